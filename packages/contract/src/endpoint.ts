@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { ProblemCode } from './problems.ts'
+
+/**
+ * Who may call. `anyone` takes a session when one is sent, and refuses a stale one; `public` never looks at it.
+ * `bearer` is for calls that judge the token themselves (logout, refresh).
+ */
+export type Access = 'public' | 'anyone' | 'bearer' | 'user' | 'lead' | 'staff'
+
+export interface Upload {
+  readonly field: string
+  readonly maxBytes: number
+  readonly tooLarge: ProblemCode
+}
+
+export interface Endpoint {
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** As published, odd spellings included. `:name` marks a parameter. */
+  readonly path: string
+  readonly access: Access
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodObject
+  /** One file, streamed to disk; such a call has no JSON body. */
+  readonly upload?: Upload
+  /** `raw` answers are not JSON: pages, files, metrics, event streams. */
+  readonly answer: z.ZodType | 'raw'
+  /** What this call may refuse with, beyond what every call may (`commonProblems`). */
+  readonly problems: readonly ProblemCode[]
+}
+
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared
+}
+
+type Shape<T> = T extends z.ZodType ? z.output<T> : undefined
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** What a handler gets. */
+export interface Input<E extends Endpoint> {
+  readonly params: Shape<E['params']>
+  readonly query: Shape<E['query']>
+  readonly body: Shape<E['body']>
+}
+
+export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : unknown
+
+/** What a caller sends: only the parts that the call has. */
+export type Sending<E extends Endpoint> = (E['params'] extends z.ZodType
+  ? { params: Sent<E['params']> }
+  : unknown) &
+  (E['query'] extends z.ZodType ? { query?: Sent<E['query']> } : unknown) &
+  (E['body'] extends z.ZodType ? { body: Sent<E['body']> } : unknown) &
+  (E['upload'] extends Upload ? { file: Blob } : unknown)

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** What a signed-in person is told as it happens. The web asks anew for what changed; the event itself carries no secrets. */
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('user.changed') }),
+  z.object({ type: z.literal('session.over') }),
+  z.object({ type: z.literal('rate.changed') }),
+])
+
+export type LiveEvent = z.output<typeof liveEvent>

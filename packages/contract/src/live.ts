@@ -1,0 +1,10 @@
+import { endpoint } from './endpoint.ts'
+
+export const liveEvents = endpoint({
+  summary: 'Server-sent events for this person; Last-Event-ID resumes',
+  method: 'GET',
+  path: '/api/v1/live/',
+  access: 'user',
+  answer: 'raw',
+  problems: [],
+})

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import * as auth from './auth.ts'
+import type { Access, Endpoint } from './endpoint.ts'
+import * as live from './live.ts'
+import * as platform from './platform.ts'
+import { commonProblems, type ProblemCode, problems, sessionProblems } from './problems.ts'
+import * as rates from './rates.ts'
+import { productName } from './rules.ts'
+import * as users from './users.ts'
+
+/** The parts of the contract, by the file they are declared in, in reading order. */
+const sections = { auth, users, rates, live, platform } as const
+
+export type Section = keyof typeof sections | 'other'
+
+export function sectionOf(endpoint: Endpoint): Section {
+  const found = Object.entries(sections).find(([, entries]) =>
+    Object.values<unknown>(entries).includes(endpoint),
+  )
+  return (found?.[0] as Section | undefined) ?? 'other'
+}
+
+export const sectionNames: readonly Section[] = [...(Object.keys(sections) as Section[]), 'other']
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly schema: JsonSchema
+  readonly description?: string
+}
+
+interface Content {
+  readonly schema: JsonSchema
+}
+
+export interface Response {
+  readonly description: string
+  readonly content?: Readonly<Record<string, Content>>
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, Content>> }
+  readonly responses: Readonly<Record<string, Response>>
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly securitySchemes: Readonly<Record<string, object>>
+  }
+}
+
+export type ContractTable = Readonly<Record<string, Endpoint>>
+
+/** The contract as an OpenAPI 3.1 document, for other people's tools. */
+export function openApi(
+  table: ContractTable,
+  about: { serverUrl: string; version: string },
+): OpenApiDocument {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const [name, endpoint] of Object.entries(table)) {
+    const path = openApiPath(endpoint.path)
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  const used = new Set(Object.values(table).map(sectionOf))
+  return {
+    openapi: '3.1.0',
+    info: { title: `${productName} API`, version: about.version },
+    servers: [{ url: about.serverUrl }],
+    tags: sectionNames.filter((section) => used.has(section)).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+/** `:name` becomes `{name}`, and a wildcard a last parameter, the nearest that OpenAPI can say. */
+export function openApiPath(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}')
+}
+
+function operation(name: string, endpoint: Endpoint): Operation {
+  const body = requestBody(endpoint)
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [sectionOf(endpoint)],
+    security: security[endpoint.access],
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
+    ...(body ? { requestBody: { required: true, content: body } } : {}),
+    responses: { '200': successOf(endpoint), ...refusals(endpoint) },
+  }
+}
+
+const signedIn = [{ session: [] }]
+const security: Record<Access, Operation['security']> = {
+  public: [],
+  anyone: [{}, { session: [] }],
+  bearer: signedIn,
+  user: signedIn,
+  lead: signedIn,
+  staff: signedIn,
+}
+
+function pathParameters({ path, params }: Endpoint): Parameter[] {
+  const shapes = params ? jsonSchema(params, 'input').properties : undefined
+  return [...openApiPath(path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const shape = shapes?.[name]
+    return { name, in: 'path', required: true, schema: isSchema(shape) ? shape : { type: 'string' } }
+  })
+}
+
+function queryParameters({ query }: Endpoint): Parameter[] {
+  if (!query) return []
+  const { properties = {}, required = [] } = jsonSchema(query, 'input')
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: isSchema(shape) ? shape : {},
+  }))
+}
+
+function headerParameters({ access, method, upload }: Endpoint): Parameter[] {
+  const hasKeys = method !== 'GET' && !upload && access !== 'public' && access !== 'bearer'
+  if (!hasKeys) return []
+  const description = 'Carries the call out once, however often it is repeated.'
+  const schema: JsonSchema = { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' }
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema, description }]
+}
+
+function requestBody({ body, upload }: Endpoint): Record<string, Content> | undefined {
+  if (body) return { 'application/json': { schema: jsonSchema(body, 'input') } }
+  if (!upload) return undefined
+  const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: { [upload.field]: file },
+    required: [upload.field],
+  }
+  return { 'multipart/form-data': { schema } }
+}
+
+function successOf({ answer }: Endpoint): Response {
+  if (answer === 'raw') return { description: 'Not JSON: a page, a file or a stream' }
+  return { description: 'Done', content: { 'application/json': { schema: jsonSchema(answer, 'output') } } }
+}
+
+/** Everything this call may refuse with: its own problems and those that every such call has. */
+function problemsOf({ access, problems: own }: Endpoint): ProblemCode[] {
+  const hasSession = access !== 'public' && access !== 'bearer'
+  const hasRights = access === 'lead' || access === 'staff'
+  const all: ProblemCode[] = [...own, ...commonProblems]
+  if (hasSession) all.push(...sessionProblems)
+  if (hasRights) all.push('rights.lacking')
+  return [...new Set(all)]
+}
+
+function refusals(endpoint: Endpoint): Record<string, Response> {
+  const byStatus = Object.groupBy(problemsOf(endpoint), (code) => String(problems[code]))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes = []]) => {
+      const code: JsonSchema = { enum: codes }
+      const schema: JsonSchema = {
+        allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code } }],
+      }
+      return [status, { description: codes.join(', '), content: { 'application/problem+json': { schema } } }]
+    }),
+  )
+}
+
+const problemSchema: JsonSchema = {
+  type: 'object',
+  description:
+    'RFC 9457, plus the sentence under `error` and `message`, and an array of sentences for each bad field.',
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    detail: { type: 'string' },
+    instance: { type: 'string' },
+    message: { type: 'string' },
+    error: { type: 'string' },
+  },
+  required: ['type', 'title', 'status', 'code', 'detail', 'instance'],
+  additionalProperties: { type: 'array', items: { type: 'string' } },
+}
+
+function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  // OpenAPI 3.1 speaks this dialect anyway; naming it in every shape would only be noise.
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, { io })
+  return schema
+}
+
+function isSchema(shape: JsonSchema | boolean | undefined): shape is JsonSchema {
+  return typeof shape === 'object'
+}

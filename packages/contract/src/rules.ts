@@ -1,0 +1,41 @@
+/** Input rules that the server enforces and the forms show. Kept free of zod, so that the web can import them for nothing. */
+
+export const productName = 'Florin'
+
+export const emailPattern = /^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}$/
+export const emailMaxLength = 254
+
+export const passwordSpecials = '!@#$%^&*'
+
+/** The five rules of registration and reset, in the order the form lists them. Each name is also the key of its message. */
+export const passwordRules = [
+  { name: 'length', holds: (password: string) => password.length >= 8 && password.length <= 30 },
+  { name: 'uppercase', holds: (password: string) => /[A-Z]/.test(password) },
+  { name: 'lowercase', holds: (password: string) => /[a-z]/.test(password) },
+  { name: 'digit', holds: (password: string) => /\d/.test(password) },
+  { name: 'special', holds: (password: string) => /[!@#$%^&*]/.test(password) },
+] as const
+
+/** Letters, digits and the specials that the login field lets through: anything else would lock its owner out. */
+export const passwordAlphabet = /^[A-Za-z0-9!@#$%^&*]*$/
+
+/** The settings' easier rule: at least eight characters, one digit, one letter, within the login field's limits. */
+export function isSettingsPassword(password: string): boolean {
+  return (
+    password.length >= 8 &&
+    password.length <= 30 &&
+    passwordAlphabet.test(password) &&
+    /\d/.test(password) &&
+    /[A-Za-z]/.test(password)
+  )
+}
+
+export const codePattern = /^\d{6}$/
+export const usernameLength = { min: 3, max: 20 }
+export const avatarMaxBytes = 5 * 1024 * 1024
+
+export const languages = ['ru', 'en'] as const
+export type Language = (typeof languages)[number]
+
+export const accountTypes = ['trader', 'merchant'] as const
+export type AccountType = (typeof accountTypes)[number]

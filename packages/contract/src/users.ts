@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { accountType, decimalText, timestamp, username } from './fields.ts'
+import { avatarMaxBytes } from './rules.ts'
+
+export const userInfo = endpoint({
+  summary: 'Who is signed in',
+  method: 'GET',
+  path: '/api/account/user_info/',
+  access: 'user',
+  answer: z.object({
+    username: z.string(),
+    email: z.string(),
+    avatar: z.string().nullable(),
+    account_type: accountType,
+    is_lead: z.boolean(),
+    is_staff: z.boolean(),
+    notification_payments: z.boolean(),
+    notification_account: z.boolean(),
+  }),
+  problems: [],
+})
+
+export const changeUsername = endpoint({
+  summary: 'Rename oneself',
+  method: 'POST',
+  path: '/account/user/change-username/',
+  access: 'user',
+  body: z.strictObject({ username }),
+  answer: z.object({ status: z.string(), message: z.string(), username: z.string() }),
+  problems: [],
+})
+
+export const changeAvatar = endpoint({
+  summary: 'Replace one’s picture',
+  method: 'POST',
+  path: '/account/user/change-avatar/',
+  access: 'user',
+  upload: { field: 'avatar', maxBytes: avatarMaxBytes, tooLarge: 'avatar.too_large' },
+  answer: z.object({ status: z.string(), avatar_url: z.string() }),
+  problems: ['avatar.missing', 'avatar.too_large', 'avatar.wrong_type'],
+})
+
+export const changeNotifySettings = endpoint({
+  summary: 'Switch notifications on or off',
+  method: 'PUT',
+  path: '/api/account/change_notify_settings/',
+  access: 'user',
+  body: z
+    .strictObject({
+      notification_paymets: z.boolean().optional(), // The published spelling; the answer of user_info has the right one.
+      notification_account: z.boolean().optional(),
+    })
+    .refine((body) => Object.keys(body).length > 0, 'field.nothing_to_change'),
+  answer: z.object({
+    status: z.string(),
+    notification_payments: z.boolean(),
+    notification_account: z.boolean(),
+  }),
+  problems: [],
+})
+
+export const listReferrals = endpoint({
+  summary: 'The codes this lead has made; also the test of being a lead',
+  method: 'GET',
+  path: '/account/lead/refferal/', // The published spelling.
+  access: 'lead',
+  query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  answer: z.object({
+    count: z.number(),
+    results: z.array(
+      z.object({
+        id: z.string(),
+        referral_code: z.string(),
+        email: z.string(),
+        created_at: timestamp,
+        profit: decimalText,
+        is_used: z.boolean(),
+      }),
+    ),
+  }),
+  problems: ['rights.lacking'],
+})

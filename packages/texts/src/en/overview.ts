@@ -1,0 +1,28 @@
+/** The first screen after login. */
+export const overview = {
+  good_morning: 'Good morning, {name}',
+  good_afternoon: 'Good afternoon, {name}',
+  good_evening: 'Good evening, {name}',
+  hello: 'Welcome',
+  signed_in_as: 'Signed in as {role}',
+  role_trader: 'a trader',
+  role_merchant: 'a merchant',
+  role_lead: 'a lead',
+  role_staff: 'support staff',
+  load_failed: 'Your profile did not load',
+
+  first_steps: 'First steps',
+  guide_kicker: 'For beginners',
+  guide_title: 'How Florin works, in five minutes',
+  guide_text: 'What the rating means, how a terminal is connected and what the bot tells you',
+  guide_open: 'Open the guide',
+  profile_title: 'Complete your profile',
+  profile_text: 'Choose a username and a picture, change the password',
+  profile_open: 'To the profile',
+  notifications_title: 'Decide what to be told',
+  notifications_text: 'Payments and account events, each with its own switch',
+  notifications_open: 'To notifications',
+  support_title: 'Questions?',
+  support_text: 'Frequent answers and how to reach support, at any hour',
+  support_open: 'To support',
+} as const

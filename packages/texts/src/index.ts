@@ -1,0 +1,1 @@
+export { fill, holes, type Values } from './message.ts'
