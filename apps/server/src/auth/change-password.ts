@@ -1,0 +1,121 @@
+import { isSettingsPassword, passwordAlphabet, passwordRules } from '@florin/contract'
+import type { Actor } from '../http/request.ts'
+import type { CodeBinding, RightCode } from '../platform/one-time-codes.ts'
+import { Problem } from '../platform/problem.ts'
+import type { User } from '../users/index.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { guessCode } from './guess.ts'
+import { sendingCode } from './limits.ts'
+import { type AuthParts, attemptOf, type Visitor } from './parts.ts'
+
+export interface NewPassword {
+  readonly email: string
+  readonly code: string | undefined
+  readonly password: string
+  readonly confirmation: string
+}
+
+/** A code for somebody who forgot the password. An unknown address gets the same answer, after the same work, and no letter. */
+export async function askReset(parts: AuthParts, email: string, visitor: Visitor): Promise<void> {
+  await parts.limits.take(sendingCode('strangers', attemptOf(email, visitor, false)))
+  await parts.db.write(async (tx) => {
+    const found = await parts.users.credentials(tx, email)
+    const code = await parts.codes.issue(
+      tx,
+      { purpose: 'password.reset', subject: email },
+      found?.user.id ?? null,
+    )
+    const { language } = visitor.caller
+    if (found)
+      await parts.queueMail(tx, { to: email, language, template: 'code.password_reset', values: { code } })
+    else await parts.outbox.add(tx, 'nothing', {})
+  })
+}
+
+/** A code for somebody who is signed in and wants another password. It works in that very session only. */
+export async function askChange(
+  parts: AuthParts,
+  actor: Actor,
+  email: string,
+  visitor: Visitor,
+): Promise<void> {
+  const user = await ownAccount(parts, actor, email)
+  await parts.limits.take(sendingCode('owner', attemptOf(user.email, visitor, true)))
+  await parts.db.write(async (tx) => {
+    const code = await parts.codes.issue(tx, changeBinding(actor))
+    const { language } = visitor.caller
+    await parts.queueMail(tx, {
+      to: user.email,
+      language,
+      template: 'code.password_change',
+      values: { code },
+    })
+  })
+}
+
+/** Forgotten password: the code from the mail sets a new one, and every session ends. */
+export async function reset(parts: AuthParts, wish: NewPassword, visitor: Visitor): Promise<void> {
+  const broken = passwordRules
+    .filter((rule) => !rule.holds(wish.password))
+    .map((rule) => `field.password_${rule.name}`)
+  if (!passwordAlphabet.test(wish.password)) broken.push('field.password_alphabet')
+  const code = judgePassword(wish, broken)
+  const binding = { purpose: 'password.reset', subject: wish.email } as const
+  const right = await guessCode(parts, attemptOf(wish.email, visitor, false), binding, code)
+  // Nobody has this address; the code that could not be known was guessed.
+  if (typeof right.payload !== 'string') throw new Problem('code.wrong')
+  await setPassword(parts, right, right.payload, wish.password)
+}
+
+/** The settings variant: own session, own address, and a code that this session asked for. Other sessions end. */
+export async function change(
+  parts: AuthParts,
+  actor: Actor,
+  wish: NewPassword,
+  visitor: Visitor,
+): Promise<void> {
+  const user = await ownAccount(parts, actor, wish.email)
+  const code = judgePassword(wish, isSettingsPassword(wish.password) ? [] : ['field.password_settings'])
+  const right = await guessCode(parts, attemptOf(user.email, visitor, true), changeBinding(actor), code)
+  await setPassword(parts, right, user.id, wish.password, actor.sessionId)
+}
+
+function changeBinding(actor: Actor): CodeBinding {
+  return { purpose: 'password.change', subject: actor.userId, sessionId: actor.sessionId }
+}
+
+async function ownAccount(parts: AuthParts, actor: Actor, email: string): Promise<User> {
+  const user = await parts.users.find(actor.userId)
+  if (user.email !== email) throw new Problem('email.not_own')
+  return user
+}
+
+/** Judges everything but the code first, so that a weak password does not burn a try. */
+function judgePassword(wish: NewPassword, broken: string[]): string {
+  if (broken.length > 0) throw new Problem('request.invalid', { fields: { new_password: broken } })
+  if (wish.password !== wish.confirmation) throw new Problem('password.mismatch')
+  if (isCommonPassword(wish.password)) throw new Problem('password.common', { field: 'new_password' })
+  if (wish.code === undefined) throw new Problem('code.missing')
+  return wish.code
+}
+
+async function setPassword(
+  parts: AuthParts,
+  right: RightCode,
+  userId: string,
+  password: string,
+  keepSession?: string,
+): Promise<void> {
+  const passwordHash = await parts.passwords.hash(password)
+  await parts.db.write(async (tx) => {
+    await parts.codes.spend(tx, right)
+    const user = await parts.users.setPassword(tx, userId, passwordHash)
+    await parts.sessions.endAllOf(tx, userId, 'password changed', keepSession)
+    await parts.queueMail(tx, {
+      to: user.email,
+      language: user.language,
+      template: 'password.changed',
+      values: {},
+    })
+  })
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { newEmail, password } from '../../test/people.ts'
+import { useWorld } from '../../test/world.ts'
+
+// The real numbers, with callers told apart by the address that the (trusted) proxy names.
+const world = useWorld({ environment: { LIMIT_FACTOR: '1' } })
+
+let last = 0
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
+const newIp = () => `203.0.${Math.floor(++last / 250)}.${last % 250}`
+
+async function account(): Promise<string> {
+  const email = newEmail()
+  const browser = world.browser()
+  const ip = from(newIp())
+  await browser.call('register', { body: { email, password } }, ip)
+  await browser.call('verifyRegistration', { body: { email, otp: await world.code(email), password } }, ip)
+  // The letters of the registration itself are not what these tests count.
+  await world.query(`delete from rate_limit where key like 'code.send%'`)
+  return email
+}
+
+test('the eleventh login in a quarter of an hour waits, and is told how long', async () => {
+  const email = await account()
+  const ip = from(newIp())
+  const attempt = () => world.browser().call('login', { body: { email, password: 'Wrong@horse7!' } }, ip)
+
+  for (let count = 0; count < 10; count += 1) expect((await attempt()).status).toBe(400)
+  const answer = await attempt()
+
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800)
+  expect(answer.body.detail).toMatch(/^Too many attempts\. Try again in \d+ seconds\.$/)
+})
+
+test('an attacker who uses up the budget of an account does not lock out its known device', async () => {
+  const email = newEmail()
+  const browser = world.browser()
+  const ip = from(newIp())
+  await browser.call('register', { body: { email, password } }, ip)
+  await browser.call('verifyRegistration', { body: { email, otp: await world.code(email), password } }, ip)
+  for (let count = 0; count < 40; count += 1) {
+    await world.browser().call('login', { body: { email, password: 'Wrong@horse7!' } }, from(newIp()))
+  }
+  expect((await world.browser().call('login', { body: { email, password } }, from(newIp()))).status).toBe(429)
+
+  expect((await browser.call('login', { body: { email, password } }, ip)).status).toBe(200)
+})
+
+test('an address gets at most one letter a minute, and flooding it with resets does not stop its owner’s login', async () => {
+  const email = await account()
+  const answers = []
+  for (let count = 0; count < 30; count += 1) {
+    answers.push(
+      (await world.browser().call('requestPasswordReset', { body: { email } }, from(newIp()))).status,
+    )
+  }
+
+  expect(answers.filter((status) => status === 200)).toHaveLength(1)
+  expect(answers.filter((status) => status === 429)).toHaveLength(29)
+  expect((await world.browser().call('login', { body: { email, password } }, from(newIp()))).status).toBe(200)
+})
+
+test('in an hour an address gets at most five letters, whatever strangers ask for', async () => {
+  const email = await account()
+  world.mails.length = 0
+  for (let minute = 0; minute < 58; minute += 1) {
+    await world.browser().call('requestPasswordReset', { body: { email } }, from(newIp()))
+    await world.browser().call('register', { body: { email, password } }, from(newIp()))
+    // A minute passes for every counter.
+    await world.query(
+      `update rate_limit set ends_at = ends_at - interval '61 seconds' where key like '%' || $1`,
+      [email],
+    )
+  }
+  await expect
+    .poll(async () => (await world.query(`select from outbox where done_at is null`)).length)
+    .toBe(0)
+
+  expect(world.mails.filter((mail) => mail.to === email)).toHaveLength(5)
+})
+
+test('one machine registers five accounts an hour, not six', async () => {
+  const ip = from(newIp())
+  const statuses = []
+  for (let count = 0; count < 6; count += 1) {
+    statuses.push(
+      (await world.browser().call('register', { body: { email: newEmail(), password } }, ip)).status,
+    )
+  }
+
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('asking again for the code of a running registration costs a letter, not a registration', async () => {
+  const email = newEmail()
+  const ip = from(newIp())
+  const statuses = []
+  for (let count = 0; count < 5; count += 1) {
+    statuses.push((await world.browser().call('register', { body: { email, password } }, ip)).status)
+    await world.query(
+      `update rate_limit set ends_at = now() - interval '1 second' where key like 'code.send%/60:%'`,
+    )
+  }
+
+  expect(statuses).toEqual([200, 200, 200, 200, 200])
+})
+
+test('one code tried on many accounts: all strangers together get two hundred wrong guesses a minute, and an alarm is written', async () => {
+  const body = (at: number) => ({ email: `victim${at}@example.com`, otp: '123456', password })
+  const statuses: number[] = []
+  for (let at = 0; at < 300; at += 30) {
+    const batch = Array.from({ length: 30 }, (_, more) =>
+      world.browser().call('verifyRegistration', { body: body(at + more) }, from(newIp())),
+    )
+    statuses.push(...(await Promise.all(batch)).map((answer) => answer.status))
+  }
+
+  expect(statuses.filter((status) => status === 400)).toHaveLength(200)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(100)
+  expect(await world.query(`select from audit where action = 'alarm.code_guessing'`)).toHaveLength(1)
+  await world.query('delete from rate_limit')
+})
+
+test('limits are shared by the nodes', async () => {
+  const node = await world.node()
+  const email = await account()
+  const ip = from(newIp())
+  const attempt = (url?: string) =>
+    world.browser(url).call('login', { body: { email, password: 'Wrong@horse7!' } }, ip)
+  for (let count = 0; count < 5; count += 1) {
+    await attempt()
+    await attempt(node.url)
+  }
+
+  expect((await attempt()).status).toBe(429)
+  expect((await attempt(node.url)).status).toBe(429)
+  await node.stop()
+})
+
+test('a flood from one address is dammed on all nodes within a second', async () => {
+  const node = await world.node()
+  const ip = from(newIp())
+  const browser = world.browser()
+  for (let count = 0; count < 300; count += 1) await browser.call('healthz', {}, ip)
+
+  expect((await browser.call('healthz', {}, ip)).status).toBe(429)
+  await expect
+    .poll(async () => (await world.browser(node.url).call('healthz', {}, ip)).status, { timeout: 4_000 })
+    .toBe(429)
+  expect((await browser.call('healthz', {}, from(newIp()))).status).toBe(200)
+  await node.stop()
+})

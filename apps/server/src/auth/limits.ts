@@ -1,0 +1,66 @@
+import type { LimitUse } from '../platform/rate-limits.ts'
+
+const minute = 60
+const hour = 3_600
+const day = 86_400
+
+/** Who is trying, as far as can be told before they have proved anything. */
+export interface Attempt {
+  readonly email: string
+  readonly ip: string
+  /** Set when this device has signed in to this account before: it has a budget that strangers cannot use up. */
+  readonly knownDevice?: string | undefined
+}
+
+export function registering({ email, ip }: Attempt): LimitUse[] {
+  return [
+    { name: 'register.ip', key: ip, limits: [{ max: 5, seconds: hour }] },
+    { name: 'register.email', key: email, limits: [{ max: 3, seconds: day }] },
+  ]
+}
+
+export function loggingIn({ email, ip, knownDevice }: Attempt): LimitUse[] {
+  if (knownDevice)
+    return [{ name: 'login.device', key: knownDevice, limits: [{ max: 10, seconds: 15 * minute }] }]
+  return [
+    { name: 'login.email_ip', key: `${email} ${ip}`, limits: [{ max: 10, seconds: 15 * minute }] },
+    { name: 'login.ip', key: ip, limits: [{ max: 100, seconds: hour }] },
+    { name: 'login.email', key: email, limits: [{ max: 30, seconds: hour }] },
+  ]
+}
+
+/**
+ * `strangers` may ask for a mail to any address, so their budget is apart from that of someone who knows the password:
+ * flooding an address with reset mails must not keep its owner from logging in.
+ */
+export function sendingCode(by: 'strangers' | 'owner', { email, ip }: Attempt): LimitUse[] {
+  const limits = [
+    { max: 1, seconds: minute },
+    { max: 5, seconds: hour },
+    { max: 10, seconds: day },
+  ]
+  return [
+    { name: `code.send.${by}`, key: email, limits },
+    { name: 'code.send.ip', key: ip, limits: [{ max: 20, seconds: hour }] },
+  ]
+}
+
+export function guessingCode({ email, ip, knownDevice }: Attempt): LimitUse[] {
+  if (knownDevice)
+    return [{ name: 'code.guess.device', key: knownDevice, limits: [{ max: 15, seconds: hour }] }]
+  return [
+    { name: 'code.guess.subject', key: email, limits: [{ max: 15, seconds: hour }] },
+    { name: 'code.guess.ip', key: ip, limits: [{ max: 60, seconds: hour }] },
+  ]
+}
+
+/** All wrong guesses of strangers together: one code tried on many accounts is seen here and nowhere else. */
+export const allWrongGuesses: LimitUse = {
+  name: 'code.guess.all',
+  key: 'all',
+  limits: [{ max: 200, seconds: minute }],
+}
+
+export function refreshing(tokenHash: string): LimitUse[] {
+  return [{ name: 'refresh', key: tokenHash, limits: [{ max: 30, seconds: minute }] }]
+}

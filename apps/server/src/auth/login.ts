@@ -1,0 +1,71 @@
+import { Problem } from '../platform/problem.ts'
+import type { User } from '../users/index.ts'
+import { guessCode } from './guess.ts'
+import { type Attempt, loggingIn, sendingCode } from './limits.ts'
+import { type AuthParts, attemptOf, type Visitor } from './parts.ts'
+import { knowsDevice } from './session-store.ts'
+import type { OpenedSession } from './sessions.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** The right password brings a code by mail. */
+export async function startLogin(
+  parts: AuthParts,
+  credentials: Credentials,
+  visitor: Visitor,
+): Promise<void> {
+  const { user, attempt } = await proveKnowledge(parts, credentials, visitor)
+  await parts.limits.take(sendingCode('owner', attempt))
+  await parts.db.write(async (tx) => {
+    const code = await parts.codes.issue(tx, { purpose: 'login', subject: user.email })
+    await parts.queueMail(tx, {
+      to: user.email,
+      language: visitor.caller.language,
+      template: 'code.login',
+      values: { code },
+    })
+  })
+}
+
+/** Password and code together open a session. */
+export async function finishLogin(
+  parts: AuthParts,
+  { code, ...credentials }: Credentials & { code: string },
+  visitor: Visitor,
+): Promise<OpenedSession> {
+  const { user, attempt, isNewDevice } = await proveKnowledge(parts, credentials, visitor)
+  const right = await guessCode(parts, attempt, { purpose: 'login', subject: user.email }, code)
+  if (user.isBlocked) throw new Problem('account.blocked')
+  const { ip, userAgent, language } = visitor.caller
+  return parts.db.write(async (tx) => {
+    await parts.codes.spend(tx, right)
+    await parts.users.rememberLanguage(tx, user.id, language)
+    if (isNewDevice) {
+      const values = {
+        time: `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        ip,
+        device: userAgent || '-',
+      }
+      await parts.queueMail(tx, { to: user.email, language, template: 'login.new_device', values })
+    }
+    return parts.sessions.open(tx, user, { ip, userAgent, deviceHash: visitor.deviceHash })
+  })
+}
+
+/** An address that nobody has and a wrong password are told apart by nothing: not the answer, not the time. */
+async function proveKnowledge(
+  parts: AuthParts,
+  { email, password }: Credentials,
+  visitor: Visitor,
+): Promise<{ user: User; attempt: Attempt; isNewDevice: boolean }> {
+  const { isKnown, hasHistory } = await knowsDevice(parts.db.each, email, visitor.deviceHash)
+  const attempt = attemptOf(email, visitor, isKnown)
+  await parts.limits.take(loggingIn(attempt))
+  const found = await parts.users.credentials(parts.db.each, email)
+  const isRight = await parts.passwords.isRight(password, found?.passwordHash)
+  if (!found || !isRight) throw new Problem('auth.wrong_credentials')
+  return { user: found.user, attempt, isNewDevice: hasHistory && !isKnown }
+}

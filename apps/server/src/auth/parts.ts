@@ -1,0 +1,37 @@
+import type { Caller } from '../http/request.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import type { OneTimeCodes } from '../platform/one-time-codes.ts'
+import type { Outbox } from '../platform/outbox.ts'
+import type { Passwords } from '../platform/passwords.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
+import type { LetterRequest } from '../ports/letters.ts'
+import type { ReferralService } from '../referrals/index.ts'
+import type { UserService } from '../users/index.ts'
+import type { Attempt } from './limits.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What the verbs of this domain work with. */
+export interface AuthParts {
+  readonly db: Database
+  readonly log: Log
+  readonly codes: OneTimeCodes
+  readonly passwords: Passwords
+  readonly limits: RateLimits
+  readonly outbox: Outbox
+  readonly users: UserService
+  readonly referrals: ReferralService
+  readonly sessions: Sessions
+  queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+}
+
+/** A call by somebody who may not be signed in, with the device they come from. */
+export interface Visitor {
+  readonly caller: Caller
+  /** Names the browser for years, so that its owner's budget is not a stranger's. */
+  readonly deviceHash: Buffer
+}
+
+export function attemptOf(email: string, { caller, deviceHash }: Visitor, isKnown: boolean): Attempt {
+  return { email, ip: caller.ip, knownDevice: isKnown ? deviceHash.toString('hex') : undefined }
+}

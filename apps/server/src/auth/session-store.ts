@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { SessionTables, TokenRow } from './tables.ts'
+
+const sessions = (tx: Tx) => tables<SessionTables>(tx)
+
+export interface NewSession {
+  readonly userId: string
+  readonly cookieHash: Buffer
+  readonly deviceHash: Buffer
+  readonly ip: string
+  readonly userAgent: string
+  readonly lifeSeconds: number
+  readonly idleSeconds: number
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
+  const { id } = await sessions(tx)
+    .insertInto('session')
+    .values({
+      user_id: session.userId,
+      cookie_hash: session.cookieHash,
+      device_hash: session.deviceHash,
+      ip: session.ip,
+      user_agent: session.userAgent,
+      expires_at: sql<Date>`now() + make_interval(secs => ${session.lifeSeconds})`,
+      idle_seconds: session.idleSeconds,
+      ended_at: null,
+      end_reason: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertTokens(
+  tx: Tx,
+  sessionId: string,
+  access: Buffer,
+  refresh: Buffer,
+  accessSeconds: number,
+): Promise<void> {
+  await sessions(tx)
+    .insertInto('access_token')
+    .values({
+      hash: access,
+      session_id: sessionId,
+      expires_at: sql<Date>`now() + make_interval(secs => ${accessSeconds})`,
+    })
+    .execute()
+  await sessions(tx)
+    .insertInto('refresh_token')
+    .values({ hash: refresh, session_id: sessionId, used_at: null, successor: null })
+    .execute()
+}
+
+// The account's rights are read in the same look: this statement runs for every call of every signed-in person.
+export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRow | undefined> {
+  const { rows } = await sql<TokenRow>`
+    select session.id as session_id, person.id as user_id, person.account_type, person.is_lead, person.is_staff,
+      person.blocked_at is not null as is_blocked,
+      session.ended_at is null and access_token.expires_at > now() and session.expires_at > now()
+        and session.last_used_at > now() - make_interval(secs => session.idle_seconds) as is_alive,
+      session.last_used_at < now() - interval '1 minute' as is_due
+    from access_token
+    join session on session.id = access_token.session_id
+    join user_account as person on person.id = session.user_id
+    where access_token.hash = ${hash}
+  `.execute(tables(tx))
+  return rows[0]
+}
+
+export async function markUsed(tx: Tx, sessionId: string): Promise<void> {
+  await sessions(tx)
+    .updateTable('session')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export interface RefreshRow {
+  readonly session_id: string
+  readonly user_id: string
+  readonly cookie_hash: Buffer
+  readonly is_blocked: boolean
+  readonly is_alive: boolean
+  readonly is_used: boolean
+  readonly in_grace: boolean
+  readonly successor: Buffer | null
+}
+
+export async function lockRefreshToken(
+  tx: Tx,
+  hash: Buffer,
+  graceSeconds: number,
+): Promise<RefreshRow | undefined> {
+  const { rows } = await sql<RefreshRow>`
+    select session.id as session_id, session.user_id, session.cookie_hash, person.blocked_at is not null as is_blocked,
+      session.ended_at is null and session.expires_at > now()
+        and session.last_used_at > now() - make_interval(secs => session.idle_seconds) as is_alive,
+      refresh_token.used_at is not null as is_used,
+      refresh_token.used_at > now() - make_interval(secs => ${graceSeconds}) as in_grace,
+      refresh_token.successor
+    from refresh_token
+    join session on session.id = refresh_token.session_id
+    join user_account as person on person.id = session.user_id
+    where refresh_token.hash = ${hash}
+    for update of refresh_token
+  `.execute(tables(tx))
+  return rows[0]
+}
+
+export async function markTraded(tx: Tx, hash: Buffer, successor: Buffer): Promise<void> {
+  await sessions(tx)
+    .updateTable('refresh_token')
+    .set({ used_at: sql<Date>`now()`, successor })
+    .where('hash', '=', hash)
+    .execute()
+}
+
+export async function endSession(tx: Tx, sessionId: string, reason: string): Promise<string | undefined> {
+  const row = await sessions(tx)
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+export async function endSessionsOf(
+  tx: Tx,
+  userId: string,
+  reason: string,
+  exceptSessionId?: string,
+): Promise<void> {
+  await sessions(tx)
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(exceptSessionId !== undefined, (query) => query.where('id', '<>', exceptSessionId ?? ''))
+    .execute()
+}
+
+/** Keeps the newest sessions of a person; the rest end. */
+export async function endOldestBeyond(tx: Tx, userId: string, keep: number): Promise<void> {
+  await sql`
+    update session set ended_at = now(), end_reason = 'too many sessions'
+    where ended_at is null and id in (
+      select id from session where user_id = ${userId} and ended_at is null order by created_at desc, id offset ${keep}
+    )
+  `.execute(tables(tx))
+}
+
+/** Has this person signed in before, and from this device? Works from the address, so that unknown ones take as long. */
+export async function knowsDevice(
+  tx: Tx,
+  email: string,
+  deviceHash: Buffer,
+): Promise<{ isKnown: boolean; hasHistory: boolean }> {
+  const { rows } = await sql<{ isKnown: boolean; hasHistory: boolean }>`
+    select coalesce(bool_or(session.device_hash = ${deviceHash}), false) as "isKnown", count(session.id) > 0 as "hasHistory"
+    from user_account as person left join session on session.user_id = person.id
+    where person.email = ${email}
+  `.execute(tables(tx))
+  return rows[0] ?? { isKnown: false, hasHistory: false }
+}
+
+export async function forgetOldSessions(tx: Tx): Promise<void> {
+  await sql`delete from access_token where expires_at < now() - interval '1 day'`.execute(tables(tx))
+  await sql`update refresh_token set successor = null where successor is not null and used_at < now() - interval '1 minute'`.execute(
+    tables(tx),
+  )
+  // Ended sessions stay a quarter of a year: they are how a known device is known.
+  await sql`delete from session where greatest(ended_at, expires_at) < now() - interval '90 days'`.execute(
+    tables(tx),
+  )
+}

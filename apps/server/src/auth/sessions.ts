@@ -1,0 +1,168 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Actor } from '../http/request.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { tables } from '../platform/database.ts'
+import type { Listener } from '../platform/listen.ts'
+import { Problem } from '../platform/problem.ts'
+import { type Secrets, sha256 } from '../platform/secrets.ts'
+import * as store from './session-store.ts'
+import { tokenCache } from './token-cache.ts'
+
+export interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+export interface OpenedSession extends Tokens {
+  /** The half that goes into the HttpOnly cookie. */
+  readonly cookieHalf: string
+  readonly lifeSeconds: number
+}
+
+export interface SessionOrigin {
+  readonly ip: string
+  readonly userAgent: string
+  readonly deviceHash: Buffer
+}
+
+export interface Sessions {
+  open(tx: Tx, user: { id: string; isStaff: boolean }, origin: SessionOrigin): Promise<OpenedSession>
+  authenticate(token: string | undefined): Promise<Actor>
+  /** Trades a refresh token and its cookie half for new tokens. A token traded twice ends the whole session. */
+  refresh(
+    refreshToken: string,
+    cookieHalf: string | undefined,
+    origin: { ip: string; requestId: string },
+  ): Promise<Tokens>
+  /** Ends the session of this token, also when the token itself has run out. */
+  end(token: string | undefined): Promise<void>
+  endAllOf(tx: Tx, userId: string, reason: string, exceptSessionId?: string): Promise<void>
+}
+
+const accessSeconds = 600
+const graceSeconds = 10
+const maxSessions = 10
+const channel = 'florin_session'
+
+const lives = {
+  person: { lifeSeconds: 14 * 86_400, idleSeconds: 86_400 },
+  staff: { lifeSeconds: 8 * 3_600, idleSeconds: 900 },
+}
+
+export async function openSessions(db: Database, secrets: Secrets, listener: Listener): Promise<Sessions> {
+  const cache = tokenCache()
+  await listener.on(channel, (userId) => cache.forget(userId))
+  listener.onReturn(() => cache.forgetAll())
+
+  const tellNodes = (tx: Tx, userId: string) =>
+    sql`select pg_notify(${channel}, ${userId})`.execute(tables(tx))
+
+  async function issue(tx: Tx, sessionId: string): Promise<Tokens> {
+    const tokens = { accessToken: newToken(), refreshToken: newToken() }
+    await store.insertTokens(
+      tx,
+      sessionId,
+      sha256(tokens.accessToken),
+      sha256(tokens.refreshToken),
+      accessSeconds,
+    )
+    return tokens
+  }
+
+  return {
+    async open(tx, user, origin) {
+      const cookieHalf = newToken()
+      const life = user.isStaff ? lives.staff : lives.person
+      const sessionId = await store.insertSession(tx, {
+        userId: user.id,
+        cookieHash: sha256(cookieHalf),
+        ...origin,
+        ...life,
+      })
+      await store.endOldestBeyond(tx, user.id, maxSessions)
+      return { ...(await issue(tx, sessionId)), cookieHalf, lifeSeconds: life.lifeSeconds }
+    },
+
+    async authenticate(token) {
+      if (token === undefined) throw new Problem('session.missing')
+      const hash = sha256(token)
+      const known = cache.get(hash)
+      if (known) return known
+      const row = await store.findToken(db.each, hash)
+      if (row?.is_blocked) throw new Problem('account.blocked')
+      if (!row?.is_alive) throw new Problem('session.over')
+      if (row.is_due) await store.markUsed(db.each, row.session_id)
+      const actor = {
+        userId: row.user_id,
+        sessionId: row.session_id,
+        accountType: row.account_type,
+        isLead: row.is_lead,
+        isStaff: row.is_staff,
+      }
+      cache.set(hash, actor)
+      return actor
+    },
+
+    async refresh(refreshToken, cookieHalf, origin) {
+      const hash = sha256(refreshToken)
+      const outcome = await db.write(async (tx): Promise<Tokens | Problem> => {
+        const row = await store.lockRefreshToken(tx, hash, graceSeconds)
+        if (!row || !cookieHalf || !timingSafeEqual(row.cookie_hash, sha256(cookieHalf)))
+          return new Problem('session.over')
+        if (row.is_blocked) return new Problem('account.blocked')
+        if (!row.is_alive) return new Problem('session.over')
+        if (!row.is_used) return trade(tx, hash, row.session_id)
+        if (row.in_grace && row.successor) return unsealTokens(row.successor)
+        return endForReuse(tx, row, origin)
+      })
+      // Thrown after commit: a reused token must leave its session dead, not rolled back to life.
+      if (outcome instanceof Problem) throw outcome
+      return outcome
+    },
+
+    async end(token) {
+      if (token === undefined) throw new Problem('session.missing')
+      const row = await store.findToken(db.each, sha256(token))
+      if (!row) throw new Problem('session.over')
+      await db.write(async (tx) => {
+        await store.endSession(tx, row.session_id, 'logout')
+        await tellNodes(tx, row.user_id)
+      })
+      cache.forget(row.user_id)
+    },
+
+    async endAllOf(tx, userId, reason, exceptSessionId) {
+      await store.endSessionsOf(tx, userId, reason, exceptSessionId)
+      await tellNodes(tx, userId)
+    },
+  }
+
+  async function trade(tx: Tx, hash: Buffer, sessionId: string): Promise<Tokens> {
+    const tokens = await issue(tx, sessionId)
+    await store.markTraded(tx, hash, secrets.seal('refresh', JSON.stringify(tokens)))
+    await store.markUsed(tx, sessionId)
+    return tokens
+  }
+
+  function unsealTokens(successor: Buffer): Tokens {
+    return JSON.parse(secrets.unseal('refresh', successor)) as Tokens
+  }
+
+  async function endForReuse(
+    tx: Tx,
+    row: store.RefreshRow,
+    origin: { ip: string; requestId: string },
+  ): Promise<Problem> {
+    await store.endSession(tx, row.session_id, 'refresh token used twice')
+    await tellNodes(tx, row.user_id)
+    await writeAudit(tx, { actor: 'system', action: 'session.reuse', subject: `user:${row.user_id}`, origin })
+    return new Problem('session.over', { internal: 'refresh token used twice' })
+  }
+}
+
+/** 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,40 @@
+import type { AccountType } from '@florin/contract'
+import type { Generated } from 'kysely'
+
+export interface SessionTables {
+  session: {
+    id: Generated<string>
+    user_id: string
+    cookie_hash: Buffer
+    device_hash: Buffer
+    ip: string
+    user_agent: string
+    created_at: Generated<Date>
+    last_used_at: Generated<Date>
+    expires_at: Date
+    idle_seconds: number
+    ended_at: Date | null
+    end_reason: string | null
+  }
+  access_token: { hash: Buffer; session_id: string; expires_at: Date }
+  refresh_token: {
+    hash: Buffer
+    session_id: string
+    created_at: Generated<Date>
+    used_at: Date | null
+    successor: Buffer | null
+  }
+}
+
+/** A token with everything that decides whether it still opens a door. */
+export interface TokenRow {
+  readonly session_id: string
+  readonly user_id: string
+  readonly account_type: AccountType
+  readonly is_lead: boolean
+  readonly is_staff: boolean
+  readonly is_blocked: boolean
+  readonly is_alive: boolean
+  /** Not marked as used for a minute. */
+  readonly is_due: boolean
+}

@@ -1,0 +1,197 @@
+import { join } from 'node:path'
+import { contract } from '@florin/contract'
+import type { FastifyInstance } from 'fastify'
+import { localFiles } from './adapters/local-files.ts'
+import {
+  type AuthParts,
+  authCookies,
+  authRoutes,
+  forgetOldSessions,
+  openSessions,
+  ownOrigin,
+} from './auth/index.ts'
+import type { Config } from './config.ts'
+import { docsRoutes } from './http/docs.ts'
+import { floodDam } from './http/flood.ts'
+import { healthRoutes } from './http/health.ts'
+import { liveChannel } from './http/live-channel.ts'
+import { mailboxRoutes } from './http/mailbox.ts'
+import { type Gate, serveOn, serveRawOn } from './http/serve.ts'
+import { createHttp } from './http/server.ts'
+import { serveWebApp, type WebApp } from './http/web-app.ts'
+import { mailHandler, mailTopic, queueMail } from './notifications/index.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { forgetOldKeys, idempotency } from './platform/idempotency.ts'
+import { type Job, type Jobs, startJobs } from './platform/jobs.ts'
+import { type Listener, listen } from './platform/listen.ts'
+import { forgetOldNews, liveNews } from './platform/live.ts'
+import type { Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { forgetOldCodes, oneTimeCodes } from './platform/one-time-codes.ts'
+import { forgetDoneWork, outbox, outboxChannel, outboxWorker } from './platform/outbox.ts'
+import { passwords } from './platform/passwords.ts'
+import { forgetEndedLimits, rateLimits } from './platform/rate-limits.ts'
+import { assertSameInstallation, type Secrets } from './platform/secrets.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { RateSource } from './ports/rate-source.ts'
+import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
+import { referralRoutes, referralService } from './referrals/index.ts'
+import { avatarRoute, userRoutes, userService } from './users/index.ts'
+
+/** What the outside world gives: settings, a database, and one adapter for each port. */
+export interface World {
+  readonly config: Config
+  readonly connectionString: string
+  readonly secrets: Secrets
+  readonly log: Log
+  readonly mailer: Mailer
+  readonly rateSources: readonly RateSource[]
+  readonly webApp: WebApp | undefined
+}
+
+export type Services = Awaited<ReturnType<typeof composeServices>>
+
+export interface Florin {
+  readonly app: FastifyInstance
+  readonly services: Services
+  /** Starts the work in the background. */
+  work(): Jobs
+  /** Finishes what is in flight, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+/** Puts the parts together: plain calls, no container. The only file that knows all of them. */
+export async function compose(world: World): Promise<Florin> {
+  const db = openDatabase({ connectionString: world.connectionString, poolSize: world.config.poolSize })
+  const listener = await listen(world.connectionString, world.log)
+  await assertSameInstallation(db, world.secrets)
+  const services = await composeServices(world, db, listener)
+  const state = { isStopping: false }
+  const { app, closeLive } = await composeHttp(world, services, () => state.isStopping)
+  let jobs: Jobs | undefined
+  return {
+    app,
+    services,
+    work() {
+      jobs = startJobs(composeJobs(world, services), world.log)
+      const nudge = jobs.nudge
+      listener
+        .on(outboxChannel, () => nudge('outbox'))
+        .catch((error: unknown) => world.log.error({ err: error }, 'outbox: deaf'))
+      listener.onReturn(() => nudge('outbox'))
+      return jobs
+    },
+    async stop() {
+      state.isStopping = true
+      closeLive()
+      await app.close()
+      await jobs?.stop()
+      await listener.close()
+      await db.close()
+    },
+  }
+}
+
+/** The domains' verbs, without any door to them: also what the operator's commands and the demo data use. */
+export async function composeServices(world: Omit<World, 'webApp'>, db: Database, listener: Listener) {
+  const { config, secrets, log } = world
+  const files = localFiles(join(config.dataDir, 'files'))
+  const live = await liveNews(db, listener)
+  const sessions = await openSessions(db, secrets, listener)
+  const referrals = referralService(db)
+  const activateNewUsers = config.activateNewUsers
+  const endSessions = sessions.endAllOf
+  const users = userService({ db, live, files, activateNewUsers, endSessions })
+  const box = outbox(secrets)
+  const auth: AuthParts = {
+    db,
+    log,
+    users,
+    referrals,
+    sessions,
+    outbox: box,
+    codes: oneTimeCodes(db, secrets),
+    passwords: passwords(secrets),
+    limits: rateLimits(db, config.limitFactor),
+    queueMail: (tx, mail) => queueMail(box, tx, mail),
+  }
+  const rates = rateService({ db, log, sources: world.rateSources })
+  return {
+    db,
+    files,
+    live,
+    sessions,
+    referrals,
+    users,
+    auth,
+    rates,
+    dam: floodDam(db, config.limitFactor),
+    metrics: createMetrics(db),
+  }
+}
+
+async function composeHttp(world: World, services: Services, isStopping: () => boolean) {
+  const { config, log } = world
+  const { db, metrics, dam, sessions, live, users, referrals, rates, files, auth } = services
+  const { isSecure, trustedProxies, metricsToken } = config
+  const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
+  const gate: Gate = {
+    authenticate: sessions.authenticate,
+    idempotency: idempotency(db, world.secrets),
+    dam,
+    uploadFolder: join(config.dataDir, 'files', 'incoming'),
+    isSecure,
+  }
+  const serve = serveOn(app, gate)
+  const serveRaw = serveRawOn(app, gate)
+
+  healthRoutes(serve, serveRaw, { db, metrics, metricsToken, isStopping })
+  if (config.role === 'worker') return { app, closeLive: () => undefined }
+
+  if (world.webApp) serveWebApp(app, serveRaw, world.webApp, isSecure)
+  docsRoutes(serveRaw, contract)
+  mailboxRoutes(serveRaw, config.mailboxPage ? mailFolder(config) : undefined)
+  authRoutes(serve, auth, authCookies(isSecure), ownOrigin(config.publicUrl))
+  userRoutes(serve, users)
+  avatarRoute(serveRaw, files)
+  referralRoutes(serve, referrals)
+  rateRoutes(serve, rates)
+  const channel = liveChannel(serveRaw, {
+    live,
+    metrics,
+    recheck: (token) => sessions.authenticate(token).then(() => undefined),
+  })
+  return { app, closeLive: channel.close }
+}
+
+function composeJobs(
+  { config, secrets, log, mailer, rateSources }: World,
+  { db, dam, rates }: Services,
+): Job[] {
+  const sharing: Job = { name: 'flood.share', everySeconds: 1, run: () => dam.share() }
+  if (config.role === 'api') return [sharing]
+  const worker = outboxWorker(db, secrets, log, {
+    [mailTopic]: mailHandler(mailer),
+    // Takes the place of a letter that is not sent, so that both cases do the same work.
+    nothing: async () => undefined,
+  })
+  return [
+    sharing,
+    { name: 'outbox', everySeconds: 2, run: () => worker.drain() },
+    ...(rateSources.length > 0 ? rateJobs(rates) : []),
+    { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
+  ]
+}
+
+async function sweep(db: Database): Promise<void> {
+  await forgetEndedLimits(db)
+  await forgetOldCodes(db)
+  await forgetOldKeys(db)
+  await forgetOldNews(db)
+  await forgetDoneWork(db)
+  await forgetOldSessions(db.each)
+}
+
+export function mailFolder(config: Config): string {
+  return join(config.dataDir, 'mail')
+}

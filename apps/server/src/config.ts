@@ -1,0 +1,195 @@
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+
+/** The environment as typed settings, read once. A bad one stops the start with a sentence that names it. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: URL
+  readonly isSecure: boolean
+  readonly dataDir: string
+  /** Unset: the own PostgreSQL in the data folder. */
+  readonly databaseUrl: string | undefined
+  readonly poolSize: number
+  readonly secretFile: string
+  readonly mailUrl: string | undefined
+  readonly mailFrom: string
+  /** The page that shows locally kept mails: codes for all to see, so only where mails go to files on a loopback host. */
+  readonly mailboxPage: boolean
+  readonly rateSources: string | undefined
+  readonly role: Role
+  readonly demoData: boolean
+  readonly activateNewUsers: boolean
+  /** Multiplies every limit on attempts. */
+  readonly limitFactor: number
+  readonly metricsToken: string | undefined
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: string
+}
+
+export const roles = ['all', 'api', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function readConfig(environment: Environment, cwd: string): Config {
+  const read = reader(environment)
+  const host = read('HOST') ?? '127.0.0.1'
+  const port = wholeNumber('PORT', read('PORT'), 3000, 0, 65_535)
+  const publicUrl = address(
+    'PUBLIC_URL',
+    read('PUBLIC_URL') ?? `http://${isLoopback(host) ? 'localhost' : host}:${port}`,
+  )
+  const dataDir = resolve(cwd, read('DATA_DIR') ?? 'data')
+  const databaseUrl = postgresUrl(read('DATABASE_URL'))
+  const isDemo = flag('DEMO', read('DEMO'), databaseUrl === undefined)
+  const mailUrl = smtpUrl(read('MAIL_URL'))
+  refuseUnknownParts(read)
+  return {
+    host,
+    port,
+    publicUrl,
+    isSecure: publicUrl.protocol === 'https:',
+    dataDir,
+    databaseUrl,
+    poolSize: wholeNumber('DATABASE_POOL', read('DATABASE_POOL'), 20, 2, 500),
+    secretFile: resolve(cwd, read('SECRET_FILE') ?? join(dataDir, 'secret.key')),
+    mailUrl,
+    mailFrom: read('MAIL_FROM') ?? `Florin <no-reply@${publicUrl.hostname}>`,
+    mailboxPage: mailboxSetting(
+      read('MAILBOX_PAGE'),
+      isDemo && mailUrl === undefined && isLoopback(host),
+      mailUrl,
+    ),
+    rateSources: read('RATE_SOURCES'),
+    role: oneOf('ROLE', read('ROLE') ?? 'all', roles),
+    demoData: isDemo,
+    activateNewUsers: flag('ACTIVATE_NEW_USERS', read('ACTIVATE_NEW_USERS'), isDemo),
+    limitFactor: wholeNumber('LIMIT_FACTOR', read('LIMIT_FACTOR'), isDemo ? 20 : 1, 1, 10_000),
+    metricsToken: read('METRICS_TOKEN'),
+    trustedProxies: addresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
+    logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? (isDemo ? 'warn' : 'info'), [
+      'fatal',
+      'error',
+      'warn',
+      'info',
+      'debug',
+      'trace',
+    ] as const),
+  }
+}
+
+function reader(environment: Environment): (name: string) => string | undefined {
+  return (name) => {
+    const value = environment[name]?.trim()
+    return value === '' ? undefined : value
+  }
+}
+
+/** A setting that is taken and then ignored would be a lie about where files or coins are. */
+function refuseUnknownParts(read: (name: string) => string | undefined): void {
+  const later: Record<string, string> = {
+    FILES_URL: 'files are kept in DATA_DIR only; an S3 store is not built yet',
+    TRON_URL: 'the wallet is not built yet',
+    TRON_USDT_CONTRACT: 'the wallet is not built yet',
+    WALLET_SEED_FILE: 'the wallet is not built yet',
+    TELEGRAM_BOT_TOKEN: 'the bot is not built yet',
+    TELEGRAM_API_ROOT: 'the bot is not built yet',
+  }
+  for (const [name, reason] of Object.entries(later)) {
+    if (read(name) !== undefined) throw new SettingError(name, `unset it: ${reason}`)
+  }
+}
+
+export class SettingError extends Error {
+  constructor(name: string, demand: string) {
+    super(`${name}: ${demand}.`)
+    this.name = 'SettingError'
+  }
+}
+
+function wholeNumber(
+  name: string,
+  text: string | undefined,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
+  if (text === undefined) return fallback
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new SettingError(name, `must be a whole number from ${min} to ${max}, not "${text}"`)
+  }
+  return value
+}
+
+function flag(name: string, text: string | undefined, fallback: boolean): boolean {
+  if (text === undefined) return fallback
+  if (['1', 'true', 'on', 'yes'].includes(text.toLowerCase())) return true
+  if (['0', 'false', 'off', 'no'].includes(text.toLowerCase())) return false
+  throw new SettingError(name, `must be 1 or 0, not "${text}"`)
+}
+
+function oneOf<const Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {
+  const chosen = choices.find((choice) => choice === text)
+  if (chosen === undefined)
+    throw new SettingError(name, `must be one of ${choices.join(', ')}, not "${text}"`)
+  return chosen
+}
+
+function address(name: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (
+    !url ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.hash !== ''
+  ) {
+    throw new SettingError(name, `must be an http or https address without a path, not "${text}"`)
+  }
+  return url
+}
+
+// The password may be in it, so the value is not repeated.
+function postgresUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) {
+    throw new SettingError(
+      'DATABASE_URL',
+      'must be an address like postgres://user:password@host:5432/florin',
+    )
+  }
+  return text
+}
+
+function smtpUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (!URL.canParse(text) || !/^smtps?:$/.test(new URL(text).protocol)) {
+    throw new SettingError('MAIL_URL', 'must be an address like smtps://user:password@host:465')
+  }
+  return text
+}
+
+function mailboxSetting(text: string | undefined, fallback: boolean, mailUrl: string | undefined): boolean {
+  const isOn = flag('MAILBOX_PAGE', text, fallback)
+  if (isOn && mailUrl !== undefined)
+    throw new SettingError('MAILBOX_PAGE', 'needs mails in files, but MAIL_URL sends them away')
+  return isOn
+}
+
+function addresses(name: string, text: string | undefined): string[] {
+  const list = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  for (const entry of list) {
+    if (isIP(entry.split('/')[0] ?? '') === 0)
+      throw new SettingError(name, `must be a comma list of IP addresses or networks, not "${entry}"`)
+  }
+  return list
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}

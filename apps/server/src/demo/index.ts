@@ -1,0 +1,1 @@
+export { demoAccounts, demoPassword, makeDemoAccounts } from './accounts.ts'

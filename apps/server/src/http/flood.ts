@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { type Database, tables } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+
+/** A coarse dam against floods: counted in memory, shared with the other nodes once a second in one statement. */
+export interface FloodDam {
+  /** Counts a call; refuses when the key has used up its minute. */
+  pass(key: string, max: number): void
+  /** Trades counts with the other nodes. */
+  share(): Promise<void>
+}
+
+interface Count {
+  /** What this node counted and has not told yet. */
+  fresh: number
+  /** What all nodes counted by the last exchange. */
+  shared: number
+  endsAtMs: number
+}
+
+const windowSeconds = 60
+
+export function floodDam(db: Database, factor: number): FloodDam {
+  const counts = new Map<string, Count>()
+  return {
+    pass(key, max) {
+      const now = Date.now()
+      const known = counts.get(key)
+      const count =
+        known && known.endsAtMs > now ? known : { fresh: 0, shared: 0, endsAtMs: now + windowSeconds * 1000 }
+      counts.set(key, count)
+      count.fresh += 1
+      if (count.fresh + count.shared <= max * factor) return
+      const wait = Math.max(1, Math.ceil((count.endsAtMs - now) / 1000))
+      throw new Problem('limit.reached', {
+        values: { seconds: wait },
+        retryAfterSeconds: wait,
+        internal: 'flood',
+      })
+    },
+
+    async share() {
+      const now = Date.now()
+      const told = [...counts].filter(([, count]) => count.fresh > 0)
+      for (const [key, count] of counts) if (count.endsAtMs <= now && count.fresh === 0) counts.delete(key)
+      if (told.length === 0) return
+      const sent = new Map(told.map(([key, count]) => [key, count.fresh]))
+      const totals = await addCounts(db, sent)
+      for (const { key, count: total, left } of totals) {
+        const count = counts.get(key)
+        if (!count) continue
+        count.fresh -= sent.get(key) ?? 0
+        count.shared = total
+        count.endsAtMs = now + left * 1000
+      }
+    },
+  }
+}
+
+async function addCounts(
+  db: Database,
+  sent: Map<string, number>,
+): Promise<{ key: string; count: number; left: number }[]> {
+  const prefix = 'flood:'
+  const { rows } = await sql<{ key: string; count: number; left: number }>`
+    insert into rate_limit as held (key, count, ends_at)
+    select ${prefix} || key, count, now() + make_interval(secs => ${windowSeconds})
+    -- In key order, so that two nodes that share the same keys at once do not lock each other out.
+    from (select * from unnest(${[...sent.keys()]}::text[], ${[...sent.values()]}::int[]) as told(key, count) order by 1) as ordered
+    on conflict (key) do update set
+      count = case when held.ends_at <= now() then excluded.count else held.count + excluded.count end,
+      ends_at = case when held.ends_at <= now() then excluded.ends_at else held.ends_at end
+    returning substr(key, ${prefix.length + 1}) as key, count, extract(epoch from ends_at - now())::float8 as left
+  `.execute(tables(db.each))
+  return rows
+}

@@ -1,0 +1,38 @@
+import { contract } from '@florin/contract'
+import { sql } from 'kysely'
+import { type Database, tables } from '../platform/database.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { Problem } from '../platform/problem.ts'
+import { bearerOf } from './request.ts'
+import type { Serve, ServeRaw } from './serve.ts'
+
+export interface HealthParts {
+  readonly db: Database
+  readonly metrics: Metrics
+  readonly metricsToken: string | undefined
+  isStopping(): boolean
+}
+
+export function healthRoutes(serve: Serve, serveRaw: ServeRaw, health: HealthParts): void {
+  serve(contract.healthz, async () => ({ status: 'ok' as const }))
+
+  serve(contract.readyz, async () => {
+    if (health.isStopping()) throw new Problem('server.busy', { retryAfterSeconds: 5 })
+    await sql`select 1`.execute(tables(health.db.each)).catch((error: unknown) => {
+      throw new Problem('server.busy', { retryAfterSeconds: 2, internal: error })
+    })
+    return { status: 'ready' as const }
+  })
+
+  serveRaw(contract.metrics, async (request, reply) => {
+    const mayRead =
+      health.metricsToken === undefined ? isLoopback(request.ip) : bearerOf(request) === health.metricsToken
+    // Says nothing of its existence to strangers.
+    if (!mayRead) throw new Problem('route.not_found')
+    return reply.type(health.metrics.contentType).send(await health.metrics.read())
+  })
+}
+
+function isLoopback(ip: string): boolean {
+  return ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.')
+}

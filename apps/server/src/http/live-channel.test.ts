@@ -1,0 +1,114 @@
+import { contract } from '@florin/contract'
+import { expect, test } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { register } from '../../test/people.ts'
+import { useWorld } from '../../test/world.ts'
+
+const world = useWorld()
+
+/** Reads events until the channel is closed. */
+async function tune(browser: Browser, lastId?: string, url = browser.url) {
+  const leave = new AbortController()
+  const answer = await fetch(url + contract.liveEvents.path, {
+    signal: leave.signal,
+    headers: {
+      authorization: `Bearer ${browser.tokens?.access_token}`,
+      ...(lastId && { 'last-event-id': lastId }),
+    },
+  })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const events: { id: string; event: { type: string } }[] = []
+  const state = { isOver: false }
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const chunk of answer.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      for (const match of text.matchAll(/id: (\d+)\ndata: (.*)\n\n/g)) {
+        if (!events.some((known) => known.id === match[1]))
+          events.push({ id: match[1] ?? '', event: JSON.parse(match[2] ?? '') })
+      }
+    }
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      state.isOver = true
+    })
+  return {
+    events,
+    state,
+    async leave() {
+      leave.abort()
+      await reading
+    },
+  }
+}
+
+test('a change is told to the person’s open pages on every node, and to nobody else', async () => {
+  const { browser } = await register(world)
+  const stranger = await register(world)
+  const node = await world.node()
+  const here = await tune(browser)
+  const there = await tune(browser, undefined, node.url)
+  const elsewhere = await tune(stranger.browser)
+
+  await browser.call('changeUsername', { body: { username: 'live' } })
+
+  for (const page of [here, there])
+    await expect.poll(() => page.events.map(({ event }) => event)).toEqual([{ type: 'user.changed' }])
+  expect(elsewhere.events).toEqual([])
+  for (const page of [here, there, elsewhere]) await page.leave()
+  await node.stop()
+})
+
+test('a page that was away is told what it missed', async () => {
+  const { browser } = await register(world)
+  const first = await tune(browser)
+  await browser.call('changeUsername', { body: { username: 'one' } })
+  await expect.poll(() => first.events).toHaveLength(1)
+  await first.leave()
+  await browser.call('changeUsername', { body: { username: 'two' } })
+  await browser.call('changeUsername', { body: { username: 'three' } })
+
+  const back = await tune(browser, first.events[0]?.id)
+
+  await expect.poll(() => back.events).toHaveLength(2)
+  await back.leave()
+})
+
+test('what was rolled back is not told', async () => {
+  const { browser, email } = await register(world)
+  const { db, live } = world.florin.services
+  const page = await tune(browser)
+  const userId = await world.userId(email)
+
+  await db
+    .write(async (tx) => {
+      await live.announce(tx, userId, { type: 'user.changed' })
+      throw new Error('no')
+    })
+    .catch(() => undefined)
+  await db.write((tx) => live.announce(tx, userId, { type: 'rate.changed' }))
+
+  await expect.poll(() => page.events.map(({ event }) => event.type)).toEqual(['rate.changed'])
+  await page.leave()
+})
+
+test('a person may keep twenty pages open, not twenty-one', async () => {
+  const { browser } = await register(world)
+  const pages = await Promise.all(Array.from({ length: 20 }, () => tune(browser)))
+
+  expect((await browser.call('liveEvents')).status).toBe(429)
+
+  await Promise.all(pages.map((page) => page.leave()))
+})
+
+test('a node that stops lets its pages go, so that they come back to another', async () => {
+  const { browser } = await register(world)
+  const node = await world.node()
+  const page = await tune(browser, undefined, node.url)
+
+  await node.stop()
+
+  await expect.poll(() => page.state.isOver).toBe(true)
+})

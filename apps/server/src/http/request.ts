@@ -1,0 +1,59 @@
+import { type AccountType, type Language, languages } from '@florin/contract'
+import type { FastifyRequest } from 'fastify'
+
+/** Who calls, as their session says. */
+export interface Actor {
+  readonly userId: string
+  readonly sessionId: string
+  readonly accountType: AccountType
+  readonly isLead: boolean
+  readonly isStaff: boolean
+}
+
+/** What a verb may know about the call itself. */
+export interface Caller {
+  readonly ip: string
+  readonly requestId: string
+  readonly language: Language
+  readonly userAgent: string
+}
+
+export function callerOf(request: FastifyRequest): Caller {
+  return {
+    ip: request.ip,
+    requestId: request.id,
+    language: preferredLanguage(request.headers['accept-language']),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  }
+}
+
+/** The best of our languages by the header's weights; English when none fits. */
+export function preferredLanguage(header: string | undefined): Language {
+  const wishes = (header ?? '')
+    .split(',', 20)
+    .map((part) => {
+      const [tag = '', ...settings] = part.trim().toLowerCase().split(';')
+      const weight = Number(settings.find((setting) => setting.trim().startsWith('q='))?.split('=')[1] ?? 1)
+      return { language: tag.split('-')[0], weight }
+    })
+    .filter((wish) => wish.weight > 0)
+    .sort((left, right) => right.weight - left.weight)
+  for (const wish of wishes) {
+    const known = languages.find((language) => language === wish.language)
+    if (known) return known
+  }
+  return 'en'
+}
+
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ', 2)
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
+}
+
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}

@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import { loadWebApp } from './web-app.ts'
+
+const script = `console.log("${'florin '.repeat(500)}")`
+const folder = await mkdtemp(join(tmpdir(), 'florin-web-'))
+await mkdir(join(folder, 'assets'))
+await writeFile(
+  join(folder, 'index.html'),
+  '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/app.js"></script><p>__CSP_NONCE__</p>',
+)
+await writeFile(join(folder, 'assets', 'app.js'), script)
+
+const world = useWorld({
+  webApp: await loadWebApp(folder),
+  environment: { PUBLIC_URL: 'https://florin.example' },
+})
+const page = (path: string) =>
+  fetch(world.url + path, { headers: { accept: 'text/html,application/xhtml+xml' } })
+
+test.each([
+  '/',
+  '/welcome',
+  '/profile/',
+  '/settings',
+  '/account/rate/',
+  '/c2c/token',
+  '/no/such/page',
+  '/logout?x=1',
+])('a person who opens %s gets the app', async (path) => {
+  const answer = await page(path)
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a client that calls the same path gets the API', async () => {
+  expect((await world.browser().call('currentRate')).status).toBe(401)
+})
+
+test('each page has a nonce of its own, in the policy and in the page, and nothing unsafe is allowed', async () => {
+  const first = await page('/welcome')
+  const second = await page('/welcome')
+  const policy = first.headers.get('content-security-policy') ?? ''
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+
+  expect(nonce.length).toBeGreaterThan(20)
+  expect(await first.text()).toContain(`<script nonce="${nonce}"`)
+  expect(second.headers.get('content-security-policy')).not.toBe(policy)
+  expect(policy).not.toMatch(/unsafe|\*/)
+  for (const rule of [
+    "default-src 'none'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ]) {
+    expect(policy).toContain(rule)
+  }
+})
+
+test('behind https the browser is told to stay there, and cookies are bound to the host', async () => {
+  expect((await page('/')).headers.get('strict-transport-security')).toContain('max-age=63072000')
+})
+
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['identity', null],
+])('an asset for a browser that takes %s is kept for good and comes as %s', async (accepted, encoding) => {
+  const answer = await fetch(`${world.url}/assets/app.js`, { headers: { 'accept-encoding': accepted } })
+
+  expect(answer.headers.get('content-encoding')).toBe(encoding)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(await answer.text()).toBe(script)
+})
+
+test.each([
+  '/assets/missing.js',
+  '/assets/../index.html',
+  '/assets/%2e%2e/index.html',
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/',
+])('%s finds no file, and not the app either', async (path) => {
+  const answer = await fetch(world.url + path, { headers: { accept: '*/*' } })
+
+  expect(answer.status).toBe(404)
+})
+
+test('without a build the start says what to run', async () => {
+  await expect(loadWebApp(join(folder, 'nowhere'))).rejects.toThrow('npm run build')
+})

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { contract } from '@florin/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../platform/problem.ts'
+import { pagePolicy } from './headers.ts'
+import type { ServeRaw } from './serve.ts'
+
+/** The built web app, held in memory: a few megabytes, each file compressed once. */
+export interface WebApp {
+  readonly page: string
+  readonly assets: ReadonlyMap<string, Asset>
+}
+
+interface Asset {
+  readonly type: string
+  readonly plain: Buffer
+  readonly gzip?: Buffer
+  readonly brotli?: Buffer
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+
+export async function loadWebApp(folder: string): Promise<WebApp> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
+    throw new Error(`The web app is not built: ${folder} has no index.html. Run "npm run build".`)
+  })
+  const assetFolder = join(folder, 'assets')
+  const names = await readdir(assetFolder, { recursive: true, withFileTypes: true })
+  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const assets = await Promise.all(
+    files.map(
+      async (file) => [relative(assetFolder, file).split(sep).join('/'), await loadAsset(file)] as const,
+    ),
+  )
+  return { page, assets: new Map(assets) }
+}
+
+async function loadAsset(file: string): Promise<Asset> {
+  const plain = await readFile(file)
+  const type = types[extname(file)] ?? 'application/octet-stream'
+  if (!/^(text|image\/svg|application\/manifest)/.test(type)) return { type, plain }
+  const [zipped, brotli] = await Promise.all([
+    promisify(gzip)(plain, { level: 9 }),
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  ])
+  return { type, plain, gzip: zipped, brotli }
+}
+
+export function serveWebApp(app: FastifyInstance, serveRaw: ServeRaw, web: WebApp, isSecure: boolean): void {
+  serveRaw(contract.asset, async (request, reply) => {
+    const name = (request.params as { '*': string })['*']
+    const asset = web.assets.get(name)
+    if (!asset) throw new Problem('file.not_found')
+    return sendAsset(request, reply, asset)
+  })
+
+  // Before routing: a person who opens /settings gets the app, a client that calls the same path gets the API.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isNavigation(request)) return
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', pagePolicy(nonce, isSecure))
+      .type('text/html; charset=utf-8')
+      .send(web.page.replaceAll('__CSP_NONCE__', nonce))
+  })
+}
+
+const servedAsTheyAre = /^\/(assets\/|docs(\/|$)|mailbox(\/|$)|media\/)/
+
+function isNavigation(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (!(request.headers.accept ?? '').includes('text/html')) return false
+  return !servedAsTheyAre.test(request.url.split('?')[0] ?? '')
+}
+
+/** Names carry a hash of their content, so a browser may keep them for good. */
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  void reply
+    .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' })
+    .type(asset.type)
+  if (asset.brotli && /\bbr\b/.test(accepted))
+    return reply.header('content-encoding', 'br').send(asset.brotli)
+  if (asset.gzip && /\bgzip\b/.test(accepted))
+    return reply.header('content-encoding', 'gzip').send(asset.gzip)
+  return reply.send(asset.plain)
+}

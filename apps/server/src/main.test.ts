@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { Browser } from '../test/browser.ts'
+import { freshDatabase } from '../test/database.ts'
+import { demoPassword } from './demo/index.ts'
+
+// The process as an operator sees it: started, stopped, killed, started again.
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const folders: string[] = []
+const running = new Set<ChildProcess>()
+
+afterEach(async () => {
+  await Promise.all([...running].map((child) => end(child, 'SIGTERM')))
+})
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'florin-main-'))
+  folders.push(folder)
+  return folder
+}
+
+interface Started {
+  readonly child: ChildProcess
+  readonly said: () => string
+  readonly url: string
+}
+
+async function start(environment: Record<string, string>): Promise<Started> {
+  const { child, said } = launch(environment)
+  await expect
+    .poll(() => /ready at \S+/.test(said()) || child.exitCode !== null, { timeout: 30_000 })
+    .toBe(true)
+  const url = /ready at (http:\/\/[^/\s]+)/.exec(said())?.[1]
+  if (!url) throw new Error(`It did not start:\n${said()}`)
+  return { child, said, url }
+}
+
+function launch(environment: Record<string, string>): { child: ChildProcess; said: () => string } {
+  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...environment }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return { child, said: () => text }
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  running.delete(child)
+  if (child.exitCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve) => {
+    child.once('exit', resolve)
+    child.kill(signal)
+  })
+}
+
+test('a first start makes everything and says where; a second keeps it; a kill is survived', async () => {
+  const folder = await newFolder()
+  const first = await start({ DATA_DIR: folder })
+  expect(first.said()).toContain('trader@demo.florin')
+  expect(first.said()).toContain(demoPassword)
+  expect(first.said()).toContain(`Mails lie in ${join(folder, 'mail')}`)
+  expect((await stat(join(folder, 'secret.key'))).mode & 0o077).toBe(0)
+
+  const browser = new Browser(first.url)
+  expect(
+    (await browser.call('login', { body: { email: 'trader@demo.florin', password: demoPassword } })).status,
+  ).toBe(200)
+  await expect.poll(async () => (await readdir(join(folder, 'mail')).catch(() => [])).length).toBe(1)
+
+  expect(await end(first.child, 'SIGINT')).toBe(0)
+  await expect(stat(join(folder, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+
+  const second = await start({ DATA_DIR: folder })
+  await end(second.child, 'SIGKILL')
+  const third = await start({ DATA_DIR: folder })
+  const again = new Browser(third.url)
+  expect(
+    (await again.call('login', { body: { email: 'merchant@demo.florin', password: demoPassword } })).status,
+  ).toBe(200)
+}, 90_000)
+
+test.each([
+  [{ PORT: 'many' }, 'Florin did not start. PORT: must be a whole number from 0 to 65535, not "many".\n'],
+  [{ RATE_SOURCES: 'moon' }, 'Florin did not start. RATE_SOURCES: there is no source "moon"'],
+  [{ ROLE: 'king' }, 'Florin did not start. ROLE: must be one of'],
+])(
+  'a bad setting %j ends the start with a sentence, before anything is made',
+  async (environment, sentence) => {
+    const folder = join(await newFolder(), 'data')
+    const { child, said } = launch({ DATA_DIR: folder, ...environment })
+
+    await new Promise((resolve) => child.once('exit', resolve))
+
+    expect(child.exitCode).toBe(1)
+    expect(said()).toContain(sentence)
+    expect(said()).not.toMatch(/\.ts:\d+/)
+    await expect(stat(folder)).rejects.toThrow('ENOENT')
+  },
+)
+
+test('three nodes start at once on an empty database of somebody else’s and share it', async () => {
+  const database = await freshDatabase()
+  const admin = new pg.Client({ connectionString: database.url })
+  await admin.connect()
+  await admin.query('drop schema public cascade; create schema public')
+  await admin.end()
+  const folder = await newFolder()
+  const environment = { DATA_DIR: folder, DATABASE_URL: database.url, DEMO: '1', MAILBOX_PAGE: '0' }
+
+  const nodes = await Promise.all([
+    start(environment),
+    start(environment),
+    start({ ...environment, ROLE: 'worker' }),
+  ])
+
+  for (const node of nodes) expect((await fetch(`${node.url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${nodes[2].url}/account/rate/`)).status).toBe(404)
+  const browser = new Browser(nodes[0].url)
+  expect(
+    (await browser.call('login', { body: { email: 'lead@demo.florin', password: demoPassword } })).status,
+  ).toBe(200)
+
+  const stranger = launch({ ...environment, DATA_DIR: await newFolder() })
+  await expect.poll(() => stranger.child.exitCode, { timeout: 20_000 }).toBe(1)
+  expect(stranger.said()).toContain('Give every node the same SECRET_FILE')
+  await Promise.all(nodes.map((node) => end(node.child, 'SIGTERM')))
+  await database.drop()
+}, 90_000)
+
+test('a stop finishes the request in flight and takes no new one', async () => {
+  const database = await freshDatabase()
+  const node = await start({ DATA_DIR: await newFolder(), DATABASE_URL: database.url, DEMO: '1' })
+  const holder = new pg.Client({ connectionString: database.url })
+  await holder.connect()
+  // Holds the login back inside its transaction until we let go.
+  await holder.query('begin; lock table one_time_code in access exclusive mode')
+  const body = { email: 'trader@demo.florin', password: demoPassword }
+  const inFlight = new Browser(node.url).call('login', { body })
+  await new Promise((resolve) => setTimeout(resolve, 700))
+
+  node.child.kill('SIGTERM')
+  // The second word of an impatient terminal changes nothing.
+  node.child.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await holder.query('commit')
+  await holder.end()
+
+  expect((await inFlight).status).toBe(200)
+  expect(await end(node.child, 'SIGTERM')).toBe(0)
+  await expect(fetch(`${node.url}/healthz`)).rejects.toThrow()
+  await database.drop()
+}, 60_000)

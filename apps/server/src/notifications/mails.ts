@@ -1,0 +1,104 @@
+import { productName } from '@florin/contract'
+import { type MailText, mailText, type ServerLanguage } from '@florin/texts/server'
+import type { LetterTemplate } from '../ports/letters.ts'
+import { deviceName } from './device-name.ts'
+import { letterHtml } from './letter-html.ts'
+
+/** Which values each mail needs. */
+const templates = {
+  'code.registration': ['code'],
+  'code.login': ['code'],
+  'code.password_reset': ['code'],
+  'code.password_change': ['code'],
+  'registration.exists': [],
+  'password.changed': [],
+  'login.new_device': ['time', 'ip', 'device'],
+} as const satisfies Record<LetterTemplate, readonly string[]>
+
+export const mailTemplates = Object.keys(templates) as LetterTemplate[]
+
+export interface MailContent {
+  readonly template: LetterTemplate
+  readonly language: ServerLanguage
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** A letter's parts in reading order, before they become text or markup. */
+export interface Letter {
+  readonly language: ServerLanguage
+  readonly product: string
+  readonly subject: string
+  readonly heading: string
+  readonly lead: string
+  readonly code: string | undefined
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  readonly notes: readonly string[]
+  readonly footer: string
+}
+
+export function renderMail(content: MailContent): { subject: string; text: string; html: string } {
+  const letter = writeLetter(content)
+  return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+}
+
+function writeLetter({ template, language, values }: MailContent): Letter {
+  const given = requiredValues(template, values)
+  const say = (key: MailText) => mailText(language, key, { product: productName })
+  const facts = template === 'login.new_device' ? (['time', 'ip', 'device'] as const) : []
+  const isCode = given.code !== undefined
+  return {
+    language,
+    product: productName,
+    subject: say(`${template}.subject`),
+    heading: say(`${template}.heading`),
+    lead: say(`${template}.lead`),
+    code: given.code,
+    facts: facts.map((name) => ({ label: say(`fact.${name}`), value: given[name] ?? '' })),
+    notes: [...(isCode ? [say('code.valid'), say('code.secret')] : []), say(`${template}.advice`)],
+    footer: say('footer'),
+  }
+}
+
+function requiredValues(
+  template: LetterTemplate,
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    templates[template].map((name) => {
+      const value = values[name]
+      if (value === undefined) throw new Error(`The mail ${template} needs a value for ${name}`)
+      if (name === 'code' && !/^\d{6}$/.test(value))
+        throw new Error(`The mail ${template} needs a code of six digits`)
+      return [name, plain(name === 'device' ? deviceName(value) : value)]
+    }),
+  )
+}
+
+/**
+ * A value from outside as harmless words: one line, nothing invisible, not long enough to tell a story,
+ * and nothing that a mail reader would turn into a link.
+ */
+function plain(value: string): string {
+  return value
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+    .replaceAll('://', ' ')
+    .replace(/\.(?=\p{L})/gu, '·')
+}
+
+function letterText(letter: Letter): string {
+  const blocks = [
+    letter.product,
+    letter.heading,
+    letter.lead,
+    ...(letter.code === undefined ? [] : [`    ${letter.code}`]),
+    ...(letter.facts.length === 0
+      ? []
+      : [letter.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')]),
+    ...letter.notes,
+    `--\n${letter.footer}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}

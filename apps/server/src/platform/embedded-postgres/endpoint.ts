@@ -1,0 +1,62 @@
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { Account } from './account.ts'
+import type { Settings } from './settings.ts'
+
+type Login = { role: string; password: string; database: string }
+
+export type Endpoint = AsyncDisposable & { settings: Settings; url(login: Login): string }
+
+// The folder is known as ours by its prefix when a crash leaves it behind.
+const SOCKET_DIR_PREFIX = '/tmp/florin-pg-'
+
+/**
+ * Where the server listens: a socket in a private folder, so no other user of the machine can even knock, no
+ * port is taken from anyone, and an old address never leads to a stranger. The folder is not in `DATA_DIR`
+ * because a socket's path ends at 107 bytes and shared folders of virtual machines often hold no sockets.
+ * Node speaks no such sockets on Windows, so there it is a free port of the loopback address.
+ */
+export function openEndpoint(account: Account): Promise<Endpoint> {
+  return process.platform === 'win32' ? openLoopbackPort() : openSocketFolder(account)
+}
+
+async function openSocketFolder(account: Account): Promise<Endpoint> {
+  const folder = await mkdtemp(SOCKET_DIR_PREFIX)
+  if (account.owner) await chown(folder, account.owner.uid, account.owner.gid)
+  return {
+    settings: { listen_addresses: '', unix_socket_directories: folder, port: '5432' },
+    // The folder stands where the host would, so a reader of URLs that ignores it fails instead of
+    // reaching some other PostgreSQL on localhost.
+    url: (login) => urlOf(login, encodeURIComponent(folder)),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Removes the socket folder of a server that could not do it itself. */
+export async function removeSocketFolder(url: string): Promise<void> {
+  const folder = decodeURIComponent(new URL(url).hostname)
+  if (folder.startsWith(SOCKET_DIR_PREFIX)) await rm(folder, { recursive: true, force: true })
+}
+
+async function openLoopbackPort(): Promise<Endpoint> {
+  const port = await freePort()
+  return {
+    settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
+    url: (login) => urlOf(login, `127.0.0.1:${port}`),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  }
+}
+
+function urlOf({ role, password, database }: Login, host: string): string {
+  return `postgresql://${role}:${encodeURIComponent(password)}@${host}/${database}`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)))
+    })
+  })
+}

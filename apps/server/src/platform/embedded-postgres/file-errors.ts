@@ -1,0 +1,9 @@
+/** For `.catch`: a file that is not there answers undefined, any other failure stays a failure. */
+export function missing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** For `.catch`: what we wanted to make is there already, made by someone as good as us. */
+export function alreadyThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST' && error.code !== 'ENOTEMPTY') throw error
+}

@@ -1,0 +1,87 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Account, pickAccount } from './account.ts'
+import { locateBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { lockDataDir } from './data-dir-lock.ts'
+import { openEndpoint } from './endpoint.ts'
+import { ensureFlorinDatabase } from './florin-database.ts'
+import { stopLeftovers } from './leftovers.ts'
+import type { EmbeddedPostgresLog } from './log.ts'
+import { keepPassword } from './password.ts'
+import { placeCluster } from './placement.ts'
+import { startPostmaster } from './postmaster.ts'
+import { forgetOldUrl, publishUrl } from './published-url.ts'
+import { postgresSettings, type Settings } from './settings.ts'
+
+export type EmbeddedPostgresOptions = {
+  dataDir: string
+  log: EmbeddedPostgresLog
+  /** Hears of a PostgreSQL that ended although nobody called `stop`. */
+  onExit?: (error: Error) => void
+  /** Settings beyond the house's own, for tests and measurements. */
+  settings?: Settings
+  /** The account to run under when the usual choice is not wanted. */
+  account?: Account
+}
+
+export type EmbeddedPostgres = {
+  /** The database `florin`, as the role that owns it and nothing else. */
+  connectionString: string
+  /** The same server as its superuser, for tools that create databases. The product never needs it. */
+  adminConnectionString: string
+  stop(): Promise<void>
+}
+
+/** Starts Florin's own PostgreSQL on `dataDir`, making it first where there is none. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, settings = {} } = options
+  const dataDir = await ownFolder(options.dataDir)
+
+  // Whatever fails below, all that was opened above it is closed again in reverse order.
+  await using opened = new AsyncDisposableStack()
+  opened.use(lockDataDir(dataDir))
+
+  const account = options.account ?? (await pickAccount())
+  const binaries = await locateBinaries(account, log)
+  const clusterDir = await placeCluster(account, dataDir, log)
+  await stopLeftovers(clusterDir, log)
+  await forgetOldUrl(dataDir)
+
+  const password = await keepPassword(dataDir)
+  await ensureCluster({
+    account,
+    binaries,
+    clusterDir,
+    password,
+    flushToDisk: settings.fsync !== 'off',
+    log,
+  })
+
+  const endpoint = opened.use(await openEndpoint(account))
+  const postmaster = opened.use(
+    await startPostmaster({
+      account,
+      binaries,
+      clusterDir,
+      settings: { ...postgresSettings, ...endpoint.settings, ...settings },
+      logFile: join(dataDir, 'postgres.log'),
+    }),
+  )
+
+  const adminConnectionString = endpoint.url({ role: 'postgres', password, database: 'postgres' })
+  const connectionString = endpoint.url({ role: 'florin', password, database: 'florin' })
+  await ensureFlorinDatabase(adminConnectionString, password)
+  opened.use(await publishUrl(dataDir, connectionString))
+
+  if (options.onExit) postmaster.onUnexpectedExit(options.onExit)
+  const running = opened.move()
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= running.disposeAsync())
+  return { connectionString, adminConnectionString, stop }
+}
+
+async function ownFolder(path: string): Promise<string> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  return realpath(resolve(path))
+}

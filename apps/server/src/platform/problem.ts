@@ -1,0 +1,30 @@
+import { type ProblemCode, problems } from '@florin/contract'
+
+export interface ProblemDetails {
+  /** Fills the holes of the sentence. Public. */
+  readonly values?: Readonly<Record<string, string | number>>
+  /** Overrides the field that the contract names. */
+  readonly field?: string
+  /** Sentences by field, as keys of the problem texts. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>
+  readonly retryAfterSeconds?: number
+  /** For the log only. */
+  readonly internal?: unknown
+}
+
+/** A refusal that the caller is told about. Anything else that is thrown is a bug and answers 500 without detail. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(code)
+    this.name = 'Problem'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return problems[this.code]
+  }
+}

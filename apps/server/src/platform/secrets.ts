@@ -1,0 +1,87 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { type Database, tables } from './database.ts'
+
+/** Keys of this installation, one for each use, all derived from one master key that never enters the database. */
+export interface Secrets {
+  /** Authenticated encryption; `context` must be the same on both sides, so that a blob moved elsewhere does not open. */
+  seal(context: string, plain: string): Buffer
+  unseal(context: string, sealed: Buffer): string
+  mac(use: string, ...parts: (string | Buffer)[]): Buffer
+  readonly fingerprint: string
+}
+
+export function secretsFrom(master: Buffer): Secrets {
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', master, 'florin', use, 32))
+  const sealing = keyFor('seal')
+  return {
+    seal(context, plain) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context))
+      return Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    },
+    unseal(context, sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12)).setAAD(
+        Buffer.from(context),
+      )
+      decipher.setAuthTag(sealed.subarray(-16))
+      return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+    },
+    mac(use, ...parts) {
+      const hmac = createHmac('sha256', keyFor(`mac:${use}`))
+      // Each part carries its length, so that ("ab", "c") and ("a", "bc") differ.
+      for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part)
+      return hmac.digest()
+    },
+    fingerprint: createHash('sha256').update(keyFor('fingerprint')).digest('hex').slice(0, 16),
+  }
+}
+
+/** Reads the master key, or makes it at the very first start. Readable by the owner only. */
+export async function loadMasterKey(file: string): Promise<Buffer> {
+  try {
+    const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex')
+    if (key.length !== 32) throw new Error(`SECRET_FILE: ${file} must hold 64 hexadecimal digits.`)
+    return key
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  const key = randomBytes(32)
+  // `wx` and a second read: of two nodes that start together on one disk, one makes the key and both use it.
+  await writeFile(file, `${key.toString('hex')}\n`, { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  await chmod(file, 0o600)
+  return Buffer.from((await readFile(file, 'utf8')).trim(), 'hex')
+}
+
+interface InstallationTables {
+  installation: { name: string; value: string }
+}
+
+/** A node with another key could open no code and no mail of its neighbours; better that it does not start. */
+export async function assertSameInstallation(db: Database, secrets: Secrets): Promise<void> {
+  const own = { name: 'secret_fingerprint', value: secrets.fingerprint }
+  const installation = tables<InstallationTables>(db.each)
+  await installation
+    .insertInto('installation')
+    .values(own)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const stored = await installation
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', own.name)
+    .executeTakeFirstOrThrow()
+  if (stored.value !== own.value) {
+    throw new Error(
+      'SECRET_FILE: this database was set up with another secret key. Give every node the same SECRET_FILE.',
+    )
+  }
+}
+
+export function sha256(value: string | Buffer): Buffer {
+  return createHash('sha256').update(value).digest()
+}

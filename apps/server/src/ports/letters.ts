@@ -1,0 +1,18 @@
+import type { Language } from '@florin/contract'
+
+/** The letters that a verb may promise. What they say is the business of whoever writes them. */
+export type LetterTemplate =
+  | 'code.registration'
+  | 'code.login'
+  | 'code.password_reset'
+  | 'code.password_change'
+  | 'registration.exists'
+  | 'password.changed'
+  | 'login.new_device'
+
+export interface LetterRequest {
+  readonly to: string
+  readonly language: Language
+  readonly template: LetterTemplate
+  readonly values: Record<string, string>
+}

@@ -1,0 +1,2 @@
+export { referralRoutes } from './routes.ts'
+export { type ReferralService, referralService } from './service.ts'

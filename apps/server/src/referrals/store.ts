@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { ReferralTables } from './tables.ts'
+
+const referrals = (tx: Tx) => tables<ReferralTables>(tx)
+
+export interface Referral {
+  readonly id: string
+  readonly code: string
+  readonly email: string
+  readonly createdAt: Date
+  readonly profitMicroUsdt: bigint
+  readonly isUsed: boolean
+}
+
+export async function isUsable(tx: Tx, code: string, email: string): Promise<boolean> {
+  const row = await referrals(tx)
+    .selectFrom('referral_code')
+    .select('id')
+    .where('code', '=', code)
+    .where('email', '=', email)
+    .where('used_by', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Answers false when somebody was faster, or the code was never theirs. */
+export async function use(tx: Tx, code: string, email: string, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await referrals(tx)
+    .updateTable('referral_code')
+    .set({ used_by: userId, used_at: sql<Date>`now()` })
+    .where('code', '=', code)
+    .where('email', '=', email)
+    .where('used_by', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insert(tx: Tx, leadId: string, email: string, code: string): Promise<void> {
+  await referrals(tx)
+    .insertInto('referral_code')
+    .values({ lead_id: leadId, email, code, used_by: null, used_at: null })
+    .execute()
+}
+
+export async function listOfLead(
+  tx: Tx,
+  leadId: string,
+  page: number,
+  pageSize: number,
+): Promise<{ count: number; referrals: Referral[] }> {
+  const own = referrals(tx).selectFrom('referral_code').where('lead_id', '=', leadId)
+  const { count } = await own.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
+  const rows = await own
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return {
+    count: Number(count),
+    referrals: rows.map((row) => ({
+      id: row.id,
+      code: row.code,
+      email: row.email,
+      createdAt: row.created_at,
+      profitMicroUsdt: row.profit_micro_usdt,
+      isUsed: row.used_by !== null,
+    })),
+  }
+}

@@ -1,0 +1,154 @@
+import type { AccountType, Language } from '@florin/contract'
+import { type AuditedAct, type Origin, writeAudit } from '../platform/audit.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Live } from '../platform/live.ts'
+import { Problem } from '../platform/problem.ts'
+import type { FileStore } from '../ports/files.ts'
+import { type AvatarSource, encodeAvatar } from './avatar.ts'
+import * as store from './store.ts'
+import { firstUsername, startingPercentages, type User } from './user.ts'
+
+export interface NewUser {
+  readonly email: string
+  readonly passwordHash: string
+  readonly accountType: AccountType
+  readonly language: Language
+}
+
+export interface Rights {
+  readonly isLead?: boolean
+  readonly isStaff?: boolean
+  readonly isBlocked?: boolean
+  readonly isActivated?: boolean
+  readonly isPremium?: boolean
+  readonly accountType?: AccountType
+}
+
+export interface UserService {
+  find(id: string): Promise<User>
+  findByEmail(email: string): Promise<User | undefined>
+  credentials(tx: Tx, email: string): Promise<{ user: User; passwordHash: string } | undefined>
+  /** Undefined when the address is taken. */
+  create(tx: Tx, newUser: NewUser): Promise<User | undefined>
+  setPassword(tx: Tx, userId: string, passwordHash: string): Promise<User>
+  rememberLanguage(tx: Tx, userId: string, language: Language): Promise<void>
+  rename(userId: string, username: string): Promise<User>
+  setNotifications(
+    userId: string,
+    change: { payments?: boolean | undefined; account?: boolean | undefined },
+  ): Promise<User>
+  setAvatar(userId: string, picture: AvatarSource | undefined): Promise<User>
+  /** An act of staff or of the operator: audited, and told to the person's open pages. */
+  changeRights(actor: string, origin: Origin, userId: string, rights: Rights): Promise<User>
+}
+
+export interface UserParts {
+  readonly db: Database
+  readonly live: Live
+  readonly files: FileStore
+  readonly activateNewUsers: boolean
+  /** Ends all sessions of a person; given by the auth domain, which this one does not know. */
+  readonly endSessions: (tx: Tx, userId: string, reason: string) => Promise<void>
+}
+
+export function userService({ db, live, files, activateNewUsers, endSessions }: UserParts): UserService {
+  const change = (userId: string, values: Parameters<typeof store.updateUser>[2]) =>
+    db.write(async (tx) => {
+      const user = await store.updateUser(tx, userId, values)
+      await live.announce(tx, userId, { type: 'user.changed' })
+      return user
+    })
+
+  return {
+    async find(id) {
+      const user = await store.findUser(db.each, id)
+      if (!user) throw new Error(`A session points to user ${id}, who is not there`)
+      return user
+    },
+
+    findByEmail: async (email) => (await store.findCredentials(db.each, email))?.user,
+
+    credentials: store.findCredentials,
+
+    create(tx, { email, passwordHash, accountType, language }) {
+      const percentages = startingPercentages[accountType]
+      return store.insertUser(tx, {
+        email,
+        username: firstUsername(email),
+        password_hash: passwordHash,
+        account_type: accountType,
+        language,
+        is_activated: activateNewUsers,
+        deposit_basis_points: percentages.deposit,
+        withdraw_basis_points: percentages.withdraw,
+      })
+    },
+
+    setPassword: (tx, userId, passwordHash) => store.updateUser(tx, userId, { password_hash: passwordHash }),
+
+    async rememberLanguage(tx, userId, language) {
+      await store.updateUser(tx, userId, { language })
+    },
+
+    rename: (userId, username) => change(userId, { username }),
+
+    setNotifications: (userId, { payments, account }) =>
+      change(userId, {
+        ...(payments !== undefined && { notification_payments: payments }),
+        ...(account !== undefined && { notification_account: account }),
+      }),
+
+    async setAvatar(userId, picture) {
+      if (!picture) throw new Problem('avatar.missing')
+      const name = await files.put('avatars', await encodeAvatar(picture))
+      const { user, replaced } = await db.write(async (tx) => {
+        const before = await store.lockUser(tx, userId)
+        const changed = await store.updateUser(tx, userId, { avatar_file: name })
+        await live.announce(tx, userId, { type: 'user.changed' })
+        return { user: changed, replaced: before.avatarFile }
+      })
+      // After commit: until then the old picture is the one that people see.
+      if (replaced) await files.remove('avatars', replaced)
+      return user
+    },
+
+    changeRights: (actor, origin, userId, rights) =>
+      db.write(async (tx) => {
+        const before = await store.lockUser(tx, userId)
+        const after = await applyRights(tx, userId, rights)
+        await writeAudit(tx, rightsAct(actor, origin, before, after))
+        await endSessions(tx, userId, rights.isBlocked ? 'blocked' : 'rights changed')
+        await live.announce(tx, userId, { type: 'session.over' })
+        return after
+      }),
+  }
+}
+
+async function applyRights(tx: Tx, userId: string, rights: Rights): Promise<User> {
+  if (rights.isBlocked !== undefined) await store.setBlocked(tx, userId, rights.isBlocked)
+  const user = await store.lockUser(tx, userId)
+  return store.updateUser(tx, userId, {
+    is_lead: rights.isLead ?? user.isLead,
+    is_staff: rights.isStaff ?? user.isStaff,
+    account_type: rights.accountType ?? user.accountType,
+    ...(rights.isActivated !== undefined && { is_activated: rights.isActivated }),
+    ...(rights.isPremium !== undefined && { is_premium: rights.isPremium }),
+  })
+}
+
+function rightsAct(actor: string, origin: Origin, before: User, after: User): AuditedAct {
+  const rightsOf = (user: User) => ({
+    isLead: user.isLead,
+    isStaff: user.isStaff,
+    isBlocked: user.isBlocked,
+    accountType: user.accountType,
+  })
+  return {
+    actor,
+    action: 'user.rights',
+    subject: `user:${before.id}`,
+    before: rightsOf(before),
+    after: rightsOf(after),
+    origin,
+  }
+}

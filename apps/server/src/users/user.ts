@@ -1,0 +1,30 @@
+import type { AccountType, Language } from '@florin/contract'
+
+export interface User {
+  readonly id: string
+  readonly email: string
+  readonly username: string
+  readonly accountType: AccountType
+  readonly language: Language
+  readonly isLead: boolean
+  readonly isStaff: boolean
+  readonly isBlocked: boolean
+  readonly avatarFile: string | undefined
+  readonly notifiesPayments: boolean
+  readonly notifiesAccount: boolean
+}
+
+/** What a new account is charged or earns, in hundredths of a percent. Support may change it later. */
+export const startingPercentages: Record<AccountType, { deposit: number; withdraw: number }> = {
+  merchant: { deposit: 700, withdraw: 100 },
+  trader: { deposit: 400, withdraw: 100 },
+}
+
+/** The part before the @, cut to what a username may be, until the person chooses a better one. */
+export function firstUsername(email: string): string {
+  const local = (email.split('@')[0] ?? '')
+    .replace(/[^a-z0-9._-]/g, '')
+    .replace(/^[._-]+/, '')
+    .slice(0, 20)
+  return local.length >= 3 ? local : `user_${local}`
+}

@@ -1,0 +1,81 @@
+import type { EndpointName } from '@florin/contract'
+
+export const callers = ['nobody', 'trader', 'otherTrader', 'merchant', 'lead', 'support', 'blocked'] as const
+export type CallerName = (typeof callers)[number]
+
+export interface AuthorisationRow {
+  /** What a well-meant call sends. */
+  readonly sending?: object
+  readonly expected: Readonly<Record<CallerName, number>>
+}
+
+const everybody = (status: number): Record<CallerName, number> => ({
+  nobody: status,
+  trader: status,
+  otherTrader: status,
+  merchant: status,
+  lead: status,
+  support: status,
+  blocked: status,
+})
+const signedIn: Record<CallerName, number> = { ...everybody(200), nobody: 401, blocked: 403 }
+const leads: Record<CallerName, number> = { ...everybody(451), nobody: 401, lead: 200, blocked: 403 }
+
+/** Every call for every kind of caller. A call without a row does not compile, and fails the test. */
+export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
+  register: {
+    sending: { body: { email: 'new@example.com', password: 'Correct@horse7!' } },
+    expected: everybody(200),
+  },
+  verifyRegistration: {
+    sending: { body: { email: 'x@example.com', otp: '123456', password: 'x' } },
+    expected: everybody(400),
+  },
+  login: { sending: { body: { email: 'x@example.com', password: 'x' } }, expected: everybody(400) },
+  verifyLogin: {
+    sending: { body: { email: 'x@example.com', code_otp: '123456', password: 'x' } },
+    expected: everybody(400),
+  },
+  // Signed in, only one's own address; the one sent here is nobody's.
+  requestPasswordReset: {
+    sending: { body: { email: 'x@example.com' } },
+    expected: { ...everybody(400), nobody: 200, blocked: 403 },
+  },
+  resetPassword: {
+    sending: {
+      body: {
+        email: 'x@example.com',
+        otp: '123456',
+        new_password: 'Better@horse8!',
+        confirm_password: 'Better@horse8!',
+      },
+    },
+    expected: { ...everybody(400), blocked: 403 },
+  },
+  // Judged by the refresh token in the body, which is nobody's here.
+  refreshTokens: { sending: { body: { refresh_token: 'nobody’s' } }, expected: everybody(401) },
+  checkUserAuth: { expected: signedIn },
+  userInfo: { expected: signedIn },
+  changeUsername: { sending: { body: { username: 'renamed' } }, expected: signedIn },
+  changeAvatar: {
+    sending: { file: new Blob(['not a picture']) },
+    expected: { ...everybody(400), nobody: 401, blocked: 403 },
+  },
+  changeNotifySettings: { sending: { body: { notification_account: true } }, expected: signedIn },
+  listReferrals: { sending: {}, expected: leads },
+  // No source has spoken in this world: 503 is the answer of somebody who may ask.
+  currentRate: { expected: { ...everybody(503), nobody: 401, blocked: 403 } },
+  liveEvents: { expected: signedIn },
+  healthz: { expected: everybody(200) },
+  readyz: { expected: everybody(200) },
+  metrics: { expected: everybody(200) },
+  openApi: { expected: everybody(200) },
+  docs: { expected: everybody(200) },
+  asset: { expected: everybody(404) },
+  publicFile: { sending: { params: { name: `${'0'.repeat(32)}.webp` } }, expected: everybody(404) },
+  // The page is off unless the operator runs a demo on a loopback host with mails in files.
+  mailbox: { expected: everybody(404) },
+  mailboxMessage: { sending: { params: { name: 'x.eml' } }, expected: everybody(404) },
+  // Last: it ends the session.
+  logout: { expected: { ...everybody(200), nobody: 401 } },
+}

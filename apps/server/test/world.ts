@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { compose, type Florin } from '../src/compose.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import type { WebApp } from '../src/http/web-app.ts'
+import { createLog } from '../src/platform/log.ts'
+import { secretsFrom } from '../src/platform/secrets.ts'
+import type { Mail } from '../src/ports/mailer.ts'
+import type { RateSource } from '../src/ports/rate-source.ts'
+import { Browser } from './browser.ts'
+import { freshDatabase } from './database.ts'
+
+export interface WorldOptions {
+  readonly environment?: Record<string, string>
+  readonly webApp?: WebApp
+  readonly rateSources?: readonly RateSource[]
+}
+
+/** The real server on a database of its own, with a mailer that keeps what it is given. */
+export class World {
+  readonly mails: Mail[] = []
+  readonly logLines: string[] = []
+  expectsErrors = false
+  config!: Config
+  florin!: Florin
+  url!: string
+  connectionString!: string
+  private undo: (() => Promise<unknown>)[] = []
+  private readonly master = randomBytes(32)
+
+  async open(options: WorldOptions = {}): Promise<void> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'florin-test-'))
+    const database = await freshDatabase()
+    this.connectionString = database.url
+    this.undo.push(
+      () => rm(dataDir, { recursive: true, force: true }),
+      () => database.drop(),
+    )
+    this.config = readConfig(
+      {
+        DATA_DIR: dataDir,
+        PORT: '0',
+        LIMIT_FACTOR: '1000',
+        TRUSTED_PROXIES: '127.0.0.1',
+        LOG_LEVEL: 'debug',
+        DATABASE_POOL: '10',
+        ...options.environment,
+      },
+      dataDir,
+    )
+    const node = await this.node(options)
+    this.florin = node.florin
+    this.url = node.url
+  }
+
+  /** One more process' worth of Florin on the same database. */
+  async node(options: WorldOptions = {}): Promise<{ florin: Florin; url: string; stop(): Promise<void> }> {
+    const florin = await compose({
+      config: this.config,
+      connectionString: this.connectionString,
+      secrets: secretsFrom(this.master),
+      log: createLog(this.config.logLevel, { write: (line: string) => this.heard(line) }),
+      mailer: { place: 'memory', send: async (mail) => void this.mails.push(mail) },
+      rateSources: options.rateSources ?? [],
+      webApp: options.webApp,
+    })
+    florin.work()
+    const url = await florin.app.listen({ host: '127.0.0.1', port: 0 })
+    let stopping: Promise<void> | undefined
+    const stop = () => {
+      stopping ??= florin.stop()
+      return stopping
+    }
+    this.undo.push(stop)
+    return { florin, url, stop }
+  }
+
+  /** A bug's whole story goes to the console, where whoever reads the failed test finds it. */
+  private heard(line: string): void {
+    this.logLines.push(line)
+    if (/"level":[56]0/.test(line) && !this.expectsErrors) console.error(line)
+  }
+
+  async close(): Promise<void> {
+    for (const step of this.undo.reverse()) await step()
+  }
+
+  browser(url = this.url): Browser {
+    return new Browser(url)
+  }
+
+  /** The newest code that was mailed to an address, waiting for the mail if it is still on its way. */
+  async code(email: string): Promise<string> {
+    const mail = await this.mail(email, (candidate) => /\b\d{6}\b/.test(candidate.text))
+    return /\b(\d{6})\b/.exec(mail.text)?.[1] ?? ''
+  }
+
+  async mail(email: string, fits: (mail: Mail) => boolean = () => true): Promise<Mail> {
+    for (let waited = 0; waited < 8_000; waited += 20) {
+      const at = this.mails.findLastIndex((mail) => mail.to === email && fits(mail))
+      // A mail is read once, so that the next wait is for the next mail.
+      if (at !== -1) return this.mails.splice(at, 1)[0] as Mail
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error(`No mail came to ${email}`)
+  }
+
+  async query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.florin.services.db.pool.query(sql, values)
+    return rows as Row[]
+  }
+
+  async userId(email: string): Promise<string> {
+    const [row] = await this.query<{ id: string }>('select id from user_account where email = $1', [email])
+    if (!row) throw new Error(`Nobody has the address ${email}`)
+    return row.id
+  }
+}
+
+/** A world for all tests of a file. */
+export function useWorld(options?: WorldOptions): World {
+  const world = new World()
+  beforeAll(() => world.open(options), 60_000)
+  afterAll(() => world.close(), 30_000)
+  return world
+}
