@@ -1,0 +1,115 @@
+/**
+ * Which part of the house may import which. One row per part; what is not listed is forbidden.
+ * The words of `may` are given out by `arrows.ts`, which looks at both ends of an import.
+ */
+export const arrowTable = {
+  'packages/money': { may: ['own part'], reason: 'money imports nothing of ours' },
+  'packages/contract': { may: ['own part'], reason: 'the contract imports nothing of ours' },
+  'packages/texts': { may: ['own part'], reason: 'texts import nothing of ours' },
+  'packages/ledger': { may: ['own part', 'money'], reason: 'the ledger knows money and nothing else' },
+
+  'server/platform': {
+    may: ['own part', 'money', 'contract'],
+    reason: 'the platform knows no domain: money and contract only',
+  },
+  'server/ports': {
+    may: ['own part', 'money', 'contract'],
+    reason: 'a port is a type, and knows none of its adapters: money and contract only',
+  },
+  'server/adapters': {
+    may: ['own part', 'ports', 'platform', 'money', 'contract', 'texts'],
+    reason: 'an adapter serves a port and never knows a domain',
+  },
+  'server/http': {
+    may: ['own part', 'platform', 'contract', 'texts'],
+    reason: 'http knows the platform and the contract, and no domain',
+  },
+  'server/domain leaf': {
+    may: ['own leaf', 'money', 'contract', 'ledger', 'texts/server'],
+    reason: 'what a thing is and what it posts are pure: packages only',
+  },
+  'server/domain store': {
+    may: ['own leaf', 'own tables', 'own store', 'platform', 'money', 'contract'],
+    reason: 'a store knows its tables, the platform, money and the contract',
+  },
+  'server/domain': {
+    may: [
+      'own part',
+      'platform',
+      'ports',
+      'http',
+      'money',
+      'contract',
+      'ledger',
+      'texts/server',
+      "a lower domain's index",
+    ],
+    reason:
+      'a domain knows its own folder, the platform, ports, http, packages, and the index.ts of domains below it',
+  },
+  'server/config': {
+    may: ['platform', 'money', 'contract'],
+    reason: 'config turns the environment into values and starts nothing',
+  },
+  'server/top': {
+    may: ['all of the app', 'packages', 'sandbox'],
+    reason:
+      'compose, main and the operator command may import everything of the server, and start the sandbox',
+  },
+
+  'web/feature': {
+    may: ['own part', 'components', 'lib', 'contract', 'money', 'texts'],
+    reason: 'a feature never imports another feature, nor the app around it',
+  },
+  'web/components': {
+    may: ['own part', 'lib', 'contract', 'money', 'texts'],
+    reason: 'components never import features or app',
+  },
+  'web/lib': {
+    may: ['own part', 'components', 'contract', 'money', 'texts'],
+    reason: 'lib never imports features or app',
+  },
+  'web/pay': {
+    may: ['own part', 'components', 'lib', 'contract', 'money', 'texts'],
+    reason: "the payer's page stays small: no features and no app",
+  },
+  'web/top': {
+    may: ['all of the app', 'contract', 'money', 'texts'],
+    reason: 'the app knows its features and the packages, never the server',
+  },
+
+  sandbox: {
+    may: ['own part', 'contract', 'money'],
+    reason: 'the sandbox is outside us: contract and money only',
+  },
+  terminal: {
+    may: ['own part', 'contract', 'money'],
+    reason: 'the phone is outside us: contract and money only',
+  },
+
+  test: {
+    may: ['all of the app', 'packages', 'sandbox'],
+    reason: 'a test may import its own app, the packages and the sandbox',
+  },
+} satisfies Record<string, { may: string[]; reason: string }>
+
+export type Part = keyof typeof arrowTable
+
+/** Domains point one way, down this list: a line may import the lines above it, never its own neighbours. */
+const domainOrder = [
+  ['users', 'rates'],
+  ['referrals'],
+  ['auth', 'wallet', 'payment-methods'],
+  ['terminals', 'messages', 'ratings', 'merchants'],
+  ['deals'],
+  ['disputes'],
+  // They hear of events through the outbox, so nobody below knows that Telegram exists.
+  ['notifications', 'webhooks', 'telegram'],
+  ['overview', 'support', 'demo'],
+]
+
+/** A domain's height; undefined for a folder that nobody has placed yet. */
+export function heightOf(domain: string): number | undefined {
+  const height = domainOrder.findIndex((line) => line.includes(domain))
+  return height === -1 ? undefined : height
+}

@@ -1,0 +1,59 @@
+import { posix } from 'node:path'
+import { arrowTable, heightOf } from './arrow-table.ts'
+import { importsOf, targetOf } from './imports.ts'
+import { type Place, placeOf } from './places.ts'
+
+export type SourceFile = { path: string; source: string }
+
+/** Every import that points where the table of arrows does not, each as a sentence. */
+export function forbiddenImports(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, source }) => {
+    const from = placeOf(path)
+    if (!from) return [`${path} stands in no part of the house: place it in tools/arrow-table.ts.`]
+    return importsOf(path, source).flatMap((specifier) => judge(from, specifier) ?? [])
+  })
+}
+
+function judge(from: Place, specifier: string): string | undefined {
+  const target = targetOf(from.path, specifier)
+  if (target === undefined) return undefined
+  const complain = (rule: string) => `${from.path} imports '${specifier}': ${rule}.`
+
+  if (specifier.startsWith('.') && !target.startsWith(`${from.workspace}/`)) {
+    return complain('another workspace is imported by its name, not by a path into it')
+  }
+  const { may, reason }: { may: string[]; reason: string } = arrowTable[from.part]
+  const to = placeOf(target)
+  const isAllowed = to && relations(from, to).some((relation) => may.includes(relation))
+  return isAllowed ? undefined : complain(reason)
+}
+
+/** What the target is to the importer, in the words of the table. */
+function relations(from: Place, to: Place): string[] {
+  if (to.workspace !== from.workspace) return packageNames(to)
+  if (to.workspace.startsWith('packages/')) return ['own part', 'packages']
+
+  const found = ['all of the app', posix.basename(to.part)]
+  if (to.folder === from.folder) found.push('own part', ...ownFile(to))
+  if (isLowerFace(from, to)) found.push("a lower domain's index")
+  return found
+}
+
+function packageNames(to: Place): string[] {
+  if (to.workspace === 'apps/sandbox') return ['sandbox']
+  if (!to.workspace.startsWith('packages/')) return []
+  const name = posix.basename(to.workspace)
+  return ['packages', name, `${name}/${posix.basename(to.path, '.ts')}`]
+}
+
+function ownFile(to: Place): string[] {
+  if (to.part === 'server/domain leaf') return ['own leaf']
+  if (to.part === 'server/domain store') return ['own store']
+  return to.path.endsWith('/tables.ts') ? ['own tables'] : []
+}
+
+function isLowerFace(from: Place, to: Place): boolean {
+  const there = heightOf(posix.basename(to.folder))
+  const here = heightOf(posix.basename(from.folder))
+  return to.path === `${to.folder}/index.ts` && there !== undefined && here !== undefined && there < here
+}

@@ -1,0 +1,42 @@
+import { posix } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+
+/** Every module a source file names: imports, re-exports, `import()` and `import('…')` inside types. */
+export function importsOf(path: string, source: string): string[] {
+  const { program, errors } = parseSync(path, source)
+  if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
+
+  const found: string[] = []
+  const add = (node: { type: string } | null) => {
+    const text = node && literalText(node)
+    if (text) found.push(text)
+  }
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source),
+    ExportNamedDeclaration: (node) => add(node.source),
+    ExportAllDeclaration: (node) => add(node.source),
+    ImportExpression: (node) => add(node.source),
+    TSImportType: (node) => add(node.source),
+  }).visit(program)
+  return found
+}
+
+/** Where an import leads inside the repository, as a path from its root; undefined for npm's and Node's modules. */
+export function targetOf(importer: string, specifier: string): string | undefined {
+  const bare = specifier.replace(/\?.*$/, '') // Vite's `?url` and `?raw` ask how to load a file, not which.
+  if (bare.startsWith('.')) return posix.join(posix.dirname(importer), bare)
+  const ours = /^@florin\/([^/]+)(\/.*)?$/.exec(bare)
+  return ours ? `${workspaceFolder(ours[1] ?? '')}/src${ours[2] ?? '/index'}.ts` : undefined
+}
+
+function workspaceFolder(name: string): string {
+  if (name === 'e2e' || name === 'bench') return name
+  return ['server', 'web', 'terminal', 'sandbox'].includes(name) ? `apps/${name}` : `packages/${name}`
+}
+
+/** A path that is put together while the program runs is nobody's to check. */
+function literalText(node: { type: string }): string | undefined {
+  if (node.type === 'Literal' && 'value' in node && typeof node.value === 'string') return node.value
+  if (node.type !== 'TemplateLiteral' || !('quasis' in node) || !Array.isArray(node.quasis)) return undefined
+  return node.quasis.length === 1 ? node.quasis[0].value.cooked : undefined
+}

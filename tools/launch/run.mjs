@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+/** Runs a command to its end with our terminal. */
+export function run(file, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { stdio: 'inherit', ...options })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(exitCode(code, signal)))
+  })
+}
+
+/** Runs a command without a word, unless it fails: then everything it said is the explanation. */
+export function runQuietly(file, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    const said = []
+    child.stdout.on('data', (chunk) => said.push(chunk))
+    child.stderr.on('data', (chunk) => said.push(chunk))
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (exitCode(code, signal) !== 0) process.stderr.write(Buffer.concat(said))
+      resolve(exitCode(code, signal))
+    })
+  })
+}
+
+/** A child ended by a signal is told the way shells tell it. */
+export function exitCode(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 0)
+}
+
+/** Whether someone may be sitting there who presses Ctrl-C. */
+export function hasTerminal() {
+  return Boolean(process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY)
+}

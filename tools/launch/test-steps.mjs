@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { findChromium } from './chromium.mjs'
+import { run } from './run.mjs'
+import { playwrightCounts, vitestCounts } from './test-results.mjs'
+
+/**
+ * Everything `npm test` does, in order. A step's `work` answers with an exit code and, where it ran tests, their counts.
+ * `part` is what a developer may name after `--only`.
+ */
+export function testSteps({ root, node, env, reports }) {
+  const tool = (path, ...args) => run(node, [join(root, 'node_modules', path), ...args], { cwd: root, env })
+  const typesOf = (project) => async () => ({ code: await tool('typescript/bin/tsc', '-p', project) })
+
+  return [
+    { part: ['check'], title: 'Types of packages, server and tools', work: typesOf('tsconfig.json') },
+    { part: ['check'], title: 'Types of the web app', work: typesOf('apps/web/tsconfig.json') },
+    { part: ['check'], title: 'Types of the journeys', work: typesOf('e2e/tsconfig.json') },
+    {
+      part: ['check'],
+      title: 'Lint and format',
+      work: async () => ({
+        code: await tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+      }),
+    },
+    {
+      // The server's own start is tested too, and it serves the built app.
+      part: ['unit', 'browser'],
+      title: 'Web build',
+      work: async () => {
+        await ensureBuilt(root)
+        return { code: 0 }
+      },
+    },
+    {
+      part: ['unit'],
+      title: 'Unit and HTTP tests',
+      work: async () => {
+        const report = join(reports, 'vitest.json')
+        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+        const strict = ['--allowOnly=false', '--update=none']
+        const code = await tool('vitest/vitest.mjs', 'run', ...reporters, ...strict)
+        return { code, tests: vitestCounts(report) }
+      },
+    },
+    {
+      part: ['browser'],
+      title: 'Size of the web app',
+      work: async () => ({ code: await run(node, ['tools/size-check.ts'], { cwd: root, env }) }),
+    },
+    {
+      part: ['browser'],
+      title: 'Browser tests',
+      work: async () => {
+        const report = join(reports, 'playwright.json')
+        const code = await run(
+          node,
+          [
+            join(root, 'node_modules/@playwright/test/cli.js'),
+            'test',
+            '--reporter=list,json',
+            '--forbid-only',
+            '--fail-on-flaky-tests',
+          ],
+          {
+            cwd: join(root, 'e2e'),
+            env: { ...env, CHROMIUM_PATH: await findChromium(root), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+          },
+        )
+        return { code, tests: playwrightCounts(report) }
+      },
+    },
+  ]
+}

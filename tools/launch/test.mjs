@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ensureInstalled, node24 } from './install.mjs'
+import { settle } from './test-results.mjs'
+import { testSteps } from './test-steps.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const reports = mkdtempSync(join(tmpdir(), 'florin-reports-'))
+const total = { passed: 0, failed: 0 }
+try {
+  const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
+  await ensureInstalled(root)
+  const node = node24(root)
+  const steps = testSteps({ root, node, env: environment(node), reports })
+  const chosen = steps.filter(({ part }) => only === undefined || part.includes(only))
+  if (chosen.length === 0) throw new Error('--only takes unit, browser or check.')
+  for (const step of chosen) await take(step)
+} catch (error) {
+  console.error(error.message)
+  total.failed += 1
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+/** A failing step does not keep the next from telling what it knows. */
+async function take({ title, work }) {
+  console.log(`\n── ${title}`)
+  const started = Date.now()
+  const { code, tests } = await work().catch((error) => {
+    console.error(error.message)
+    return { code: 1 }
+  })
+  const { passed, failed } = settle(code, tests)
+  total.passed += passed
+  total.failed += failed
+  console.log(
+    `── ${title}: ${failed > 0 ? 'failed' : 'passed'} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  )
+}
+
+/** Tools change their ways when they see CI; ours do the same everywhere, only without colours there. */
+function environment(node) {
+  const env = { ...process.env }
+  if (env.CI) {
+    delete env.CI
+    delete env.FORCE_COLOR
+    env.NO_COLOR = '1'
+  }
+  // Windows spells it Path.
+  const path = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
+  env[path] = `${dirname(node)}${delimiter}${env[path] ?? ''}`
+  return env
+}

@@ -1,0 +1,57 @@
+import { posix } from 'node:path'
+import { arrowTable, heightOf, type Part } from './arrow-table.ts'
+
+/** Where a file stands: its workspace, its part in the table of arrows, and the folder it calls its own. */
+export type Place = { path: string; workspace: string; part: Part; folder: string }
+
+/** Undefined for a file that stands in no part of the house. */
+export function placeOf(path: string): Place | undefined {
+  const [shelf, name, ...rest] = path.split('/')
+  if (shelf === 'packages') return stand(path, `packages/${name}`, `packages/${name}`, `packages/${name}`)
+  if (shelf !== 'apps' || !name) return undefined
+
+  const workspace = `apps/${name}`
+  if (name === 'server') return serverPlace(path, rest)
+  if (name === 'web') return webPlace(path, rest)
+  return stand(path, workspace, name, workspace)
+}
+
+function serverPlace(path: string, [source, area, ...rest]: string[]): Place | undefined {
+  const stands = (part: string) => stand(path, 'apps/server', part, `apps/server/src/${area}`)
+  if (isTest(path)) return stands('test')
+  if (source !== 'src' || !area) return undefined
+  if (area === 'compose.ts' || area === 'main.ts' || area === 'operator.ts') return stands('server/top')
+  if (area === 'config.ts') return stands('server/config')
+  if (rest.length === 0) return undefined
+  if (['platform', 'ports', 'adapters', 'http'].includes(area)) return stands(`server/${area}`)
+  return heightOf(area) === undefined ? undefined : stands(domainPart(area, posix.basename(path)))
+}
+
+function domainPart(domain: string, file: string): string {
+  // deals/deal.ts says what a deal is; a domain without a plural, like auth, has no such file.
+  const noun = domain.endsWith('s') ? `${domain.slice(0, -1)}.ts` : undefined
+  if (file === 'postings.ts' || file === noun) return 'server/domain leaf'
+  return file === 'store.ts' || file.endsWith('-store.ts') ? 'server/domain store' : 'server/domain'
+}
+
+function webPlace(path: string, [source, area = '', feature, ...rest]: string[]): Place | undefined {
+  const own = `apps/web/${source}/${area}`
+  if (isTest(path)) return stand(path, 'apps/web', 'test', own)
+  if (source !== 'src') return stand(path, 'apps/web', 'web/top', 'apps/web')
+  if (['components', 'lib', 'pay'].includes(area)) return stand(path, 'apps/web', `web/${area}`, own)
+  if (area !== 'features') return stand(path, 'apps/web', 'web/top', 'apps/web')
+  return rest.length > 0 ? stand(path, 'apps/web', 'web/feature', `${own}/${feature}`) : undefined
+}
+
+function stand(path: string, workspace: string, part: string, folder: string): Place | undefined {
+  const known = isTest(path) ? 'test' : part
+  return isPart(known) ? { path, workspace, part: known, folder } : undefined
+}
+
+function isPart(part: string): part is Part {
+  return Object.hasOwn(arrowTable, part)
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.includes('/test/')
+}

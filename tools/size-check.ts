@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * What a browser must fetch before each page works, gzipped, fonts left out. The first visit is what people wait for,
+ * so the welcome page and the signed-in shell have budgets; above them this check fails.
+ */
+const dist = join(import.meta.dirname, '..', 'apps', 'web', 'dist')
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: string[]
+  readonly css?: string[]
+}
+
+interface Page {
+  readonly name: string
+  readonly modules: readonly string[]
+  readonly texts: readonly string[]
+  /** Already there when this page is opened; not counted again. */
+  readonly after?: readonly string[]
+  readonly budgetKb?: { readonly js: number; readonly css: number }
+}
+
+const entry = 'index.html'
+const welcome = [entry, 'src/app/welcome-route.tsx']
+const shell = [entry, 'src/app/shell/shell.tsx', 'src/features/overview/overview-screen.tsx']
+
+const pages: readonly Page[] = [
+  { name: 'welcome', modules: welcome, texts: ['common', 'welcome'], budgetKb: { js: 120, css: 25 } },
+  {
+    name: 'shell with overview',
+    modules: shell,
+    texts: ['common', 'overview'],
+    budgetKb: { js: 220, css: 25 },
+  },
+  { name: '+ auth modal', modules: ['src/app/auth-window.tsx'], texts: ['auth'], after: welcome },
+  {
+    name: '+ settings',
+    modules: ['src/features/settings/settings-screen.tsx'],
+    texts: ['settings'],
+    after: shell,
+  },
+  { name: '+ help', modules: ['src/features/help/help-screen.tsx'], texts: ['help'], after: shell },
+  { name: '404', modules: [entry, 'src/app/not-found-route.tsx'], texts: ['common'] },
+]
+
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+
+const rows = pages.map((page) => {
+  const files = filesOf(page.modules)
+  for (const known of page.after ? filesOf(page.after) : []) files.delete(known)
+  const js = weigh(files, '.js') + longestTexts(page.texts)
+  return { page, js, css: weigh(files, '.css'), files: files.size + page.texts.length }
+})
+
+console.log('page                     JS gz      CSS gz   files   budget')
+for (const { page, js, css, files } of rows) {
+  const budget = page.budgetKb ? `${page.budgetKb.js} / ${page.budgetKb.css}` : ''
+  console.log(`${page.name.padEnd(20)}${kb(js)}  ${kb(css)}  ${String(files).padStart(6)}   ${budget}`)
+}
+
+const heavy = rows.filter(
+  ({ page, js, css }) => page.budgetKb && (js > page.budgetKb.js || css > page.budgetKb.css),
+)
+for (const { page } of heavy) console.error(`"${page.name}" is above its budget.`)
+process.exitCode = heavy.length > 0 ? 1 : 0
+
+/** Every file the modules pull in, directly or through others, before they can run. */
+function filesOf(modules: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const queue = [...modules]
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`The build has no "${name}": was it renamed?`)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    queue.push(...(chunk.imports ?? []))
+  }
+  return files
+}
+
+/** One language is loaded; the heavier one counts. */
+function longestTexts(namespaces: readonly string[]): number {
+  const weights = ['en', 'ru'].map((language) =>
+    weigh(filesOf(namespaces.map((name) => `../../packages/texts/src/${language}/${name}.ts`)), '.js'),
+  )
+  return Math.max(...weights)
+}
+
+function weigh(files: Set<string>, extension: string): number {
+  const weights = [...files]
+    .filter((file) => file.endsWith(extension))
+    .map((file) => gzipSync(readFileSync(join(dist, file))).length)
+  return weights.reduce((sum, bytes) => sum + bytes, 0) / 1000
+}
+
+function kb(size: number): string {
+  return `${size.toFixed(1)} kB`.padStart(10)
+}

@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises'
+import { holes } from '@florin/texts'
+import { describe, expect, test } from 'vitest'
+import { builtScreens, specTexts } from './spec-texts.ts'
+
+type Catalogue = Record<string, string>
+
+const folder = new URL('../packages/texts/src/', import.meta.url)
+const parts = (await readdir(new URL('en/', folder)))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -3))
+
+async function read(language: 'en' | 'ru', part: string): Promise<Catalogue> {
+  const module = (await import(new URL(`${language}/${part}.ts`, folder).href)) as Record<string, Catalogue>
+  const [catalogue] = Object.values(module)
+  if (!catalogue) throw new Error(`${language}/${part}.ts exports nothing`)
+  return catalogue
+}
+
+test('both languages have the same parts', async () => {
+  expect((await readdir(new URL('ru/', folder))).sort()).toEqual(
+    (await readdir(new URL('en/', folder))).sort(),
+  )
+})
+
+describe.each(parts)('%s', async (part) => {
+  const en = await read('en', part)
+  const ru = await read('ru', part)
+
+  test('has the same keys in both languages', () => {
+    expect(Object.keys(ru).sort()).toEqual(Object.keys(en).sort())
+  })
+
+  test('has the same holes in both languages', () => {
+    const differing = Object.keys(en).filter(
+      (key) => String(holes(en[key] ?? '')) !== String(holes(ru[key] ?? '')),
+    )
+
+    expect(differing).toEqual([])
+  })
+
+  test('leaves no sentence empty or untranslated', () => {
+    expect(Object.entries({ ...en, ...ru }).filter(([, text]) => text.trim() === '')).toEqual([])
+    // A longer English sentence that reads the same in Russian was forgotten, not translated.
+    const forgotten = Object.keys(en).filter(
+      (key) => en[key] === ru[key] && /[a-z]{3,} [a-z]{2,} [a-z]{2,}/i.test(en[key] ?? ''),
+    )
+    expect(forgotten).toEqual([])
+  })
+})
+
+describe('texts that the specification quotes', async () => {
+  const sentences = { en: new Set<string>(), ru: new Set<string>() }
+  for (const part of parts) {
+    for (const text of Object.values(await read('en', part))) sentences.en.add(text)
+    for (const text of Object.values(await read('ru', part))) sentences.ru.add(text)
+  }
+
+  test.each(builtScreens.flatMap((screen) => specTexts[screen].map((text) => [screen, text] as const)))(
+    '%s: %s',
+    (_screen, text) => {
+      const language = /[а-яё]/i.test(text) ? 'ru' : 'en'
+
+      expect(sentences[language].has(text)).toBe(true)
+    },
+  )
+})
+
+test('a missing text would be found', () => {
+  expect(holes('{count, plural, one {# day} other {# days of {name}}}')).toEqual(['count', 'name'])
+  expect(holes('no holes')).toEqual([])
+})
