@@ -108,7 +108,8 @@ export function authRoutes(
     assertOwnOrigin(call)
     await parts.sessions.end(call.bearer)
     call.setCookie(cookies.session, '', 0)
-    call.setHeader('clear-site-data', '"cache", "storage"')
+    // Not "storage": the chosen language and scheme are the browser's, not the session's.
+    call.setHeader('clear-site-data', '"cache"')
     return { status: 'success' }
   })
 

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const call = vi.fn<(name: string, sending: object, options: object) => Promise<unknown>>()
+const giveUp = vi.fn()
+let tokens: object | undefined
+vi.mock('../lib/api.ts', () => ({ call: (...asked: Parameters<typeof call>) => call(...asked) }))
+vi.mock('../lib/session.ts', () => ({ giveUp: () => giveUp() }))
+vi.mock('../lib/tokens.ts', () => ({ readTokens: () => tokens }))
+
+const { checkAuth, startAuthCheckEarly, takeAuthCheck } = await import('./auth-check.ts')
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  tokens = {}
+  call.mockResolvedValue({ status: 'ok' })
+})
+
+test('a living session passes, asked with five seconds of patience', async () => {
+  expect(await checkAuth()).toBe(true)
+  expect(call).toHaveBeenCalledWith('checkUserAuth', {}, { timeoutMs: 5_000 })
+})
+
+test('any failure ends the session here', async () => {
+  call.mockRejectedValue(new Error('silence'))
+
+  expect(await checkAuth()).toBe(false)
+  expect(giveUp).toHaveBeenCalledOnce()
+})
+
+test('nobody signed in is not worth a question', async () => {
+  tokens = undefined
+
+  expect(await checkAuth()).toBe(false)
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('the early check is used once; a later guard asks anew', async () => {
+  startAuthCheckEarly('/settings')
+  await takeAuthCheck()
+  expect(call).toHaveBeenCalledTimes(1)
+
+  await takeAuthCheck()
+  expect(call).toHaveBeenCalledTimes(2)
+})
+
+test('public pages start no check', () => {
+  startAuthCheckEarly('/welcome')
+
+  expect(call).not.toHaveBeenCalled()
+})

@@ -1,0 +1,12 @@
+import { Mark } from '../../components/logo.tsx'
+import styles from './guard-face.module.css'
+
+/** What a guard shows while it asks. */
+export function GuardFace({ text }: { text: string }) {
+  return (
+    <main className={styles.face}>
+      <Mark size={48} />
+      <p role="status">{text}</p>
+    </main>
+  )
+}

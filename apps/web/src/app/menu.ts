@@ -1,0 +1,56 @@
+import { IconLayoutDashboard, IconLifebuoy, IconSettings, type TablerIcon } from '@tabler/icons-react'
+import type { TextKey } from '../lib/texts.tsx'
+
+export interface MenuItem {
+  readonly path: string
+  readonly icon: TablerIcon
+  readonly label: TextKey<'common'>
+  /** The burger's longer name, where it has one. */
+  readonly burgerLabel?: TextKey<'common'>
+  readonly section: 'main' | 'settings'
+  readonly who: 'everyone' | 'lead' | 'staff'
+}
+
+export interface Roles {
+  readonly isLead: boolean
+  readonly isStaff: boolean
+}
+
+/** One line per screen, in the order of the side menu. Only screens that exist. */
+const menu: readonly MenuItem[] = [
+  { path: '/', icon: IconLayoutDashboard, label: 'overview', section: 'main', who: 'everyone' },
+  { path: '/settings', icon: IconSettings, label: 'settings', section: 'settings', who: 'everyone' },
+  {
+    path: '/help',
+    icon: IconLifebuoy,
+    label: 'support',
+    burgerLabel: 'help_and_support',
+    section: 'settings',
+    who: 'everyone',
+  },
+]
+
+export function menuFor({ isLead, isStaff }: Roles, items: readonly MenuItem[] = menu): MenuItem[] {
+  return items.filter(({ who }) => who === 'everyone' || (who === 'lead' ? isLead : isStaff))
+}
+
+const fewest = 3
+
+/** The bar at the bottom of a phone: the main items, filled up from the rest while there are too few to make a bar. */
+export function bottomBarOf(items: readonly MenuItem[]): MenuItem[] {
+  const main = items.filter((item) => item.section === 'main')
+  const rest = items.filter((item) => item.section !== 'main')
+  return main.length >= fewest ? main : [...main, ...rest.slice(0, fewest - main.length)]
+}
+
+/** The burger: everything that is not in the main section, help last, as the spec lists it. */
+export function burgerOf(items: readonly MenuItem[]): MenuItem[] {
+  const rest = items.filter((item) => item.section === 'settings')
+  return [...rest.filter((item) => item.path !== '/help'), ...rest.filter((item) => item.path === '/help')]
+}
+
+/** The overview answers at two addresses. */
+export function isAt(item: MenuItem, pathname: string): boolean {
+  const here = pathname.replace(/(.)\/+$/, '$1')
+  return here === item.path || (item.path === '/' && here === '/profile')
+}

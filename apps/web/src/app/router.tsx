@@ -1,0 +1,66 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { AuthGuard, CheckingAuth } from './guards/auth-guard.tsx'
+import { lazyScreen } from './lazy-screen.ts'
+import { RouteError } from './route-error.tsx'
+
+const overview = lazyScreen(
+  async () => (await import('../features/overview/overview-screen.tsx')).OverviewScreen,
+  'overview',
+)
+
+/** One line per screen of the signed-in app. A lead's or staff's screens go under their guard. */
+const screens: RouteObject[] = [
+  { path: '/', lazy: overview },
+  { path: '/profile', lazy: overview },
+  {
+    path: '/settings',
+    lazy: lazyScreen(
+      async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
+      'settings',
+    ),
+  },
+  {
+    path: '/help',
+    lazy: lazyScreen(async () => (await import('../features/help/help-screen.tsx')).HelpScreen, 'help'),
+  },
+]
+
+const routes: RouteObject[] = [
+  {
+    path: '/welcome',
+    lazy: lazyScreen(async () => (await import('./welcome-route.tsx')).WelcomeRoute, 'welcome'),
+    HydrateFallback: Nothing,
+    ErrorBoundary: RouteError,
+  },
+  {
+    path: '/logout',
+    lazy: lazyScreen(async () => (await import('./logout-route.tsx')).LogoutRoute),
+    HydrateFallback: Nothing,
+    ErrorBoundary: RouteError,
+  },
+  {
+    Component: AuthGuard,
+    HydrateFallback: CheckingAuth,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        lazy: lazyScreen(async () => (await import('./shell/shell.tsx')).Shell),
+        children: screens.map((screen) => ({ ...screen, ErrorBoundary: RouteError })),
+      },
+    ],
+  },
+  {
+    path: '*',
+    lazy: lazyScreen(async () => (await import('./not-found-route.tsx')).NotFoundRoute),
+    HydrateFallback: Nothing,
+    ErrorBoundary: RouteError,
+  },
+]
+
+export function createRouter() {
+  return createBrowserRouter(routes)
+}
+
+function Nothing() {
+  return null
+}

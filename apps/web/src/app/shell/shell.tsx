@@ -1,0 +1,92 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { LanguageMenu } from '../../components/language-menu.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { menuFor } from '../menu.ts'
+import { useRoleChecks, useRoles } from '../roles.ts'
+import { UiProvider } from '../ui-provider.tsx'
+import { useLive } from '../use-live.ts'
+import { AccountChip } from './account-chip.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { SchemeSwitch } from './scheme-switch.tsx'
+import styles from './shell.module.css'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The signed-in app around every screen. What it fetched belongs to one person and goes when they do. */
+export function Shell() {
+  useEffect(() => () => queryClient.clear(), [])
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <Frame />
+        <Toasts />
+      </UiProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  const t = useTexts('common')
+  const items = menuFor(useRoles())
+  const main = useFreshScreen()
+  useRoleChecks()
+  useLive()
+
+  return (
+    <div className={styles.shell}>
+      {/* No link to #content: the hash belongs to the screens. Only the focus moves. */}
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        {t('skip_to_content')}
+      </button>
+      <SideMenu items={items} />
+      <TopBar items={items} />
+      <div className={styles.page}>
+        <header className={styles.tools}>
+          <LanguageMenu face="name" />
+          <SchemeSwitch />
+          <AccountChip />
+        </header>
+        <main className={styles.main} id="content" tabIndex={-1} ref={main}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar items={items} />
+    </div>
+  )
+}
+
+/** Another screen starts at its top, and a screen reader starts at its beginning. */
+function useFreshScreen() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return main
+}
+
+const toastLimit = 20
+
+function Toasts() {
+  const isNarrow = useMediaQuery('(max-width: 720px)') ?? false
+  return (
+    <Notifications
+      limit={toastLimit}
+      position={isNarrow ? 'top-center' : 'bottom-right'}
+      containerWidth={352}
+      pauseResetOnHover="notification"
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { codePattern } from '@florin/contract/rules'
+import { PinInput } from '@mantine/core'
+import { type ClipboardEvent, useRef } from 'react'
+import { filterCode } from '../lib/input-filters.ts'
+import { useTexts } from '../lib/texts.tsx'
+import styles from './one-time-code-dialog.module.css'
+
+export function isWholeCode(code: string): boolean {
+  return codePattern.test(code)
+}
+
+interface Props {
+  readonly value: string
+  readonly onChange: (code: string) => void
+  readonly describedBy: string
+  readonly isWrong: boolean
+}
+
+export function CodeCells({ value, onChange, describedBy, isWrong }: Props) {
+  const t = useTexts('settings')
+  const row = useRef<HTMLDivElement>(null)
+
+  // The whole message may be pasted, "Code: 123 456"; only its digits, and only six, are meant.
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const pasted = filterCode(event.clipboardData.getData('text'))
+    onChange(pasted)
+    row.current?.querySelectorAll('input')[Math.min(pasted.length, 5)]?.focus()
+  }
+
+  return (
+    <PinInput
+      rootRef={row}
+      className={styles.cells}
+      classNames={{ pinInput: styles.cell, input: styles.digit }}
+      length={6}
+      type="number"
+      oneTimeCode
+      placeholder=""
+      value={value}
+      onChange={(typed) => onChange(filterCode(typed))}
+      onPasteCapture={paste}
+      error={isWrong}
+      aria-label={t('code_label')}
+      getInputProps={(index) => ({
+        'aria-label': t('code_digit', { number: index + 1 }),
+        'aria-describedby': describedBy,
+        ...(index === 0 && { 'data-autofocus': true }),
+      })}
+    />
+  )
+}

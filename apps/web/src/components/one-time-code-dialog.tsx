@@ -1,0 +1,103 @@
+import { Button, Modal } from '@mantine/core'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { ApiProblem, sentenceOf } from '../lib/api-problem.ts'
+import { useTexts } from '../lib/texts.tsx'
+import styles from './one-time-code-dialog.module.css'
+import { CodeCells, isWholeCode } from './one-time-code-dialog-cells.tsx'
+import { ResendCode } from './one-time-code-dialog-resend.tsx'
+
+interface Props {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** Where the code went, and what it will confirm. */
+  readonly description: ReactNode
+  readonly submitLabel?: string
+  /** Told when the act fails and the server says nothing better. */
+  readonly failure?: string
+  /** Does the protected act. A rejection stays in the dialog, under the code. */
+  readonly onSubmit: (code: string) => Promise<unknown>
+  /** Sends another code. Without it the dialog offers none. */
+  readonly onResend?: (() => Promise<unknown>) | undefined
+  /**
+   * Called when the dialog is gone, to put the focus back. Needed where the button that opened it was busy until then:
+   * a disabled button cannot keep the focus, so the dialog does not know where it came from.
+   */
+  readonly onClosed?: (() => void) | undefined
+}
+
+/** Asks for the six digits that protect an act: a password change, a withdrawal, a new terminal. */
+export function OneTimeCodeDialog({ opened, onClose, onClosed, title, ...asked }: Props) {
+  const t = useTexts('settings')
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => onClosed?.()}
+      returnFocus={onClosed === undefined}
+      size={440}
+      withCloseButton={false}
+    >
+      {/* Not Mantine's own header: outside the page's landmarks it would count as a second banner. */}
+      <div className={styles.head}>
+        <Modal.Title>{title}</Modal.Title>
+        <Modal.CloseButton aria-label={t('code_close')} />
+      </div>
+      <CodeForm {...asked} />
+    </Modal>
+  )
+}
+
+type FormProps = Pick<Props, 'description' | 'submitLabel' | 'failure' | 'onSubmit' | 'onResend'>
+
+// Lives as long as the dialog is open, so each opening starts with empty cells and a fresh clock.
+function CodeForm({ description, submitLabel, failure, onSubmit, onResend }: FormProps) {
+  const t = useTexts('settings')
+  const errorId = useId()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // React passes events on to the form that opened the dialog, portal or not; it must not be submitted again.
+    event.stopPropagation()
+    if (isBusy) return
+    if (!isWholeCode(code)) return setError(t('code_incomplete'))
+    setBusy(true)
+    try {
+      await onSubmit(code)
+    } catch (refusal) {
+      setError(codeErrorOf(refusal, failure ?? t('code_failed')))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const change = (typed: string) => {
+    setCode(typed)
+    setError(undefined)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className={styles.description}>{description}</p>
+      <CodeCells value={code} onChange={change} describedBy={errorId} isWrong={error !== undefined} />
+      <p id={errorId} className={styles.error} role="alert">
+        {error}
+      </p>
+      {onResend && <ResendCode onResend={onResend} onResent={() => change('')} onRefused={setError} />}
+      <Button type="submit" fullWidth className={styles.submit} loading={isBusy}>
+        {submitLabel ?? t('code_submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** What the server says of the code comes first, then what it says at all; one that broke has nothing to say. */
+function codeErrorOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiProblem) || error.status >= 500) return fallback
+  const told = error.fields.otp ?? error.fields.code_otp ?? []
+  return told.join('\n') || sentenceOf(error, fallback)
+}

@@ -1,0 +1,100 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiProblem } from '../lib/api-problem.ts'
+import { useTexts } from '../lib/texts.tsx'
+import styles from './query-view.module.css'
+
+interface Props<Data> {
+  readonly query: UseQueryResult<Data>
+  /** What failed, in the reader's words. */
+  readonly failure: string
+  /** Shown instead of a list without rows. */
+  readonly empty?: ReactNode
+  readonly isEmpty?: (data: Data) => boolean
+  /** The final geometry, in grey; three lines when nothing better is given. */
+  readonly skeleton?: ReactNode
+  /** What a screen reader hears meanwhile. */
+  readonly loading?: string
+  readonly children: (data: Data) => ReactNode
+}
+
+/** The four faces of anything that is fetched: loading, failed, empty, there. Data once shown stays while it is renewed. */
+export function QueryView<Data>(props: Props<Data>) {
+  const { query, failure, empty, isEmpty = hasNoRows, skeleton, loading, children } = props
+  if (query.data !== undefined)
+    return empty !== undefined && isEmpty(query.data) ? empty : children(query.data)
+  if (query.isError)
+    return <Failure title={failure} error={query.error} onRetry={() => void query.refetch()} />
+  return <Loading label={loading}>{skeleton ?? <Lines />}</Loading>
+}
+
+function Loading({ label, children }: { label: string | undefined; children: ReactNode }) {
+  const t = useTexts('common')
+  const late = useLater(skeletonAfterMs)
+  return (
+    <div role="status">
+      <span className="visually-hidden">{label ?? t('loading')}</span>
+      <div className={styles.skeleton} data-late={late} aria-hidden="true">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface FailureProps {
+  readonly title: string
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+function Failure({ title, error, onRetry }: FailureProps) {
+  const t = useTexts('common')
+  const detail = error instanceof ApiProblem ? error.detail : ''
+  return (
+    <div className={styles.failure} role="alert">
+      <span className={styles.tile}>
+        <IconCloudOff size={20} stroke={1.75} aria-hidden="true" />
+      </span>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.hint}>{detail || t('load_failed_hint')}</p>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={onRetry}
+      >
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
+
+function Lines() {
+  return (
+    <Stack gap={12}>
+      <Skeleton height={20} width="40%" />
+      <Skeleton height={20} />
+      <Skeleton height={20} width="80%" />
+    </Stack>
+  )
+}
+
+const skeletonAfterMs = 150
+
+// A fast answer should not flash grey boxes first; their room is kept from the start, so nothing jumps.
+function useLater(ms: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return late
+}
+
+function hasNoRows(data: unknown): boolean {
+  if (Array.isArray(data)) return data.length === 0
+  const rows = (data as { results?: unknown } | null)?.results
+  return Array.isArray(rows) && rows.length === 0
+}

@@ -1,0 +1,138 @@
+import { useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../lib/texts.tsx'
+import { askForCode, proveCode } from './auth-calls.ts'
+import {
+  type AuthValues,
+  complaintsAbout,
+  emptyValues,
+  type Field,
+  fieldsOf,
+  type Mode,
+  type Step,
+} from './auth-form.ts'
+import { tellProblem } from './auth-problem.ts'
+import { useNotice } from './use-notice.ts'
+
+const enterAfterMs = 1_500
+const toLoginAfterMs = 2_000
+
+export type AuthFlow = ReturnType<typeof useAuthFlow>
+
+/** The whole conversation: which form is shown, what is typed, what the server said, and what comes next. */
+export function useAuthFlow(initialMode: Mode, onSignedIn: () => void) {
+  const t = useTexts('auth')
+  const [mode, setMode] = useState(initialMode)
+  const [step, setStep] = useState<Step>('start')
+  const [isBusy, setBusy] = useState(false)
+  const [codesSent, setCodesSent] = useState(0)
+  const { notice, show, hide } = useNotice()
+  const later = useLater()
+  const form = useForm<AuthValues>({
+    initialValues: emptyValues,
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(complaintsAbout(mode, step, values)).map(([field, key]) => [field, t(key)]),
+      ),
+  })
+
+  function begin(next: Mode) {
+    later.cancel()
+    setMode(next)
+    setStep('start')
+    setBusy(false)
+    form.reset()
+    form.clearErrors()
+  }
+
+  function switchMode(next: Mode) {
+    begin(next)
+    hide()
+  }
+
+  function backToEmail() {
+    setStep('start')
+    form.setFieldValue('otp', '')
+    form.clearErrors()
+    hide()
+  }
+
+  async function submit() {
+    const { hasErrors, errors } = form.validate()
+    if (hasErrors) return focusFirst(errors)
+    hide()
+    await during(step === 'start' ? sendCode : finish)
+  }
+
+  async function resend() {
+    await during(async () => {
+      await askForCode(mode, form.getValues())
+      setCodesSent((sent) => sent + 1)
+      form.setFieldValue('otp', '')
+      show('ok', t('code_resent'))
+    })
+  }
+
+  async function sendCode() {
+    await askForCode(mode, form.getValues())
+    setCodesSent((sent) => sent + 1)
+    setStep('code')
+  }
+
+  async function finish() {
+    await proveCode(mode, form.getValues())
+    if (mode === 'login') return onSignedIn()
+    if (mode === 'register') {
+      show('ok', t('registered'))
+      return later.do(enterAfterMs, onSignedIn)
+    }
+    show('ok', t('password_changed'))
+    later.do(toLoginAfterMs, () => begin('login'))
+  }
+
+  /** Runs one exchange with the server; what it refuses is told in its place, and nothing typed is lost. */
+  async function during(exchange: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await exchange()
+    } catch (error) {
+      const fallbacks = { failed: t('error_occurred'), unreachable: t('network_failed') }
+      const told = tellProblem(error, fieldsOf(mode, step), fallbacks)
+      form.setErrors(told.fields)
+      if (told.notice !== undefined) show('bad', told.notice)
+      focusFirst(told.fields)
+    }
+    if (!later.isWaiting()) setBusy(false)
+  }
+
+  function focusFirst(errors: Partial<Record<Field, unknown>>) {
+    const first = fieldsOf(mode, step).find((field) => errors[field])
+    if (first !== undefined) document.getElementById(inputId(first))?.focus()
+  }
+
+  return { mode, step, form, notice, isBusy, codesSent, submit, resend, switchMode, backToEmail }
+}
+
+/** The first cell of the code has a number of its own. */
+export function inputId(field: Field): string {
+  return field === 'otp' ? 'auth-otp-1' : `auth-${field}`
+}
+
+/** One thing to do later, forgotten when the form goes away or something else is begun. */
+function useLater() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    do(ms: number, act: () => void) {
+      timer.current = setTimeout(() => {
+        timer.current = undefined
+        act()
+      }, ms)
+    },
+    cancel() {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    isWaiting: () => timer.current !== undefined,
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './steps.module.css'
+
+export interface Step {
+  title: string
+  hint: string
+  picture: ReactNode
+}
+
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, hint, picture }, index) => (
+        <li key={title} className={styles.step}>
+          <span className={styles.number}>{index + 1}</span>
+          <div className={styles.words}>
+            <p className={styles.title}>{title}</p>
+            <p className={styles.hint}>{hint}</p>
+          </div>
+          <div className={styles.picture}>{picture}</div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,56 @@
+import { Card, Switch } from '@mantine/core'
+import { Note } from '../../components/note.tsx'
+import { type TextKey, useTexts } from '../../lib/texts.tsx'
+import { toasts } from '../../lib/toasts.ts'
+import styles from './notification-section.module.css'
+import { type Me, type NotificationSwitch, useSwitchNotification } from './settings-queries.ts'
+
+const switches: { which: NotificationSwitch; label: TextKey<'settings'>; hint: TextKey<'settings'> }[] = [
+  { which: 'notification_payments', label: 'notification_payments', hint: 'notification_payments_hint' },
+  { which: 'notification_account', label: 'notification_account', hint: 'notification_account_hint' },
+]
+
+export function NotificationSection({ me }: { me: Me }) {
+  const t = useTexts('settings')
+  const { mutate } = useSwitchNotification(() => toasts.error(t('notification_failed')))
+  const loss = lossOf(me)
+
+  return (
+    <div className={styles.stack}>
+      <Card component="section" className={styles.card} aria-labelledby="settings-notification">
+        <h2 id="settings-notification" className={styles.title}>
+          {t('notification_title')}
+        </h2>
+        <p className={styles.lead}>{t('notification_lead')}</p>
+        {switches.map(({ which, label, hint }) => (
+          <Switch
+            key={which}
+            classNames={{
+              root: styles.row,
+              body: styles.body,
+              labelWrapper: styles.words,
+              label: styles.label,
+              description: styles.hint,
+            }}
+            labelPosition="left"
+            size="md"
+            withThumbIndicator={false}
+            label={t(label)}
+            description={t(hint)}
+            checked={me[which]}
+            onChange={(event) => mutate({ which, on: event.currentTarget.checked })}
+          />
+        ))}
+      </Card>
+      {loss && <Note family="warn">{t(loss)}</Note>}
+    </div>
+  )
+}
+
+/** What a person with these switches will not hear about. */
+function lossOf(me: Me): TextKey<'settings'> | undefined {
+  if (!me.notification_payments && !me.notification_account) return 'notification_both_off'
+  if (!me.notification_payments) return 'notification_payments_off'
+  if (!me.notification_account) return 'notification_account_off'
+  return undefined
+}

@@ -1,0 +1,29 @@
+import { Card } from '@mantine/core'
+import { useTexts } from '../../lib/texts.tsx'
+import { AvatarPicker } from './avatar-picker.tsx'
+import { PasswordForm } from './password-form.tsx'
+import styles from './settings.module.css'
+import type { Me } from './settings-queries.ts'
+import { UsernameForm } from './username-form.tsx'
+
+export function ProfileSection({ me }: { me: Me }) {
+  const t = useTexts('settings')
+
+  return (
+    <div className={styles.stack}>
+      <Card component="section" className={styles.card} aria-labelledby="settings-profile">
+        <h2 id="settings-profile" className={styles.title}>
+          {t('profile_title')}
+        </h2>
+        <AvatarPicker me={me} />
+        <UsernameForm me={me} />
+      </Card>
+      <Card component="section" className={styles.card} aria-labelledby="settings-password">
+        <h2 id="settings-password" className={styles.title}>
+          {t('password_title')}
+        </h2>
+        <PasswordForm email={me.email} />
+      </Card>
+    </div>
+  )
+}

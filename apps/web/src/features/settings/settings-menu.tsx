@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '../../lib/texts.tsx'
+import styles from './settings-menu.module.css'
+import { groups, type SettingsSection } from './settings-sections.ts'
+
+interface SettingsMenuProps {
+  sections: readonly SettingsSection[]
+  current: SettingsSection
+}
+
+/** A column of links beside the content; on narrow screens a strip of tabs that scrolls sideways. */
+export function SettingsMenu({ sections, current }: SettingsMenuProps) {
+  const t = useTexts('settings')
+  const strip = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>(`[href$="${current.hash}"]`)
+    if (link)
+      strip.current?.scrollTo({
+        left: link.offsetLeft - strip.current.clientWidth / 2 + link.clientWidth / 2,
+      })
+  }, [current])
+
+  return (
+    <nav ref={strip} className={styles.menu} aria-label={t('menu_label')}>
+      {groups.map((group) => (
+        <div key={group} className={styles.group}>
+          <p id={`settings-${group}`} className={styles.groupTitle}>
+            {t(`group_${group}`)}
+          </p>
+          <ul aria-labelledby={`settings-${group}`} className={styles.links}>
+            {sections
+              .filter((section) => section.group === group)
+              .map((section) => (
+                <li key={section.hash}>
+                  <MenuLink section={section} isCurrent={section === current} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function MenuLink({ section, isCurrent }: { section: SettingsSection; isCurrent: boolean }) {
+  const t = useTexts('settings')
+
+  return (
+    <Link to={section.hash} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
+      <section.icon size={18} stroke={1.75} aria-hidden="true" />
+      {t(section.label)}
+    </Link>
+  )
+}

@@ -1,0 +1,75 @@
+import { routes } from 'virtual:florin-routes'
+import type { Answer, Contract, EndpointName, Sending } from '@florin/contract'
+import { type ApiProblem, readProblem } from './api-problem.ts'
+import { type Parts, type Sent, send } from './http.ts'
+import { singleFlight } from './refresh.ts'
+import { forceOut, giveUp } from './session.ts'
+import { keepTokens, readTokens } from './tokens.ts'
+
+export interface CallOptions extends Pick<Sent, 'signal' | 'timeoutMs' | 'headers'> {
+  /** For calls that serve anyone: speak as the person who is signed in. */
+  readonly signedIn?: boolean
+}
+
+type Arguments<Name extends EndpointName> =
+  unknown extends Sending<Contract[Name]>
+    ? [sending?: Record<string, never>, options?: CallOptions]
+    : Record<string, never> extends Sending<Contract[Name]>
+      ? [sending?: Sending<Contract[Name]>, options?: CallOptions]
+      : [sending: Sending<Contract[Name]>, options?: CallOptions]
+
+/** One published call, typed by the contract. Refusals come as `ApiProblem`. */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  ...[sending, options]: Arguments<Name>
+): Promise<Answer<Contract[Name]>> {
+  const response = await request(name, (sending ?? {}) as Parts, options)
+  return (response.status === 204 ? undefined : await response.json()) as Answer<Contract[Name]>
+}
+
+/** The same, with the answer unread: for streams and files. */
+export async function request(
+  name: EndpointName,
+  parts: Parts,
+  options: CallOptions = {},
+): Promise<Response> {
+  const response = await sendRenewing(name, parts, options)
+  if (response.ok) return response
+  throw await refusal(response)
+}
+
+async function refusal(response: Response): Promise<ApiProblem> {
+  const problem = await readProblem(response)
+  if (problem.status === 403) forceOut(problem.detail)
+  return problem
+}
+
+async function sendRenewing(name: EndpointName, parts: Parts, options: CallOptions): Promise<Response> {
+  const token = speaksAsSomeone(name, options) ? readTokens()?.access : undefined
+  const first = await send(name, parts, { ...options, token })
+  if (first.status !== 401 || token === undefined) return first
+  if (!(await renewed(token))) {
+    giveUp()
+    return first
+  }
+  const second = await send(name, parts, { ...options, token: readTokens()?.access })
+  if (second.status === 401) giveUp()
+  return second
+}
+
+function speaksAsSomeone(name: EndpointName, { signedIn = false }: CallOptions): boolean {
+  const { access } = routes[name]
+  return access === 'anyone' ? signedIn : access !== 'public'
+}
+
+const renewed = singleFlight(async (refresh) => {
+  const response = await send(
+    'refreshTokens',
+    { body: { refresh_token: refresh } },
+    { token: readTokens()?.access },
+  )
+  if (response.status === 403 || response.status >= 500) throw await refusal(response)
+  if (!response.ok) return false
+  keepTokens(await response.json())
+  return true
+})

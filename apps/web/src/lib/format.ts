@@ -1,0 +1,82 @@
+import type { Language } from '@florin/contract/rules'
+import { currentLanguage } from './language.ts'
+
+/** Amounts arrive as decimal text and stay exact: Intl reads the text itself, so no float ever touches money. */
+export type Decimal = string
+
+const nbsp = '\u00A0'
+
+export function formatter(language: Language) {
+  const locale = language === 'ru' ? 'ru-RU' : 'en-US'
+
+  const decimals = (digits: number, options: Intl.NumberFormatOptions = {}) => {
+    const format = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      ...options,
+    })
+    return (amount: Decimal | number) => format.format(amount as Intl.StringNumericLiteral)
+  }
+  const roubleAmount = decimals(2, { style: 'currency', currency: 'RUB', currencyDisplay: 'narrowSymbol' })
+  const dollarAmount = decimals(0, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+  const signed = decimals(2, { signDisplay: 'exceptZero' })
+  const four = decimals(4)
+  const whole = decimals(0)
+  const wholeOrTwo = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const digitsOfDate = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' })
+
+  return {
+    /** 12 500,00 ₽ · ₽12,500.00 */
+    roubles: roubleAmount,
+    rate: roubleAmount,
+    /** +1,87 USDT */
+    profit: (amount: Decimal) => `${signed(amount)}${nbsp}USDT`,
+    /** 4 218,6375 USDT: balances show four decimals. */
+    balance: (amount: Decimal) => `${four(amount)}${nbsp}USDT`,
+    balanceNumber: four,
+    count: (value: number) => whole(value),
+    /** 0 – 100 000 $ · $0 – $100,000 */
+    limits: (from: Decimal, to: Decimal) =>
+      language === 'ru'
+        ? `${whole(from)} – ${dollarAmount(to)}`
+        : `${dollarAmount(from)} – ${dollarAmount(to)}`,
+    /** 92% */
+    percent: (value: number) => wholeOrTwo.format(Math.round(value) / 100).replace(/\s/, ''),
+    /** 74,25%: the support's view. */
+    exactPercent: (value: number) => `${decimals(2)(value)}%`,
+    /** 15-11-2026 */
+    date: (moment: string | Date) => digitsOfDate.format(new Date(moment)).replaceAll('/', '-'),
+    /** 14:32 */
+    time: (moment: string | Date) => clock.format(new Date(moment)),
+    dateTime: (moment: string | Date) =>
+      `${digitsOfDate.format(new Date(moment)).replaceAll('/', '-')} ${clock.format(new Date(moment))}`,
+    /** 3 ноября 2026 г. · November 3, 2026 */
+    longDate: (moment: string | Date) => longDate.format(new Date(moment)),
+    /** 17 окт · Oct 17 */
+    tick: (moment: string | Date) => dayAndMonth.format(new Date(moment)).replace(/\.$/, ''),
+  }
+}
+
+/** 2202 •••• •••• 4417: first and last four of anything longer than eight. */
+export function maskCard(card: string): string {
+  const plain = card.replaceAll(' ', '')
+  if (plain.length <= 8) return plain
+  const hidden = Math.ceil((plain.length - 8) / 4)
+  return [plain.slice(0, 4), ...Array.from({ length: hidden }, () => '••••'), plain.slice(-4)].join(' ')
+}
+
+/** 0:59, for what is running out. */
+export function countdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+let page: ReturnType<typeof formatter> | undefined
+
+/** The formats of this page's language. */
+export function formats(): ReturnType<typeof formatter> {
+  page ??= formatter(currentLanguage())
+  return page
+}

@@ -1,0 +1,69 @@
+import { routes } from 'virtual:florin-routes'
+import type { EndpointName } from '@florin/contract'
+import { ApiProblem } from './api-problem.ts'
+import { currentLanguage } from './language.ts'
+
+/** The parts of a call, whatever its name. */
+export interface Parts {
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+  readonly file?: Blob
+}
+
+export interface Sent {
+  readonly token?: string | undefined
+  readonly headers?: Record<string, string>
+  /** How long to wait for the answer to begin; `Infinity` for streams. */
+  readonly timeoutMs?: number
+  readonly signal?: AbortSignal | undefined
+}
+
+const defaultTimeoutMs = 10_000
+
+/** Sends one call and returns whatever is answered. Sessions and refusals are the business of `api.ts`. */
+export async function send(name: EndpointName, parts: Parts, sent: Sent = {}): Promise<Response> {
+  const { token, headers, signal, timeoutMs = defaultTimeoutMs } = sent
+  const { content, type } = contentOf(name, parts)
+  const timeout = Number.isFinite(timeoutMs) ? AbortSignal.timeout(timeoutMs) : undefined
+  const signals = [signal, timeout].filter((each) => each !== undefined)
+  try {
+    return await fetch(addressOf(name, parts), {
+      method: routes[name].method,
+      credentials: 'include',
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': currentLanguage(),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(type && { 'Content-Type': type }),
+        ...headers,
+      },
+      ...(content !== undefined && { body: content }),
+      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+    })
+  } catch (error) {
+    // The caller changed its mind: that is no problem to tell anyone about.
+    if (signal?.aborted) throw error
+    throw new ApiProblem({ status: 0, code: timeout?.aborted ? 'network.timeout' : 'network.failed' })
+  }
+}
+
+/** The published path with its parameters filled in and its question mark, if any. */
+export function addressOf(name: EndpointName, { params = {}, query = {} }: Parts): string {
+  const path = routes[name].path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  )
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
+function contentOf(name: EndpointName, { body, file }: Parts): { content?: BodyInit; type?: string } {
+  const { upload } = routes[name]
+  if (upload !== undefined && file !== undefined) {
+    const form = new FormData()
+    form.append(upload.field, file)
+    return { content: form }
+  }
+  return body === undefined ? {} : { content: JSON.stringify(body), type: 'application/json' }
+}

@@ -1,0 +1,74 @@
+/**
+ * What a field lets through as its owner types. A filter only drops and regroups characters; whether the result is good
+ * enough is for the form to judge. Filtering twice changes nothing, so a filter may sit on typing, pasting and blur alike.
+ */
+export type InputFilter = (typed: string) => string
+
+export const filterEmail: InputFilter = (typed) => typed.replace(/[^A-Za-z0-9.@_+-]/g, '').toLowerCase()
+
+// A password is never cut to length: its owner would not see that the stored one is shorter than the pasted one.
+export const filterPassword: InputFilter = (typed) => typed.replace(/[^A-Za-z0-9!@#$%^&*]/g, '')
+
+const codeLength = 6
+export const filterCode: InputFilter = (typed) => digitsOf(typed).slice(0, codeLength)
+
+const referralCodeMaxLength = 64
+export const filterReferralCode: InputFilter = (typed) =>
+  cut(typed.replace(/[^\p{L}\p{N}_-]/gu, ''), referralCodeMaxLength)
+
+/** Any alphabet. Marks stay, because "й" may arrive as two characters. */
+export const filterName: InputFilter = (typed) => oneLine(typed).replace(/[^\p{L}\p{M} '’.-]/gu, '')
+
+const cardMaxDigits = 19 // With its spaces: 23 characters.
+export const filterCard: InputFilter = (typed) =>
+  digitsOf(typed)
+    .slice(0, cardMaxDigits)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
+
+const phoneMaxLength = 20
+export const filterPhone: InputFilter = (typed) => {
+  const kept = oneLine(typed)
+    .replace(/[^\d+ ()-]/g, '')
+    .trimStart()
+  const plus = kept.startsWith('+') ? '+' : ''
+  return (plus + kept.replaceAll('+', '').trimStart()).slice(0, phoneMaxLength)
+}
+
+/**
+ * Digits and one dot. A comma is what a Russian keyboard gives for the dot, and what an English page puts between
+ * thousands: "12,5" must not become 125, nor "1,250" become 1.25.
+ */
+export const filterAmount: InputFilter = (typed) => {
+  const [whole = '', ...fraction] = withDot(typed.replace(/[^\d.,]/g, '')).split('.')
+  return fraction.length === 0 ? whole : `${whole}.${fraction.join('')}`
+}
+
+export const filterAddress: InputFilter = (typed) => typed.replace(/[^A-Za-z0-9]/g, '')
+
+const searchMaxLength = 100
+export const filterSearch: InputFilter = (typed) =>
+  cut(oneLine(typed).replace(/[\p{C}<>{}`\\]/gu, ''), searchMaxLength)
+
+const thousandsByComma = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
+const thousandsByDot = /^[1-9]\d{0,2}(\.\d{3})+,\d+$/
+
+function withDot(amount: string): string {
+  if (thousandsByDot.test(amount)) return amount.replaceAll('.', '').replace(',', '.')
+  if (thousandsByComma.test(amount) || amount.includes('.')) return amount.replaceAll(',', '')
+  return amount.replace(',', '.').replaceAll(',', '')
+}
+
+function digitsOf(typed: string): string {
+  return typed.replace(/\D/g, '')
+}
+
+/** A pasted line break, tab or glued space becomes an ordinary space. */
+function oneLine(typed: string): string {
+  return typed.replace(/\s/g, ' ')
+}
+
+/** The first `max` characters, never half of a pair. */
+function cut(text: string, max: number): string {
+  const head = text.slice(0, max)
+  return /[\uD800-\uDBFF]$/.test(head) ? head.slice(0, -1) : head
+}

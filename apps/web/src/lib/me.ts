@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { ApiProblem } from './api-problem.ts'
+import { recall, remember } from './storage.ts'
+
+/** Who is signed in. Changing anything about oneself invalidates this. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => {
+    try {
+      const me = await call('userInfo', {}, { signal })
+      rememberRole('isStaff', me.is_staff)
+      return me
+    } catch (error) {
+      // A failed check never leaves the right to see the staff's screens behind.
+      if (!signal.aborted) rememberRole('isStaff', false)
+      throw error
+    }
+  },
+})
+
+/** Leads are known by their list of referrals: 451 means that this person is none. */
+export const leadQuery = queryOptions({
+  queryKey: ['lead'],
+  queryFn: async ({ signal }) => {
+    const isLead = await call('listReferrals', { query: { page: 1 } }, { signal }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiProblem && error.status === 451) return false
+        throw error
+      },
+    )
+    rememberRole('isLead', isLead)
+    return isLead
+  },
+})
+
+type Role = 'isLead' | 'isStaff'
+
+/** What the last check said, for the first moments of the next page. The server decides anyway. */
+export function recallRole(role: Role): boolean {
+  return recall(role) === 'true'
+}
+
+function rememberRole(role: Role, held: boolean): void {
+  remember(role, String(held))
+}

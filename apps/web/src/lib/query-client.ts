@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from './api-problem.ts'
+
+/** A refusal will not change by asking again; a busy server or a lost connection may. */
+export function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (failures >= 2) return false
+  return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: isWorthRetrying },
+    mutations: { retry: false },
+  },
+})

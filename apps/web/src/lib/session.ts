@@ -1,0 +1,57 @@
+import { send } from './http.ts'
+import { forget, forgetEverything } from './storage.ts'
+import { dropTokens, readTokens } from './tokens.ts'
+
+export type Farewell = (notice?: string) => void
+
+let sayFarewell: Farewell = () => undefined
+
+/** The app says once what leaving means: empty the caches, show the welcome page, tell why. */
+export function onFarewell(farewell: Farewell): void {
+  sayFarewell = farewell
+}
+
+/** The menu's log out: the server is told, then the tokens go, whatever it answers. */
+export async function signOut(): Promise<void> {
+  await tellServer()
+  dropTokens()
+  forget('isLead', 'isStaff')
+  sayFarewell()
+}
+
+/** The address /logout: the server is told, then nothing of the person stays in this browser. */
+export async function signOutAndForget(): Promise<void> {
+  await tellServer()
+  forgetEverything()
+  sayFarewell()
+}
+
+/** A failed check, or a session that could not be renewed. Nobody should wait for a server that may not answer. */
+export function giveUp(): void {
+  // Whoever is out already keeps the reason they were told.
+  if (readTokens() === undefined) return
+  void tellServer()
+  forgetEverything()
+  sayFarewell()
+}
+
+/** Any 403: the account may no longer be used here. The notice tells why. */
+export function forceOut(notice: string): void {
+  // Several calls may be refused at once; the session is ended once, the reason is the same.
+  if (readTokens() !== undefined) void tellServer({ 'X-Force-Logout': '1' })
+  forgetEverything()
+  sayFarewell(notice)
+}
+
+/** Another tab left; the server knows already. */
+export function followOut(): void {
+  sayFarewell()
+}
+
+const patienceMs = 5_000
+
+async function tellServer(headers: Record<string, string> = {}): Promise<void> {
+  const token = readTokens()?.access
+  // Leaving succeeds even when the server cannot be reached.
+  await send('logout', {}, { token, headers, timeoutMs: patienceMs }).catch(() => undefined)
+}

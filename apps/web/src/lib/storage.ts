@@ -1,0 +1,25 @@
+/** The browser's own memory. A browser may forbid it (private windows, strict policies); then nothing is remembered. */
+export function remember(key: string, value: string): void {
+  attempt(() => localStorage.setItem(key, value))
+}
+
+export function recall(key: string): string | undefined {
+  return attempt(() => localStorage.getItem(key)) ?? undefined
+}
+
+export function forget(...keys: string[]): void {
+  for (const key of keys) attempt(() => localStorage.removeItem(key))
+}
+
+export function forgetEverything(): void {
+  attempt(() => localStorage.clear())
+  attempt(() => sessionStorage.clear())
+}
+
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

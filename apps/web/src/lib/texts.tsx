@@ -1,0 +1,57 @@
+import type { Language } from '@florin/contract/rules'
+import { fill, type Values } from '@florin/texts'
+import { currentLanguage } from './language.ts'
+
+/** One line per part of the texts. Only the reader's language is ever loaded. */
+const catalogues = {
+  auth: {
+    en: async () => (await import('@florin/texts/en/auth')).auth,
+    ru: async () => (await import('@florin/texts/ru/auth')).auth,
+  },
+  common: {
+    en: async () => (await import('@florin/texts/en/common')).common,
+    ru: async () => (await import('@florin/texts/ru/common')).common,
+  },
+  help: {
+    en: async () => (await import('@florin/texts/en/help')).help,
+    ru: async () => (await import('@florin/texts/ru/help')).help,
+  },
+  overview: {
+    en: async () => (await import('@florin/texts/en/overview')).overview,
+    ru: async () => (await import('@florin/texts/ru/overview')).overview,
+  },
+  settings: {
+    en: async () => (await import('@florin/texts/en/settings')).settings,
+    ru: async () => (await import('@florin/texts/ru/settings')).settings,
+  },
+  welcome: {
+    en: async () => (await import('@florin/texts/en/welcome')).welcome,
+    ru: async () => (await import('@florin/texts/ru/welcome')).welcome,
+  },
+} satisfies Record<string, Record<Language, () => Promise<Record<string, string>>>>
+
+export type Namespace = keyof typeof catalogues
+export type TextKey<N extends Namespace> = keyof Awaited<ReturnType<(typeof catalogues)[N]['en']>> & string
+export type Texts<N extends Namespace> = (key: TextKey<N>, values?: Values) => string
+
+const loaded = new Map<Namespace, Texts<Namespace>>()
+
+/** Called where a screen's code is loaded, so that no screen ever shows without its words. */
+export async function loadTexts(...namespaces: Namespace[]): Promise<void> {
+  const language = currentLanguage()
+  await Promise.all(
+    namespaces.map(async (namespace) => {
+      if (loaded.has(namespace)) return
+      const catalogue: Record<string, string> = await catalogues[namespace][language]()
+      loaded.set(namespace, (key, values) => fill(language, catalogue[key] ?? key, values))
+    }),
+  )
+}
+
+export function textsOf<N extends Namespace>(namespace: N): Texts<N> {
+  const t = loaded.get(namespace)
+  if (t === undefined) throw new Error(`The texts of "${namespace}" were used before loadTexts`)
+  return t as Texts<N>
+}
+
+export const useTexts = textsOf

@@ -1,0 +1,24 @@
+import './app/trusted-types.ts'
+import './app/styles/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { startAuthCheckEarly } from './app/auth-check.ts'
+import { createRouter } from './app/router.tsx'
+import { currentLanguage } from './lib/language.ts'
+import { onFarewell } from './lib/session.ts'
+import { loadTexts } from './lib/texts.tsx'
+
+document.documentElement.lang = currentLanguage()
+
+// Code, words and the auth check travel at the same time; nothing waits in line.
+startAuthCheckEarly(location.pathname)
+const router = createRouter()
+onFarewell((notice) => void router.navigate('/welcome', { replace: true, state: notice ? { notice } : null }))
+await loadTexts('common')
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)

@@ -1,0 +1,7 @@
+declare module 'virtual:florin-routes' {
+  import type { Contract, Endpoint } from '@florin/contract'
+
+  export const routes: {
+    readonly [Name in keyof Contract]: Pick<Endpoint, 'method' | 'path' | 'access' | 'upload'>
+  }
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+
+/** Starts Florin as a person would, on a port and in a folder of its own. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'florin-e2e-'))
+  // Everybody here comes from one address; the limits themselves are tested over HTTP.
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' }
+  const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+
+  process.env.FLORIN_URL = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    server.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const url = /ready at (http:\/\/\S+?)\/?\s/.exec(said)?.[1]
+      if (url) resolve(url)
+    })
+    server.once('exit', (code) =>
+      reject(new Error(`Florin ended with ${code} before it was ready:\n${said}`)),
+    )
+  })
+  process.env.FLORIN_DATA = dataDir
+
+  return async () => {
+    server.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

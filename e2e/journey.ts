@@ -1,0 +1,199 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { fill, type Values } from '@florin/texts'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+export type Language = 'ru' | 'en'
+export const password = 'Correct@horse7!'
+
+/** What is written on the screens, by catalogue and key, in the language of the walk. */
+export type Say = (part: string, key: string, values?: Values) => string
+
+interface Fixtures {
+  language: Language
+  isPhone: boolean
+  say: Say
+  mail: Mailbox
+  person: Person
+}
+
+/** Somebody new for each walk. */
+export class Person {
+  readonly email = `walk.${process.pid}.${Math.random().toString(36).slice(2, 10)}@example.com`
+}
+
+/** The mails that Florin has written to files, read as a person reads them. */
+export class Mailbox {
+  private readonly read = new Set<string>()
+
+  async code(email: string): Promise<string> {
+    return /\b(\d{6})\b/.exec(await this.letter(email, /\b\d{6}\b/))?.[1] ?? ''
+  }
+
+  async letter(email: string, containing: RegExp): Promise<string> {
+    const folder = join(process.env.FLORIN_DATA ?? '', 'mail')
+    for (let waited = 0; waited < 10_000; waited += 100) {
+      const names = (await readdir(folder).catch(() => [])).filter(
+        (name) => name.endsWith('.eml') && !this.read.has(name),
+      )
+      for (const name of names.sort().reverse()) {
+        const raw = await readFile(join(folder, name), 'utf8')
+        if (!raw.includes(email)) continue
+        const text = plainText(raw)
+        if (!containing.test(text)) continue
+        this.read.add(name)
+        return text
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`No letter came to ${email}`)
+  }
+}
+
+/** The first text part of a mail, undone from its transfer encoding. */
+function plainText(raw: string): string {
+  const part = raw.split(/\r?\n--/).find((piece) => /content-type: text\/plain/i.test(piece)) ?? raw
+  const at = part.search(/\r?\n\r?\n/)
+  const body = part.slice(at)
+  if (/base64/i.test(part.slice(0, at))) return Buffer.from(body, 'base64').toString('utf8')
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+const catalogues = new Map<string, Record<string, string>>()
+
+async function loadTexts(language: Language): Promise<void> {
+  for (const part of ['auth', 'common', 'welcome', 'overview', 'settings', 'help', 'problems']) {
+    const module = (await import(`@florin/texts/${language}/${part}`)) as Record<
+      string,
+      Record<string, string>
+    >
+    catalogues.set(`${language}/${part}`, Object.values(module)[0] ?? {})
+  }
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  baseURL: async ({}, use) => use(process.env.FLORIN_URL ?? ''),
+  language: async ({ locale }, use) => use(locale?.startsWith('ru') ? 'ru' : 'en'),
+  isPhone: async ({ viewport }, use) => use((viewport?.width ?? 0) < 500),
+  say: async ({ language }, use) => {
+    await loadTexts(language)
+    await use((part, key, values) => {
+      const text = catalogues.get(`${language}/${part}`)?.[key]
+      if (text === undefined) throw new Error(`There is no text ${part}.${key}`)
+      return fill(language, text, values)
+    })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  mail: async ({}, use) => use(new Mailbox()),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  person: async ({}, use) => use(new Person()),
+  // A page that logs an error, or that its own policy stopped, fails whatever walk it was on.
+  page: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('console', (message) => {
+      const isOurs = message.type() === 'error' && !/Failed to load resource/.test(message.text())
+      if (isOurs) complaints.push(message.text())
+    })
+    await use(page)
+    expect(complaints).toEqual([])
+  },
+})
+
+/** A walk of somebody who is already signed in: the way there is walked in its own journeys. */
+export const member = test.extend({
+  page: async ({ page, context, mail, person, baseURL }, use) => {
+    await signUp(context, page, mail, person.email, baseURL ?? '')
+    await use(page)
+  },
+})
+
+/** No serious or critical finding of axe on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+/** Opens the welcome page's auth window in one of its modes. */
+export async function openAuth(page: Page, say: Say, mode: 'register' | 'login'): Promise<void> {
+  await page.goto('/welcome')
+  await page.getByRole('button', { name: say('welcome', 'get_started') }).click()
+  const window = page.getByRole('dialog')
+  await expect(window).toBeVisible()
+  const title = say('auth', `${mode}_title`)
+  if (!(await window.getByText(title, { exact: true }).isVisible())) {
+    await window
+      .getByRole('button', { name: say('auth', mode === 'login' ? 'to_login' : 'to_register'), exact: true })
+      .last()
+      .click()
+  }
+  await expect(window.getByText(title, { exact: true })).toBeVisible()
+}
+
+/** Types into the cells as a person does: the first takes the focus, the rest follow. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('dialog').locator('input[inputmode="numeric"]').first().click()
+  await page.keyboard.type(code)
+}
+
+/** Registers by the same calls that the form makes, and leaves the browser as the form would. */
+async function signUp(
+  context: BrowserContext,
+  page: Page,
+  mail: Mailbox,
+  email: string,
+  url: string,
+): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await context.request.post(url + path, { data })
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
+    return (await answer.json()) as Record<string, string>
+  }
+  await post('/account/user/register/', { email, password })
+  const tokens = await post('/account/user/verify-otp/', { email, password, otp: await mail.code(email) })
+  await page.goto('/assets/favicon.svg')
+  await page.evaluate((kept) => {
+    for (const [name, token] of Object.entries(kept)) localStorage.setItem(name, token)
+  }, tokens)
+}
+
+export async function register(page: Page, say: Say, mail: Mailbox, email: string): Promise<void> {
+  await openAuth(page, say, 'register')
+  const window = page.getByRole('dialog')
+  await window.getByLabel(say('auth', 'email'), { exact: true }).fill(email)
+  await window.getByLabel(say('auth', 'password'), { exact: true }).fill(password)
+  await window.getByRole('button', { name: say('auth', 'register'), exact: true }).click()
+  await expect(window.getByText(say('auth', 'code_title'))).toBeVisible()
+  await typeCode(page, await mail.code(email))
+  await window.getByRole('button', { name: say('auth', 'verify_code') }).click()
+  await expect(page).toHaveURL('/', { timeout: 15_000 })
+}
+
+export async function login(
+  page: Page,
+  say: Say,
+  mail: Mailbox,
+  email: string,
+  secret = password,
+): Promise<void> {
+  await openAuth(page, say, 'login')
+  const window = page.getByRole('dialog')
+  await window.getByLabel(say('auth', 'email'), { exact: true }).fill(email)
+  await window.getByLabel(say('auth', 'password'), { exact: true }).fill(secret)
+  await window
+    .getByRole('button', { name: say('auth', 'log_in'), exact: true })
+    .first()
+    .click()
+  await expect(window.getByText(say('auth', 'code_title'))).toBeVisible()
+  await typeCode(page, await mail.code(email))
+  await window.getByRole('button', { name: say('auth', 'verify_code') }).click()
+  await expect(page).toHaveURL('/', { timeout: 15_000 })
+}

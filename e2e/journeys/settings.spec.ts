@@ -1,0 +1,145 @@
+import { expect, expectAccessible, login, member, typeCode } from '../journey.ts'
+
+member(
+  'a person renames themself, and every place that shows the name follows',
+  { tag: '@everywhere' },
+  async ({ page, say, isPhone }) => {
+    await page.goto('/settings')
+    await expect(page.getByRole('heading', { level: 1, name: say('settings', 'title') })).toBeVisible()
+    await expectAccessible(page)
+    const field = page.getByLabel(say('settings', 'username_label'))
+
+    await field.fill('ab')
+    await page.getByRole('button', { name: say('settings', 'username_save') }).click()
+    await expect(page.getByText(say('settings', 'username_length'))).toBeVisible()
+
+    await field.fill('Анна Морозова')
+    await page.getByRole('button', { name: say('settings', 'username_save') }).click()
+    await expect(page.getByText(say('settings', 'username_changed'))).toBeVisible()
+    if (!isPhone) await expect(page.getByRole('banner').getByText('Анна Морозова')).toBeVisible()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Анна Морозова')
+  },
+)
+
+member(
+  'a picture is uploaded and shown; what is not a picture is refused with a reason',
+  { tag: '@everywhere' },
+  async ({ page, say }) => {
+    await page.goto('/settings')
+    const input = page.locator('input[type="file"]')
+
+    await input.setInputFiles({
+      name: 'photo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('this is no picture'),
+    })
+    await expect(page.getByText(say('problems', 'avatar.wrong_type')).first()).toBeVisible()
+
+    await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: smallPng })
+    await expect(page.getByText(say('settings', 'avatar_changed'))).toBeVisible()
+    await page.reload()
+    const picture = page.locator('main img[src^="/media/"]').first()
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+
+    await input.setInputFiles({
+      name: 'big.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+    })
+    await expect(page.getByText(say('settings', 'avatar_too_large'))).toBeVisible()
+  },
+)
+
+member(
+  'the password is changed with a code, and the new one logs in',
+  async ({ page, say, mail, person }) => {
+    await page.goto('/settings#profile')
+    await page.getByLabel(say('settings', 'password_new'), { exact: true }).fill('simple77')
+    await page.getByLabel(say('settings', 'password_repeat'), { exact: true }).fill('different77')
+    await page.getByRole('button', { name: say('settings', 'password_submit') }).click()
+    await expect(page.getByText(say('settings', 'password_mismatch'))).toBeVisible()
+
+    await page.getByLabel(say('settings', 'password_repeat'), { exact: true }).fill('simple77')
+    await page.getByRole('button', { name: say('settings', 'password_submit') }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    const code = await mail.code(person.email)
+    await typeCode(page, code === '111111' ? '222222' : '111111')
+    await dialog.getByRole('button', { name: say('settings', 'password_dialog_submit') }).click()
+    await expect(dialog.getByText(say('problems', 'code.wrong'))).toBeVisible()
+    const cells = dialog.locator('input[inputmode="numeric"]')
+    for (let at = 5; at >= 0; at -= 1) await cells.nth(at).press('Backspace')
+    await typeCode(page, code)
+    await dialog.getByRole('button', { name: say('settings', 'password_dialog_submit') }).click()
+
+    await expect(page.getByText(say('settings', 'password_changed'))).toBeVisible()
+    await page.goto('/logout')
+    await login(page, say, mail, person.email, 'simple77')
+  },
+)
+
+member('switches are kept, and a failure puts them back with its text', async ({ page, say }) => {
+  await page.goto('/settings#notification')
+  const payments = page.getByRole('switch', { name: say('settings', 'notification_payments') })
+  await expect(payments).toBeChecked()
+  await expectAccessible(page)
+
+  const saved = page.waitForResponse(/change_notify_settings/)
+  await payments.click({ force: true })
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(payments).not.toBeChecked()
+
+  await page.route(/change_notify_settings/, (route) => route.abort())
+  await payments.click({ force: true })
+  await expect(page.getByText(say('settings', 'notification_failed'))).toBeVisible()
+  await expect(payments).not.toBeChecked()
+})
+
+member(
+  'sections have addresses: the hash chooses, the back button returns, an unknown one is the profile',
+  async ({ page, say }) => {
+    await page.goto('/settings')
+    await expect(
+      page.getByRole('heading', { name: say('settings', 'profile_title'), exact: true }),
+    ).toBeVisible()
+
+    await page.getByRole('link', { name: say('settings', 'section_notification') }).click()
+    await expect(page).toHaveURL(/#notification$/)
+    await expect(page.getByText(say('settings', 'notification_title'))).toBeVisible()
+    await page.goBack()
+    await expect(
+      page.getByRole('heading', { name: say('settings', 'profile_title'), exact: true }),
+    ).toBeVisible()
+    await page.goto('/settings#nothing')
+    await expect(
+      page.getByRole('heading', { name: say('settings', 'profile_title'), exact: true }),
+    ).toBeVisible()
+  },
+)
+
+member('a screen that cannot load says so and tries again', async ({ page, say }) => {
+  let isBroken = true
+  await page.route(/user_info/, (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await page.goto('/settings')
+  await expect(page.getByText(say('settings', 'load_failed'))).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+
+  isBroken = false
+  await page
+    .getByRole('button', { name: say('common', 'retry') })
+    .first()
+    .click()
+
+  await expect(page.getByLabel(say('settings', 'username_label'))).toBeVisible()
+})
+
+const smallPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC',
+  'base64',
+)

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, openAuth, password, test, typeCode } from '../journey.ts'
+
+// The page's clock stands still and is moved by hand, so that a busy machine changes nothing.
+
+test('bad news stays five seconds', async ({ page, say, person }) => {
+  await page.clock.install()
+  await openAuth(page, say, 'login')
+  const window = page.getByRole('dialog')
+  await window.getByLabel(say('auth', 'email'), { exact: true }).fill(person.email)
+  await window.getByLabel(say('auth', 'password'), { exact: true }).fill('whatever')
+  await stopClock(page)
+  await page.keyboard.press('Enter')
+
+  const notice = window.getByRole('alert')
+  await expect(notice).toHaveText(say('problems', 'auth.wrong_credentials'))
+  await page.clock.runFor(4_900)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(notice).toBeHidden()
+})
+
+test('a new person enters after a second and a half', async ({ page, say, mail, person }) => {
+  await page.clock.install()
+  await openAuth(page, say, 'register')
+  const window = page.getByRole('dialog')
+  await window.getByLabel(say('auth', 'email'), { exact: true }).fill(person.email)
+  await window.getByLabel(say('auth', 'password'), { exact: true }).fill(password)
+  await window.getByRole('button', { name: say('auth', 'register'), exact: true }).click()
+  await typeCode(page, await mail.code(person.email))
+  await stopClock(page)
+  await window.getByRole('button', { name: say('auth', 'verify_code') }).click()
+
+  await expect(window.getByText(say('auth', 'registered'))).toBeVisible()
+  await page.clock.runFor(1_400)
+  await expect(page).toHaveURL('/welcome')
+  await page.clock.runFor(200)
+  await page.clock.resume()
+  await expect(page).toHaveURL('/')
+})
+
+test('after a reset the window turns to login in two seconds, and the good news leaves after three', async ({
+  page,
+  say,
+  mail,
+  person,
+  request,
+}) => {
+  await request.post('/account/user/register/', { data: { email: person.email, password } })
+  const otp = await mail.code(person.email)
+  await request.post('/account/user/verify-otp/', { data: { email: person.email, password, otp } })
+  await page.clock.install()
+  await openAuth(page, say, 'login')
+  const window = page.getByRole('dialog')
+  await window.getByRole('button', { name: say('auth', 'forgot_password') }).click()
+  await window.getByLabel(say('auth', 'email'), { exact: true }).fill(person.email)
+  await window.getByRole('button', { name: say('auth', 'continue') }).click()
+  await typeCode(page, await mail.code(person.email))
+  await window.getByLabel(say('auth', 'new_password'), { exact: true }).fill('Better@horse8!')
+  await window.getByLabel(say('auth', 'confirm_password'), { exact: true }).fill('Better@horse8!')
+  await stopClock(page)
+  await window.getByRole('button', { name: say('auth', 'reset_password'), exact: true }).click()
+
+  const news = window.getByText(say('auth', 'password_changed'))
+  await expect(news).toBeVisible()
+  await page.clock.runFor(1_900)
+  await expect(window.getByText(say('auth', 'new_password_title'))).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(window.getByText(say('auth', 'login_title'))).toBeVisible()
+  await page.clock.runFor(800)
+  await expect(news).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(news).toBeHidden()
+})
+
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+}

@@ -1,0 +1,49 @@
+import { defineConfig } from '@playwright/test'
+
+const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+
+// All journeys in Russian on a desk and in English on a phone; those that begin a person's way, in all four pairs.
+const everyJourney = new Set(['ru-desktop', 'en-phone'])
+
+/** The phone is walked in the dark scheme, the desk in the light one. */
+const projects = (['ru', 'en'] as const).flatMap((language) =>
+  (['desktop', 'phone'] as const).map((device) => ({
+    name: `${language}-${device}`,
+    ...(everyJourney.has(`${language}-${device}`) ? {} : { grep: /@everywhere/ }),
+    use: {
+      locale: language === 'ru' ? 'ru-RU' : 'en-US',
+      viewport: widths[device],
+      colorScheme: device === 'phone' ? ('dark' as const) : ('light' as const),
+      hasTouch: device === 'phone',
+    },
+  })),
+)
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../.tmp/e2e',
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    contextOptions: { reducedMotion: 'reduce' },
+    // A trace reads what the page shows by fetching it, which the page's own policy rightly stops; a picture does not.
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects,
+})
