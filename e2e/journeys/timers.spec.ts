@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openAuth, password, test, typeCode } from '../journey.ts'
+import { expect, member, openAuth, password, test, typeCode } from '../journey.ts'
 
 // The page's clock stands still and is moved by hand, so that a busy machine changes nothing.
 
@@ -71,6 +71,34 @@ test('after a reset the window turns to login in two seconds, and the good news 
   await expect(news).toBeVisible()
   await page.clock.runFor(200)
   await expect(news).toBeHidden()
+})
+
+member('a success is told for two seconds, anything else for three', async ({ page, say }) => {
+  await page.clock.install()
+  await page.goto('/settings')
+  await page.getByLabel(say('settings', 'username_label')).fill('Two seconds')
+  await stopClock(page)
+  await page.getByRole('button', { name: say('settings', 'username_save') }).click()
+  const success = page.getByText(say('settings', 'username_changed'))
+  await expect(success).toBeVisible()
+  await page.clock.runFor(1_800)
+  await expect(success).toBeVisible()
+  await page.clock.runFor(700)
+  await expect(success).toBeHidden()
+
+  await page.clock.resume()
+  await page.goto('/settings#notification')
+  await page.route(/change_notify_settings/, (route) => route.abort())
+  const payments = page.getByRole('switch', { name: say('settings', 'notification_payments') })
+  await expect(payments).toBeChecked()
+  await stopClock(page)
+  await payments.click({ force: true })
+  const failure = page.getByText(say('settings', 'notification_failed'))
+  await expect(failure).toBeVisible()
+  await page.clock.runFor(2_800)
+  await expect(failure).toBeVisible()
+  await page.clock.runFor(700)
+  await expect(failure).toBeHidden()
 })
 
 async function stopClock(page: Page): Promise<void> {
