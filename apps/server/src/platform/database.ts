@@ -45,6 +45,8 @@ export function openDatabase({ connectionString, poolSize = 20 }: DatabaseOption
   })
   // An idle connection that the server cuts must not end the process; the pool opens another.
   pool.on('error', () => undefined)
+  // Nor one that is cut while a verb holds it: its next statement fails, and that is how the verb hears of it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   return {
     write: (work) => withRetries(() => kysely.transaction().execute((trx) => work(trx as unknown as Tx))),

@@ -9,6 +9,8 @@ export interface Metrics {
   countRequest(route: string, method: string, status: number, seconds: number): void
   countProblem(code: string): void
   readonly livePages: Gauge
+  /** A number of a domain's own, looked up whenever somebody asks. */
+  gauge(name: string, help: string, look: () => Promise<number>): void
 }
 
 export function createMetrics(db: Database): Metrics {
@@ -40,6 +42,16 @@ export function createMetrics(db: Database): Metrics {
       requests.observe({ route, method, status: String(status) }, seconds),
     countProblem: (code) => refusals.inc({ code }),
     livePages,
+    gauge(name, help, look) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          this.set(await look())
+        },
+      })
+    },
   }
 }
 

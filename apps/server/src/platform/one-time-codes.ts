@@ -5,7 +5,15 @@ import { Problem } from './problem.ts'
 import { type Secrets, sha256 } from './secrets.ts'
 
 /** What a code may be spent on. A code for one purpose is worth nothing for another. */
-export const codePurposes = ['registration', 'login', 'password.reset', 'password.change'] as const
+export const codePurposes = [
+  'registration',
+  'login',
+  'password.reset',
+  'password.change',
+  'wallet.address',
+  'withdrawal',
+  'whitelist',
+] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 export interface CodeBinding {

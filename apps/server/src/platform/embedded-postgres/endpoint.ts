@@ -1,4 +1,4 @@
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Account } from './account.ts'
 import type { Settings } from './settings.ts'
@@ -11,8 +11,8 @@ export type Endpoint = AsyncDisposable & { settings: Settings; url(login: Login)
 const SOCKET_DIR_PREFIX = '/tmp/florin-pg-'
 
 /**
- * Where the server listens: a socket in a private folder, so no other user of the machine can even knock, no
- * port is taken from anyone, and an old address never leads to a stranger. The folder is not in `DATA_DIR`
+ * Where the server listens: a socket in a folder whose name nobody can list, so no port is taken from anyone, and an old
+ * address never leads to a stranger. Others may pass through: the signer is another user, and the password still decides. The folder is not in `DATA_DIR`
  * because a socket's path ends at 107 bytes and shared folders of virtual machines often hold no sockets.
  * Node speaks no such sockets on Windows, so there it is a free port of the loopback address.
  */
@@ -22,6 +22,7 @@ export function openEndpoint(account: Account): Promise<Endpoint> {
 
 async function openSocketFolder(account: Account): Promise<Endpoint> {
   const folder = await mkdtemp(SOCKET_DIR_PREFIX)
+  await chmod(folder, 0o711)
   if (account.owner) await chown(folder, account.owner.uid, account.owner.gid)
   return {
     settings: { listen_addresses: '', unix_socket_directories: folder, port: '5432' },

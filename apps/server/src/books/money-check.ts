@@ -1,0 +1,100 @@
+import { type CheckScope, check, everything, type Finding, type Invariant, rollUp } from '@florin/ledger'
+import { sql } from 'kysely'
+import { type Database, tables } from '../platform/database.ts'
+import { haltMoney } from './halt.ts'
+
+export interface MoneyCheck {
+  readonly findings: readonly Finding[]
+  readonly isGreen: boolean
+  readonly isFull: boolean
+  readonly tookMs: number
+}
+
+/** So many quiet accounts are looked at besides those on which something moved. */
+const patrol = 20_000n
+
+/** Looks at every promise about money. A broken one stops withdrawals and settlements. */
+export async function checkMoney(
+  db: Database,
+  invariants: readonly Invariant[],
+  { isFull }: { isFull: boolean },
+): Promise<MoneyCheck> {
+  const started = performance.now()
+  // Before the look begins, so that everything up to here is in what it sees.
+  const settled = await rollUp(db.pool)
+  const mark = await readMark(db)
+  const findings = await look(db, invariants, isFull ? everything : scopeFrom(mark))
+  const red = findings.filter((finding) => finding.count > 0)
+  if (red.length === 0) await keepMark(db, mark, settled, isFull)
+  else await halt(db, red)
+  return { findings, isGreen: red.length === 0, isFull, tookMs: performance.now() - started }
+}
+
+interface Mark {
+  readonly verifiedTransfer: bigint
+  readonly nextAccount: bigint
+}
+
+async function readMark(db: Database): Promise<Mark> {
+  const { rows } = await sql<Mark>`
+    select verified_transfer as "verifiedTransfer", next_account as "nextAccount" from money_check
+  `.execute(tables(db.each))
+  return rows[0] as Mark
+}
+
+function scopeFrom({ verifiedTransfer, nextAccount }: Mark): CheckScope {
+  return { after: verifiedTransfer, accounts: { after: nextAccount, upTo: nextAccount + patrol } }
+}
+
+/** One moment for all promises: what moves meanwhile is not seen by any of them. */
+async function look(db: Database, invariants: readonly Invariant[], scope: CheckScope): Promise<Finding[]> {
+  const client = await db.pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    if (scope === everything) await client.query(`set local statement_timeout = '10min'`)
+    return await check(client, invariants, scope)
+  } finally {
+    await client.query('rollback').finally(() => client.release())
+  }
+}
+
+async function keepMark(db: Database, mark: Mark, settled: bigint, isFull: boolean): Promise<void> {
+  await sql`
+    update money_check set
+      verified_transfer = greatest(verified_transfer, ${settled}),
+      next_account = case
+        when ${mark.nextAccount + patrol} >= (select coalesce(max(id), 0) from ledger.account) then 0
+        else ${mark.nextAccount + patrol} end,
+      last_full_at = case when ${isFull} then now() else last_full_at end
+  `.execute(tables(db.each))
+}
+
+async function halt(db: Database, red: readonly Finding[]): Promise<void> {
+  const reason = red.map(findingText).join('; ')
+  const origin = { ip: 'server', requestId: 'money-check' }
+  await db.write((tx) => haltMoney(tx, { actor: 'money check', reason, origin }))
+}
+
+/** `I1 every transfer balances … ok`, or `… RED 2 rows (first: transfer 7: 5 USDT)`. */
+export function findingText({ invariant, count, first }: Finding): string {
+  const verdict = count === 0 ? 'ok' : `RED ${count} ${count === 1 ? 'row' : 'rows'} (first: ${first})`
+  return `${invariant.id} ${invariant.promise} … ${verdict}`
+}
+
+/** Of several nodes, one looks each minute; once a day, at everything. */
+export async function claimCheck(db: Database): Promise<{ isFull: boolean } | undefined> {
+  const { rows } = await sql<{ isFull: boolean }>`
+    update money_check set last_run_at = now()
+    where last_run_at is null or last_run_at < now() - interval '50 seconds'
+    returning last_full_at is null or last_full_at < now() - interval '24 hours' as "isFull"
+  `.execute(tables(db.each))
+  return rows[0]
+}
+
+/** Whether the product could write into the books past their door: they are its own, or it may become their owner. */
+export async function booksAreGuarded(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isGuarded: boolean }>`
+    select not pg_has_role(current_user, nspowner, 'set') as "isGuarded" from pg_namespace where nspname = 'ledger'
+  `.execute(tables(db.each))
+  return rows[0]?.isGuarded ?? false
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/index.ts'
+
+export interface BenchPostgres {
+  readonly url: string
+  /** Milliseconds of processor time that PostgreSQL has used so far, its ended backends included. */
+  cpuMs(): Promise<number>
+  stop(): Promise<void>
+}
+
+const quiet = { info: () => undefined, warn: (sentence: string) => console.warn(sentence) }
+
+/** The product's own PostgreSQL with the product's own settings: fsync and synchronous_commit are on. */
+export async function startBenchPostgres(): Promise<BenchPostgres> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'florin-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet })
+  const postmaster = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+  return {
+    url: postgres.connectionString,
+    cpuMs: () => cpuOfFamily(postmaster),
+    async stop() {
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** From /proc: the postmaster, the children it has buried, and those alive. */
+async function cpuOfFamily(postmaster: number): Promise<number> {
+  const stats = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf))
+  const family = stats.filter((stat) => stat && (stat.pid === postmaster || stat.parent === postmaster))
+  const ticks = family.reduce(
+    (sum, stat) => sum + (stat?.own ?? 0) + (stat?.pid === postmaster ? stat.buried : 0),
+    0,
+  )
+  return ticks * 10
+}
+
+async function statOf(pid: string) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (!text) return undefined
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const number = (at: number) => Number(fields[at])
+  return {
+    pid: Number(pid),
+    parent: number(1),
+    own: number(11) + number(12),
+    buried: number(13) + number(14),
+  }
+}

@@ -1,0 +1,43 @@
+import { type Query, rowsOf, type Whole } from './query.ts'
+
+/** A promise about money that can be looked at any moment, under load and after any crash. */
+export interface Invariant {
+  readonly id: string
+  readonly promise: string
+  /** A query that gives one row, with a text column `what`, for each thing that breaks the promise. */
+  broken(scope: CheckScope): string
+}
+
+/** What to look at. The numbers go into the query as they are: it is planned for them. */
+export interface CheckScope {
+  /** Transfers up to this number were looked at before, and nothing can appear among them any more. */
+  readonly after: bigint
+  /** Accounts looked at although nothing moved there, so that in time all are. */
+  readonly accounts: { readonly after: bigint; readonly upTo: bigint }
+}
+
+export const everything: CheckScope = { after: 0n, accounts: { after: 0n, upTo: 2n ** 63n - 1n } }
+
+export interface Finding {
+  readonly invariant: Invariant
+  readonly count: number
+  readonly first: string | undefined
+}
+
+/** Looks at every promise. `tx` is one repeatable read, so that all of them are about the same moment. */
+export async function check(
+  tx: Query,
+  invariants: readonly Invariant[],
+  scope: CheckScope,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const invariant of invariants) {
+    const [row] = await rowsOf<{ count: Whole; first: string | null }>(
+      tx,
+      `select count(*) as count, min(what) as first from (${invariant.broken(scope)}) as broken`,
+      [],
+    )
+    findings.push({ invariant, count: Number(row?.count ?? 0), first: row?.first ?? undefined })
+  }
+  return findings
+}

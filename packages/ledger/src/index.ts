@@ -1,0 +1,22 @@
+export type { Account, HoldKey, HouseAccountKind, UserAccountKind } from './account.ts'
+export { held, house, houseOwner, userAccount } from './account.ts'
+export { type CheckScope, check, everything, type Finding, type Invariant } from './check.ts'
+export { ledgerInvariants } from './invariants.ts'
+export { type Connections, type Lanes, postingLanes } from './lanes.ts'
+export { LedgerError, type LedgerErrorCode } from './ledger-error.ts'
+export { type Posted, post, postMany } from './post.ts'
+export { type AnyPosting, credit, debit, type Line, type Posting } from './posting.ts'
+export type { Query } from './query.ts'
+export {
+  type Balances,
+  balances,
+  type HistoryLine,
+  type HistoryPage,
+  history,
+  houseBalance,
+  openHolds,
+  rollUp,
+} from './read.ts'
+
+/** The books' own SQL, in order; whoever owns the database applies it. */
+export const migrations = new URL('../migrations/', import.meta.url)
