@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Chain } from './chain.ts'
+import type { Control } from './control.ts'
+import { answerControl } from './control-http.ts'
+import { explore } from './explorer.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { isFromHere, readBody, sendJson, TooLarge } from './http.ts'
+import { answerNode } from './node-http.ts'
+import { RequestError } from './request-error.ts'
+
+export interface Door {
+  readonly url: string
+  readonly faults: Faults
+  close(): Promise<void>
+}
+
+/** A port on loopback behind which the chain answers. Several doors share a chain, each with its own faults. */
+export async function openDoor({
+  chain,
+  control,
+  port,
+}: {
+  chain: Chain
+  control: Control
+  port: number
+}): Promise<Door> {
+  const faults = createFaults()
+  const server = createServer((request, response) => {
+    handle({ chain, control, faults, request, response }).catch((error: unknown) => fail(response, error))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const { port: taken } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${taken}`, faults, close: () => closeServer(server) }
+}
+
+interface Visit {
+  chain: Chain
+  control: Control
+  faults: Faults
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+async function handle({ chain, control, faults, request, response }: Visit): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+  const path = url.pathname.replace(/^\/+|\/+$/g, '')
+  if (path.startsWith('explorer/')) return explore(chain, path, response)
+  const body = await readBody(request)
+  if (path.startsWith('sandbox/')) {
+    if (!isFromHere(request))
+      return sendJson(response, 403, { error: 'Control calls come from this machine only.' })
+    return answerControl({ control, faults, path, method: request.method ?? '', url, body, response })
+  }
+  return answerNode({ chain, faults, path, isGet: request.method === 'GET', url, body, response })
+}
+
+/** Whatever a request provokes, the node stays up; a real one answers its Java error with status 200. */
+function fail(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy()
+  } else if (error instanceof TooLarge) {
+    sendJson(response, 413, { Error: 'Payload Too Large' })
+  } else if (error instanceof RequestError) {
+    sendJson(response, 200, error.answer)
+  } else {
+    process.stderr.write(`tron-node: ${(error as Error).stack ?? String(error)}\n`)
+    sendJson(response, 500, { Error: 'class java.lang.RuntimeException : the sandbox has a bug' })
+  }
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()))
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,91 @@
+import { openChain } from './chain.ts'
+import { type Control, createControl } from './control.ts'
+import { type Door, openDoor } from './door.ts'
+import type { Faults } from './faults.ts'
+import { openStore, type Store } from './store.ts'
+import { createTicker } from './ticker.ts'
+
+export type { Reorganisation } from './chain.ts'
+export type { ForgedReceipt, Log, TokenSettings } from './contract.ts'
+export type { Control, FaucetWish, Payment, TransferQuestion } from './control.ts'
+export type { Door } from './door.ts'
+export type { Fault, Faults, Lies, QueuedFault } from './faults.ts'
+
+export interface TronNodeOptions {
+  port?: number
+  /** Where the chain is kept; without it the chain lives and dies with the process. */
+  dataDir?: string
+  /** A block by the clock every so often; without it blocks come only when asked for. */
+  blockMs?: number
+  solidLag?: number
+  seed?: string
+}
+
+export interface TronNode {
+  readonly url: string
+  /** USDT's contract and the faucet, in base58. */
+  readonly usdt: string
+  readonly faucetAddress: string
+  readonly control: Control
+  readonly faults: Faults
+  /** A second node of the same chain, with faults of its own, for clients that ask two. */
+  openDoor(port?: number): Promise<Door>
+  close(): Promise<void>
+}
+
+/** A Tron node on loopback: the same chain logic, wire format and refusals as far as a wallet can tell. */
+export async function startTronNode({
+  port = 0,
+  dataDir,
+  blockMs,
+  solidLag = 19,
+  seed = 'florin',
+}: TronNodeOptions = {}): Promise<TronNode> {
+  const store = openStore(dataDir)
+  try {
+    return await start({ store, port, solidLag, seed, blockMs: blockMs ?? null })
+  } catch (error) {
+    store.close()
+    throw error
+  }
+}
+
+async function start({
+  store,
+  port,
+  solidLag,
+  seed,
+  blockMs,
+}: {
+  store: Store
+  port: number
+  solidLag: number
+  seed: string
+  blockMs: number | null
+}): Promise<TronNode> {
+  const chain = openChain({ store, seed, solidLag })
+  const ticker = createTicker(() => void chain.mine())
+  const control = createControl(chain, ticker)
+  const doors: Door[] = []
+  const open = async (at: number): Promise<Door> => {
+    const door = await openDoor({ chain, control, port: at })
+    doors.push(door)
+    return door
+  }
+  const front = await open(port)
+  ticker.set(blockMs)
+  const { usdt, faucet } = control.state()
+  return {
+    url: front.url,
+    usdt,
+    faucetAddress: faucet,
+    control,
+    faults: front.faults,
+    openDoor: (at = 0) => open(at),
+    async close() {
+      ticker.set(null)
+      await Promise.all(doors.map((door) => door.close()))
+      store.close()
+    },
+  }
+}
