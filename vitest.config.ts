@@ -1,14 +1,36 @@
 import { defineConfig } from 'vitest/config'
 
+// `npm run test:long` names its project; a plain run must not pay for it.
+const asksForLong = process.argv.includes('--project=long')
+
 export default defineConfig({
   test: {
+    // The usual choice on two cores is one: but these tests wait for a database more than they compute.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'house', include: ['tools/**/*.test.ts'] } },
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          exclude: ['packages/ledger/**', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          // The books are SQL, so their tests need a PostgreSQL too.
+          name: 'ledger',
+          include: ['packages/ledger/src/**/*.test.ts'],
+          globalSetup: 'apps/server/test/global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
+          exclude: ['**/*.long.test.ts', '**/node_modules/**'],
           globalSetup: 'apps/server/test/global-setup.ts',
           // A process per file: native modules and signal handlers do not like to share one.
           pool: 'forks',
@@ -18,6 +40,28 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'sandbox',
+          include: ['apps/sandbox/**/*.test.ts'],
+          exclude: ['**/*.long.test.ts', '**/node_modules/**'],
+          testTimeout: 20_000,
+        },
+      },
+      ...(asksForLong
+        ? [
+            {
+              test: {
+                name: 'long',
+                include: ['apps/**/*.long.test.ts'],
+                globalSetup: 'apps/server/test/global-setup.ts',
+                pool: 'forks' as const,
+                testTimeout: 120_000,
+                hookTimeout: 60_000,
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

@@ -10,7 +10,14 @@ const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'florin-e2e-'))
   // Everybody here comes from one address; the limits themselves are tested over HTTP.
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' }
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'error',
+    SANDBOX_BLOCK_MS: '150',
+  }
   const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { fill, type Values } from '@florin/texts'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -30,7 +30,9 @@ export class Mailbox {
   private readonly read = new Set<string>()
 
   async code(email: string): Promise<string> {
-    return /\b(\d{6})\b/.exec(await this.letter(email, /\b\d{6}\b/))?.[1] ?? ''
+    // On a line of its own: amounts have six decimals too.
+    const code = /^\s*(\d{6})\s*$/m
+    return code.exec(await this.letter(email, code))?.[1] ?? ''
   }
 
   async letter(email: string, containing: RegExp): Promise<string> {
@@ -68,7 +70,7 @@ function plainText(raw: string): string {
 const catalogues = new Map<string, Record<string, string>>()
 
 async function loadTexts(language: Language): Promise<void> {
-  for (const part of ['auth', 'common', 'welcome', 'overview', 'settings', 'help', 'problems']) {
+  for (const part of ['auth', 'common', 'welcome', 'overview', 'wallet', 'settings', 'help', 'problems']) {
     const module = (await import(`@florin/texts/${language}/${part}`)) as Record<
       string,
       Record<string, string>
@@ -109,8 +111,8 @@ export const test = base.extend<Fixtures>({
 
 /** A walk of somebody who is already signed in: the way there is walked in its own journeys. */
 export const member = test.extend({
-  page: async ({ page, context, mail, person, baseURL }, use) => {
-    await signUp(context, page, mail, person.email, baseURL ?? '')
+  page: async ({ page, context, mail, person }, use) => {
+    await signUp(context, page, mail, person.email)
     await use(page)
   },
 })
@@ -139,26 +141,48 @@ export async function openAuth(page: Page, say: Say, mode: 'register' | 'login')
 }
 
 /** Types into the cells as a person does: the first takes the focus, the rest follow. */
-export async function typeCode(page: Page, code: string): Promise<void> {
-  await page.getByRole('dialog').locator('input[inputmode="numeric"]').first().click()
-  await page.keyboard.type(code)
+export async function typeCode(place: Page | Locator, code: string): Promise<void> {
+  const first = place
+    .locator('[role="dialog"] input[inputmode="numeric"], input[inputmode="numeric"]')
+    .first()
+  await first.click()
+  await first.page().keyboard.type(code)
+}
+
+type Post = (path: string, data: object) => Promise<Record<string, string>>
+
+function posting(context: BrowserContext): Post {
+  return async (path, data) => {
+    const answer = await context.request.post((process.env.FLORIN_URL ?? '') + path, { data })
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
+    return (await answer.json()) as Record<string, string>
+  }
 }
 
 /** Registers by the same calls that the form makes, and leaves the browser as the form would. */
-async function signUp(
+async function signUp(context: BrowserContext, page: Page, mail: Mailbox, email: string): Promise<void> {
+  const post = posting(context)
+  await post('/account/user/register/', { email, password })
+  await keepTokens(
+    page,
+    await post('/account/user/verify-otp/', { email, password, otp: await mail.code(email) }),
+  )
+}
+
+/** The same for somebody who is registered already. */
+export async function signIn(
   context: BrowserContext,
   page: Page,
   mail: Mailbox,
   email: string,
-  url: string,
 ): Promise<void> {
-  const post = async (path: string, data: object) => {
-    const answer = await context.request.post(url + path, { data })
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
-    return (await answer.json()) as Record<string, string>
-  }
-  await post('/account/user/register/', { email, password })
-  const tokens = await post('/account/user/verify-otp/', { email, password, otp: await mail.code(email) })
+  const post = posting(context)
+  await post('/account/user/login/', { email, password })
+  const code_otp = await mail.code(email)
+  await keepTokens(page, await post('/account/user/login-verify/', { email, password, code_otp }))
+}
+
+async function keepTokens(page: Page, tokens: Record<string, string>): Promise<void> {
   await page.goto('/assets/favicon.svg')
   await page.evaluate((kept) => {
     for (const [name, token] of Object.entries(kept)) localStorage.setItem(name, token)

@@ -20,17 +20,20 @@ function serverPlace(path: string, [source, area, ...rest]: string[]): Place | u
   const stands = (part: string) => stand(path, 'apps/server', part, `apps/server/src/${area}`)
   if (isTest(path)) return stands('test')
   if (source !== 'src' || !area) return undefined
-  if (area === 'compose.ts' || area === 'main.ts' || area === 'operator.ts') return stands('server/top')
+  if (area === 'compose.ts' || area === 'main.ts' || area === 'operator.ts' || area === 'start-tron.ts')
+    return stands('server/top')
   if (area === 'config.ts') return stands('server/config')
   if (rest.length === 0) return undefined
-  if (['platform', 'ports', 'adapters', 'http'].includes(area)) return stands(`server/${area}`)
+  if (['platform', 'ports', 'adapters', 'http', 'signer'].includes(area)) return stands(`server/${area}`)
   return heightOf(area) === undefined ? undefined : stands(domainPart(area, posix.basename(path)))
 }
 
 function domainPart(domain: string, file: string): string {
   // deals/deal.ts says what a deal is; a domain without a plural, like auth, has no such file.
   const noun = domain.endsWith('s') ? `${domain.slice(0, -1)}.ts` : undefined
-  if (file === 'postings.ts' || file === noun) return 'server/domain leaf'
+  // A large domain has several tables files, and a table of states; they are as pure as the noun.
+  const isPure = file.endsWith('-states.ts') || file.endsWith('-tables.ts')
+  if (file === 'postings.ts' || file === noun || isPure) return 'server/domain leaf'
   return file === 'store.ts' || file.endsWith('-store.ts') ? 'server/domain store' : 'server/domain'
 }
 

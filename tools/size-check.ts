@@ -25,7 +25,7 @@ interface Page {
 
 const entry = 'index.html'
 const welcome = [entry, 'src/app/welcome-route.tsx']
-const shell = [entry, 'src/app/shell/shell.tsx', 'src/features/overview/overview-screen.tsx']
+const shell = [entry, 'src/app/shell/shell.tsx', 'src/app/overview-route.tsx']
 
 const pages: readonly Page[] = [
   { name: 'welcome', modules: welcome, texts: ['common', 'welcome'], budgetKb: { js: 120, css: 25 } },
@@ -40,6 +40,18 @@ const pages: readonly Page[] = [
     name: '+ settings',
     modules: ['src/features/settings/settings-screen.tsx'],
     texts: ['settings'],
+    after: shell,
+  },
+  {
+    name: '+ wallet modal',
+    modules: ['src/features/wallet/wallet-modal.tsx'],
+    texts: ['wallet'],
+    after: shell,
+  },
+  {
+    name: '+ wallet history',
+    modules: ['src/features/wallet/wallet-history.tsx'],
+    texts: ['wallet'],
     after: shell,
   },
   { name: '+ help', modules: ['src/features/help/help-screen.tsx'], texts: ['help'], after: shell },

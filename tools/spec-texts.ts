@@ -8,7 +8,9 @@ export const builtScreens: readonly Screen[] = [
   'welcome',
   'settings.profile',
   'settings.notification',
+  'settings.wallet',
   'code dialog',
+  'wallet',
 ]
 
 export type Screen =

@@ -31,7 +31,7 @@ test('a session that the server does not know is cleared and sent to the welcome
   expect(await page.evaluate(() => localStorage.getItem('isStaff'))).toBeNull()
 })
 
-member('the guard says what it does while it checks', { tag: '@everywhere' }, async ({ page, say }) => {
+member('the guard says what it does while it checks', async ({ page, say }) => {
   await page.route(/check_user_auth/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()
@@ -45,7 +45,7 @@ member('the guard says what it does while it checks', { tag: '@everywhere' }, as
 
 member(
   'the menu leads to every screen, and /profile is the overview',
-  { tag: '@everywhere' },
+
   async ({ page, say, isPhone }) => {
     await page.goto('/')
     const openSettings = async (label: string) => {
@@ -137,7 +137,7 @@ member(
 
 member(
   'a block signs the person out wherever they are, and the welcome page says why',
-  { tag: '@everywhere' },
+
   async ({ page, say }) => {
     // The server's own answer to a blocked account; the block itself is tested over HTTP.
     await page.route(/user_info/, (route) =>

@@ -24,7 +24,7 @@ member(
 
 member(
   'a picture is uploaded and shown; what is not a picture is refused with a reason',
-  { tag: '@everywhere' },
+
   async ({ page, say }) => {
     await page.goto('/settings')
     const input = page.locator('input[type="file"]')

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { contract } from '@florin/contract'
+import { type Invariant, ledgerInvariants } from '@florin/ledger'
 import type { FastifyInstance } from 'fastify'
 import { localFiles } from './adapters/local-files.ts'
+import { deriveAddress } from './adapters/tron/index.ts'
 import {
   type AuthParts,
   authCookies,
@@ -10,6 +12,7 @@ import {
   openSessions,
   ownOrigin,
 } from './auth/index.ts'
+import { balances, bookJobs, currentHalt } from './books/index.ts'
 import type { Config } from './config.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
@@ -20,23 +23,36 @@ import { type Gate, serveOn, serveRawOn } from './http/serve.ts'
 import { createHttp } from './http/server.ts'
 import { serveWebApp, type WebApp } from './http/web-app.ts'
 import { mailHandler, mailTopic, queueMail } from './notifications/index.ts'
+import { overviewRoutes } from './overview/index.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { forgetOldKeys, idempotency } from './platform/idempotency.ts'
 import { type Job, type Jobs, startJobs } from './platform/jobs.ts'
 import { type Listener, listen } from './platform/listen.ts'
-import { forgetOldNews, liveNews } from './platform/live.ts'
+import { forgetOldNews, type Live, liveNews } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { forgetOldCodes, oneTimeCodes } from './platform/one-time-codes.ts'
 import { forgetDoneWork, outbox, outboxChannel, outboxWorker } from './platform/outbox.ts'
 import { passwords } from './platform/passwords.ts'
 import { forgetEndedLimits, rateLimits } from './platform/rate-limits.ts'
 import { assertSameInstallation, type Secrets } from './platform/secrets.ts'
+import type { Chain } from './ports/chain.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { RateSource } from './ports/rate-source.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { avatarRoute, userRoutes, userService } from './users/index.ts'
+import {
+  createWallet,
+  depositInvariants,
+  scanChannel,
+  scanJob,
+  walletGauges,
+  walletJobs,
+  walletRoutes,
+  withdrawalInvariants,
+  withdrawalProofKey,
+} from './wallet/index.ts'
 
 /** What the outside world gives: settings, a database, and one adapter for each port. */
 export interface World {
@@ -46,8 +62,25 @@ export interface World {
   readonly log: Log
   readonly mailer: Mailer
   readonly rateSources: readonly RateSource[]
+  readonly tron: TronWorld
   readonly webApp: WebApp | undefined
 }
+
+/** The network that our coins lie on, as far as this node may know it. */
+export interface TronWorld {
+  readonly chain: Chain
+  /** False where no node is configured: then nothing looks at a chain. */
+  readonly isConnected: boolean
+  readonly usdtContract: string
+  readonly explorerUrl: string | undefined
+}
+
+/** Every promise about money; a domain that moves some adds its own. */
+export const moneyInvariants: readonly Invariant[] = [
+  ...ledgerInvariants,
+  ...depositInvariants,
+  ...withdrawalInvariants,
+]
 
 export type Services = Awaited<ReturnType<typeof composeServices>>
 
@@ -74,10 +107,13 @@ export async function compose(world: World): Promise<Florin> {
     services,
     work() {
       jobs = startJobs(composeJobs(world, services), world.log)
-      const nudge = jobs.nudge
-      listener
-        .on(outboxChannel, () => nudge('outbox'))
-        .catch((error: unknown) => world.log.error({ err: error }, 'outbox: deaf'))
+      const { nudge } = jobs
+      const wake = (channel: string, job: string) =>
+        listener
+          .on(channel, () => nudge(job))
+          .catch((error: unknown) => world.log.error({ err: error, channel }, 'deaf'))
+      void wake(outboxChannel, 'outbox')
+      void wake(scanChannel, scanJob)
       listener.onReturn(() => nudge('outbox'))
       return jobs
     },
@@ -125,15 +161,56 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     users,
     auth,
     rates,
+    wallet: composeWallet(world, auth, live),
     dam: floodDam(db, config.limitFactor),
-    metrics: createMetrics(db),
+    metrics: composeMetrics(db),
   }
+}
+
+function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, auth: AuthParts, live: Live) {
+  const { db, users, codes, limits, queueMail: queue } = auth
+  return createWallet({
+    db,
+    log,
+    live,
+    users,
+    codes,
+    limits,
+    chain: tron.chain,
+    deriveAddress,
+    queueMail: queue,
+    proofKey: withdrawalProofKey(secrets),
+    settings: {
+      tokenContract: tron.usdtContract,
+      explorerUrl: tron.explorerUrl,
+      depositMinimumMicroUsdt: config.wallet.depositMinimum,
+      hourlyLimitMicroUsdt: config.wallet.hourlyLimit,
+      dailyLimitMicroUsdt: config.wallet.dailyLimit,
+      approvalAboveMicroUsdt: config.wallet.approvalAbove,
+      coolingHours: config.wallet.coolingHours,
+      deniedAddresses: config.wallet.deniedAddresses,
+      sweepThresholdMicroUsdt: config.wallet.sweepThreshold,
+      pauseSeconds: 2,
+      topUpSun: topUpSun,
+    },
+  })
+}
+
+/** 30 TRX: what a deposit address gets to pay for its sweep. */
+export const topUpSun = 30_000_000n
+
+function composeMetrics(db: Database): Metrics {
+  const metrics = createMetrics(db)
+  const isHalted = async () => ((await currentHalt(db.each)) ? 1 : 0)
+  metrics.gauge('florin_money_halted', 'Whether withdrawals and settlements stand still', isHalted)
+  return metrics
 }
 
 async function composeHttp(world: World, services: Services, isStopping: () => boolean) {
   const { config, log } = world
-  const { db, metrics, dam, sessions, live, users, referrals, rates, files, auth } = services
+  const { db, metrics, dam, sessions, live, users, referrals, rates, files, auth, wallet } = services
   const { isSecure, trustedProxies, metricsToken } = config
+  if (world.tron.isConnected) walletGauges(metrics, wallet)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {
     authenticate: sessions.authenticate,
@@ -146,7 +223,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const serveRaw = serveRawOn(app, gate)
 
   healthRoutes(serve, serveRaw, { db, metrics, metricsToken, isStopping })
-  if (config.role === 'worker') return { app, closeLive: () => undefined }
+  if (config.role === 'worker' || config.role === 'signer') return { app, closeLive: () => undefined }
 
   if (world.webApp) serveWebApp(app, serveRaw, world.webApp, isSecure)
   docsRoutes(serveRaw, contract)
@@ -156,6 +233,12 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   avatarRoute(serveRaw, files)
   referralRoutes(serve, referrals)
   rateRoutes(serve, rates)
+  walletRoutes(serve, wallet)
+  overviewRoutes(serve, {
+    users,
+    balancesOf: (userId) => balances(db.each, userId, 'USDT'),
+    whitelistOf: wallet.whitelistOf,
+  })
   const channel = liveChannel(serveRaw, {
     live,
     metrics,
@@ -165,11 +248,11 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
 }
 
 function composeJobs(
-  { config, secrets, log, mailer, rateSources }: World,
-  { db, dam, rates }: Services,
+  { config, secrets, log, mailer, rateSources, tron }: World,
+  { db, dam, rates, wallet }: Services,
 ): Job[] {
   const sharing: Job = { name: 'flood.share', everySeconds: 1, run: () => dam.share() }
-  if (config.role === 'api') return [sharing]
+  if (config.role === 'api' || config.role === 'signer') return [sharing]
   const worker = outboxWorker(db, secrets, log, {
     [mailTopic]: mailHandler(mailer),
     // Takes the place of a letter that is not sent, so that both cases do the same work.
@@ -179,6 +262,8 @@ function composeJobs(
     sharing,
     { name: 'outbox', everySeconds: 2, run: () => worker.drain() },
     ...(rateSources.length > 0 ? rateJobs(rates) : []),
+    ...bookJobs({ db, log, invariants: moneyInvariants }),
+    ...(tron.isConnected ? walletJobs({ db, log }, wallet) : []),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
 }

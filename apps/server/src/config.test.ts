@@ -59,7 +59,7 @@ describe('a bad setting is refused with a sentence that names it', () => {
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL: must be a whole number from 2'],
     [{ MAIL_URL: 'mail.example' }, 'MAIL_URL: must be an address like smtps://'],
     [{ MAIL_URL: 'smtp://mail.example', MAILBOX_PAGE: '1' }, 'MAILBOX_PAGE: needs mails in files'],
-    [{ ROLE: 'captain' }, 'ROLE: must be one of all, api, worker, not "captain".'],
+    [{ ROLE: 'captain' }, 'ROLE: must be one of all, api, worker, signer, not "captain".'],
     [{ DEMO: 'perhaps' }, 'DEMO: must be 1 or 0, not "perhaps".'],
     [{ LIMIT_FACTOR: '-1' }, 'LIMIT_FACTOR: must be a whole number'],
     [
@@ -67,7 +67,15 @@ describe('a bad setting is refused with a sentence that names it', () => {
       'TRUSTED_PROXIES: must be a comma list of IP addresses or networks, not "proxy".',
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of'],
-    [{ TRON_URL: 'https://node.example' }, 'TRON_URL: unset it: the wallet is not built yet.'],
+    [
+      { TRON_URL: 'node.example' },
+      'TRON_URL: must be a comma list of http or https addresses, not "node.example".',
+    ],
+    [{ TRON_URL: 'https://node.example' }, 'WALLET_SEED_FILE: must name the file with the seed'],
+    [{ TRON_USDT_CONTRACT: 'USDT' }, 'TRON_USDT_CONTRACT: must be a Tron address, not "USDT".'],
+    [{ WITHDRAW_LIMIT_DAY: '1e9' }, 'WITHDRAW_LIMIT_DAY: must be an amount of USDT, not "1e9".'],
+    [{ EXPLORER_URL: 'https://x.example' }, 'EXPLORER_URL: must be an address with {txid} in it'],
+    [{ TELEGRAM_BOT_TOKEN: 'x' }, 'TELEGRAM_BOT_TOKEN: unset it: the bot is not built yet.'],
     [{ FILES_URL: 's3://bucket' }, 'FILES_URL: unset it'],
   ])('%j', (environment, sentence) => {
     expect(() => read(environment)).toThrow(sentence)

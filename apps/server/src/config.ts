@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { parse } from '@florin/money'
 
 /** The environment as typed settings, read once. A bad one stops the start with a sentence that names it. */
 export interface Config {
@@ -22,12 +23,35 @@ export interface Config {
   readonly activateNewUsers: boolean
   /** Multiplies every limit on attempts. */
   readonly limitFactor: number
+  readonly wallet: WalletConfig
   readonly metricsToken: string | undefined
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
 }
 
-export const roles = ['all', 'api', 'worker'] as const
+/** Amounts are micro-USDT. */
+export interface WalletConfig {
+  /** Unset: the sandbox's own node. */
+  readonly tronUrls: readonly string[] | undefined
+  readonly usdtContract: string
+  /** Unset: in the signer's own folder. */
+  readonly seedFile: string | undefined
+  /** A seed is made where none is, but never for a real network: that one is the operator's to keep. */
+  readonly mayMakeSeed: boolean
+  readonly depositMinimum: bigint
+  readonly hourlyLimit: bigint
+  readonly dailyLimit: bigint
+  readonly approvalAbove: bigint
+  readonly coolingHours: number
+  readonly deniedAddresses: ReadonlySet<string>
+  readonly sweepThreshold: bigint
+  /** The rhythm of the sandbox's own chain. */
+  readonly sandboxBlockMs: number
+  /** Where a transaction can be looked at, with `{txid}` in it; unset on the sandbox's own node, which has a page. */
+  readonly explorerUrl: string | undefined
+}
+
+export const roles = ['all', 'api', 'worker', 'signer'] as const
 export type Role = (typeof roles)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -45,6 +69,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
   const isDemo = flag('DEMO', read('DEMO'), databaseUrl === undefined)
   const mailUrl = smtpUrl(read('MAIL_URL'))
   refuseUnknownParts(read)
+  const wallet = walletConfig(read, cwd, isDemo)
   return {
     host,
     port,
@@ -66,6 +91,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     demoData: isDemo,
     activateNewUsers: flag('ACTIVATE_NEW_USERS', read('ACTIVATE_NEW_USERS'), isDemo),
     limitFactor: wholeNumber('LIMIT_FACTOR', read('LIMIT_FACTOR'), isDemo ? 20 : 1, 1, 10_000),
+    wallet,
     metricsToken: read('METRICS_TOKEN'),
     trustedProxies: addresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? (isDemo ? 'warn' : 'info'), [
@@ -86,13 +112,90 @@ function reader(environment: Environment): (name: string) => string | undefined 
   }
 }
 
+const mainnetUsdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+function walletConfig(
+  read: (name: string) => string | undefined,
+  cwd: string,
+  isDemo: boolean,
+): WalletConfig {
+  const tronUrls = tronNodes(read('TRON_URL'))
+  const seedFile = read('WALLET_SEED_FILE')
+  if (tronUrls && seedFile === undefined) {
+    throw new SettingError(
+      'WALLET_SEED_FILE',
+      'must name the file with the seed, because TRON_URL names a real network',
+    )
+  }
+  return {
+    tronUrls,
+    usdtContract: tronAddress('TRON_USDT_CONTRACT', read('TRON_USDT_CONTRACT') ?? mainnetUsdt),
+    seedFile: seedFile && resolve(cwd, seedFile),
+    mayMakeSeed: tronUrls === undefined,
+    depositMinimum: usdt('DEPOSIT_MINIMUM', read('DEPOSIT_MINIMUM') ?? '1'),
+    hourlyLimit: usdt('WITHDRAW_LIMIT_HOUR', read('WITHDRAW_LIMIT_HOUR') ?? (isDemo ? '100000' : '1000')),
+    dailyLimit: usdt('WITHDRAW_LIMIT_DAY', read('WITHDRAW_LIMIT_DAY') ?? (isDemo ? '100000' : '5000')),
+    approvalAbove: usdt(
+      'WITHDRAW_APPROVAL_ABOVE',
+      read('WITHDRAW_APPROVAL_ABOVE') ?? (isDemo ? '100000' : '1000'),
+    ),
+    coolingHours: wholeNumber(
+      'WHITELIST_COOLING_HOURS',
+      read('WHITELIST_COOLING_HOURS'),
+      isDemo ? 0 : 24,
+      0,
+      720,
+    ),
+    deniedAddresses: new Set(
+      list(read('DENIED_ADDRESSES')).map((address) => tronAddress('DENIED_ADDRESSES', address)),
+    ),
+    sweepThreshold: usdt('SWEEP_THRESHOLD', read('SWEEP_THRESHOLD') ?? '20'),
+    sandboxBlockMs: wholeNumber('SANDBOX_BLOCK_MS', read('SANDBOX_BLOCK_MS'), 3_000, 50, 60_000),
+    explorerUrl: explorer(read('EXPLORER_URL'), tronUrls),
+  }
+}
+
+function tronNodes(text: string | undefined): string[] | undefined {
+  const urls = list(text)
+  for (const url of urls) {
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+      throw new SettingError('TRON_URL', `must be a comma list of http or https addresses, not "${url}"`)
+    }
+  }
+  return urls.length > 0 ? urls : undefined
+}
+
+function tronAddress(name: string, text: string): string {
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text))
+    throw new SettingError(name, `must be a Tron address, not "${text}"`)
+  return text
+}
+
+function usdt(name: string, text: string): bigint {
+  const amount = parse('USDT', text)
+  if (!amount) throw new SettingError(name, `must be an amount of USDT, not "${text}"`)
+  return amount.units
+}
+
+function explorer(text: string | undefined, tronUrls: readonly string[] | undefined): string | undefined {
+  const url = text ?? (tronUrls ? 'https://tronscan.org/#/transaction/{txid}' : undefined)
+  if (url !== undefined && (!url.includes('{txid}') || !/^https?:/.test(url))) {
+    throw new SettingError('EXPLORER_URL', `must be an address with {txid} in it, not "${url}"`)
+  }
+  return url
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
 /** A setting that is taken and then ignored would be a lie about where files or coins are. */
 function refuseUnknownParts(read: (name: string) => string | undefined): void {
   const later: Record<string, string> = {
     FILES_URL: 'files are kept in DATA_DIR only; an S3 store is not built yet',
-    TRON_URL: 'the wallet is not built yet',
-    TRON_USDT_CONTRACT: 'the wallet is not built yet',
-    WALLET_SEED_FILE: 'the wallet is not built yet',
     TELEGRAM_BOT_TOKEN: 'the bot is not built yet',
     TELEGRAM_API_ROOT: 'the bot is not built yet',
   }
@@ -179,15 +282,12 @@ function mailboxSetting(text: string | undefined, fallback: boolean, mailUrl: st
 }
 
 function addresses(name: string, text: string | undefined): string[] {
-  const list = (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-  for (const entry of list) {
+  const entries = list(text)
+  for (const entry of entries) {
     if (isIP(entry.split('/')[0] ?? '') === 0)
       throw new SettingError(name, `must be a comma list of IP addresses or networks, not "${entry}"`)
   }
-  return list
+  return entries
 }
 
 export function isLoopback(host: string): boolean {

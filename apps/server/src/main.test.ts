@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { Browser } from '../test/browser.ts'
-import { freshDatabase } from '../test/database.ts'
+import { emptyDatabase, freshDatabase } from '../test/database.ts'
 import { demoPassword } from './demo/index.ts'
 
 // The process as an operator sees it: started, stopped, killed, started again.
@@ -107,11 +107,7 @@ test.each([
 )
 
 test('three nodes start at once on an empty database of somebody else’s and share it', async () => {
-  const database = await freshDatabase()
-  const admin = new pg.Client({ connectionString: database.url })
-  await admin.connect()
-  await admin.query('drop schema public cascade; create schema public')
-  await admin.end()
+  const database = await emptyDatabase()
   const folder = await newFolder()
   const environment = { DATA_DIR: folder, DATABASE_URL: database.url, DEMO: '1', MAILBOX_PAGE: '0' }
 

@@ -5,6 +5,7 @@ import { startSandboxRates } from '@florin/sandbox/rate-source'
 import { fileMailer } from './adapters/mailer-files.ts'
 import { smtpMailer } from './adapters/mailer-smtp.ts'
 import { parseRateSources } from './adapters/rate-sources/index.ts'
+import { booksMigrations } from './books/index.ts'
 import { compose, type Florin, mailFolder } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoAccounts, demoPassword, makeDemoAccounts } from './demo/index.ts'
@@ -13,6 +14,8 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { loadMasterKey, secretsFrom } from './platform/secrets.ts'
+import { findTron, runSigner } from './start-tron.ts'
+import { hotAddress } from './wallet/index.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
@@ -26,25 +29,37 @@ async function start(
   onLoss: (error: Error) => void,
 ): Promise<Florin> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const connectionString = await findDatabase(config, log, undo, onLoss)
-  await migrate(connectionString)
+  const { connectionString, adminConnectionString } = await findDatabase(config, log, undo, onLoss)
+  await migrate(connectionString, [booksMigrations(adminConnectionString)])
+  const secrets = secretsFrom(await loadMasterKey(config.secretFile))
+  const tron = await findTron(config, log, undo)
   const florin = await compose({
     config,
     connectionString,
     log,
-    secrets: secretsFrom(await loadMasterKey(config.secretFile)),
+    secrets,
     mailer: config.mailUrl
       ? smtpMailer({ url: config.mailUrl, from: config.mailFrom })
       : fileMailer({ folder: mailFolder(config), from: config.mailFrom }),
     rateSources: await findRates(config, undo),
-    webApp: config.role === 'worker' ? undefined : await loadWebApp(webFolder),
+    tron,
+    webApp: servesPages(config) ? await loadWebApp(webFolder) : undefined,
   })
   undo.push(() => florin.stop())
   const { db, auth, users, referrals } = florin.services
   if (config.demoData) await makeDemoAccounts({ db, passwords: auth.passwords, users, referrals })
+  if (tron.isConnected && (config.role === 'all' || config.role === 'signer')) {
+    await runSigner({ config, connectionString, secrets, log }, tron, undo)
+    const hotWallet = await hotAddress(db.each)
+    if (hotWallet) tron.fundHotWallet(hotWallet)
+  }
   florin.work()
   await florin.app.listen({ host: config.host, port: config.port })
   return florin
+}
+
+function servesPages({ role }: Config): boolean {
+  return role === 'all' || role === 'api'
 }
 
 async function findDatabase(
@@ -52,11 +67,11 @@ async function findDatabase(
   log: Log,
   undo: Undo[],
   onLoss: (error: Error) => void,
-): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl
+): Promise<{ connectionString: string; adminConnectionString?: string }> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onExit: onLoss })
   undo.push(() => postgres.stop())
-  return postgres.connectionString
+  return postgres
 }
 
 async function findRates(config: Config, undo: Undo[]) {
@@ -76,6 +91,9 @@ function greeting(config: Config, florin: Florin): string {
       ...demoAccounts.map((account) => `  ${account.email}`),
     )
   if (config.mailboxPage) lines.push(`Mails, with the codes: ${url}mailbox`)
+  if (config.wallet.tronUrls === undefined && !config.databaseUrl) {
+    lines.push('Coins of the sandbox: npm run faucet -- ADDRESS 250')
+  }
   lines.push(config.mailUrl ? 'Mails leave by SMTP.' : `Mails lie in ${mailFolder(config)}`)
   return `${lines.join('\n')}\n`
 }

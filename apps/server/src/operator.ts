@@ -1,45 +1,107 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { composeServices } from './compose.ts'
-import { type Config, readConfig } from './config.ts'
-import { openDatabase } from './platform/database.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
+import { haltMoney, resumeMoney } from './books/index.ts'
+import { composeServices, type Services } from './compose.ts'
+import { readConfig } from './config.ts'
+import { type Database, openDatabase } from './platform/database.ts'
 import { listen } from './platform/listen.ts'
 import { createLog } from './platform/log.ts'
+import { nearbyDatabase } from './platform/nearby-database.ts'
 import { loadMasterKey, secretsFrom } from './platform/secrets.ts'
+import { withoutTron } from './start-tron.ts'
 import type { Rights } from './users/index.ts'
+import { type AlarmKind, approveByOperator, dismissAlarm, rejectByOperator } from './wallet/index.ts'
 
-const usage = `What the operator may do to a person, beside the running server:
+const usage = `What the operator may do beside the running server:
 
   npm run operator -- rights EMAIL CHANGE...
 
   CHANGE is one of  staff=on|off  lead=on|off  blocked=on|off  activated=on|off  premium=on|off
+                    withdraw=on|off
                     type=trader|merchant
-  The person's sessions end, and the act is written into the audit.
+  The person's sessions end.
+
+  npm run operator -- money resume REASON...   after the money check was red and what it found is repaired
+  npm run operator -- money halt REASON...     withdrawals and settlements stand still
+
+  npm run operator -- withdrawal approve ID
+  npm run operator -- withdrawal reject ID REASON...   the money goes back
+  npm run operator -- chain dismiss broken_chain|disagreement|frozen_height|shortage|surplus
+
+  Every act is written into the audit.
 `
 
+const origin = { ip: 'console', requestId: 'console' }
+
 /** `npm run operator`: the first member of staff cannot be made by a member of staff. */
-async function main([command, email, ...changes]: string[]): Promise<void> {
-  if (command !== 'rights' || !email || changes.length === 0) throw new Error(usage)
+async function main([command, subject, ...rest]: string[]): Promise<void> {
+  if (!subject || rest.length === 0) throw new Error(usage)
+  if (command === 'rights') return changeRights(subject, rest)
+  if (command === 'money') return moveOrHalt(subject, rest.join(' '))
+  if (command === 'withdrawal') return judgeWithdrawal(subject, rest)
+  if (command === 'chain' && subject === 'dismiss') return dismiss(rest[0] ?? '')
+  throw new Error(usage)
+}
+
+async function moveOrHalt(verb: string, reason: string): Promise<void> {
+  const act = { actor: 'operator', reason, origin }
+  const verbs: Record<string, (db: Database) => Promise<string>> = {
+    halt: async (db) =>
+      (await db.write((tx) => haltMoney(tx, act))) ? 'Money stands still.' : 'It stood still already.',
+    resume: async (db) => {
+      const halt = await db.write((tx) => resumeMoney(tx, act))
+      return halt ? `Money moves again. It had stopped: ${halt.reason}` : 'It had not stopped.'
+    },
+  }
+  const carryOut = verbs[verb]
+  if (!carryOut) throw new Error(usage)
+  await using undo = new AsyncDisposableStack()
+  const connectionString = await nearbyDatabase(readConfig(process.env, process.cwd()), undo)
+  const db = undo.adopt(openDatabase({ connectionString, poolSize: 2 }), (open) => open.close())
+  process.stdout.write(`${await carryOut(db)}\n`)
+}
+
+async function judgeWithdrawal(verb: string, [id = '', ...words]: string[]): Promise<void> {
+  const act = { actor: 'operator', origin }
+  await withServices(async ({ wallet }) => {
+    const reason = words.join(' ')
+    if (verb === 'reject' && reason === '') throw new Error(usage)
+    const isDone =
+      verb === 'approve'
+        ? await approveByOperator(wallet.payouts, id, act)
+        : verb === 'reject' && (await rejectByOperator(wallet.payouts, id, reason, act))
+    return isDone ? `Done: ${verb} ${id}` : 'Nothing changed: no such withdrawal waits for it.'
+  })
+}
+
+async function dismiss(kind: string): Promise<void> {
+  await withServices(async ({ db }) =>
+    (await dismissAlarm(db, kind as AlarmKind, { operator: 'operator', origin }))
+      ? `Dismissed: ${kind}`
+      : 'It was not open.',
+  )
+}
+
+async function changeRights(email: string, changes: string[]): Promise<void> {
   const rights = readRights(changes)
+  await withServices(async ({ users }) => {
+    const user = await users.findByEmail(email.toLowerCase())
+    if (!user) throw new Error(`Nobody has the address ${email}.`)
+    await users.changeRights('operator', origin, user.id, rights)
+    return `Done: ${email} ${changes.join(' ')}`
+  })
+}
+
+/** The same verbs that the server has, on its database, for one act. */
+async function withServices(act: (services: Services) => Promise<string>): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   const log = createLog('error')
   await using undo = new AsyncDisposableStack()
-  const connectionString = await findDatabase(config, undo)
+  const connectionString = await nearbyDatabase(config, undo)
   const db = undo.adopt(openDatabase({ connectionString, poolSize: 3 }), (open) => open.close())
   const listener = undo.adopt(await listen(connectionString, log), (open) => open.close())
   const secrets = secretsFrom(await loadMasterKey(config.secretFile))
   const mailer = { place: 'nowhere', send: () => Promise.reject(new Error('The operator sends no mail')) }
-  const { users } = await composeServices(
-    { config, connectionString, secrets, log, mailer, rateSources: [] },
-    db,
-    listener,
-  )
-
-  const user = await users.findByEmail(email.toLowerCase())
-  if (!user) throw new Error(`Nobody has the address ${email}.`)
-  await users.changeRights('operator', { ip: 'console', requestId: 'console' }, user.id, rights)
-  process.stdout.write(`Done: ${email} ${changes.join(' ')}\n`)
+  const world = { config, connectionString, secrets, log, mailer, rateSources: [], tron: withoutTron }
+  process.stdout.write(`${await act(await composeServices(world, db, listener))}\n`)
 }
 
 function readRights(changes: string[]): Rights {
@@ -62,20 +124,11 @@ function readChange(change: string): Rights {
       return { isActivated: isOn }
     case 'premium':
       return { isPremium: isOn }
+    case 'withdraw':
+      return { hasWalletOutput: isOn }
     default:
       throw new Error(`"${change}" is no change.\n\n${usage}`)
   }
-}
-
-/** The running server's own database, or, when it does not run, the same data started for a moment. */
-async function findDatabase(config: Config, undo: AsyncDisposableStack): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl
-  const published = await readFile(join(config.dataDir, 'postgres.url'), 'utf8').catch(() => undefined)
-  if (published) return published.trim()
-  const quiet = createLog('error')
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: quiet })
-  undo.defer(() => postgres.stop())
-  return postgres.connectionString
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {

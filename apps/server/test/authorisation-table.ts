@@ -21,6 +21,9 @@ const everybody = (status: number): Record<CallerName, number> => ({
 const signedIn: Record<CallerName, number> = { ...everybody(200), nobody: 401, blocked: 403 }
 const leads: Record<CallerName, number> = { ...everybody(451), nobody: 401, lead: 200, blocked: 403 }
 
+/** A well-formed address that is nobody's here. */
+const someAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
 /** Every call for every kind of caller. A call without a row does not compile, and fails the test. */
 export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   register: {
@@ -63,6 +66,35 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   },
   changeNotifySettings: { sending: { body: { notification_account: true } }, expected: signedIn },
   listReferrals: { sending: {}, expected: leads },
+  dashboard: { expected: signedIn },
+  walletAddress: { expected: { ...everybody(404), nobody: 401, blocked: 403 } },
+  requestWalletAddress: { expected: signedIn },
+  confirmWalletAddress: {
+    sending: { body: { otp: '123456' } },
+    expected: { ...everybody(400), nobody: 401, blocked: 403 },
+  },
+  lookForDeposit: { expected: signedIn },
+  // A lead with the right to withdraw, but without a wallet of their own.
+  requestWithdrawal: {
+    sending: { body: { amount: '10', address: someAddress } },
+    expected: { ...leads, lead: 404 },
+  },
+  verifyWithdrawal: {
+    sending: { body: { amount: '10', address: someAddress, otp: '123456' } },
+    expected: { ...leads, lead: 404 },
+  },
+  whitelistData: { expected: leads },
+  requestWhitelistCode: { sending: { body: {} }, expected: leads },
+  addWhitelistAddress: {
+    sending: { body: { wallet: someAddress, otp: '123456' } },
+    expected: { ...leads, lead: 400 },
+  },
+  removeWhitelistAddress: {
+    sending: { body: { id: '00000000-0000-4000-8000-000000000000', otp: '123456' } },
+    expected: { ...leads, lead: 404 },
+  },
+  toggleWhitelist: { sending: { body: { otp: '123456' } }, expected: { ...leads, lead: 400 } },
+  walletHistory: { sending: {}, expected: signedIn },
   // No source has spoken in this world: 503 is the answer of somebody who may ask.
   currentRate: { expected: { ...everybody(503), nobody: 401, blocked: 403 } },
   liveEvents: { expected: signedIn },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { booksMigrations } from '../src/books/index.ts'
 import { migrate } from '../src/platform/migrate.ts'
 
 export type FreshDatabase = { url: string; drop(): Promise<void> }
@@ -10,11 +11,20 @@ const TEMPLATE_LOCK = 20261115
 
 /** An empty, migrated database for one test file, as cheap as copying a folder. */
 export async function freshDatabase(): Promise<FreshDatabase> {
+  await withServer(ensureTemplate)
+  return newDatabase(TEMPLATE)
+}
+
+/** A database in which nobody has ever made anything, as an operator would give it to us. */
+export function emptyDatabase(): Promise<FreshDatabase> {
+  return newDatabase('template1')
+}
+
+async function newDatabase(template: string): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await withServer(async (server) => {
-    await ensureTemplate(server)
-    await server.query(`create database ${name} template ${TEMPLATE}`)
-  })
+  await withServer(
+    async (server) => void (await server.query(`create database ${name} template ${template}`)),
+  )
   return {
     url: urlOf(name),
     // A test that failed may have left connections behind; they must not keep its database alive.
@@ -39,7 +49,7 @@ async function makeTemplate(server: Client): Promise<void> {
   const draft = `${TEMPLATE}_draft`
   await server.query(`drop database if exists ${draft} with (force)`)
   await server.query(`create database ${draft}`)
-  await migrate(urlOf(draft))
+  await migrate(urlOf(draft), [booksMigrations(inject('postgresAdminUrl'))])
   await server.query(`alter database ${draft} rename to ${TEMPLATE}`)
 }
 

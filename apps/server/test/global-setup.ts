@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.t
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    postgresAdminUrl: string
   }
 }
 
@@ -24,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   await allowNewDatabases(postgres.adminConnectionString)
   project.provide('postgresUrl', postgres.connectionString)
+  project.provide('postgresAdminUrl', postgres.adminConnectionString)
 
   return async () => {
     await postgres.stop()

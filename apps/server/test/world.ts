@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { compose, type Florin } from '../src/compose.ts'
+import { compose, type Florin, type TronWorld } from '../src/compose.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { WebApp } from '../src/http/web-app.ts'
 import { createLog } from '../src/platform/log.ts'
 import { secretsFrom } from '../src/platform/secrets.ts'
 import type { Mail } from '../src/ports/mailer.ts'
 import type { RateSource } from '../src/ports/rate-source.ts'
+import { withoutTron } from '../src/start-tron.ts'
 import { Browser } from './browser.ts'
 import { freshDatabase } from './database.ts'
 
@@ -17,6 +18,7 @@ export interface WorldOptions {
   readonly environment?: Record<string, string>
   readonly webApp?: WebApp
   readonly rateSources?: readonly RateSource[]
+  readonly tron?: TronWorld
 }
 
 /** The real server on a database of its own, with a mailer that keeps what it is given. */
@@ -65,6 +67,7 @@ export class World {
       log: createLog(this.config.logLevel, { write: (line: string) => this.heard(line) }),
       mailer: { place: 'memory', send: async (mail) => void this.mails.push(mail) },
       rateSources: options.rateSources ?? [],
+      tron: options.tron ?? withoutTron,
       webApp: options.webApp,
     })
     florin.work()

@@ -5,6 +5,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user.changed') }),
   z.object({ type: z.literal('session.over') }),
   z.object({ type: z.literal('rate.changed') }),
+  z.object({ type: z.literal('wallet.changed') }),
 ])
 
 export type LiveEvent = z.output<typeof liveEvent>

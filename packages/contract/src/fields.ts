@@ -50,4 +50,17 @@ export const accountType = z.enum(accountTypes)
 /** A decimal string: money never travels as a float. */
 export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/)
 
+/** A number or a string, as the published call allows; kept as text, because a float would round it. Six decimals at most. */
+export const amountUsdt = z
+  .union([z.string(), z.number()], 'field.amount_format')
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,10}(\.\d{1,6})?$/, 'field.amount_format'))
+  .refine((text) => /[1-9]/.test(text), 'field.amount_positive')
+
+/** Only its shape; the checksum is judged by the server. */
+export const tronAddress = z
+  .string()
+  .trim()
+  .regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/, 'field.address_format')
+
 export const timestamp = z.iso.datetime()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as auth from './auth.ts'
+import * as dashboard from './dashboard.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 import * as live from './live.ts'
 import * as platform from './platform.ts'
@@ -7,9 +8,10 @@ import { commonProblems, type ProblemCode, problems, sessionProblems } from './p
 import * as rates from './rates.ts'
 import { productName } from './rules.ts'
 import * as users from './users.ts'
+import * as wallet from './wallet.ts'
 
 /** The parts of the contract, by the file they are declared in, in reading order. */
-const sections = { auth, users, rates, live, platform } as const
+const sections = { auth, users, dashboard, wallet, rates, live, platform } as const
 
 export type Section = keyof typeof sections | 'other'
 

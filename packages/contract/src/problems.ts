@@ -31,6 +31,17 @@ export const problems = {
   'avatar.wrong_type': 400,
   'file.not_found': 404,
   'rate.unavailable': 503,
+  'money.halted': 503,
+  'wallet.none': 404,
+  'wallet.exists': 409,
+  'wallet.unavailable': 503,
+  'wallet.insufficient_funds': 400,
+  'wallet.not_whitelisted': 400,
+  'wallet.address_cooling': 400,
+  'wallet.address_refused': 400,
+  'wallet.address_known': 400,
+  'wallet.address_unknown': 404,
+  'wallet.limit': 429,
 } as const
 
 export type ProblemCode = keyof typeof problems
@@ -47,6 +58,12 @@ export const problemFields: Partial<Record<ProblemCode, string>> = {
   'avatar.missing': 'avatar',
   'avatar.too_large': 'avatar',
   'avatar.wrong_type': 'avatar',
+  'wallet.insufficient_funds': 'amount',
+  'wallet.limit': 'amount',
+  'wallet.not_whitelisted': 'address',
+  'wallet.address_cooling': 'address',
+  'wallet.address_refused': 'address',
+  'wallet.address_known': 'wallet',
 }
 
 /** What any call may answer, so that no endpoint repeats it. */

@@ -50,7 +50,7 @@ async function makeOne(parts: Parameters<typeof makeDemoAccounts>[0], account: D
   const { isLead, isStaff } = account
   if (isLead || isStaff) {
     await parts.users.changeRights('demo', origin, user.id, {
-      ...(isLead && { isLead }),
+      ...(isLead && { isLead, hasWalletOutput: true }),
       ...(isStaff && { isStaff }),
     })
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   browsers.trader = (await register(world)).browser
   browsers.otherTrader = (await register(world)).browser
   browsers.merchant = (await register(world, { accountType: 'merchant' })).browser
-  browsers.lead = await withRights({ isLead: true })
+  browsers.lead = await withRights({ isLead: true, hasWalletOutput: true })
   browsers.support = await withRights({ isStaff: true })
   const blocked = await register(world)
   browsers.blocked = blocked.browser
@@ -23,7 +23,11 @@ beforeAll(async () => {
   })
 })
 
-async function withRights(rights: { isLead?: true; isStaff?: true }): Promise<Browser> {
+async function withRights(rights: {
+  isLead?: true
+  hasWalletOutput?: true
+  isStaff?: true
+}): Promise<Browser> {
   const { email } = await register(world)
   await world.florin.services.users.changeRights('test', origin, await world.userId(email), rights)
   return (await login(world, email)).browser

@@ -121,11 +121,13 @@ function fieldTable(language: Language, title: string, rows: readonly FieldRow[]
 </table>`
 }
 
+/** For sentences with holes. */
+const examples = { seconds: 30, total: '101', available: '50', left: '400', time: '2026-11-16 14:30 UTC' }
+
 function problemList(language: Language, codes: readonly ProblemCode[]): Html {
   const items = codes.map(
-    // The number is an example for the sentences that have a hole for it.
     (code) =>
-      html`<li><span class="status">${problems[code]}</span> <code>${code}</code> <span class="quiet">${problemText(language, code, { seconds: 30 })}</span></li>`,
+      html`<li><span class="status">${problems[code]}</span> <code>${code}</code> <span class="quiet">${problemText(language, code, examples)}</span></li>`,
   )
   return html`<ul class="problems">${items}</ul>`
 }

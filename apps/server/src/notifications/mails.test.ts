@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { deviceName } from './device-name.ts'
 import { mailTemplates, renderMail } from './mails.ts'
 
-const values = { code: '048213', time: '2026-11-15 02:24 UTC', ip: '203.0.113.7', device: 'Lynx' }
+const values = {
+  code: '048213',
+  time: '2026-11-15 02:24 UTC',
+  ip: '203.0.113.7',
+  device: 'Lynx',
+  amount: '120.500000 USDT',
+  fee: '1.205000 USDT',
+  address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  action: '-',
+  txid: 'ab'.repeat(32),
+}
 const languages = ['ru', 'en'] as const
 const all = languages.flatMap((language) => mailTemplates.map((template) => ({ language, template })))
 const codes = all.filter(({ template }) => template.startsWith('code.'))
@@ -67,7 +77,18 @@ describe.each(codes.map(({ language, template }) => [template, language] as cons
 test('every code names its own action', () => {
   for (const language of languages) {
     const own = codes.filter((one) => one.language === language)
-    expect(new Set(own.map((one) => renderMail({ ...one, values }).subject)).size).toBe(4)
+    expect(new Set(own.map((one) => renderMail({ ...one, values }).subject)).size).toBe(own.length)
+  }
+})
+
+// A stolen session may ask for a withdrawal; only the whole address in the mail lets its owner see the thief's.
+test('the mail about a withdrawal names the amount and all of the address', () => {
+  for (const language of languages) {
+    const { text, html } = renderMail({ template: 'code.withdrawal', language, values })
+    for (const part of [text, html]) {
+      expect(part).toContain('120.500000 USDT')
+      expect(part).toContain('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
+    }
   }
 })
 

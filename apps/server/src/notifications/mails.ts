@@ -13,6 +13,13 @@ const templates = {
   'registration.exists': [],
   'password.changed': [],
   'login.new_device': ['time', 'ip', 'device'],
+  'code.wallet_address': ['code'],
+  'deposit.credited': ['amount', 'address', 'txid'],
+  'code.withdrawal': ['code', 'amount', 'address', 'fee'],
+  'code.whitelist': ['code', 'action', 'address'],
+  'withdrawal.done': ['amount', 'address', 'txid'],
+  'withdrawal.failed': ['amount', 'address'],
+  'whitelist.changed': ['action', 'address', 'time'],
 } as const satisfies Record<LetterTemplate, readonly string[]>
 
 export const mailTemplates = Object.keys(templates) as LetterTemplate[]
@@ -44,7 +51,8 @@ export function renderMail(content: MailContent): { subject: string; text: strin
 function writeLetter({ template, language, values }: MailContent): Letter {
   const given = requiredValues(template, values)
   const say = (key: MailText) => mailText(language, key, { product: productName })
-  const facts = template === 'login.new_device' ? (['time', 'ip', 'device'] as const) : []
+  // Everything but the code is told as a line of its own, in the order of the table.
+  const facts = templates[template].filter((name) => name !== 'code')
   const isCode = given.code !== undefined
   return {
     language,

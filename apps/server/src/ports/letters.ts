@@ -9,6 +9,13 @@ export type LetterTemplate =
   | 'registration.exists'
   | 'password.changed'
   | 'login.new_device'
+  | 'code.wallet_address'
+  | 'deposit.credited'
+  | 'code.withdrawal'
+  | 'code.whitelist'
+  | 'withdrawal.done'
+  | 'withdrawal.failed'
+  | 'whitelist.changed'
 
 export interface LetterRequest {
   readonly to: string

@@ -21,6 +21,7 @@ export interface Rights {
   readonly isBlocked?: boolean
   readonly isActivated?: boolean
   readonly isPremium?: boolean
+  readonly hasWalletOutput?: boolean
   readonly accountType?: AccountType
 }
 
@@ -133,6 +134,7 @@ async function applyRights(tx: Tx, userId: string, rights: Rights): Promise<User
     account_type: rights.accountType ?? user.accountType,
     ...(rights.isActivated !== undefined && { is_activated: rights.isActivated }),
     ...(rights.isPremium !== undefined && { is_premium: rights.isPremium }),
+    ...(rights.hasWalletOutput !== undefined && { wallet_output_permission: rights.hasWalletOutput }),
   })
 }
 
@@ -141,6 +143,7 @@ function rightsAct(actor: string, origin: Origin, before: User, after: User): Au
     isLead: user.isLead,
     isStaff: user.isStaff,
     isBlocked: user.isBlocked,
+    hasWalletOutput: user.hasWalletOutput,
     accountType: user.accountType,
   })
   return {

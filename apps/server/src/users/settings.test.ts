@@ -100,8 +100,20 @@ test('a change of rights leaves exactly one audit row with before and after', as
     {
       actor: 'operator',
       action: 'user.rights',
-      before: { isLead: false, isStaff: false, isBlocked: false, accountType: 'trader' },
-      after: { isLead: true, isStaff: false, isBlocked: false, accountType: 'trader' },
+      before: {
+        isLead: false,
+        isStaff: false,
+        isBlocked: false,
+        hasWalletOutput: false,
+        accountType: 'trader',
+      },
+      after: {
+        isLead: true,
+        isStaff: false,
+        isBlocked: false,
+        hasWalletOutput: false,
+        accountType: 'trader',
+      },
       origin: { ip: '10.0.0.1', requestId: 'r1' },
     },
   ])

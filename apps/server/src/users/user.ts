@@ -9,6 +9,10 @@ export interface User {
   readonly isLead: boolean
   readonly isStaff: boolean
   readonly isBlocked: boolean
+  /** A right of its own, beside being a lead. */
+  readonly hasWalletOutput: boolean
+  readonly withdrawBasisPoints: number
+  readonly totalProfitMicroUsdt: bigint
   readonly avatarFile: string | undefined
   readonly notifiesPayments: boolean
   readonly notifiesAccount: boolean

@@ -3,10 +3,7 @@ import { AuthGuard, CheckingAuth } from './guards/auth-guard.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { RouteError } from './route-error.tsx'
 
-const overview = lazyScreen(
-  async () => (await import('../features/overview/overview-screen.tsx')).OverviewScreen,
-  'overview',
-)
+const overview = lazyScreen(async () => (await import('./overview-route.tsx')).OverviewRoute, 'overview')
 
 /** One line per screen of the signed-in app. A lead's or staff's screens go under their guard. */
 const screens: RouteObject[] = [

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@florin/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { dashboardQuery, walletKey } from '../lib/dashboard.ts'
 import { listenTogether } from '../lib/live-together.ts'
 import { leadQuery, meQuery } from '../lib/me.ts'
 import { rateQuery } from '../lib/rate.ts'
@@ -17,6 +18,10 @@ function answer(event: LiveEvent, queries: QueryClient): void {
     case 'user.changed':
       void queries.invalidateQueries({ queryKey: meQuery.queryKey })
       void queries.invalidateQueries({ queryKey: leadQuery.queryKey })
+      return
+    case 'wallet.changed':
+      void queries.invalidateQueries({ queryKey: dashboardQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: walletKey })
       return
     case 'rate.changed':
       void queries.invalidateQueries({ queryKey: rateQuery.queryKey })

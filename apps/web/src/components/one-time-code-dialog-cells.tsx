@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function CodeCells({ value, onChange, describedBy, isWrong }: Props) {
-  const t = useTexts('settings')
+  const t = useTexts('common')
   const row = useRef<HTMLDivElement>(null)
 
   // The whole message may be pasted, "Code: 123 456"; only its digits, and only six, are meant.

@@ -16,7 +16,7 @@ interface Props {
 
 /** Another code may be asked for once a minute; the first minute began when the dialog opened. */
 export function ResendCode({ onResend, onResent, onRefused }: Props) {
-  const t = useTexts('settings')
+  const t = useTexts('common')
   const [secondsLeft, wait] = useSecondsLeft(resendAfterSeconds)
   const [isBusy, setBusy] = useState(false)
 

@@ -12,6 +12,8 @@ interface Props {
   readonly title: string
   /** Where the code went, and what it will confirm. */
   readonly description: ReactNode
+  /** The act in figures, where it has some: amount, fee, address. */
+  readonly details?: ReactNode
   readonly submitLabel?: string
   /** Told when the act fails and the server says nothing better. */
   readonly failure?: string
@@ -28,7 +30,7 @@ interface Props {
 
 /** Asks for the six digits that protect an act: a password change, a withdrawal, a new terminal. */
 export function OneTimeCodeDialog({ opened, onClose, onClosed, title, ...asked }: Props) {
-  const t = useTexts('settings')
+  const t = useTexts('common')
 
   return (
     <Modal
@@ -42,18 +44,18 @@ export function OneTimeCodeDialog({ opened, onClose, onClosed, title, ...asked }
       {/* Not Mantine's own header: outside the page's landmarks it would count as a second banner. */}
       <div className={styles.head}>
         <Modal.Title>{title}</Modal.Title>
-        <Modal.CloseButton aria-label={t('code_close')} />
+        <Modal.CloseButton aria-label={t('close')} />
       </div>
       <CodeForm {...asked} />
     </Modal>
   )
 }
 
-type FormProps = Pick<Props, 'description' | 'submitLabel' | 'failure' | 'onSubmit' | 'onResend'>
+type FormProps = Pick<Props, 'description' | 'details' | 'submitLabel' | 'failure' | 'onSubmit' | 'onResend'>
 
 // Lives as long as the dialog is open, so each opening starts with empty cells and a fresh clock.
-function CodeForm({ description, submitLabel, failure, onSubmit, onResend }: FormProps) {
-  const t = useTexts('settings')
+function CodeForm({ description, details, submitLabel, failure, onSubmit, onResend }: FormProps) {
+  const t = useTexts('common')
   const errorId = useId()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -83,6 +85,7 @@ function CodeForm({ description, submitLabel, failure, onSubmit, onResend }: For
   return (
     <form onSubmit={submit} noValidate>
       <p className={styles.description}>{description}</p>
+      {details !== undefined && <div className={styles.details}>{details}</div>}
       <CodeCells value={code} onChange={change} describedBy={errorId} isWrong={error !== undefined} />
       <p id={errorId} className={styles.error} role="alert">
         {error}

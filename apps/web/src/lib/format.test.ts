@@ -19,6 +19,14 @@ test('USDT: profit with its sign, balances with four decimals', () => {
   expect(plain(en.balance('4218.6375'))).toBe('4,218.6375 USDT')
 })
 
+test('USDT that moves is told to its last digit, a balance is cut to four', () => {
+  expect(plain(ru.usdt('500'))).toBe('500,00 USDT')
+  expect(plain(en.usdt('0.000001'))).toBe('0.000001 USDT')
+  expect(plain(ru.usdtNumber('1250.5'))).toBe('1 250,50')
+  expect(plain(ru.profitNumber('1306.412'))).toBe('+1 306,4120')
+  expect(en.balanceNumber('0.99999')).toBe('0.9999')
+})
+
 // A float would make 90071992547409.93 of the second one.
 test('amounts larger than a float can hold stay exact', () => {
   expect(en.balance('9007199254740993.1234')).toBe('9,007,199,254,740,993.1234\u00A0USDT')

@@ -20,7 +20,9 @@ export function formatter(language: Language) {
   const roubleAmount = decimals(2, { style: 'currency', currency: 'RUB', currencyDisplay: 'narrowSymbol' })
   const dollarAmount = decimals(0, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
   const signed = decimals(2, { signDisplay: 'exceptZero' })
-  const four = decimals(4)
+  // Cut, not rounded: a balance never shows money that is not there.
+  const four = decimals(4, { roundingMode: 'trunc' })
+  const exact = decimals(2, { maximumFractionDigits: 6 })
   const whole = decimals(0)
   const wholeOrTwo = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
@@ -37,6 +39,11 @@ export function formatter(language: Language) {
     /** 4 218,6375 USDT: balances show four decimals. */
     balance: (amount: Decimal) => `${four(amount)}${nbsp}USDT`,
     balanceNumber: four,
+    /** +1 306,4120 */
+    profitNumber: decimals(4, { signDisplay: 'exceptZero' }),
+    /** 500,00 USDT · 0,000001 USDT: what moves is told to its last digit. */
+    usdt: (amount: Decimal) => `${exact(amount)}${nbsp}USDT`,
+    usdtNumber: exact,
     count: (value: number) => whole(value),
     /** 0 – 100 000 $ · $0 – $100,000 */
     limits: (from: Decimal, to: Decimal) =>
@@ -46,7 +53,7 @@ export function formatter(language: Language) {
     /** 92% */
     percent: (value: number) => wholeOrTwo.format(Math.round(value) / 100).replace(/\s/, ''),
     /** 74,25%: the support's view. */
-    exactPercent: (value: number) => `${decimals(2)(value)}%`,
+    exactPercent: (value: Decimal | number) => `${decimals(2)(value)}%`,
     /** 15-11-2026 */
     date: (moment: string | Date) => digitsOfDate.format(new Date(moment)).replaceAll('/', '-'),
     /** 14:32 */

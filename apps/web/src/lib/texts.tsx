@@ -24,6 +24,10 @@ const catalogues = {
     en: async () => (await import('@florin/texts/en/settings')).settings,
     ru: async () => (await import('@florin/texts/ru/settings')).settings,
   },
+  wallet: {
+    en: async () => (await import('@florin/texts/en/wallet')).wallet,
+    ru: async () => (await import('@florin/texts/ru/wallet')).wallet,
+  },
   welcome: {
     en: async () => (await import('@florin/texts/en/welcome')).welcome,
     ru: async () => (await import('@florin/texts/ru/welcome')).welcome,

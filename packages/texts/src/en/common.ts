@@ -45,4 +45,25 @@ export const common = {
   not_found: 'There is no such page',
   not_found_hint: 'The link may be out of date, or the address has a typo.',
   to_home: 'Go to home',
+
+  code_label: 'One-time code',
+  code_digit: 'Digit {number} of 6',
+  code_incomplete: 'Enter the full 6-digit code',
+  code_failed: 'Verification failed',
+  code_no_code: 'No code yet?',
+  code_resend: 'Resend the code',
+  code_resend_in: 'Resend in {time}',
+  code_resent: 'A new code is on its way',
+  code_resend_failed: 'Could not send a new code',
+  code_submit: 'Confirm',
+
+  address_copy: 'Copy address',
+  address_copied: 'Address copied to clipboard',
+  address_copy_failed: 'Failed to copy address',
+
+  pages: 'Pages',
+  page: 'Page {page}',
+  page_previous: 'Previous page',
+  page_next: 'Next page',
+  page_range: '{from}–{to} of {count}',
 } as const

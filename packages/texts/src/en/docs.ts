@@ -17,6 +17,8 @@ export const docs = {
   'basics.session_problems': 'Any call with a session may also answer:',
   'section.auth': 'Registration, login, sessions',
   'section.users': 'Account and settings',
+  'section.dashboard': 'Overview',
+  'section.wallet': 'Wallet',
   'section.rates': 'Exchange rate',
   'section.live': 'Live events',
   'section.platform': 'Service and pages',

@@ -21,6 +21,15 @@ export const mail = {
   'code.password_change.lead': 'Enter this code in the settings to change the password of your account.',
   'code.password_change.advice':
     'If you are not changing your password, somebody else is in your account: reset the password on the login page at once and write to our support.',
+  'code.wallet_address.subject': 'Your {product} wallet code',
+  'code.wallet_address.heading': 'Create your deposit address',
+  'code.wallet_address.lead': 'Enter this code to create the address that your USDT deposits go to.',
+  'code.wallet_address.advice':
+    'If you are not creating an address, somebody else is in your account: reset the password on the login page at once and write to our support.',
+  'deposit.credited.subject': 'A deposit has arrived at {product}',
+  'deposit.credited.heading': 'Your deposit has arrived',
+  'deposit.credited.lead': 'The network has confirmed it for good, and it is on your balance.',
+  'deposit.credited.advice': 'You can switch these emails off in the settings, under notifications.',
   'code.valid': 'The code is valid for 5 minutes and works once.',
   'code.secret': 'Never tell it to anyone. Our support never asks for it.',
   'registration.exists.subject': 'You already have a {product} account',
@@ -40,6 +49,42 @@ export const mail = {
   'login.new_device.lead': 'Your account has just been opened on a device that we have not seen before.',
   'login.new_device.advice':
     'If it was you, there is nothing to do. If it was not you, reset your password on the login page at once: this logs out every device. Then write to our support.',
+  'code.withdrawal.subject': 'Your {product} withdrawal code',
+  'code.withdrawal.heading': 'Confirm a withdrawal',
+  'code.withdrawal.lead':
+    'Compare every character of the address, then enter this code to send exactly this amount to exactly this address.',
+  'code.withdrawal.advice':
+    'If you are not withdrawing, or the address is not the one you entered, do not use the code: somebody else is in your account. Reset the password on the login page at once and write to our support.',
+  'code.whitelist.subject': 'Your {product} whitelist code',
+  'code.whitelist.heading': 'Change your whitelist',
+  'code.whitelist.lead': 'Enter this code to make exactly this change to your saved withdrawal addresses.',
+  'code.whitelist.advice':
+    'If you are not changing your whitelist, do not use the code: somebody else is in your account. Reset the password on the login page at once and write to our support.',
+  'withdrawal.done.subject': 'Your {product} withdrawal has been sent',
+  'withdrawal.done.heading': 'Your withdrawal is complete',
+  'withdrawal.done.lead': 'The network has confirmed your withdrawal for good.',
+  'withdrawal.done.advice':
+    'If it was not you, reset the password on the login page at once and write to our support.',
+  'withdrawal.failed.subject': 'Your {product} withdrawal was not sent',
+  'withdrawal.failed.heading': 'Your withdrawal was not sent',
+  'withdrawal.failed.lead':
+    'This withdrawal could not be carried out. The amount and the fee are back on your balance, and nothing was sent.',
+  'withdrawal.failed.advice': 'You can try again. If it fails once more, write to our support.',
+  'whitelist.changed.subject': 'Your {product} whitelist has been changed',
+  'whitelist.changed.heading': 'Your whitelist has been changed',
+  'whitelist.changed.lead':
+    'The list of addresses that your money may be withdrawn to has just been changed.',
+  'whitelist.changed.advice':
+    'If it was not you, reset the password on the login page at once and write to our support: a new address can be used only after a waiting time, so there is still time to stop it.',
+  'whitelist.action.add': 'add this address',
+  'whitelist.action.remove': 'remove this address',
+  'whitelist.action.on': 'switch the whitelist on',
+  'whitelist.action.off': 'switch the whitelist off',
+  'fact.amount': 'Amount',
+  'fact.address': 'Address',
+  'fact.fee': 'Fee',
+  'fact.action': 'Change',
+  'fact.txid': 'Transaction',
   'fact.time': 'Time',
   'fact.ip': 'IP address',
   'fact.device': 'Device',

@@ -25,4 +25,18 @@ export const overview = {
   support_title: 'Questions?',
   support_text: 'Frequent answers and how to reach support, at any hour',
   support_open: 'To support',
+
+  error: 'Error: {message}',
+  balance_title: 'My balance',
+  balance_failed: 'the balance did not load',
+  balance_show: 'Show the balance',
+  balance_hide: 'Hide the balance',
+  balance_hidden: 'hidden',
+  balance_menu: 'Wallet actions',
+  balance_available: 'Available',
+  balance_frozen: 'Frozen',
+  balance_profit: 'Total profit',
+  balance_equivalent: 'About {amount}',
+  deposit: 'Deposit',
+  withdraw: 'Withdraw',
 } as const

@@ -47,4 +47,25 @@ export const common: Translation<typeof en> = {
   not_found: 'Такой страницы нет',
   not_found_hint: 'Возможно, ссылка устарела или в\u00A0адресе опечатка.',
   to_home: 'На главную',
+
+  code_label: 'Одноразовый код',
+  code_digit: 'Цифра {number} из 6',
+  code_incomplete: 'Введите полный 6-значный код',
+  code_failed: 'Ошибка верификации',
+  code_no_code: 'Код не пришёл?',
+  code_resend: 'Отправить ещё раз',
+  code_resend_in: 'Ещё раз через {time}',
+  code_resent: 'Новый код отправлен',
+  code_resend_failed: 'Не удалось отправить новый код',
+  code_submit: 'Подтвердить',
+
+  address_copy: 'Скопировать адрес',
+  address_copied: 'Адрес скопирован',
+  address_copy_failed: 'Не удалось скопировать адрес',
+
+  pages: 'Страницы',
+  page: 'Страница {page}',
+  page_previous: 'Предыдущая страница',
+  page_next: 'Следующая страница',
+  page_range: '{from}–{to} из {count}',
 }

@@ -19,6 +19,8 @@ export const docs: Translation<typeof en> = {
   'basics.session_problems': 'Любой вызов с сессией может ответить ещё и так:',
   'section.auth': 'Регистрация, вход, сессии',
   'section.users': 'Аккаунт и настройки',
+  'section.dashboard': 'Обзор',
+  'section.wallet': 'Кошелёк',
   'section.rates': 'Курс',
   'section.live': 'События в реальном времени',
   'section.platform': 'Служебные вызовы и страницы',

@@ -27,4 +27,18 @@ export const overview: Translation<typeof en> = {
   support_title: 'Есть вопросы?',
   support_text: 'Частые ответы и\u00A0как написать в\u00A0поддержку в\u00A0любое время',
   support_open: 'В поддержку',
+
+  error: 'Ошибка: {message}',
+  balance_title: 'Мой Баланс',
+  balance_failed: 'не удалось загрузить баланс',
+  balance_show: 'Показать баланс',
+  balance_hide: 'Скрыть баланс',
+  balance_hidden: 'скрыто',
+  balance_menu: 'Действия с кошельком',
+  balance_available: 'Доступно',
+  balance_frozen: 'Заморожено',
+  balance_profit: 'Прибыль всего',
+  balance_equivalent: 'Примерно {amount}',
+  deposit: 'Пополнить',
+  withdraw: 'Вывести',
 }

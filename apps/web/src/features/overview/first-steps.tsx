@@ -11,6 +11,23 @@ import { Rosette } from '../../components/rosette.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './first-steps.module.css'
 
+/** The golden card beside the balance. */
+export function GuideBanner() {
+  const t = useTexts('overview')
+  return (
+    <Link className={styles.banner} to="/help" state={{ openSection: 'beginners' }}>
+      <Rosette className={styles.rosette} />
+      <span className={styles.kicker}>
+        <IconSchool size={18} stroke={1.75} aria-hidden="true" />
+        {t('guide_kicker')}
+      </span>
+      <span className={styles.bannerTitle}>{t('guide_title')}</span>
+      <span className={styles.bannerText}>{t('guide_text')}</span>
+      <GoOn label={t('guide_open')} />
+    </Link>
+  )
+}
+
 /** Where a newcomer goes first: only places that exist. */
 export function FirstSteps() {
   const t = useTexts('overview')
@@ -20,16 +37,6 @@ export function FirstSteps() {
         {t('first_steps')}
       </h2>
       <div className={styles.grid}>
-        <Link className={styles.banner} to="/help" state={{ openSection: 'beginners' }}>
-          <Rosette className={styles.rosette} />
-          <span className={styles.kicker}>
-            <IconSchool size={18} stroke={1.75} aria-hidden="true" />
-            {t('guide_kicker')}
-          </span>
-          <span className={styles.bannerTitle}>{t('guide_title')}</span>
-          <span className={styles.bannerText}>{t('guide_text')}</span>
-          <GoOn label={t('guide_open')} />
-        </Link>
         <Step to="/settings#profile" icon={IconUser} name="profile" />
         <Step to="/settings#notification" icon={IconBell} name="notifications" />
         <Step to="/help" state={{ openSection: 'support' }} icon={IconLifebuoy} name="support" />

@@ -1,15 +1,26 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { PageTitle } from '../../components/page-title.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { UserAvatar } from '../../components/user-avatar.tsx'
 import { meQuery } from '../../lib/me.ts'
 import { roleOf } from '../../lib/role.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { BalanceBlock } from './balance-block.tsx'
+import { FirstSteps, GuideBanner } from './first-steps.tsx'
+import styles from './overview-screen.module.css'
 import { timeOfDay } from './time-of-day.ts'
+import type { WalletTab } from './wallet-actions.ts'
 
-export function OverviewScreen() {
+interface Props {
+  /** Opens the wallet, which is a feature of its own. Where there is none, the card offers no actions. */
+  readonly onWallet?: (tab: WalletTab) => void
+  /** What went in and out, told by that feature too. */
+  readonly history?: ReactNode
+}
+
+export function OverviewScreen({ onWallet, history }: Props) {
   const t = useTexts('overview')
   const me = useQuery(meQuery)
 
@@ -24,7 +35,14 @@ export function OverviewScreen() {
           />
         )}
       </QueryView>
-      <FirstSteps />
+      <div className={styles.blocks}>
+        <div className={styles.top}>
+          <BalanceBlock onWallet={onWallet} />
+          <GuideBanner />
+        </div>
+        {history}
+        <FirstSteps />
+      </div>
     </>
   )
 }

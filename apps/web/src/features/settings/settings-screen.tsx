@@ -5,29 +5,27 @@ import { QueryView } from '../../components/query-view.tsx'
 import { meQuery } from '../../lib/me.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { chooseSection } from './choose-section.ts'
+import { NoAccess } from './no-access.tsx'
 import styles from './settings.module.css'
 import { SettingsMenu } from './settings-menu.tsx'
-import { type SettingsSection, sections } from './settings-sections.ts'
+import { sections } from './settings-sections.ts'
 
 export function SettingsScreen() {
   const t = useTexts('settings')
   const { hash } = useLocation()
   const me = useQuery(meQuery)
-  const [first, ...others] = sections
-  const offered: readonly [SettingsSection, ...SettingsSection[]] = [
-    first,
-    ...others.filter(({ isFor }) => isFor(me.data)),
-  ]
-  const section = chooseSection(offered, hash)
+  const offered = sections.filter(({ isFor }) => isFor(me.data))
+  const section = chooseSection(sections, hash)
+  const hasWallet = offered.some((each) => each.hash === '#wallet')
 
   return (
     <>
-      <PageTitle title={t('title')} subtitle={t('subtitle')} />
+      <PageTitle title={t('title')} subtitle={hasWallet ? t('subtitle_lead') : t('subtitle')} />
       <div className={styles.layout}>
         <SettingsMenu sections={offered} current={section} />
         <div className={styles.content} data-failed={me.isLoadingError}>
           <QueryView query={me} failure={t('load_failed')} skeleton={<section.Skeleton />}>
-            {(known) => <section.Content me={known} />}
+            {(known) => (section.isFor(known) ? <section.Content me={known} /> : <NoAccess />)}
           </QueryView>
         </div>
       </div>

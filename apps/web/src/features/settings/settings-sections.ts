@@ -1,10 +1,12 @@
-import { type Icon, IconBell, IconUser } from '@tabler/icons-react'
+import { type Icon, IconBell, IconUser, IconWallet } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { recallRole } from '../../lib/me.ts'
 import type { TextKey } from '../../lib/texts.tsx'
 import { NotificationSection } from './notification-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import type { Me } from './settings-queries.ts'
-import { NotificationSkeleton, ProfileSkeleton } from './settings-skeletons.tsx'
+import { NotificationSkeleton, ProfileSkeleton, WalletSkeleton } from './settings-skeletons.tsx'
+import { WalletSection } from './wallet-section.tsx'
 
 export const groups = ['account', 'telegram'] as const
 
@@ -13,13 +15,14 @@ export interface SettingsSection {
   group: (typeof groups)[number]
   label: TextKey<'settings'>
   icon: Icon
-  /** Asked also before the person is known. */
+  /** Whom the menu offers it to; asked also before the person is known. Others who come by its address are told so. */
   isFor: (me: Me | undefined) => boolean
   Content: ComponentType<{ me: Me }>
   Skeleton: ComponentType
 }
 
 const everyone = () => true
+const leads = (me: Me | undefined) => me?.is_lead ?? recallRole('isLead')
 
 /** The menu of the settings: a new section is a new line. The first one opens when the address names none. */
 export const sections: readonly [SettingsSection, ...SettingsSection[]] = [
@@ -31,6 +34,15 @@ export const sections: readonly [SettingsSection, ...SettingsSection[]] = [
     isFor: everyone,
     Content: ProfileSection,
     Skeleton: ProfileSkeleton,
+  },
+  {
+    hash: '#wallet',
+    group: 'account',
+    label: 'section_wallet',
+    icon: IconWallet,
+    isFor: leads,
+    Content: WalletSection,
+    Skeleton: WalletSkeleton,
   },
   {
     hash: '#notification',

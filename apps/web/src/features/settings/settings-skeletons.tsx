@@ -43,3 +43,20 @@ export function NotificationSkeleton() {
     </Card>
   )
 }
+
+export function WalletSkeleton() {
+  return (
+    <div className={styles.stack}>
+      <Card className={styles.card}>
+        <Skeleton width={220} height={20} mb={8} />
+        <Skeleton width="70%" height={18} />
+      </Card>
+      <Card className={styles.card}>
+        <Skeleton width={180} height={20} mb={16} />
+        <Skeleton height={36} mb={24} />
+        <Skeleton height={36} mb={24} />
+        <Skeleton height={36} />
+      </Card>
+    </div>
+  )
+}

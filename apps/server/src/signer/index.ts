@@ -1,0 +1,2 @@
+export type { SignerSettings } from './settings.ts'
+export { type RunningSigner, type StartOptions, startSigner } from './start.ts'

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { tronChain } from '../adapters/tron/index.ts'
+import { openJournal } from './journal.ts'
+import { keysFrom } from './keys.ts'
+import { loadSeed } from './seed-file.ts'
+import { signerSettings } from './settings.ts'
+import { createSigner } from './signer.ts'
+
+// Whole numbers of the database are bigint in the code: money does not fit a float.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
+process.umask(0o077)
+
+/**
+ * Gives up being root before a key is read. Not at the spawn: another user may not be able to read our code, which can lie in
+ * a folder that is closed to everybody else. What is loaded only when it is used is therefore loaded now.
+ */
+async function becomeAnother(uid: number): Promise<void> {
+  await import('tronweb')
+  process.setgroups?.([])
+  process.setgid?.(uid)
+  process.setuid?.(uid)
+}
+
+/** The one process that holds keys. It listens on nothing: it reads rows that ask, and writes signatures. */
+async function main(): Promise<void> {
+  const settings = signerSettings.parse(JSON.parse(await text(process.stdin)))
+  if (settings.uid !== undefined) await becomeAnother(settings.uid)
+  const keys = keysFrom(loadSeed(settings.seedFile, settings.mayMakeSeed))
+  const pool = new pg.Pool({
+    connectionString: settings.connectionString,
+    max: 2,
+    application_name: 'florin-signer',
+    options: '-c statement_timeout=8s -c lock_timeout=3s',
+  })
+  pool.on('error', () => undefined)
+  const journal = openJournal(join(settings.folder, 'signed.sqlite'))
+  const { tokenContract, caps } = settings
+  const signer = createSigner({
+    pool,
+    journal,
+    keys,
+    caps,
+    tokenContract,
+    proofKey: Buffer.from(settings.proofKey, 'hex'),
+    chain: tronChain({ urls: settings.tronUrls, usdtContract: tokenContract }),
+    panicFile: join(settings.folder, 'PANIC'),
+    say: (line) => void process.stderr.write(`signer: ${line}\n`),
+  })
+  await signer.publish()
+  process.stdout.write('ready\n')
+
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  // Whoever started us holds the other end; a signer without its house signs nothing more.
+  process.once('disconnect', () => stopping.abort())
+  await signer.run(stopping.signal, settings.pollMs)
+  await pool.end()
+  journal.close()
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`signer: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
+// The line to whoever started us would keep an idle process alive.
+process.exit()

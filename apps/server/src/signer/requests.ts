@@ -1,0 +1,143 @@
+import type pg from 'pg'
+
+/** A row that asks for a signature, with everything the database says about it. Nothing here is believed unseen. */
+export interface SigningRequest {
+  readonly id: string
+  readonly purpose: 'withdrawal' | 'sweep' | 'top_up'
+  readonly withdrawal_id: string | null
+  readonly attempt: number
+  readonly from_index: bigint | null
+  readonly from_address: string
+  readonly to_address: string
+  readonly amount: bigint
+  readonly reference_height: bigint
+  readonly reference_id: string
+  readonly timestamp_ms: bigint
+  readonly expiration_ms: bigint
+  readonly fee_limit_sun: bigint
+  readonly raw_data: Buffer
+  readonly txid: string
+  readonly withdrawal: WithdrawalRow | null
+  readonly code: CodeRow | null
+  readonly cooling: { is_on: boolean; usable: boolean } | null
+  /** For a top-up: which of our deposit addresses it goes to, as the row of addresses claims. */
+  readonly to_index: bigint | null
+}
+
+export interface WithdrawalRow {
+  readonly state: string
+  readonly user_id: string
+  readonly session_id: string
+  readonly code_id: string
+  readonly address: string
+  readonly amount: string
+  readonly fee: string
+  readonly proof: string
+}
+
+export interface CodeRow {
+  readonly purpose: string
+  readonly subject: string
+  readonly session_id: string | null
+  readonly parameters_hash: string
+  readonly is_spent: boolean
+}
+
+export interface FreshWithdrawal {
+  readonly id: string
+  readonly withdrawal: WithdrawalRow
+  readonly code: CodeRow | null
+}
+
+const waiting = `
+  select payout.id, payout.purpose, withdrawal_id, attempt, from_index, from_address, to_address, amount, reference_height, reference_id,
+    timestamp_ms, expiration_ms, fee_limit_sun, raw_data, txid,
+    destination.derivation_index::bigint as to_index,
+    case when withdrawal.id is not null then jsonb_build_object('state', withdrawal.state, 'user_id', withdrawal.user_id,
+      'session_id', withdrawal.session_id, 'code_id', withdrawal.code_id, 'address', withdrawal.address,
+      'amount', withdrawal.amount_micro_usdt::text, 'fee', withdrawal.fee_micro_usdt::text, 'proof', encode(withdrawal.proof, 'hex'))
+    end as withdrawal,
+    case when code.id is not null then jsonb_build_object('purpose', code.purpose, 'subject', code.subject,
+      'session_id', code.session_id, 'parameters_hash', encode(code.parameters_hash, 'hex'), 'is_spent', code.used_at is not null)
+    end as code,
+    jsonb_build_object(
+      'is_on', coalesce(person.is_whitelist_on or person.whitelist_ends_at > withdrawal.created_at, false),
+      'usable', exists (select from whitelist_address as saved where saved.user_id = withdrawal.user_id
+        and saved.wallet = withdrawal.address and saved.usable_at <= withdrawal.created_at
+        and (saved.removed_at is null or saved.removed_at > withdrawal.created_at))) as cooling
+  from payout
+  left join withdrawal on withdrawal.id = payout.withdrawal_id
+  left join one_time_code as code on code.id = withdrawal.code_id
+  left join withdrawal_person as person on person.user_id = withdrawal.user_id
+  left join wallet_address as destination on destination.address = payout.to_address
+  where payout.state = 'built' order by payout.created_at, payout.id limit 20`
+
+export async function waitingRequests(pool: pg.Pool): Promise<SigningRequest[]> {
+  const { rows } = await pool.query<SigningRequest>(waiting)
+  return rows
+}
+
+/** Withdrawals whose code is still there to be seen, long before they are built. */
+export async function freshWithdrawals(pool: pg.Pool): Promise<FreshWithdrawal[]> {
+  const { rows } = await pool.query(`
+    select withdrawal.id, jsonb_build_object('state', withdrawal.state, 'user_id', withdrawal.user_id,
+      'session_id', withdrawal.session_id, 'code_id', withdrawal.code_id, 'address', withdrawal.address,
+      'amount', withdrawal.amount_micro_usdt::text, 'fee', withdrawal.fee_micro_usdt::text, 'proof', encode(withdrawal.proof, 'hex')) as withdrawal,
+      case when code.id is not null then jsonb_build_object('purpose', code.purpose, 'subject', code.subject,
+      'session_id', code.session_id, 'parameters_hash', encode(code.parameters_hash, 'hex'), 'is_spent', code.used_at is not null)
+    end as code
+    from withdrawal left join one_time_code as code on code.id = withdrawal.code_id
+    where withdrawal.state in ('confirmed', 'approved') and withdrawal.created_at > now() - interval '1 day'
+    order by withdrawal.created_at limit 200`)
+  return rows
+}
+
+/** The payout and its withdrawal become signed together, or neither. Locks are taken in the order the workers take them. */
+export async function storeSignature(
+  pool: pg.Pool,
+  request: SigningRequest,
+  signature: Buffer,
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from withdrawal where id = $1 for update', [request.withdrawal_id])
+    const { rowCount } = await client.query(
+      `update payout set state = 'signed', signature = $2, look_at = now() where id = $1 and state = 'built'`,
+      [request.id, signature],
+    )
+    if (rowCount === 1)
+      await client.query(`update withdrawal set state = 'signed' where id = $1 and state = 'built'`, [
+        request.withdrawal_id,
+      ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+export async function storeRefusal(pool: pg.Pool, request: SigningRequest, reason: string): Promise<void> {
+  await pool.query(
+    `update payout set state = 'refused', reason = $2, look_at = now() where id = $1 and state = 'built'`,
+    [request.id, reason],
+  )
+}
+
+export async function publishKeys(
+  pool: pg.Pool,
+  key: { path: string; xpub: string; hotAddress: string },
+): Promise<void> {
+  await pool.query(
+    'insert into wallet_key (path, xpub, hot_address) values ($1, $2, $3) on conflict do nothing',
+    [key.path, key.xpub, key.hotAddress],
+  )
+  const { rows } = await pool.query('select xpub, hot_address from wallet_key where path = $1', [key.path])
+  // Another seed than the one the addresses came from: signing on would send people's money to nobody.
+  if (rows[0]?.xpub !== key.xpub || rows[0]?.hot_address !== key.hotAddress)
+    throw new Error(
+      'This database belongs to another seed. Give the signer the WALLET_SEED_FILE it was set up with.',
+    )
+}

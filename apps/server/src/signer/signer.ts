@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Chain } from '../ports/chain.ts'
+import { sha256 } from './addresses.ts'
+import {
+  type CheckParts,
+  checkAgreement,
+  checkBytes,
+  checkCaps,
+  checkOrder,
+  checkOwnTransfer,
+  checkWithdrawal,
+  Delay,
+  Refusal,
+} from './checks.ts'
+import { depositPath } from './keys.ts'
+import {
+  type FreshWithdrawal,
+  freshWithdrawals,
+  publishKeys,
+  type SigningRequest,
+  storeRefusal,
+  storeSignature,
+  waitingRequests,
+} from './requests.ts'
+
+export interface SignerParts extends CheckParts {
+  readonly pool: pg.Pool
+  readonly chain: Pick<Chain, 'isBlacklisted' | 'solidTip' | 'solidOutcome' | 'isHeardOf'>
+  /** While this file is there, nothing is signed. */
+  readonly panicFile: string
+  readonly say: (line: string) => void
+  /** For tests that kill the process between two steps. */
+  readonly reached?: (point: string) => void
+}
+
+export interface Signer {
+  publish(): Promise<void>
+  /** Judges everything that waits now. */
+  tick(): Promise<void>
+  run(until: AbortSignal, everyMs: number): Promise<void>
+}
+
+const marginMs = 60_000n
+
+export function createSigner(parts: SignerParts): Signer {
+  const reached = parts.reached ?? (() => undefined)
+  const isPanicking = () => existsSync(parts.panicFile)
+
+  async function tick(): Promise<void> {
+    if (isPanicking()) return
+    for (const fresh of await freshWithdrawals(parts.pool)) witness(parts, fresh)
+    for (const request of await waitingRequests(parts.pool)) {
+      if (isPanicking()) return
+      await answer(parts, request, reached)
+    }
+  }
+
+  return {
+    publish: () =>
+      publishKeys(parts.pool, {
+        path: depositPath,
+        xpub: parts.keys.xpub,
+        hotAddress: parts.keys.hotAddress,
+      }),
+    tick,
+    async run(until, everyMs) {
+      while (!until.aborted) {
+        await tick().catch((error: unknown) => parts.say(`tick failed: ${text(error)}`))
+        await sleep(everyMs, undefined, { signal: until }).catch(() => undefined)
+      }
+    },
+  }
+}
+
+/** A withdrawal that waits for an operator for days must not lose the proof of its code. Bad ones are refused later. */
+function witness(parts: SignerParts, { id, withdrawal, code }: FreshWithdrawal): void {
+  if (!code) return
+  try {
+    checkAgreement(parts, id, withdrawal, code)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+async function answer(
+  parts: SignerParts,
+  request: SigningRequest,
+  reached: (point: string) => void,
+): Promise<void> {
+  try {
+    const signature = await judgeAndSign(parts, request, reached)
+    await storeSignature(parts.pool, request, signature)
+    reached('sign.stored')
+  } catch (error) {
+    if (error instanceof Delay) return parts.say(`waits ${request.txid}: ${error.message}`)
+    if (!(error instanceof Refusal)) throw error
+    parts.say(`refused ${request.txid}: ${error.message}`)
+    await storeRefusal(parts.pool, request, error.message)
+  }
+}
+
+async function judgeAndSign(
+  parts: SignerParts,
+  request: SigningRequest,
+  reached: (point: string) => void,
+): Promise<Buffer> {
+  const { journal, keys } = parts
+  const subject = request.withdrawal_id === null ? `payout:${request.id}` : `wd:${request.withdrawal_id}`
+  const before = journal.signed(subject, request.attempt)
+  // Signed before a crash: the same bytes get the same signature, and count once.
+  if (before) return sameAgain(before, request)
+  checkBytes(parts, request)
+  if (request.purpose === 'withdrawal') await judgeWithdrawal(parts, request, subject)
+  else checkOwnTransfer(parts, request)
+  reached('sign.checked')
+  const signature = keys.sign(request.from_index ?? undefined, sha256(request.raw_data))
+  journal.write({
+    subject,
+    attempt: request.attempt,
+    txid: request.txid,
+    amount: request.amount,
+    expirationMs: request.expiration_ms,
+    signature,
+    atMs: Date.now(),
+  })
+  reached('sign.journaled')
+  return signature
+}
+
+function sameAgain(before: { txid: string; signature: Buffer }, request: SigningRequest): Buffer {
+  if (before.txid !== request.txid || sha256(request.raw_data).toString('hex') !== before.txid)
+    throw new Refusal('this attempt was signed with other bytes')
+  return before.signature
+}
+
+async function judgeWithdrawal(parts: SignerParts, request: SigningRequest, subject: string): Promise<void> {
+  checkWithdrawal(parts, request)
+  checkCaps(parts, request.amount, Date.now())
+  const last = parts.journal.lastAttempt(subject)
+  checkOrder(request, last)
+  if (last) await assertDead(parts, last)
+  // Silence of the node is no permission: it throws, and the request waits.
+  if (await parts.chain.isBlacklisted(request.to_address)) throw new Refusal('the address is blacklisted')
+}
+
+/**
+ * The signer asks the chain itself: the database's word that an attempt is dead could be forged. In doubt it waits; a
+ * refusal would give the money back while the bytes before could still land.
+ */
+async function assertDead(
+  { chain }: SignerParts,
+  last: { txid: string; expirationMs: bigint },
+): Promise<void> {
+  const { timeMs } = await chain.solidTip()
+  if (BigInt(timeMs) < last.expirationMs + marginMs) throw new Delay('the attempt before may still land')
+  const { kind } = await chain.solidOutcome(last.txid)
+  if (kind !== 'unknown' || (await chain.isHeardOf(last.txid)))
+    throw new Delay('the attempt before is on the chain')
+}
+
+function text(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,19 @@
+import type { Job } from '../platform/jobs.ts'
+import type { PayoutParts } from './payout-parts.ts'
+import { advancePayouts } from './payout-worker.ts'
+import { planSweeps } from './sweep.ts'
+import { approveWithdrawals, buildWithdrawals } from './withdrawal-approve.ts'
+
+/** One turn of everything that carries withdrawals on. Answers how many things it took into its hands. */
+export async function withdrawalTurn(parts: PayoutParts): Promise<number> {
+  const approved = await approveWithdrawals(parts)
+  const built = await buildWithdrawals(parts)
+  return approved + built + (await advancePayouts(parts))
+}
+
+export function withdrawalJobs(parts: PayoutParts): Job[] {
+  return [
+    { name: 'withdrawals', everySeconds: 1, run: async () => void (await withdrawalTurn(parts)) },
+    { name: 'sweep.plan', everySeconds: 30, run: async () => void (await planSweeps(parts)) },
+  ]
+}

@@ -1,0 +1,28 @@
+import type { Database, Tx } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import type { Chain } from '../ports/chain.ts'
+import type { LetterRequest } from '../ports/letters.ts'
+
+export interface PayoutSettings {
+  readonly tokenContract: string
+  /** Above this an operator looks first. */
+  readonly approvalAboveMicroUsdt: bigint
+  readonly deniedAddresses: ReadonlySet<string>
+  /** How long a worker leaves a payout alone between two looks. */
+  readonly pauseSeconds: number
+  readonly sweepThresholdMicroUsdt: bigint
+  /** What a deposit address gets to pay for its sweep. */
+  readonly topUpSun: bigint
+}
+
+/** What carries withdrawals and sweeps to the chain. It holds no key. */
+export interface PayoutParts {
+  readonly db: Database
+  readonly log: Log
+  readonly chain: Chain
+  readonly settings: PayoutSettings
+  queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  announce(tx: Tx, userId: string): Promise<void>
+  /** For tests that kill the process between two steps. */
+  readonly reached?: (point: string) => void
+}

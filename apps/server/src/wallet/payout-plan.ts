@@ -1,0 +1,21 @@
+import type { PayoutParts } from './payout-parts.ts'
+import type { Plan, Unsigned } from './payout-store.ts'
+import { writeTransaction } from './payout-transaction.ts'
+
+/** Long enough to send the same bytes again and again, short enough to know soon that they are dead. */
+const lifeMs = 10 * 60_000
+
+/** Fixes every byte of a transfer. Refers to a solid block, so that no reorganisation makes the bytes unusable. */
+export async function planTransfer(
+  { chain, settings }: PayoutParts,
+  wish: Pick<Plan, 'purpose' | 'from' | 'to' | 'amount'>,
+): Promise<{ plan: Plan; unsigned: Unsigned }> {
+  const reference = await chain.referenceBlock()
+  const feeLimitSun =
+    wish.purpose === 'top_up'
+      ? 0n
+      : await chain.feeLimitSun({ from: wish.from, to: wish.to, amountMicroUsdt: wish.amount })
+  const timestampMs = Math.max(Date.now(), reference.timeMs)
+  const plan = { ...wish, reference, feeLimitSun, timestampMs, expirationMs: timestampMs + lifeMs }
+  return { plan, unsigned: await writeTransaction(plan, settings.tokenContract) }
+}

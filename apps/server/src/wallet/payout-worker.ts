@@ -1,0 +1,149 @@
+import { currentHalt } from '../books/index.ts'
+import type { Tx } from '../platform/database.ts'
+import type { SolidOutcome } from '../ports/chain.ts'
+import { assertNoneLanded, bury, proofOfDeath } from './payout-death.ts'
+import type { PayoutParts } from './payout-parts.ts'
+import { claimPayouts, movePayout, type Payout, releasePayout } from './payout-store.ts'
+import { failWithdrawal, finishWithdrawal, rejectWithdrawal } from './withdrawal-end.ts'
+import { lockWithdrawal, step, type Withdrawal } from './withdrawal-store.ts'
+
+/** Carries every payout one step further. The signer does its own part, in its own process. */
+export async function advancePayouts(parts: PayoutParts): Promise<number> {
+  const claimed = await claimPayouts(parts.db.each, 10)
+  await Promise.all(
+    claimed.map((payout) =>
+      advance(parts, payout).catch(async (error: unknown) => {
+        parts.log.warn({ err: error, txid: payout.txid }, 'payout: no step now')
+        await releasePayout(parts.db.each, payout, parts.settings.pauseSeconds)
+      }),
+    ),
+  )
+  return claimed.length
+}
+
+async function advance(parts: PayoutParts, payout: Payout): Promise<void> {
+  switch (payout.state) {
+    case 'built':
+      return waitForSigner(parts, payout)
+    case 'refused':
+      return giveUp(parts, payout)
+    case 'signed':
+      return firstSend(parts, payout)
+    case 'broadcasting':
+    case 'broadcast':
+      return look(parts, payout)
+    case 'done':
+    case 'failed':
+    case 'dead':
+  }
+}
+
+/** Unsigned bytes age too; when nobody can include them any more, fresh ones take their place. */
+async function waitForSigner(parts: PayoutParts, payout: Payout): Promise<void> {
+  const solidTimeMs = await proofOfDeath(parts, payout)
+  if (solidTimeMs !== undefined) return bury(parts, payout, solidTimeMs)
+  await releasePayout(parts.db.each, payout, parts.settings.pauseSeconds)
+}
+
+/** The signer said no to bytes that it has not signed, so they can never land. */
+async function giveUp(parts: PayoutParts, payout: Payout): Promise<void> {
+  parts.log.error({ txid: payout.txid, reason: payout.reason }, 'payout: the signer refused')
+  if (payout.withdrawal_id !== null) await assertNoneLanded(parts, payout.withdrawal_id)
+  await parts.db.write(async (tx) => {
+    const withdrawal = await withdrawalOf(tx, payout)
+    if (withdrawal?.state === 'built')
+      await rejectWithdrawal(parts, tx, withdrawal, `the signer refused: ${payout.reason}`)
+    await releasePayout(tx, payout, 'for good')
+  })
+}
+
+/** The intent is on the disk before the network hears a word: after any crash we know that we may have spoken. */
+async function firstSend(parts: PayoutParts, payout: Payout): Promise<void> {
+  parts.reached?.('send.claimed')
+  if (await currentHalt(parts.db.each))
+    return releasePayout(parts.db.each, payout, parts.settings.pauseSeconds)
+  const isOurs = await together(parts, payout, 'broadcasting')
+  if (!isOurs) return
+  parts.reached?.('send.intent')
+  await send(parts, { ...payout, state: 'broadcasting' })
+}
+
+/** Sends the stored bytes, always the same. Whatever the node says, only the chain decides. */
+async function send(parts: PayoutParts, payout: Payout): Promise<void> {
+  const outcome = await parts.chain.broadcast({
+    txid: payout.txid,
+    rawDataHex: payout.raw_data.toString('hex'),
+    signatureHex: payout.signature?.toString('hex') ?? '',
+  })
+  parts.reached?.('send.sent')
+  const isTaken = outcome.kind === 'accepted' || outcome.kind === 'duplicate'
+  if (!isTaken) parts.log.warn({ txid: payout.txid, outcome }, 'payout: the node did not clearly take it')
+  if (isTaken && payout.state === 'broadcasting') await together(parts, payout, 'broadcast')
+  parts.reached?.('send.recorded')
+  await releasePayout(parts.db.each, payout, parts.settings.pauseSeconds)
+}
+
+async function look(parts: PayoutParts, payout: Payout): Promise<void> {
+  const outcome = await parts.chain.solidOutcome(payout.txid)
+  if (outcome.kind !== 'unknown') return settle(parts, payout, outcome)
+  const solidTimeMs = await proofOfDeath(parts, payout)
+  if (solidTimeMs !== undefined) return bury(parts, payout, solidTimeMs)
+  const isHeard = await parts.chain.isHeardOf(payout.txid)
+  if (payout.state === 'broadcasting' || !isHeard) return send(parts, payout)
+  await releasePayout(parts.db.each, payout, parts.settings.pauseSeconds)
+}
+
+async function settle(
+  parts: PayoutParts,
+  payout: Payout,
+  outcome: Exclude<SolidOutcome, { kind: 'unknown' }>,
+): Promise<void> {
+  parts.reached?.('settle.seen')
+  const isPaid = hasPaid(payout, outcome)
+  if (isPaid === undefined) {
+    parts.log.error({ txid: payout.txid }, 'payout: it succeeded, but not with the transfer that we signed')
+    return releasePayout(parts.db.each, payout, 60)
+  }
+  await parts.db.write(async (tx) => {
+    const withdrawal = await withdrawalOf(tx, payout)
+    const facts = { solid_height: outcome.height, network_fee_sun: outcome.feeSun }
+    const reason = outcome.kind === 'failed' && !isPaid ? outcome.reason : null
+    if (!(await movePayout(tx, payout, isPaid ? 'done' : 'failed', { ...facts, reason }))) return
+    if (withdrawal && isPaid) await finishWithdrawal(parts, tx, withdrawal, payout.txid)
+    if (withdrawal && !isPaid) await failWithdrawal(parts, tx, withdrawal, reason ?? 'failed')
+    parts.reached?.('settle.posted')
+  })
+  parts.reached?.('settle.committed')
+}
+
+/** Undefined: it went through, but the receipt does not show our transfer. That needs a human. */
+function hasPaid(payout: Payout, outcome: Exclude<SolidOutcome, { kind: 'unknown' }>): boolean | undefined {
+  // A plain TRX transfer calls no contract, so its receipt has no result.
+  if (payout.purpose === 'top_up') return outcome.kind === 'succeeded' || outcome.reason === 'no result'
+  if (outcome.kind === 'failed') return false
+  const isShown = outcome.transfers.some(
+    ({ from, to, amountMicroUsdt }) =>
+      from === payout.from_address && to === payout.to_address && amountMicroUsdt === payout.amount,
+  )
+  return isShown ? true : undefined
+}
+
+/** The payout and its withdrawal go the same step in one transaction. */
+async function together(
+  { db }: PayoutParts,
+  payout: Payout,
+  to: 'broadcasting' | 'broadcast',
+): Promise<boolean> {
+  return db.write(async (tx) => {
+    const withdrawal = await withdrawalOf(tx, payout)
+    if (!(await movePayout(tx, payout, to))) return false
+    if (withdrawal && !(await step(tx, withdrawal.id, { from: withdrawal.state, to })))
+      throw new Error(`Withdrawal ${withdrawal.id} is not where its payout is`)
+    return true
+  })
+}
+
+/** Always the withdrawal's row first, then the payout's: one order of locks. */
+async function withdrawalOf(tx: Tx, payout: Payout): Promise<Withdrawal | undefined> {
+  return payout.withdrawal_id === null ? undefined : lockWithdrawal(tx, payout.withdrawal_id)
+}

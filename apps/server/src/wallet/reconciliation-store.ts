@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { WalletTables } from './tables.ts'
+
+export interface Measure {
+  readonly height: bigint
+  readonly blockId: string
+  readonly addresses: number
+  readonly chain: bigint
+  readonly custody: bigint
+  readonly inFlight: bigint
+  readonly liabilities: bigint
+}
+
+export async function insertMeasure(tx: Tx, measure: Measure): Promise<void> {
+  await tables<WalletTables>(tx)
+    .insertInto('reconciliation')
+    .values({
+      height: measure.height,
+      block_id: measure.blockId,
+      addresses: measure.addresses,
+      chain_micro_usdt: measure.chain,
+      custody_micro_usdt: measure.custody,
+      in_flight_micro_usdt: measure.inFlight,
+      liabilities_micro_usdt: measure.liabilities,
+    })
+    .execute()
+}
+
+/** Whether the last one is old enough: of several nodes, the first to come does it. */
+export async function isDue(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ is_due: boolean }>`
+    select not exists (select from reconciliation where created_at > now() - interval '9 minutes') as is_due
+  `.execute(tables(tx))
+  return rows[0]?.is_due === true
+}
+
+/** What the books owe to people, all together. */
+export async function liabilities(tx: Tx): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(balance), 0)::bigint as sum from ledger.account
+    where kind in ('available', 'frozen') and asset = 'USDT' and not is_house
+  `.execute(tables(tx))
+  return rows[0]?.sum ?? 0n
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { WalletTables } from './tables.ts'
+
+export interface Cursor {
+  readonly height: bigint
+  readonly blockId: string
+}
+
+export async function readCursor(tx: Tx): Promise<Cursor | undefined> {
+  const row = await tables<WalletTables>(tx)
+    .selectFrom('chain_cursor')
+    .select(['height', 'block_id'])
+    .executeTakeFirst()
+  return row && { height: row.height, blockId: row.block_id }
+}
+
+/** Held until the transaction ends: of two scanners that think it is their turn, one waits and sees the other's work. */
+export async function lockCursor(tx: Tx): Promise<Cursor> {
+  const row = await tables<WalletTables>(tx)
+    .selectFrom('chain_cursor')
+    .select(['height', 'block_id'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { height: row.height, blockId: row.block_id }
+}
+
+/** A new installation has no past: it starts at what is solid now. */
+export async function placeCursor(tx: Tx, { height, blockId }: Cursor): Promise<void> {
+  await sql`
+    insert into chain_cursor (height, block_id, tip_height) values (${height}, ${blockId}, ${height}) on conflict do nothing
+  `.execute(tables(tx))
+  await keepBlock(tx, { height, blockId })
+}
+
+export async function moveCursor(tx: Tx, { height, blockId }: Cursor): Promise<void> {
+  await sql`update chain_cursor set height = ${height}, block_id = ${blockId}, moved_at = now()`.execute(
+    tables(tx),
+  )
+  await keepBlock(tx, { height, blockId })
+}
+
+/** Back to an earlier block, as the chain has it now. What lies above is read anew. */
+export async function resetCursor(tx: Tx, { height, blockId }: Cursor): Promise<void> {
+  await sql`delete from scanned_block where height >= ${height}`.execute(tables(tx))
+  await moveCursor(tx, { height, blockId })
+}
+
+async function keepBlock(tx: Tx, { height, blockId }: Cursor): Promise<void> {
+  await sql`insert into scanned_block values (${height}, ${blockId}) on conflict do nothing`.execute(
+    tables(tx),
+  )
+}
+
+export async function noteTip(tx: Tx, height: bigint): Promise<void> {
+  await sql`
+    update chain_cursor set tip_height = ${height}, tip_grew_at = now() where tip_height < ${height}
+  `.execute(tables(tx))
+}
+
+/** The newest blocks that were read, oldest first. */
+export async function newestBlocks(tx: Tx, count: number): Promise<Cursor[]> {
+  const rows = await tables<WalletTables>(tx)
+    .selectFrom('scanned_block')
+    .selectAll()
+    .orderBy('height', 'desc')
+    .limit(count)
+    .execute()
+  return rows.reverse().map((row) => ({ height: row.height, blockId: row.block_id }))
+}
+
+export async function forgetOldBlocks(tx: Tx, kept: number): Promise<void> {
+  await sql`
+    delete from scanned_block where height < (select height from chain_cursor) - ${kept}::bigint
+  `.execute(tables(tx))
+}
+
+/** True once an hour in all nodes together. */
+export async function claimSecondLook(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`
+    update chain_cursor set looked_again_at = now() where looked_again_at < now() - interval '55 minutes' returning id
+  `.execute(tables(tx))
+  return rows.length > 0
+}
+
+export interface ChainProgress {
+  readonly height: bigint
+  readonly tipHeight: bigint
+  readonly secondsSinceGrowth: number
+}
+
+export async function readProgress(tx: Tx): Promise<ChainProgress | undefined> {
+  const { rows } = await sql<ChainProgress>`
+    select height, tip_height as "tipHeight",
+      extract(epoch from clock_timestamp() - tip_grew_at)::float8 as "secondsSinceGrowth"
+    from chain_cursor
+  `.execute(tables(tx))
+  return rows[0]
+}

@@ -1,0 +1,49 @@
+import { currentHalt } from '../books/index.ts'
+import type { PayoutParts } from './payout-parts.ts'
+import { planTransfer } from './payout-plan.ts'
+import { insertPayout } from './payout-store.ts'
+import { type SweepCandidate, sweepCandidates } from './sweep-store.ts'
+import { hotAddress } from './withdrawal-own-store.ts'
+
+/**
+ * Plans the move of what lies on deposit addresses to the hot wallet. The books do not notice: all of it is custody. From
+ * here on sweeps go the way of every payout, stored bytes first.
+ */
+export async function planSweeps(parts: PayoutParts): Promise<number> {
+  const hot = await hotAddress(parts.db.each)
+  if (hot === undefined || (await currentHalt(parts.db.each))) return 0
+  let planned = 0
+  for (const candidate of await sweepCandidates(parts.db.each, 20)) {
+    const isPlanned = await planSweep(parts, candidate, hot).catch((error: unknown) => {
+      // A blacklisted or unreachable address is a sweep that fails, not a job that does.
+      parts.log.warn({ err: error, address: candidate.address }, 'sweep: not planned now')
+      return false
+    })
+    if (isPlanned) planned += 1
+  }
+  return planned
+}
+
+async function planSweep(
+  parts: PayoutParts,
+  { address, index }: SweepCandidate,
+  hot: string,
+): Promise<boolean> {
+  const { db, chain, settings } = parts
+  const amount = await chain.tokenBalance(address)
+  if (amount < settings.sweepThresholdMicroUsdt) return false
+  const sweep = await planTransfer(parts, { purpose: 'sweep', from: address, to: hot, amount })
+  // An address that never held TRX does not exist for the network; the same payment opens it and pays its fee.
+  if ((await chain.trxBalanceSun(address)) < sweep.plan.feeLimitSun) {
+    const topUp = await planTransfer(parts, {
+      purpose: 'top_up',
+      from: hot,
+      to: address,
+      amount: settings.topUpSun,
+    })
+    await insertPayout(db.each, { ...topUp, attempt: 1 })
+    return true
+  }
+  await insertPayout(db.each, { ...sweep, attempt: 1, fromIndex: index })
+  return true
+}

@@ -1,0 +1,89 @@
+import type { Serve } from '../http/serve.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Job } from '../platform/jobs.ts'
+import type { Live } from '../platform/live.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { OneTimeCodes } from '../platform/one-time-codes.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
+import type { Chain } from '../ports/chain.ts'
+import type { LetterRequest } from '../ports/letters.ts'
+import type { UserService } from '../users/index.ts'
+import {
+  type WalletDeposits,
+  walletDepositGauges,
+  walletDepositJobs,
+  walletDepositRoutes,
+  walletDeposits,
+} from './deposits.ts'
+import { inFlightMicroUsdt } from './in-flight-store.ts'
+import { withdrawalJobs } from './jobs-withdrawals.ts'
+import type { PayoutParts, PayoutSettings } from './payout-parts.ts'
+import { whitelistRoutes } from './whitelist-routes.ts'
+import { readWhitelist } from './whitelist-store.ts'
+import { withdrawalHistory } from './withdrawal-own-store.ts'
+import type { WithdrawalParts, WithdrawalSettings } from './withdrawal-parts.ts'
+import { withdrawalRoutes } from './withdrawal-routes.ts'
+
+export interface WalletSettings extends WithdrawalSettings, PayoutSettings {
+  readonly depositMinimumMicroUsdt: bigint
+  /** With `{txid}` in it. */
+  readonly explorerUrl: string | undefined
+}
+
+export interface WalletParts {
+  readonly db: Database
+  readonly log: Log
+  readonly live: Pick<Live, 'announce'>
+  readonly users: Pick<UserService, 'find'>
+  readonly codes: OneTimeCodes
+  readonly limits: RateLimits
+  readonly chain: Chain
+  readonly proofKey: Buffer
+  readonly settings: WalletSettings
+  queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  deriveAddress(xpub: string, index: number): Promise<string>
+}
+
+/** Money in and money out. It holds no key: what must be signed is asked of the signer. */
+export interface Wallet {
+  readonly deposits: WalletDeposits
+  readonly withdrawals: WithdrawalParts
+  readonly payouts: PayoutParts
+  /** Addresses that may be paid to now; undefined while the whitelist does not hold. */
+  whitelistOf(userId: string): Promise<readonly string[] | undefined>
+}
+
+export function createWallet(parts: WalletParts): Wallet {
+  const { db, live, settings } = parts
+  const announce = (tx: Tx, userId: string) => live.announce(tx, userId, { type: 'wallet.changed' })
+  return {
+    deposits: walletDeposits({
+      ...parts,
+      inFlightMicroUsdt,
+      otherHistory: [withdrawalHistory],
+      settings: { minimumMicroUsdt: settings.depositMinimumMicroUsdt, explorerUrl: settings.explorerUrl },
+    }),
+    withdrawals: { ...parts, announce },
+    payouts: { ...parts, announce },
+    async whitelistOf(userId) {
+      const { isOn, addresses } = await readWhitelist(db.each, userId)
+      if (!isOn) return undefined
+      return addresses.filter((saved) => saved.isUsable).map((saved) => saved.wallet)
+    },
+  }
+}
+
+export function walletRoutes(serve: Serve, wallet: Wallet): void {
+  walletDepositRoutes(serve, wallet.deposits)
+  whitelistRoutes(serve, wallet.withdrawals)
+  withdrawalRoutes(serve, wallet.withdrawals)
+}
+
+export function walletJobs({ db, log }: { db: Database; log: Log }, wallet: Wallet): Job[] {
+  return [...walletDepositJobs(db, log, wallet.deposits), ...withdrawalJobs(wallet.payouts)]
+}
+
+export function walletGauges(metrics: Metrics, wallet: Wallet): void {
+  walletDepositGauges(metrics, wallet.deposits)
+}

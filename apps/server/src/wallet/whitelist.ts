@@ -1,0 +1,150 @@
+import { type MailText, mailText } from '@florin/texts/server'
+import type { Actor, Caller } from '../http/request.ts'
+import type { Tx } from '../platform/database.ts'
+import type { CodeBinding } from '../platform/one-time-codes.ts'
+import { Problem } from '../platform/problem.ts'
+import * as store from './whitelist-store.ts'
+import { isTronAddress } from './withdrawal-address.ts'
+import { changingWhitelist, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
+import { isOurs } from './withdrawal-own-store.ts'
+import type { WithdrawalParts } from './withdrawal-parts.ts'
+import { findPayee, lockPerson, type Payee } from './withdrawal-store.ts'
+
+/** A change as it is asked for. A switch is named by its direction, so that a code for "on" never means "off". */
+export type WhitelistChange =
+  | { readonly action: 'add'; readonly wallet: string }
+  | { readonly action: 'remove'; readonly id: string }
+  | { readonly action: 'toggle' }
+
+type Parameters = Readonly<Record<string, string>>
+
+/** Saved addresses, for those who may withdraw at all. */
+export async function readWhitelist(parts: WithdrawalParts, actor: Actor): Promise<store.Whitelist> {
+  await payeeOrRefuse(parts, actor)
+  return store.readWhitelist(parts.db.each, actor.userId)
+}
+
+/** A code for exactly this change, in exactly this session. */
+export async function askWhitelistCode(
+  parts: WithdrawalParts,
+  actor: Actor,
+  change: WhitelistChange,
+  caller: Caller,
+): Promise<void> {
+  const payee = await payeeOrRefuse(parts, actor)
+  const { parameters, told } = await describe(parts, actor.userId, change)
+  await parts.limits.take(sendingWalletCode('whitelist', actor.userId, caller.ip))
+  await parts.db.write(async (tx) => {
+    const code = await parts.codes.issue(tx, bindingOf(actor, parameters))
+    const values = { code, action: actionText(payee, parameters), address: told }
+    await parts.queueMail(tx, {
+      to: payee.email,
+      language: payee.language,
+      template: 'code.whitelist',
+      values,
+    })
+  })
+}
+
+/** Carries a change out with its code, and tells the owner at once: they may not be the one who made it. */
+export async function changeWhitelist(
+  parts: WithdrawalParts,
+  actor: Actor,
+  change: WhitelistChange,
+  code: string | undefined,
+  caller: Caller,
+): Promise<store.Whitelist> {
+  const payee = await payeeOrRefuse(parts, actor)
+  if (code === undefined) throw new Problem('code.missing')
+  const { parameters, told } = await describe(parts, actor.userId, change)
+  await parts.limits.take(guessingWalletCode(actor.userId, caller.ip))
+  const right = await parts.codes.judge(bindingOf(actor, parameters), code)
+  await parts.limits.take(changingWhitelist(actor.userId))
+  return parts.db.write(async (tx) => {
+    await lockPerson(tx, actor.userId)
+    await parts.codes.spend(tx, right)
+    await apply(parts, tx, actor.userId, change, parameters)
+    await parts.queueMail(tx, {
+      to: payee.email,
+      language: payee.language,
+      template: 'whitelist.changed',
+      values: { action: actionText(payee, parameters), address: told, time: now() },
+    })
+    return store.readWhitelist(tx, actor.userId)
+  })
+}
+
+async function payeeOrRefuse({ db }: WithdrawalParts, { userId }: Actor): Promise<Payee> {
+  const payee = await findPayee(db.each, userId)
+  if (!payee.mayWithdraw) throw new Problem('rights.lacking')
+  return payee
+}
+
+/** What the code is bound to, and how the mail names it. Refuses what could not be carried out anyway. */
+async function describe(
+  parts: WithdrawalParts,
+  userId: string,
+  change: WhitelistChange,
+): Promise<{ parameters: Parameters; told: string }> {
+  const known = await store.readWhitelist(parts.db.each, userId)
+  switch (change.action) {
+    case 'add':
+      await assertMayBeSaved(parts, change.wallet, known)
+      return { parameters: { action: 'add', wallet: change.wallet }, told: change.wallet }
+    case 'remove': {
+      const saved = known.addresses.find((address) => address.id === change.id)
+      if (!saved) throw new Problem('wallet.address_unknown')
+      return { parameters: { action: 'remove', id: change.id }, told: saved.wallet }
+    }
+    case 'toggle': {
+      const to = known.isOn && known.endsAt === undefined ? 'off' : 'on'
+      return { parameters: { action: 'toggle', to }, told: '-' }
+    }
+  }
+}
+
+async function assertMayBeSaved(
+  parts: WithdrawalParts,
+  wallet: string,
+  known: store.Whitelist,
+): Promise<void> {
+  if (!isTronAddress(wallet))
+    throw new Problem('request.invalid', { fields: { wallet: ['field.address_format'] } })
+  const { deniedAddresses, tokenContract } = parts.settings
+  const isRefused =
+    wallet === tokenContract || deniedAddresses.has(wallet) || (await isOurs(parts.db.each, wallet))
+  if (isRefused) throw new Problem('wallet.address_refused', { field: 'wallet' })
+  if (known.addresses.some((address) => address.wallet === wallet)) throw new Problem('wallet.address_known')
+}
+
+async function apply(
+  { settings }: WithdrawalParts,
+  tx: Tx,
+  userId: string,
+  change: WhitelistChange,
+  parameters: Parameters,
+): Promise<void> {
+  switch (change.action) {
+    case 'add':
+      if (!(await store.addAddress(tx, userId, change.wallet, settings.coolingHours)))
+        throw new Problem('wallet.address_known')
+      return
+    case 'remove':
+      if (!(await store.removeAddress(tx, userId, change.id))) throw new Problem('wallet.address_unknown')
+      return
+    case 'toggle':
+      await store.switchWhitelist(tx, userId, parameters.to === 'on', settings.coolingHours)
+  }
+}
+
+function bindingOf({ userId, sessionId }: Actor, parameters: Parameters): CodeBinding {
+  return { purpose: 'whitelist', subject: userId, sessionId, parameters }
+}
+
+function actionText({ language }: Payee, { action, to }: Parameters): string {
+  return mailText(language, `whitelist.action.${action === 'toggle' ? to : action}` as MailText)
+}
+
+function now(): string {
+  return `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

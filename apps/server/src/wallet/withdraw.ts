@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { LedgerError } from '@florin/ledger'
+import { format } from '@florin/money'
+import { balances, post, withdrawalHeld } from '../books/index.ts'
+import type { Actor, Caller } from '../http/request.ts'
+import type { Tx } from '../platform/database.ts'
+import type { CodeBinding, RightCode } from '../platform/one-time-codes.ts'
+import { askingToWithdraw, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
+import type { WithdrawalParts } from './withdrawal-parts.ts'
+import { withdrawalProof } from './withdrawal-proof.ts'
+import {
+  assertNotBlacklisted,
+  insufficient,
+  type Judged,
+  judgeWithdrawal,
+  type Wish,
+} from './withdrawal-rules.ts'
+import { type Agreement, insertWithdrawal, lockPerson } from './withdrawal-store.ts'
+
+/** Tells the fee and mails a code that is worth something for exactly this amount and address. */
+export async function requestWithdrawal(
+  parts: WithdrawalParts,
+  actor: Actor,
+  wish: Omit<Wish, 'userId'>,
+  caller: Caller,
+): Promise<Judged> {
+  const judged = await judgeWithdrawal(parts, parts.db.each, { ...wish, userId: actor.userId })
+  await assertNotBlacklisted(parts, judged.address)
+  await parts.limits.take([
+    ...askingToWithdraw(actor.userId),
+    ...sendingWalletCode('withdrawal', actor.userId, caller.ip),
+  ])
+  const { payee, address } = judged
+  await parts.db.write(async (tx) => {
+    const code = await parts.codes.issue(tx, bindingOf(actor, judged))
+    const values = {
+      code,
+      amount: `${format(judged.amount)} USDT`,
+      address,
+      fee: `${format(judged.fee)} USDT`,
+    }
+    await parts.queueMail(tx, {
+      to: payee.email,
+      language: payee.language,
+      template: 'code.withdrawal',
+      values,
+    })
+  })
+  return judged
+}
+
+/** The code is right: it is spent, amount and fee are frozen and the withdrawal is on its way, all or nothing. */
+export async function verifyWithdrawal(
+  parts: WithdrawalParts,
+  actor: Actor,
+  wish: Omit<Wish, 'userId'>,
+  code: string,
+  caller: Caller,
+): Promise<string> {
+  const mine = { ...wish, userId: actor.userId }
+  const judged = await judgeWithdrawal(parts, parts.db.each, mine)
+  await assertNotBlacklisted(parts, judged.address)
+  await parts.limits.take(guessingWalletCode(actor.userId, caller.ip))
+  // Another amount or address than the code was asked for is a wrong guess, and burns a try.
+  const right = await parts.codes.judge(bindingOf(actor, judged), code)
+  return parts.db
+    .write((tx) => confirmWithdrawal(parts, tx, actor, mine, right))
+    .catch((error: unknown) => toldAsProblem(parts, actor.userId, judged, error))
+}
+
+/** The part that moves money. Everything is judged again, because the person's lock is held only from here on. */
+export async function confirmWithdrawal(
+  parts: WithdrawalParts,
+  tx: Tx,
+  actor: Pick<Actor, 'userId' | 'sessionId'>,
+  wish: Wish,
+  right: RightCode,
+): Promise<string> {
+  await lockPerson(tx, actor.userId)
+  await parts.codes.spend(tx, right)
+  const judged = await judgeWithdrawal(parts, tx, wish)
+  const agreed: Agreement = {
+    id: randomUUID(),
+    userId: actor.userId,
+    sessionId: actor.sessionId,
+    codeId: right.id,
+    address: judged.address,
+    amountMicroUsdt: judged.amount.units,
+    feeMicroUsdt: judged.fee.units,
+  }
+  await insertWithdrawal(tx, agreed, withdrawalProof(parts.proofKey, agreed))
+  await post(tx, withdrawalHeld({ ...agreed, amount: judged.amount, fee: judged.fee }))
+  await parts.announce(tx, actor.userId)
+  return agreed.id
+}
+
+/** A deal may have taken the money between our look and the books' own; their word counts, told as ours. */
+async function toldAsProblem(
+  parts: WithdrawalParts,
+  userId: string,
+  { total }: Judged,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof LedgerError) || error.code !== 'insufficient_funds') throw error
+  const { available } = await balances(parts.db.each, userId, 'USDT')
+  throw insufficient(total, available)
+}
+
+function bindingOf({ userId, sessionId }: Actor, { amount, address }: Judged): CodeBinding {
+  return {
+    purpose: 'withdrawal',
+    subject: userId,
+    sessionId,
+    parameters: { amount: String(amount.units), address },
+  }
+}

@@ -1,0 +1,125 @@
+import { currentHalt } from '../books/index.ts'
+import { type Origin, writeAudit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import type { PayoutParts } from './payout-parts.ts'
+import { planTransfer } from './payout-plan.ts'
+import { insertPayout, promisedFrom } from './payout-store.ts'
+import { rejectWithdrawal } from './withdrawal-end.ts'
+import { hotAddress } from './withdrawal-own-store.ts'
+import {
+  claimWithdrawals,
+  lockWithdrawal,
+  postponeWithdrawal,
+  step,
+  type Withdrawal,
+} from './withdrawal-store.ts'
+
+const batch = 10
+
+/** Risk rules: small ones pass, large ones wait for an operator, denied addresses are refunded. */
+export async function approveWithdrawals(parts: PayoutParts): Promise<number> {
+  const { db, settings } = parts
+  if (await currentHalt(db.each)) return 0
+  const claimed = await claimWithdrawals(db.each, 'confirmed', batch)
+  for (const withdrawal of claimed) {
+    parts.reached?.('approve.claimed')
+    if (settings.deniedAddresses.has(withdrawal.address))
+      await db.write((tx) => rejectWithdrawal(parts, tx, withdrawal, 'the address is on the deny list'))
+    else if (withdrawal.amountMicroUsdt > settings.approvalAboveMicroUsdt && !withdrawal.approvedBy)
+      await postponeWithdrawal(db.each, withdrawal, 3_600, 'waits for an operator')
+    else await db.write((tx) => step(tx, withdrawal.id, { ...approval(withdrawal), from: 'confirmed' }))
+    parts.reached?.('approve.done')
+  }
+  return claimed.length
+}
+
+function approval({ leaseToken, approvedBy }: Withdrawal) {
+  return { to: 'approved', approvedBy: approvedBy ?? 'rules', leaseToken } as const
+}
+
+/** Fixes the bytes of approved withdrawals. They are in the database before the signer can see them. */
+export async function buildWithdrawals(parts: PayoutParts): Promise<number> {
+  const from = await hotAddress(parts.db.each)
+  if (from === undefined || (await currentHalt(parts.db.each))) return 0
+  const claimed = await claimWithdrawals(parts.db.each, 'approved', batch)
+  for (const withdrawal of claimed) {
+    parts.reached?.('build.claimed')
+    await build(parts, withdrawal, from).catch(async (error: unknown) => {
+      parts.log.warn({ err: error, withdrawal: withdrawal.id }, 'withdrawal: not built now')
+      await postponeWithdrawal(
+        parts.db.each,
+        withdrawal,
+        parts.settings.pauseSeconds,
+        'the node does not answer',
+      )
+    })
+  }
+  return claimed.length
+}
+
+async function build(parts: PayoutParts, withdrawal: Withdrawal, from: string): Promise<void> {
+  const { db, chain, settings } = parts
+  if (await chain.isBlacklisted(withdrawal.address)) {
+    await db.write((tx) => rejectWithdrawal(parts, tx, withdrawal, 'the address is blacklisted by the token'))
+    return
+  }
+  if (!(await canPay(parts, from, withdrawal.amountMicroUsdt))) {
+    parts.log.error({ withdrawal: withdrawal.id }, 'withdrawal: the hot wallet lacks USDT; top it up')
+    return postponeWithdrawal(db.each, withdrawal, settings.pauseSeconds, 'the hot wallet is short')
+  }
+  const planned = await planTransfer(parts, {
+    purpose: 'withdrawal',
+    from,
+    to: withdrawal.address,
+    amount: withdrawal.amountMicroUsdt,
+  })
+  if ((await chain.trxBalanceSun(from)) < planned.plan.feeLimitSun) {
+    parts.log.error({ withdrawal: withdrawal.id }, 'withdrawal: the hot wallet lacks TRX; top it up')
+    return postponeWithdrawal(db.each, withdrawal, settings.pauseSeconds, 'the hot wallet lacks TRX')
+  }
+  parts.reached?.('build.planned')
+  await db.write(async (tx) => {
+    const { id, leaseToken } = withdrawal
+    if (!(await step(tx, id, { from: 'approved', to: 'built', leaseToken }))) return
+    await insertPayout(tx, { ...planned, attempt: 1, withdrawalId: id })
+  })
+  parts.reached?.('build.committed')
+}
+
+async function canPay({ db, chain }: PayoutParts, from: string, amount: bigint): Promise<boolean> {
+  return (await chain.tokenBalance(from)) - (await promisedFrom(db.each, from)) >= amount
+}
+
+export interface OperatorAct {
+  readonly actor: string
+  readonly origin: Origin
+}
+
+/** An operator lets a large withdrawal go. */
+export async function approveByOperator({ db }: PayoutParts, id: string, act: OperatorAct): Promise<boolean> {
+  return db.write(async (tx) => {
+    const isMoved = await step(tx, id, { from: 'confirmed', to: 'approved', approvedBy: act.actor })
+    if (isMoved) await audit(tx, 'withdrawal.approve', id, act)
+    return isMoved
+  })
+}
+
+/** An operator refuses one that has no bytes yet; the money goes back. */
+export async function rejectByOperator(
+  parts: PayoutParts,
+  id: string,
+  reason: string,
+  act: OperatorAct,
+): Promise<boolean> {
+  return parts.db.write(async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (withdrawal?.state !== 'confirmed' && withdrawal?.state !== 'approved') return false
+    const isMoved = await rejectWithdrawal(parts, tx, withdrawal, reason)
+    if (isMoved) await audit(tx, 'withdrawal.reject', id, act)
+    return isMoved
+  })
+}
+
+async function audit(tx: Tx, action: string, id: string, { actor, origin }: OperatorAct): Promise<void> {
+  await writeAudit(tx, { actor, action, subject: `withdrawal:${id}`, origin })
+}

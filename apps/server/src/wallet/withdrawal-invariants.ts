@@ -1,0 +1,44 @@
+import type { Invariant } from '@florin/ledger'
+
+const live = `('confirmed', 'approved', 'built', 'signed', 'broadcasting', 'broadcast')`
+
+/** What must always be true of withdrawals; each query names what breaks its promise. */
+export const withdrawalInvariants: readonly Invariant[] = [
+  {
+    id: 'I13',
+    promise: 'what is frozen for withdrawals is what live withdrawals say',
+    broken: () => `
+      select coalesce(withdrawal.id::text, hold.subject) as what
+      from withdrawal
+      full join (select * from ledger.hold where cause = 'withdrawal') as hold on hold.subject = 'wd:' || withdrawal.id
+      where withdrawal.id is null or hold.subject is null
+        or hold.amount <> withdrawal.amount_micro_usdt + withdrawal.fee_micro_usdt
+        or (hold.closed_by is null) <> (withdrawal.state in ${live})`,
+  },
+  {
+    id: 'I14',
+    promise: 'a withdrawal has at most one live transaction, and a done one exactly one that paid',
+    broken: () => `
+      select withdrawal.id::text as what from withdrawal left join payout on payout.withdrawal_id = withdrawal.id
+      group by withdrawal.id, withdrawal.state
+      having count(*) filter (where payout.state <> 'dead') > 1
+        or (withdrawal.state = 'done') <> (count(*) filter (where payout.state = 'done') = 1)`,
+  },
+  {
+    id: 'I15',
+    promise: 'every dead transaction has its proof',
+    broken: () => `
+      select txid as what from payout
+      where state = 'dead' and (proof_solid_time_ms is null or proof_solid_time_ms < expiration_ms + 60000)`,
+  },
+  {
+    id: 'I8w',
+    promise: 'a withdrawal ends in the books once, and as it ended on the chain',
+    broken: () => `
+      select withdrawal.id::text as what from withdrawal
+      left join ledger.transfer as ended on ended.reference in ('wd:' || withdrawal.id || ':done', 'wd:' || withdrawal.id || ':refund')
+      group by withdrawal.id, withdrawal.state
+      having count(ended.id) <> (withdrawal.state in ('done', 'failed', 'rejected'))::int
+        or (withdrawal.state = 'done') <> coalesce(bool_or(ended.kind = 'withdrawal.done'), false)`,
+  },
+]

@@ -1,0 +1,42 @@
+import type { LimitUse } from '../platform/rate-limits.ts'
+
+const minute = 60
+const hour = 3_600
+const day = 86_400
+
+export function askingToWithdraw(userId: string): LimitUse[] {
+  return [
+    {
+      name: 'withdraw.request',
+      key: userId,
+      limits: [
+        { max: 5, seconds: hour },
+        { max: 20, seconds: day },
+      ],
+    },
+  ]
+}
+
+export function changingWhitelist(userId: string): LimitUse[] {
+  return [{ name: 'whitelist.change', key: userId, limits: [{ max: 5, seconds: day }] }]
+}
+
+/** Each purpose has a budget of its own: a mail about the whitelist must not hold up one about a withdrawal. */
+export function sendingWalletCode(purpose: string, userId: string, ip: string): LimitUse[] {
+  const limits = [
+    { max: 1, seconds: minute },
+    { max: 5, seconds: hour },
+    { max: 10, seconds: day },
+  ]
+  return [
+    { name: `code.send.${purpose}`, key: userId, limits },
+    { name: 'code.send.ip', key: ip, limits: [{ max: 20, seconds: hour }] },
+  ]
+}
+
+export function guessingWalletCode(userId: string, ip: string): LimitUse[] {
+  return [
+    { name: 'code.guess.wallet', key: userId, limits: [{ max: 15, seconds: hour }] },
+    { name: 'code.guess.ip', key: ip, limits: [{ max: 60, seconds: hour }] },
+  ]
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { HistorySource } from './history-store.ts'
+
+/** The person's own deposit address, if they have made one. */
+export async function ownAddress(tx: Tx, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ address: string }>`
+    select address from wallet_address where user_id = ${userId}
+  `.execute(tables(tx))
+  return rows[0]?.address
+}
+
+/** Any address whose key is ours: paying it would send money in a circle. */
+export async function isOurs(tx: Tx, address: string): Promise<boolean> {
+  const { rows } = await sql`select from own_address where address = ${address}`.execute(tables(tx))
+  return rows.length > 0
+}
+
+/** Undefined until the signer has published its keys. */
+export async function hotAddress(tx: Tx): Promise<string | undefined> {
+  const { rows } = await sql<{ hot_address: string }>`select hot_address from wallet_key`.execute(tables(tx))
+  return rows[0]?.hot_address
+}
+
+/** Withdrawals as lines of the person's history. */
+export const withdrawalHistory: HistorySource = {
+  count: (userId) => sql`select count(*) from withdrawal where user_id = ${userId}`,
+  newest: (userId, limit) => sql`
+    select withdrawal.id::text as id, 'withdrawal' as kind,
+      case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
+        when state in ('broadcasting', 'broadcast') then 'sent' else state end as status,
+      amount_micro_usdt, fee_micro_usdt, address,
+      -- Only what was sent has an id that an explorer could know.
+      (select txid from payout where payout.withdrawal_id = withdrawal.id
+        and payout.state in ('broadcasting', 'broadcast', 'done', 'failed')) as txid,
+      created_at
+    from withdrawal where user_id = ${userId} order by created_at desc, id limit ${limit}`,
+}

@@ -1,0 +1,33 @@
+import type { Database, Tx } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import type { OneTimeCodes } from '../platform/one-time-codes.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
+import type { Chain } from '../ports/chain.ts'
+import type { LetterRequest } from '../ports/letters.ts'
+
+export interface WithdrawalSettings {
+  /** What one person may withdraw in an hour and in a day. */
+  readonly hourlyLimitMicroUsdt: bigint
+  readonly dailyLimitMicroUsdt: bigint
+  /** Above this an operator looks first. */
+  readonly approvalAboveMicroUsdt: bigint
+  /** How long a new whitelist address waits, and how long the whitelist still holds after it was switched off. */
+  readonly coolingHours: number
+  /** Addresses that nobody is paid at, by the operator's word. */
+  readonly deniedAddresses: ReadonlySet<string>
+  readonly tokenContract: string
+}
+
+/** What the verbs around withdrawals and the whitelist work with. */
+export interface WithdrawalParts {
+  readonly db: Database
+  readonly log: Log
+  readonly codes: OneTimeCodes
+  readonly limits: RateLimits
+  readonly chain: Pick<Chain, 'isBlacklisted'>
+  readonly settings: WithdrawalSettings
+  readonly proofKey: Buffer
+  queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  /** Tells the person's open pages that their balance or history changed. */
+  announce(tx: Tx, userId: string): Promise<void>
+}

@@ -1,0 +1,103 @@
+import { add, basisPoints, compare, format, type Money, money, parse, shareUp } from '@florin/money'
+import { assertMoneyMoves, balances } from '../books/index.ts'
+import type { Tx } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { readWhitelist } from './whitelist-store.ts'
+import { isTronAddress } from './withdrawal-address.ts'
+import { isOurs, ownAddress } from './withdrawal-own-store.ts'
+import type { WithdrawalParts } from './withdrawal-parts.ts'
+import { findPayee, type Payee, withdrawnLately } from './withdrawal-store.ts'
+
+export interface Wish {
+  readonly userId: string
+  /** As the contract let it through: decimal text. */
+  readonly amount: string
+  readonly address: string
+}
+
+/** A withdrawal that could go out as things stand. */
+export interface Judged {
+  readonly payee: Payee
+  readonly address: string
+  readonly amount: Money<'USDT'>
+  readonly fee: Money<'USDT'>
+  readonly total: Money<'USDT'>
+}
+
+/** Every rule but the code. Asked when the code is sent and again, under the person's lock, when money is frozen. */
+export async function judgeWithdrawal(parts: WithdrawalParts, tx: Tx, wish: Wish): Promise<Judged> {
+  const payee = await findPayee(tx, wish.userId)
+  if (!payee.mayWithdraw) throw new Problem('rights.lacking')
+  await assertMoneyMoves(tx)
+  if ((await ownAddress(tx, wish.userId)) === undefined) throw new Problem('wallet.none')
+  const amount = readAmount(wish.amount)
+  await assertPayable(parts, tx, wish.address)
+  await assertWhitelisted(tx, wish)
+  await assertWithinLimits(parts, tx, wish.userId, amount)
+  const fee = shareUp(amount, basisPoints(payee.withdrawBasisPoints))
+  const total = add(amount, fee)
+  await assertCovered(tx, wish.userId, total)
+  return { payee, address: wish.address, amount, fee, total }
+}
+
+function readAmount(text: string): Money<'USDT'> {
+  const amount = parse('USDT', text)
+  if (!amount || amount.units <= 0n)
+    throw new Problem('request.invalid', { fields: { amount: ['field.amount_format'] } })
+  return amount
+}
+
+async function assertPayable(parts: WithdrawalParts, tx: Tx, address: string): Promise<void> {
+  if (!isTronAddress(address))
+    throw new Problem('request.invalid', { fields: { address: ['field.address_format'] } })
+  const { tokenContract, deniedAddresses } = parts.settings
+  if (address === tokenContract || deniedAddresses.has(address) || (await isOurs(tx, address)))
+    throw new Problem('wallet.address_refused')
+}
+
+async function assertWhitelisted(tx: Tx, { userId, address }: Wish): Promise<void> {
+  const { isOn, addresses } = await readWhitelist(tx, userId)
+  if (!isOn) return
+  const saved = addresses.find(({ wallet }) => wallet === address)
+  if (!saved) throw new Problem('wallet.not_whitelisted')
+  if (!saved.isUsable)
+    throw new Problem('wallet.address_cooling', { values: { time: saved.usableAt.toISOString() } })
+}
+
+async function assertWithinLimits(
+  { settings }: WithdrawalParts,
+  tx: Tx,
+  userId: string,
+  amount: Money<'USDT'>,
+): Promise<void> {
+  const spent = await withdrawnLately(tx, userId)
+  const leftOf = (limit: bigint, used: bigint) => (used >= limit ? 0n : limit - used)
+  const hour = leftOf(settings.hourlyLimitMicroUsdt, spent.lastHour)
+  const day = leftOf(settings.dailyLimitMicroUsdt, spent.lastDay)
+  const left = hour < day ? hour : day
+  if (amount.units > left)
+    throw new Problem('wallet.limit', {
+      values: { left: format(money('USDT', left)) },
+      retryAfterSeconds: 3_600,
+    })
+}
+
+async function assertCovered(tx: Tx, userId: string, total: Money<'USDT'>): Promise<void> {
+  const { available } = await balances(tx, userId, 'USDT')
+  if (compare(available, total) < 0) throw insufficient(total, available)
+}
+
+export function insufficient(total: Money<'USDT'>, available: Money<'USDT'>): Problem {
+  return new Problem('wallet.insufficient_funds', {
+    values: { total: format(total), available: format(available) },
+  })
+}
+
+/** Tether's own list. A silent node does not hold up a request: the signer asks again, and there silence refuses. */
+export async function assertNotBlacklisted({ chain, log }: WithdrawalParts, address: string): Promise<void> {
+  const isListed = await chain.isBlacklisted(address).catch((error: unknown) => {
+    log.warn({ err: error }, 'withdrawal: the node did not tell whether the address is blacklisted')
+    return false
+  })
+  if (isListed) throw new Problem('wallet.address_refused')
+}

@@ -1,0 +1,196 @@
+import type { Language } from '@florin/contract'
+import { type Selectable, sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import { liveWithdrawalStates, type WithdrawalState } from './withdrawal-states.ts'
+import type { WithdrawalTables } from './withdrawal-tables.ts'
+
+const withdrawals = (tx: Tx) => tables<WithdrawalTables>(tx)
+
+/** What a person agreed to with one code. */
+export interface Agreement {
+  readonly id: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly codeId: string
+  readonly address: string
+  readonly amountMicroUsdt: bigint
+  readonly feeMicroUsdt: bigint
+}
+
+export interface Withdrawal extends Agreement {
+  readonly state: WithdrawalState
+  readonly reason: string | undefined
+  readonly approvedBy: string | undefined
+  readonly createdAt: Date
+  readonly leaseToken: bigint
+}
+
+/** Who withdraws, and at what price. */
+export interface Payee {
+  readonly id: string
+  readonly email: string
+  readonly language: Language
+  readonly mayWithdraw: boolean
+  readonly withdrawBasisPoints: number
+}
+
+export async function findPayee(tx: Tx, userId: string): Promise<Payee> {
+  const { rows } = await sql<Payee>`
+    select id, email, language, withdraw_basis_points as "withdrawBasisPoints",
+      is_lead and wallet_output_permission and blocked_at is null as "mayWithdraw"
+    from user_account where id = ${userId}
+  `.execute(tables(tx))
+  const [payee] = rows
+  if (!payee) throw new Error(`A session points to user ${userId}, who is not there`)
+  return payee
+}
+
+/** One person's withdrawals and whitelist changes follow each other: this row is the queue. */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await withdrawals(tx)
+    .insertInto('withdrawal_person')
+    .values({ user_id: userId, whitelist_ends_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await withdrawals(tx)
+    .selectFrom('withdrawal_person')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute()
+}
+
+export interface Spent {
+  readonly lastHour: bigint
+  readonly lastDay: bigint
+}
+
+/** What left or is on its way. What came back does not count. */
+export async function withdrawnLately(tx: Tx, userId: string): Promise<Spent> {
+  const { rows } = await sql<Spent>`
+    select coalesce(sum(amount_micro_usdt), 0)::bigint as "lastDay",
+      coalesce(sum(amount_micro_usdt) filter (where created_at > now() - interval '1 hour'), 0)::bigint as "lastHour"
+    from withdrawal
+    where user_id = ${userId} and created_at > now() - interval '1 day'
+      and state = any(${[...liveWithdrawalStates, 'done']})
+  `.execute(tables(tx))
+  return rows[0] ?? { lastHour: 0n, lastDay: 0n }
+}
+
+export async function insertWithdrawal(tx: Tx, agreed: Agreement, proof: Buffer): Promise<void> {
+  await withdrawals(tx)
+    .insertInto('withdrawal')
+    .values({
+      id: agreed.id,
+      user_id: agreed.userId,
+      session_id: agreed.sessionId,
+      code_id: agreed.codeId,
+      address: agreed.address,
+      amount_micro_usdt: agreed.amountMicroUsdt,
+      fee_micro_usdt: agreed.feeMicroUsdt,
+      proof,
+      reason: null,
+      approved_by: null,
+      lease_token: null,
+    })
+    .execute()
+}
+
+/** Takes a few withdrawals that wait for us, with a fresh token each; whoever held them before writes nothing more. */
+export async function claimWithdrawals(
+  tx: Tx,
+  state: 'confirmed' | 'approved',
+  count: number,
+): Promise<Withdrawal[]> {
+  const { rows } = await sql<Selectable<WithdrawalTables['withdrawal']>>`
+    update withdrawal set lease_token = nextval('withdrawal_fence'), leased_until = now() + interval '30 seconds'
+    where id in (
+      select id from withdrawal
+      where state = ${state} and look_at <= now() and leased_until <= now() order by look_at, id limit ${count} for update skip locked
+    )
+    returning *
+  `.execute(tables(tx))
+  return rows.map(toWithdrawal)
+}
+
+export interface Step {
+  readonly from: WithdrawalState
+  readonly to: WithdrawalState
+  readonly reason?: string
+  readonly approvedBy?: string
+  /** Unset where the payout's own lease guards the step. */
+  readonly leaseToken?: bigint
+}
+
+/** Moves it on if it is still where we believe it to be. False means that somebody else has it now. */
+export async function step(tx: Tx, id: string, wish: Step): Promise<boolean> {
+  const result = await withdrawals(tx)
+    .updateTable('withdrawal')
+    .set({
+      state: wish.to,
+      leased_until: sql<Date>`'epoch'`,
+      look_at: sql<Date>`now()`,
+      ...(wish.reason !== undefined && { reason: wish.reason }),
+      ...(wish.approvedBy !== undefined && { approved_by: wish.approvedBy }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', wish.from)
+    .$if(wish.leaseToken !== undefined, (query) => query.where('lease_token', '=', wish.leaseToken as bigint))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Not now: look again later. */
+export async function postponeWithdrawal(
+  tx: Tx,
+  { id, leaseToken }: Withdrawal,
+  seconds: number,
+  reason: string,
+): Promise<void> {
+  await withdrawals(tx)
+    .updateTable('withdrawal')
+    .set({
+      leased_until: sql<Date>`'epoch'`,
+      look_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      reason,
+    })
+    .where('id', '=', id)
+    .where('lease_token', '=', leaseToken)
+    .execute()
+}
+
+export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
+  const row = await withdrawals(tx)
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toWithdrawal(row)
+}
+
+export async function findWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
+  const row = await withdrawals(tx)
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toWithdrawal(row)
+}
+
+function toWithdrawal(row: Selectable<WithdrawalTables['withdrawal']>): Withdrawal {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    sessionId: row.session_id,
+    codeId: row.code_id,
+    address: row.address,
+    amountMicroUsdt: row.amount_micro_usdt,
+    feeMicroUsdt: row.fee_micro_usdt,
+    state: row.state,
+    reason: row.reason ?? undefined,
+    approvedBy: row.approved_by ?? undefined,
+    createdAt: row.created_at,
+    leaseToken: row.lease_token ?? 0n,
+  }
+}

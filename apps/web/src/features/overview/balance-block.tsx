@@ -1,0 +1,59 @@
+import { Button, Card, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { QueryView } from '../../components/query-view.tsx'
+import { dashboardQuery } from '../../lib/dashboard.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import styles from './balance-block.module.css'
+import { BalanceCard } from './balance-card.tsx'
+import { type WalletTab, walletActions } from './wallet-actions.ts'
+
+/** The balance card with its other faces and, on a phone, its actions as buttons under it. */
+export function BalanceBlock({ onWallet }: { onWallet: ((tab: WalletTab) => void) | undefined }) {
+  const t = useTexts('overview')
+  const dashboard = useQuery(dashboardQuery)
+
+  return (
+    <div className={styles.block} data-failed={dashboard.isLoadingError}>
+      <QueryView
+        query={dashboard}
+        failure={t('error', { message: t('balance_failed') })}
+        skeleton={<BalanceSkeleton />}
+      >
+        {({ profile }) => (
+          <>
+            <BalanceCard profile={profile} onWallet={onWallet} />
+            {onWallet && (
+              <div className={styles.actions}>
+                {walletActions(profile.is_lead).map(({ tab, icon: Icon }) => (
+                  <Button
+                    key={tab}
+                    variant={tab === 'deposit' ? 'filled' : 'default'}
+                    leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+                    onClick={() => onWallet(tab)}
+                  >
+                    {t(tab)}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </>
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+function BalanceSkeleton() {
+  return (
+    <Card className={styles.skeleton}>
+      <Skeleton width={110} height={14} />
+      <Skeleton width="60%" height={36} mt={18} />
+      <Skeleton width={140} height={14} mt={16} />
+      <div className={styles.skeletonParts}>
+        <Skeleton height={34} />
+        <Skeleton height={34} />
+        <Skeleton height={34} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { Anchor, NativeSelect, TextInput } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { Link } from 'react-router'
+import { Note } from '../../components/note.tsx'
+import { filterAddress } from '../../lib/input-filters.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import styles from './withdraw-panel.module.css'
+
+interface Props {
+  readonly ref: Ref<HTMLInputElement & HTMLSelectElement>
+  readonly value: string
+  readonly error: string | undefined
+  /** The addresses that may be paid to, or null for any. */
+  readonly whiteList: readonly string[] | null
+  readonly onChange: (address: string) => void
+  readonly onBlur: () => void
+}
+
+export function AddressField({ whiteList, ...field }: Props) {
+  return whiteList === null ? <AnyAddress {...field} /> : <ListedAddress {...field} whiteList={whiteList} />
+}
+
+type FieldProps = Omit<Props, 'whiteList'>
+
+function AnyAddress({ error, onChange, ...input }: FieldProps) {
+  const t = useTexts('wallet')
+  return (
+    <TextInput
+      {...input}
+      classNames={{ input: styles.address }}
+      label={t('recipient')}
+      description={error === undefined ? t('recipient_hint') : undefined}
+      error={error}
+      maxLength={34}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      onChange={(event) => onChange(filterAddress(event.currentTarget.value))}
+    />
+  )
+}
+
+function ListedAddress({
+  error,
+  whiteList,
+  onChange,
+  ...input
+}: FieldProps & { whiteList: readonly string[] }) {
+  const t = useTexts('wallet')
+  return (
+    <NativeSelect
+      {...input}
+      classNames={{ input: styles.address }}
+      label={t('recipient_listed')}
+      error={error}
+      leftSection={<IconShieldCheck className={styles.listed} size={18} stroke={1.75} aria-hidden="true" />}
+      data={[{ value: '', label: t('recipient_choose'), disabled: true }, ...whiteList]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** The whitelist is on and none of its addresses may be paid to: there is no form to fill in. */
+export function NoAddress() {
+  const t = useTexts('wallet')
+  return (
+    <Note family="warn">
+      {t('recipient_none')}{' '}
+      <Anchor component={Link} to="/settings#wallet" c="inherit" className={styles.settings}>
+        {t('recipient_settings')}
+      </Anchor>
+    </Note>
+  )
+}

@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core'
+import type { Ref } from 'react'
+import { formats } from '../../lib/format.ts'
+import { filterAmount } from '../../lib/input-filters.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import styles from './withdraw-panel.module.css'
+import { largestWithdrawal } from './withdrawal-sums.ts'
+
+interface Props {
+  readonly ref: Ref<HTMLInputElement>
+  readonly value: string
+  readonly error: string | undefined
+  readonly available: string
+  readonly percent: string
+  readonly onChange: (amount: string) => void
+  readonly onBlur: () => void
+}
+
+export function AmountField({ available, percent, error, onChange, ...input }: Props) {
+  const t = useTexts('wallet')
+  return (
+    <TextInput
+      {...input}
+      data-autofocus
+      classNames={{ input: styles.amount, section: styles.amountUnit }}
+      label={t('amount')}
+      description={
+        error === undefined ? t('amount_available', { amount: formats().usdt(available) }) : undefined
+      }
+      error={error}
+      placeholder={formats().usdtNumber('0')}
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={(event) => onChange(filterAmount(event.currentTarget.value))}
+      rightSectionWidth={120}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <>
+          <span>USDT</span>
+          <button
+            type="button"
+            className={styles.max}
+            aria-label={t('amount_max_label')}
+            onClick={() => onChange(largestWithdrawal(available, percent))}
+          >
+            {t('amount_max')}
+          </button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { QRCodeSVG } from 'qrcode.react'
+import { useEffect } from 'react'
+import { Note } from '../../components/note.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
+import { TronAddress } from '../../components/tron-address.tsx'
+import { useCopyAddress } from '../../components/use-copy-address.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { CreateWallet } from './create-wallet.tsx'
+import styles from './deposit-panel.module.css'
+import { lookForDeposit } from './wallet-queries.ts'
+
+interface Props {
+  readonly address: string | null
+  readonly onAskingCode: (isAsking: boolean) => void
+  readonly onCreate: () => void
+}
+
+export function DepositPanel({ address, ...creating }: Props) {
+  // Whoever looks at their address may just have sent something.
+  useEffect(lookForDeposit, [])
+
+  return address === null ? <CreateWallet {...creating} /> : <DepositAddress address={address} />
+}
+
+function DepositAddress({ address }: { address: string }) {
+  const t = useTexts('wallet')
+  const common = useTexts('common')
+  const { isCopied, copy } = useCopyAddress(address)
+  const CopyIcon = isCopied ? IconCheck : IconCopy
+
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.qr}>
+          {/* Black on white with four empty modules around it in both schemes: cameras need them. */}
+          <QRCodeSVG
+            value={address}
+            size={186}
+            marginSize={4}
+            level="M"
+            bgColor="#ffffff"
+            fgColor="#000000"
+            role="img"
+            aria-label={t('qr_label')}
+          />
+        </div>
+        <div className={styles.facts}>
+          <div className={styles.chips}>
+            <StatusChip family="ok">USDT</StatusChip>
+            <StatusChip family="mute">{t('network')}</StatusChip>
+          </div>
+          <p className={styles.label} id="deposit-address">
+            {t('address_label')}
+          </p>
+          {/* biome-ignore lint/a11y/useSemanticElements: a group that names one value; a fieldset is for a form */}
+          <div className={styles.address} role="group" aria-labelledby="deposit-address">
+            <TronAddress address={address} />
+          </div>
+          <Button
+            variant="light"
+            fullWidth
+            className={styles.copy}
+            data-copied={isCopied}
+            leftSection={<CopyIcon size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void copy()}
+          >
+            {common('address_copy')}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.warning}>
+        <Note family="warn">
+          <strong>{t('warning_only')}</strong> {t('warning_loss')}
+        </Note>
+      </div>
+    </>
+  )
+}

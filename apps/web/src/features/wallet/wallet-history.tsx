@@ -1,0 +1,68 @@
+import { Card, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Pager } from '../../components/pager.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { Rosette } from '../../components/rosette.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { HistoryTable } from './history-table.tsx'
+import styles from './wallet-history.module.css'
+import { historyPageSize, historyQuery } from './wallet-queries.ts'
+
+/** What went in and out, newest first: a table, and cards where a table does not fit. */
+export function WalletHistory() {
+  const t = useTexts('wallet')
+  const [page, setPage] = useState(1)
+  const history = useQuery(historyQuery(page))
+
+  return (
+    <Card component="section" className={styles.card} aria-labelledby="wallet-history">
+      <h2 id="wallet-history" className={styles.title}>
+        {t('history_title')}
+      </h2>
+      <QueryView
+        query={history}
+        failure={t('history_failed')}
+        loading={t('history_loading')}
+        skeleton={<HistorySkeleton />}
+        empty={<NothingYet />}
+      >
+        {({ results, count }) => (
+          <>
+            <div className={styles.list} data-renewing={history.isPlaceholderData}>
+              <HistoryTable rows={results} />
+            </div>
+            {count > historyPageSize && (
+              <div className={styles.pager}>
+                <Pager page={page} pageSize={historyPageSize} count={count} onChange={setPage} />
+              </div>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+function NothingYet() {
+  const t = useTexts('wallet')
+  return (
+    <div className={styles.empty}>
+      <Rosette className={styles.rosette} lace="ring" />
+      <div>
+        <p className={styles.emptyTitle}>{t('history_empty')}</p>
+        <p className={styles.emptyHint}>{t('history_empty_hint')}</p>
+      </div>
+    </div>
+  )
+}
+
+export function HistorySkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton height={20} />
+      <Skeleton height={20} />
+      <Skeleton height={20} width="80%" />
+    </div>
+  )
+}

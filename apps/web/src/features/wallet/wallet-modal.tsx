@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTexts } from '../../lib/texts.tsx'
+import styles from './wallet-modal.module.css'
+import { WalletPanels } from './wallet-panels.tsx'
+import type { WalletTab } from './wallet-tab.ts'
+
+export interface WalletModalProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly initialTab?: WalletTab
+}
+
+export function WalletModal({ opened, onClose, initialTab = 'deposit' }: WalletModalProps) {
+  const t = useTexts('wallet')
+  const common = useTexts('common')
+  const isNarrow = useMediaQuery('(max-width: 720px)') ?? false
+  const [isAskingCode, setAskingCode] = useState(false)
+  const opener = useRef<HTMLElement>(null)
+
+  // Mantine remembers where the focus was only when an existing modal opens; this one is loaded already open.
+  useLayoutEffect(() => {
+    if (opened) opener.current = document.activeElement as HTMLElement | null
+  }, [opened])
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => opener.current?.focus()}
+      returnFocus={false}
+      size={600}
+      fullScreen={isNarrow}
+      withCloseButton={false}
+      // While the code is asked for, the dialog above owns Escape and the clicks beside it.
+      closeOnEscape={!isAskingCode}
+      closeOnClickOutside={!isAskingCode}
+    >
+      {/* Not Mantine's own header: outside the page's landmarks it would count as a second banner. */}
+      <div className={styles.head}>
+        <Modal.Title>{t('title')}</Modal.Title>
+        <Modal.CloseButton aria-label={common('close')} size={36} iconSize={22} />
+      </div>
+      <WalletPanels initialTab={initialTab} onAskingCode={setAskingCode} onDone={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,11 @@
+export type WalletTab = 'deposit' | 'withdraw'
+
+interface Known {
+  readonly isLead: boolean
+  readonly hasAddress: boolean
+}
+
+/** Withdrawing is for leads, and only once there is an address; whoever asks for it earlier lands on Deposit. */
+export function tabShown(asked: WalletTab, { isLead, hasAddress }: Known): WalletTab {
+  return asked === 'withdraw' && isLead && hasAddress ? 'withdraw' : 'deposit'
+}

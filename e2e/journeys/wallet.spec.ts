@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, type Mailbox, member, type Say, signIn, typeCode } from '../journey.ts'
+
+const operator = fileURLToPath(new URL('../../apps/server/src/operator.ts', import.meta.url))
+const stranger = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+
+member(
+  'a person makes an address, and what the chain sends there shows without a reload',
+  async ({ page, say, mail, person }) => {
+    await page.goto('/')
+    const address = await makeAddress(page, say, mail, person.email)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await faucet(address, '250')
+
+    await expect(page.getByText(/250[.,]0000/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(
+      page.getByText(say('wallet', 'status_credited')).filter({ visible: true }).first(),
+    ).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
+member(
+  'a lead withdraws to a saved address, and the chain shows one transfer',
+  async ({ page, say, mail, person, context }) => {
+    member.setTimeout(120_000)
+    await promisify(execFile)(
+      process.execPath,
+      [operator, 'rights', person.email, 'lead=on', 'withdraw=on'],
+      {
+        env: { ...process.env, DATA_DIR: process.env.FLORIN_DATA },
+      },
+    )
+    await signIn(context, page, mail, person.email)
+    await page.goto('/')
+    const address = await makeAddress(page, say, mail, person.email)
+    await faucet(address, '250')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/250[.,]0000/).first()).toBeVisible({ timeout: 30_000 })
+
+    await page.goto('/settings#wallet')
+    await page.getByLabel(say('settings', 'wallet_address_label')).fill(stranger)
+    await page.getByRole('button', { name: say('settings', 'wallet_add'), exact: true }).click()
+    await confirm(page, say('settings', 'wallet_add_submit'), mail, person.email)
+    await expect(page.getByText(stranger).filter({ visible: true }).first()).toBeVisible()
+    await expectAccessible(page)
+
+    const before = await transfersTo(stranger)
+    await page.goto('/')
+    await page.getByRole('button', { name: say('overview', 'balance_menu') }).click()
+    await page.getByRole('menuitem', { name: say('wallet', 'withdraw') }).click()
+    const window = page.getByRole('dialog')
+    await window.getByLabel(say('wallet', 'amount'), { exact: true }).fill('100')
+    await window.getByLabel(say('wallet', 'recipient'), { exact: true }).fill(stranger)
+    await expect(window.getByText(/101[.,]0/).first()).toBeVisible()
+    await window.getByRole('button', { name: say('wallet', 'submit') }).click()
+    await confirm(page, say('wallet', 'confirm_submit'), mail, person.email)
+    await expect(page.getByText(say('wallet', 'sent')).first()).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 8_000 })
+
+    await expect(page.getByText(say('wallet', 'status_done')).filter({ visible: true }).first()).toBeVisible({
+      timeout: 60_000,
+    })
+    await expect(page.getByText(/149[.,]0000/).first()).toBeVisible()
+    expect((await transfersTo(stranger)).length - before.length).toBe(1)
+  },
+)
+
+member(
+  'somebody who is no lead can only deposit, and is told so where they look further',
+  async ({ page, say }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: say('overview', 'balance_menu') }).click()
+    await expect(page.getByRole('menuitem', { name: say('wallet', 'deposit') })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: say('wallet', 'withdraw') })).toHaveCount(0)
+
+    await page.goto('/settings#wallet')
+    await expect(page.getByText(say('settings', 'wallet_no_access'))).toBeVisible()
+  },
+)
+
+member('a hidden balance stays hidden', async ({ page, say }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: say('overview', 'balance_hide') }).click()
+  await expect(page.getByText('********').first()).toBeVisible()
+
+  await page.reload()
+
+  await expect(page.getByText('********').first()).toBeVisible()
+})
+
+async function makeAddress(page: Page, say: Say, mail: Mailbox, email: string): Promise<string> {
+  await page.getByRole('button', { name: say('overview', 'balance_menu') }).click()
+  await page.getByRole('menuitem', { name: say('wallet', 'deposit') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('wallet', 'create') })
+    .click()
+  await confirm(page, undefined, mail, email)
+  const shown = page.getByRole('dialog').getByText(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)
+  await expect(shown).toBeVisible()
+  return (await shown.textContent()) ?? ''
+}
+
+/** Enters the newest code into the dialog on top. */
+async function confirm(page: Page, submit: string | undefined, mail: Mailbox, email: string): Promise<void> {
+  const dialog = page
+    .getByRole('dialog')
+    .filter({ has: page.locator('input[inputmode="numeric"]') })
+    .last()
+  await expect(dialog).toBeVisible()
+  await typeCode(dialog, await mail.code(email))
+  const button = submit
+    ? dialog.getByRole('button', { name: submit, exact: true })
+    : dialog.locator('button[type="submit"]')
+  await button.click()
+}
+
+async function nodeUrl(): Promise<string> {
+  return (await readFile(join(process.env.FLORIN_DATA ?? '', 'tron.url'), 'utf8')).trim()
+}
+
+async function faucet(address: string, usdt: string): Promise<void> {
+  const answer = await fetch(`${await nodeUrl()}/sandbox/faucet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address, usdt }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function transfersTo(address: string): Promise<unknown[]> {
+  return (await (await fetch(`${await nodeUrl()}/sandbox/transfers?to=${address}`)).json()) as unknown[]
+}
