@@ -30,7 +30,7 @@ member(
 member(
   'a lead withdraws to a saved address, and the chain shows one transfer',
   async ({ page, say, mail, person, context }) => {
-    member.setTimeout(120_000)
+    member.setTimeout(300_000)
     await promisify(execFile)(
       process.execPath,
       [operator, 'rights', person.email, 'lead=on', 'withdraw=on'],
@@ -66,7 +66,8 @@ member(
     await expect(page.getByRole('dialog')).toBeHidden({ timeout: 8_000 })
 
     await expect(page.getByText(say('wallet', 'status_done')).filter({ visible: true }).first()).toBeVisible({
-      timeout: 60_000,
+      // The hot wallet is empty at first: the deposit is swept there, block by block, before it can pay.
+      timeout: 200_000,
     })
     await expect(page.getByText(/149[.,]0000/).first()).toBeVisible()
     expect((await transfersTo(stranger)).length - before.length).toBe(1)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { tronChain } from '../adapters/tron/index.ts'
+import { loadTronWeb, tronChain } from '../adapters/tron/index.ts'
 import { openJournal } from './journal.ts'
 import { keysFrom } from './keys.ts'
 import { loadSeed } from './seed-file.ts'
@@ -17,7 +17,7 @@ process.umask(0o077)
  * a folder that is closed to everybody else. What is loaded only when it is used is therefore loaded now.
  */
 async function becomeAnother(uid: number): Promise<void> {
-  await import('tronweb')
+  await loadTronWeb()
   process.setgroups?.([])
   process.setgid?.(uid)
   process.setuid?.(uid)

@@ -14,6 +14,6 @@ export async function withdrawalTurn(parts: PayoutParts): Promise<number> {
 export function withdrawalJobs(parts: PayoutParts): Job[] {
   return [
     { name: 'withdrawals', everySeconds: 1, run: async () => void (await withdrawalTurn(parts)) },
-    { name: 'sweep.plan', everySeconds: 30, run: async () => void (await planSweeps(parts)) },
+    { name: 'sweep.plan', everySeconds: 5, run: async () => void (await planSweeps(parts)) },
   ]
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TronWeb } from 'tronweb'
 import { ChainError } from './chain-error.ts'
+import { loadTronWeb } from './load-tronweb.ts'
 
 export interface NodeOptions {
   readonly url: string
@@ -56,7 +57,7 @@ export function nodeClient(options: NodeOptions): NodeClient {
 
 /** Loaded when first needed: it takes a second that a node without a wallet should not pay. */
 async function openClient({ url, fetchTimeoutMs, apiKey }: NodeOptions): Promise<TronWeb> {
-  const { TronWeb, providers } = await import('tronweb')
+  const { TronWeb, providers } = await loadTronWeb()
   const headers = apiKey === undefined ? {} : { 'TRON-PRO-API-KEY': apiKey }
   const provider = new providers.HttpProvider(url, fetchTimeoutMs, '', '', headers)
   const { defaults, interceptors } = provider.instance as unknown as Carrier
