@@ -115,7 +115,7 @@ test('another language is stored, reloads the page and stays', { tag: '@everywhe
 
 member(
   'the other colour scheme is a press away and is remembered',
-  { tag: '@everywhere' },
+
   async ({ page, say, isPhone }) => {
     await page.goto('/')
     const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
