@@ -30,7 +30,7 @@ member(
 member(
   'a lead withdraws to a saved address, and the chain shows one transfer',
   async ({ page, say, mail, person, context }) => {
-    member.setTimeout(300_000)
+    member.setTimeout(120_000)
     await promisify(execFile)(
       process.execPath,
       [operator, 'rights', person.email, 'lead=on', 'withdraw=on'],
@@ -67,7 +67,7 @@ member(
 
     await expect(page.getByText(say('wallet', 'status_done')).filter({ visible: true }).first()).toBeVisible({
       // The hot wallet is empty at first: the deposit is swept there, block by block, before it can pay.
-      timeout: 200_000,
+      timeout: 60_000,
     })
     await expect(page.getByText(/149[.,]0000/).first()).toBeVisible()
     expect((await transfersTo(stranger)).length - before.length).toBe(1)
