@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { BenchPostgres } from './postgres.ts'
 
 export interface Window {
+  /** Operations in the whole window. */
+  readonly done: number
   readonly perSecond: number
   /** Of PostgreSQL, for one operation. */
   readonly postgresCpuMs: number
@@ -33,6 +35,7 @@ export async function drive(
   const node = process.cpuUsage(before.node)
   times.sort((a, b) => a - b)
   return {
+    done: times.length,
     perSecond: times.length / took,
     postgresCpuMs: ((await postgres.cpuMs()) - before.postgres) / times.length,
     nodeCpuMs: (node.user + node.system) / 1000 / times.length,
@@ -41,18 +44,31 @@ export async function drive(
   }
 }
 
-/** The same figures for work that counts itself, outside of this process. */
+/**
+ * The same figures for work that counts itself, outside of this process. It opens connections of its own, which ours has not
+ * to pay for in its windows: what `connect` alone costs is taken off.
+ */
 export async function watch(
   postgres: BenchPostgres,
   seconds: number,
   work: () => Promise<number>,
+  connect: () => Promise<unknown>,
 ): Promise<Window> {
+  const connecting = await cpuOf(postgres, connect)
+  let done = 0
+  const all = await cpuOf(postgres, async () => {
+    done = await work()
+  })
+  const cpu = Math.max(all - connecting, 0)
+  return { done, perSecond: done / seconds, postgresCpuMs: cpu / done, nodeCpuMs: 0, p50Ms: 0, p99Ms: 0 }
+}
+
+async function cpuOf(postgres: BenchPostgres, work: () => Promise<unknown>): Promise<number> {
   const before = await postgres.cpuMs()
-  const done = await work()
+  await work()
   // The last backends are buried a moment after their client has left.
   await sleep(50)
-  const cpu = (await postgres.cpuMs()) - before
-  return { perSecond: done / seconds, postgresCpuMs: cpu / done, nodeCpuMs: 0, p50Ms: 0, p99Ms: 0 }
+  return (await postgres.cpuMs()) - before
 }
 
 /** How restless the machine is: a query that does nothing. */

@@ -8,6 +8,10 @@ export interface Tpcb {
   seed(): Promise<void>
   /** Transactions done. */
   run(clients: number, seconds: number): Promise<number>
+  /** Opens as many connections as `run` does, and does nothing with them. */
+  connect(clients: number): Promise<unknown>
+  /** A script of ours by the same client; only where there is pgbench. */
+  readonly runScript?: (script: string, clients: number, seconds: number) => Promise<number>
 }
 
 const scale = 50
@@ -25,19 +29,29 @@ export async function findTpcb(url: string): Promise<Tpcb> {
 }
 
 function byPgbench(file: string, version: string, url: string): Tpcb {
-  const pgbench = (...args: string[]) => promisify(execFile)(file, [...args, url])
+  const options = { env: { ...process.env, PGOPTIONS: '-c jit=off' } }
+  const pgbench = (args: string[], input = '') => {
+    const running = promisify(execFile)(file, [...args, url], options)
+    running.child.stdin?.end(input)
+    return running
+  }
+  const run = async (what: string[], clients: number, seconds: number, input?: string) => {
+    const threads = Math.min(clients, 2)
+    const { stdout } = await pgbench(
+      ['-n', ...what, '-M', 'prepared', '-c', `${clients}`, '-j', `${threads}`, '-T', `${seconds}`],
+      input,
+    )
+    const done = /actually processed: (\d+)/.exec(stdout)?.[1]
+    if (!done) throw new Error(`pgbench said something else than expected:\n${stdout}`)
+    return Number(done)
+  }
   return {
     by: version,
-    seed: async () => void (await pgbench('-i', '-q', '-s', String(scale))),
-    async run(clients, seconds) {
-      const { stdout } = await pgbench(
-        ...['-n', '-b', 'tpcb-like', '-M', 'prepared'],
-        ...['-c', String(clients), '-j', String(Math.min(clients, 2)), '-T', String(seconds)],
-      )
-      const done = /actually processed: (\d+)/.exec(stdout)?.[1]
-      if (!done) throw new Error(`pgbench said something else than expected:\n${stdout}`)
-      return Number(done)
-    },
+    seed: async () => void (await pgbench(['-i', '-q', '-s', String(scale)])),
+    run: (clients, seconds) => run(['-b', 'tpcb-like'], clients, seconds),
+    connect: (clients) => pgbench(['-n', '-f', '-', '-c', `${clients}`, '-t', '1'], 'select 1;\n'),
+    // A file called `-` is what comes on its input.
+    runScript: (script, clients, seconds) => run(['-f', '-'], clients, seconds, script),
   }
 }
 
@@ -59,6 +73,7 @@ function byNode(url: string): Tpcb {
       await client.query('vacuum analyze')
       await client.end()
     },
+    connect: (clients) => Promise.all(Array.from({ length: clients }, () => oneClient(url, 0))),
     async run(clients, seconds) {
       const ends = Date.now() + seconds * 1000
       const counts = await Promise.all(Array.from({ length: clients }, () => oneClient(url, ends)))

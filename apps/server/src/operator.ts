@@ -5,10 +5,19 @@ import { type Database, openDatabase } from './platform/database.ts'
 import { listen } from './platform/listen.ts'
 import { createLog } from './platform/log.ts'
 import { nearbyDatabase } from './platform/nearby-database.ts'
-import { loadMasterKey, secretsFrom } from './platform/secrets.ts'
+import { assertSameInstallation, loadMasterKey, secretsFrom } from './platform/secrets.ts'
 import { withoutTron } from './start-tron.ts'
 import type { Rights } from './users/index.ts'
 import { type AlarmKind, approveByOperator, dismissAlarm, rejectByOperator } from './wallet/index.ts'
+
+const alarmKinds: readonly AlarmKind[] = [
+  'broken_chain',
+  'disagreement',
+  'frozen_height',
+  'missed_deposit',
+  'shortage',
+  'surplus',
+]
 
 const usage = `What the operator may do beside the running server:
 
@@ -24,7 +33,7 @@ const usage = `What the operator may do beside the running server:
 
   npm run operator -- withdrawal approve ID
   npm run operator -- withdrawal reject ID REASON...   the money goes back
-  npm run operator -- chain dismiss broken_chain|disagreement|frozen_height|shortage|surplus
+  npm run operator -- chain dismiss ${alarmKinds.join('|')}
 
   Every act is written into the audit.
 `
@@ -38,7 +47,11 @@ async function main([command, subject, ...rest]: string[]): Promise<void> {
   if (command === 'money') return moveOrHalt(subject, rest.join(' '))
   if (command === 'withdrawal') return judgeWithdrawal(subject, rest)
   if (command === 'chain' && subject === 'dismiss') return dismiss(rest[0] ?? '')
-  throw new Error(usage)
+  throw unknownVerb(`${command} ${subject}`)
+}
+
+function unknownVerb(verb: string): Error {
+  return new Error(`There is no "${verb}". "npm run operator" alone tells what there is.`)
 }
 
 async function moveOrHalt(verb: string, reason: string): Promise<void> {
@@ -52,7 +65,7 @@ async function moveOrHalt(verb: string, reason: string): Promise<void> {
     },
   }
   const carryOut = verbs[verb]
-  if (!carryOut) throw new Error(usage)
+  if (!carryOut) throw unknownVerb(`money ${verb}`)
   await using undo = new AsyncDisposableStack()
   const connectionString = await nearbyDatabase(readConfig(process.env, process.cwd()), undo)
   const db = undo.adopt(openDatabase({ connectionString, poolSize: 2 }), (open) => open.close())
@@ -60,24 +73,31 @@ async function moveOrHalt(verb: string, reason: string): Promise<void> {
 }
 
 async function judgeWithdrawal(verb: string, [id = '', ...words]: string[]): Promise<void> {
+  const reason = words.join(' ')
+  if (verb !== 'approve' && verb !== 'reject') throw unknownVerb(`withdrawal ${verb}`)
+  if (!isUuid.test(id)) throw new Error(`"${id}" is no withdrawal's id.`)
+  if (verb === 'reject' && reason === '') throw new Error('A rejection needs a reason.')
   const act = { actor: 'operator', origin }
   await withServices(async ({ wallet }) => {
-    const reason = words.join(' ')
-    if (verb === 'reject' && reason === '') throw new Error(usage)
     const isDone =
       verb === 'approve'
         ? await approveByOperator(wallet.payouts, id, act)
-        : verb === 'reject' && (await rejectByOperator(wallet.payouts, id, reason, act))
-    return isDone ? `Done: ${verb} ${id}` : 'Nothing changed: no such withdrawal waits for it.'
+        : await rejectByOperator(wallet.payouts, id, reason, act)
+    if (!isDone) throw new Error(`Nothing changed: no withdrawal ${id} waits for it.`)
+    return `Done: ${verb} ${id}`
   })
 }
 
-async function dismiss(kind: string): Promise<void> {
-  await withServices(async ({ db }) =>
-    (await dismissAlarm(db, kind as AlarmKind, { operator: 'operator', origin }))
-      ? `Dismissed: ${kind}`
-      : 'It was not open.',
-  )
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+async function dismiss(name: string): Promise<void> {
+  const kind = alarmKinds.find((known) => known === name)
+  if (!kind) throw new Error(`"${name}" is no alarm; they are ${alarmKinds.join(', ')}.`)
+  await withServices(async ({ db }) => {
+    if (!(await dismissAlarm(db, kind, { operator: 'operator', origin })))
+      throw new Error(`Nothing changed: the alarm ${kind} is not open.`)
+    return `Dismissed: ${kind}`
+  })
 }
 
 async function changeRights(email: string, changes: string[]): Promise<void> {
@@ -99,6 +119,8 @@ async function withServices(act: (services: Services) => Promise<string>): Promi
   const db = undo.adopt(openDatabase({ connectionString, poolSize: 3 }), (open) => open.close())
   const listener = undo.adopt(await listen(connectionString, log), (open) => open.close())
   const secrets = secretsFrom(await loadMasterKey(config.secretFile))
+  // A letter sealed with another key would be one that the server cannot open.
+  await assertSameInstallation(db, secrets)
   const mailer = { place: 'nowhere', send: () => Promise.reject(new Error('The operator sends no mail')) }
   const world = { config, connectionString, secrets, log, mailer, rateSources: [], tron: withoutTron }
   process.stdout.write(`${await act(await composeServices(world, db, listener))}\n`)
@@ -111,7 +133,7 @@ function readRights(changes: string[]): Rights {
 function readChange(change: string): Rights {
   const [name = '', value = ''] = change.split('=')
   if (name === 'type' && (value === 'trader' || value === 'merchant')) return { accountType: value }
-  if (value !== 'on' && value !== 'off') throw new Error(`"${change}" is no change.\n\n${usage}`)
+  if (value !== 'on' && value !== 'off') throw noChange(change)
   const isOn = value === 'on'
   switch (name) {
     case 'staff':
@@ -127,8 +149,12 @@ function readChange(change: string): Rights {
     case 'withdraw':
       return { hasWalletOutput: isOn }
     default:
-      throw new Error(`"${change}" is no change.\n\n${usage}`)
+      throw noChange(change)
   }
+}
+
+function noChange(change: string): Error {
+  return new Error(`"${change}" is no change. "npm run operator" alone tells what there is.`)
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {

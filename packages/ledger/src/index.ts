@@ -6,7 +6,7 @@ export { type Connections, type Lanes, postingLanes } from './lanes.ts'
 export { LedgerError, type LedgerErrorCode } from './ledger-error.ts'
 export { type Posted, post, postMany } from './post.ts'
 export { type AnyPosting, credit, debit, type Line, type Posting } from './posting.ts'
-export type { Query } from './query.ts'
+export type { Query, Statement } from './query.ts'
 export {
   type Balances,
   balances,

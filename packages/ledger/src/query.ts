@@ -1,10 +1,17 @@
 /** All the books need of a transaction. A client of `pg` fits as it is. */
 export interface Query {
-  query(text: string, values: unknown[]): Promise<{ rows: object[] }>
+  query(statement: Statement): Promise<{ rows: object[] }>
 }
 
-export async function rowsOf<Row>(tx: Query, text: string, values: unknown[]): Promise<Row[]> {
-  const { rows } = await tx.query(text, values)
+export interface Statement {
+  /** Who can keep statements prepared keeps it under this name. */
+  readonly name?: string
+  readonly text: string
+  readonly values: unknown[]
+}
+
+export async function rowsOf<Row>(tx: Query, text: string, values: unknown[], name?: string): Promise<Row[]> {
+  const { rows } = await tx.query({ text, values, ...(name && { name }) })
   return rows as Row[]
 }
 

@@ -26,9 +26,9 @@ export async function booksDatabase(connections = 4): Promise<BooksDatabase> {
   for (const file of (await readdir(fileURLToPath(migrations))).sort())
     await pool.query(await readFile(new URL(file, migrations), 'utf8'))
   const alone: Query = {
-    async query(text, values) {
+    async query(statement) {
       const client = await pool.connect()
-      return client.query(text, values).finally(() => client.release())
+      return client.query(statement).finally(() => client.release())
     },
   }
   return {

@@ -16,6 +16,17 @@ export class Model {
   private readonly events = new Map<number, string>()
   private readonly holds = new Map<number, { owner: number; units: number; isOpen: boolean }>()
 
+  /** As it is now, to try something on. */
+  copy(): Model {
+    const copy = new Model()
+    this.people.forEach(([available, frozen], at) => {
+      copy.people[at] = [available, frozen]
+    })
+    for (const [reference, content] of this.events) copy.events.set(reference, content)
+    for (const [name, hold] of this.holds) copy.holds.set(name, { ...hold })
+    return copy
+  }
+
   take(command: Command): string {
     const content = contentOf(command)
     if (content === undefined) return 'empty_posting'

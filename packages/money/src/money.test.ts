@@ -5,6 +5,7 @@ import {
   basisPoints,
   compare,
   format,
+  type Money,
   money,
   parse,
   percentText,
@@ -109,8 +110,21 @@ test('a percentage is written with two decimals', () => {
   expect(percentText(basisPoints(10_000))).toBe('100.00')
 })
 
-test('roubles and USDT do not compile together', () => {
+// The compiler refuses these lines; without the refusal `@ts-expect-error` would be the error.
+test('roubles, USDT and test money do not compile together', () => {
+  const [usdt, roubles, trial] = [money('USDT', 1n), money('RUB', 1n), money('USDT_TEST', 1n)]
   // @ts-expect-error Two assets in one sum is the mistake this package exists to prevent.
-  add(money('USDT', 1n), money('RUB', 1n))
-  expect(true).toBe(true)
+  add(usdt, roubles)
+  // @ts-expect-error
+  add(usdt, trial)
+  // @ts-expect-error
+  subtract(roubles, usdt)
+  // @ts-expect-error
+  compare(usdt, roubles)
+  // @ts-expect-error
+  const fee: Money<'RUB'> = shareUp(usdt, basisPoints(700))
+  // @ts-expect-error
+  const read: Money<'USDT'> | undefined = parse('RUB', '1')
+
+  expect([fee.asset, read?.asset]).toEqual(['USDT', 'RUB'])
 })

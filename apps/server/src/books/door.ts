@@ -5,7 +5,7 @@ import { type Tx, tables } from '../platform/database.ts'
 
 /** The ledger's door for a transaction of the server. */
 export function booksIn(tx: Tx): ledger.Query {
-  return { query: (text, values) => tables(tx).executeQuery<object>(CompiledQuery.raw(text, values)) }
+  return { query: ({ text, values }) => tables(tx).executeQuery<object>(CompiledQuery.raw(text, values)) }
 }
 
 /** Writes an event into the books, in the transaction of the verb that causes it. Throws a `LedgerError` with a code. */

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+import type { World } from './world.ts'
+
+export interface Outcome {
+  readonly exitCode: number
+  readonly said: string
+  readonly complained: string
+}
+
+export type Operator = (words: string[], changed?: Record<string, string>) => Promise<Outcome>
+
+const program = fileURLToPath(new URL('../src/operator.ts', import.meta.url))
+
+/** `npm run operator` as a process of its own, beside a running server, on that server's database. */
+export async function operatorOf(world: World): Promise<Operator> {
+  const secretFile = join(world.config.dataDir, 'secret.key')
+  // The world keeps its key to itself, and the operator must have the same one.
+  await writeFile(secretFile, (Reflect.get(world, 'master') as Buffer).toString('hex'))
+  const own = {
+    PATH: process.env.PATH,
+    DATA_DIR: world.config.dataDir,
+    DATABASE_URL: world.connectionString,
+    SECRET_FILE: secretFile,
+  }
+  return (words, changed = {}) =>
+    new Promise((resolve) => {
+      const env = { ...own, ...changed }
+      const child = execFile(process.execPath, [program, ...words], { env }, (_, said, complained) =>
+        resolve({ exitCode: child.exitCode ?? -1, said, complained }),
+      )
+    })
+}
+
+/** One sentence for whoever typed it, no stack, and the exit code that a script looks at. */
+export function expectRefusal(outcome: Outcome, sentence: string): void {
+  expect(outcome).toEqual({ exitCode: 1, said: '', complained: `${sentence}\n` })
+}
+
+export function expectDone(outcome: Outcome, sentence: string): void {
+  expect(outcome).toEqual({ exitCode: 0, said: `${sentence}\n`, complained: '' })
+}
+
+export const advice = '"npm run operator" alone tells what there is.'
