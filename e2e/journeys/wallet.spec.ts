@@ -87,6 +87,28 @@ member(
   },
 )
 
+// A real chain would have to stand still for a minute and a half, and for every other walk as well.
+member(
+  'while the chain is read late, whoever waits for a deposit is told where they look',
+  async ({ page, say }) => {
+    const late = { deposits_delayed: true }
+    await page.route('**/account/wallet/history/**', (route) =>
+      route.fulfill({ json: { count: 0, results: [], ...late } }),
+    )
+    await page.route('**/account/wallet/address/', (route) =>
+      route.fulfill({ json: { address: stranger, ...late } }),
+    )
+    await page.goto('/')
+    await expect(page.getByText(say('wallet', 'delayed'))).toBeVisible()
+
+    await page.getByRole('button', { name: say('overview', 'balance_menu') }).click()
+    await page.getByRole('menuitem', { name: say('wallet', 'deposit') }).click()
+
+    await expect(page.getByRole('dialog').getByText(say('wallet', 'delayed'))).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
 member('a hidden balance stays hidden', async ({ page, say }) => {
   await page.goto('/')
   await page.getByRole('button', { name: say('overview', 'balance_hide') }).click()

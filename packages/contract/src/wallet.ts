@@ -4,12 +4,15 @@ import { amountUsdt, decimalText, oneTimeCode, timestamp, tronAddress } from './
 
 const said = z.object({ status: z.string(), message: z.string() })
 
+/** The chain is read late or not at all: what was sent will be credited, only later than usual. */
+const depositsDelayed = { deposits_delayed: z.boolean() }
+
 export const walletAddress = endpoint({
   summary: 'The address to send USDT-TRC20 to; 404 while there is none',
   method: 'GET',
   path: '/account/wallet/address/',
   access: 'user',
-  answer: z.object({ address: tronAddress }),
+  answer: z.object({ address: tronAddress, ...depositsDelayed }),
   problems: ['wallet.none'],
 })
 
@@ -28,7 +31,7 @@ export const confirmWalletAddress = endpoint({
   path: '/account/wallet/address/confirm/',
   access: 'user',
   body: z.strictObject({ otp: oneTimeCode }),
-  answer: z.object({ status: z.string(), address: tronAddress }),
+  answer: z.object({ status: z.string(), address: tronAddress, ...depositsDelayed }),
   problems: ['wallet.exists', 'wallet.unavailable', 'code.wrong', 'code.spent'],
 })
 
@@ -43,6 +46,18 @@ export const lookForDeposit = endpoint({
 
 const withdrawal = { amount: amountUsdt, address: tronAddress }
 
+/** Everything that is judged when the code is asked for is judged again when it comes. */
+const withdrawalProblems = [
+  'rights.lacking',
+  'money.halted',
+  'wallet.none',
+  'wallet.insufficient_funds',
+  'wallet.not_whitelisted',
+  'wallet.address_cooling',
+  'wallet.address_refused',
+  'wallet.limit',
+] as const
+
 export const requestWithdrawal = endpoint({
   summary: 'Check a withdrawal, tell its fee, and send a code for exactly this amount and address',
   method: 'POST',
@@ -55,16 +70,7 @@ export const requestWithdrawal = endpoint({
     fee: decimalText,
     total: decimalText,
   }),
-  problems: [
-    'rights.lacking',
-    'money.halted',
-    'wallet.none',
-    'wallet.insufficient_funds',
-    'wallet.not_whitelisted',
-    'wallet.address_cooling',
-    'wallet.address_refused',
-    'wallet.limit',
-  ],
+  problems: withdrawalProblems,
 })
 
 export const verifyWithdrawal = endpoint({
@@ -74,18 +80,7 @@ export const verifyWithdrawal = endpoint({
   access: 'user',
   body: z.strictObject({ ...withdrawal, otp: oneTimeCode }),
   answer: z.object({ status: z.string(), message: z.string(), id: z.uuid() }),
-  problems: [
-    'rights.lacking',
-    'money.halted',
-    'wallet.none',
-    'wallet.insufficient_funds',
-    'wallet.not_whitelisted',
-    'wallet.address_cooling',
-    'wallet.address_refused',
-    'wallet.limit',
-    'code.wrong',
-    'code.spent',
-  ],
+  problems: [...withdrawalProblems, 'code.wrong', 'code.spent'],
 })
 
 const whitelist = z.object({
@@ -178,6 +173,7 @@ export const walletHistory = endpoint({
   query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   answer: z.object({
     count: z.number(),
+    ...depositsDelayed,
     results: z.array(
       z.object({
         id: z.string(),

@@ -1,20 +1,28 @@
 import { contract } from '@florin/contract'
+import { answerText } from '@florin/texts/server'
 import type { Serve } from '../http/serve.ts'
 import type { AddressService } from './addresses.ts'
+import type { ChainStatus } from './chain-watch.ts'
 import type { HistoryService } from './history.ts'
 
-export function addressRoutes(serve: Serve, addresses: AddressService): void {
-  serve(contract.walletAddress, async ({ actor }) => ({ address: await addresses.find(actor.userId) }))
+/** How the chain is being read, for whoever waits for a deposit. */
+type ReadStatus = () => Promise<Pick<ChainStatus, 'isDelayed'>>
+
+export function addressRoutes(serve: Serve, addresses: AddressService, readStatus: ReadStatus): void {
+  serve(contract.walletAddress, async ({ actor }) => {
+    const [address, { isDelayed }] = await Promise.all([addresses.find(actor.userId), readStatus()])
+    return { address, deposits_delayed: isDelayed }
+  })
 
   serve(contract.requestWalletAddress, async ({ actor, caller }) => {
     await addresses.request(actor, caller)
-    return { status: 'otp_sent', message: 'OTP sent' }
+    return { status: 'otp_sent', message: answerText(caller.language, 'code_sent') }
   })
 
-  serve(contract.confirmWalletAddress, async ({ actor, caller, body }) => ({
-    status: 'success',
-    address: await addresses.confirm(actor, caller, body.otp),
-  }))
+  serve(contract.confirmWalletAddress, async ({ actor, caller, body }) => {
+    const address = await addresses.confirm(actor, caller, body.otp)
+    return { status: 'success', address, deposits_delayed: (await readStatus()).isDelayed }
+  })
 
   serve(contract.lookForDeposit, async ({ actor }) => {
     await addresses.lookForDeposit(actor.userId)
@@ -22,6 +30,9 @@ export function addressRoutes(serve: Serve, addresses: AddressService): void {
   })
 }
 
-export function historyRoutes(serve: Serve, history: HistoryService): void {
-  serve(contract.walletHistory, ({ actor, query }) => history.page(actor.userId, query.page))
+export function historyRoutes(serve: Serve, history: HistoryService, readStatus: ReadStatus): void {
+  serve(contract.walletHistory, async ({ actor, query }) => {
+    const [page, { isDelayed }] = await Promise.all([history.page(actor.userId, query.page), readStatus()])
+    return { ...page, deposits_delayed: isDelayed }
+  })
 }

@@ -39,12 +39,25 @@ test('a person asks for a code and gets the next address of the key, which is th
     [made.body.address],
   )
   expect(made.body.address).toBe(childOf(row?.derivation_index as number))
-  expect((await browser.call('walletAddress')).body).toEqual({ address: made.body.address })
+  // Nobody reads a chain here, so nobody may be told that deposits come as usual.
+  expect((await browser.call('walletAddress')).body).toEqual({
+    address: made.body.address,
+    deposits_delayed: true,
+  })
   for (const again of [
     await browser.call('requestWalletAddress'),
     await browser.call('confirmWalletAddress', { body: { otp: '123456' } }),
   ])
     expect([again.status, again.body.code]).toEqual([409, 'wallet.exists'])
+})
+
+test('that a code was sent is said in the language of the caller', async () => {
+  const browser = wallet.as(await register(world))
+  browser.language = 'ru'
+
+  const asked = await browser.call('requestWalletAddress')
+
+  expect(asked.body).toEqual({ status: 'otp_sent', message: 'Код отправлен' })
 })
 
 test('a wrong code makes nothing, and five of them spend the right one', async () => {

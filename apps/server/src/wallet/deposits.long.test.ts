@@ -45,7 +45,7 @@ describe('killed at every point, in every kind of block, whatever the node does'
       expect(await world.rows('select from deposit')).toHaveLength(4)
       await world.expectTruth()
     },
-    60_000,
+    120_000,
   )
 })
 
@@ -78,7 +78,7 @@ describe('forks', () => {
       expect(await world.available(holder)).toBe(4_000_000n)
       await world.expectTruth()
     },
-    30_000,
+    120_000,
   )
 })
 

@@ -78,8 +78,8 @@ export function walletDeposits(parts: WalletDepositParts): WalletDeposits {
 }
 
 export function walletDepositRoutes(serve: Serve, wallet: WalletDeposits): void {
-  addressRoutes(serve, wallet.addresses)
-  historyRoutes(serve, wallet.history)
+  addressRoutes(serve, wallet.addresses, wallet.status)
+  historyRoutes(serve, wallet.history, wallet.status)
 }
 
 export function walletDepositJobs(db: Database, log: Log, wallet: WalletDeposits): Job[] {

@@ -4,7 +4,10 @@ import type { Database } from '../platform/database.ts'
 import { type HistoryRow, type HistorySource, readHistory } from './history-store.ts'
 
 export interface HistoryService {
-  page(userId: string, page: number): Promise<Answer<typeof contract.walletHistory>>
+  page(
+    userId: string,
+    page: number,
+  ): Promise<Pick<Answer<typeof contract.walletHistory>, 'count' | 'results'>>
 }
 
 export interface HistoryParts {

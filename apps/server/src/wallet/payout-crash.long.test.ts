@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { expectSoundBooks } from './test/sound-books.ts'
 import { allCases, playCrash } from './test/withdrawal-crashes.ts'
 import { useWithdrawals } from './test/withdrawals.ts'
 
@@ -9,3 +10,5 @@ test.each(allCases())(
   (one) => playCrash(own, one),
   120_000,
 )
+
+test('the books agree after all of it', () => expectSoundBooks(own), 60_000)

@@ -1,7 +1,9 @@
-import { currentHalt } from '../books/index.ts'
+import { format, money } from '@florin/money'
+import { currentHalt, networkFeePaid, post } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
-import type { SolidOutcome } from '../ports/chain.ts'
+import type { SolidOutcome, TokenTransfer } from '../ports/chain.ts'
 import { assertNoneLanded, bury, proofOfDeath } from './payout-death.ts'
+import { judgePayout, sumOf } from './payout-judgement.ts'
 import type { PayoutParts } from './payout-parts.ts'
 import { claimPayouts, movePayout, type Payout, releasePayout } from './payout-store.ts'
 import { failWithdrawal, finishWithdrawal, rejectWithdrawal } from './withdrawal-end.ts'
@@ -99,33 +101,38 @@ async function settle(
   outcome: Exclude<SolidOutcome, { kind: 'unknown' }>,
 ): Promise<void> {
   parts.reached?.('settle.seen')
-  const isPaid = hasPaid(payout, outcome)
-  if (isPaid === undefined) {
+  const judged = judgePayout(payout, outcome)
+  if (judged.kind === 'strange') {
     parts.log.error({ txid: payout.txid }, 'payout: it succeeded, but not with the transfer that we signed')
     return releasePayout(parts.db.each, payout, 60)
   }
+  const reason = judged.kind === 'failed' ? judged.reason : tokenFeeText(judged.taken)
+  const facts = { solid_height: outcome.height, network_fee_sun: outcome.feeSun, reason }
   await parts.db.write(async (tx) => {
     const withdrawal = await withdrawalOf(tx, payout)
-    const facts = { solid_height: outcome.height, network_fee_sun: outcome.feeSun }
-    const reason = outcome.kind === 'failed' && !isPaid ? outcome.reason : null
-    if (!(await movePayout(tx, payout, isPaid ? 'done' : 'failed', { ...facts, reason }))) return
-    if (withdrawal && isPaid) await finishWithdrawal(parts, tx, withdrawal, payout.txid)
-    if (withdrawal && !isPaid) await failWithdrawal(parts, tx, withdrawal, reason ?? 'failed')
+    const isOurs = await movePayout(tx, payout, judged.kind === 'failed' ? 'failed' : 'done', facts)
+    if (!isOurs) return
+    if (judged.kind === 'failed') {
+      if (withdrawal) await failWithdrawal(parts, tx, withdrawal, judged.reason)
+    } else if (withdrawal) await finishWithdrawal(parts, tx, withdrawal, payout.txid)
+    else await bookTokenFees(tx, judged.taken)
     parts.reached?.('settle.posted')
   })
   parts.reached?.('settle.committed')
+  if (judged.kind === 'paid' && reason) parts.log.warn({ txid: payout.txid }, `payout: ${reason}`)
 }
 
-/** Undefined: it went through, but the receipt does not show our transfer. That needs a human. */
-function hasPaid(payout: Payout, outcome: Exclude<SolidOutcome, { kind: 'unknown' }>): boolean | undefined {
-  // A plain TRX transfer calls no contract, so its receipt has no result.
-  if (payout.purpose === 'top_up') return outcome.kind === 'succeeded' || outcome.reason === 'no result'
-  if (outcome.kind === 'failed') return false
-  const isShown = outcome.transfers.some(
-    ({ from, to, amountMicroUsdt }) =>
-      from === payout.from_address && to === payout.to_address && amountMicroUsdt === payout.amount,
-  )
-  return isShown ? true : undefined
+/**
+ * A sweep stays within custody, except for what the token kept: that is gone, and it is our cost. Of a withdrawal the token
+ * keeps what its receiver would have got; what left custody is what the books say.
+ */
+async function bookTokenFees(tx: Tx, taken: readonly TokenTransfer[]): Promise<void> {
+  for (const { txid, logIndex, amountMicroUsdt } of taken)
+    await post(tx, networkFeePaid({ txid, logIndex, amount: money('USDT', amountMicroUsdt) }))
+}
+
+function tokenFeeText(taken: readonly TokenTransfer[]): string | null {
+  return taken.length === 0 ? null : `the token kept ${format(money('USDT', sumOf(taken)))} USDT on the way`
 }
 
 /** The payout and its withdrawal go the same step in one transaction. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { withdrawalTurn } from './jobs-withdrawals.ts'
 import { planSweeps } from './sweep.ts'
+import { deposited } from './test/deposited.ts'
 import { useWithdrawals } from './test/withdrawals.ts'
 
 const own = useWithdrawals()
@@ -15,24 +16,10 @@ async function turns(count: number): Promise<void> {
   }
 }
 
-/** As the scanner would have written it. */
-async function deposited(address: string, userId: string, usdt: string): Promise<void> {
-  const { txids } = own.node.control.faucet({ address, usdt })
-  own.node.control.mine(21)
-  const [column] = await own.world.query<{ height: number }>('select $1::bigint as height', [
-    own.node.control.state().solid,
-  ])
-  await own.world.query(
-    `insert into deposit (txid, log_index, height, from_address, to_address, amount_micro_usdt, user_id, outcome, block_time)
-     values ($1, 0, $2, $3, $4, $5, $6, 'credited', now())`,
-    [txids[0], column?.height, own.node.faucetAddress, address, BigInt(usdt) * 1_000_000n, userId],
-  )
-}
-
 test('what lies above the threshold goes to the hot wallet: topped up, swept, and the books do not move', async () => {
   const [rich, poor] = [await own.lead('0'), await own.lead('0')]
-  await deposited(rich.address, rich.userId, '250')
-  await deposited(poor.address, poor.userId, '19')
+  await deposited(own, rich, '250')
+  await deposited(own, poor, '19')
   const before = Number(own.node.control.account(own.keys.hotAddress).usdt)
   const entries = async () => (await own.world.query('select count(*) as n from ledger.entry'))[0]
   const books = await entries()

@@ -1,13 +1,13 @@
 import { currentHalt } from '../books/index.ts'
 import type { PayoutParts } from './payout-parts.ts'
 import { planTransfer } from './payout-plan.ts'
-import { insertPayout } from './payout-store.ts'
+import { insertPayout, type NewPayout } from './payout-store.ts'
 import { type SweepCandidate, sweepCandidates } from './sweep-store.ts'
 import { hotAddress } from './withdrawal-own-store.ts'
 
 /**
- * Plans the move of what lies on deposit addresses to the hot wallet. The books do not notice: all of it is custody. From
- * here on sweeps go the way of every payout, stored bytes first.
+ * Plans the move of what lies on deposit addresses to the hot wallet. The books do not notice, unless the token keeps a part:
+ * all of it is custody. From here on sweeps go the way of every payout, stored bytes first.
  */
 export async function planSweeps(parts: PayoutParts): Promise<number> {
   const hot = await hotAddress(parts.db.each)
@@ -29,21 +29,21 @@ async function planSweep(
   { address, index }: SweepCandidate,
   hot: string,
 ): Promise<boolean> {
-  const { db, chain, settings } = parts
+  const { chain, settings } = parts
   const amount = await chain.tokenBalance(address)
   if (amount < settings.sweepThresholdMicroUsdt) return false
   const sweep = await planTransfer(parts, { purpose: 'sweep', from: address, to: hot, amount })
   // An address that never held TRX does not exist for the network; the same payment opens it and pays its fee.
   if ((await chain.trxBalanceSun(address)) < sweep.plan.feeLimitSun) {
-    const topUp = await planTransfer(parts, {
-      purpose: 'top_up',
-      from: hot,
-      to: address,
-      amount: settings.topUpSun,
-    })
-    await insertPayout(db.each, { ...topUp, attempt: 1 })
-    return true
+    const wish = { purpose: 'top_up', from: hot, to: address, amount: settings.topUpSun } as const
+    return store(parts, { ...(await planTransfer(parts, wish)), attempt: 1 })
   }
-  await insertPayout(db.each, { ...sweep, attempt: 1, fromIndex: index })
+  return store(parts, { ...sweep, attempt: 1, fromIndex: index })
+}
+
+async function store(parts: PayoutParts, payout: NewPayout): Promise<true> {
+  parts.reached?.('sweep.planned')
+  await insertPayout(parts.db.each, payout)
+  parts.reached?.('sweep.committed')
   return true
 }

@@ -1,4 +1,6 @@
 import { contract } from '@florin/contract'
+import { answerText } from '@florin/texts/server'
+import type { Caller } from '../http/request.ts'
 import type { Serve } from '../http/serve.ts'
 import { askWhitelistCode, changeWhitelist, readWhitelist, type WhitelistChange } from './whitelist.ts'
 import type { Whitelist } from './whitelist-store.ts'
@@ -9,24 +11,24 @@ export function whitelistRoutes(serve: Serve, parts: WithdrawalParts): void {
 
   serve(contract.requestWhitelistCode, async ({ actor, body, caller }) => {
     await askWhitelistCode(parts, actor, toChange(body), caller)
-    return { status: 'otp_sent', message: 'OTP sent' }
+    return { status: 'otp_sent', message: answerText(caller.language, 'code_sent') }
   })
 
   serve(contract.addWhitelistAddress, async ({ actor, body, caller }) => {
     const change = { action: 'add', wallet: body.wallet } as const
     const changed = await changeWhitelist(parts, actor, change, body.otp, caller)
-    return { message: 'Address added', wallet_data: toWire(changed) }
+    return { message: answerText(caller.language, 'whitelist_added'), wallet_data: toWire(changed) }
   })
 
   serve(contract.removeWhitelistAddress, async ({ actor, body, caller }) => {
     const change = { action: 'remove', id: body.id } as const
     const changed = await changeWhitelist(parts, actor, change, body.otp, caller)
-    return { message: 'Address removed', wallet_data: toWire(changed) }
+    return { message: answerText(caller.language, 'whitelist_removed'), wallet_data: toWire(changed) }
   })
 
   serve(contract.toggleWhitelist, async ({ actor, body, caller }) => {
     const changed = await changeWhitelist(parts, actor, { action: 'toggle' }, body.otp, caller)
-    return { is_white_wallet: changed.isOn, message: switchText(changed) }
+    return { is_white_wallet: changed.isOn, message: switchText(changed, caller) }
   })
 }
 
@@ -41,9 +43,9 @@ function toChange(body: {
   return { action: 'toggle' }
 }
 
-function switchText({ isOn, endsAt }: Whitelist): string {
-  if (endsAt) return `The whitelist will be off from ${endsAt.toISOString()}`
-  return isOn ? 'The whitelist is on' : 'The whitelist is off'
+function switchText({ isOn, endsAt }: Whitelist, { language }: Caller): string {
+  if (endsAt) return answerText(language, 'whitelist_off_from', { time: endsAt.toISOString() })
+  return answerText(language, isOn ? 'whitelist_on' : 'whitelist_off')
 }
 
 function toWire({ isOn, addresses }: Whitelist) {

@@ -78,6 +78,18 @@ test('a transaction that was called dead without proof is named', async () => {
   expect(await redAfter(unproved, bury)).toEqual(['I14', 'I15'])
 })
 
+test('a cost of a sweep that is not booked, or booked for no sweep, is named', async () => {
+  const id = await done()
+  const asSweep = `update payout set purpose = 'sweep', withdrawal_id = null where withdrawal_id = '${id}'`
+  const kept = `insert into deposit (txid, log_index, height, from_address, to_address, amount_micro_usdt, outcome, block_time)
+    select txid, 1, 1, from_address, 'tether', 5, 'outgoing', now() from payout where purpose = 'sweep'`
+  const stray = `insert into ledger.transfer (kind, reference, content_hash) values ('network_fee', 'fee:ab:1', '\\x00')`
+
+  expect(await redAfter(asSweep)).toEqual(['I14'])
+  expect(await redAfter(asSweep, kept)).toEqual(['I12c', 'I14'])
+  expect(await redAfter(stray)).toEqual(['I12c'])
+})
+
 test('a withdrawal that was both paid and given back is named', async () => {
   const id = await done()
   const twice = `insert into ledger.transfer (kind, reference, content_hash) values ('withdrawal.refunded', 'wd:${id}:refund', '\\x00')`

@@ -5,6 +5,22 @@ const live = `('confirmed', 'approved', 'built', 'signed', 'broadcasting', 'broa
 /** What must always be true of withdrawals; each query names what breaks its promise. */
 export const withdrawalInvariants: readonly Invariant[] = [
   {
+    id: 'I12c',
+    promise: 'what the token kept of a sweep is booked once, as our cost',
+    broken: () => `
+      select format('sweep %s, log %s', deposit.txid, deposit.log_index) as what
+      from payout join deposit on deposit.txid = payout.txid and deposit.outcome = 'outgoing'
+      left join ledger.transfer on transfer.kind = 'network_fee'
+        and transfer.reference = 'fee:' || deposit.txid || ':' || deposit.log_index
+      left join ledger.account on account.is_house and account.kind = 'network_fee' and account.asset = 'USDT'
+      left join ledger.entry on entry.transfer_id = transfer.id and entry.account_id = account.id
+      where payout.purpose = 'sweep' and payout.state = 'done' and entry.amount is distinct from -deposit.amount_micro_usdt
+      union all
+      select format('transfer %s: %s', transfer.id, transfer.reference) from ledger.transfer
+      where transfer.kind = 'network_fee' and not exists (
+        select from payout where payout.txid = split_part(transfer.reference, ':', 2) and purpose = 'sweep' and state = 'done')`,
+  },
+  {
     id: 'I13',
     promise: 'what is frozen for withdrawals is what live withdrawals say',
     broken: () => `

@@ -18,6 +18,17 @@ export interface WithdrawalSettings {
   readonly tokenContract: string
 }
 
+/** Where the verb that freezes money may die: before the last of these nothing has happened, after it everything has. */
+export const verifyPoints = [
+  'verify.judged',
+  'verify.locked',
+  'verify.spent',
+  'verify.inserted',
+  'verify.held',
+  'verify.told',
+  'verify.committed',
+] as const
+
 /** What the verbs around withdrawals and the whitelist work with. */
 export interface WithdrawalParts {
   readonly db: Database
@@ -30,4 +41,6 @@ export interface WithdrawalParts {
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
   /** Tells the person's open pages that their balance or history changed. */
   announce(tx: Tx, userId: string): Promise<void>
+  /** For tests that kill the process between two steps. */
+  readonly reached?: (point: (typeof verifyPoints)[number]) => void
 }

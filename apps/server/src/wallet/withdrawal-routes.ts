@@ -1,5 +1,6 @@
 import { contract } from '@florin/contract'
 import { format } from '@florin/money'
+import { answerText } from '@florin/texts/server'
 import type { Serve } from '../http/serve.ts'
 import { requestWithdrawal, verifyWithdrawal } from './withdraw.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
@@ -8,6 +9,7 @@ export function withdrawalRoutes(serve: Serve, parts: WithdrawalParts): void {
   serve(contract.requestWithdrawal, async ({ actor, body, caller }) => {
     const { amount, fee, total } = await requestWithdrawal(parts, actor, body, caller)
     return {
+      // In every language: clients compare this very sentence.
       message: 'OTP sent for withdrawal verification' as const,
       amount: format(amount),
       fee: format(fee),
@@ -18,6 +20,6 @@ export function withdrawalRoutes(serve: Serve, parts: WithdrawalParts): void {
   serve(contract.verifyWithdrawal, async ({ actor, body, caller }) => {
     const { amount, address, otp } = body
     const id = await verifyWithdrawal(parts, actor, { amount, address }, otp, caller)
-    return { status: 'success', message: 'Withdrawal request sent successfully', id }
+    return { status: 'success', message: answerText(caller.language, 'withdrawal_sent'), id }
   })
 }

@@ -13,6 +13,9 @@ export const wallet = {
   warning_only: 'Send only USDT on the TRC20 network.',
   warning_loss: 'Other coins or networks are lost and cannot be returned.',
 
+  delayed: 'Deposits take longer than usual now.',
+  delayed_hint: 'Nothing is lost: what you sent will be credited as soon as the network answers.',
+
   create_title: 'You have no wallet yet',
   create_text: 'Create an address of your own for USDT deposits. We will send a code to your mail.',
   create: 'Create Wallet',

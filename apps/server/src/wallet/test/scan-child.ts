@@ -5,20 +5,19 @@ import type { User } from '../../users/index.ts'
 import { scanner } from '../scan.ts'
 
 // A scanner in a process of its own, which ends itself without a word at a point of a block.
-const [connectionString = '', url = '', usdtContract = '', deadlyPoint = '', deadlyHeight = ''] =
-  process.argv.slice(2)
+const order = JSON.parse(process.argv[2] ?? '{}')
 
-const db = openDatabase({ connectionString, poolSize: 4 })
+const db = openDatabase({ connectionString: order.connectionString, poolSize: 4 })
 const reader = scanner({
   db,
   log: createLog('silent'),
-  chain: tronChain({ urls: [url], usdtContract }),
+  chain: tronChain({ urls: [order.nodeUrl], usdtContract: order.tokenContract }),
   users: { find: async (id) => ({ id, notifiesAccount: false }) as User },
   live: { announce: async () => undefined },
   queueMail: async () => undefined,
   minimumMicroUsdt: 1_000_000n,
   at(point, height) {
-    if (point === deadlyPoint && String(height) === deadlyHeight) process.kill(process.pid, 'SIGKILL')
+    if (point === order.point && Number(height) === order.height) process.kill(process.pid, 'SIGKILL')
   },
 })
 await reader.scan()

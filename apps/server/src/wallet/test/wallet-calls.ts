@@ -11,6 +11,7 @@ import { idempotency } from '../../platform/idempotency.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import { addressRoutes, historyRoutes } from '../address-routes.ts'
 import { addressService } from '../addresses.ts'
+import { chainStatus } from '../chain-watch.ts'
 import { historyService } from '../history.ts'
 import { depositHistory, type HistorySource } from '../history-store.ts'
 
@@ -29,9 +30,11 @@ export function useWalletCalls(world: World, otherHistory: readonly HistorySourc
       uploadFolder: join(world.config.dataDir, 'files', 'incoming'),
       isSecure: false,
     })
-    addressRoutes(serve, addressService({ db, log, users, codes, limits, queueMail, deriveAddress }))
+    const status = () => chainStatus(db)
+    addressRoutes(serve, addressService({ db, log, users, codes, limits, queueMail, deriveAddress }), status)
     const explorerUrl = 'https://explorer.test/transaction/{txid}'
-    historyRoutes(serve, historyService({ db, sources: [depositHistory, ...otherHistory], explorerUrl }))
+    const sources = [depositHistory, ...otherHistory]
+    historyRoutes(serve, historyService({ db, sources, explorerUrl }), status)
     url = await app.listen({ host: '127.0.0.1', port: 0 })
     close = () => app.close()
   })

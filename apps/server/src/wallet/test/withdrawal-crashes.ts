@@ -1,18 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import type { TronNode } from '@florin/sandbox/tron-node/index'
 import { expect } from 'vitest'
-import {
-  generousCaps,
-  strangersAddress,
-  testMnemonic,
-  testProofKey,
-  type WithdrawalWorld,
-} from './withdrawals.ts'
-
-const program = fileURLToPath(new URL('withdrawal-crash-child.ts', import.meta.url))
+import { withdrawalTurn } from '../jobs-withdrawals.ts'
+import { childOrder } from './child-order.ts'
+import { dieAt } from './die-at.ts'
+import { behaviours, sending } from './node-behaviours.ts'
+import { strangersAddress, type WithdrawalWorld } from './withdrawals.ts'
 
 export const crashPoints = [
   'approve.claimed',
@@ -34,31 +25,6 @@ export const crashPoints = [
   'dead.committed',
 ] as const
 
-const sending = 'wallet/broadcasthex'
-
-/** What the node does to us, before the crash or between crash and recovery. */
-export const behaviours: Readonly<
-  Record<string, { before?(node: TronNode): void; after?(node: TronNode): void }>
-> = {
-  honest: {},
-  cuts: { before: (node) => node.faults.add(sending, { kind: 'cut' }) },
-  'accepts, then times out': { before: (node) => node.faults.add(sending, { kind: 'accept then time out' }) },
-  swallows: { before: (node) => node.faults.add(sending, { kind: 'swallow' }, 2) },
-  'answers 503': { before: (node) => node.faults.add(sending, { kind: 'status', status: 503 }, 3) },
-  'answers 429 to all': { before: (node) => node.faults.add('*', { kind: 'status', status: 429 }, 3) },
-  'talks garbage': { before: (node) => node.faults.add(sending, { kind: 'garbage' }) },
-  'is slow': { before: (node) => node.faults.add('*', { kind: 'slow', ms: 60 }, 10) },
-  'forgets receipts': {
-    before: (node) => node.faults.add('gettransactioninfobyid', { kind: 'empty' }, 4),
-    after: (node) => node.faults.add('gettransactioninfobyid', { kind: 'empty' }, 2),
-  },
-  hangs: { before: (node) => node.faults.add(sending, { kind: 'hang' }) },
-  reorganises: { after: (node) => void node.control.reorganise({ depth: 3 }) },
-  'drops what waits': {
-    after: (node) => node.control.state().pending.forEach((txid) => void node.control.drop(txid)),
-  },
-}
-
 export interface CrashCase {
   readonly point: (typeof crashPoints)[number]
   readonly behaviour: string
@@ -78,7 +44,7 @@ export async function playCrash(own: WithdrawalWorld, { point, behaviour }: Cras
   if (point.startsWith('dead.')) node.faults.add(sending, { kind: 'swallow' }, 'always')
   behaviours[behaviour]?.before?.(node)
 
-  await dieAt(own, point, id)
+  await dieAt('./withdrawal-crash-child.ts', childOrder(own, point), passesTime(own, point, id))
 
   node.faults.clear()
   behaviours[behaviour]?.after?.(node)
@@ -91,47 +57,54 @@ export async function playCrash(own: WithdrawalWorld, { point, behaviour }: Cras
   node.faults.clear()
 }
 
-async function dieAt(own: WithdrawalWorld, point: string, id: string): Promise<void> {
-  const child = spawn(process.execPath, [program, JSON.stringify(orderOf(own, point))], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const gone = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-  let isGone = false
-  void gone.then(() => {
-    isGone = true
-  })
-  const deadline = Date.now() + 30_000
-  let isAged = false
-  while (!isGone && Date.now() < deadline) {
-    await sleep(100)
+/** From here on a transfer can be on its way that the chain will refuse. */
+const refusedPoints = crashPoints.slice(
+  crashPoints.indexOf('send.claimed'),
+  crashPoints.indexOf('dead.proved'),
+)
+
+export function allRefusedCases(): CrashCase[] {
+  return allCases().filter(({ point }) => refusedPoints.includes(point))
+}
+
+/** The same for a transfer that reverts: none reaches its receiver, and everything is given back once. */
+export async function playRefusedCrash(own: WithdrawalWorld, { point, behaviour }: CrashCase): Promise<void> {
+  const { node } = own
+  const lead = await own.lead('100')
+  const address = strangersAddress()
+  const id = await own.confirm(lead, '10', address)
+  await withdrawalTurn(own.payouts)
+  await own.signer.tick()
+  expect(await own.state(id)).toBe('signed')
+  node.control.setBlacklisted(own.keys.hotAddress, true)
+  behaviours[behaviour]?.before?.(node)
+
+  await dieAt('./withdrawal-crash-child.ts', childOrder(own, point), passesTime(own, point, id))
+
+  node.faults.clear()
+  behaviours[behaviour]?.after?.(node)
+  await own.world.query(`update payout set leased_until = 'epoch' where withdrawal_id = $1`, [id])
+  expect(await own.settle(id)).toBe('failed')
+  node.control.setBlacklisted(own.keys.hotAddress, false)
+  node.control.mine(20)
+  expect(await own.settle(id, 2)).toBe('failed')
+  expect(own.paidTo(address)).toBe(0)
+  expect(await own.balance(lead.userId)).toEqual({ available: 100_000_000n, frozen: 0n })
+  node.faults.clear()
+}
+
+/** Death needs a chain that has passed the expiration; so time is made to pass, once the bytes were sent. */
+function passesTime(own: WithdrawalWorld, point: string, id: string): () => Promise<void> {
+  let isAged = !point.startsWith('dead.')
+  return async () => {
     own.node.control.mine(5)
-    if (!point.startsWith('dead.') || isAged || !(await isSent(own, id))) continue
+    if (isAged || !(await isSent(own, id))) return
     isAged = true
     own.node.control.advanceClock(12 * 60_000)
     own.node.control.mine(25)
   }
-  if (!isGone) child.kill('SIGKILL')
-  const [, signal] = await gone
-  // A case that never came to its point has shown nothing.
-  expect({ point, isReached: Date.now() < deadline && signal === 'SIGKILL' }).toEqual({
-    point,
-    isReached: true,
-  })
 }
 
 async function isSent(own: WithdrawalWorld, id: string): Promise<boolean> {
   return ['broadcasting', 'broadcast'].includes(await own.state(id))
-}
-
-function orderOf(own: WithdrawalWorld, point: string) {
-  return {
-    point,
-    connectionString: own.world.connectionString,
-    nodeUrl: own.node.url,
-    tokenContract: own.node.usdt,
-    folder: own.folder,
-    mnemonic: testMnemonic,
-    proofKey: testProofKey.toString('hex'),
-    caps: Object.fromEntries(Object.entries(generousCaps).map(([name, cap]) => [name, String(cap)])),
-  }
 }

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import { availableOf, roublesOf } from './balance-sums.ts'
-
-test('available is the balance without what is frozen, to the last digit', () => {
-  expect(availableOf({ balance: '4218.637500', frozen_balance: '250.000000' })).toBe('3968.637500')
-  expect(availableOf({ balance: '0.300000', frozen_balance: '0.100000' })).toBe('0.200000')
-  expect(availableOf({ balance: '0', frozen_balance: '0.000000' })).toBe('0.000000')
-})
+import { roublesOf } from './balance-sums.ts'
 
 test('the rouble equivalent is exact to the kopeck', () => {
   expect(roublesOf('4218.637500', '97.42')).toBe('410979.67')

@@ -1,15 +1,5 @@
-import { format, money, parse, subtract } from '@florin/money'
-
-/** What may be spent now, in the wire's decimal text. */
-export function availableOf({
-  balance,
-  frozen_balance,
-}: {
-  balance: string
-  frozen_balance: string
-}): string {
-  return format(subtract(usdt(balance), usdt(frozen_balance)))
-}
+import { format, money } from '@florin/money'
+import { usdtOf } from '../../lib/available.ts'
 
 const rateDecimals = 8
 const kopecksPerUnit = 10n ** BigInt(6 + rateDecimals - 2)
@@ -18,13 +8,6 @@ const kopecksPerUnit = 10n ** BigInt(6 + rateDecimals - 2)
 export function roublesOf(balance: string, rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
   const scaledRate = BigInt(whole + fraction.slice(0, rateDecimals).padEnd(rateDecimals, '0'))
-  const product = usdt(balance).units * scaledRate
+  const product = usdtOf(balance).units * scaledRate
   return format(money('RUB', (product + kopecksPerUnit / 2n) / kopecksPerUnit))
-}
-
-function usdt(amount: string) {
-  const read = parse('USDT', amount)
-  // The contract promises plain decimals; showing zero for anything else would be a lie about money.
-  if (read === undefined) throw new RangeError(`Not an amount of USDT: ${amount}`)
-  return read
 }

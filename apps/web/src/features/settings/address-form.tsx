@@ -50,7 +50,7 @@ export function AddressForm({ typed, isBusy, onType, onAdd }: Props) {
         type="submit"
         className={styles.add}
         loading={isBusy}
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
       >
         {t('wallet_add')}
       </Button>

@@ -1,14 +1,13 @@
 import { ApiProblem } from '../../lib/api-problem.ts'
 import type { TextKey } from '../../lib/texts.tsx'
+import { looksLikeTronAddress } from '../../lib/tron-address.ts'
 import type { SavedAddress, Whitelist, WhitelistChange } from './whitelist-queries.ts'
 
 type Sentence = TextKey<'settings'>
 
-const addressPattern = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
-
 export function newAddressFault(typed: string): Sentence | undefined {
   if (typed === '') return 'wallet_address_missing'
-  return addressPattern.test(typed) ? undefined : 'wallet_address_format'
+  return looksLikeTronAddress(typed) ? undefined : 'wallet_address_format'
 }
 
 export function isUsable({ usable_at }: Pick<SavedAddress, 'usable_at'>, now: number): boolean {

@@ -1,5 +1,5 @@
 import { Anchor, NativeSelect, TextInput } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconSelector, IconShieldCheck } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { Note } from '../../components/note.tsx'
@@ -54,6 +54,8 @@ function ListedAddress({
       classNames={{ input: styles.address }}
       label={t('recipient_listed')}
       error={error}
+      leftSectionWidth={40}
+      rightSection={<IconSelector className={styles.chevrons} size={18} stroke={1.75} aria-hidden="true" />}
       leftSection={<IconShieldCheck className={styles.listed} size={18} stroke={1.75} aria-hidden="true" />}
       data={[{ value: '', label: t('recipient_choose'), disabled: true }, ...whiteList]}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -9,22 +9,34 @@ import { useCopyAddress } from '../../components/use-copy-address.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { CreateWallet } from './create-wallet.tsx'
 import styles from './deposit-panel.module.css'
-import { lookForDeposit } from './wallet-queries.ts'
+import { DepositsDelayed } from './deposits-delayed.tsx'
+import { type DepositAddress, lookForDeposit } from './wallet-queries.ts'
 
 interface Props {
-  readonly address: string | null
+  /** Null while there is none. */
+  readonly known: DepositAddress | null
   readonly onAskingCode: (isAsking: boolean) => void
   readonly onCreate: () => void
 }
 
-export function DepositPanel({ address, ...creating }: Props) {
+export function DepositPanel({ known, ...creating }: Props) {
   // Whoever looks at their address may just have sent something.
   useEffect(lookForDeposit, [])
 
-  return address === null ? <CreateWallet {...creating} /> : <DepositAddress address={address} />
+  if (known === null) return <CreateWallet {...creating} />
+  return (
+    <>
+      {known.deposits_delayed && (
+        <div className={styles.delayed}>
+          <DepositsDelayed />
+        </div>
+      )}
+      <AddressToPay address={known.address} />
+    </>
+  )
 }
 
-function DepositAddress({ address }: { address: string }) {
+function AddressToPay({ address }: { address: string }) {
   const t = useTexts('wallet')
   const common = useTexts('common')
   const { isCopied, copy } = useCopyAddress(address)

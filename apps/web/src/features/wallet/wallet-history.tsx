@@ -5,6 +5,7 @@ import { Pager } from '../../components/pager.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { Rosette } from '../../components/rosette.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { DepositsDelayed } from './deposits-delayed.tsx'
 import { HistoryTable } from './history-table.tsx'
 import styles from './wallet-history.module.css'
 import { historyPageSize, historyQuery } from './wallet-queries.ts'
@@ -20,6 +21,11 @@ export function WalletHistory() {
       <h2 id="wallet-history" className={styles.title}>
         {t('history_title')}
       </h2>
+      {history.data?.deposits_delayed && (
+        <div className={styles.delayed}>
+          <DepositsDelayed />
+        </div>
+      )}
       <QueryView
         query={history}
         failure={t('history_failed')}

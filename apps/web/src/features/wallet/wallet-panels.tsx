@@ -49,7 +49,7 @@ export function WalletPanels({ initialTab, onAskingCode, onDone }: Props) {
                 >
                   {tab === 'deposit' ? (
                     <DepositPanel
-                      address={known}
+                      known={known}
                       onAskingCode={onAskingCode}
                       // Whoever fell back to Deposit stays to see the address they made.
                       onCreate={() => setAsked('deposit')}

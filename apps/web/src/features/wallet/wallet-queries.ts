@@ -4,17 +4,23 @@ import { call } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { dashboardQuery, walletKey } from '../../lib/dashboard.ts'
 
+/** Whoever waits for a deposit with the page open should hear within a minute that it will take longer. */
+const askAgainAfterMs = 60_000
+
+export type DepositAddress = Answer<Contract['walletAddress']>
+
 /** The deposit address, or null while there is none. */
 export const addressQuery = queryOptions({
   queryKey: [...walletKey, 'address'],
   queryFn: ({ signal }) =>
     call('walletAddress', {}, { signal }).then(
-      ({ address }): string | null => address,
+      (known): DepositAddress | null => known,
       (error: unknown) => {
         if (error instanceof ApiProblem && error.status === 404) return null
         throw error
       },
     ),
+  refetchInterval: askAgainAfterMs,
 })
 
 export type HistoryRow = Answer<Contract['walletHistory']>['results'][number]
@@ -26,6 +32,7 @@ export function historyQuery(page: number) {
     queryKey: [...walletKey, 'history', page],
     queryFn: ({ signal }) => call('walletHistory', { query: { page } }, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: askAgainAfterMs,
   })
 }
 
@@ -42,7 +49,10 @@ export function useConfirmAddress() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (otp: string) => call('confirmWalletAddress', { body: { otp } }),
-    onSuccess: ({ address }) => queries.setQueryData(addressQuery.queryKey, address),
+    onSuccess: ({ address, deposits_delayed }) => {
+      const made: DepositAddress = { address, deposits_delayed }
+      queries.setQueryData(addressQuery.queryKey, made)
+    },
   })
 }
 

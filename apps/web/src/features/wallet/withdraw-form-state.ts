@@ -1,4 +1,5 @@
 import { ApiProblem } from '../../lib/api-problem.ts'
+import { looksLikeTronAddress } from '../../lib/tron-address.ts'
 import type { AmountFault } from './withdrawal-sums.ts'
 
 export interface WithdrawFields {
@@ -8,11 +9,8 @@ export interface WithdrawFields {
 
 export type WithdrawField = keyof WithdrawFields
 
-const addressPattern = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
-
-/** Only the shape of a Tron address; its checksum is judged by the server. */
 export function addressFault(address: string): 'recipient_format' | undefined {
-  return addressPattern.test(address) ? undefined : 'recipient_format'
+  return looksLikeTronAddress(address) ? undefined : 'recipient_format'
 }
 
 export type WithdrawFaults = Partial<Record<WithdrawField, AmountFault | 'recipient_format'>>

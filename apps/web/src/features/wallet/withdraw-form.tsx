@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { OneTimeCodeDialog } from '../../components/one-time-code-dialog.tsx'
 import { sentenceOf } from '../../lib/api-problem.ts'
+import { availableOf } from '../../lib/available.ts'
 import type { Profile } from '../../lib/dashboard.ts'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -19,7 +20,7 @@ import {
 } from './withdraw-form-state.ts'
 import styles from './withdraw-panel.module.css'
 import { WithdrawalSummary } from './withdrawal-summary.tsx'
-import { amountFault, availableOf, withdrawalSums } from './withdrawal-sums.ts'
+import { amountFault, withdrawalSums } from './withdrawal-sums.ts'
 
 interface Props {
   readonly profile: Profile

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountFault, availableOf, largestWithdrawal, withdrawalSums } from './withdrawal-sums.ts'
+import { amountFault, largestWithdrawal, withdrawalSums } from './withdrawal-sums.ts'
 
 test('the fee comes on top of the amount, rounded up to the last digit', () => {
   expect(withdrawalSums('500', '1.50')).toEqual({
@@ -57,10 +57,6 @@ test('the largest withdrawal reads like something a person would type', () => {
   expect(largestWithdrawal('100.000000', '0')).toBe('100')
   expect(largestWithdrawal('3968.637500', '0')).toBe('3968.6375')
   expect(largestWithdrawal('0.000000', '1')).toBe('0')
-})
-
-test('available is what is not frozen', () => {
-  expect(availableOf({ balance: '4218.637500', frozen_balance: '250' })).toBe('3968.637500')
 })
 
 function decimal(units: bigint): string {

@@ -1,16 +1,5 @@
-import {
-  add,
-  basisPoints,
-  compare,
-  format,
-  isNegative,
-  type Money,
-  money,
-  parse,
-  shareUp,
-  subtract,
-  zero,
-} from '@florin/money'
+import { add, basisPoints, compare, format, money, parse, shareUp } from '@florin/money'
+import { usdtOf } from '../../lib/available.ts'
 
 export interface WithdrawalSums {
   readonly amount: string
@@ -31,20 +20,14 @@ export function amountFault(typed: string, percent: string, available: string): 
   const sums = sumsOf(typed, percent)
   if (sums === undefined) return 'amount_format'
   if (sums.amount.units === 0n) return 'amount_positive'
-  return compare(sums.total, known(available)) > 0 ? 'amount_too_much' : undefined
+  return compare(sums.total, usdtOf(available)) > 0 ? 'amount_too_much' : undefined
 }
 
 /** The largest amount that, with its fee, still fits what is available. */
 export function largestWithdrawal(available: string, percent: string): string {
   const whole = 10_000n
-  const most = (known(available).units * whole) / (whole + BigInt(shareOf(percent)))
+  const most = (usdtOf(available).units * whole) / (whole + BigInt(shareOf(percent)))
   return format(money('USDT', most)).replace(/\.?0+$/, '')
-}
-
-/** Balance without what is frozen; never below zero. */
-export function availableOf(profile: { balance: string; frozen_balance: string }): string {
-  const left = subtract(known(profile.balance), known(profile.frozen_balance))
-  return format(isNegative(left) ? zero('USDT') : left)
 }
 
 function sumsOf(typed: string, percent: string) {
@@ -52,12 +35,6 @@ function sumsOf(typed: string, percent: string) {
   if (amount === undefined) return undefined
   const fee = shareUp(amount, shareOf(percent))
   return { amount, fee, total: add(amount, fee) }
-}
-
-function known(amount: string): Money<'USDT'> {
-  const read = parse('USDT', amount)
-  if (read === undefined) throw new RangeError(`Not an amount of USDT: ${amount}`)
-  return read
 }
 
 /** "1.50" percent is 150 basis points, read from the text: a float would make 114.99999 of 1.15. */

@@ -1,0 +1,21 @@
+import type { answers as en } from '../en/answers.ts'
+import type { Translation } from '../translation.ts'
+
+export const answers: Translation<typeof en> = {
+  code_sent: 'Код отправлен',
+  withdrawal_sent: 'Заявка на вывод отправлена',
+  whitelist_added: 'Адрес добавлен',
+  whitelist_removed: 'Адрес удалён',
+  whitelist_on: 'Белый список включён',
+  whitelist_off: 'Белый список выключен',
+  whitelist_off_from: 'Белый список выключится {time}',
+  payment_created: 'Платеж успешно создан',
+  payment_saved: 'Данные успешно сохранены!',
+  payment_mode_saved: 'Режим платежа успешно обновлен!',
+  payment_limits_saved: 'Настройки успешно сохранены!',
+  payment_unbound: 'Payment успешно отвязан',
+  user_payment_saved: 'Payment успешно обновлен',
+  terminal_name: 'Терминал {number}',
+  methods_connected:
+    '{count, plural, one {Привязан # способ оплаты} few {Привязано # способа оплаты} many {Привязано # способов оплаты} other {Привязано # способа оплаты}}',
+}
