@@ -16,12 +16,27 @@ export function placeOf(path: string): Place | undefined {
   return stand(path, workspace, name, workspace)
 }
 
+/** The few files that stand above all folders of the server. */
+const topFiles = new Set([
+  'compose.ts',
+  'drop-rights.ts',
+  'greeting.ts',
+  'keep.ts',
+  'main.ts',
+  'operator.ts',
+  'serve.ts',
+  'serve-main.ts',
+  'serving-process.ts',
+  'start-tron.ts',
+  'stop-in-order.ts',
+  'tron-world.ts',
+])
+
 function serverPlace(path: string, [source, area, ...rest]: string[]): Place | undefined {
   const stands = (part: string) => stand(path, 'apps/server', part, `apps/server/src/${area}`)
   if (isTest(path)) return stands('test')
   if (source !== 'src' || !area) return undefined
-  if (area === 'compose.ts' || area === 'main.ts' || area === 'operator.ts' || area === 'start-tron.ts')
-    return stands('server/top')
+  if (topFiles.has(area)) return stands('server/top')
   if (area === 'config.ts') return stands('server/config')
   if (rest.length === 0) return undefined
   if (['platform', 'ports', 'adapters', 'http', 'signer'].includes(area)) return stands(`server/${area}`)

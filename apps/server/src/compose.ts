@@ -41,6 +41,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { RateSource } from './ports/rate-source.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
+import { topUpSun } from './tron-world.ts'
 import { avatarRoute, userRoutes, userService } from './users/index.ts'
 import {
   createWallet,
@@ -195,9 +196,6 @@ function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, au
     },
   })
 }
-
-/** 30 TRX: what a deposit address gets to pay for its sweep. */
-export const topUpSun = 30_000_000n
 
 function composeMetrics(db: Database): Metrics {
   const metrics = createMetrics(db)

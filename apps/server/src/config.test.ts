@@ -16,6 +16,7 @@ test('nothing set: a demo on this machine, with everything in ./data', () => {
     activateNewUsers: true,
     limitFactor: 20,
     role: 'all',
+    terminals: { pingSeconds: 60, silentSeconds: 180, alertSeconds: 600 },
   })
   expect(read().publicUrl.href).toBe('http://localhost:3000/')
 })
@@ -56,6 +57,15 @@ describe('a bad setting is refused with a sentence that names it', () => {
       'PUBLIC_URL: must be an http or https address without a path',
     ],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be an address like postgres://'],
+    [
+      { DATABASE_URL: 'postgres://florin@db/florin', SIGNER_DATABASE_URL: 'db' },
+      'SIGNER_DATABASE_URL: must be an address like postgres://',
+    ],
+    [
+      { DATABASE_URL: 'postgres://florin@db/florin', SIGNER_DATABASE_URL: 'postgres://db/florin' },
+      'SIGNER_DATABASE_URL: must name the role',
+    ],
+    [{ SIGNER_DATABASE_URL: 'postgres://signer@db/florin' }, 'SIGNER_DATABASE_URL: needs DATABASE_URL'],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL: must be a whole number from 2'],
     [{ MAIL_URL: 'mail.example' }, 'MAIL_URL: must be an address like smtps://'],
     [{ MAIL_URL: 'smtp://mail.example', MAILBOX_PAGE: '1' }, 'MAILBOX_PAGE: needs mails in files'],
@@ -75,6 +85,15 @@ describe('a bad setting is refused with a sentence that names it', () => {
     [{ TRON_USDT_CONTRACT: 'USDT' }, 'TRON_USDT_CONTRACT: must be a Tron address, not "USDT".'],
     [{ WITHDRAW_LIMIT_DAY: '1e9' }, 'WITHDRAW_LIMIT_DAY: must be an amount of USDT, not "1e9".'],
     [{ EXPLORER_URL: 'https://x.example' }, 'EXPLORER_URL: must be an address with {txid} in it'],
+    [
+      { TERMINAL_PING_SECONDS: '0' },
+      'TERMINAL_PING_SECONDS: must be a whole number from 1 to 86400, not "0".',
+    ],
+    [{ TERMINAL_PING_SECONDS: '180' }, 'TERMINAL_SILENT_SECONDS: must be more than TERMINAL_PING_SECONDS.'],
+    [
+      { TERMINAL_ALERT_SECONDS: '179' },
+      'TERMINAL_ALERT_SECONDS: must not be less than TERMINAL_SILENT_SECONDS.',
+    ],
     [{ TELEGRAM_BOT_TOKEN: 'x' }, 'TELEGRAM_BOT_TOKEN: unset it: the bot is not built yet.'],
     [{ FILES_URL: 's3://bucket' }, 'FILES_URL: unset it'],
   ])('%j', (environment, sentence) => {

@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string
   /** Unset: the own PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined
+  /** Unset: on the own PostgreSQL a role made for the signer, else the same connection as everybody's. */
+  readonly signerDatabaseUrl: string | undefined
   readonly poolSize: number
   readonly secretFile: string
   readonly mailUrl: string | undefined
@@ -24,6 +26,7 @@ export interface Config {
   /** Multiplies every limit on attempts. */
   readonly limitFactor: number
   readonly wallet: WalletConfig
+  readonly terminals: TerminalConfig
   readonly metricsToken: string | undefined
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
@@ -51,6 +54,15 @@ export interface WalletConfig {
   readonly explorerUrl: string | undefined
 }
 
+export interface TerminalConfig {
+  /** How often a phone shall ping. */
+  readonly pingSeconds: number
+  /** Without a ping for so long its methods are withheld, */
+  readonly silentSeconds: number
+  /** and for so long its owner is written to. */
+  readonly alertSeconds: number
+}
+
 export const roles = ['all', 'api', 'worker', 'signer'] as const
 export type Role = (typeof roles)[number]
 
@@ -65,7 +77,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     read('PUBLIC_URL') ?? `http://${isLoopback(host) ? 'localhost' : host}:${port}`,
   )
   const dataDir = resolve(cwd, read('DATA_DIR') ?? 'data')
-  const databaseUrl = postgresUrl(read('DATABASE_URL'))
+  const databaseUrl = postgresUrl('DATABASE_URL', read('DATABASE_URL'))
   const isDemo = flag('DEMO', read('DEMO'), databaseUrl === undefined)
   const mailUrl = smtpUrl(read('MAIL_URL'))
   refuseUnknownParts(read)
@@ -77,6 +89,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     isSecure: publicUrl.protocol === 'https:',
     dataDir,
     databaseUrl,
+    signerDatabaseUrl: signerUrl(read('SIGNER_DATABASE_URL'), databaseUrl),
     poolSize: wholeNumber('DATABASE_POOL', read('DATABASE_POOL'), 20, 2, 500),
     secretFile: resolve(cwd, read('SECRET_FILE') ?? join(dataDir, 'secret.key')),
     mailUrl,
@@ -92,6 +105,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     activateNewUsers: flag('ACTIVATE_NEW_USERS', read('ACTIVATE_NEW_USERS'), isDemo),
     limitFactor: wholeNumber('LIMIT_FACTOR', read('LIMIT_FACTOR'), isDemo ? 20 : 1, 1, 10_000),
     wallet,
+    terminals: terminalConfig(read),
     metricsToken: read('METRICS_TOKEN'),
     trustedProxies: addresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? (isDemo ? 'warn' : 'info'), [
@@ -153,6 +167,19 @@ function walletConfig(
     sandboxBlockMs: wholeNumber('SANDBOX_BLOCK_MS', read('SANDBOX_BLOCK_MS'), 3_000, 50, 60_000),
     explorerUrl: explorer(read('EXPLORER_URL'), tronUrls),
   }
+}
+
+function terminalConfig(read: (name: string) => string | undefined): TerminalConfig {
+  const seconds = (name: string, fallback: number) => wholeNumber(name, read(name), fallback, 1, 86_400)
+  const pingSeconds = seconds('TERMINAL_PING_SECONDS', 60)
+  const silentSeconds = seconds('TERMINAL_SILENT_SECONDS', 180)
+  const alertSeconds = seconds('TERMINAL_ALERT_SECONDS', 600)
+  // One late ping is no silence, and a silence is noticed before it is written about.
+  if (silentSeconds <= pingSeconds)
+    throw new SettingError('TERMINAL_SILENT_SECONDS', 'must be more than TERMINAL_PING_SECONDS')
+  if (alertSeconds < silentSeconds)
+    throw new SettingError('TERMINAL_ALERT_SECONDS', 'must not be less than TERMINAL_SILENT_SECONDS')
+  return { pingSeconds, silentSeconds, alertSeconds }
 }
 
 function tronNodes(text: string | undefined): string[] | undefined {
@@ -255,15 +282,25 @@ function address(name: string, text: string): URL {
 }
 
 // The password may be in it, so the value is not repeated.
-function postgresUrl(text: string | undefined): string | undefined {
+function postgresUrl(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) {
-    throw new SettingError(
-      'DATABASE_URL',
-      'must be an address like postgres://user:password@host:5432/florin',
-    )
+    throw new SettingError(name, 'must be an address like postgres://user:password@host:5432/florin')
   }
   return text
+}
+
+function signerUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  const url = postgresUrl('SIGNER_DATABASE_URL', text)
+  if (url === undefined) return undefined
+  if (databaseUrl === undefined)
+    throw new SettingError(
+      'SIGNER_DATABASE_URL',
+      'needs DATABASE_URL; on the own PostgreSQL the signer has a role',
+    )
+  if (new URL(url).username === '')
+    throw new SettingError('SIGNER_DATABASE_URL', 'must name the role of the signer')
+  return url
 }
 
 function smtpUrl(text: string | undefined): string | undefined {

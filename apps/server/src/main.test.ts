@@ -1,65 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Browser } from '../test/browser.ts'
 import { emptyDatabase, freshDatabase } from '../test/database.ts'
+import { end, endWithTests, launch, newFolder, start } from '../test/started-florin.ts'
 import { demoPassword } from './demo/index.ts'
 
 // The process as an operator sees it: started, stopped, killed, started again.
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
-const folders: string[] = []
-const running = new Set<ChildProcess>()
-
-afterEach(async () => {
-  await Promise.all([...running].map((child) => end(child, 'SIGTERM')))
-})
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'florin-main-'))
-  folders.push(folder)
-  return folder
-}
-
-interface Started {
-  readonly child: ChildProcess
-  readonly said: () => string
-  readonly url: string
-}
-
-async function start(environment: Record<string, string>): Promise<Started> {
-  const { child, said } = launch(environment)
-  await expect
-    .poll(() => /ready at \S+/.test(said()) || child.exitCode !== null, { timeout: 30_000 })
-    .toBe(true)
-  const url = /ready at (http:\/\/[^/\s]+)/.exec(said())?.[1]
-  if (!url) throw new Error(`It did not start:\n${said()}`)
-  return { child, said, url }
-}
-
-function launch(environment: Record<string, string>): { child: ChildProcess; said: () => string } {
-  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...environment }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  running.add(child)
-  let text = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  return { child, said: () => text }
-}
-
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  running.delete(child)
-  if (child.exitCode !== null) return Promise.resolve(child.exitCode)
-  return new Promise((resolve) => {
-    child.once('exit', resolve)
-    child.kill(signal)
-  })
-}
+endWithTests()
 
 test('a first start makes everything and says where; a second keeps it; a kill is survived', async () => {
   const folder = await newFolder()
@@ -75,6 +25,7 @@ test('a first start makes everything and says where; a second keeps it; a kill i
   ).toBe(200)
   await expect.poll(async () => (await readdir(join(folder, 'mail')).catch(() => [])).length).toBe(1)
 
+  expect(await rolesOfSigner(folder)).toEqual(['florin_signer'])
   expect(await end(first.child, 'SIGINT')).toBe(0)
   await expect(stat(join(folder, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
 
@@ -85,7 +36,18 @@ test('a first start makes everything and says where; a second keeps it; a kill i
   expect(
     (await again.call('login', { body: { email: 'merchant@demo.florin', password: demoPassword } })).status,
   ).toBe(200)
-}, 90_000)
+}, 180_000)
+
+async function rolesOfSigner(dataDir: string): Promise<string[]> {
+  const connectionString = (await readFile(join(dataDir, 'postgres.url'), 'utf8')).trim()
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ usename: string }>(
+    `select distinct usename from pg_stat_activity where application_name = 'florin-signer'`,
+  )
+  await client.end()
+  return rows.map((row) => row.usename)
+}
 
 test.each([
   [{ PORT: 'many' }, 'Florin did not start. PORT: must be a whole number from 0 to 65535, not "many".\n'],

@@ -1,30 +1,26 @@
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { startTronNode } from '@florin/sandbox/tron-node/index'
-import { noChain } from './adapters/no-chain.ts'
 import { tronChain, WrongToken } from './adapters/tron/index.ts'
-import { type TronWorld, topUpSun } from './compose.ts'
 import type { Config } from './config.ts'
 import type { Log } from './platform/log.ts'
 import { type Secrets, sha256 } from './platform/secrets.ts'
 import { startSigner } from './signer/index.ts'
-import { withdrawalProofKey } from './wallet/index.ts'
+import type { Undo } from './stop-in-order.ts'
+import { type TronPlace, topUpSun, withoutTron } from './tron-world.ts'
+import { withdrawalProofKey } from './wallet/withdrawal-proof.ts'
 
-type Undo = () => Promise<void>
+export { withoutTron } from './tron-world.ts'
 
-export interface Tron extends TronWorld {
-  readonly urls: readonly string[]
+export interface Tron extends TronPlace {
   /** Gives the hot wallet coins to pay fees with, where they cost nothing. */
   fundHotWallet(address: string): void
 }
 
-/** No node is known: addresses, deposits and withdrawals are refused, everything else works. */
-export const withoutTron: Tron = {
-  chain: noChain,
-  isConnected: false,
-  usdtContract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-  explorerUrl: undefined,
+const nowhere: Tron = {
   urls: [],
+  usdtContract: withoutTron.usdtContract,
+  explorerUrl: undefined,
   fundHotWallet: () => undefined,
 }
 
@@ -38,9 +34,9 @@ export async function findTron(config: Config, log: Log, undo: Undo[]): Promise<
       if (error instanceof WrongToken) throw new Error(`TRON_USDT_CONTRACT: ${error.message}.`)
       log.warn({ err: error }, 'tron: the token could not be asked for its decimals yet')
     })
-    return { ...withoutTron, chain, isConnected: true, urls: tronUrls, usdtContract, explorerUrl }
+    return { ...nowhere, urls: tronUrls, usdtContract, explorerUrl }
   }
-  if (config.databaseUrl) return withoutTron
+  if (config.databaseUrl) return nowhere
   const node = await startTronNode({
     dataDir: join(config.dataDir, 'tron'),
     blockMs: config.wallet.sandboxBlockMs,
@@ -49,11 +45,9 @@ export async function findTron(config: Config, log: Log, undo: Undo[]): Promise<
   // For the faucet command, and for whoever is curious.
   await writeFile(join(config.dataDir, 'tron.url'), `${node.url}\n`, { mode: 0o600 })
   return {
-    chain: tronChain({ urls: [node.url], usdtContract: node.usdt }),
-    isConnected: true,
+    urls: [node.url],
     usdtContract: node.usdt,
     explorerUrl: explorerUrl ?? `${node.url}/explorer/transaction/{txid}`,
-    urls: [node.url],
     fundHotWallet: (address) => void node.control.faucet({ address, trx: '100000' }),
   }
 }
@@ -82,19 +76,20 @@ async function isReachable(folder: string): Promise<boolean> {
   }
 }
 
-/** The signer is always a process of its own; started by root it becomes nobody. */
-const signerUid = 65_534
+/** The signer is always a process of its own; started by root it becomes a user of its own. Not nobody, who runs other things too. */
+export const signerUid = 65_532
 
-export async function runSigner(
-  {
-    config,
-    connectionString,
-    secrets,
-    log,
-  }: { config: Config; connectionString: string; secrets: Secrets; log: Log },
-  tron: Tron,
-  undo: Undo[],
-): Promise<void> {
+export interface RunSignerOptions {
+  readonly config: Config
+  /** The signer's own, where it has a role of its own. */
+  readonly connectionString: string
+  readonly secrets: Secrets
+  readonly log: Log
+  readonly undo: Undo[]
+}
+
+export async function runSigner(options: RunSignerOptions, tron: Tron): Promise<void> {
+  const { config, connectionString, secrets, log, undo } = options
   const { wallet, dataDir } = config
   const folder = await signerFolder(dataDir, log)
   const signer = await startSigner({

@@ -21,6 +21,9 @@ async function becomeAnother(uid: number): Promise<void> {
   process.setgroups?.([])
   process.setgid?.(uid)
   process.setuid?.(uid)
+  const ids = [process.getuid?.(), process.geteuid?.(), process.getgid?.(), process.getegid?.()]
+  if ([...ids, ...(process.getgroups?.() ?? [])].some((id) => id !== uid))
+    throw new Error(`could not become user ${uid}`)
 }
 
 /** The one process that holds keys. It listens on nothing: it reads rows that ask, and writes signatures. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, chown, lchown, mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { SignerSettings } from './settings.ts'
@@ -31,6 +31,9 @@ export async function startSigner({ settings, uid, say, onExit }: StartOptions):
     // No environment of ours: it holds secrets that the signer has no use for.
     env: { PATH: process.env.PATH },
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+    // A session of its own: Ctrl-C in the terminal does not end it before those who wait for its signatures.
+    detached: true,
+    windowsHide: true,
   })
   child.stdin?.end(JSON.stringify(isRoot ? { ...settings, uid } : settings))
   if (child.stderr) createInterface(child.stderr).on('line', say)
@@ -56,10 +59,16 @@ async function makeFolder(folder: string, uid: number | undefined): Promise<void
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   if (uid === undefined) return
-  await chown(folder, uid, uid)
+  if ((await stat(folder)).uid !== uid) await giveAll(folder, uid)
   // The data folder is ours to open by a crack: passing through, never listing.
   const above = dirname(folder)
   await chmod(above, (await stat(above)).mode | 0o011)
+}
+
+/** A seed that was made when the signer was another user. The folder last, so that an interrupted start begins anew. */
+async function giveAll(folder: string, uid: number): Promise<void> {
+  for (const name of await readdir(folder)) await lchown(join(folder, name), uid, uid)
+  await chown(folder, uid, uid)
 }
 
 async function ready(child: ChildProcess): Promise<void> {

@@ -52,6 +52,26 @@ test('a stranger without the password is not let in', async () => {
   await postgres.stop()
 })
 
+test('what the product knows opens neither the superuser nor the signer’s role', async () => {
+  const postgres = await start(join(scratch, 'ordinary'))
+  for (const role of ['postgres', 'florin_signer']) {
+    const url = new URL(postgres.connectionString)
+    url.username = role
+
+    await expect(query(url.href, 'select 1')).rejects.toThrow('password authentication failed')
+  }
+  expect(await query(postgres.signerConnectionString, 'select current_user as name')).toEqual([
+    { name: 'florin_signer' },
+  ])
+  await expect(query(postgres.signerConnectionString, 'select from note')).rejects.toThrow(
+    'permission denied',
+  )
+  await expect(query(postgres.signerConnectionString, 'create temp table t ()')).rejects.toThrow(
+    'permission denied',
+  )
+  await postgres.stop()
+})
+
 test('after kill -9 the death is told, and the next start has everything that was committed', async () => {
   const dataDir = join(scratch, 'ordinary')
   const death = Promise.withResolvers<Error>()

@@ -1,28 +1,40 @@
 import { Client } from 'pg'
 
-/** The product's role owns its database and nothing else, so an injected statement is not a superuser's. */
-export async function ensureFlorinDatabase(adminUrl: string, password: string): Promise<void> {
+/** Two roles that can do nothing to each other. The superuser's password is neither's. */
+export type RolePasswords = { florin: string; florin_signer: string }
+
+/**
+ * The product's role owns its database and nothing else, so an injected statement is not a superuser's. The signer's role may
+ * enter; what it may touch is granted when the tables are there.
+ */
+export async function ensureFlorinDatabase(adminUrl: string, passwords: RolePasswords): Promise<void> {
   const client = new Client({
     connectionString: adminUrl,
-    // The statements below carry the password; a failing one must not carry it into the log.
+    // The statements below carry the passwords; a failing one must not carry them into the log.
     options: '-c log_min_error_statement=panic',
   })
   await client.connect()
   try {
-    if (!(await exists(client, 'select from pg_roles where rolname = $1'))) {
-      await client.query('create role florin')
-    }
-    await client.query(`alter role florin login password ${client.escapeLiteral(password)}`)
+    for (const [role, password] of Object.entries(passwords)) await ensureRole(client, role, password)
     await client.query('grant pg_monitor to florin')
-    if (!(await exists(client, 'select from pg_database where datname = $1'))) {
+    if (!(await exists(client, 'select from pg_database where datname = $1', 'florin'))) {
       await client.query('create database florin owner florin')
     }
+    await client.query('revoke all on database florin from public')
+    await client.query('grant connect on database florin to florin_signer')
   } finally {
     await client.end()
   }
 }
 
-async function exists(client: Client, query: string): Promise<boolean> {
-  const { rowCount } = await client.query(query, ['florin'])
+async function ensureRole(client: Client, role: string, password: string): Promise<void> {
+  if (!(await exists(client, 'select from pg_roles where rolname = $1', role))) {
+    await client.query(`create role ${role}`)
+  }
+  await client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`)
+}
+
+async function exists(client: Client, query: string, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(query, [name])
   return rowCount !== 0
 }

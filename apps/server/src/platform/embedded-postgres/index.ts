@@ -8,7 +8,7 @@ import { openEndpoint } from './endpoint.ts'
 import { ensureFlorinDatabase } from './florin-database.ts'
 import { stopLeftovers } from './leftovers.ts'
 import type { EmbeddedPostgresLog } from './log.ts'
-import { keepPassword } from './password.ts'
+import { keepPassword, newPassword } from './password.ts'
 import { placeCluster } from './placement.ts'
 import { startPostmaster } from './postmaster.ts'
 import { forgetOldUrl, publishUrl } from './published-url.ts'
@@ -28,6 +28,8 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   /** The database `florin`, as the role that owns it and nothing else. */
   connectionString: string
+  /** The same database as the role of the signer, which may enter and not yet touch anything. */
+  signerConnectionString: string
   /** The same server as its superuser, for tools that create databases. The product never needs it. */
   adminConnectionString: string
   stop(): Promise<void>
@@ -70,15 +72,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   )
 
   const adminConnectionString = endpoint.url({ role: 'postgres', password, database: 'postgres' })
-  const connectionString = endpoint.url({ role: 'florin', password, database: 'florin' })
-  await ensureFlorinDatabase(adminConnectionString, password)
+  const passwords = { florin: newPassword(), florin_signer: newPassword() }
+  const [connectionString, signerConnectionString] = (['florin', 'florin_signer'] as const).map((role) =>
+    endpoint.url({ role, password: passwords[role], database: 'florin' }),
+  ) as [string, string]
+  await ensureFlorinDatabase(adminConnectionString, passwords)
   opened.use(await publishUrl(dataDir, connectionString))
 
   if (options.onExit) postmaster.onUnexpectedExit(options.onExit)
   const running = opened.move()
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= running.disposeAsync())
-  return { connectionString, adminConnectionString, stop }
+  return { connectionString, signerConnectionString, adminConnectionString, stop }
 }
 
 async function ownFolder(path: string): Promise<string> {

@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { fileMailer } from './adapters/mailer-files.ts'
+import { smtpMailer } from './adapters/mailer-smtp.ts'
+import { parseRateSources } from './adapters/rate-sources/index.ts'
+import { compose, mailFolder } from './compose.ts'
+import type { Config } from './config.ts'
+import { makeDemoAccounts } from './demo/index.ts'
+import { loadWebApp } from './http/web-app.ts'
+import type { Log } from './platform/log.ts'
+import { secretsFrom } from './platform/secrets.ts'
+import type { Undo } from './stop-in-order.ts'
+import { type TronPlace, tronWorld } from './tron-world.ts'
+
+const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+/** What serving needs to be told, in plain words that fit through a pipe. No key that signs is among them. */
+export interface Assignment {
+  readonly connectionString: string
+  /** Hexadecimal. */
+  readonly masterKey: string
+  readonly rateSources: string
+  readonly tron: TronPlace
+}
+
+export interface ServeOptions {
+  readonly config: Config
+  readonly log: Log
+  readonly undo: Undo[]
+  readonly assignment: Assignment
+  /** Called when the port is ours, and before anybody can be answered on it. */
+  readonly onBound?: () => void
+}
+
+/** Answers HTTP and does the work in the background. Gives back the port. */
+export async function serve({ config, log, undo, assignment, onBound }: ServeOptions): Promise<number> {
+  const florin = await compose({
+    config,
+    connectionString: assignment.connectionString,
+    log,
+    secrets: secretsFrom(Buffer.from(assignment.masterKey, 'hex')),
+    mailer: config.mailUrl
+      ? smtpMailer({ url: config.mailUrl, from: config.mailFrom })
+      : fileMailer({ folder: mailFolder(config), from: config.mailFrom }),
+    rateSources: parseRateSources(assignment.rateSources),
+    tron: tronWorld(assignment.tron),
+    webApp: servesPages(config) ? await loadWebApp(webFolder) : undefined,
+  })
+  undo.push(() => florin.stop())
+  const { db, auth, users, referrals } = florin.services
+  if (config.demoData) await makeDemoAccounts({ db, passwords: auth.passwords, users, referrals })
+  // The event comes in the same turn as the port, so no connection has been taken from it yet.
+  if (onBound) florin.app.server.once('listening', onBound)
+  await florin.app.listen({ host: config.host, port: config.port })
+  florin.work()
+  return (florin.app.server.address() as AddressInfo).port
+}
+
+function servesPages({ role }: Config): boolean {
+  return role === 'all' || role === 'api'
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { demoPassword } from '../src/demo/index.ts'
+import { readMail } from '../src/http/eml.ts'
+import { addressText } from '../src/signer/addresses.ts'
+import { Browser } from './browser.ts'
+
+/** A person of the demo at a Florin that runs as processes of its own: their codes come out of its folder of mails. */
+export class DemoVisit {
+  readonly browser: Browser
+  private readonly email: string
+  private readonly dataDir: string
+
+  constructor(url: string, dataDir: string, email: string) {
+    this.browser = new Browser(url)
+    this.dataDir = dataDir
+    this.email = email
+  }
+
+  async logIn(): Promise<void> {
+    const { email } = this
+    const body = { email, password: demoPassword }
+    const code_otp = await this.codeOf(() => this.browser.call('login', { body }))
+    const login = await this.browser.call('verifyLogin', { body: { ...body, code_otp } })
+    expect(login.status).toBe(200)
+    this.browser.tokens = login.body
+  }
+
+  /** Gives back who owns the picture on the disk. */
+  async uploadPicture(): Promise<number> {
+    const square = { create: { width: 64, height: 64, channels: 3, background: '#3f50e0' } } as const
+    const bytes = await sharp(square).png().toBuffer()
+    const answer = await this.browser.call('changeAvatar', { file: new Blob([new Uint8Array(bytes)]) })
+    expect(answer.body.status).toBe('success')
+    const shown = await fetch(this.browser.url + answer.body.avatar_url)
+    expect(shown.headers.get('content-type')).toBe('image/webp')
+    const name = answer.body.avatar_url.split('/').at(-1)
+    return (await stat(join(this.dataDir, 'files', 'avatars', name))).uid
+  }
+
+  /** Money in and out again on the sandbox's chain: addresses, scanner, worker, signer. */
+  async depositAndWithdraw(): Promise<void> {
+    const otp = await this.codeOf(() => this.browser.call('requestWalletAddress'))
+    const { body } = await this.browser.call('confirmWalletAddress', { body: { otp } })
+    await this.faucet(body.address, '250')
+    const stranger = addressText(Buffer.concat([Buffer.from([0x41]), randomBytes(20)]))
+    const wish = { amount: '5', address: stranger }
+    const ask = () => this.browser.call('requestWithdrawal', { body: wish })
+    // Until the deposit is solid there is nothing to withdraw.
+    await expect
+      .poll(async () => (await ask()).body.message, { timeout: 30_000, interval: 500 })
+      .toBe('OTP sent for withdrawal verification')
+    const code = await this.codeOf(ask)
+    const verified = await this.browser.call('verifyWithdrawal', { body: { ...wish, otp: code } })
+    expect(verified.body.message).toBe('Withdrawal request sent successfully')
+    const statusOfIt = async () => {
+      const { results } = (await this.browser.call('walletHistory')).body
+      return results.find(({ kind }: { kind: string }) => kind === 'withdrawal')?.status
+    }
+    await expect.poll(statusOfIt, { timeout: 30_000, interval: 500 }).toBe('done')
+  }
+
+  private async faucet(address: string, usdt: string): Promise<void> {
+    const url = (await readFile(join(this.dataDir, 'tron.url'), 'utf8')).trim()
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${url}/sandbox/faucet`, { method: 'POST', headers, body: JSON.stringify({ address, usdt }) })
+  }
+
+  private async codeOf(ask: () => Promise<unknown>): Promise<string> {
+    const folder = join(this.dataDir, 'mail')
+    // Made with the first mail, where nobody had to give it away before.
+    const names = () => readdir(folder).catch(() => [])
+    const mails = async () => (await names()).filter((name) => name.endsWith('.eml')).sort()
+    // The ones that were asked for before may still be on their way.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const before = (await mails()).length
+    await ask()
+    await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBeGreaterThan(before)
+    const { text } = readMail(await readFile(join(folder, (await mails()).at(-1) ?? '')))
+    return /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? ''
+  }
+}
