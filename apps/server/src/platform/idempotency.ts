@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, tables } from './database.ts'
 import { Problem } from './problem.ts'
-import { type Secrets, sha256 } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 
 export interface StoredAnswer {
   readonly status: number
@@ -33,7 +33,8 @@ interface Claim {
 export function idempotency(db: Database, secrets: Secrets): Idempotency {
   return {
     async once(request, work) {
-      const hash = sha256(JSON.stringify(request.content))
+      // Keyed: a body may hold a card number, and those can be guessed from a bare hash.
+      const hash = secrets.mac('idempotency', JSON.stringify(request.content))
       const claimed = await claim(db, request, hash)
       if (!claimed.request_hash.equals(hash)) throw new Problem('idempotency.mismatch')
       if (claimed.status !== null && claimed.answer) {

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { type Database, tables } from './database.ts'
 
@@ -12,7 +21,13 @@ export interface Secrets {
 }
 
 export function secretsFrom(master: Buffer): Secrets {
-  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', master, 'florin', use, 32))
+  const keys = new Map<string, KeyObject>()
+  // Derived once for each use, and held as the runtime likes it: a key that comes as bytes is taken in anew at every call.
+  const keyFor = (use: string) => {
+    const known = keys.get(use) ?? createSecretKey(Buffer.from(hkdfSync('sha256', master, 'florin', use, 32)))
+    keys.set(use, known)
+    return known
+  }
   const sealing = keyFor('seal')
   return {
     seal(context, plain) {
@@ -33,7 +48,7 @@ export function secretsFrom(master: Buffer): Secrets {
       for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part)
       return hmac.digest()
     },
-    fingerprint: createHash('sha256').update(keyFor('fingerprint')).digest('hex').slice(0, 16),
+    fingerprint: createHash('sha256').update(keyFor('fingerprint').export()).digest('hex').slice(0, 16),
   }
 }
 
