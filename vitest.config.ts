@@ -8,7 +8,10 @@ export default defineConfig({
     // The usual choice on two cores is one: but these tests wait for a database more than they compute.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'house', include: ['tools/**/*.test.ts'] } },
+      {
+        // It reads every file of the house; how long that takes is the machine's affair.
+        test: { name: 'house', include: ['tools/**/*.test.ts'], testTimeout: 60_000 },
+      },
       {
         test: {
           name: 'packages',
@@ -46,6 +49,14 @@ export default defineConfig({
           include: ['apps/sandbox/**/*.test.ts'],
           exclude: ['**/*.long.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          // Real processes, killed and started again: slow on a shared machine.
+          name: 'terminal',
+          include: ['apps/terminal/**/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
       ...(asksForLong

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { benchLedger } from './ledger.ts'
+import { benchTemplates } from './templates.ts'
 
-const parts = { ledger: benchLedger }
+const parts = { ledger: benchLedger, templates: benchTemplates }
 
 const usage = `npm run bench -- [${Object.keys(parts).join('|')}] [--rounds 5] [--seconds 3] [--clients 1,8,32]`
 

@@ -11,6 +11,8 @@ export const builtScreens: readonly Screen[] = [
   'settings.wallet',
   'code dialog',
   'wallet',
+  'payments',
+  'terminals',
 ]
 
 export type Screen =
@@ -132,9 +134,12 @@ export const specTexts: Readonly<Record<Screen, readonly string[]>> = {
     'Нет доступных платежей для привязки',
     'No payment methods connected',
     'Загрузка платежей...',
+    'Загрузка терминалов...',
+    'Пока нет терминалов',
     'Ошибка загрузки данных',
   ],
   payments: [
+    'Payments',
     'All Payment Mode',
     'By Name',
     'By Card',
@@ -150,6 +155,9 @@ export const specTexts: Readonly<Record<Screen, readonly string[]>> = {
     'Укажите номер карты или телефон',
     'При указании номера телефона необходимо указать номер счета',
     'При указании номера счета необходимо указать номер телефона',
+    'Ошибка загрузки платежей: {message}',
+    'Загрузка платежей...',
+    'Ошибка валидации: {errors}',
     'Отключите платеж перед изменением данных',
     'Ошибка сохранения данных',
     'Ошибка загрузки настроек',

@@ -22,8 +22,28 @@ import { mailboxRoutes } from './http/mailbox.ts'
 import { type Gate, serveOn, serveRawOn } from './http/serve.ts'
 import { createHttp } from './http/server.ts'
 import { serveWebApp, type WebApp } from './http/web-app.ts'
+import {
+  bankSenders,
+  type MessageParts,
+  messageJobs,
+  messageRoutes,
+  messageSink,
+  messagesChannel,
+  plantTemplates,
+  readingJob,
+  templateBook,
+} from './messages/index.ts'
 import { mailHandler, mailTopic, queueMail } from './notifications/index.ts'
 import { overviewRoutes } from './overview/index.ts'
+import {
+  methodsReadBy,
+  type PaymentMethodService,
+  paymentMethodRoutes,
+  paymentMethodService,
+  requisiteSeal,
+  tailsOf,
+  traderRating,
+} from './payment-methods/index.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { forgetOldKeys, idempotency } from './platform/idempotency.ts'
 import { type Job, type Jobs, startJobs } from './platform/jobs.ts'
@@ -41,6 +61,20 @@ import type { Mailer } from './ports/mailer.ts'
 import type { RateSource } from './ports/rate-source.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
+import {
+  admitDevice,
+  clearBankBlock,
+  deviceMessageRoutes,
+  deviceRoutes,
+  namesOf,
+  raiseBankBlock,
+  type TerminalParts,
+  type TerminalSettings,
+  terminalGauges,
+  terminalJobs,
+  terminalRoutes,
+  terminalStates,
+} from './terminals/index.ts'
 import { topUpSun } from './tron-world.ts'
 import { avatarRoute, userRoutes, userService } from './users/index.ts'
 import {
@@ -100,6 +134,7 @@ export async function compose(world: World): Promise<Florin> {
   const listener = await listen(world.connectionString, world.log)
   await assertSameInstallation(db, world.secrets)
   const services = await composeServices(world, db, listener)
+  await plantTemplates(db)
   const state = { isStopping: false }
   const { app, closeLive } = await composeHttp(world, services, () => state.isStopping)
   let jobs: Jobs | undefined
@@ -109,12 +144,8 @@ export async function compose(world: World): Promise<Florin> {
     work() {
       jobs = startJobs(composeJobs(world, services), world.log)
       const { nudge } = jobs
-      const wake = (channel: string, job: string) =>
-        listener
-          .on(channel, () => nudge(job))
-          .catch((error: unknown) => world.log.error({ err: error, channel }, 'deaf'))
-      void wake(outboxChannel, 'outbox')
-      void wake(scanChannel, scanJob)
+      const wakers = { [outboxChannel]: 'outbox', [scanChannel]: scanJob, [messagesChannel]: readingJob }
+      void hear(world.log, listener, wakers, nudge)
       listener.onReturn(() => nudge('outbox'))
       return jobs
     },
@@ -127,6 +158,19 @@ export async function compose(world: World): Promise<Florin> {
       await db.close()
     },
   }
+}
+
+/** One after the other: they share a connection. */
+async function hear(
+  log: Log,
+  listener: Listener,
+  wakers: Readonly<Record<string, string>>,
+  nudge: (job: string) => void,
+): Promise<void> {
+  for (const [channel, job] of Object.entries(wakers))
+    await listener
+      .on(channel, () => nudge(job))
+      .catch((error: unknown) => log.error({ err: error, channel }, 'deaf'))
 }
 
 /** The domains' verbs, without any door to them: also what the operator's commands and the demo data use. */
@@ -153,6 +197,17 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     queueMail: (tx, mail) => queueMail(box, tx, mail),
   }
   const rates = rateService({ db, log, sources: world.rateSources })
+  const paymentMethods = paymentMethodService({
+    db,
+    live,
+    limits: auth.limits,
+    seal: requisiteSeal(secrets),
+    terminalStates: (ids) => terminalStates({ db, settings: terminalSettings(config) }, ids),
+    switchedOn: async (tx, { terminalId, bank, ownerId }) => {
+      await clearBankBlock({ live, users, queueMail: auth.queueMail }, tx, terminalId, bank, ownerId)
+    },
+  })
+  const terminals = composeTerminals(world, auth, live, paymentMethods)
   return {
     db,
     files,
@@ -162,6 +217,9 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     users,
     auth,
     rates,
+    paymentMethods,
+    terminals,
+    messages: composeMessages(world, auth, live, terminals),
     wallet: composeWallet(world, auth, live),
     dam: floodDam(db, config.limitFactor),
     metrics: composeMetrics(db),
@@ -197,6 +255,55 @@ function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, au
   })
 }
 
+function composeTerminals(
+  { config, secrets, log }: Omit<World, 'webApp'>,
+  { db, users, codes, limits, queueMail: queue }: AuthParts,
+  live: Live,
+  methods: PaymentMethodService,
+): TerminalParts {
+  const routing = {
+    senders: bankSenders.flatMap((bank) => bank.sms ?? []),
+    packages: bankSenders.flatMap((bank) => bank.packages ?? []),
+  }
+  return {
+    db,
+    log,
+    live,
+    users,
+    codes,
+    limits,
+    secrets,
+    methods,
+    settings: terminalSettings(config),
+    queueMail: queue,
+    routingLists: () => routing,
+  }
+}
+
+function composeMessages(
+  { secrets, log }: Omit<World, 'webApp'>,
+  { db, users }: AuthParts,
+  live: Live,
+  terminals: TerminalParts,
+): MessageParts {
+  return {
+    db,
+    log,
+    live,
+    secrets,
+    book: templateBook(db, log),
+    methodsReadBy,
+    requisitesOf: (methodIds) => tailsOf(db.each, methodIds),
+    phonesOf: (ownerId) => namesOf({ db }, ownerId),
+    nameOf: async (userId) => (await users.find(userId)).username,
+    raiseBankBlock: (tx, terminalId, bank) => raiseBankBlock(terminals, tx, terminalId, bank),
+  }
+}
+
+function terminalSettings({ terminals, publicUrl }: Config): TerminalSettings {
+  return { ...terminals, serverUrl: publicUrl.origin }
+}
+
 function composeMetrics(db: Database): Metrics {
   const metrics = createMetrics(db)
   const isHalted = async () => ((await currentHalt(db.each)) ? 1 : 0)
@@ -206,12 +313,16 @@ function composeMetrics(db: Database): Metrics {
 
 async function composeHttp(world: World, services: Services, isStopping: () => boolean) {
   const { config, log } = world
-  const { db, metrics, dam, sessions, live, users, referrals, rates, files, auth, wallet } = services
+  const { db, metrics, dam, sessions, live, users, referrals, rates, files, auth, wallet, paymentMethods } =
+    services
+  const { terminals, messages } = services
   const { isSecure, trustedProxies, metricsToken } = config
   if (world.tron.isConnected) walletGauges(metrics, wallet)
+  terminalGauges(metrics, terminals)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {
     authenticate: sessions.authenticate,
+    admitDevice: (raw) => admitDevice(terminals, raw),
     idempotency: idempotency(db, world.secrets),
     dam,
     uploadFolder: join(config.dataDir, 'files', 'incoming'),
@@ -232,10 +343,16 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   referralRoutes(serve, referrals)
   rateRoutes(serve, rates)
   walletRoutes(serve, wallet)
+  paymentMethodRoutes(serve, paymentMethods)
+  terminalRoutes(serve, terminals)
+  deviceRoutes(serve, terminals)
+  deviceMessageRoutes(serve, terminals, messageSink(world.secrets))
+  messageRoutes(serve, messages)
   overviewRoutes(serve, {
     users,
     balancesOf: (userId) => balances(db.each, userId, 'USDT'),
     whitelistOf: wallet.whitelistOf,
+    ratingOf: (userId) => traderRating(db.each, userId),
   })
   const channel = liveChannel(serveRaw, {
     live,
@@ -247,7 +364,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
 
 function composeJobs(
   { config, secrets, log, mailer, rateSources, tron }: World,
-  { db, dam, rates, wallet }: Services,
+  { db, dam, rates, wallet, terminals, messages }: Services,
 ): Job[] {
   const sharing: Job = { name: 'flood.share', everySeconds: 1, run: () => dam.share() }
   if (config.role === 'api' || config.role === 'signer') return [sharing]
@@ -262,6 +379,8 @@ function composeJobs(
     ...(rateSources.length > 0 ? rateJobs(rates) : []),
     ...bookJobs({ db, log, invariants: moneyInvariants }),
     ...(tron.isConnected ? walletJobs({ db, log }, wallet) : []),
+    ...terminalJobs(terminals),
+    ...messageJobs(messages),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
 }

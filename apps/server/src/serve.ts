@@ -5,7 +5,7 @@ import { smtpMailer } from './adapters/mailer-smtp.ts'
 import { parseRateSources } from './adapters/rate-sources/index.ts'
 import { compose, mailFolder } from './compose.ts'
 import type { Config } from './config.ts'
-import { makeDemoAccounts } from './demo/index.ts'
+import { makeDemoAccounts, makeDemoMethods, makeDemoTerminals } from './demo/index.ts'
 import { loadWebApp } from './http/web-app.ts'
 import type { Log } from './platform/log.ts'
 import { secretsFrom } from './platform/secrets.ts'
@@ -47,8 +47,12 @@ export async function serve({ config, log, undo, assignment, onBound }: ServeOpt
     webApp: servesPages(config) ? await loadWebApp(webFolder) : undefined,
   })
   undo.push(() => florin.stop())
-  const { db, auth, users, referrals } = florin.services
-  if (config.demoData) await makeDemoAccounts({ db, passwords: auth.passwords, users, referrals })
+  const { db, auth, users, referrals, paymentMethods, terminals } = florin.services
+  if (config.demoData) {
+    await makeDemoAccounts({ db, passwords: auth.passwords, users, referrals })
+    await makeDemoMethods({ users, paymentMethods })
+    await makeDemoTerminals({ db, users, paymentMethods, terminals })
+  }
   // The event comes in the same turn as the port, so no connection has been taken from it yet.
   if (onBound) florin.app.server.once('listening', onBound)
   await florin.app.listen({ host: config.host, port: config.port })

@@ -20,9 +20,14 @@ const everybody = (status: number): Record<CallerName, number> => ({
 })
 const signedIn: Record<CallerName, number> = { ...everybody(200), nobody: 401, blocked: 403 }
 const leads: Record<CallerName, number> = { ...everybody(451), nobody: 401, lead: 200, blocked: 403 }
+const staff: Record<CallerName, number> = { ...everybody(451), nobody: 401, support: 200, blocked: 403 }
+const notThere: Record<CallerName, number> = { ...everybody(404), nobody: 401, blocked: 403 }
 
 /** A well-formed address that is nobody's here. */
 const someAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+/** A well-formed id of nothing. */
+const nothing = '00000000-0000-4000-8000-000000000000'
 
 /** Every call for every kind of caller. A call without a row does not compile, and fails the test. */
 export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
@@ -65,6 +70,39 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     expected: { ...everybody(400), nobody: 401, blocked: 403 },
   },
   changeNotifySettings: { sending: { body: { notification_account: true } }, expected: signedIn },
+  listReceipts: { sending: {}, expected: signedIn },
+  listTemplates: { expected: staff },
+  // Its pattern has no amount.
+  saveTemplate: {
+    sending: {
+      body: {
+        name: 'Draft',
+        banks: ['sberbank'],
+        channels: ['sms'],
+        direction: 'credit',
+        pattern: 'no amount here',
+        samples: [
+          { text: 'one', expected: {} },
+          { text: 'two', expected: {} },
+        ],
+      },
+    },
+    expected: { ...staff, support: 400 },
+  },
+  switchTemplate: {
+    sending: { params: { id: nothing }, body: { is_active: false } },
+    expected: { ...staff, support: 404 },
+  },
+  testTemplate: {
+    sending: {
+      body: { banks: ['sberbank'], channels: ['sms'], direction: 'credit', pattern: '', texts: [] },
+    },
+    expected: staff,
+  },
+  unparsedMessages: { sending: {}, expected: staff },
+  proposeTemplate: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
+  dismissMessage: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
+  replayMessages: { sending: { body: { hours: 24 } }, expected: staff },
   listReferrals: { sending: {}, expected: leads },
   dashboard: { expected: signedIn },
   walletAddress: { expected: { ...everybody(404), nobody: 401, blocked: 403 } },
@@ -95,6 +133,72 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   },
   toggleWhitelist: { sending: { body: { otp: '123456' } }, expected: { ...leads, lead: 400 } },
   walletHistory: { sending: {}, expected: signedIn },
+  listPayments: { sending: {}, expected: signedIn },
+  listBanks: { expected: signedIn },
+  // Nobody knows this bank: 400 is the answer of somebody who may add methods.
+  createPayment: {
+    sending: { body: { name: 'Ann Lee', bank: 'no-such-bank', card: '2200000000000004' } },
+    expected: { ...everybody(400), nobody: 401, blocked: 403 },
+  },
+  updatePayment: { sending: { params: { id: nothing }, body: { is_active: false } }, expected: notThere },
+  paymentLimits: { sending: { query: { payment_id: nothing } }, expected: notThere },
+  changePaymentLimits: {
+    sending: { body: { payment_id: nothing, min_amount_for_deposit: 1, max_amount_for_deposit: 2 } },
+    expected: notThere,
+  },
+  unassignedPayments: { sending: {}, expected: signedIn },
+  unbindPayment: { sending: { params: { id: nothing }, body: {} }, expected: notThere },
+  userPayments: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
+  updateUserPayment: {
+    sending: { params: { userId: nothing, paymentId: nothing }, body: { is_active: false } },
+    expected: { ...staff, support: 404 },
+  },
+  listTerminals: { expected: signedIn },
+  requestTerminal: { sending: { body: {} }, expected: signedIn },
+  verifyTerminal: {
+    sending: { body: { terminal_id: nothing, otp: '123456' } },
+    expected: { ...everybody(404), nobody: 401, blocked: 403 },
+  },
+  renameTerminal: {
+    sending: { params: { id: nothing }, body: { name: 'Mine' } },
+    expected: { ...everybody(404), nobody: 401, blocked: 403 },
+  },
+  deleteTerminal: {
+    sending: { params: { id: nothing } },
+    expected: { ...everybody(404), nobody: 401, blocked: 403 },
+  },
+  userTerminals: {
+    sending: { params: { id: nothing } },
+    expected: { ...everybody(451), nobody: 401, support: 404, blocked: 403 },
+  },
+  terminalPayments: {
+    sending: { params: { id: nothing } },
+    expected: { ...everybody(404), nobody: 401, blocked: 403 },
+  },
+  connectPayments: {
+    sending: { params: { id: nothing }, body: { payment_ids: [nothing] } },
+    expected: { ...everybody(404), nobody: 401, blocked: 403 },
+  },
+  // A phone has no session, and a session is no phone: without a signature nobody gets in.
+  pairDevice: {
+    sending: {
+      body: { terminal_id: nothing, installation_id: nothing, model: 'x', app_version: '1', sdk: null },
+    },
+    expected: everybody(401),
+  },
+  pingDevice: { sending: { body: {} }, expected: everybody(401) },
+  sendMessages: { sending: { body: {} }, expected: everybody(401) },
+  smsForwarderMessage: {
+    sending: {
+      params: { terminal: nothing },
+      body: { from: '900', content: 'x', timestamp: '1', sign: 'x' },
+    },
+    expected: everybody(401),
+  },
+  smsGatewayMessage: {
+    sending: { params: { terminal: nothing }, body: { id: 'x', event: 'system:ping', payload: {} } },
+    expected: everybody(401),
+  },
   // No source has spoken in this world: 503 is the answer of somebody who may ask.
   currentRate: { expected: { ...everybody(503), nobody: 401, blocked: 403 } },
   liveEvents: { expected: signedIn },

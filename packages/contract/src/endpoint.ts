@@ -3,9 +3,19 @@ import type { ProblemCode } from './problems.ts'
 
 /**
  * Who may call. `anyone` takes a session when one is sent, and refuses a stale one; `public` never looks at it.
- * `bearer` is for calls that judge the token themselves (logout, refresh).
+ * `bearer` is for calls that judge the token themselves (logout, refresh). `device` is a paired phone that signs each call;
+ * `pairing` and `forwarder` are phones whose signature only their own verb can judge.
  */
-export type Access = 'public' | 'anyone' | 'bearer' | 'user' | 'lead' | 'staff'
+export type Access =
+  | 'public'
+  | 'anyone'
+  | 'bearer'
+  | 'user'
+  | 'lead'
+  | 'staff'
+  | 'device'
+  | 'pairing'
+  | 'forwarder'
 
 export interface Upload {
   readonly field: string
@@ -22,6 +32,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
+  /** Its body may also come as a form (`application/x-www-form-urlencoded`). */
+  readonly takesForm?: true
   /** One file, streamed to disk; such a call has no JSON body. */
   readonly upload?: Upload
   /** `raw` answers are not JSON: pages, files, metrics, event streams. */

@@ -6,6 +6,9 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session.over') }),
   z.object({ type: z.literal('rate.changed') }),
   z.object({ type: z.literal('wallet.changed') }),
+  z.object({ type: z.literal('payments.changed') }),
+  z.object({ type: z.literal('terminals.changed') }),
+  z.object({ type: z.literal('receipts.changed') }),
 ])
 
 export type LiveEvent = z.output<typeof liveEvent>

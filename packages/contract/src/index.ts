@@ -1,19 +1,44 @@
 import * as auth from './auth.ts'
 import * as dashboard from './dashboard.ts'
+import * as device from './device.ts'
 import * as live from './live.ts'
+import * as messages from './messages.ts'
+import * as payments from './payments.ts'
 import * as platform from './platform.ts'
 import * as rates from './rates.ts'
+import * as terminals from './terminals.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
 
 /** Every call that Florin answers, by name. Server, web client, docs and tests read this and nothing else. */
-export const contract = { ...auth, ...users, ...dashboard, ...wallet, ...rates, ...live, ...platform }
+export const contract = {
+  ...auth,
+  ...users,
+  ...dashboard,
+  ...wallet,
+  ...payments,
+  ...terminals,
+  ...device,
+  ...messages,
+  ...rates,
+  ...live,
+  ...platform,
+}
 
 export type Contract = typeof contract
 export type EndpointName = keyof Contract
 
+export type { DeviceConfig, DeviceMessage, TerminalTrouble } from './device-fields.ts'
 export type { Access, Answer, Endpoint, Input, Sending, Upload } from './endpoint.ts'
 export { endpoint } from './endpoint.ts'
 export { type LiveEvent, liveEvent } from './events.ts'
-export { commonProblems, type ProblemCode, problemFields, problems, sessionProblems } from './problems.ts'
+export type { WithheldReason } from './payment-fields.ts'
+export {
+  commonProblems,
+  deviceProblems,
+  type ProblemCode,
+  problemFields,
+  problems,
+  sessionProblems,
+} from './problems.ts'
 export * from './rules.ts'

@@ -75,13 +75,30 @@ describe('the OpenAPI document', () => {
     expect(operations.filter(({ operation }) => operation.tags.includes('other'))).toEqual([])
   })
 
-  test('asks for a session wherever the contract does', () => {
+  test('asks for a session or a signature wherever the contract does', () => {
+    const asked = {
+      public: [],
+      forwarder: [],
+      anyone: [[], ['session']],
+      bearer: [['session']],
+      user: [['session']],
+      lead: [['session']],
+      staff: [['session']],
+      device: [['device']],
+      pairing: [['device']],
+    }
     for (const [name, { access }] of entries) {
       const schemes = operationOf(name).security.map((one) => Object.keys(one))
-      expect(schemes).toEqual(
-        access === 'public' ? [] : access === 'anyone' ? [[], ['session']] : [['session']],
-      )
+      expect(schemes, name).toEqual(asked[access])
     }
+  })
+
+  test('tells which call takes a form as well', () => {
+    const { requestBody } = operationOf('smsForwarderMessage')
+    expect(Object.keys(requestBody?.content ?? {})).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+    ])
   })
 
   test('lists each problem of a call under its status', () => {

@@ -1,17 +1,33 @@
 import { z } from 'zod'
 import * as auth from './auth.ts'
 import * as dashboard from './dashboard.ts'
+import * as device from './device.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 import * as live from './live.ts'
+import * as messages from './messages.ts'
+import * as payments from './payments.ts'
 import * as platform from './platform.ts'
-import { commonProblems, type ProblemCode, problems, sessionProblems } from './problems.ts'
+import { commonProblems, deviceProblems, type ProblemCode, problems, sessionProblems } from './problems.ts'
 import * as rates from './rates.ts'
 import { productName } from './rules.ts'
+import * as terminals from './terminals.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
 
 /** The parts of the contract, by the file they are declared in, in reading order. */
-const sections = { auth, users, dashboard, wallet, rates, live, platform } as const
+const sections = {
+  auth,
+  users,
+  dashboard,
+  wallet,
+  payments,
+  terminals,
+  device,
+  messages,
+  rates,
+  live,
+  platform,
+} as const
 
 export type Section = keyof typeof sections | 'other'
 
@@ -86,7 +102,10 @@ export function openApi(
     paths,
     components: {
       schemas: { Problem: problemSchema },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        device: { type: 'apiKey', in: 'header', name: 'X-Signature' },
+      },
     },
   }
 }
@@ -110,6 +129,9 @@ function operation(name: string, endpoint: Endpoint): Operation {
 }
 
 const signedIn = [{ session: [] }]
+const signed = [{ device: [] }]
+/** Where a person’s session is looked at. */
+const sessionAccess: readonly Access[] = ['anyone', 'user', 'lead', 'staff']
 const security: Record<Access, Operation['security']> = {
   public: [],
   anyone: [{}, { session: [] }],
@@ -117,6 +139,9 @@ const security: Record<Access, Operation['security']> = {
   user: signedIn,
   lead: signedIn,
   staff: signedIn,
+  device: signed,
+  pairing: signed,
+  forwarder: [],
 }
 
 function pathParameters({ path, params }: Endpoint): Parameter[] {
@@ -139,15 +164,21 @@ function queryParameters({ query }: Endpoint): Parameter[] {
 }
 
 function headerParameters({ access, method, upload }: Endpoint): Parameter[] {
-  const hasKeys = method !== 'GET' && !upload && access !== 'public' && access !== 'bearer'
+  const hasKeys = method !== 'GET' && !upload && sessionAccess.includes(access)
   if (!hasKeys) return []
   const description = 'Carries the call out once, however often it is repeated.'
   const schema: JsonSchema = { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' }
   return [{ name: 'Idempotency-Key', in: 'header', required: false, schema, description }]
 }
 
-function requestBody({ body, upload }: Endpoint): Record<string, Content> | undefined {
-  if (body) return { 'application/json': { schema: jsonSchema(body, 'input') } }
+function requestBody({ body, upload, takesForm }: Endpoint): Record<string, Content> | undefined {
+  if (body) {
+    const content = { schema: jsonSchema(body, 'input') }
+    return {
+      'application/json': content,
+      ...(takesForm && { 'application/x-www-form-urlencoded': content }),
+    }
+  }
   if (!upload) return undefined
   const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
   const schema: JsonSchema = {
@@ -165,11 +196,12 @@ function successOf({ answer }: Endpoint): Response {
 
 /** Everything this call may refuse with: its own problems and those that every such call has. */
 function problemsOf({ access, problems: own }: Endpoint): ProblemCode[] {
-  const hasSession = access !== 'public' && access !== 'bearer'
+  const hasSession = sessionAccess.includes(access)
   const hasRights = access === 'lead' || access === 'staff'
   const all: ProblemCode[] = [...own, ...commonProblems]
   if (hasSession) all.push(...sessionProblems)
   if (hasRights) all.push('rights.lacking')
+  if (access === 'device') all.push(...deviceProblems)
   return [...new Set(all)]
 }
 

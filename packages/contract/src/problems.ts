@@ -42,6 +42,32 @@ export const problems = {
   'wallet.address_known': 400,
   'wallet.address_unknown': 404,
   'wallet.limit': 429,
+  'user.not_found': 404,
+  'payment.not_found': 404,
+  'payment.bank_unknown': 400,
+  'payment.card_taken': 400,
+  'payment.account_taken': 400,
+  'payment.active': 400,
+  'payment.locked': 400,
+  'payment.mode_missing': 400,
+  'payment.mode_unfit': 400,
+  'payment.rating_low': 400,
+  'payment.trader_rating_low': 400,
+  'payment.phone_and_account': 400,
+  'payment.bound': 400,
+  'payment.not_bound': 400,
+  'payment.own_account': 451,
+  'terminal.not_found': 404,
+  'device.unknown': 401,
+  'device.signature': 401,
+  'device.clock_skew': 401,
+  'device.replayed': 401,
+  'device.sequence_reused': 409,
+  'pairing.over': 410,
+  'template.not_found': 404,
+  'template.refused': 400,
+  'template.changed': 409,
+  'message.not_found': 404,
 } as const
 
 export type ProblemCode = keyof typeof problems
@@ -64,6 +90,11 @@ export const problemFields: Partial<Record<ProblemCode, string>> = {
   'wallet.address_cooling': 'address',
   'wallet.address_refused': 'address',
   'wallet.address_known': 'wallet',
+  'payment.bank_unknown': 'bank',
+  'payment.card_taken': 'card',
+  'payment.account_taken': 'nomer_scheta',
+  'payment.phone_and_account': 'nomer_scheta',
+  'template.refused': 'pattern',
 }
 
 /** What any call may answer, so that no endpoint repeats it. */
@@ -75,6 +106,14 @@ export const commonProblems = [
   'limit.reached',
   'server.failed',
   'server.busy',
+] as const satisfies readonly ProblemCode[]
+
+/** What any call of a paired phone may answer. */
+export const deviceProblems = [
+  'device.unknown',
+  'device.signature',
+  'device.clock_skew',
+  'device.replayed',
 ] as const satisfies readonly ProblemCode[]
 
 /** What any call with a session may answer. */

@@ -39,3 +39,21 @@ export type Language = (typeof languages)[number]
 
 export const accountTypes = ['trader', 'merchant'] as const
 export type AccountType = (typeof accountTypes)[number]
+
+/** Payment methods: lengths that the forms show and the server enforces. */
+export const ownerNameLength = { min: 2, max: 50 }
+export const cardDigits = { min: 13, max: 19 }
+export const phoneDigits = { min: 10, max: 15 }
+export const accountDigits = { min: 1, max: 20 }
+export const paymentSearchModes = ['all', 'name', 'card', 'phone', 'account'] as const
+export const bankIdPattern = /^[a-z][a-z0-9-]{1,39}$/
+
+export const terminalNameLength = { max: 50 }
+/** Shown until a phone has told its charge. */
+export const unknownCharge = 12
+export const batchMaxMessages = 100
+
+/** Below this a method is withheld, and a trader cannot switch one on. */
+export const withholdingRating = 51
+/** The gauge of somebody without any method. */
+export const startingRating = 75

@@ -14,8 +14,10 @@ export interface DemoAccount {
   readonly isStaff?: boolean
 }
 
+export const demoTrader = 'trader@demo.florin'
+
 export const demoAccounts: readonly DemoAccount[] = [
-  { email: 'trader@demo.florin', username: 'morozov_a', accountType: 'trader' },
+  { email: demoTrader, username: 'morozov_a', accountType: 'trader' },
   { email: 'merchant@demo.florin', username: 'nordic_shop', accountType: 'merchant' },
   { email: 'lead@demo.florin', username: 'sokolova_lead', accountType: 'trader', isLead: true },
   { email: 'support@demo.florin', username: 'support_kira', accountType: 'trader', isStaff: true },

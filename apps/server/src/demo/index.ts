@@ -1,1 +1,3 @@
 export { demoAccounts, demoPassword, makeDemoAccounts } from './accounts.ts'
+export { makeDemoMethods } from './payment-methods.ts'
+export { makeDemoTerminals } from './terminals.ts'

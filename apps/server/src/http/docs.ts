@@ -122,7 +122,14 @@ function fieldTable(language: Language, title: string, rows: readonly FieldRow[]
 }
 
 /** For sentences with holes. */
-const examples = { seconds: 30, total: '101', available: '50', left: '400', time: '2026-11-16 14:30 UTC' }
+const examples = {
+  seconds: 30,
+  total: '101',
+  available: '50',
+  left: '400',
+  time: '2026-11-16 14:30 UTC',
+  reason: '…',
+}
 
 function problemList(language: Language, codes: readonly ProblemCode[]): Html {
   const items = codes.map(

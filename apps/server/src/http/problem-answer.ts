@@ -21,6 +21,7 @@ export function problemBody(
     message: detail,
     error: detail,
     instance: `urn:florin:request:${requestId}`,
+    ...problem.details.facts,
     ...fieldSentences(problem, language, detail),
   }
 }

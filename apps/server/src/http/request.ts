@@ -18,6 +18,32 @@ export interface Caller {
   readonly userAgent: string
 }
 
+/** A paired phone, whose signature was right. */
+export interface CallingDevice {
+  readonly deviceId: string
+  readonly terminalId: string
+  readonly ownerId: string
+  readonly installationId: string
+}
+
+/** A request as it was sent, for whoever judges its signature. */
+export interface RawRequest {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly bodyText: string
+  header(name: string): string | undefined
+}
+
+export function rawOf(request: FastifyRequest): RawRequest {
+  return {
+    method: request.method,
+    path: request.raw.url ?? '',
+    bodyText: request.bodyText,
+    header: (name) => request.headers[name]?.toString(),
+  }
+}
+
 export function callerOf(request: FastifyRequest): Caller {
   return {
     ip: request.ip,

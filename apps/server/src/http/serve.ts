@@ -1,22 +1,21 @@
 import type { Answer, Endpoint, Input } from '@florin/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Idempotency } from '../platform/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
-import type { FloodDam } from './flood.ts'
-import { type Actor, bearerOf, type Caller, callerOf, cookieOf } from './request.ts'
+import { type Admitted, admit, assertAdmits, type Gate } from './admit.ts'
+import {
+  type Actor,
+  bearerOf,
+  type Caller,
+  type CallingDevice,
+  callerOf,
+  cookieOf,
+  type RawRequest,
+  rawOf,
+} from './request.ts'
 import { receiveUpload, type UploadedFile } from './uploads.ts'
 
-/** What the platform needs from the domains to serve a call. */
-export interface Gate {
-  /** The living session behind a bearer token; a Problem when there is none. */
-  authenticate(token: string | undefined): Promise<Actor>
-  readonly idempotency: Idempotency
-  readonly dam: FloodDam
-  /** Where uploads rest until their verb has judged them. */
-  readonly uploadFolder: string
-  readonly isSecure: boolean
-}
+export type { Gate } from './admit.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'lead' | 'staff'
   ? Actor
@@ -26,6 +25,9 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'lead' | 'staff'
 
 export interface Call<E extends Endpoint> extends Input<E> {
   readonly actor: ActorOf<E>
+  readonly device: E['access'] extends 'device' ? CallingDevice : undefined
+  /** For verbs that judge the signature themselves. */
+  readonly raw: E['access'] extends 'pairing' | 'forwarder' ? RawRequest : undefined
   readonly caller: Caller
   readonly bearer: string | undefined
   readonly file: E['upload'] extends object ? UploadedFile : undefined
@@ -45,11 +47,12 @@ export type ServeRaw = <E extends Endpoint>(
 /** Turns a contract entry into a route: session, rights, shape of the input, the verb, shape of the answer. */
 export function serveOn(app: FastifyInstance, gate: Gate): Serve {
   return (endpoint, handle) => {
+    assertAdmits(gate, endpoint)
     addRoute(app, endpoint, async (request, reply) => {
-      const actor = await admit(gate, endpoint, request)
-      const call = await readCall(gate, endpoint, request, reply, actor)
+      const admitted = await admit(gate, endpoint, request)
+      const call = await readCall(gate, endpoint, request, reply, admitted)
       const run = async () => ({ status: 200, body: checkAnswer(endpoint, await handle(call as never)) })
-      const answer = await onceIfKeyed(gate, endpoint, request, actor, run)
+      const answer = await onceIfKeyed(gate, endpoint, request, admitted.actor, run)
       return reply.code(answer.status).send(answer.body)
     })
   }
@@ -58,8 +61,9 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
 /** For answers that are not JSON: pages, files, streams. The gate is the same. */
 export function serveRawOn(app: FastifyInstance, gate: Gate): ServeRaw {
   return (endpoint, handle) => {
+    assertAdmits(gate, endpoint)
     addRoute(app, endpoint, async (request, reply) => {
-      const actor = await admit(gate, endpoint, request)
+      const { actor } = await admit(gate, endpoint, request)
       readParams(endpoint, request)
       return handle(request, reply, actor)
     })
@@ -74,23 +78,12 @@ function addRoute(
   app.route({ method: endpoint.method, url: endpoint.path, config: { endpoint }, handler })
 }
 
-async function admit(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Promise<Actor | undefined> {
-  const token = bearerOf(request)
-  if (endpoint.access === 'public' || endpoint.access === 'bearer') return undefined
-  if (endpoint.access === 'anyone' && token === undefined) return undefined
-  const actor = await gate.authenticate(token)
-  gate.dam.pass(`user:${actor.userId}`, 600)
-  if (endpoint.access === 'lead' && !actor.isLead) throw new Problem('rights.lacking')
-  if (endpoint.access === 'staff' && !actor.isStaff) throw new Problem('rights.lacking')
-  return actor
-}
-
 async function readCall(
   gate: Gate,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  actor: Actor | undefined,
+  { actor, device }: Admitted,
 ): Promise<Call<Endpoint>> {
   const parse = (shape: z.ZodType | undefined, value: unknown) =>
     shape ? z.parse(shape, value, { reportInput: true }) : undefined
@@ -105,6 +98,8 @@ async function readCall(
     body,
     file,
     actor,
+    device,
+    raw: judgesItself(endpoint) ? rawOf(request) : undefined,
     caller: callerOf(request),
     bearer: bearerOf(request),
     cookie: (name: string) => cookieOf(request, name),
@@ -114,6 +109,10 @@ async function readCall(
     header: (name: string) => request.headers[name]?.toString(),
   }
   return call as unknown as Call<Endpoint>
+}
+
+function judgesItself({ access }: Endpoint): boolean {
+  return access === 'pairing' || access === 'forwarder'
 }
 
 /** An id of the wrong shape is an id of nothing. */

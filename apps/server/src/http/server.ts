@@ -4,6 +4,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Problem } from '../platform/problem.ts'
+import { readBodies } from './bodies.ts'
 import { compressAnswers } from './compression.ts'
 import type { FloodDam } from './flood.ts'
 import { setHeaders } from './headers.ts'
@@ -38,7 +39,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     http: { headersTimeout: 5_000, requestTimeout: 0 },
   })
   await app.register(multipart)
-  onlyJson(app)
+  readBodies(app)
   refuseStrayRoutes(app)
   setHeaders(app, parts.isSecure)
   hurrySenders(app)
@@ -50,16 +51,6 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   })
   app.setNotFoundHandler((request, reply) => answerProblem(request, reply, new Problem('route.not_found')))
   return app
-}
-
-// Clients name JSON even when they send nothing; an empty body is then simply absent. No other text is read at all.
-function onlyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body as string, done)
-  })
 }
 
 /** What the contract does not declare is not served: a forgotten route stops the start, not the visitor. */

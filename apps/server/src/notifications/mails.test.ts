@@ -12,6 +12,9 @@ const values = {
   address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   action: '-',
   txid: 'ab'.repeat(32),
+  terminal: '-',
+  bank: '-',
+  last_ping: '2026-11-15 02:14 UTC',
 }
 const languages = ['ru', 'en'] as const
 const all = languages.flatMap((language) => mailTemplates.map((template) => ({ language, template })))

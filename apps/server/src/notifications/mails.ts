@@ -20,6 +20,10 @@ const templates = {
   'withdrawal.done': ['amount', 'address', 'txid'],
   'withdrawal.failed': ['amount', 'address'],
   'whitelist.changed': ['action', 'address', 'time'],
+  'code.terminal': ['code', 'terminal'],
+  'terminal.paired': ['terminal', 'time', 'ip'],
+  'terminal.lost': ['terminal', 'last_ping'],
+  'terminal.blocked': ['terminal', 'bank', 'time'],
 } as const satisfies Record<LetterTemplate, readonly string[]>
 
 export const mailTemplates = Object.keys(templates) as LetterTemplate[]

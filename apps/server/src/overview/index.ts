@@ -8,15 +8,19 @@ export interface OverviewParts {
   readonly users: UserService
   balancesOf(userId: string): Promise<Balances<'USDT'>>
   whitelistOf(userId: string): Promise<readonly string[] | undefined>
+  /** In percent. */
+  ratingOf(userId: string): Promise<number>
 }
 
-export function overviewRoutes(serve: Serve, { users, balancesOf, whitelistOf }: OverviewParts): void {
+export function overviewRoutes(serve: Serve, parts: OverviewParts): void {
+  const { users, balancesOf, whitelistOf, ratingOf } = parts
   serve(contract.dashboard, async ({ actor }) => {
-    const [user, balances, whitelist] = await Promise.all([
+    const [user, balances, whitelist, rating] = await Promise.all([
       users.find(actor.userId),
       balancesOf(actor.userId),
       whitelistOf(actor.userId),
+      ratingOf(actor.userId),
     ])
-    return toDashboard({ user, balances, whitelist })
+    return toDashboard({ user, balances, whitelist, rating })
   })
 }

@@ -8,17 +8,16 @@ export interface Overview {
   readonly balances: Balances<'USDT'>
   /** Addresses that may be paid to now; undefined while the whitelist is off. */
   readonly whitelist: readonly string[] | undefined
+  /** In percent. */
+  readonly rating: number
 }
 
-/** Without payment methods a trader stands where everybody starts. */
-const startingRating = 75
-
-export function toDashboard({ user, balances, whitelist }: Overview): Answer<Contract['dashboard']> {
+export function toDashboard({ user, balances, whitelist, rating }: Overview): Answer<Contract['dashboard']> {
   return {
     profile: {
       username: user.username,
       avatar: avatarUrl(user),
-      rating: startingRating,
+      rating,
       balance: format(add(balances.available, balances.frozen)),
       frozen_balance: format(balances.frozen),
       total_profit: format(money('USDT', user.totalProfitMicroUsdt)),

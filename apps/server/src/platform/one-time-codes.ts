@@ -13,6 +13,7 @@ export const codePurposes = [
   'wallet.address',
   'withdrawal',
   'whitelist',
+  'terminal',
 ] as const
 export type CodePurpose = (typeof codePurposes)[number]
 

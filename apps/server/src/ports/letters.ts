@@ -16,6 +16,10 @@ export type LetterTemplate =
   | 'withdrawal.done'
   | 'withdrawal.failed'
   | 'whitelist.changed'
+  | 'code.terminal'
+  | 'terminal.paired'
+  | 'terminal.lost'
+  | 'terminal.blocked'
 
 export interface LetterRequest {
   readonly to: string

@@ -10,7 +10,10 @@ export const common = {
   menu_open: 'Open the menu',
   menu_close: 'Close the menu',
   overview: 'Overview',
+  payments: 'Payments',
+  terminals: 'Terminals',
   settings: 'Settings',
+  bank_messages: 'Bank messages',
   support: 'Support',
   help_and_support: 'Help and Support',
   referrals: 'Referrals',
@@ -66,4 +69,22 @@ export const common = {
   page_previous: 'Previous page',
   page_next: 'Next page',
   page_range: '{from}–{to} of {count}',
+
+  copied: 'Copied',
+  copy_failed: 'Could not copy',
+
+  refresh: 'Refresh',
+  refresh_auto: 'Auto refresh',
+  refresh_manual: 'Manual',
+  refresh_seconds: '{seconds} s',
+
+  filters: 'Filters',
+  filters_on: 'Filters, some are on',
+  filters_reset: 'Clear filters',
+  filters_show: 'Show',
+
+  leave_title: 'Close without saving?',
+  leave_text: 'What you have typed will be lost.',
+  leave_close: 'Close',
+  leave_stay: 'Keep editing',
 } as const

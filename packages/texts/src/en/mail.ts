@@ -88,6 +88,32 @@ export const mail = {
   'fact.time': 'Time',
   'fact.ip': 'IP address',
   'fact.device': 'Device',
+  'code.terminal.subject': 'Your code to connect a {product} terminal',
+  'code.terminal.heading': 'Connecting a terminal',
+  'code.terminal.lead': 'Enter this code to get the QR code for the phone.',
+  'code.terminal.advice':
+    'If you are not connecting a terminal, somebody else is in your account: reset your password on the sign-in page at once and write to our support.',
+  'terminal.paired.subject': 'Your {product} terminal is connected',
+  'terminal.paired.heading': 'A phone is connected',
+  'terminal.paired.lead':
+    'A phone has just been connected to your terminal. The phone before it, if there was one, is shut out.',
+  'terminal.paired.advice':
+    'If this was not you, delete the terminal, reset your password on the sign-in page at once and write to our support.',
+  'terminal.lost.subject': 'Your {product} terminal does not answer',
+  'terminal.lost.heading': 'The terminal does not answer',
+  'terminal.lost.lead':
+    'The phone has not been heard of for a while. Its methods are withheld and get no deals until it is back.',
+  'terminal.lost.advice':
+    'Check that the phone is charged and online, and that the app may work in the background. After two signs of life the methods come back by themselves.',
+  'terminal.blocked.subject': 'The bank tells of a block: {product} terminal',
+  'terminal.blocked.heading': 'The bank tells of a block',
+  'terminal.blocked.lead':
+    'A message of the bank about a block or a restriction came to the terminal’s phone. The methods of that bank on that phone are withheld.',
+  'terminal.blocked.advice':
+    'Settle it with the bank, then switch the methods on again. If it is a mistake, write to our support.',
+  'fact.terminal': 'Terminal',
+  'fact.bank': 'Bank',
+  'fact.last_ping': 'Last heard of',
   footer:
     'An automatic email from {product}; nobody reads replies. Our emails never contain links: if one does, it is not from us.',
   'mailbox.title': 'Local mailbox',

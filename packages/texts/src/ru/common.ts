@@ -12,7 +12,10 @@ export const common: Translation<typeof en> = {
   menu_open: 'Открыть меню',
   menu_close: 'Закрыть меню',
   overview: 'Обзор',
+  payments: 'Платежи',
+  terminals: 'Терминалы',
   settings: 'Настройки',
+  bank_messages: 'Сообщения банков',
   support: 'Поддержка',
   help_and_support: 'Помощь и поддержка',
   referrals: 'Рефералы',
@@ -68,4 +71,22 @@ export const common: Translation<typeof en> = {
   page_previous: 'Предыдущая страница',
   page_next: 'Следующая страница',
   page_range: '{from}–{to} из {count}',
+
+  copied: 'Скопировано',
+  copy_failed: 'Не удалось скопировать',
+
+  refresh: 'Обновить',
+  refresh_auto: 'Автообновление',
+  refresh_manual: 'Вручную',
+  refresh_seconds: '{seconds}\u00A0с',
+
+  filters: 'Фильтры',
+  filters_on: 'Фильтры, часть включена',
+  filters_reset: 'Сбросить фильтры',
+  filters_show: 'Показать',
+
+  leave_title: 'Закрыть без сохранения?',
+  leave_text: 'Введённое пропадёт.',
+  leave_close: 'Закрыть',
+  leave_stay: 'Продолжить ввод',
 }

@@ -1,0 +1,88 @@
+import type { NewMethod, PaymentMethodService } from '../payment-methods/index.ts'
+import { Problem } from '../platform/problem.ts'
+import type { UserService } from '../users/index.ts'
+import { demoTrader } from './accounts.ts'
+
+interface DemoMethod {
+  readonly method: NewMethod
+  readonly isActive: boolean
+  readonly dealLimits?: { readonly minDollars: number; readonly maxDollars: number }
+}
+
+const none = { card: undefined, phone: undefined, account: undefined }
+
+/** Well-formed and nobody's: long runs of zeros, right check digits. The active ones come last, so that they are on top of the list. */
+export const demoMethods: readonly DemoMethod[] = [
+  {
+    method: {
+      name: 'Марина Морозова',
+      bank: 'vtb-bank',
+      card: '2200000000004048',
+      phone: '79000000032',
+      account: '40817810200000000043',
+    },
+    isActive: false,
+  },
+  {
+    method: { ...none, name: "Дмитрий О'Коннор", bank: 'raiffeisenbank', card: '2200000000005052' },
+    isActive: false,
+  },
+  {
+    method: { ...none, name: 'Алексей Морозов', bank: 'sberbank', card: '4276000000001015' },
+    isActive: true,
+    dealLimits: { minDollars: 10, maxDollars: 500 },
+  },
+  {
+    method: {
+      name: 'Алексей Морозов',
+      bank: 'tinkoff-bank',
+      card: '2200000000002026',
+      phone: '79000000021',
+      account: '40817810200000000021',
+    },
+    isActive: true,
+  },
+  {
+    method: {
+      ...none,
+      name: 'Марина Морозова',
+      bank: 'alfa-bank',
+      phone: '79000000032',
+      account: '40817810900000000032',
+    },
+    isActive: true,
+    dealLimits: { minDollars: 0, maxDollars: 1_000 },
+  },
+]
+
+/** Gives the demo trader payment methods, through the same verbs that people use. A second start finds them there. */
+export async function makeDemoMethods({
+  users,
+  paymentMethods,
+}: {
+  users: Pick<UserService, 'findByEmail'>
+  paymentMethods: PaymentMethodService
+}): Promise<void> {
+  const trader = await users.findByEmail(demoTrader)
+  if (!trader) return
+  const anything = { page: 1, pageSize: 1, search: { text: '', by: 'all' }, filter: {} } as const
+  const known = await paymentMethods.list(trader.id, anything)
+  if (known.totalCount > 0) return
+  for (const demo of demoMethods) await makeOne(paymentMethods, trader.id, demo)
+}
+
+async function makeOne(
+  paymentMethods: PaymentMethodService,
+  traderId: string,
+  { method, isActive, dealLimits }: DemoMethod,
+): Promise<void> {
+  const id = await paymentMethods.create(traderId, method).catch(unlessMade)
+  if (id && dealLimits) await paymentMethods.changeDealLimits(traderId, id, dealLimits)
+  if (id && isActive) await paymentMethods.update(traderId, id, { isActive })
+}
+
+/** Another node made it a moment ago. */
+function unlessMade(error: unknown): undefined {
+  if (error instanceof Problem && /_taken$/.test(error.code)) return undefined
+  throw error
+}

@@ -1,0 +1,61 @@
+import type { Endpoint } from '@florin/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Idempotency } from '../platform/idempotency.ts'
+import { Problem } from '../platform/problem.ts'
+import type { FloodDam } from './flood.ts'
+import { type Actor, bearerOf, type CallingDevice, type RawRequest, rawOf } from './request.ts'
+
+/** What the platform needs from the domains to serve a call. */
+export interface Gate {
+  /** The living session behind a bearer token; a Problem when there is none. */
+  authenticate(token: string | undefined): Promise<Actor>
+  /** The paired phone behind a signed request; a Problem when it is not. Absent where phones are not served. */
+  admitDevice?(raw: RawRequest): Promise<CallingDevice>
+  readonly idempotency: Idempotency
+  readonly dam: FloodDam
+  /** Where uploads rest until their verb has judged them. */
+  readonly uploadFolder: string
+  readonly isSecure: boolean
+}
+
+export interface Admitted {
+  readonly actor?: Actor
+  readonly device?: CallingDevice
+}
+
+/** A call that nobody could ever be admitted to stops the start. */
+export function assertAdmits(gate: Gate, endpoint: Endpoint): void {
+  if (endpoint.access === 'device') doorForDevices(gate, endpoint)
+}
+
+function doorForDevices({ admitDevice }: Gate, { path }: Endpoint) {
+  if (!admitDevice) throw new Error(`${path} needs a gate that knows devices`)
+  return admitDevice
+}
+
+/** Who calls, as far as this kind of call asks; a Problem when they may not. */
+export async function admit(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Promise<Admitted> {
+  switch (endpoint.access) {
+    case 'public':
+    case 'bearer':
+    case 'pairing':
+    case 'forwarder':
+      return {}
+    case 'device':
+      return { device: await doorForDevices(gate, endpoint)(rawOf(request)) }
+    case 'anyone':
+      return bearerOf(request) === undefined ? {} : { actor: await session(gate, endpoint, request) }
+    case 'user':
+    case 'lead':
+    case 'staff':
+      return { actor: await session(gate, endpoint, request) }
+  }
+}
+
+async function session(gate: Gate, { access }: Endpoint, request: FastifyRequest): Promise<Actor> {
+  const actor = await gate.authenticate(bearerOf(request))
+  gate.dam.pass(`user:${actor.userId}`, 600)
+  if (access === 'lead' && !actor.isLead) throw new Problem('rights.lacking')
+  if (access === 'staff' && !actor.isStaff) throw new Problem('rights.lacking')
+  return actor
+}

@@ -1,0 +1,85 @@
+import { RE2JS } from 're2js'
+import { fold, skeletonOf } from './normalise.ts'
+import { requiredLiterals } from './required-literals.ts'
+import type { Template } from './template.ts'
+import { fields } from './template-fields.ts'
+import { findProblems, type TemplateProblem } from './template-problems.ts'
+import { type Node, readPattern, type Sequence } from './template-syntax.ts'
+
+/** A template that has passed every check, ready to run. */
+export interface CompiledTemplate {
+  readonly template: Template
+  readonly expression: RE2JS
+  /** Each row: at least one of these must occur, or the template cannot match. Cheaper to ask than RE2. */
+  readonly required: readonly (readonly string[])[]
+  readonly unless: readonly string[]
+  /** The fields that are kept, with their places in a match. */
+  readonly groups: readonly (readonly [name: string, place: number])[]
+}
+
+export type Compilation =
+  | { readonly compiled: CompiledTemplate; readonly problems: readonly [] }
+  | { readonly compiled?: undefined; readonly problems: readonly TemplateProblem[] }
+
+/** Checks a template and makes it ready; or names all that is wrong with it, for the editor. */
+export function compile(template: Template): Compilation {
+  const reading = readPattern(template.pattern)
+  if (!reading.nodes) return { problems: reading.problems }
+  const problems = findProblems(template, reading.nodes)
+  if (problems.length > 0) return { problems }
+
+  const isMixed = template.mixedLetters ?? false
+  const spell = spellingOf(isMixed)
+  const required = requiredLiterals(reading.nodes, spell)
+  const unless = (template.unless ?? []).map(spell)
+  const make = () => RE2JS.compile(`^${source(reading.nodes, isMixed)}$`, RE2JS.DOTALL)
+  return { compiled: lazily({ template, required, unless }, make), problems: [] }
+}
+
+/**
+ * RE2 takes some ten milliseconds for a pattern, and a house has a hundred of them: each is made when the first text
+ * comes that may be of its kind. Whatever RE2 could refuse, `findProblems` has refused before.
+ */
+function lazily(
+  checked: Pick<CompiledTemplate, 'template' | 'required' | 'unless'>,
+  make: () => RE2JS,
+): CompiledTemplate {
+  let expression: RE2JS | undefined
+  let groups: CompiledTemplate['groups'] | undefined
+  return {
+    ...checked,
+    get expression() {
+      expression ??= make()
+      return expression
+    },
+    get groups() {
+      groups ??= Object.entries(this.expression.namedGroups())
+      return groups
+    },
+  }
+}
+
+/** The same change that the message's text has gone through before it is compared. */
+function spellingOf(isMixed: boolean): (literal: string) => string {
+  return isMixed ? (literal) => skeletonOf(fold(literal)) : fold
+}
+
+function source(nodes: Sequence, isMixed: boolean): string {
+  return nodes.map((node) => sourceOf(node, isMixed)).join('')
+}
+
+function sourceOf(node: Node, isMixed: boolean): string {
+  switch (node.type) {
+    case 'literal':
+      return RE2JS.quote(spellingOf(isMixed)(node.text))
+    case 'field':
+      // A source is lower case already; only its Russian words may need the other spelling.
+      return isMixed ? skeletonOf(fields[node.name].source) : fields[node.name].source
+    case 'gap':
+      return '[ .,:;|]{0,4}'
+    case 'choice': {
+      const branches = node.branches.map((branch) => source(branch, isMixed)).join('|')
+      return `(?:${branches})${node.isOptional ? '?' : ''}`
+    }
+  }
+}

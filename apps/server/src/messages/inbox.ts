@@ -1,0 +1,151 @@
+import type { Actor, Caller } from '../http/request.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { checkDraft, type ReadValues } from './check-template.ts'
+import * as store from './inbox-store.ts'
+import { maskText } from './mask-text.ts'
+import type { MessageParts } from './parts.ts'
+import { proposePattern } from './propose-template.ts'
+import { readOne } from './read-messages.ts'
+import { isTimely } from './receipt.ts'
+import { openMessage } from './sealed-message.ts'
+
+export const inboxPageSize = 20
+
+export interface Unparsed extends Omit<store.UnparsedKind, 'sample' | 'shapeMac'> {
+  readonly sender: string
+  readonly text: string
+}
+
+/** Texts of known senders that no template reads, as support may see them. */
+export async function listUnparsed(
+  { db, secrets }: MessageParts,
+  filter: { bank: string | undefined; page: number },
+): Promise<{ count: number; kinds: Unparsed[] }> {
+  const { count, kinds } = await store.listKinds(db.each, { ...filter, pageSize: inboxPageSize })
+  return {
+    count,
+    kinds: kinds.map(({ sample, shapeMac: _shape, ...kind }) => ({
+      ...kind,
+      sender: sample.sender,
+      text: maskText(wholeText(secrets, sample)),
+    })),
+  }
+}
+
+export interface Proposal {
+  readonly banks: readonly string[]
+  readonly channels: readonly ['sms' | 'push']
+  readonly direction: 'credit' | 'debit'
+  readonly pattern: string
+  readonly text: string
+  readonly values: ReadValues
+}
+
+export async function proposeTemplate({ db, secrets }: MessageParts, id: string): Promise<Proposal> {
+  const kind = await kindOrRefuse(db.each, id)
+  const text = maskText(wholeText(secrets, kind.sample))
+  const pattern = proposePattern(text)
+  const direction = debitWord.test(text) ? 'debit' : 'credit'
+  const channels = [kind.channel] as const
+  const draft = { id, banks: [kind.bank], channels, direction, version: 1, pattern, samples: [] } as const
+  const [result] = checkDraft(draft, [text], []).results
+  return { banks: [kind.bank], channels, direction, pattern, text, values: result?.values ?? {} }
+}
+
+const debitWord = /списан|покупк|оплат|выдач|снят|spisan|pokupk|oplat|vydach/i
+
+export async function dismissUnparsed(
+  { db }: MessageParts,
+  id: string,
+  staff: Actor,
+  { ip, requestId }: Caller,
+): Promise<number> {
+  return db.write(async (tx) => {
+    const kind = await kindOrRefuse(tx, id)
+    const dismissed = await store.dismissKind(tx, kind)
+    await writeAudit(tx, {
+      actor: staff.userId,
+      action: 'messages.dismissed',
+      subject: `messages:${id}`,
+      after: { bank: kind.bank, channel: kind.channel, dismissed },
+      origin: { ip, requestId },
+    })
+    return dismissed
+  })
+}
+
+export interface Replayed {
+  readonly read: number
+  readonly receipts: number
+  readonly stillUnparsed: number
+}
+
+const replayBatch = 100
+
+/** Reads the unparsed texts of the last hours again. Their time has passed, so an SMS then proves nothing by itself. */
+export async function replayUnparsed(
+  parts: MessageParts,
+  hours: number,
+  staff: Actor,
+  { ip, requestId }: Caller,
+): Promise<Replayed> {
+  const total = { read: 0, receipts: 0, stillUnparsed: 0 }
+  for (let after = 0n; ; ) {
+    const { last, ...part } = await replayPart(parts, hours, after)
+    total.read += part.read
+    total.receipts += part.receipts
+    total.stillUnparsed += part.stillUnparsed
+    if (last === undefined) break
+    after = last
+  }
+  await parts.db.write(async (tx) => {
+    await store.recountKinds(tx)
+    await writeAudit(tx, {
+      actor: staff.userId,
+      action: 'messages.replayed',
+      subject: 'messages',
+      after: { hours, ...total },
+      origin: { ip, requestId },
+    })
+  })
+  return total
+}
+
+async function replayPart(
+  parts: MessageParts,
+  hours: number,
+  after: bigint,
+): Promise<Replayed & { last: bigint | undefined }> {
+  const reader = await parts.book.current()
+  return parts.db.write(async (tx) => {
+    const messages = await store.unparsedSince(tx, { hours, after, limit: replayBatch })
+    const kinds: string[] = []
+    for (const message of messages) {
+      const times = {
+        cameMs: message.cameAt.getTime(),
+        storedMs: message.storedAt.getTime(),
+        previousMs: undefined,
+      }
+      kinds.push(await readOne(parts, tx, reader, message, { isReplayed: true, isTimely: isTimely(times) }))
+    }
+    return {
+      read: kinds.length,
+      receipts: kinds.filter((kind) => kind === 'credit').length,
+      stillUnparsed: kinds.filter((kind) => kind === 'unparsed').length,
+      last: messages.length < replayBatch ? undefined : messages.at(-1)?.place,
+    }
+  })
+}
+
+async function kindOrRefuse(tx: Tx, id: string): Promise<store.UnparsedKind> {
+  const kind = await store.findKind(tx, id)
+  if (!kind) throw new Problem('message.not_found')
+  return kind
+}
+
+function wholeText(secrets: MessageParts['secrets'], sample: store.UnparsedKind['sample']): string {
+  const { title, text } = openMessage(secrets, sample)
+  return title ? `${title} ${text}` : text
+}

@@ -1,0 +1,7 @@
+export { bankSenders } from './bank-senders.ts'
+export { messageJobs, messagesChannel, readingJob } from './jobs.ts'
+export type { MessageParts } from './parts.ts'
+export { plantTemplates } from './plant-templates.ts'
+export { messageRoutes } from './routes.ts'
+export { messageSink } from './take-messages.ts'
+export { templateBook } from './template-book.ts'

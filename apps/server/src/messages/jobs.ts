@@ -1,0 +1,15 @@
+import type { Job } from '../platform/jobs.ts'
+import type { MessageParts } from './parts.ts'
+import { readWaiting } from './read-messages.ts'
+import { forgetOldTexts } from './read-store.ts'
+
+export const readingJob = 'messages.read'
+/** Told when messages have come, so that nobody waits for the rhythm. */
+export const messagesChannel = 'florin_messages'
+
+export function messageJobs(parts: MessageParts): Job[] {
+  return [
+    { name: readingJob, everySeconds: 2, run: () => readWaiting(parts) },
+    { name: 'messages.forget', everySeconds: 600, run: () => forgetOldTexts(parts.db.each) },
+  ]
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { Channel } from './message.ts'
+import type { MessageTables } from './tables.ts'
+
+const messages = (tx: Tx) => tables<MessageTables>(tx)
+
+/** One queue of one phone. */
+export interface Queue {
+  readonly terminalId: string
+  readonly installationId: string
+}
+
+export interface KeptRow {
+  readonly id: string
+  readonly seq: number | undefined
+  readonly fingerprint: string
+  readonly rejection: string | undefined
+}
+
+/** What is kept under these numbers and names, and all of this queue above the acknowledged number. */
+export async function keptMessages(
+  tx: Tx,
+  queue: Queue,
+  sought: { readonly above: number; readonly seqs: readonly number[]; readonly ids: readonly string[] },
+): Promise<KeptRow[]> {
+  const { rows } = await sql<{ id: string; seq: bigint | null; mac: Buffer; reason: string | null }>`
+    select client_id as id, case when installation_id = ${queue.installationId} then seq end as seq,
+      content_mac as mac, case when outcome = 'too_old' then reason end as reason
+    from raw_message
+    where terminal_id = ${queue.terminalId}
+      and (client_id = any(${[...sought.ids]}::uuid[])
+        or installation_id = ${queue.installationId}
+          and (seq > ${sought.above} or seq = any(${[...sought.seqs]}::bigint[])))
+  `.execute(tables(tx))
+  return rows.map((row) => ({
+    id: row.id,
+    seq: row.seq === null ? undefined : Number(row.seq),
+    fingerprint: row.mac.toString('hex'),
+    rejection: row.reason ?? undefined,
+  }))
+}
+
+export interface FreshMessage {
+  readonly seq: number
+  readonly id: string
+  readonly channel: Channel
+  readonly sender: string
+  readonly sealedTitle: Buffer | null
+  readonly sealedText: Buffer
+  readonly contentMac: Buffer
+  readonly receivedAt: Date
+  readonly rejection: string | undefined
+}
+
+export async function keepMessages(
+  tx: Tx,
+  queue: Queue & { readonly ownerId: string; readonly clockAheadMs: number },
+  fresh: readonly FreshMessage[],
+): Promise<void> {
+  if (fresh.length === 0) return
+  await messages(tx)
+    .insertInto('raw_message')
+    .values(
+      fresh.map((message) => ({
+        terminal_id: queue.terminalId,
+        owner_id: queue.ownerId,
+        installation_id: queue.installationId,
+        seq: BigInt(message.seq),
+        client_id: message.id,
+        channel: message.channel,
+        sender: message.sender,
+        sealed_title: message.sealedTitle,
+        sealed_text: message.sealedText,
+        content_mac: message.contentMac,
+        received_at: message.receivedAt,
+        clock_offset_ms: BigInt(Math.round(queue.clockAheadMs)),
+        outcome: message.rejection === undefined ? ('waiting' as const) : ('too_old' as const),
+        reason: message.rejection ?? null,
+        bank: null,
+        template_id: null,
+        template_version: null,
+        shape_mac: null,
+        read_at: message.rejection === undefined ? null : sql<Date>`clock_timestamp()`,
+      })),
+    )
+    .execute()
+}
+
+/** Heard by the readers once this transaction is through. */
+export async function tellReaders(tx: Tx, channel: string): Promise<void> {
+  await sql`select pg_notify(${channel}, '')`.execute(tables(tx))
+}

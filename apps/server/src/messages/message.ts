@@ -1,0 +1,62 @@
+import type { Money } from '@florin/money'
+
+export type Channel = 'sms' | 'push'
+
+/** What a phone has seen, untouched. */
+export interface RawMessage {
+  readonly channel: Channel
+  /** The number or name an SMS came from, or the package (at worst the title) of the app that showed a push. */
+  readonly sender: string
+  /** Of a push; an SMS has none. */
+  readonly title?: string
+  readonly text: string
+}
+
+/**
+ * How surely the message came from the bank. `bank-app`: a push of the bank's own package. `short-code`: an SMS of the
+ * bank's exact sender. `name-only`: the right name on the wrong channel, as some forwarders report it; anybody who can
+ * show a notification can show that name, so it must never confirm a deal by itself.
+ */
+export type Origin = 'bank-app' | 'short-code' | 'name-only'
+
+export type IgnoredReason =
+  | 'one-time-code'
+  | 'declined'
+  | 'refund'
+  | 'cashback'
+  | 'interest'
+  | 'own-transfer'
+  | 'offer'
+  | 'not-yet'
+  | 'foreign-currency'
+
+export type UnparsedReason = 'too-long' | 'no-template' | 'ambiguous' | 'other-banks-words'
+
+export interface FromBank {
+  readonly bank: string
+  readonly origin: Origin
+}
+
+/** Money that moved, as the bank tells it. Everything but the amount may be missing. */
+export interface Movement {
+  readonly templateId: string
+  readonly templateVersion: number
+  readonly amount: Money<'RUB'>
+  /** After the movement; negative on an overdraft. */
+  readonly balance?: Money<'RUB'>
+  /** The last three to five digits of a card or account. */
+  readonly cardTail?: string
+  readonly payer?: string
+  readonly payerBank?: string
+  /** As printed: 16:04, or 16:04:59. The bank's clock, usually Moscow's. */
+  readonly time?: string
+  readonly date?: string
+}
+
+export type Notice =
+  | ({ readonly kind: 'credit' | 'debit' } & FromBank & Movement)
+  | ({ readonly kind: 'alarm' } & FromBank)
+  /** A refund or an own transfer moves the balance too: the movement is there for the chain, and is never a receipt. */
+  | ({ readonly kind: 'ignored'; readonly reason: IgnoredReason; readonly movement?: Movement } & FromBank)
+  | ({ readonly kind: 'unparsed'; readonly reason: UnparsedReason } & FromBank)
+  | { readonly kind: 'unknown-sender' }

@@ -1,0 +1,158 @@
+import { compare } from '@florin/money'
+import type { CompiledTemplate } from './compile-template.ts'
+import {
+  doubtsOf,
+  hasDebitWord,
+  hasForeignCurrency,
+  judge,
+  spellsOut,
+  type Verdict,
+  wordsOf,
+} from './filter.ts'
+import { matchTemplate } from './match-template.ts'
+import type { FromBank, IgnoredReason, Movement, Notice, RawMessage } from './message.ts'
+import { isTooLong, type NormalText } from './normalise.ts'
+import { tellsOfAnotherSum } from './other-sums.ts'
+import { route } from './route.ts'
+import { type Spellings, spellingsOf } from './spellings.ts'
+
+export type Parse = (message: RawMessage) => Notice
+
+/** A parser for these templates. Pure and quick; the caller keeps what came in and what came out. */
+export function parserOf(templates: readonly CompiledTemplate[]): Parse {
+  const shelves = shelvesOf(templates)
+  const signatures = templates.filter(({ template }) => template.isSignature)
+
+  return (message) => {
+    const from = route(message.channel, message.sender)
+    if (!from) return { kind: 'unknown-sender' }
+    if (isTooLong(`${message.title ?? ''} ${message.text}`))
+      return { kind: 'unparsed', reason: 'too-long', ...from }
+    // A message on the wrong channel is of no channel; it has little weight anyway.
+    const channel = from.origin === 'name-only' ? 'any' : message.channel
+    const shelf = shelves.get(`${from.bank} ${channel}`) ?? emptyShelf
+    return read(spellingsOf(message, from.bank), from, shelf, signatures)
+  }
+}
+
+/** The templates to try for one bank and channel: the bank's own, and those that serve many. */
+interface Shelf {
+  readonly own: CompiledTemplate[]
+  readonly shared: CompiledTemplate[]
+}
+
+const emptyShelf: Shelf = { own: [], shared: [] }
+
+function shelvesOf(templates: readonly CompiledTemplate[]): Map<string, Shelf> {
+  const shelves = new Map<string, Shelf>()
+  for (const compiled of templates) {
+    const { banks, channels } = compiled.template
+    for (const key of banks.flatMap((bank) => ['any', ...channels].map((channel) => `${bank} ${channel}`))) {
+      const shelf = shelves.get(key) ?? { own: [], shared: [] }
+      shelves.set(key, shelf)
+      shelf[isShared(compiled) ? 'shared' : 'own'].push(compiled)
+    }
+  }
+  return shelves
+}
+
+type Found = Movement & { readonly kind: 'credit' | 'debit'; readonly isShared: boolean }
+
+function read(
+  texts: Spellings,
+  from: FromBank,
+  { own, shared }: Shelf,
+  signatures: readonly CompiledTemplate[],
+): Notice {
+  const words = wordsOf(texts[0])
+  const verdict = judge(words, from.bank)
+  if (verdict === 'alarm') return { kind: 'alarm', ...from }
+  if (verdict && !movesMoney(verdict)) return { kind: 'ignored', reason: verdict, ...from }
+
+  const isAllowed = allowedBy(words)
+  const ownReadings = readings(own.filter(isAllowed), texts)
+  // What many banks might write is only asked when the bank's own phrases are silent.
+  const matches = ownReadings.length > 0 ? ownReadings : readings(shared.filter(isAllowed), texts)
+  const [first] = matches
+  if (!first) return unread(words, verdict, from)
+
+  const doubt = doubtOf(matches, texts[0], from, signatures)
+  if (doubt && !verdict) return { kind: 'unparsed', reason: doubt, ...from }
+  const { isShared: _, ...movement } = matches.reduce(fuller)
+  if (verdict && movement.kind === 'credit') return ignored(verdict, from, doubt ? undefined : movement)
+  return { ...from, ...movement }
+}
+
+/** Such a message changes the balance, though it is no receipt. */
+function movesMoney(verdict: Verdict): boolean {
+  return ['refund', 'cashback', 'interest', 'own-transfer'].includes(verdict)
+}
+
+function unread(words: string, verdict: IgnoredReason | undefined, from: FromBank): Notice {
+  if (verdict) return { kind: 'ignored', reason: verdict, ...from }
+  return hasForeignCurrency(words)
+    ? { kind: 'ignored', reason: 'foreign-currency', ...from }
+    : { kind: 'unparsed', reason: 'no-template', ...from }
+}
+
+function ignored(
+  reason: IgnoredReason,
+  from: FromBank,
+  found?: Movement & { readonly kind: 'credit' | 'debit' },
+): Notice {
+  if (!found) return { kind: 'ignored', reason, ...from }
+  const { kind: _, ...movement } = found
+  return { kind: 'ignored', reason, ...from, movement }
+}
+
+/** Which templates may be asked about a text with these words. */
+function allowedBy(words: string): (compiled: CompiledTemplate) => boolean {
+  if (hasDebitWord(words) || hasForeignCurrency(words)) return isDebit
+  const doubts = doubtsOf(words)
+  if (doubts.length === 0) return () => true
+  return (compiled) => isDebit(compiled) || spellsOut(compiled.template.pattern, doubts)
+}
+
+function isDebit({ template }: CompiledTemplate): boolean {
+  return template.direction === 'debit'
+}
+
+function isShared({ template }: CompiledTemplate): boolean {
+  return template.banks.length > 1
+}
+
+function readings(templates: readonly CompiledTemplate[], texts: Spellings): Found[] {
+  return templates.flatMap((compiled) =>
+    texts.flatMap((text) => {
+      const movement = matchTemplate(compiled, text)
+      return movement
+        ? [{ kind: compiled.template.direction, isShared: isShared(compiled), ...movement }]
+        : []
+    }),
+  )
+}
+
+/** Why the readings of one text are not believed. Nobody guesses which of two is right. */
+function doubtOf(
+  matches: readonly Found[],
+  whole: NormalText,
+  from: FromBank,
+  signatures: readonly CompiledTemplate[],
+): 'ambiguous' | 'other-banks-words' | undefined {
+  const [first, ...others] = matches as [Found, ...Found[]]
+  if (others.some((other) => contradicts(first, other))) return 'ambiguous'
+  if (first.kind === 'debit') return undefined
+  if (tellsOfAnotherSum(whole, matches.reduce(fuller))) return 'ambiguous'
+  const isForeign = (compiled: CompiledTemplate) =>
+    !compiled.template.banks.includes(from.bank) && matchTemplate(compiled, whole) !== undefined
+  return first.isShared && signatures.some(isForeign) ? 'other-banks-words' : undefined
+}
+
+function contradicts(one: Found, other: Found): boolean {
+  if (one.kind !== other.kind || compare(one.amount, other.amount) !== 0) return true
+  return one.balance !== undefined && other.balance !== undefined && compare(one.balance, other.balance) !== 0
+}
+
+function fuller(one: Found, other: Found): Found {
+  return Object.keys(other).length > Object.keys(one).length ? other : one
+}

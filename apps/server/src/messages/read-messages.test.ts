@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import { newOwner } from '../terminals/test/owners.ts'
+import { BankPhone } from './test/bank-phone.ts'
+
+const world = useWorld()
+const transfer = (sum: string, balance: string, payer = 'Иван П.') =>
+  `MIR-4417 14:32 Перевод ${sum}р от ${payer} Баланс: ${balance}р`
+
+test('a bank message becomes a receipt of the method whose card it names', async () => {
+  const phone = await BankPhone.of(world)
+  const method = await phone.withMethod('sberbank', '2202201122334417')
+  await phone.brings({ text: transfer('5000', '12 300.50') })
+
+  expect(await phone.receipts()).toMatchObject([
+    {
+      amount: '5000.00',
+      balance_after: '12300.50',
+      bank: { id: 'sberbank', name: 'Sberbank' },
+      payment_id: method,
+      requisite: '•• 4417',
+      payer: 'Иван П.',
+      trust: 1,
+      trust_reason: 'first_balance',
+      signals: ['sms'],
+    },
+  ])
+})
+
+test('a balance that follows is believed more; one that does not is not believed at all', async () => {
+  const phone = await BankPhone.of(world)
+  await phone.brings({ text: transfer('100', '1100') })
+  await phone.brings({ text: transfer('50', '1150') })
+  await phone.brings({ text: 'MIR-4417 14:40 Покупка 150р PYATEROCHKA Баланс: 1000р' })
+  // A refund is no receipt, but it moves the balance.
+  await phone.brings({ text: 'MIR-4417 14:41 Зачисление 20р возврат Баланс: 1020р' })
+  await phone.brings({ text: transfer('50', '1070', 'Пётр К.') })
+  await phone.brings({ text: transfer('5000', '9999', 'Хакер Х.') })
+  // The last good balance still counts, so the forger's message has done no harm.
+  await phone.brings({ text: transfer('30', '1100', 'Олег Т.') })
+
+  const receipts = await phone.receipts()
+  const trusts = receipts.map((one: { amount: string; trust: number; trust_reason: string }) => [
+    one.amount,
+    one.trust,
+    one.trust_reason,
+  ])
+  expect(trusts).toEqual([
+    ['30.00', 2, 'balance_follows'],
+    ['5000.00', 0, 'balance_breaks'],
+    ['50.00', 2, 'balance_follows'],
+    ['50.00', 2, 'balance_follows'],
+    ['100.00', 1, 'first_balance'],
+  ])
+})
+
+test('SMS and push of one credit are one receipt, with both signals', async () => {
+  const phone = await BankPhone.of(world)
+  await phone.brings(
+    { text: transfer('700', '2700') },
+    { channel: 'push', sender: 'ru.sberbankmobile', title: 'Сбербанк', text: transfer('700', '2700') },
+  )
+  expect(await phone.receipts()).toMatchObject([
+    { amount: '700.00', trust: 3, trust_reason: 'bank_app', signals: ['sms', 'push'] },
+  ])
+})
+
+test('the same text with another balance is another receipt', async () => {
+  const phone = await BankPhone.of(world)
+  await phone.brings({ text: transfer('700', '2700') }, { text: transfer('700', '3400') })
+  expect(await phone.receipts()).toHaveLength(2)
+})
+
+test.each([
+  [
+    'a number that is not the bank’s',
+    { sender: '+79120000000', text: transfer('900', '5000') },
+    'unknown_sender',
+  ],
+  ['a look-alike of the bank’s number', { sender: '9ОО', text: transfer('900', '5000') }, 'unknown_sender'],
+  ['a one-time code', { text: 'Никому не сообщайте код 482913. Перевод 900р' }, 'ignored'],
+  ['a refund', { text: 'MIR-4417 14:32 Возврат покупки 900р MAGNIT Баланс: 5000р' }, 'ignored'],
+] as const)('%s is kept and is no receipt', async (_name, seen, outcome) => {
+  const phone = await BankPhone.of(world)
+  await phone.brings(seen)
+  expect(await phone.outcomes()).toEqual([outcome])
+  expect(await phone.receipts()).toEqual([])
+})
+
+test('a notice of a block raises the alarm, withholds the bank’s methods and writes to the owner', async () => {
+  const phone = await BankPhone.of(world)
+  await phone.withMethod('sberbank', '2202201122334425')
+  await phone.brings({ text: 'Ваша карта MIR-4425 заблокирована по 115-ФЗ. Обратитесь в банк.' })
+  const { body } = await phone.owner.browser.call('listTerminals')
+  expect(body[0].troubles).toContain('bank_blocked')
+  const { body: methods } = await phone.owner.browser.call('listPayments')
+  expect(methods.results[0].withheld).toBe('terminal_blocked')
+  await world.mail(phone.owner.email, (mail) => mail.subject.includes('block'))
+
+  // Switching a method on again says that the matter is settled.
+  const switched = await phone.owner.browser.call('updatePayment', {
+    params: { id: methods.results[0].id },
+    body: { is_active: true },
+  })
+  expect(switched.status).toBe(200)
+  const { body: settled } = await phone.owner.browser.call('listTerminals')
+  expect(settled[0].troubles).not.toContain('bank_blocked')
+})
+
+test('a backlog is believed in its order; a message out of order never is', async () => {
+  const phone = await BankPhone.of(world)
+  const hour = 3_600_000
+  await phone.brings(
+    { text: transfer('100', '1100'), agoMs: 2 * hour },
+    { text: transfer('50', '1150'), agoMs: hour },
+  )
+  await phone.brings({ text: transfer('40', '1190'), agoMs: 90 * 60_000 })
+  const byAmount = Object.fromEntries(
+    (await phone.receipts()).map((one: { amount: string; trust_reason: string }) => [
+      one.amount,
+      one.trust_reason,
+    ]),
+  )
+  expect(byAmount).toEqual({ '100.00': 'first_balance', '50.00': 'balance_follows', '40.00': 'time_off' })
+})
+
+test('neither text nor payer lies open in the database, and other people’s receipts are not shown', async () => {
+  const phone = await BankPhone.of(world)
+  await phone.brings({ text: transfer('321', '4321', 'Аристарх Щ.') })
+  const rows = [
+    await world.query('select raw_message::text from raw_message'),
+    await world.query('select receipt::text from receipt'),
+  ]
+  const dump = JSON.stringify(rows)
+  expect(dump).not.toMatch(/Аристарх|Перевод|MIR-4417/)
+  expect(dump).not.toContain(Buffer.from('Аристарх').toString('hex'))
+  expect(world.logLines.join('\n')).not.toContain('Аристарх')
+
+  const stranger = await newOwner(world)
+  const theirs = await stranger.browser.call('listReceipts', {
+    query: { terminal_id: phone.phone.terminalId },
+  })
+  expect(theirs.status).toBe(404)
+  expect((await stranger.browser.call('listReceipts')).body).toEqual({ count: 0, results: [] })
+})
+
+test('what waits is read by whoever comes next, once, by two nodes at the same time', async () => {
+  const phone = await BankPhone.of(world)
+  const second = await world.node()
+  const sums = Array.from({ length: 60 }, (_, index) => index + 1)
+  const texts = sums.map((sum, index) => ({
+    text: transfer(String(sum), String(1_000 + sums.slice(0, index + 1).reduce((all, one) => all + one, 0))),
+  }))
+  await phone.brings(...texts)
+  await second.stop()
+  const rows = await world.query<{ trust: number }>('select trust from receipt where terminal_id = $1', [
+    phone.phone.terminalId,
+  ])
+  expect(rows).toHaveLength(60)
+  expect(rows.filter((row) => row.trust === 2)).toHaveLength(59)
+})

@@ -1,0 +1,43 @@
+import { bankSenders } from './bank-senders.ts'
+import type { Channel, FromBank } from './message.ts'
+import { fold } from './normalise.ts'
+
+/**
+ * The bank whose sender or package this is, letter by letter; only ASCII case is forgiven, because phones differ in it.
+ * No normalisation here: 9ОО with Cyrillic letters, full-width digits and +900 are other senders.
+ */
+export function route(channel: Channel, sender: string): FromBank | undefined {
+  const name = lowerAscii(sender)
+  const asSms = smsSenders.get(name)
+  const asApp = packages.get(name)
+  if (channel === 'sms' && asSms) return { bank: asSms, origin: 'short-code' }
+  if (channel === 'push' && asApp) return { bank: asApp, origin: 'bank-app' }
+  const byName = asSms ?? asApp ?? (channel === 'push' ? titles.get(fold(name)) : undefined)
+  return byName === undefined ? undefined : { bank: byName, origin: 'name-only' }
+}
+
+function lowerAscii(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+const smsSenders = index('sms')
+const packages = index('packages')
+const titles = index('titles')
+
+function index(list: 'sms' | 'packages' | 'titles'): Map<string, string> {
+  return new Map(
+    bankSenders.flatMap((bank) => (bank[list] ?? []).map((name) => [fold(name), bank.slug] as const)),
+  )
+}
+
+/** What a bank calls itself at the head of a message, longest first. */
+export function namesOf(bank: string): readonly string[] {
+  return ownNames.get(bank) ?? []
+}
+
+const ownNames = new Map(
+  bankSenders.map(({ slug, sms = [], titles: shown = [] }) => [
+    slug,
+    [...new Set([...sms, ...shown].map(fold))].sort((a, b) => b.length - a.length),
+  ]),
+)

@@ -1,0 +1,28 @@
+import type { RawMessage } from './message.ts'
+import { behind, type NormalText, normalise } from './normalise.ts'
+import { namesOf } from './route.ts'
+
+/** The whole message first; behind it what else may be the sentence that a template describes. */
+export type Spellings = readonly [whole: NormalText, ...NormalText[]]
+
+export function spellingsOf(message: RawMessage, bank: string): Spellings {
+  const [whole, ...textOnly] = titleAndText(message)
+  return [whole, ...textOnly, ...withoutOwnName(whole, bank)]
+}
+
+/** A push is title and text; some banks start their sentence in the title, others put only their name there. */
+function titleAndText({ channel, title, text }: RawMessage): Spellings {
+  if (channel === 'sms' || !title?.trim()) return [normalise(text)]
+  const whole = normalise(`${title} ${text}`)
+  // A number in the title belongs to the message; the text alone would be half of it.
+  return /\p{N}/u.test(title) ? [whole] : [whole, normalise(text)]
+}
+
+/** "ВТБ: поступление 100р" is "поступление 100р", signed. */
+function withoutOwnName(whole: NormalText, bank: string): NormalText[] {
+  const name = namesOf(bank).find((known) => whole.folded.startsWith(known))
+  if (name === undefined) return []
+  const rest = behind(whole, name.length)
+  const hasBorder = rest.text.length < whole.text.length - name.length
+  return hasBorder ? [rest] : []
+}

@@ -1,0 +1,31 @@
+import type { Template } from '../template.ts'
+import { alfaBankTemplates } from './alfa-bank.ts'
+import { fewBanksTemplates } from './few-banks.ts'
+import { gazprombankTemplates } from './gazprombank.ts'
+import { manyBanksTemplates } from './many-banks.ts'
+import { minbankTemplates } from './minbank.ts'
+import { mtsBankTemplates } from './mts-bank.ts'
+import { otherBanksTemplates } from './other-banks.ts'
+import { raiffeisenbankTemplates } from './raiffeisenbank.ts'
+import { rncbTemplates } from './rncb.ts'
+import { sberbankTemplates } from './sberbank.ts'
+import { specBanksTemplates } from './spec-banks.ts'
+import { tinkoffBankTemplates } from './tinkoff-bank.ts'
+import { vtbBankTemplates } from './vtb-bank.ts'
+
+/** The templates that come with the house. */
+export const builtInTemplates: readonly Template[] = [
+  ...sberbankTemplates,
+  ...tinkoffBankTemplates,
+  ...vtbBankTemplates,
+  ...alfaBankTemplates,
+  ...gazprombankTemplates,
+  ...raiffeisenbankTemplates,
+  ...mtsBankTemplates,
+  ...rncbTemplates,
+  ...minbankTemplates,
+  ...specBanksTemplates,
+  ...otherBanksTemplates,
+  ...fewBanksTemplates,
+  ...manyBanksTemplates,
+]

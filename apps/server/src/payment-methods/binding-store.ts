@@ -1,0 +1,123 @@
+import { type Tx, tables } from '../platform/database.ts'
+import type { Paging, SealedPage } from './list-store.ts'
+import type { PaymentMethodTables } from './tables.ts'
+
+const methods = (tx: Tx) => tables<PaymentMethodTables>(tx)
+
+export interface BoundTo {
+  readonly id: string
+  readonly terminalId: string | null
+}
+
+/** The owner’s methods among the given ones, held until the transaction ends; always in one order, so that two never deadlock. */
+export async function lockForBinding(tx: Tx, ownerId: string, ids: readonly string[]): Promise<BoundTo[]> {
+  return methods(tx)
+    .selectFrom('payment_method')
+    .select(['id', 'terminal_id as terminalId'])
+    .where('id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function setTerminal(tx: Tx, ids: readonly string[], terminalId: string | null): Promise<void> {
+  if (ids.length === 0) return
+  await methods(tx)
+    .updateTable('payment_method')
+    .set({ terminal_id: terminalId })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Answers whose methods they were: one owner’s, as many times as methods. */
+export async function clearTerminal(tx: Tx, terminalId: string): Promise<string[]> {
+  const rows = await methods(tx)
+    .updateTable('payment_method')
+    .set({ terminal_id: null })
+    .where('terminal_id', '=', terminalId)
+    .returning('owner_id')
+    .execute()
+  return rows.map((row) => row.owner_id)
+}
+
+export async function listOfTerminal(
+  tx: Tx,
+  ownerId: string,
+  terminalId: string,
+  paging: Paging,
+): Promise<SealedPage> {
+  const { count } = await ofTerminalQuery(tx, ownerId, terminalId)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), methods: await terminalPageQuery(tx, ownerId, terminalId, paging).execute() }
+}
+
+export function terminalPageQuery(tx: Tx, ownerId: string, terminalId: string, { page, pageSize }: Paging) {
+  return ofTerminalQuery(tx, ownerId, terminalId)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+}
+
+function ofTerminalQuery(tx: Tx, ownerId: string, terminalId: string) {
+  return methods(tx)
+    .selectFrom('payment_method')
+    .where('terminal_id', '=', terminalId)
+    .where('owner_id', '=', ownerId)
+}
+
+export async function countsByTerminal(tx: Tx, ownerId: string): Promise<Map<string, number>> {
+  const rows = await methods(tx)
+    .selectFrom('payment_method')
+    .select(({ fn }) => ['terminal_id', fn.countAll<bigint>().as('count')])
+    .where('owner_id', '=', ownerId)
+    .where('terminal_id', 'is not', null)
+    .groupBy('terminal_id')
+    .execute()
+  return new Map(rows.map((row) => [row.terminal_id as string, Number(row.count)]))
+}
+
+/** A method as a bank’s message can point to it: by the last digits only. */
+export interface ReadMethod {
+  readonly id: string
+  readonly ownerId: string
+  readonly name: string
+  readonly cardTail: string | undefined
+  readonly phoneTail: string | undefined
+  readonly accountTail: string | undefined
+  readonly isActive: boolean
+}
+
+/** The methods of one bank whose messages arrive on a terminal. */
+export async function methodsReadBy(tx: Tx, terminalId: string, bankId: string): Promise<ReadMethod[]> {
+  const rows = await methods(tx)
+    .selectFrom('payment_method')
+    .select(['id', 'owner_id', 'name', 'card_tail', 'phone_tail', 'account_tail', 'is_active'])
+    .where('terminal_id', '=', terminalId)
+    .where('bank', '=', bankId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    ownerId: row.owner_id,
+    name: row.name,
+    cardTail: row.card_tail ?? undefined,
+    phoneTail: row.phone_tail ?? undefined,
+    accountTail: row.account_tail ?? undefined,
+    isActive: row.is_active,
+  }))
+}
+
+/** How a method is named in a line: the last digits of its card, else of its phone. */
+export async function tailsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await methods(tx)
+    .selectFrom('payment_method')
+    .select(['id', 'card_tail', 'phone_tail'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, `•• ${row.card_tail ?? row.phone_tail ?? ''}`]))
+}

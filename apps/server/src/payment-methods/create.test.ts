@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { newAccount, newCard, newPhone, useTraders } from './test/traders.ts'
+
+const own = useTraders()
+
+test('a card makes a C2C method, switched off and unbound', async () => {
+  const anna = await own.trader()
+  const card = newCard()
+
+  const created = await anna.browser.call('createPayment', {
+    body: { name: ' Анна  Королёва ', bank: 'sberbank', card },
+  })
+
+  expect(created.body).toEqual({
+    status: 'success',
+    details: 'Payment method created',
+    payment_id: expect.any(String),
+  })
+  expect(await own.see(anna, created.body.payment_id)).toEqual({
+    id: created.body.payment_id,
+    name: 'Анна Королёва',
+    bank: { id: 'sberbank', name: expect.any(String), full_name: expect.any(String), is_popular: true },
+    bank_name: expect.any(String),
+    card: `${card.slice(0, 4)} **** **** ${card.slice(-4)}`,
+    phone_number: null,
+    nomer_scheta: null,
+    is_SBP: false,
+    is_c2c: true,
+    is_active: false,
+    is_connect: false,
+    terminal_id: null,
+    terminal_name: null,
+    rating: 75,
+    rating_y: 75,
+    withheld: 'unbound',
+    is_locked: false,
+    min_amount_for_deposit: 0,
+    max_amount_for_deposit: 0,
+  })
+})
+
+test('a phone with its account makes an SBP method, all three make both', async () => {
+  const anna = await own.trader()
+  const [phone_number, nomer_scheta] = [newPhone(), newAccount()]
+  const sbp = await own.method(anna, { phone_number, nomer_scheta })
+  const both = await own.method(anna, { card: newCard(), phone_number, nomer_scheta: newAccount() })
+
+  expect(await own.see(anna, sbp)).toMatchObject({ is_SBP: true, is_c2c: false, phone_number, nomer_scheta })
+  expect(await own.see(anna, both)).toMatchObject({ is_SBP: true, is_c2c: true, phone_number })
+})
+
+test('a new method starts at its trader’s rating', async () => {
+  const anna = await own.trader()
+  await own.setPoints(await own.method(anna), 1_000)
+  await own.setPoints(await own.method(anna), -500)
+
+  const third = await own.method(anna)
+
+  // 250 points: 75 - 250/120.
+  expect(await own.see(anna, third)).toMatchObject({ rating: 72, rating_y: 72.91 })
+  expect((await anna.browser.call('dashboard')).body.profile.rating).toBe(72.91)
+})
+
+test('the banks are listed, popular ones first', async () => {
+  const { body } = await (await own.trader()).browser.call('listBanks')
+
+  const popular: boolean[] = body.results.map((bank: { is_popular: boolean }) => bank.is_popular)
+  expect(body.count).toBe(body.results.length)
+  expect(popular).toEqual([...popular].sort((left, right) => Number(right) - Number(left)))
+  expect(body.results.map((bank: { id: string }) => bank.id)).toContain('sberbank')
+})
+
+test('open pages of the owner hear of it, and the answer is in the caller’s language', async () => {
+  const anna = await own.trader()
+  anna.browser.language = 'ru'
+
+  const created = await anna.browser.call('createPayment', {
+    body: { name: 'Анна Ли', bank: 'sberbank', card: newCard() },
+  })
+
+  expect(created.body.details).toBe('Платеж успешно создан')
+  const news = await own.world.query('select event from live_event where user_id = $1', [anna.userId])
+  expect(news).toContainEqual({ event: { type: 'payments.changed' } })
+})

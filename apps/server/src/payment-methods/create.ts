@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { Problem } from '../platform/problem.ts'
+import { writingDetails } from './attempt-limits.ts'
+import { findBank } from './banks.ts'
+import { announceChange, type PaymentMethodParts } from './parts.ts'
+import { foldName, modeOf, type Requisites } from './payment-method.ts'
+import { startingPoints } from './rating.ts'
+import { sealRequisites } from './requisite-columns.ts'
+import { insertMethod, pointsOfOwner } from './store.ts'
+
+export interface NewMethod extends Requisites {
+  readonly name: string
+  readonly bank: string
+}
+
+/** Adds a method, switched off; it starts at its trader’s rating. Answers its id. */
+export async function createMethod(
+  parts: PaymentMethodParts,
+  ownerId: string,
+  wish: NewMethod,
+): Promise<string> {
+  if (!findBank(wish.bank)) throw new Problem('payment.bank_unknown')
+  await parts.limits.take(writingDetails(ownerId))
+  const id = randomUUID()
+  const mode = modeOf(wish)
+  await parts.db.write(async (tx) => {
+    await insertMethod(tx, {
+      id,
+      owner_id: ownerId,
+      bank: wish.bank,
+      name: wish.name,
+      name_folded: foldName(wish.name),
+      ...sealRequisites(parts.seal, { id, ownerId }, wish),
+      is_sbp: mode.isSbp,
+      is_c2c: mode.isC2c,
+      terminal_id: null,
+      rating_points: startingPoints(await pointsOfOwner(tx, ownerId)),
+      last_used_at: null,
+    })
+    await announceChange(parts, tx, ownerId)
+  })
+  return id
+}

@@ -1,0 +1,21 @@
+import type { Serve } from '../http/serve.ts'
+import { dealLimitRoutes, ownMethodRoutes } from './routes.ts'
+import type { PaymentMethodService } from './service.ts'
+import { supportRoutes } from './support-routes.ts'
+
+export { type Bank, bankDirectory } from './bank-directory.ts'
+export { findBank } from './banks.ts'
+export type { Binding } from './binding.ts'
+export { methodsReadBy, type ReadMethod, tailsOf } from './binding-store.ts'
+export type { NewMethod } from './create.ts'
+export type { Acting, PaymentMethodParts, TerminalState } from './parts.ts'
+export { requisiteSeal } from './requisite-seal.ts'
+export { awaitingRotation, rotateRequisites } from './rotate.ts'
+export { type PaymentMethodService, paymentMethodService } from './service.ts'
+export { traderRating } from './trader-rating.ts'
+
+export function paymentMethodRoutes(serve: Serve, methods: PaymentMethodService): void {
+  ownMethodRoutes(serve, methods)
+  dealLimitRoutes(serve, methods)
+  supportRoutes(serve, methods)
+}

@@ -1,0 +1,35 @@
+import type { Origin } from '../platform/audit.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Live } from '../platform/live.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
+import type { RequisiteSeal } from './requisite-seal.ts'
+
+/** What a method needs to know of the terminal it is bound to. */
+export interface TerminalState {
+  readonly name: string
+  /** No ping for three minutes, or switched off. */
+  readonly isSilent: boolean
+  /** Banks whose messages cannot be trusted on this terminal at the moment. */
+  readonly blockedBanks: readonly string[]
+}
+
+export interface PaymentMethodParts {
+  readonly db: Database
+  readonly live: Pick<Live, 'announce'>
+  readonly limits: RateLimits
+  readonly seal: RequisiteSeal
+  /** Given by the terminals, which this domain does not know. A terminal that is not in the answer counts as silent. */
+  terminalStates(ids: readonly string[]): Promise<ReadonlyMap<string, TerminalState>>
+  /** Told when a bound method is switched on: its owner says that the bank is at peace with them. */
+  switchedOn(tx: Tx, method: { ownerId: string; terminalId: string; bank: string }): Promise<void>
+}
+
+/** Who acts, and from where: the owner, or staff in their place. */
+export interface Acting {
+  readonly userId: string
+  readonly origin: Origin
+}
+
+export async function announceChange({ live }: PaymentMethodParts, tx: Tx, ownerId: string): Promise<void> {
+  await live.announce(tx, ownerId, { type: 'payments.changed' })
+}

@@ -1,0 +1,63 @@
+import type { PaymentMethod, RequisiteName, Requisites } from './payment-method.ts'
+import type { RequisiteSeal } from './requisite-seal.ts'
+import type { SealedMethod } from './store.ts'
+
+interface Owned {
+  readonly id: string
+  readonly ownerId: string
+}
+
+/** Everything that the table keeps of the numbers: sealed, keyed for comparison, and their last digits. */
+export function sealRequisites(seal: RequisiteSeal, { id, ownerId }: Owned, requisites: Requisites) {
+  const sealed = (column: RequisiteName) => {
+    const digits = requisites[column]
+    return digits === undefined ? null : seal.seal({ column, id, ownerId }, digits)
+  }
+  const { card, phone, account } = requisites
+  return {
+    card_sealed: sealed('card'),
+    phone_sealed: sealed('phone'),
+    account_sealed: sealed('account'),
+    key_version: seal.keyVersion,
+    card_index: card === undefined ? null : seal.index('card', card),
+    account_index: account === undefined ? null : seal.index('account', account),
+    card_tail: tailOf(card),
+    phone_tail: tailOf(phone),
+    account_tail: tailOf(account),
+  }
+}
+
+function tailOf(digits: string | undefined): string | null {
+  return digits?.slice(-4) ?? null
+}
+
+type SealedNumbers = Pick<SealedMethod, 'id' | 'owner_id' | 'card_sealed' | 'phone_sealed' | 'account_sealed'>
+
+export function openRequisite(
+  seal: RequisiteSeal,
+  row: SealedNumbers,
+  column: RequisiteName,
+): string | undefined {
+  const sealed = row[`${column}_sealed`]
+  return sealed ? seal.open({ column, id: row.id, ownerId: row.owner_id }, sealed) : undefined
+}
+
+export function openMethod(seal: RequisiteSeal, row: SealedMethod): PaymentMethod {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    bank: row.bank,
+    name: row.name,
+    card: openRequisite(seal, row, 'card'),
+    phone: openRequisite(seal, row, 'phone'),
+    account: openRequisite(seal, row, 'account'),
+    isSbp: row.is_sbp,
+    isC2c: row.is_c2c,
+    isActive: row.is_active,
+    wasActive: row.was_active,
+    terminalId: row.terminal_id ?? undefined,
+    minDollars: row.min_dollars,
+    maxDollars: row.max_dollars,
+    ratingPoints: row.rating_points,
+  }
+}

@@ -1,0 +1,31 @@
+import { type Tx, tables } from '../platform/database.ts'
+import type { SealedMethod } from './store.ts'
+import type { PaymentMethodTables } from './tables.ts'
+
+const methods = (tx: Tx) => tables<PaymentMethodTables>(tx)
+
+/** Some methods that older keys have sealed, held; what another hand holds is left to the next look. */
+export async function lockSealedBefore(tx: Tx, keyVersion: number, limit: number): Promise<SealedMethod[]> {
+  return (
+    methods(tx)
+      .selectFrom('payment_method')
+      .selectAll()
+      .where('key_version', '<', keyVersion)
+      // By the index, oldest first: without an order, each batch would walk past all that is done already.
+      .orderBy('key_version')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  )
+}
+
+/** A key may be forgotten when nothing is left that it has sealed. */
+export async function countSealedBefore(tx: Tx, keyVersion: number): Promise<number> {
+  const { count } = await methods(tx)
+    .selectFrom('payment_method')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('key_version', '<', keyVersion)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,70 @@
+import type { ProblemCode } from '@florin/contract'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import type { PaymentMethodTables } from './tables.ts'
+
+const methods = (tx: Tx) => tables<PaymentMethodTables>(tx)
+
+/** A method as it lies in the database, its numbers sealed. */
+export type SealedMethod = Selectable<PaymentMethodTables['payment_method']>
+
+export async function findMethod(tx: Tx, id: string): Promise<SealedMethod | undefined> {
+  return methods(tx).selectFrom('payment_method').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Holds the method until the transaction ends, so that two changes of one method follow each other. */
+export async function lockMethod(tx: Tx, id: string): Promise<SealedMethod | undefined> {
+  return methods(tx)
+    .selectFrom('payment_method')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertMethod(
+  tx: Tx,
+  values: Insertable<PaymentMethodTables['payment_method']>,
+): Promise<void> {
+  await unlessTaken(methods(tx).insertInto('payment_method').values(values).execute())
+}
+
+export async function updateMethod(
+  tx: Tx,
+  id: string,
+  values: Updateable<PaymentMethodTables['payment_method']>,
+): Promise<void> {
+  await unlessTaken(methods(tx).updateTable('payment_method').set(values).where('id', '=', id).execute())
+}
+
+const takenBy: Record<string, ProblemCode> = {
+  payment_method_card_index_key: 'payment.card_taken',
+  payment_method_account_index_key: 'payment.account_taken',
+}
+
+/** The index decides who was first; asking beforehand would let two of one moment through. */
+async function unlessTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+    const code = takenBy[constraint]
+    throw code ? new Problem(code) : error
+  }
+}
+
+/** Points of all methods of a trader, as rating.ts takes them. */
+export async function pointsOfOwner(tx: Tx, ownerId: string): Promise<{ sum: number; count: number }> {
+  const total = await methods(tx)
+    .selectFrom('payment_method')
+    .select(({ fn }) => [fn.sum<bigint | null>('rating_points').as('sum'), fn.countAll<bigint>().as('count')])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return { sum: Number(total.sum ?? 0), count: Number(total.count) }
+}
+
+export async function personExists(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from user_account where id = ${userId}`.execute(tables(tx))
+  return rows.length === 1
+}

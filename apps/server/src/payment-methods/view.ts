@@ -1,0 +1,31 @@
+import type { WithheldReason } from '@florin/contract'
+import type { PaymentMethodParts } from './parts.ts'
+import type { PaymentMethod } from './payment-method.ts'
+import { openMethod } from './requisite-columns.ts'
+import { pointsOfOwner, type SealedMethod } from './store.ts'
+import { withheldReason } from './withheld.ts'
+
+/** A method with what stands around it. */
+export interface MethodView extends PaymentMethod {
+  readonly terminalName: string | undefined
+  readonly withheld: WithheldReason | undefined
+}
+
+/** Methods of one owner, as they are shown. */
+export async function viewMethods(
+  parts: PaymentMethodParts,
+  ownerId: string,
+  rows: readonly SealedMethod[],
+): Promise<MethodView[]> {
+  if (rows.length === 0) return []
+  const methods = rows.map((row) => openMethod(parts.seal, row))
+  const terminalIds = new Set(methods.flatMap((method) => method.terminalId ?? []))
+  const [points, terminals] = await Promise.all([
+    pointsOfOwner(parts.db.each, ownerId),
+    parts.terminalStates([...terminalIds]),
+  ])
+  return methods.map((method) => {
+    const terminal = method.terminalId ? terminals.get(method.terminalId) : undefined
+    return { ...method, terminalName: terminal?.name, withheld: withheldReason(method, terminal, points) }
+  })
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { TerminalTables } from './tables.ts'
+
+const alarms = (tx: Tx) => tables<TerminalTables>(tx)
+
+/** Counts a wrong signature; answers how many there were since the last right one. */
+export async function countForged(tx: Tx, terminalId: string): Promise<number> {
+  const row = await alarms(tx)
+    .updateTable('terminal')
+    .set({ forged_in_a_row: sql<number>`forged_in_a_row + 1` })
+    .where('id', '=', terminalId)
+    .returning('forged_in_a_row')
+    .executeTakeFirst()
+  return row?.forged_in_a_row ?? 0
+}
+
+export async function forgiveForged(tx: Tx, terminalId: string): Promise<void> {
+  await alarms(tx)
+    .updateTable('terminal')
+    .set({ forged_in_a_row: 0 })
+    .where('id', '=', terminalId)
+    .where('forged_in_a_row', '>', 0)
+    .execute()
+}
+
+export async function raiseForged(tx: Tx, terminalId: string): Promise<void> {
+  await alarms(tx).insertInto('terminal_alarm').values({ terminal_id: terminalId, kind: 'forged' }).execute()
+}
+
+/** Alarms about forged signatures of the last day. */
+export async function countForgeries(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from terminal_alarm where kind = 'forged' and raised_at > now() - interval '1 day'
+  `.execute(alarms(tx))
+  return Number(rows[0]?.count ?? 0n)
+}
+
+/** False when this bank's block is known already. */
+export async function insertBlock(tx: Tx, terminalId: string, bank: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into terminal_alarm (terminal_id, kind, bank) values (${terminalId}, 'bank_blocked', ${bank})
+    on conflict (terminal_id, bank) where kind = 'bank_blocked' and cleared_at is null do nothing
+  `.execute(alarms(tx))
+  return numAffectedRows === 1n
+}
+
+/** False when there was none. */
+export async function clearBlock(tx: Tx, terminalId: string, bank: string, by: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update terminal_alarm set cleared_at = clock_timestamp(), cleared_by = ${by}
+    where terminal_id = ${terminalId} and bank = ${bank} and kind = 'bank_blocked' and cleared_at is null
+  `.execute(alarms(tx))
+  return numAffectedRows === 1n
+}

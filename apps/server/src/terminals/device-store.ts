@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { TerminalTables } from './tables.ts'
+
+const devices = (tx: Tx) => tables<TerminalTables>(tx)
+
+export interface PairedDevice {
+  readonly deviceId: string
+  readonly terminalId: string
+  readonly ownerId: string
+  readonly installationId: string
+  readonly sealedSecret: Buffer
+  readonly forgedInARow: number
+  /** The database's clock. */
+  readonly now: Date
+}
+
+/** The one phone that a terminal trusts; undefined when there is none. */
+export async function findDevice(tx: Tx, terminalId: string): Promise<PairedDevice | undefined> {
+  const row = await devices(tx)
+    .selectFrom('device')
+    .innerJoin('terminal', 'terminal.id', 'device.terminal_id')
+    .select(['device.id', 'device.terminal_id', 'device.installation_id', 'device.sealed_secret'])
+    .select(['terminal.owner_id', 'terminal.forged_in_a_row', sql<Date>`clock_timestamp()`.as('now')])
+    .where('device.terminal_id', '=', terminalId)
+    .where('device.revoked_at', 'is', null)
+    .where('terminal.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    deviceId: row.id,
+    terminalId: row.terminal_id,
+    ownerId: row.owner_id,
+    installationId: row.installation_id,
+    sealedSecret: row.sealed_secret,
+    forgedInARow: row.forged_in_a_row,
+    now: row.now,
+  }
+}
+
+/** The last few phones that a terminal trusted before. */
+export async function findRevoked(
+  tx: Tx,
+  terminalId: string,
+): Promise<{ deviceId: string; sealedSecret: Buffer }[]> {
+  const rows = await devices(tx)
+    .selectFrom('device')
+    .select(['id', 'sealed_secret'])
+    .where('terminal_id', '=', terminalId)
+    .where('revoked_at', 'is not', null)
+    .orderBy('revoked_at', 'desc')
+    .limit(5)
+    .execute()
+  return rows.map((row) => ({ deviceId: row.id, sealedSecret: row.sealed_secret }))
+}
+
+export interface NewDevice {
+  readonly id: string
+  readonly terminalId: string
+  readonly installationId: string
+  readonly sealedSecret: Buffer
+  readonly model: string
+  readonly sdk: number | null
+}
+
+/** From here on the terminal trusts this phone and no other. */
+export async function replaceDevice(tx: Tx, device: NewDevice): Promise<void> {
+  await revokeDevices(tx, device.terminalId)
+  await devices(tx)
+    .insertInto('device')
+    .values({
+      id: device.id,
+      terminal_id: device.terminalId,
+      installation_id: device.installationId,
+      sealed_secret: device.sealedSecret,
+      model: device.model,
+      sdk: device.sdk,
+    })
+    .execute()
+}
+
+export async function revokeDevices(tx: Tx, terminalId: string): Promise<void> {
+  await sql`
+    update device set revoked_at = now() where terminal_id = ${terminalId} and revoked_at is null
+  `.execute(devices(tx))
+}
+
+/** A newer key takes the older one's place. Answers when it ends. */
+export async function replacePairingKey(tx: Tx, terminalId: string, sealedKey: Buffer): Promise<Date> {
+  const { rows } = await sql<{ expires_at: Date }>`
+    insert into pairing_key (terminal_id, sealed_key, expires_at) values (${terminalId}, ${sealedKey}, now() + interval '10 minutes')
+    on conflict (terminal_id) do update set sealed_key = excluded.sealed_key, expires_at = excluded.expires_at, used_at = null
+    returning expires_at
+  `.execute(devices(tx))
+  return rows[0]?.expires_at as Date
+}
+
+export interface PairingKey {
+  readonly sealedKey: Buffer
+  readonly ownerId: string
+  /** The database's clock. */
+  readonly now: Date
+}
+
+/** Undefined when there is none that could still be used. */
+export async function findPairingKey(tx: Tx, terminalId: string): Promise<PairingKey | undefined> {
+  const { rows } = await sql<{ sealed_key: Buffer; owner_id: string; now: Date }>`
+    select sealed_key, owner_id, clock_timestamp() as now
+    from pairing_key join terminal on terminal.id = terminal_id
+    where terminal_id = ${terminalId} and used_at is null and expires_at > now() and deleted_at is null
+  `.execute(devices(tx))
+  const [row] = rows
+  return row && { sealedKey: row.sealed_key, ownerId: row.owner_id, now: row.now }
+}
+
+/** False when somebody was faster, or the key was replaced or ran out meanwhile. */
+export async function burnPairingKey(tx: Tx, terminalId: string, key: PairingKey): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update pairing_key set used_at = now(), sealed_key = null
+    where terminal_id = ${terminalId} and sealed_key = ${key.sealedKey} and used_at is null and expires_at > now()
+  `.execute(devices(tx))
+  return numAffectedRows === 1n
+}
+
+export async function removePairingKey(tx: Tx, terminalId: string): Promise<void> {
+  await devices(tx).deleteFrom('pairing_key').where('terminal_id', '=', terminalId).execute()
+}
+
+export interface ForwarderKey {
+  readonly ownerId: string
+  readonly sealedKey: Buffer
+  readonly now: Date
+}
+
+export async function findForwarderKey(tx: Tx, terminalId: string): Promise<ForwarderKey | undefined> {
+  const row = await devices(tx)
+    .selectFrom('terminal')
+    .select(['owner_id', 'forwarder_key', sql<Date>`clock_timestamp()`.as('now')])
+    .where('id', '=', terminalId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row?.forwarder_key) return undefined
+  return { ownerId: row.owner_id, sealedKey: row.forwarder_key, now: row.now }
+}
+
+/** False when this request has been made before. */
+export async function rememberNonce(tx: Tx, terminalId: string, nonce: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await devices(tx)
+    .insertInto('device_nonce')
+    .values({ terminal_id: terminalId, nonce })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Twice the window: what is older is refused for its time stamp. */
+export async function forgetNonces(tx: Tx): Promise<void> {
+  await sql`delete from device_nonce where seen_at < now() - interval '10 minutes'`.execute(devices(tx))
+}
+
+export async function databaseTime(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(devices(tx))
+  return rows[0]?.now as Date
+}

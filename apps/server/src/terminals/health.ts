@@ -1,0 +1,46 @@
+import type { CallingDevice } from '../http/request.ts'
+import type { Tx } from '../platform/database.ts'
+import { tellTerminals, tellTerminalsAndMethods } from './announce.ts'
+import { databaseTime } from './device-store.ts'
+import { type SignOfLife, writeSign } from './health-store.ts'
+import type { TerminalParts } from './parts.ts'
+import { readAcked } from './sequence-store.ts'
+import { findTerminals } from './store.ts'
+import { statusOf, type Terminal, troublesOf } from './terminal.ts'
+
+type HealthParts = Pick<TerminalParts, 'db' | 'live' | 'settings'>
+
+/** A phone was heard: by its own ping, or because a forwarder app brought something. */
+export async function heardFrom(
+  parts: HealthParts,
+  tx: Tx,
+  terminalId: string,
+  sign: SignOfLife,
+): Promise<void> {
+  const { silentSeconds } = parts.settings
+  const [before] = await findTerminals(tx, { ids: [terminalId] }, silentSeconds)
+  if (!before) return
+  await writeSign(tx, terminalId, sign, silentSeconds)
+  const [after] = await findTerminals(tx, { ids: [terminalId] }, silentSeconds)
+  if (!after || looks(before) === looks(after)) return
+  // Its owner's pages hear only of what they show.
+  const tell = statusOf(before) === statusOf(after) ? tellTerminals : tellTerminalsAndMethods
+  await tell(parts, tx, before.ownerId)
+}
+
+function looks(terminal: Terminal): string {
+  const { charge, isCharging } = terminal
+  return JSON.stringify([statusOf(terminal), troublesOf(terminal), charge, isCharging])
+}
+
+/** A ping of a paired phone; answers up to where its messages are kept. */
+export async function takePing(
+  parts: HealthParts,
+  device: CallingDevice,
+  sign: Omit<SignOfLife, 'connection'>,
+): Promise<{ ackedSeq: number; serverTime: Date }> {
+  return parts.db.write(async (tx) => {
+    await heardFrom(parts, tx, device.terminalId, { ...sign, connection: 'client' })
+    return { ackedSeq: await readAcked(tx, device), serverTime: await databaseTime(tx) }
+  })
+}

@@ -1,0 +1,20 @@
+export { clearBankBlock, raiseBankBlock } from './bank-block.ts'
+export type { RoutingLists } from './device-config.ts'
+export { admitDevice } from './device-gate.ts'
+export { deviceMessageRoutes, deviceRoutes } from './device-routes.ts'
+export { heardFrom } from './health.ts'
+export type { SignOfLife } from './health-store.ts'
+export {
+  addTerminal,
+  type ListedTerminal,
+  listTerminals,
+  namesOf,
+  terminalStates,
+} from './own-terminals.ts'
+export type { TerminalParts, TerminalSettings } from './parts.ts'
+export { terminalRoutes } from './routes.ts'
+export type { KeptMessage, Verdict } from './sequence.ts'
+export type { Queue } from './sequence-store.ts'
+export type { MessageOrigin, MessageSink } from './sink.ts'
+export { terminalGauges, terminalJobs } from './watch.ts'
+export { toWire } from './wire.ts'

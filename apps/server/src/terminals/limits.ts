@@ -1,0 +1,42 @@
+import type { Limit, LimitUse } from '../platform/rate-limits.ts'
+
+const minute = 60
+const hour = 3_600
+const day = 86_400
+
+export interface Attempt {
+  readonly userId: string
+  readonly email: string
+  readonly ip: string
+}
+
+const mails: Limit[] = [
+  { max: 1, seconds: minute },
+  { max: 5, seconds: hour },
+  { max: 10, seconds: day },
+]
+
+/** The budget of all codes that are mailed to this person, and this purpose's own. */
+export function askingForTerminal({ userId, email, ip }: Attempt): LimitUse[] {
+  return [
+    { name: 'terminal.connect', key: userId, limits: [{ max: 10, seconds: day }] },
+    { name: 'code.send.owner', key: email, limits: mails },
+    { name: 'code.send.ip', key: ip, limits: [{ max: 20, seconds: hour }] },
+  ]
+}
+
+export function guessingTerminalCode({ userId, ip }: Attempt): LimitUse[] {
+  return [
+    { name: 'code.guess.user', key: userId, limits: [{ max: 15, seconds: hour }] },
+    { name: 'code.guess.ip', key: ip, limits: [{ max: 60, seconds: hour }] },
+  ]
+}
+
+/** Sixty calls a minute, and three hundred on top for a phone that comes back with a backlog. */
+export function calling(key: string): LimitUse[] {
+  const limits = [
+    { max: 300, seconds: minute },
+    { max: 300 + 10 * 60, seconds: 10 * minute },
+  ]
+  return [{ name: 'device.call', key, limits }]
+}

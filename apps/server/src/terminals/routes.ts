@@ -1,0 +1,55 @@
+import { contract } from '@florin/contract'
+import { answerText } from '@florin/texts/server'
+import type { Serve } from '../http/serve.ts'
+import { requestTerminal, verifyTerminal } from './connect.ts'
+import * as own from './own-terminals.ts'
+import type { TerminalParts } from './parts.ts'
+import { offerToWire, toWire } from './wire.ts'
+
+export function terminalRoutes(serve: Serve, parts: TerminalParts): void {
+  connectionRoutes(serve, parts)
+  methodRoutes(serve, parts)
+
+  serve(contract.listTerminals, async ({ actor }) =>
+    (await own.listTerminals(parts, actor.userId)).map(toWire),
+  )
+
+  serve(contract.userTerminals, async ({ params }) => ({
+    terminals: (await own.listForStaff(parts, params.id)).map(toWire),
+  }))
+
+  serve(contract.renameTerminal, async ({ actor, params, body }) => {
+    await own.renameTerminal(parts, actor.userId, params.id, body.name)
+    return { name: body.name }
+  })
+
+  serve(contract.deleteTerminal, async ({ actor, params }) => {
+    await own.deleteTerminal(parts, actor.userId, params.id)
+    return { status: 'success' }
+  })
+}
+
+function connectionRoutes(serve: Serve, parts: TerminalParts): void {
+  serve(contract.requestTerminal, async ({ actor, caller, body }) => {
+    const terminalId = await requestTerminal(parts, actor, caller, body.terminal_id)
+    const message = answerText(caller.language, 'code_sent')
+    return { terminal_id: terminalId, status: 'otp_sent', message }
+  })
+
+  serve(contract.verifyTerminal, async ({ actor, caller, body }) => {
+    const guess = { terminalId: body.terminal_id, code: body.otp }
+    return offerToWire(await verifyTerminal(parts, actor, caller, guess))
+  })
+}
+
+function methodRoutes(serve: Serve, parts: TerminalParts): void {
+  serve(contract.terminalPayments, async ({ actor, params, query }) =>
+    own.methodsOfTerminal(parts, actor, params.id, { page: query.page, pageSize: query.page_size }),
+  )
+
+  serve(contract.connectPayments, async ({ actor, caller, params, body }) => {
+    const wish = { terminalId: params.id, methodIds: body.payment_ids }
+    const connected = await own.connectMethods(parts, actor, caller, wish)
+    return { message: answerText(caller.language, 'methods_connected', { count: connected }), connected }
+  })
+}

@@ -1,0 +1,63 @@
+import type { DeviceMessage } from '@florin/contract'
+import type { CallingDevice } from '../http/request.ts'
+import type { Tx } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { databaseTime } from './device-store.ts'
+import type { TerminalParts } from './parts.ts'
+import { judgeBatch, type Verdict } from './sequence.ts'
+import { lockAcked, saveAcked } from './sequence-store.ts'
+import type { MessageOrigin, MessageSink } from './sink.ts'
+import { findTerminals } from './store.ts'
+
+type SendingParts = Pick<TerminalParts, 'db' | 'settings'>
+
+/** A batch of a paired phone. Whatever part of it is kept already changes nothing. */
+export async function takeBatch(
+  parts: SendingParts,
+  sink: MessageSink,
+  device: CallingDevice,
+  messages: readonly DeviceMessage[],
+): Promise<Verdict> {
+  return parts.db.write(async (tx) => {
+    const { terminalId, installationId, ownerId } = device
+    const clockAheadMs = await clockOf(parts, tx, terminalId)
+    const origin = { terminalId, installationId, ownerId, clockAheadMs, via: 'client' } as const
+    return keepBatch(tx, sink, origin, () => messages)
+  })
+}
+
+/** How far the terminal's clock is ahead; one that is gone has been shut out meanwhile. */
+export async function clockOf({ settings }: SendingParts, tx: Tx, terminalId: string): Promise<number> {
+  const [terminal] = await findTerminals(tx, { ids: [terminalId] }, settings.silentSeconds)
+  if (!terminal) throw new Problem('device.unknown')
+  return terminal.clockAheadMs
+}
+
+const sevenDaysMs = 7 * 86_400_000
+
+/** Judges and keeps in one go. `number` may look at the last number, for queues that do not count themselves. */
+export async function keepBatch(
+  tx: Tx,
+  sink: MessageSink,
+  origin: MessageOrigin,
+  number: (ackedSeq: number) => readonly DeviceMessage[],
+): Promise<Verdict> {
+  const ackedSeq = await lockAcked(tx, origin)
+  const messages = number(ackedSeq)
+  const kept = await sink.kept(tx, origin, {
+    above: ackedSeq,
+    seqs: messages.map((message) => message.seq),
+    ids: messages.map((message) => message.id),
+  })
+  const now = await databaseTime(tx)
+  const verdict = judgeBatch({
+    ackedSeq,
+    kept,
+    sent: messages.map((message) => ({ message, fingerprint: sink.fingerprint(message) })),
+    oldest: new Date(now.getTime() + origin.clockAheadMs - sevenDaysMs),
+  })
+  if (!verdict) throw new Problem('device.sequence_reused')
+  await sink.take(tx, origin, verdict.fresh)
+  await saveAcked(tx, origin, verdict.ackedSeq)
+  return verdict
+}

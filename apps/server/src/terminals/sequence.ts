@@ -1,0 +1,76 @@
+import type { DeviceMessage } from '@florin/contract'
+
+/** A message that is kept already, as far as the order of a queue goes. */
+export interface KeptMessage {
+  readonly id: string
+  /** Undefined when it came by another queue of the same terminal, such as an older installation. */
+  readonly seq: number | undefined
+  readonly fingerprint: string
+  /** Why it is never to be parsed, if so. */
+  readonly rejection: string | undefined
+}
+
+export interface Sent {
+  readonly message: DeviceMessage
+  /** The same for the same content, whatever its number; given by whoever keeps the messages. */
+  readonly fingerprint: string
+}
+
+export interface Batch {
+  readonly ackedSeq: number
+  /** What is kept under the batch's numbers or ids, and everything of this queue above `ackedSeq`. */
+  readonly kept: readonly KeptMessage[]
+  readonly sent: readonly Sent[]
+  /** Messages from before this moment, by the phone's clock, are kept but never parsed. */
+  readonly oldest: Date
+}
+
+export interface Verdict {
+  /** What is not kept yet, in order. */
+  readonly fresh: readonly { readonly message: DeviceMessage; readonly rejection: string | undefined }[]
+  /** Up to here nothing is missing: the phone may forget. */
+  readonly ackedSeq: number
+  readonly rejected: readonly { readonly seq: number; readonly code: string }[]
+}
+
+/**
+ * What a batch changes: nothing where it was sent before, however it is repeated, reordered or cut. Undefined when a number
+ * or an id comes back with other content, which no honest phone does.
+ */
+export function judgeBatch({ ackedSeq, kept, sent, oldest }: Batch): Verdict | undefined {
+  const bySeq = new Map(kept.flatMap((one) => (one.seq === undefined ? [] : [[one.seq, one] as const])))
+  const byId = new Map(kept.map((one) => [one.id, one]))
+  const fresh: Verdict['fresh'][number][] = []
+  const rejected = new Map<number, string>()
+
+  for (const { message, fingerprint } of inOrder(sent)) {
+    const { seq, id } = message
+    const known = bySeq.get(seq) ?? byId.get(id)
+    if (known && (known.id !== id || known.fingerprint !== fingerprint)) return undefined
+    const rejection = known ? known.rejection : rejectionOf(message, oldest)
+    if (rejection !== undefined) rejected.set(seq, rejection)
+    const now = { id, seq, fingerprint, rejection }
+    if (!known) fresh.push({ message, rejection })
+    bySeq.set(seq, now)
+    byId.set(id, now)
+  }
+  return {
+    fresh,
+    ackedSeq: lastWithoutGap(ackedSeq, bySeq),
+    rejected: [...rejected].map(([seq, code]) => ({ seq, code })),
+  }
+}
+
+function inOrder(sent: readonly Sent[]): Sent[] {
+  return sent.toSorted((left, right) => left.message.seq - right.message.seq)
+}
+
+function rejectionOf(message: DeviceMessage, oldest: Date): string | undefined {
+  return new Date(message.received_at) < oldest ? 'message.too_old' : undefined
+}
+
+function lastWithoutGap(ackedSeq: number, present: ReadonlyMap<number, unknown>): number {
+  let last = ackedSeq
+  while (present.has(last + 1)) last += 1
+  return last
+}

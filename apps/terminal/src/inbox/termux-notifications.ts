@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Listening, Sighting } from './inbox.ts'
+import { fromLocalTime } from './local-time.ts'
+import { readTermux, type Trouble } from './termux-command.ts'
+
+const shownNotification = z.object({
+  key: z.string(),
+  packageName: z.string(),
+  title: z.string().nullish(),
+  content: z.string().nullish(),
+  when: z.string(),
+  lines: z.array(z.string()).nullish(),
+})
+
+type ShownNotification = z.output<typeof shownNotification>
+
+/** One look at what the phone shows now. What was swiped away between two looks is lost: that is Termux's limit. */
+export async function lookAtNotifications({ hear, memory }: Listening): Promise<Trouble | undefined> {
+  const reading = await readTermux('termux-notification-list')
+  if ('trouble' in reading) return reading.trouble
+  if (!Array.isArray(reading.value)) return 'broken'
+  const shown = reading.value.flatMap((item) => shownNotification.safeParse(item).data ?? [])
+  const sightings = shown.map(sightingOf).filter(({ trace }) => !memory.knows(trace.mark ?? ''))
+  sightings.sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime())
+  if (sightings.length > 0) hear(sightings)
+  return undefined
+}
+
+function sightingOf(shown: ShownNotification): Sighting {
+  // A notification that lists several short texts has them in its lines and nothing in its content.
+  const text = shown.content || (shown.lines ?? []).join('\n')
+  return {
+    channel: 'push',
+    sender: shown.packageName,
+    title: shown.title || null,
+    text,
+    receivedAt: fromLocalTime(shown.when) ?? new Date(),
+    trace: { mark: markOf(shown, text) },
+  }
+}
+
+/** A digest: what the owner's phone shows is not written down. */
+function markOf({ key, when, title }: ShownNotification, text: string): string {
+  const shown = JSON.stringify([key, when, title ?? '', text])
+  return `push:${createHash('sha256').update(shown).digest('base64url').slice(0, 22)}`
+}

@@ -1,0 +1,3 @@
+import terminal from '../package.json' with { type: 'json' }
+
+export const appVersion = `termux-${terminal.version}`

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { terminalTrouble } from './device-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { oneTimeCode, timestamp } from './fields.ts'
+import { terminalNameLength } from './rules.ts'
+
+const terminal = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Percent; 12 until the phone has told one. */
+  phone_charge: z.number(),
+  is_charging: z.boolean(),
+  status: z.enum(['terminal_enabled', 'terminal_disabled', 'terminal_waiting']),
+  terminal_status_display: z.enum(['Enabled', 'Disabled']),
+  /** The same as `status`, under the name that the support view has. */
+  terminal_status: z.enum(['terminal_enabled', 'terminal_disabled', 'terminal_waiting']),
+  last_ping: timestamp.nullable(),
+  created_at: timestamp,
+  payments_count: z.number(),
+  model: z.string().nullable(),
+  /** How its messages arrive: our client, or one of the two forwarder apps. */
+  connection: z.enum(['client', 'smsforwarder', 'sms-gateway']).nullable(),
+  troubles: z.array(terminalTrouble),
+})
+
+const terminalId = z.object({ id: z.uuid() })
+
+export const listTerminals = endpoint({
+  summary: 'One’s phones, troubled ones first',
+  method: 'GET',
+  path: '/user/terminals/',
+  access: 'user',
+  answer: z.array(terminal),
+  problems: [],
+})
+
+export const requestTerminal = endpoint({
+  summary: 'Make a terminal, or connect a known one anew: a code is sent by mail',
+  method: 'POST',
+  path: '/user/terminal/connect-request/',
+  access: 'user',
+  // The published call is empty; with an id, that terminal gets a new phone.
+  body: z.strictObject({ terminal_id: z.uuid().optional() }),
+  answer: z.object({ terminal_id: z.uuid(), status: z.string(), message: z.string() }),
+  problems: ['terminal.not_found'],
+})
+
+export const verifyTerminal = endpoint({
+  summary: 'With the code: what the phone needs, to be shown as a QR code, once and for ten minutes',
+  method: 'POST',
+  path: '/user/terminal/verify-request/',
+  access: 'user',
+  body: z.strictObject({ terminal_id: z.uuid(), otp: oneTimeCode }),
+  answer: z.object({
+    terminal_id: z.uuid(),
+    server_url: z.string(),
+    auth_key: z.string(),
+    expires_at: timestamp,
+    /** The secret for the two existing forwarder apps; not part of the QR code. */
+    forwarder_key: z.string(),
+  }),
+  problems: ['terminal.not_found', 'code.wrong', 'code.spent'],
+})
+
+export const renameTerminal = endpoint({
+  summary: 'Name a terminal',
+  method: 'PATCH',
+  path: '/terminals/:id/update-name/',
+  access: 'user',
+  params: terminalId,
+  body: z.strictObject({
+    name: z
+      .string('field.terminal_name_empty')
+      .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+      .pipe(
+        z
+          .string()
+          .min(1, 'field.terminal_name_empty')
+          .max(terminalNameLength.max, 'field.too_long')
+          .regex(/^[\p{L}\p{M}\p{N} ._'’()#№+-]*$/u, 'field.terminal_name_characters'),
+      ),
+  }),
+  answer: z.object({ name: z.string() }),
+  problems: ['terminal.not_found'],
+})
+
+export const deleteTerminal = endpoint({
+  summary: 'Forget a terminal: its phone is shut out, its methods are unbound',
+  method: 'DELETE',
+  path: '/terminals/:id/',
+  access: 'user',
+  params: terminalId,
+  answer: z.object({ status: z.string() }),
+  problems: ['terminal.not_found'],
+})
+
+export const userTerminals = endpoint({
+  summary: 'Somebody’s phones, for support',
+  method: 'GET',
+  path: '/support/users/:id/terminals/',
+  access: 'staff',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ terminals: z.array(terminal) }),
+  problems: ['user.not_found'],
+})
