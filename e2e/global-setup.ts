@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,10 +15,14 @@ export default async function setup(): Promise<() => Promise<void>> {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
-    PORT: '0',
+    PORT: String(await freePort()),
     LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'error',
     SANDBOX_BLOCK_MS: '150',
+    // A phone that stops is silent after seconds here, not minutes; still long enough for a busy machine's late ping.
+    TERMINAL_PING_SECONDS: '1',
+    TERMINAL_SILENT_SECONDS: '6',
+    TERMINAL_ALERT_SECONDS: '9',
   }
   const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
@@ -39,4 +45,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     await ended
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Chosen beforehand, not by the server: the QR code of a terminal tells its phone where the server is. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }

@@ -67,10 +67,24 @@ function plainText(raw: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
+const parts = [
+  'auth',
+  'bank-messages',
+  'common',
+  'help',
+  'overview',
+  'payments',
+  'problems',
+  'settings',
+  'terminals',
+  'wallet',
+  'welcome',
+]
+
 const catalogues = new Map<string, Record<string, string>>()
 
 async function loadTexts(language: Language): Promise<void> {
-  for (const part of ['auth', 'common', 'welcome', 'overview', 'wallet', 'settings', 'help', 'problems']) {
+  for (const part of parts) {
     const module = (await import(`@florin/texts/${language}/${part}`)) as Record<
       string,
       Record<string, string>

@@ -25,7 +25,9 @@ const chunks = [
 function isCommon(id: string): boolean {
   return (
     /src\/lib\/(api|api-problem|http|language|refresh|session|storage|texts|tokens)\.tsx?$/.test(id) ||
-    /src\/components\/(logo|rosette|rosette-path|flag|language-menu|note|filled)\./.test(id) ||
+    /src\/components\/(logo|rosette|rosette-path|flag|language-menu|pop-menu|pop-menu-keys|note|filled)\./.test(
+      id,
+    ) ||
     /src\/app\/(auth-check|public-paths|guards\/guard-face)\./.test(id) ||
     /packages\/(contract\/src\/rules|texts\/src\/(index|message))\.ts$/.test(id) ||
     id.includes('virtual:florin-routes')

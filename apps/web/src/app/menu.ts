@@ -1,4 +1,12 @@
-import { IconLayoutDashboard, IconLifebuoy, IconSettings, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconCreditCard,
+  IconDeviceMobile,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconMessage2Search,
+  IconSettings,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { TextKey } from '../lib/texts.tsx'
 
 export interface MenuItem {
@@ -19,6 +27,8 @@ export interface Roles {
 /** One line per screen, in the order of the side menu. Only screens that exist. */
 const menu: readonly MenuItem[] = [
   { path: '/', icon: IconLayoutDashboard, label: 'overview', section: 'main', who: 'everyone' },
+  { path: '/payments', icon: IconCreditCard, label: 'payments', section: 'main', who: 'everyone' },
+  { path: '/terminals', icon: IconDeviceMobile, label: 'terminals', section: 'main', who: 'everyone' },
   { path: '/settings', icon: IconSettings, label: 'settings', section: 'settings', who: 'everyone' },
   {
     path: '/help',
@@ -27,6 +37,13 @@ const menu: readonly MenuItem[] = [
     burgerLabel: 'help_and_support',
     section: 'settings',
     who: 'everyone',
+  },
+  {
+    path: '/support/messages',
+    icon: IconMessage2Search,
+    label: 'bank_messages',
+    section: 'settings',
+    who: 'staff',
   },
 ]
 

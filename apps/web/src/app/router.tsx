@@ -10,6 +10,20 @@ const screens: RouteObject[] = [
   { path: '/', lazy: overview },
   { path: '/profile', lazy: overview },
   {
+    path: '/payments',
+    lazy: lazyScreen(
+      async () => (await import('../features/payments/payments-screen.tsx')).PaymentsScreen,
+      'payments',
+    ),
+  },
+  {
+    path: '/terminals',
+    lazy: lazyScreen(
+      async () => (await import('../features/terminals/terminals-screen.tsx')).TerminalsScreen,
+      'terminals',
+    ),
+  },
+  {
     path: '/settings',
     lazy: lazyScreen(
       async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
@@ -19,6 +33,19 @@ const screens: RouteObject[] = [
   {
     path: '/help',
     lazy: lazyScreen(async () => (await import('../features/help/help-screen.tsx')).HelpScreen, 'help'),
+  },
+  {
+    // Fetched when somebody goes there: most people never do.
+    lazy: async () => ({ Component: (await import('./guards/staff-guard.tsx')).StaffGuard }),
+    children: [
+      {
+        path: '/support/messages',
+        lazy: lazyScreen(
+          async () => (await import('../features/bank-messages/bank-messages-screen.tsx')).BankMessagesScreen,
+          'bank-messages',
+        ),
+      },
+    ],
   },
 ]
 

@@ -58,7 +58,8 @@ function Failure({ title, error, onRetry }: FailureProps) {
         <IconCloudOff size={20} stroke={1.75} aria-hidden="true" />
       </span>
       <p className={styles.title}>{title}</p>
-      <p className={styles.hint}>{detail || t('load_failed_hint')}</p>
+      {/* A title that already tells the server's words is followed by what to do. */}
+      <p className={styles.hint}>{detail && !title.includes(detail) ? detail : t('load_failed_hint')}</p>
       <Button
         variant="default"
         size="xs"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countdown, formatter, maskCard } from './format.ts'
+import { accountText, bankLabel, countdown, dialablePhone, formatter, maskCard, phoneText } from './format.ts'
 
 const [ru, en] = [formatter('ru'), formatter('en')]
 /** Glued spaces are right on the screen and hard to read in a test. */
@@ -63,6 +63,25 @@ test('cards keep their first and last four', () => {
   expect(maskCard('2202 2010 1234 4417')).toBe('2202 •••• •••• 4417')
   expect(maskCard('12345678')).toBe('12345678')
   expect(maskCard('1234567890123')).toBe('1234 •••• •••• 0123')
+})
+
+test('a bank is called without what stands in brackets', () => {
+  expect(bankLabel('Сбербанк (ПАО)')).toBe('Сбербанк')
+  expect(bankLabel('Alfa-Bank')).toBe('Alfa-Bank')
+  expect(bankLabel('(ПАО)')).toBe('(ПАО)')
+})
+
+test('phones and accounts are grouped to be read, and bare to be pasted', () => {
+  expect(phoneText('79126040815')).toBe('+7 912 604-08-15')
+  expect(phoneText('998901234567')).toBe('998901234567')
+  expect(dialablePhone('7 912 604-08-15')).toBe('+79126040815')
+  expect(dialablePhone('998901234567')).toBe('998901234567')
+  expect(accountText('40817810055003127744')).toBe('40817 8100 5500 3127 744')
+})
+
+test('a card that is masked already stays as it is', () => {
+  expect(maskCard('2202 •••• •••• 4417')).toBe('2202 •••• •••• 4417')
+  expect(maskCard('2202********4417')).toBe('2202 •••• •••• 4417')
 })
 
 test('a countdown', () => {

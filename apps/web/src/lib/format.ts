@@ -45,6 +45,8 @@ export function formatter(language: Language) {
     usdt: (amount: Decimal) => `${exact(amount)}${nbsp}USDT`,
     usdtNumber: exact,
     count: (value: number) => whole(value),
+    /** 500 $ · $500 */
+    dollars: dollarAmount,
     /** 0 – 100 000 $ · $0 – $100,000 */
     limits: (from: Decimal, to: Decimal) =>
       language === 'ru'
@@ -75,6 +77,29 @@ export function maskCard(card: string): string {
   return [plain.slice(0, 4), ...Array.from({ length: hidden }, () => '••••'), plain.slice(-4)].join(' ')
 }
 
+/** Сбербанк (ПАО) is Сбербанк: the bank's name without what stands in brackets behind it. */
+export function bankLabel(name: string): string {
+  return name.replace(/\s*\([^()]*\)\s*$/, '') || name
+}
+
+/** +7 912 604-08-15; numbers of other countries keep their digits together. */
+export function phoneText(phone: string): string {
+  const russian = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digitsOf(phone))
+  return russian ? `+7 ${russian[1]} ${russian[2]}-${russian[3]}-${russian[4]}` : phone
+}
+
+/** As a bank's app wants it pasted: +79126040815. */
+export function dialablePhone(phone: string): string {
+  const digits = digitsOf(phone)
+  return /^7\d{10}$/.test(digits) ? `+${digits}` : digits
+}
+
+/** 40817 8100 5500 3127 744 */
+export function accountText(account: string): string {
+  const digits = digitsOf(account)
+  return [digits.slice(0, 5), ...(digits.slice(5).match(/.{1,4}/g) ?? [])].join(' ')
+}
+
 /** 0:59, for what is running out. */
 export function countdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -86,4 +111,8 @@ let page: ReturnType<typeof formatter> | undefined
 export function formats(): ReturnType<typeof formatter> {
   page ??= formatter(currentLanguage())
   return page
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
 }

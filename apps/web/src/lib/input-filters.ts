@@ -34,6 +34,9 @@ export const filterPhone: InputFilter = (typed) => {
   return (plus + kept.replaceAll('+', '').trimStart()).slice(0, phoneMaxLength)
 }
 
+const accountMaxDigits = 20
+export const filterAccount: InputFilter = (typed) => digitsOf(typed).slice(0, accountMaxDigits)
+
 /**
  * Digits and one dot. A comma is what a Russian keyboard gives for the dot, and what an English page puts between
  * thousands: "12,5" must not become 125, nor "1,250" become 1.25.

@@ -8,6 +8,10 @@ const catalogues = {
     en: async () => (await import('@florin/texts/en/auth')).auth,
     ru: async () => (await import('@florin/texts/ru/auth')).auth,
   },
+  'bank-messages': {
+    en: async () => (await import('@florin/texts/en/bank-messages')).bankMessages,
+    ru: async () => (await import('@florin/texts/ru/bank-messages')).bankMessages,
+  },
   common: {
     en: async () => (await import('@florin/texts/en/common')).common,
     ru: async () => (await import('@florin/texts/ru/common')).common,
@@ -20,9 +24,17 @@ const catalogues = {
     en: async () => (await import('@florin/texts/en/overview')).overview,
     ru: async () => (await import('@florin/texts/ru/overview')).overview,
   },
+  payments: {
+    en: async () => (await import('@florin/texts/en/payments')).payments,
+    ru: async () => (await import('@florin/texts/ru/payments')).payments,
+  },
   settings: {
     en: async () => (await import('@florin/texts/en/settings')).settings,
     ru: async () => (await import('@florin/texts/ru/settings')).settings,
+  },
+  terminals: {
+    en: async () => (await import('@florin/texts/en/terminals')).terminals,
+    ru: async () => (await import('@florin/texts/ru/terminals')).terminals,
   },
   wallet: {
     en: async () => (await import('@florin/texts/en/wallet')).wallet,

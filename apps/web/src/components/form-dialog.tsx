@@ -1,0 +1,91 @@
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useTexts } from '../lib/texts.tsx'
+import styles from './form-dialog.module.css'
+
+interface Props {
+  readonly opened: boolean
+  readonly title: string
+  readonly size: number
+  /** Something was typed that closing would lose. */
+  readonly isDirty: boolean
+  readonly onClose: () => void
+  readonly onClosed?: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog with a form in it: Escape, the cross and a click beside it ask first when typed text would be lost. */
+export function FormDialog({ opened, title, size, isDirty, onClose, onClosed, children }: Props) {
+  const t = useTexts('common')
+  const isNarrow = useMediaQuery('(max-width: 720px)') ?? false
+  const [isAsking, setAsking] = useState(false)
+  const returnFocus = useOpener(opened)
+
+  // Later, not now: the same press of Escape would reach the question too, and close it.
+  const ask = () => setTimeout(() => setAsking(true))
+
+  const leave = () => {
+    setAsking(false)
+    onClose()
+  }
+
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={() => (isDirty ? ask() : onClose())}
+        onExitTransitionEnd={() => {
+          returnFocus()
+          onClosed?.()
+        }}
+        returnFocus={false}
+        size={size}
+        fullScreen={isNarrow && size > 480}
+        withCloseButton={false}
+        // While the question is open, it owns Escape and the clicks beside it.
+        closeOnEscape={!isAsking}
+        closeOnClickOutside={!isAsking}
+        trapFocus={!isAsking}
+      >
+        {/* Not Mantine's own header: outside the page's landmarks it would count as a second banner. */}
+        <div className={styles.head}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('close')} size={36} iconSize={22} />
+        </div>
+        {children}
+      </Modal>
+      <Modal
+        opened={opened && isAsking}
+        onClose={() => setAsking(false)}
+        size={400}
+        withCloseButton={false}
+        // The page is veiled already.
+        overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
+      >
+        <Modal.Title>{t('leave_title')}</Modal.Title>
+        <p className={styles.question}>{t('leave_text')}</p>
+        <div className={styles.answers}>
+          <Button variant="default" onClick={leave}>
+            {t('leave_close')}
+          </Button>
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            {t('leave_stay')}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+/** Where the focus was before; the content when that place is gone, so that the keyboard never starts from the top again. */
+function useOpener(opened: boolean): () => void {
+  const opener = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (opened) opener.current = document.activeElement as HTMLElement | null
+  }, [opened])
+  return () => {
+    const place = opener.current?.isConnected ? opener.current : document.getElementById('content')
+    place?.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,17 @@
+import { withholdingRating } from '@florin/contract/rules'
+
+export type RatingBand = 'ok' | 'warn' | 'bad'
+
+const good = 75
+const fair = 50
+
+/** 75-100 green, 50-74 orange, under 50 red, by the whole number that is shown. */
+export function ratingBand(percent: number): RatingBand {
+  if (percent >= good) return 'ok'
+  return percent >= fair ? 'warn' : 'bad'
+}
+
+/** A rule of its own, by the unrounded rating: 50.9 is orange, and still gets no deals. */
+export function isWithholdingRating(exact: number): boolean {
+  return exact < withholdingRating
+}

@@ -1,0 +1,40 @@
+import { useLast } from '../../components/use-last.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { toasts } from '../../lib/toasts.ts'
+import { type UnreadText, useDismiss } from './bank-messages-queries.ts'
+import styles from './dismiss-dialog.module.css'
+import { QuestionDialog } from './question-dialog.tsx'
+
+interface Props {
+  readonly message: UnreadText | undefined
+  readonly onClose: () => void
+}
+
+export function DismissDialog({ message, onClose }: Props) {
+  const t = useTexts('bank-messages')
+  const dismiss = useDismiss()
+  const shown = useLast(message)
+
+  const confirm = () => {
+    if (message === undefined) return
+    dismiss.mutate(message.id, {
+      onSuccess: ({ dismissed }) => toasts.success(t('dismissed', { count: dismissed })),
+      onError: (error) => toasts.problem(error, t('dismiss_failed')),
+      onSettled: onClose,
+    })
+  }
+
+  return (
+    <QuestionDialog
+      opened={message !== undefined}
+      title={t('dismiss_title')}
+      confirm={t('dismiss')}
+      isBusy={dismiss.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{shown && t('dismiss_question', { count: shown.alike })}</p>
+      <p className={styles.text}>{shown?.text}</p>
+    </QuestionDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Card } from '@mantine/core'
+import { IconInbox } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { FilterBar } from '../../components/filter-bar.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { type InboxSearch, inboxPageSize, inboxQuery, type UnreadText } from './bank-messages-queries.ts'
+import { DismissDialog } from './dismiss-dialog.tsx'
+import type { PanelProps } from './editor-intent.ts'
+import { nearestPage } from './find-templates.ts'
+import { InboxTable } from './inbox-table.tsx'
+import styles from './list-card.module.css'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { useBankBook } from './use-bank-book.ts'
+import { useBankFilter } from './use-bank-filter.tsx'
+
+const wholeInbox: InboxSearch = { page: 1, bank: undefined }
+
+export function InboxPanel({ isPaused, onIntent }: PanelProps) {
+  const t = useTexts('bank-messages')
+  const book = useBankBook()
+  const auto = useAutoRefresh('bank-messages')
+  const [search, setSearch] = useState(wholeInbox)
+  const [dismissing, setDismissing] = useState<UnreadText>()
+  const inbox = useQuery({
+    ...inboxQuery(search),
+    refetchInterval: auto.intervalMs(isPaused || dismissing !== undefined),
+  })
+  const filter = useBankFilter(book, search.bank, (bank) => setSearch({ page: 1, bank }))
+
+  // Rows go away by themselves; whoever stands behind the last page is led back to it.
+  const page =
+    inbox.data && !inbox.isPlaceholderData
+      ? nearestPage(search.page, inbox.data.count, inboxPageSize)
+      : search.page
+  if (page !== search.page) setSearch({ ...search, page })
+
+  return (
+    <>
+      <FilterBar
+        filters={[filter]}
+        refresh={{
+          every: auto.every,
+          onEvery: auto.onEvery,
+          isBusy: inbox.isFetching,
+          onRefresh: () => void inbox.refetch(),
+        }}
+        onReset={() => setSearch(wholeInbox)}
+      />
+      <Card className={styles.card}>
+        <QueryView
+          query={inbox}
+          failure={t('inbox_failed')}
+          loading={t('inbox_loading')}
+          skeleton={<ListSkeleton />}
+          empty={<NothingUnread bank={search.bank} onReset={() => setSearch(wholeInbox)} />}
+        >
+          {({ results, count }) => (
+            <>
+              <div className={styles.list} data-renewing={inbox.isPlaceholderData}>
+                <InboxTable
+                  texts={results}
+                  book={book}
+                  onMake={(message) => onIntent({ act: 'propose', message })}
+                  onDismiss={setDismissing}
+                />
+              </div>
+              {count > inboxPageSize && (
+                <div className={styles.pager}>
+                  <Pager
+                    page={search.page}
+                    pageSize={inboxPageSize}
+                    count={count}
+                    onChange={(next) => setSearch({ ...search, page: next })}
+                  />
+                </div>
+              )}
+            </>
+          )}
+        </QueryView>
+      </Card>
+      <DismissDialog message={dismissing} onClose={() => setDismissing(undefined)} />
+    </>
+  )
+}
+
+function NothingUnread({ bank, onReset }: { bank: string | undefined; onReset: () => void }) {
+  const t = useTexts('bank-messages')
+  if (bank === undefined)
+    return <EmptyState icon={IconInbox} title={t('inbox_empty_title')} text={t('inbox_empty_text')} />
+  return (
+    <EmptyState icon={IconInbox} title={t('inbox_no_match_title')} text={t('inbox_no_match_text')}>
+      <Button variant="default" onClick={onReset}>
+        {t('inbox_reset')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,133 @@
+import { IconAdjustmentsHorizontal, IconLock, IconPencil, type TablerIcon } from '@tabler/icons-react'
+import { bankName } from '../../components/bank-name.ts'
+import { BankTile } from '../../components/bank-tile.tsx'
+import { RatingBar } from '../../components/rating-bar.tsx'
+import { Tip } from '../../components/tip.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import styles from './payment-card.module.css'
+import { PaymentChip } from './payment-chip.tsx'
+import { PaymentDetails } from './payment-details.tsx'
+import type { OnIntent } from './payment-intent.ts'
+import { limitsText } from './payment-limits.ts'
+import { modeOf } from './payment-mode.ts'
+import { PaymentSwitch } from './payment-switch.tsx'
+import type { Payment } from './payments-queries.ts'
+import { useUnlocked } from './use-unlocked.ts'
+
+export interface PaymentFaceProps {
+  readonly payment: Payment
+  readonly onIntent: OnIntent
+}
+
+/** A method with everything about it, for wide pages. */
+export function PaymentCard({ payment, onIntent }: PaymentFaceProps) {
+  const unlocked = useUnlocked(payment)
+  const headId = `payment-${payment.id}`
+
+  return (
+    <article className={styles.card} data-active={payment.is_active} aria-labelledby={headId}>
+      <div className={styles.head}>
+        <BankTile bank={payment.bank} />
+        <PaymentOwner payment={payment} id={headId} />
+        <PaymentSwitch payment={payment} />
+      </div>
+      <PaymentDetails
+        payment={payment}
+        onFill={(field) => unlocked(() => onIntent({ act: 'edit', payment, field }))}
+      />
+      <Facts payment={payment} />
+      <Feet payment={payment} onIntent={onIntent} />
+    </article>
+  )
+}
+
+export function PaymentOwner({ payment, id }: { payment: Payment; id: string }) {
+  return (
+    <div className={styles.owner} id={id}>
+      <h2 className={styles.bank} title={payment.bank.full_name}>
+        {bankName(payment.bank)}
+      </h2>
+      <p className={styles.name}>{payment.name}</p>
+    </div>
+  )
+}
+
+function Facts({ payment }: { payment: Payment }) {
+  const t = useTexts('payments')
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('rating')}</dt>
+        <dd>
+          <RatingBar percent={payment.rating} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('mode')}</dt>
+        <dd>{modeOf(payment) ?? t('mode_none')}</dd>
+      </div>
+      <div>
+        <dt>{t('terminal')}</dt>
+        <dd data-missing={!payment.is_connect}>
+          {payment.is_connect ? payment.terminal_name : t('terminal_none')}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('limits')}</dt>
+        <dd>{limitsText(payment, t)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Feet({ payment, onIntent }: PaymentFaceProps) {
+  const t = useTexts('payments')
+  const unlocked = useUnlocked(payment)
+  const name = (usual: string) => (payment.is_active ? t('locked') : usual)
+  return (
+    <div className={styles.feet}>
+      <PaymentChip payment={payment} />
+      <span className={styles.tools}>
+        <Tool
+          icon={IconAdjustmentsHorizontal}
+          label={t('settings_open')}
+          tip={name(t('settings_open'))}
+          isLocked={payment.is_active}
+          onClick={() => unlocked(() => onIntent({ act: 'settings', payment }))}
+        />
+        <Tool
+          icon={payment.is_active ? IconLock : IconPencil}
+          label={t('edit_open')}
+          tip={name(t('edit_open'))}
+          isLocked={payment.is_active}
+          onClick={() => unlocked(() => onIntent({ act: 'edit', payment }))}
+        />
+      </span>
+    </div>
+  )
+}
+
+interface ToolProps {
+  readonly icon: TablerIcon
+  readonly label: string
+  readonly tip: string
+  readonly isLocked: boolean
+  readonly onClick: () => void
+}
+
+/** A locked tool can still be pressed: it answers with the reason. */
+function Tool({ icon: Icon, label, tip, isLocked, onClick }: ToolProps) {
+  return (
+    <Tip label={tip} align="end">
+      <button
+        type="button"
+        className={styles.tool}
+        data-locked={isLocked}
+        aria-label={isLocked ? `${label}: ${tip}` : label}
+        onClick={onClick}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+    </Tip>
+  )
+}

@@ -1,0 +1,63 @@
+import { ActionMenu } from '../../components/action-menu.tsx'
+import { bankName } from '../../components/bank-name.ts'
+import { BankTile } from '../../components/bank-tile.tsx'
+import { RatingBar } from '../../components/rating-bar.tsx'
+import { maskCard, phoneText } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { type PaymentFaceProps, PaymentOwner } from './payment-card.tsx'
+import { PaymentChip } from './payment-chip.tsx'
+import { Digits } from './payment-details.tsx'
+import { modeOf } from './payment-mode.ts'
+import styles from './payment-row.module.css'
+import { PaymentSwitch } from './payment-switch.tsx'
+import type { Payment } from './payments-queries.ts'
+import { usePaymentActions } from './use-payment-actions.ts'
+
+/** A method in one row, for pages where three columns do not fit. */
+export function PaymentRow(props: PaymentFaceProps) {
+  const { payment } = props
+  const t = useTexts('payments')
+  const headId = `payment-${payment.id}`
+
+  return (
+    <article className={styles.row} aria-labelledby={headId}>
+      <BankTile bank={payment.bank} />
+      <PaymentOwner payment={payment} id={headId} />
+      <Numbers payment={payment} />
+      <div>
+        <span className="visually-hidden">{t('rating')}: </span>
+        <RatingBar percent={payment.rating} shape="ring" />
+      </div>
+      <div className={styles.mode}>
+        <p>{modeOf(payment) ?? t('mode_none')}</p>
+        <p className={styles.aside}>{payment.is_connect ? payment.terminal_name : t('no_terminal')}</p>
+      </div>
+      <div>
+        <PaymentChip payment={payment} />
+      </div>
+      <PaymentSwitch payment={payment} />
+      <PaymentDots {...props} />
+    </article>
+  )
+}
+
+function Numbers({ payment: { card, phone_number: phone } }: { payment: Payment }) {
+  return (
+    <div className={styles.numbers}>
+      {card && <Digits>{maskCard(card)}</Digits>}
+      {phone && <Digits>{phoneText(phone)}</Digits>}
+    </div>
+  )
+}
+
+export function PaymentDots(props: PaymentFaceProps) {
+  const { payment } = props
+  const t = useTexts('payments')
+  const actions = usePaymentActions(props)
+  return (
+    <ActionMenu
+      label={t('actions', { bank: bankName(payment.bank), owner: payment.name })}
+      actions={actions}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { BankTile } from '../../components/bank-tile.tsx'
+import { RatingBar } from '../../components/rating-bar.tsx'
+import { maskCard, phoneText } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { type PaymentFaceProps, PaymentOwner } from './payment-card.tsx'
+import { PaymentChip } from './payment-chip.tsx'
+import { Digits } from './payment-details.tsx'
+import { modeOf } from './payment-mode.ts'
+import { PaymentDots } from './payment-row.tsx'
+import styles from './payment-stack-card.module.css'
+import { PaymentSwitch } from './payment-switch.tsx'
+
+/** A method on a phone: who, the number deals pay to, and how it is doing. The rest is behind the dots. */
+export function PaymentStackCard(props: PaymentFaceProps) {
+  const { payment } = props
+  const t = useTexts('payments')
+  const headId = `payment-${payment.id}`
+  const number = payment.card
+    ? maskCard(payment.card)
+    : payment.phone_number && phoneText(payment.phone_number)
+
+  return (
+    <article className={styles.card} aria-labelledby={headId}>
+      <div className={styles.head}>
+        <BankTile bank={payment.bank} size={38} />
+        <PaymentOwner payment={payment} id={headId} />
+        <PaymentSwitch payment={payment} />
+        <span className={styles.dots}>
+          <PaymentDots {...props} />
+        </span>
+      </div>
+      <div className={styles.line}>
+        {number && <Digits>{number}</Digits>}
+        <span className={styles.mode}>{modeOf(payment) ?? t('mode_none')}</span>
+      </div>
+      <div className={styles.feet}>
+        <PaymentChip payment={payment} />
+        <span>
+          <span className="visually-hidden">{t('rating')}: </span>
+          <RatingBar percent={payment.rating} />
+        </span>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconCreditCard, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+
+export function NoPayments({ onAdd }: { onAdd: () => void }) {
+  const t = useTexts('payments')
+  return (
+    <EmptyState icon={IconCreditCard} title={t('empty_title')} text={t('empty_text')}>
+      <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={onAdd}>
+        {t('add')}
+      </Button>
+      <Button component={Link} variant="default" to="/help" state={{ openSection: 'beginners' }}>
+        {t('empty_help')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+export function NoMatch({ onReset }: { onReset: () => void }) {
+  const t = useTexts('payments')
+  return (
+    <EmptyState icon={IconCreditCard} title={t('no_match_title')} text={t('no_match_text')}>
+      <Button variant="default" onClick={onReset}>
+        {t('no_match_reset')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { switched } from './switched.ts'
+import { aPayment } from './test/a-payment.ts'
+
+const one = aPayment()
+const other = aPayment({ id: '9d3c2c1e-0000-4000-8000-000000000001', is_active: true })
+const page = { count: 2, total_count: 2, active_count: 1, results: [one, other] }
+
+test('one method is switched and counted, the other stays as it was', () => {
+  const next = switched(page, one.id, true)
+
+  expect(next.active_count).toBe(2)
+  expect(next.results.map((payment) => payment.is_active)).toEqual([true, true])
+  expect(next.results[1]).toBe(other)
+})
+
+test('a page without the method, or one that already agrees, is left alone', () => {
+  expect(switched(page, 'another', true)).toBe(page)
+  expect(switched(page, other.id, true)).toBe(page)
+})

@@ -1,0 +1,14 @@
+import type { PaymentPage } from './payments-queries.ts'
+
+/** The page as it will be once the server agrees. */
+export function switched(page: PaymentPage, id: string, isActive: boolean): PaymentPage {
+  const found = page.results.find((payment) => payment.id === id)
+  if (found === undefined || found.is_active === isActive) return page
+  return {
+    ...page,
+    active_count: page.active_count + (isActive ? 1 : -1),
+    results: page.results.map((payment) =>
+      payment.id === id ? { ...payment, is_active: isActive } : payment,
+    ),
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconCopy,
+  IconCreditCard,
+  IconPencil,
+  IconPhone,
+} from '@tabler/icons-react'
+import type { MenuAction } from '../../components/action-menu.tsx'
+import { writeToClipboard } from '../../components/use-copy.ts'
+import { dialablePhone } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { toasts } from '../../lib/toasts.ts'
+import type { PaymentFaceProps } from './payment-card.tsx'
+import { useUnlocked } from './use-unlocked.ts'
+
+/** Behind the dots of the smaller faces: all that a wide card shows as buttons and links. */
+export function usePaymentActions({ payment, onIntent }: PaymentFaceProps): MenuAction[] {
+  const t = useTexts('payments')
+  const unlocked = useUnlocked(payment)
+  const isLocked = payment.is_active
+  const { card, phone_number: phone, nomer_scheta: account } = payment
+
+  const copy = async (text: string, told: string) => {
+    if (await writeToClipboard(text)) toasts.success(told)
+    else toasts.error(t('copy_failed'))
+  }
+  const fill = (field: 'card' | 'phone_number') => unlocked(() => onIntent({ act: 'edit', payment, field }))
+
+  const actions: (MenuAction | false)[] = [
+    {
+      label: t('settings_open'),
+      icon: IconAdjustmentsHorizontal,
+      isLocked,
+      onChoose: () => unlocked(() => onIntent({ act: 'settings', payment })),
+    },
+    {
+      label: t('edit_open'),
+      icon: IconPencil,
+      isLocked,
+      onChoose: () => unlocked(() => onIntent({ act: 'edit', payment })),
+    },
+    !card && { label: t('add_card'), icon: IconCreditCard, isLocked, onChoose: () => fill('card') },
+    !phone && { label: t('add_phone'), icon: IconPhone, isLocked, onChoose: () => fill('phone_number') },
+    phone !== null && {
+      label: t('copy_phone'),
+      icon: IconCopy,
+      onChoose: () => void copy(dialablePhone(phone), t('copied_phone')),
+    },
+    account !== null && {
+      label: t('copy_account'),
+      icon: IconCopy,
+      onChoose: () => void copy(account, t('copied_account')),
+    },
+  ]
+  return actions.filter((action) => action !== false)
+}

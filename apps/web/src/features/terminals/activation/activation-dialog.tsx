@@ -1,0 +1,81 @@
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { StatusChip } from '../../../components/status-chip.tsx'
+import { useLast } from '../../../components/use-last.ts'
+import type { Terminal } from '../../../lib/terminals.ts'
+import { useTexts } from '../../../lib/texts.tsx'
+import { terminalsQuery } from '../terminals-queries.ts'
+import styles from './activation-dialog.module.css'
+import { ActivationSteps } from './activation-steps.tsx'
+import { CodeLife } from './code-life.tsx'
+import { OtherApps } from './other-apps.tsx'
+import { hasConnected, type PairingOffer, qrText } from './pairing-offer.ts'
+import { PairingQr } from './pairing-qr.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+interface Props {
+  readonly offer: PairingOffer | undefined
+  readonly before: Terminal | undefined
+  readonly onRenew: () => void
+  readonly onClose: () => void
+  readonly onClosed: () => void
+}
+
+/** The QR code that a phone reads, what to do with it, and whether the phone has come. */
+export function ActivationDialog({ offer, onClose, onClosed, ...rest }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 720px)') ?? false
+  const shown = useLast(offer)
+  return (
+    <Modal
+      opened={offer !== undefined}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      returnFocus={false}
+      size={720}
+      padding={32}
+      fullScreen={isNarrow}
+      withCloseButton={false}
+      // The code is shown once; a slip of the hand beside it would cost another one.
+      closeOnClickOutside={false}
+      // The list stays readable behind it: the phone appears there.
+      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
+    >
+      {shown && <Activation key={shown.auth_key} offer={shown} onClose={onClose} {...rest} />}
+    </Modal>
+  )
+}
+
+type ActivationProps = Omit<Props, 'offer' | 'onClosed'> & { readonly offer: PairingOffer }
+
+function Activation({ offer, before, onRenew, onClose }: ActivationProps) {
+  const t = useTexts('terminals')
+  const text = qrText(offer)
+  const now = useQuery(terminalsQuery).data?.find((terminal) => terminal.id === offer.terminal_id)
+  const isConnected = hasConnected(before, now)
+  const secondsLeft = useSecondsLeft(offer.expires_at)
+  const isExpired = secondsLeft === 0 && !isConnected
+
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.picture}>
+          <PairingQr text={text} isVeiled={isExpired || isConnected} isConnected={isConnected} />
+          {!isConnected && <CodeLife secondsLeft={secondsLeft} onRenew={onRenew} />}
+        </div>
+        <div className={styles.words}>
+          <StatusChip family="ok" icon={IconCheck}>
+            {t('code_confirmed')}
+          </StatusChip>
+          <Modal.Title className={styles.title}>{t('activated')}</Modal.Title>
+          <ActivationSteps isConnected={isConnected} model={now?.model ?? undefined} />
+          <Button data-autofocus fullWidth className={styles.finish} onClick={onClose}>
+            {t('finish')}
+          </Button>
+        </div>
+      </div>
+      {text !== undefined && !isConnected && !isExpired && <OtherApps offer={offer} text={text} />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCreditCard, IconQrcode, IconReceipt, IconTrash, type TablerIcon } from '@tabler/icons-react'
+import { Tip } from '../../components/tip.tsx'
+import type { Terminal } from '../../lib/terminals.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import styles from './terminal-actions.module.css'
+import type { OnIntent } from './terminal-intent.ts'
+
+interface Props {
+  readonly terminal: Terminal
+  readonly isConnecting: boolean
+  readonly onIntent: OnIntent
+}
+
+/** The foot of a card. A phone that was never connected is offered its QR code in words. */
+export function TerminalActions({ terminal, isConnecting, onIntent }: Props) {
+  const t = useTexts('terminals')
+  const { name } = terminal
+  return (
+    <>
+      <Button
+        variant="default"
+        className={styles.manage}
+        aria-label={`${t('manage')}: ${name}`}
+        leftSection={<IconCreditCard size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => onIntent({ act: 'methods', terminal })}
+      >
+        {t('manage')}
+      </Button>
+      <div className={styles.tools}>
+        <Tool
+          icon={IconReceipt}
+          tip={t('receipts')}
+          label={t('receipts_of', { name })}
+          onClick={() => onIntent({ act: 'receipts', terminal })}
+        />
+        <Tool
+          icon={IconQrcode}
+          tip={t('connect_anew')}
+          label={t('connect_anew_of', { name })}
+          isBusy={isConnecting}
+          onClick={() => onIntent({ act: 'connect', terminal })}
+        />
+        <Tool
+          icon={IconTrash}
+          tip={t('remove')}
+          label={t('remove_of', { name })}
+          onClick={() => onIntent({ act: 'delete', terminal })}
+        />
+      </div>
+    </>
+  )
+}
+
+interface ToolProps {
+  readonly icon: TablerIcon
+  readonly tip: string
+  readonly label: string
+  readonly isBusy?: boolean
+  readonly onClick: () => void
+}
+
+function Tool({ icon: Icon, tip, label, isBusy = false, onClick }: ToolProps) {
+  return (
+    <Tip label={tip} align="end">
+      <ActionIcon
+        variant="default"
+        className={styles.tool}
+        aria-label={label}
+        loading={isBusy}
+        onClick={onClick}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </Tip>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobile, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+
+export function NoTerminals({ isAdding, onAdd }: { isAdding: boolean; onAdd: () => void }) {
+  const t = useTexts('terminals')
+  return (
+    <EmptyState icon={IconDeviceMobile} title={t('empty_title')} text={t('empty_text')}>
+      <Button
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+        loading={isAdding}
+        onClick={onAdd}
+      >
+        {t('add')}
+      </Button>
+      <Button
+        component={Link}
+        variant="default"
+        to="/help"
+        state={{ openSection: 'beginners', openSubsection: 'terminal' }}
+      >
+        {t('empty_help')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+export function NoMatch({ onReset }: { onReset: () => void }) {
+  const t = useTexts('terminals')
+  return (
+    <EmptyState icon={IconDeviceMobile} title={t('no_match_title')} text={t('no_match_text')}>
+      <Button variant="default" onClick={onReset}>
+        {t('no_match_reset')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { paymentsKey } from '../../lib/payments.ts'
+import { type Terminal, terminalsKey } from '../../lib/terminals.ts'
+
+const listKey = [...terminalsKey, 'list'] as const
+
+// A ping that changes nothing else is not told live; the time of the last one is asked for.
+const askEveryMs = 20_000
+
+export const terminalsQuery = queryOptions({
+  queryKey: listKey,
+  queryFn: ({ signal }) => call('listTerminals', {}, { signal }),
+  refetchInterval: askEveryMs,
+})
+
+export function useRenameTerminal() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      call('renameTerminal', { params: { id }, body: { name } }),
+    onSuccess: ({ name }, { id }) => {
+      queries.setQueryData<Terminal[]>(listKey, (known) =>
+        known?.map((terminal) => (terminal.id === id ? { ...terminal, name } : terminal)),
+      )
+      // Methods tell the name of their terminal.
+      void queries.invalidateQueries({ queryKey: paymentsKey })
+    },
+  })
+}
+
+export function useDeleteTerminal() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await call('deleteTerminal', { params: { id } })
+      } catch (error) {
+        // Gone already, perhaps from another tab: that is what was wanted.
+        if (!(error instanceof ApiProblem) || error.status !== 404) throw error
+      }
+    },
+    onSuccess: (_answer, id) => {
+      queries.setQueryData<Terminal[]>(listKey, (known) => known?.filter((terminal) => terminal.id !== id))
+      void queries.invalidateQueries({ queryKey: terminalsKey })
+      void queries.invalidateQueries({ queryKey: paymentsKey })
+    },
+  })
+}
