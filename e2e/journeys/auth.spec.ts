@@ -69,7 +69,7 @@ test('what the server refuses is shown: at the field where there is one, else as
   await expect(notice).toBeHidden({ timeout: 7_000 })
 })
 
-test('a wrong code is told, five wrong codes end it, and a new one works', async ({
+test('a wrong code is told, five wrong codes end it, and a new one works', { tag: '@once' }, async ({
   page,
   say,
   mail,
@@ -108,9 +108,12 @@ test('a wrong code is told, five wrong codes end it, and a new one works', async
   await expect(page).toHaveURL('/')
 })
 
-test('somebody who forgot the password resets it and logs in with the new one', {
-  tag: '@everywhere',
-}, async ({ page, say, mail, person }) => {
+test('somebody who forgot the password resets it and logs in with the new one', async ({
+  page,
+  say,
+  mail,
+  person,
+}) => {
   await register(page, say, mail, person.email)
   await page.goto('/logout')
   await openAuth(page, say, 'login')

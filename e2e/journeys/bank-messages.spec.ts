@@ -22,6 +22,7 @@ member('whoever is not of the staff is led home', async ({ page, say }) => {
 
 member(
   'an unread text becomes a template, the last day is read again, and the text is gone',
+  { tag: '@once' },
   async ({ page, say, mail, person, context, isPhone }) => {
     // Walks share one inbox and one set of templates: each has a bank and a word of its own.
     const sender = isPhone ? 'OTKRITIE' : 'GPB'

@@ -159,15 +159,19 @@ member(
   },
 )
 
-member('an access token that ran out is refreshed without the person noticing', async ({ page, say }) => {
-  await page.goto('/')
-  await page.evaluate(() => localStorage.setItem('access_token', 'ran-out'))
+member(
+  'an access token that ran out is refreshed without the person noticing',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    await page.goto('/')
+    await page.evaluate(() => localStorage.setItem('access_token', 'ran-out'))
 
-  await page.goto('/settings')
+    await page.goto('/settings')
 
-  await expect(page.getByRole('heading', { level: 1, name: say('settings', 'title') })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('ran-out')
-})
+    await expect(page.getByRole('heading', { level: 1, name: say('settings', 'title') })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('ran-out')
+  },
+)
 
 member('logging out ends the session here and in the other tab', async ({ page, say, isPhone }) => {
   await page.goto('/')
@@ -213,20 +217,25 @@ member('the first Tab offers to skip the menu', async ({ page, say }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-member('nothing of the page comes from another host, and no policy is broken', async ({ page, baseURL }) => {
-  const strangers: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url()))
-      strangers.push(request.url())
-  })
+member(
+  'nothing of the page comes from another host, and no policy is broken',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const strangers: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url()))
+        strangers.push(request.url())
+    })
 
-  for (const path of ['/settings', '/help', '/no-such']) await page.goto(path)
+    for (const path of ['/settings', '/help', '/no-such']) await page.goto(path)
 
-  expect(strangers).toEqual([])
-})
+    expect(strangers).toEqual([])
+  },
+)
 
 member(
   'a change in one tab shows in the others, and eight tabs are not too many',
+  { tag: '@once' },
   async ({ page, say, context }) => {
     const others = await Promise.all(Array.from({ length: 7 }, () => context.newPage()))
     await page.goto('/settings')

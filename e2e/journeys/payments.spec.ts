@@ -221,6 +221,7 @@ member(
 
 member(
   'a failed list says what failed and tries again; a refused switch goes back',
+  { tag: '@once' },
   async ({ page, say, language }) => {
     await make(page, fullMethod())
     // Only by hand: otherwise the list may mend itself before the button is pressed.

@@ -54,6 +54,7 @@ member(
 
 member(
   'the password is changed with a code, and the new one logs in',
+  { tag: '@once' },
   async ({ page, say, mail, person }) => {
     await page.goto('/settings#profile')
     await page.getByLabel(say('settings', 'password_new'), { exact: true }).fill('simple77')
@@ -121,7 +122,7 @@ member(
   },
 )
 
-member('a screen that cannot load says so and tries again', async ({ page, say }) => {
+member('a screen that cannot load says so and tries again', { tag: '@once' }, async ({ page, say }) => {
   let isBroken = true
   await page.route(/user_info/, (route) =>
     isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),

@@ -29,6 +29,7 @@ member(
 
 member(
   'a lead withdraws to a saved address, and the chain shows one transfer',
+  { tag: '@once' },
   async ({ page, say, mail, person, context }) => {
     member.setTimeout(120_000)
     await promisify(execFile)(

@@ -52,6 +52,8 @@ function environment(node) {
     delete env.FORCE_COLOR
     env.NO_COLOR = '1'
   }
+  // Hundreds of processes load the same code; compiled once, it starts in half the time.
+  env.NODE_COMPILE_CACHE ??= join(root, '.tmp', 'compile-cache')
   // Windows spells it Path.
   const path = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   env[path] = `${dirname(node)}${delimiter}${env[path] ?? ''}`

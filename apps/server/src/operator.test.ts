@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { advice, expectDone, expectRefusal, type Operator, operatorOf } from '../test/operator-process.ts'
 import { currentHalt, resumeMoney } from './books/index.ts'
-import { raiseAlarm } from './wallet/chain-alarms-store.ts'
-import { strangersAddress, useWithdrawals } from './wallet/test/withdrawals.ts'
+import { useWithdrawals } from './wallet/test/withdrawals.ts'
 
-// What the operator may do with money, as somebody types it. Rights have a file of their own.
+// What the operator may do with money, as somebody types it; a process for each act makes the rest a long test.
 
 // Each act is a process that loads all of the server, and the machine has other work.
 vi.setConfig({ testTimeout: 90_000 })
@@ -56,91 +54,6 @@ describe('money', () => {
   })
 })
 
-describe('a withdrawal', () => {
-  test('that waits is approved once', async () => {
-    const id = await own.confirm(await own.lead('100'), '10', strangersAddress())
-
-    expectDone(await operator(['withdrawal', 'approve', id]), `Done: approve ${id}`)
-
-    const [row] = await own.world.query('select approved_by from withdrawal where id = $1', [id])
-    expect(row).toEqual({ approved_by: 'operator' })
-    expect(await own.state(id)).toBe('approved')
-    expect(await audit('withdrawal.approve', `withdrawal:${id}`)).toEqual(byOperator)
-    expectRefusal(
-      await operator(['withdrawal', 'approve', id]),
-      `Nothing changed: no withdrawal ${id} waits for it.`,
-    )
-  })
-
-  test('is rejected with a reason, and the money is back once', async () => {
-    const lead = await own.lead('100')
-    const id = await own.confirm(lead, '10', strangersAddress())
-    expectRefusal(await operator(['withdrawal', 'reject', id]), 'A rejection needs a reason.')
-
-    expectDone(await operator(['withdrawal', 'reject', id, 'a', 'stolen', 'phone']), `Done: reject ${id}`)
-    expectRefusal(
-      await operator(['withdrawal', 'reject', id, 'again']),
-      `Nothing changed: no withdrawal ${id} waits for it.`,
-    )
-
-    expect(await own.state(id)).toBe('rejected')
-    expect(await own.balance(lead.userId)).toEqual({ available: 100_000_000n, frozen: 0n })
-    expect(await audit('withdrawal.reject', `withdrawal:${id}`)).toEqual(byOperator)
-    expect((await own.world.mail(lead.email)).text).toContain('10')
-  })
-
-  test('that nobody asked for is not there', async () => {
-    const id = randomUUID()
-    for (const words of [
-      ['approve', id],
-      ['reject', id, 'why'],
-    ])
-      expectRefusal(
-        await operator(['withdrawal', ...words]),
-        `Nothing changed: no withdrawal ${id} waits for it.`,
-      )
-    expectRefusal(await operator(['withdrawal', 'approve', '17']), `"17" is no withdrawal's id.`)
-  })
-})
-
-test('an alarm of the chain is dismissed while it is open', async () => {
-  await own.world.florin.services.db.write((tx) => raiseAlarm(tx, 'surplus', {}))
-
-  expectDone(await operator(['chain', 'dismiss', 'surplus']), 'Dismissed: surplus')
-
-  expect(await own.world.query('select cleared_by from chain_alarm')).toEqual([{ cleared_by: 'operator' }])
-  expect(await audit('chain.alarm.dismissed', 'surplus')).toEqual(byOperator)
-  expectRefusal(
-    await operator(['chain', 'dismiss', 'surplus']),
-    'Nothing changed: the alarm surplus is not open.',
-  )
-  expectRefusal(
-    await operator(['chain', 'dismiss', 'fire']),
-    '"fire" is no alarm; they are broken_chain, disagreement, frozen_height, missed_deposit, shortage, surplus.',
-  )
-})
-
-test.each(['money print lots', `withdrawal double ${randomUUID()}`, 'chain cut surplus', 'dance a little'])(
-  '%s: there is no such verb',
-  async (line) => {
-    const words = line.split(' ')
-
-    expectRefusal(await operator(words), `There is no "${words[0]} ${words[1]}". ${advice}`)
-  },
-)
-
-test('without words it tells what there is, and that nothing was done', async () => {
-  const outcome = await operator([])
-
-  expect(outcome.exitCode).toBe(1)
-  expect(outcome.complained).toContain('npm run operator -- money halt REASON...')
-})
-
-test('a database that does not answer is told in one line', async () => {
-  const outcome = await operator(['money', 'halt', 'fire'], {
-    DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/c',
-  })
-
-  expect(outcome).toMatchObject({ exitCode: 1, said: '' })
-  expect(outcome.complained).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/)
+test('a verb that does not exist is refused', async () => {
+  expectRefusal(await operator(['money', 'print', 'lots']), `There is no "money print". ${advice}`)
 })

@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import { newSupport } from '../terminals/test/owners.ts'
+import { newSupport, type Owner } from '../terminals/test/owners.ts'
 import { plantTemplates } from './plant-templates.ts'
 import { builtInTemplates } from './templates/built-in.ts'
 import { BankPhone } from './test/bank-phone.ts'
 
 const world = useWorld()
+let support: Owner
+beforeAll(async () => {
+  support = await newSupport(world)
+})
 const unknown = (sum: string) => `Ура! Деньги у вас: ${sum} руб. Отправитель весёлый`
 const draft = {
   name: 'Весёлый перевод',
@@ -21,7 +25,6 @@ const draft = {
 
 test('an unknown text waits in the inbox, becomes a template, and the last day is read again', async () => {
   const phone = await BankPhone.of(world)
-  const support = await newSupport(world)
   await phone.brings({ text: unknown('900') }, { text: unknown('901') })
   expect(await phone.outcomes()).toEqual(['unparsed', 'unparsed'])
 
@@ -59,17 +62,18 @@ test.each([
   ['one sample only', { samples: draft.samples.slice(0, 1) }, 'samples'],
   ['a bank that is not there', { banks: ['no-such-bank'] }, 'banks'],
 ])('a template with %s is refused, and says where', async (_name, change, field) => {
-  const support = await newSupport(world)
-  support.browser.language = 'ru'
   const before = await world.query('select count(*) from parsing_template_version')
-  const refused = await support.browser.call('saveTemplate', { body: { ...draft, ...change } })
+  const refused = await support.browser.call(
+    'saveTemplate',
+    { body: { ...draft, ...change } },
+    { 'accept-language': 'ru' },
+  )
   expect(refused.status).toBe(400)
   expect(refused.body[field]?.[0]).toMatch(/[а-я]/i)
   expect(await world.query('select count(*) from parsing_template_version')).toEqual(before)
 })
 
 test('a template that would read another’s sample otherwise is refused', async () => {
-  const support = await newSupport(world)
   const mtsDraft = { ...draft, banks: ['mts-bank'] }
   expect((await support.browser.call('saveTemplate', { body: mtsDraft })).status).toBe(200)
   // Wide enough to take the first one's texts for money that left.
@@ -93,7 +97,6 @@ test('a template that would read another’s sample otherwise is refused', async
 })
 
 test('of two who edit one version, the second is told', async () => {
-  const support = await newSupport(world)
   const { body: made } = await support.browser.call('saveTemplate', {
     body: { ...draft, name: 'Вдвоём', banks: ['vtb-bank'] },
   })
@@ -107,7 +110,6 @@ test('of two who edit one version, the second is told', async () => {
 
 test('switched off it reads nothing; on again it does', async () => {
   const phone = await BankPhone.of(world)
-  const support = await newSupport(world)
   const { body } = await support.browser.call('saveTemplate', {
     body: { ...draft, name: 'Выключатель', banks: ['alfa-bank'] },
   })
@@ -121,7 +123,6 @@ test('switched off it reads nothing; on again it does', async () => {
 })
 
 test('the product’s own templates are planted once, and support’s version of one is left alone', async () => {
-  const support = await newSupport(world)
   const { body } = await support.browser.call('listTemplates')
   const own = body.results.filter((template: { is_built_in: boolean }) => template.is_built_in)
   expect(own.length).toBeGreaterThan(20)
@@ -162,7 +163,6 @@ test('a template that the product ships no more is switched off; one that is sup
 
 test('support dismisses a text, and all that are alike go with it', async () => {
   const phone = await BankPhone.of(world)
-  const support = await newSupport(world)
   await phone.brings({ text: 'Новая странная новость 1' }, { text: 'Новая странная новость 2' })
   const { body } = await support.browser.call('unparsedMessages', { query: { bank: 'sberbank' } })
   const kind = body.results.find((one: { text: string }) => one.text.startsWith('Новая странная'))

@@ -24,7 +24,7 @@ function sample(count: number, seed: number) {
   return [...drawn, { point: 'send.sent' as const, behaviour: 'accepts, then times out' }]
 }
 
-test.each(sample(11, 3))(
+test.each(sample(4, 3))(
   'killed at $point while the node $behaviour: one transfer',
   (one) => playCrash(own, one),
   90_000,
@@ -36,19 +36,19 @@ function spread<Case>(all: readonly Case[], count: number, seed: number): Case[]
   return Array.from({ length: count }, (_, at) => all[(at * stride + seed) % all.length] as Case)
 }
 
-test.each(spread(allVerifyCases(), 3, 30))(
+test.each(spread(allVerifyCases(), 1, 30))(
   'killed at $point while the node $behaviour: one withdrawal, one transfer',
   (one) => playVerifyCrash(own, one),
   90_000,
 )
 
-test.each(spread(allRefusedCases(), 2, 7))(
+test.each(spread(allRefusedCases(), 1, 7))(
   'killed at $point of a transfer that the chain refuses, while the node $behaviour: none, and the money back once',
   (one) => playRefusedCrash(own, one),
   90_000,
 )
 
-test.each(spread(allSweepCases(), 3, 17))(
+test.each(spread(allSweepCases(), 1, 17))(
   'killed at $point of a $during while the node $behaviour: brought home once, its cost booked once',
   (one) => playSweepCrash(own, one),
   90_000,
