@@ -108,7 +108,7 @@ test('a wrong code is told, five wrong codes end it, and a new one works', { tag
   await expect(page).toHaveURL('/')
 })
 
-test('somebody who forgot the password resets it and logs in with the new one', async ({
+test('somebody who forgot the password resets it and logs in with the new one', { tag: '@once' }, async ({
   page,
   say,
   mail,

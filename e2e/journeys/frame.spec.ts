@@ -173,21 +173,25 @@ member(
   },
 )
 
-member('logging out ends the session here and in the other tab', async ({ page, say, isPhone }) => {
-  await page.goto('/')
-  const other = await page.context().newPage()
-  await other.goto('/settings')
-  await expect(other.getByRole('heading', { level: 1, name: say('settings', 'title') })).toBeVisible()
+member(
+  'logging out ends the session here and in the other tab',
+  { tag: '@once' },
+  async ({ page, say, isPhone }) => {
+    await page.goto('/')
+    const other = await page.context().newPage()
+    await other.goto('/settings')
+    await expect(other.getByRole('heading', { level: 1, name: say('settings', 'title') })).toBeVisible()
 
-  if (isPhone) await page.getByRole('button', { name: say('common', 'menu_open') }).click()
-  await page.getByRole('button', { name: say('common', 'log_out') }).click()
+    if (isPhone) await page.getByRole('button', { name: say('common', 'menu_open') }).click()
+    await page.getByRole('button', { name: say('common', 'log_out') }).click()
 
-  await expect(page).toHaveURL('/welcome')
-  await expect(other).toHaveURL('/welcome')
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual(
-    [],
-  )
-})
+    await expect(page).toHaveURL('/welcome')
+    await expect(other).toHaveURL('/welcome')
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token'))),
+    ).toEqual([])
+  },
+)
 
 member('/logout clears everything', async ({ page }) => {
   await page.goto('/logout')
@@ -196,7 +200,7 @@ member('/logout clears everything', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull()
 })
 
-member('an unknown address has its page, with a way home', { tag: '@everywhere' }, async ({ page, say }) => {
+member('an unknown address has its page, with a way home', async ({ page, say }) => {
   await page.goto('/no/such/page')
   await expect(page.getByText(say('common', 'not_found'))).toBeVisible()
   await expectAccessible(page)
