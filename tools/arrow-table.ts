@@ -105,14 +105,14 @@ const domainOrder = [
   ['users', 'rates'],
   ['referrals'],
   ['auth', 'wallet', 'payment-methods'],
-  ['terminals', 'ratings', 'merchants'],
+  ['terminals', 'ratings', 'merchants', 'evidence'],
   // A message is read on a phone, and knows which one.
   ['messages'],
   ['deals'],
   ['disputes'],
   // They hear of events through the outbox, so nobody below knows that Telegram exists.
   ['notifications', 'webhooks', 'telegram'],
-  ['overview', 'support', 'demo'],
+  ['overview', 'support', 'demo', 'test-world'],
 ]
 
 /** A domain's height; undefined for a folder that nobody has placed yet. */

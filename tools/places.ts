@@ -19,6 +19,7 @@ export function placeOf(path: string): Place | undefined {
 /** The few files that stand above all folders of the server. */
 const topFiles = new Set([
   'compose.ts',
+  'compose-deals.ts',
   'drop-rights.ts',
   'greeting.ts',
   'keep.ts',
@@ -43,12 +44,22 @@ function serverPlace(path: string, [source, area, ...rest]: string[]): Place | u
   return heightOf(area) === undefined ? undefined : stands(domainPart(area, posix.basename(path)))
 }
 
+/** What a deal is takes several pure files: its sums, whom it can go to, what a receipt means for it. */
+const moreLeaves = new Set([
+  'deals/amounts.ts',
+  'deals/candidate.ts',
+  'deals/deal-filter.ts',
+  'deals/facts.ts',
+  'deals/receipt.ts',
+])
+
 function domainPart(domain: string, file: string): string {
   // deals/deal.ts says what a deal is; a domain without a plural, like auth, has no such file.
   const noun = domain.endsWith('s') ? `${domain.slice(0, -1)}.ts` : undefined
   // A large domain has several tables files, and a table of states; they are as pure as the noun.
   const isPure = file.endsWith('-states.ts') || file.endsWith('-tables.ts')
-  if (file === 'postings.ts' || file === noun || isPure) return 'server/domain leaf'
+  if (file === 'postings.ts' || file === noun || isPure || moreLeaves.has(`${domain}/${file}`))
+    return 'server/domain leaf'
   return file === 'store.ts' || file.endsWith('-store.ts') ? 'server/domain store' : 'server/domain'
 }
 

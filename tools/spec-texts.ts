@@ -13,6 +13,7 @@ export const builtScreens: readonly Screen[] = [
   'wallet',
   'payments',
   'terminals',
+  'transactions',
 ]
 
 export type Screen =

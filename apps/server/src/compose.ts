@@ -13,7 +13,21 @@ import {
   ownOrigin,
 } from './auth/index.ts'
 import { balances, bookJobs, currentHalt } from './books/index.ts'
+import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import type { Config } from './config.ts'
+import {
+  dealChart,
+  dealInvariants,
+  dealJobs,
+  expectReceipt,
+  hasOpenDeals,
+  latestDeals,
+  receiptsChannel,
+  receiptsJob,
+  shopDays,
+  waitingDeals,
+} from './deals/index.ts'
+import { evidenceJobs } from './evidence/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
 import { healthRoutes } from './http/health.ts'
@@ -22,6 +36,7 @@ import { mailboxRoutes } from './http/mailbox.ts'
 import { type Gate, serveOn, serveRawOn } from './http/serve.ts'
 import { createHttp } from './http/server.ts'
 import { serveWebApp, type WebApp } from './http/web-app.ts'
+import { admitMerchant, recordSettlement } from './merchants/index.ts'
 import {
   bankSenders,
   type MessageParts,
@@ -66,6 +81,7 @@ import {
   clearBankBlock,
   deviceMessageRoutes,
   deviceRoutes,
+  listTerminals,
   namesOf,
   raiseBankBlock,
   type TerminalParts,
@@ -74,6 +90,7 @@ import {
   terminalJobs,
   terminalRoutes,
   terminalStates,
+  toWire as terminalToWire,
 } from './terminals/index.ts'
 import { topUpSun } from './tron-world.ts'
 import { avatarRoute, userRoutes, userService } from './users/index.ts'
@@ -88,6 +105,18 @@ import {
   withdrawalInvariants,
   withdrawalProofKey,
 } from './wallet/index.ts'
+import {
+  deliveryJob,
+  failingEndpoints,
+  type WebhookWorker,
+  webhookGauges,
+  webhookJobs,
+  webhooksChannel,
+  webhookWorker,
+} from './webhooks/index.ts'
+
+/** Files are refused before the disk is full of them. */
+const mostUsedShare = 0.8
 
 /** What the outside world gives: settings, a database, and one adapter for each port. */
 export interface World {
@@ -115,6 +144,7 @@ export const moneyInvariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...depositInvariants,
   ...withdrawalInvariants,
+  ...dealInvariants,
 ]
 
 export type Services = Awaited<ReturnType<typeof composeServices>>
@@ -137,16 +167,25 @@ export async function compose(world: World): Promise<Florin> {
   await plantTemplates(db)
   const state = { isStopping: false }
   const { app, closeLive } = await composeHttp(world, services, () => state.isStopping)
+  const deliveries = webhookWorker(services.webhooks)
   let jobs: Jobs | undefined
   return {
     app,
     services,
     work() {
-      jobs = startJobs(composeJobs(world, services), world.log)
+      jobs = startJobs(composeJobs(world, services, deliveries), world.log)
       const { nudge } = jobs
-      const wakers = { [outboxChannel]: 'outbox', [scanChannel]: scanJob, [messagesChannel]: readingJob }
+      const wakers = {
+        [outboxChannel]: 'outbox',
+        [scanChannel]: scanJob,
+        [messagesChannel]: readingJob,
+        [receiptsChannel]: receiptsJob,
+        [webhooksChannel]: deliveryJob,
+      }
       void hear(world.log, listener, wakers, nudge)
-      listener.onReturn(() => nudge('outbox'))
+      listener.onReturn(() => {
+        for (const job of Object.values(wakers)) nudge(job)
+      })
       return jobs
     },
     async stop() {
@@ -154,6 +193,7 @@ export async function compose(world: World): Promise<Florin> {
       closeLive()
       await app.close()
       await jobs?.stop()
+      await deliveries.stop()
       await listener.close()
       await db.close()
     },
@@ -203,11 +243,13 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     limits: auth.limits,
     seal: requisiteSeal(secrets),
     terminalStates: (ids) => terminalStates({ db, settings: terminalSettings(config) }, ids),
+    hasOpenDeals,
     switchedOn: async (tx, { terminalId, bank, ownerId }) => {
       await clearBankBlock({ live, users, queueMail: auth.queueMail }, tx, terminalId, bank, ownerId)
     },
   })
   const terminals = composeTerminals(world, auth, live, paymentMethods)
+  const wallet = composeWallet(world, auth, live)
   return {
     db,
     files,
@@ -220,7 +262,8 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     paymentMethods,
     terminals,
     messages: composeMessages(world, auth, live, terminals),
-    wallet: composeWallet(world, auth, live),
+    wallet,
+    ...(await composeDeals(world, { auth, live, files, wallet, listener, paymentMethods })),
     dam: floodDam(db, config.limitFactor),
     metrics: composeMetrics(db),
   }
@@ -239,6 +282,7 @@ function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, au
     deriveAddress,
     queueMail: queue,
     proofKey: withdrawalProofKey(secrets),
+    settlementEnded: recordSettlement,
     settings: {
       tokenContract: tron.usdtContract,
       explorerUrl: tron.explorerUrl,
@@ -296,6 +340,7 @@ function composeMessages(
     requisitesOf: (methodIds) => tailsOf(db.each, methodIds),
     phonesOf: (ownerId) => namesOf({ db }, ownerId),
     nameOf: async (userId) => (await users.find(userId)).username,
+    onReceipt: expectReceipt,
     raiseBankBlock: (tx, terminalId, bank) => raiseBankBlock(terminals, tx, terminalId, bank),
   }
 }
@@ -319,13 +364,16 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const { isSecure, trustedProxies, metricsToken } = config
   if (world.tron.isConnected) walletGauges(metrics, wallet)
   terminalGauges(metrics, terminals)
+  webhookGauges(metrics, services.webhooks)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {
     authenticate: sessions.authenticate,
     admitDevice: (raw) => admitDevice(terminals, raw),
+    admitMerchant: (key, scope, ip) => admitMerchant(services.merchants, key, scope, ip),
     idempotency: idempotency(db, world.secrets),
     dam,
-    uploadFolder: join(config.dataDir, 'files', 'incoming'),
+    uploadFolder: uploadFolder(config.dataDir),
+    hasRoom: async () => (await files.usedShare()) <= mostUsedShare,
     isSecure,
   }
   const serve = serveOn(app, gate)
@@ -348,24 +396,39 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   deviceRoutes(serve, terminals)
   deviceMessageRoutes(serve, terminals, messageSink(world.secrets))
   messageRoutes(serve, messages)
+  const orders = dealRoutes(serve, serveRaw, services)
   overviewRoutes(serve, {
     users,
     balancesOf: (userId) => balances(db.each, userId, 'USDT'),
     whitelistOf: wallet.whitelistOf,
     ratingOf: (userId) => traderRating(db.each, userId),
+    latestOf: (actor) => latestDeals(services.deals, actor),
+    terminalsOf: async (userId) => (await listTerminals(terminals, userId)).map(terminalToWire),
+    waitingOf: (actor) => waitingDeals(services.deals, actor),
+    shopDaysOf: async (merchantId) => ({
+      ...(await shopDays(services.deals, merchantId)),
+      webhooksFailing: await failingEndpoints(db.each, merchantId),
+    }),
+    chartOf: (actor, range, timeZone) => dealChart(services.deals, actor, range, timeZone),
   })
   const channel = liveChannel(serveRaw, {
     live,
     metrics,
     recheck: (token) => sessions.authenticate(token).then(() => undefined),
   })
-  return { app, closeLive: channel.close }
+  const closeLive = () => {
+    channel.close()
+    orders.close()
+  }
+  return { app, closeLive }
 }
 
 function composeJobs(
   { config, secrets, log, mailer, rateSources, tron }: World,
-  { db, dam, rates, wallet, terminals, messages }: Services,
+  services: Services,
+  deliveries: WebhookWorker,
 ): Job[] {
+  const { db, dam, rates, wallet, terminals, messages } = services
   const sharing: Job = { name: 'flood.share', everySeconds: 1, run: () => dam.share() }
   if (config.role === 'api' || config.role === 'signer') return [sharing]
   const worker = outboxWorker(db, secrets, log, {
@@ -381,6 +444,9 @@ function composeJobs(
     ...(tron.isConnected ? walletJobs({ db, log }, wallet) : []),
     ...terminalJobs(terminals),
     ...messageJobs(messages),
+    ...dealJobs(services.deals),
+    ...webhookJobs(services.webhooks, deliveries),
+    ...evidenceJobs(services.evidence),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
 }

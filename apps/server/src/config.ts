@@ -27,6 +27,7 @@ export interface Config {
   readonly limitFactor: number
   readonly wallet: WalletConfig
   readonly terminals: TerminalConfig
+  readonly deals: DealConfig
   readonly metricsToken: string | undefined
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
@@ -52,6 +53,15 @@ export interface WalletConfig {
   readonly sandboxBlockMs: number
   /** Where a transaction can be looked at, with `{txid}` in it; unset on the sandbox's own node, which has a page. */
   readonly explorerUrl: string | undefined
+}
+
+export interface DealConfig {
+  /** Orders of one shop that may be open at once. */
+  readonly mostOpen: number
+  /** What leads get of the house's margin, in hundredths of a percent. */
+  readonly leadBasisPoints: number
+  /** Hosts that webhooks may go to although they are not public, such as shops on the operator's own machine. */
+  readonly webhookHosts: readonly string[]
 }
 
 export interface TerminalConfig {
@@ -106,6 +116,11 @@ export function readConfig(environment: Environment, cwd: string): Config {
     limitFactor: wholeNumber('LIMIT_FACTOR', read('LIMIT_FACTOR'), isDemo ? 20 : 1, 1, 10_000),
     wallet,
     terminals: terminalConfig(read),
+    deals: {
+      mostOpen: wholeNumber('MERCHANT_OPEN_ORDERS', read('MERCHANT_OPEN_ORDERS'), 500, 1, 10_000_000),
+      leadBasisPoints: wholeNumber('LEAD_BASIS_POINTS', read('LEAD_BASIS_POINTS'), 2_000, 0, 10_000),
+      webhookHosts: list(read('WEBHOOK_ALLOW') ?? (isDemo ? 'localhost,127.0.0.1' : '')),
+    },
     metricsToken: read('METRICS_TOKEN'),
     trustedProxies: addresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? (isDemo ? 'warn' : 'info'), [

@@ -23,11 +23,20 @@ const leads: Record<CallerName, number> = { ...everybody(451), nobody: 401, lead
 const staff: Record<CallerName, number> = { ...everybody(451), nobody: 401, support: 200, blocked: 403 }
 const notThere: Record<CallerName, number> = { ...everybody(404), nobody: 401, blocked: 403 }
 
+const merchants = (status: number): Record<CallerName, number> => ({
+  ...everybody(451),
+  nobody: 401,
+  merchant: status,
+  blocked: 403,
+})
+
 /** A well-formed address that is nobody's here. */
 const someAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 /** A well-formed id of nothing. */
 const nothing = '00000000-0000-4000-8000-000000000000'
+/** A well-formed key to nobody's order. */
+const noToken = 'x'.repeat(32)
 
 /** Every call for every kind of caller. A call without a row does not compile, and fails the test. */
 export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
@@ -70,6 +79,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     expected: { ...everybody(400), nobody: 401, blocked: 403 },
   },
   changeNotifySettings: { sending: { body: { notification_account: true } }, expected: signedIn },
+  chart: { sending: { query: { range: '30d' } }, expected: signedIn },
   listReceipts: { sending: {}, expected: signedIn },
   listTemplates: { expected: staff },
   // Its pattern has no amount.
@@ -198,6 +208,100 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   smsGatewayMessage: {
     sending: { params: { terminal: nothing }, body: { id: 'x', event: 'system:ping', payload: {} } },
     expected: everybody(401),
+  },
+  listTransactions: { sending: {}, expected: signedIn },
+  exportTransactions: { sending: {}, expected: signedIn },
+  transactionDetails: { sending: { params: { id: nothing } }, expected: notThere },
+  confirmTransaction: { sending: { body: { transaction_id: nothing } }, expected: notThere },
+  unmatchedReceipts: { sending: {}, expected: signedIn },
+  supportUnmatchedReceipts: { sending: {}, expected: staff },
+  explainOrder: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
+  listRefusals: { sending: {}, expected: staff },
+  integrationSettings: { expected: merchants(200) },
+  changeIntegrationSettings: { sending: { body: {} }, expected: merchants(200) },
+  requestIntegrationCode: { sending: { body: { action: 'key' } }, expected: merchants(200) },
+  listApiKeys: { expected: merchants(200) },
+  createApiKey: {
+    sending: { body: { name: 'Shop', livemode: false, scopes: ['orders:read'] } },
+    expected: merchants(201),
+  },
+  revokeApiKey: { sending: { params: { id: nothing } }, expected: merchants(404) },
+  setSettlementAddress: {
+    sending: { body: { address: someAddress, otp: '123456' } },
+    expected: merchants(400),
+  },
+  integrationEndpoints: { expected: merchants(200) },
+  addIntegrationEndpoint: {
+    sending: { body: { url: 'javascript:alert(1)', livemode: false } },
+    expected: merchants(400),
+  },
+  changeIntegrationEndpoint: { sending: { params: { id: nothing }, body: {} }, expected: merchants(404) },
+  removeIntegrationEndpoint: { sending: { params: { id: nothing } }, expected: merchants(404) },
+  rotateIntegrationSecret: { sending: { params: { id: nothing } }, expected: merchants(404) },
+  pingIntegrationEndpoint: { sending: { params: { id: nothing } }, expected: merchants(404) },
+  integrationDeliveries: { sending: { params: { id: nothing } }, expected: merchants(404) },
+  redeliverOne: { sending: { params: { id: nothing } }, expected: merchants(404) },
+  redeliverAll: {
+    sending: { params: { id: nothing }, body: { since: '2026-11-15T00:00:00Z' } },
+    expected: merchants(404),
+  },
+  createTestOrder: { sending: { body: { amount: '1000' } }, expected: merchants(201) },
+  // A shop's program has a key, and a session is none: nobody gets in with it.
+  createOrder: { sending: { body: { external_id: '1', amount: '1000' } }, expected: everybody(401) },
+  getOrder: { sending: { params: { id: nothing } }, expected: everybody(401) },
+  listOrders: { sending: {}, expected: everybody(401) },
+  cancelOrder: { sending: { params: { id: nothing } }, expected: everybody(401) },
+  markOrderPaid: { sending: { params: { id: nothing } }, expected: everybody(401) },
+  disputeOrder: { sending: { params: { id: nothing }, body: {} }, expected: everybody(401) },
+  addOrderEvidence: {
+    sending: { params: { id: nothing }, file: new Blob(['not a picture']) },
+    expected: everybody(401),
+  },
+  merchantBalance: { expected: everybody(401) },
+  merchantRate: { expected: everybody(401) },
+  merchantMethods: { sending: {}, expected: everybody(401) },
+  listEvents: { sending: {}, expected: everybody(401) },
+  createWebhookEndpoint: {
+    sending: { body: { url: 'https://shop.example/hook' } },
+    expected: everybody(401),
+  },
+  listWebhookEndpoints: { expected: everybody(401) },
+  updateWebhookEndpoint: { sending: { params: { id: nothing }, body: {} }, expected: everybody(401) },
+  deleteWebhookEndpoint: { sending: { params: { id: nothing } }, expected: everybody(401) },
+  rotateWebhookSecret: { sending: { params: { id: nothing } }, expected: everybody(401) },
+  testWebhook: { sending: { params: { id: nothing } }, expected: everybody(401) },
+  listDeliveries: { sending: { params: { id: nothing } }, expected: everybody(401) },
+  redeliver: { sending: { params: { id: nothing } }, expected: everybody(401) },
+  redeliverSince: {
+    sending: { params: { id: nothing }, body: { since: '2026-11-15T00:00:00Z' } },
+    expected: everybody(401),
+  },
+  createSettlement: { sending: { body: { amount: '10' } }, expected: everybody(401) },
+  getSettlement: { sending: { params: { id: nothing } }, expected: everybody(401) },
+  listSettlements: { sending: {}, expected: everybody(401) },
+  // The token in the address is the payer's only key, and whoever has it needs nothing else.
+  checkout: { sending: { params: { token: noToken } }, expected: everybody(404) },
+  checkoutLive: { sending: { params: { token: noToken } }, expected: everybody(404) },
+  checkoutChoose: {
+    sending: { params: { token: noToken }, body: { order_type: 'sbp' } },
+    expected: everybody(404),
+  },
+  checkoutPaid: { sending: { params: { token: noToken } }, expected: everybody(404) },
+  checkoutCancel: { sending: { params: { token: noToken } }, expected: everybody(404) },
+  checkoutUpload: {
+    sending: { params: { token: noToken }, file: new Blob(['not a picture']) },
+    expected: everybody(404),
+  },
+  checkoutSimulate: {
+    sending: { params: { token: noToken }, body: { act: 'pay' } },
+    expected: everybody(404),
+  },
+  evidenceFile: {
+    sending: {
+      params: { id: nothing },
+      query: { viewer: nothing, session: nothing, until: '1999999999', signature: 'x'.repeat(43) },
+    },
+    expected: everybody(404),
   },
   // No source has spoken in this world: 503 is the answer of somebody who may ask.
   currentRate: { expected: { ...everybody(503), nobody: 401, blocked: 403 } },

@@ -19,6 +19,8 @@ export interface WorldOptions {
   readonly webApp?: WebApp
   readonly rateSources?: readonly RateSource[]
   readonly tron?: TronWorld
+  /** Nothing works in the background: the test does what jobs would do. */
+  readonly isIdle?: boolean
 }
 
 /** The real server on a database of its own, with a mailer that keeps what it is given. */
@@ -70,7 +72,7 @@ export class World {
       tron: options.tron ?? withoutTron,
       webApp: options.webApp,
     })
-    florin.work()
+    if (!options.isIdle) florin.work()
     const url = await florin.app.listen({ host: '127.0.0.1', port: 0 })
     let stopping: Promise<void> | undefined
     const stop = () => {

@@ -1,6 +1,22 @@
 import { z } from 'zod'
+import { transaction } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { decimalText } from './fields.ts'
+import { decimalText, timestamp } from './fields.ts'
+import { chartRanges } from './rules.ts'
+import { terminal } from './terminal-fields.ts'
+
+/** What a merchant looks at: their last thirty days. */
+const shopNumbers = z.object({
+  /** Roubles of complete orders. */
+  turnover: decimalText,
+  /** Percent of the matched orders that have ended and were paid, one decimal; null while none has ended. */
+  conversion: z.number().nullable(),
+  /** Seconds from the match to the confirmation, on average; null while there is none. */
+  confirm_seconds: z.number().int().nullable(),
+  fees: decimalText,
+  /** Endpoints whose last try failed, or that were switched off by us. */
+  webhooks_failing: z.number().int(),
+})
 
 export const dashboard = endpoint({
   summary: 'The overview: who, how much, and what is going on',
@@ -23,9 +39,33 @@ export const dashboard = endpoint({
       /** Saved withdrawal addresses that may be paid to now; null while the whitelist is off. */
       white_list: z.array(z.string()).nullable(),
     }),
-    // Their screens come with their own issues.
-    transactions: z.array(z.never()),
-    terminals: z.array(z.never()),
+    /** The five newest. */
+    transactions: z.array(transaction),
+    /** Five at most, troubled ones first. */
+    terminals: z.array(terminal),
+    /** Deals that wait for this person's word. */
+    waiting: z.number().int(),
+    /** Null for everybody but merchants. */
+    shop: shopNumbers.nullable(),
+  }),
+  problems: [],
+})
+
+export const chart = endpoint({
+  summary:
+    'How many deals began in each hour of a day, day of a month or month of a year; empty ones included',
+  method: 'GET',
+  path: '/account/user/get-data-grafic/',
+  access: 'user',
+  query: z.object({
+    range: z.enum(chartRanges).default('24h'),
+    /** Whose days these are, as browsers name it (Europe/Moscow). Without it they are days of UTC. */
+    time_zone: z.string().max(64).optional(),
+  }),
+  answer: z.object({
+    time_range: z.enum(chartRanges),
+    /** `period` is when the bucket begins. */
+    data: z.array(z.object({ period: timestamp, count: z.number().int() })),
   }),
   problems: [],
 })

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
+import type { MerchantScope } from './rules.ts'
 
 /**
  * Who may call. `anyone` takes a session when one is sent, and refuses a stale one; `public` never looks at it.
  * `bearer` is for calls that judge the token themselves (logout, refresh). `device` is a paired phone that signs each call;
- * `pairing` and `forwarder` are phones whose signature only their own verb can judge.
+ * `pairing` and `forwarder` are phones whose signature only their own verb can judge. `merchant` is a shop's program with an
+ * API key, and names the scope that the key must have.
  */
 export type Access =
   | 'public'
@@ -16,6 +18,7 @@ export type Access =
   | 'device'
   | 'pairing'
   | 'forwarder'
+  | 'merchant'
 
 export interface Upload {
   readonly field: string
@@ -29,6 +32,10 @@ export interface Endpoint {
   /** As published, odd spellings included. `:name` marks a parameter. */
   readonly path: string
   readonly access: Access
+  /** What an API key must be good for; only with `merchant`. */
+  readonly scope?: MerchantScope
+  /** The status of success where it is not 200. */
+  readonly success?: 201
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject

@@ -9,6 +9,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('payments.changed') }),
   z.object({ type: z.literal('terminals.changed') }),
   z.object({ type: z.literal('receipts.changed') }),
+  z.object({ type: z.literal('deals.changed'), deal_id: z.uuid().optional() }),
+  z.object({ type: z.literal('integration.changed') }),
 ])
 
 export type LiveEvent = z.output<typeof liveEvent>

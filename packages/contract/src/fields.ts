@@ -64,3 +64,8 @@ export const tronAddress = z
   .regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/, 'field.address_format')
 
 export const timestamp = z.iso.datetime()
+
+/** Nothing that turns, hides or ends a text: people read it, and the database refuses some of it. */
+export const visible = /^\P{C}*$/u
+/** The same, in several lines. */
+export const visibleLines = /^[\P{C}\n\r\t]*$/u

@@ -1,12 +1,17 @@
 import * as auth from './auth.ts'
+import * as checkout from './checkout.ts'
 import * as dashboard from './dashboard.ts'
 import * as device from './device.ts'
+import * as evidence from './evidence.ts'
+import * as integration from './integration.ts'
 import * as live from './live.ts'
+import * as merchant from './merchant.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
 import * as platform from './platform.ts'
 import * as rates from './rates.ts'
 import * as terminals from './terminals.ts'
+import * as transactions from './transactions.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
 
@@ -20,6 +25,11 @@ export const contract = {
   ...terminals,
   ...device,
   ...messages,
+  ...transactions,
+  ...checkout,
+  ...evidence,
+  ...integration,
+  ...merchant,
   ...rates,
   ...live,
   ...platform,
@@ -36,6 +46,7 @@ export type { WithheldReason } from './payment-fields.ts'
 export {
   commonProblems,
   deviceProblems,
+  merchantProblems,
   type ProblemCode,
   problemFields,
   problems,

@@ -38,15 +38,18 @@ describe('the OpenAPI document', () => {
   })
 
   test('has nothing undefined, no function and no dialect marks inside', () => {
+    const wrong: string[] = []
     const walk = (value: unknown, at: string): void => {
-      expect(['string', 'number', 'boolean', 'object'], at).toContain(typeof value)
+      if (!['string', 'number', 'boolean', 'object'].includes(typeof value))
+        wrong.push(`${at} is ${typeof value}`)
       if (typeof value !== 'object' || value === null) return
       for (const [key, inner] of Object.entries(value)) {
-        expect(key).not.toBe('$schema')
+        if (key === '$schema') wrong.push(`${at} has a dialect`)
         walk(inner, `${at}/${key}`)
       }
     }
     walk(document, '#')
+    expect(wrong).toEqual([])
   })
 
   test('declares exactly the parameters that a path has', () => {
@@ -84,6 +87,7 @@ describe('the OpenAPI document', () => {
       user: [['session']],
       lead: [['session']],
       staff: [['session']],
+      merchant: [['merchant']],
       device: [['device']],
       pairing: [['device']],
     }

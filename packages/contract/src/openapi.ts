@@ -1,16 +1,28 @@
 import { z } from 'zod'
 import * as auth from './auth.ts'
+import * as checkout from './checkout.ts'
 import * as dashboard from './dashboard.ts'
 import * as device from './device.ts'
 import type { Access, Endpoint } from './endpoint.ts'
+import * as evidence from './evidence.ts'
+import * as integration from './integration.ts'
 import * as live from './live.ts'
+import * as merchant from './merchant.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
 import * as platform from './platform.ts'
-import { commonProblems, deviceProblems, type ProblemCode, problems, sessionProblems } from './problems.ts'
+import {
+  commonProblems,
+  deviceProblems,
+  merchantProblems,
+  type ProblemCode,
+  problems,
+  sessionProblems,
+} from './problems.ts'
 import * as rates from './rates.ts'
 import { productName } from './rules.ts'
 import * as terminals from './terminals.ts'
+import * as transactions from './transactions.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
 
@@ -24,6 +36,11 @@ const sections = {
   terminals,
   device,
   messages,
+  transactions,
+  checkout,
+  evidence,
+  integration,
+  merchant,
   rates,
   live,
   platform,
@@ -105,6 +122,7 @@ export function openApi(
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer' },
         device: { type: 'apiKey', in: 'header', name: 'X-Signature' },
+        merchant: { type: 'http', scheme: 'bearer', description: 'flk_live_… or flk_test_…' },
       },
     },
   }
@@ -124,7 +142,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
     security: security[endpoint.access],
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
     ...(body ? { requestBody: { required: true, content: body } } : {}),
-    responses: { '200': successOf(endpoint), ...refusals(endpoint) },
+    responses: { [String(endpoint.success ?? 200)]: successOf(endpoint), ...refusals(endpoint) },
   }
 }
 
@@ -142,6 +160,7 @@ const security: Record<Access, Operation['security']> = {
   device: signed,
   pairing: signed,
   forwarder: [],
+  merchant: [{ merchant: [] }],
 }
 
 function pathParameters({ path, params }: Endpoint): Parameter[] {
@@ -164,7 +183,7 @@ function queryParameters({ query }: Endpoint): Parameter[] {
 }
 
 function headerParameters({ access, method, upload }: Endpoint): Parameter[] {
-  const hasKeys = method !== 'GET' && !upload && sessionAccess.includes(access)
+  const hasKeys = method !== 'GET' && !upload && [...sessionAccess, 'merchant'].includes(access)
   if (!hasKeys) return []
   const description = 'Carries the call out once, however often it is repeated.'
   const schema: JsonSchema = { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' }
@@ -202,6 +221,7 @@ function problemsOf({ access, problems: own }: Endpoint): ProblemCode[] {
   if (hasSession) all.push(...sessionProblems)
   if (hasRights) all.push('rights.lacking')
   if (access === 'device') all.push(...deviceProblems)
+  if (access === 'merchant') all.push(...merchantProblems)
   return [...new Set(all)]
 }
 

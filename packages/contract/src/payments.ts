@@ -256,6 +256,7 @@ export const updateUserPayment = endpoint({
     'user.not_found',
     'payment.not_found',
     'payment.own_account',
+    'payment.has_open_deals',
     'payment.active',
     'payment.mode_missing',
     'payment.mode_unfit',

@@ -57,3 +57,44 @@ export const batchMaxMessages = 100
 export const withholdingRating = 51
 /** The gauge of somebody without any method. */
 export const startingRating = 75
+
+/** The six statuses of a deal; an order has one more, before it is matched. */
+export const dealStatuses = ['pending', 'verification', 'complete', 'dispute', 'canceled', 'expired'] as const
+export type DealStatus = (typeof dealStatuses)[number]
+export const orderStatuses = ['new', ...dealStatuses] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+export const orderTypes = ['sbp', 'c2c', 'any'] as const
+export type OrderType = (typeof orderTypes)[number]
+export const payableTypes = ['sbp', 'c2c'] as const
+export type PayableType = (typeof payableTypes)[number]
+/** A trader may say that the roubles came only while nobody else has decided. */
+export const confirmableStatuses = ['pending', 'verification'] as const
+export const transactionPageSize = 20
+export const chartRanges = ['24h', '30d', '1y'] as const
+export type ChartRange = (typeof chartRanges)[number]
+
+/** What an API key may be used for. */
+export const merchantScopes = [
+  'orders:read',
+  'orders:write',
+  'balance:read',
+  'settlements:write',
+  'webhooks:write',
+] as const
+export type MerchantScope = (typeof merchantScopes)[number]
+export const orderTtlMinutes = { min: 5, max: 60, usual: 15 }
+
+/** Evidence: what the pickers offer and the server takes, by content and not by name. */
+export const evidenceMaxBytes = 50 * 1024 * 1024
+export const evidenceExtensions = ['pdf', 'jpeg', 'jpg', 'png', 'mp4'] as const
+
+/** What the last two digits of a test order's roubles make the simulated payer do. */
+export const magicAmounts = {
+  '01': 'pays',
+  '02': 'expires',
+  '03': 'underpays',
+  '04': 'pays_late',
+  '05': 'disputes',
+} as const
+export const simulatedActs = ['pay', 'pay_less', 'pay_late', 'expire', 'dispute'] as const
+export type SimulatedAct = (typeof simulatedActs)[number]

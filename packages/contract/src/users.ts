@@ -38,7 +38,7 @@ export const changeAvatar = endpoint({
   access: 'user',
   upload: { field: 'avatar', maxBytes: avatarMaxBytes, tooLarge: 'avatar.too_large' },
   answer: z.object({ status: z.string(), avatar_url: z.string() }),
-  problems: ['avatar.missing', 'avatar.too_large', 'avatar.wrong_type'],
+  problems: ['avatar.missing', 'avatar.too_large', 'avatar.wrong_type', 'evidence.no_room'],
 })
 
 export const changeNotifySettings = endpoint({

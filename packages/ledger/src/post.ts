@@ -39,7 +39,7 @@ export async function post(tx: Query, posting: AnyPosting): Promise<Posted> {
 export async function postMany(tx: Query, postings: readonly AnyPosting[]): Promise<Posted[]> {
   const [first, second] = postings
   if (first && !second) return [await post(tx, first)]
-  const [row] = await asked<PostedRow>(tx, postAll, parameters(postings), 'ledger.post')
+  const [row] = await asked<PostedRow>(tx, postAll, postingParameters(postings), 'ledger.post')
   return postings.map((_, at) => ({
     transferId: BigInt(row?.transfer_ids[at] ?? 0n),
     isReplay: row?.are_replays[at] ?? false,
@@ -65,7 +65,8 @@ async function asked<Row>(tx: Query, text: string, values: unknown[], name: stri
   }
 }
 
-function parameters(postings: readonly AnyPosting[]): unknown[] {
+/** The arguments of `ledger.post`, for SQL of the house that posts in the middle of a larger step. */
+export function postingParameters(postings: readonly AnyPosting[]): unknown[] {
   const numbered = <Part>(partsOf: (posting: AnyPosting) => Part[]) =>
     postings.flatMap((posting, at) => partsOf(posting).map((part) => ({ ...part, posting: at + 1 })))
   const lines = numbered(linesOf)

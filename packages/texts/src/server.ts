@@ -1,10 +1,16 @@
 import { answers as enAnswers } from './en/answers.ts'
+import { callFields as enCallFields } from './en/call-fields.ts'
+import { calls as enCalls } from './en/calls.ts'
 import { docs as enDocs } from './en/docs.ts'
+import { guide as enGuide } from './en/guide.ts'
 import { mail as enMail } from './en/mail.ts'
 import { problems as enProblems } from './en/problems.ts'
 import { fill, type Values } from './message.ts'
 import { answers as ruAnswers } from './ru/answers.ts'
+import { callFields as ruCallFields } from './ru/call-fields.ts'
+import { calls as ruCalls } from './ru/calls.ts'
 import { docs as ruDocs } from './ru/docs.ts'
+import { guide as ruGuide } from './ru/guide.ts'
 import { mail as ruMail } from './ru/mail.ts'
 import { problems as ruProblems } from './ru/problems.ts'
 
@@ -15,11 +21,18 @@ export type AnswerText = keyof typeof enAnswers
 export type ProblemText = keyof typeof enProblems
 export type MailText = keyof typeof enMail
 export type DocsText = keyof typeof enDocs
+export type GuideText = keyof typeof enGuide
 
 const answers = { en: enAnswers, ru: ruAnswers }
 const problems = { en: enProblems, ru: ruProblems }
 const mail = { en: enMail, ru: ruMail }
 const docs = { en: enDocs, ru: ruDocs }
+const guide = { en: enGuide, ru: ruGuide }
+const calls: Record<ServerLanguage, Readonly<Record<string, string>>> = { en: enCalls, ru: ruCalls }
+const callFields: Record<ServerLanguage, Readonly<Record<string, string>>> = {
+  en: enCallFields,
+  ru: ruCallFields,
+}
 
 /** What a call that succeeded says, in the caller's language. */
 export function answerText(language: ServerLanguage, key: AnswerText, values?: Values): string {
@@ -43,4 +56,20 @@ export function mailText(language: ServerLanguage, key: MailText, values?: Value
 /** A sentence of the reference page. */
 export function docsText(language: ServerLanguage, key: DocsText, values?: Values): string {
   return fill(language, docs[language][key], values)
+}
+
+/** A sentence of the guide, with its light markup. */
+export function guideText(language: ServerLanguage, key: GuideText, values?: Values): string {
+  return fill(language, guide[language][key], values)
+}
+
+/** What a call does, by its name in the contract; undefined for one that nobody has described yet. */
+export function callText(language: ServerLanguage, name: string): string | undefined {
+  return calls[language][name]
+}
+
+/** What a field of a call means: its meaning in that very call, or everywhere; undefined where nobody said. */
+export function callFieldText(language: ServerLanguage, keys: readonly string[]): string | undefined {
+  const known = keys.find((key) => key in callFields[language])
+  return known === undefined ? undefined : callFields[language][known]
 }

@@ -1,44 +1,90 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileFolder, FileStore } from '../ports/files.ts'
+import { Readable } from 'node:stream'
+import type { FileFolder, FileStore, StoredFile } from '../ports/files.ts'
 
-const endings: Record<FileFolder, string> = { avatars: 'webp' }
+// What evidence is, its row says: a name with an ending would only invite somebody to open it.
+const endings: Record<FileFolder, string> = { avatars: 'webp', evidence: 'bin' }
+
+const draft = '.part'
+const isName = /^[a-f0-9]{32}\.[a-z0-9]+$/
+const isNameOrDraft = /^[a-f0-9]{32}\.[a-z0-9]+(\.part)?$/
 
 /** Files in a folder of this machine. */
 export function localFiles(root: string): FileStore {
-  const placeOf = (folder: FileFolder, name: string) => {
+  const placeOf = (folder: FileFolder, name: string, pattern = isName) =>
     // Names come from us, but also back from the address bar.
-    if (!/^[a-f0-9]{32}\.[a-z0-9]+$/.test(name)) return undefined
-    return join(root, folder, name)
+    pattern.test(name) ? join(root, folder, name) : undefined
+
+  async function putStream(folder: FileFolder, content: Readable): Promise<string> {
+    const name = `${randomBytes(16).toString('hex')}.${endings[folder]}`
+    await mkdir(join(root, folder), { recursive: true, mode: 0o700 })
+    await writeWhole(join(root, folder), name, content)
+    return name
   }
+
   return {
-    async put(folder, content) {
-      const name = `${randomBytes(16).toString('hex')}.${endings[folder]}`
-      await mkdir(join(root, folder), { recursive: true, mode: 0o700 })
-      await writeWhole(join(root, folder, name), content)
-      return name
-    },
+    putStream,
+    put: (folder, content) => putStream(folder, Readable.from([content])),
     async read(folder, name) {
       const place = placeOf(folder, name)
       return place === undefined ? undefined : readFile(place).catch(ifMissing)
     },
-    async remove(folder, name) {
+    async readStream(folder, name, range) {
       const place = placeOf(folder, name)
+      const file = place === undefined ? undefined : await open(place).catch(ifMissing)
+      return file?.createReadStream(range)
+    },
+    async remove(folder, name) {
+      const place = placeOf(folder, name, isNameOrDraft)
       if (place) await rm(place, { force: true })
+    },
+    async list(folder) {
+      const names = (await readdir(join(root, folder)).catch(ifMissing)) ?? []
+      const known = names.filter((name) => isNameOrDraft.test(name))
+      const files = await Promise.all(known.map((name) => describe(join(root, folder), name)))
+      return files.filter((file) => file !== undefined)
+    },
+    async usedShare() {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      const { blocks, bfree, bavail } = await statfs(root)
+      const used = blocks - bfree
+      // Of what we may fill: the reserve for root is not ours.
+      return used / Math.max(1, used + bavail)
     },
   }
 }
 
-async function writeWhole(place: string, content: Buffer): Promise<void> {
-  const file = await open(`${place}.part`, 'w', 0o600)
+async function describe(folder: string, name: string): Promise<StoredFile | undefined> {
+  const found = await stat(join(folder, name)).catch(ifMissing)
+  return found && { name, changedAtMs: found.mtimeMs }
+}
+
+async function writeWhole(folder: string, name: string, content: Readable): Promise<void> {
+  const place = join(folder, name)
   try {
-    await file.writeFile(content)
-    await file.sync()
+    const file = await open(place + draft, 'w', 0o600)
+    await closing(file, async () => {
+      await file.writeFile(content)
+      await file.sync()
+    })
+    await rename(place + draft, place)
+  } catch (error) {
+    await rm(place + draft, { force: true })
+    throw error
+  }
+  // The name itself must outlive a power cut as well.
+  const parent = await open(folder)
+  await closing(parent, () => parent.sync())
+}
+
+async function closing(file: FileHandle, use: () => Promise<unknown>): Promise<void> {
+  try {
+    await use()
   } finally {
     await file.close()
   }
-  await rename(`${place}.part`, place)
 }
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {

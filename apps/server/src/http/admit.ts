@@ -1,9 +1,16 @@
-import type { Endpoint } from '@florin/contract'
+import type { Endpoint, MerchantScope } from '@florin/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Idempotency } from '../platform/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
 import type { FloodDam } from './flood.ts'
-import { type Actor, bearerOf, type CallingDevice, type RawRequest, rawOf } from './request.ts'
+import {
+  type Actor,
+  bearerOf,
+  type CallingDevice,
+  type CallingMerchant,
+  type RawRequest,
+  rawOf,
+} from './request.ts'
 
 /** What the platform needs from the domains to serve a call. */
 export interface Gate {
@@ -11,26 +18,41 @@ export interface Gate {
   authenticate(token: string | undefined): Promise<Actor>
   /** The paired phone behind a signed request; a Problem when it is not. Absent where phones are not served. */
   admitDevice?(raw: RawRequest): Promise<CallingDevice>
+  /** The merchant behind an API key that has the scope; a Problem when it is not. Absent where the merchant API is not served. */
+  admitMerchant?(
+    key: string | undefined,
+    scope: MerchantScope | undefined,
+    ip: string,
+  ): Promise<CallingMerchant>
   readonly idempotency: Idempotency
   readonly dam: FloodDam
   /** Where uploads rest until their verb has judged them. */
   readonly uploadFolder: string
+  /** Is there still room on the disk? Asked while a file is coming in. */
+  hasRoom?(): Promise<boolean>
   readonly isSecure: boolean
 }
 
 export interface Admitted {
   readonly actor?: Actor
   readonly device?: CallingDevice
+  readonly merchant?: CallingMerchant
 }
 
 /** A call that nobody could ever be admitted to stops the start. */
 export function assertAdmits(gate: Gate, endpoint: Endpoint): void {
   if (endpoint.access === 'device') doorForDevices(gate, endpoint)
+  if (endpoint.access === 'merchant') doorForMerchants(gate, endpoint)
 }
 
 function doorForDevices({ admitDevice }: Gate, { path }: Endpoint) {
   if (!admitDevice) throw new Error(`${path} needs a gate that knows devices`)
   return admitDevice
+}
+
+function doorForMerchants({ admitMerchant }: Gate, { path }: Endpoint) {
+  if (!admitMerchant) throw new Error(`${path} needs a gate that knows API keys`)
+  return admitMerchant
 }
 
 /** Who calls, as far as this kind of call asks; a Problem when they may not. */
@@ -43,6 +65,10 @@ export async function admit(gate: Gate, endpoint: Endpoint, request: FastifyRequ
       return {}
     case 'device':
       return { device: await doorForDevices(gate, endpoint)(rawOf(request)) }
+    case 'merchant':
+      return {
+        merchant: await doorForMerchants(gate, endpoint)(bearerOf(request), endpoint.scope, request.ip),
+      }
     case 'anyone':
       return bearerOf(request) === undefined ? {} : { actor: await session(gate, endpoint, request) }
     case 'user':

@@ -5,7 +5,10 @@ import type { Browser } from '../../test/browser.ts'
 import { login, register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 
-const world = useWorld({ webApp: { page: '', assets: new Map() }, environment: { MAILBOX_PAGE: '0' } })
+const world = useWorld({
+  webApp: { page: '', payPage: '', assets: new Map() },
+  environment: { MAILBOX_PAGE: '0' },
+})
 const browsers = {} as Record<CallerName, Browser>
 const origin = { ip: '127.0.0.1', requestId: 'test' }
 

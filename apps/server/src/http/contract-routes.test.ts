@@ -5,7 +5,7 @@ import { useWorld } from '../../test/world.ts'
 import { createLog } from '../platform/log.ts'
 import { createHttp } from './server.ts'
 
-const world = useWorld({ webApp: { page: '', assets: new Map() } })
+const world = useWorld({ webApp: { page: '', payPage: '', assets: new Map() } })
 
 test('every call of the contract has its route', () => {
   const missing = Object.values(contract).filter(

@@ -1,8 +1,10 @@
-import { contract, problems } from '@florin/contract'
+import { readdir, readFile } from 'node:fs/promises'
+import { contract, merchantProblems, problems } from '@florin/contract'
 import { problemText } from '@florin/texts/server'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageServer } from '../../test/pages.ts'
+import { escapeHtml } from '../platform/html.ts'
 import { docsRoutes } from './docs.ts'
 
 let app: FastifyInstance
@@ -26,26 +28,52 @@ test('the OpenAPI document has every call', async () => {
   expect(Object.values(document.paths).flatMap(Object.keys)).toHaveLength(Object.keys(contract).length)
 })
 
-describe.each(['ru', 'en'] as const)('the reference in %s', (language) => {
-  test('has a card for every call, with its path and its problems', async () => {
+/** What a reader reads: neither the script nor the code of examples. */
+const words = (body: string) =>
+  body.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<pre[\s\S]*?<\/pre>/g, '')
+
+describe.each(['ru', 'en'] as const)('the page in %s', (language) => {
+  test('has a place for every call, with its path and its problems, the merchant API first', async () => {
     const { statusCode, body } = await open(language)
 
     expect(statusCode).toBe(200)
-    expect(body).toContain(`<html lang="${language}">`)
+    expect(body).toContain(`<html lang="${language}"`)
     for (const [name, endpoint] of Object.entries(contract)) {
-      expect(body.split(`<article class="card call" id="${name}">`)).toHaveLength(2)
+      expect(body.split(`<article class="call" id="${name}"`)).toHaveLength(2)
       expect(body).toContain(`href="#${name}"`)
       expect(body).toContain(`<code>${endpoint.path}</code>`)
       for (const code of endpoint.problems)
         expect(body).toContain(`${problems[code]}</span> <code>${code}</code>`)
     }
     expect(body).toContain(problemText(language, 'account.blocked'))
+    expect(body.indexOf('id="section-merchant"')).toBeLessThan(body.indexOf('id="section-auth"'))
+  })
+
+  test('has every code that the merchant API may refuse with, and every event', async () => {
+    const { body } = await open(language)
+    const errors = body.slice(body.indexOf('id="codes"'), body.indexOf('id="limits"'))
+    const hooks = body.slice(body.indexOf('id="webhook-events"'), body.indexOf('id="disputes"'))
+
+    for (const code of [...contract.createOrder.problems, ...merchantProblems])
+      expect(errors).toContain(`<code>${code}</code>`)
+    for (const type of contract.listEvents.answer.shape.results.element.shape.type.options)
+      expect(hooks).toContain(`<code>${type}</code>`)
+  })
+
+  test('shows the programs exactly as they are kept', async () => {
+    const { body } = await open(language)
+    const folder = new URL('docs/snippets/', import.meta.url)
+
+    for (const file of await readdir(folder)) {
+      const source = (await readFile(new URL(file, folder), 'utf8')).trimEnd()
+      expect(body).toContain(`<code>${escapeHtml(source)}</code>`)
+    }
   })
 
   test('leaves nothing unsaid', async () => {
     const { body } = await open(language)
 
-    expect(body).not.toMatch(/undefined|\[object|\{[a-z_]+\}|>any</)
+    expect(words(body)).not.toMatch(/undefined|\[object|\{[a-z_]+\}|"type">any<|__[A-Z]+__|`/)
   })
 
   test('has ids that are there once, and links that lead to them', async () => {
@@ -54,18 +82,40 @@ describe.each(['ru', 'en'] as const)('the reference in %s', (language) => {
     const targets = [...body.matchAll(/href="#([^"]+)"/g)].map((match) => match[1])
 
     expect(new Set(ids).size).toBe(ids.length)
-    for (const target of targets) expect(ids).toContain(target)
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([])
   })
 })
 
-test('the page runs no script and takes nothing from elsewhere', async () => {
+test('the address may name the language; any other word is not one', async () => {
+  const wish = (lang: string) =>
+    app.inject({ url: `/docs?lang=${lang}`, headers: { 'accept-language': 'en' } })
+
+  expect((await wish('ru')).body).toContain('<html lang="ru"')
+  expect((await wish('de')).body).toContain('<html lang="en"')
+})
+
+test('only its own style and script run, by the nonce of this answer, and nothing comes from elsewhere', async () => {
   const { headers, body } = await open('en')
+  const again = await open('en')
 
   const policy = String(headers['content-security-policy'])
   const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1]
-  expect(policy).toMatch(/^default-src 'none'; style-src 'nonce-[\w+/=]{24}'; base-uri 'none'/)
+  expect(policy).toMatch(
+    /^default-src 'none'; style-src 'nonce-[\w+/=]{24}'; script-src 'nonce-[\w+/=]{24}'; base-uri 'none'/,
+  )
   expect(body).toContain(`<style nonce="${nonce}">`)
-  expect(body).not.toMatch(/<script|<link| style="| src="|@import|url\(/)
+  expect(body.match(/<script/g)).toHaveLength(1)
+  expect(body).toContain(`<script nonce="${nonce}">`)
+  expect(body).not.toMatch(/<link| style="| src="| on[a-z]+="|@import|url\((?!#)/)
+  expect(String(again.headers['content-security-policy'])).not.toBe(policy)
+})
+
+test('the address that the reader uses stands in the first lines to copy, and cannot break out of them', async () => {
+  const { body } = await app.inject({ url: '/docs', headers: { host: 'pay.example' } })
+  const odd = await app.inject({ url: '/docs', headers: { host: '"><b>x' } })
+
+  expect(body).toContain('export FLORIN_URL=http://pay.example\n')
+  expect(odd.body).not.toContain('<b>x')
 })
 
 test('a field of a list is told by its whole name', async () => {
@@ -73,4 +123,5 @@ test('a field of a list is told by its whole name', async () => {
 
   expect(body).toContain('<code>results[].referral_code</code>')
   expect(body).toContain('&quot;trader&quot; | &quot;merchant&quot;')
+  expect(body).toContain('<code>requisite.bank.name</code>')
 })

@@ -26,6 +26,14 @@ export interface CallingDevice {
   readonly installationId: string
 }
 
+/** A shop's program, whose API key was right. */
+export interface CallingMerchant {
+  readonly merchantId: string
+  readonly keyId: string
+  /** A test key sees the simulated world only. */
+  readonly isTest: boolean
+}
+
 /** A request as it was sent, for whoever judges its signature. */
 export interface RawRequest {
   readonly method: string

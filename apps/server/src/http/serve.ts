@@ -8,6 +8,7 @@ import {
   bearerOf,
   type Caller,
   type CallingDevice,
+  type CallingMerchant,
   callerOf,
   cookieOf,
   type RawRequest,
@@ -26,6 +27,7 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'lead' | 'staff'
 export interface Call<E extends Endpoint> extends Input<E> {
   readonly actor: ActorOf<E>
   readonly device: E['access'] extends 'device' ? CallingDevice : undefined
+  readonly merchant: E['access'] extends 'merchant' ? CallingMerchant : undefined
   /** For verbs that judge the signature themselves. */
   readonly raw: E['access'] extends 'pairing' | 'forwarder' ? RawRequest : undefined
   readonly caller: Caller
@@ -38,7 +40,13 @@ export interface Call<E extends Endpoint> extends Input<E> {
   header(name: string): string | undefined
 }
 
-export type Serve = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>) => void
+/** What a verb answers when the caller has it already. */
+export const notModified = Symbol('not modified')
+
+export type Serve = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E> | typeof notModified>,
+) => void
 export type ServeRaw = <E extends Endpoint>(
   endpoint: E,
   handle: (request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined) => Promise<unknown>,
@@ -51,8 +59,12 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
     addRoute(app, endpoint, async (request, reply) => {
       const admitted = await admit(gate, endpoint, request)
       const call = await readCall(gate, endpoint, request, reply, admitted)
-      const run = async () => ({ status: 200, body: checkAnswer(endpoint, await handle(call as never)) })
-      const answer = await onceIfKeyed(gate, endpoint, request, admitted.actor, run)
+      const run = async () => {
+        const answer = await handle(call as never)
+        if (answer === notModified) return { status: 304, body: undefined }
+        return { status: endpoint.success ?? 200, body: checkAnswer(endpoint, answer) }
+      }
+      const answer = await onceIfKeyed(gate, endpoint, request, scopeOf(admitted), run)
       return reply.code(answer.status).send(answer.body)
     })
   }
@@ -83,7 +95,7 @@ async function readCall(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { actor, device }: Admitted,
+  { actor, device, merchant }: Admitted,
 ): Promise<Call<Endpoint>> {
   const parse = (shape: z.ZodType | undefined, value: unknown) =>
     shape ? z.parse(shape, value, { reportInput: true }) : undefined
@@ -91,7 +103,14 @@ async function readCall(
   const query = parse(endpoint.query, request.query)
   // A missing body is an empty one: the fields that it lacks are then named one by one.
   const body = parse(endpoint.body, request.body ?? {})
-  const file = endpoint.upload ? await receiveUpload(request, endpoint.upload, gate.uploadFolder) : undefined
+  const file = endpoint.upload
+    ? await receiveUpload(
+        request,
+        endpoint.upload,
+        gate.uploadFolder,
+        gate.hasRoom ? { hasRoom: gate.hasRoom } : {},
+      )
+    : undefined
   const call = {
     params,
     query,
@@ -99,6 +118,7 @@ async function readCall(
     file,
     actor,
     device,
+    merchant,
     raw: judgesItself(endpoint) ? rawOf(request) : undefined,
     caller: callerOf(request),
     bearer: bearerOf(request),
@@ -135,21 +155,27 @@ function checkAnswer(endpoint: Endpoint, answer: unknown): unknown {
   return checked.data
 }
 
+/** Whose keys these are. Test and live are two worlds. */
+function scopeOf({ actor, merchant }: Admitted): string | undefined {
+  if (merchant) return `merchant:${merchant.merchantId}:${merchant.isTest ? 'test' : 'live'}`
+  return actor && `user:${actor.userId}`
+}
+
 async function onceIfKeyed(
   gate: Gate,
   endpoint: Endpoint,
   request: FastifyRequest,
-  actor: Actor | undefined,
+  scope: string | undefined,
   run: () => Promise<{ status: number; body: unknown }>,
 ): Promise<{ status: number; body: unknown }> {
   const key = request.headers['idempotency-key']
-  // Without a session there is nobody whose keys these could be.
-  if (key === undefined || actor === undefined || endpoint.method === 'GET' || endpoint.upload) return run()
+  // Without a session or an API key there is nobody whose keys these could be.
+  if (key === undefined || scope === undefined || endpoint.method === 'GET' || endpoint.upload) return run()
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new Problem('request.invalid', { fields: { 'Idempotency-Key': ['field.invalid'] } })
   }
   const content = [request.method, request.url, request.body ?? null]
-  return gate.idempotency.once({ scope: `user:${actor.userId}`, key, content }, run)
+  return gate.idempotency.once({ scope, key, content }, run)
 }
 
 declare module 'fastify' {

@@ -17,9 +17,11 @@ export interface HttpParts {
   readonly isSecure: boolean
   /** Addresses of the proxies in front, whose word on the caller's address is taken. */
   readonly trustedProxies: readonly string[]
+  /** How long a body may take, unless it is an upload. */
+  readonly bodyDeadlineMs?: number
 }
 
-const bodyDeadlineMs = 15_000
+const usualBodyDeadlineMs = 15_000
 
 /** The bare server: limits, headers, problems. Routes come from the contract, through `serve`. */
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
@@ -42,7 +44,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   readBodies(app)
   refuseStrayRoutes(app)
   setHeaders(app, parts.isSecure)
-  hurrySenders(app)
+  hurrySenders(app, parts.bodyDeadlineMs ?? usualBodyDeadlineMs)
   countAndDam(app, parts)
   compressAnswers(app)
   app.setErrorHandler((error, request, reply) => {
@@ -62,7 +64,7 @@ function refuseStrayRoutes(app: FastifyInstance): void {
 }
 
 // Node's own request time-out would also cut honest slow uploads; those have an idle time-out of their own.
-function hurrySenders(app: FastifyInstance): void {
+function hurrySenders(app: FastifyInstance, bodyDeadlineMs: number): void {
   app.addHook('onRequest', async (request) => {
     if (request.raw.complete || request.headers['content-type']?.startsWith('multipart/')) return
     const deadline = setTimeout(() => {

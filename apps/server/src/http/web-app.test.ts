@@ -12,6 +12,10 @@ await writeFile(
   join(folder, 'index.html'),
   '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/app.js"></script><p>__CSP_NONCE__</p>',
 )
+await writeFile(
+  join(folder, 'pay.html'),
+  '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/pay.js"></script>',
+)
 await writeFile(join(folder, 'assets', 'app.js'), script)
 
 const world = useWorld({
@@ -27,16 +31,33 @@ test.each([
   '/profile/',
   '/settings',
   '/account/rate/',
-  '/c2c/token',
+  '/c2c',
+  '/c2cc/token',
   '/no/such/page',
-  '/logout?x=1',
+  '/logout?x=/c2c/',
 ])('a person who opens %s gets the app', async (path) => {
   const answer = await page(path)
 
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.text()).toContain('/assets/app.js')
 })
+
+test.each(['/c2c/token', '/c2c/token/?from=shop', '/c2c/'])(
+  'a payer who opens %s gets the payer’s page, under the same strict policy',
+  async (path) => {
+    const answer = await page(path)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none'
+
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).toContain(`<script nonce="${nonce}" src="/assets/pay.js">`)
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toMatch(/unsafe|\*/)
+  },
+)
 
 test('a client that calls the same path gets the API', async () => {
   expect((await world.browser().call('currentRate')).status).toBe(401)
@@ -92,6 +113,10 @@ test.each([
   expect(answer.status).toBe(404)
 })
 
-test('without a build the start says what to run', async () => {
+test('without a build, or with half of one, the start says what to run', async () => {
+  const half = await mkdtemp(join(tmpdir(), 'florin-web-'))
+  await writeFile(join(half, 'index.html'), '<!doctype html>')
+
   await expect(loadWebApp(join(folder, 'nowhere'))).rejects.toThrow('npm run build')
+  await expect(loadWebApp(half)).rejects.toThrow('pay.html')
 })

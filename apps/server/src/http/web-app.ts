@@ -12,6 +12,8 @@ import type { ServeRaw } from './serve.ts'
 /** The built web app, held in memory: a few megabytes, each file compressed once. */
 export interface WebApp {
   readonly page: string
+  /** The payer's page, which is no part of the app. */
+  readonly payPage: string
   readonly assets: ReadonlyMap<string, Asset>
 }
 
@@ -34,9 +36,7 @@ const types: Record<string, string> = {
 }
 
 export async function loadWebApp(folder: string): Promise<WebApp> {
-  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
-    throw new Error(`The web app is not built: ${folder} has no index.html. Run "npm run build".`)
-  })
+  const [page, payPage] = await Promise.all([loadPage(folder, 'index.html'), loadPage(folder, 'pay.html')])
   const assetFolder = join(folder, 'assets')
   const names = await readdir(assetFolder, { recursive: true, withFileTypes: true })
   const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -45,7 +45,13 @@ export async function loadWebApp(folder: string): Promise<WebApp> {
       async (file) => [relative(assetFolder, file).split(sep).join('/'), await loadAsset(file)] as const,
     ),
   )
-  return { page, assets: new Map(assets) }
+  return { page, payPage, assets: new Map(assets) }
+}
+
+function loadPage(folder: string, name: string): Promise<string> {
+  return readFile(join(folder, name), 'utf8').catch(() => {
+    throw new Error(`The web app is not built: ${folder} has no ${name}. Run "npm run build".`)
+  })
 }
 
 async function loadAsset(file: string): Promise<Asset> {
@@ -71,10 +77,11 @@ export function serveWebApp(app: FastifyInstance, serveRaw: ServeRaw, web: WebAp
   app.addHook('onRequest', async (request, reply) => {
     if (!isNavigation(request)) return
     const nonce = randomBytes(16).toString('base64')
+    const page = pathOf(request).startsWith('/c2c/') ? web.payPage : web.page
     return reply
       .header('content-security-policy', pagePolicy(nonce, isSecure))
       .type('text/html; charset=utf-8')
-      .send(web.page.replaceAll('__CSP_NONCE__', nonce))
+      .send(page.replaceAll('__CSP_NONCE__', nonce))
   })
 }
 
@@ -83,7 +90,11 @@ const servedAsTheyAre = /^\/(assets\/|docs(\/|$)|mailbox(\/|$)|media\/)/
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   if (!(request.headers.accept ?? '').includes('text/html')) return false
-  return !servedAsTheyAre.test(request.url.split('?')[0] ?? '')
+  return !servedAsTheyAre.test(pathOf(request))
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
 }
 
 /** Names carry a hash of their content, so a browser may keep them for good. */

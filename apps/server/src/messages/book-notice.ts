@@ -63,9 +63,11 @@ export async function bookCredit(
   const said = { balance: notice.balance, cardTail: notice.cardTail, payerMac: mac, channel: message.channel }
 
   if (known && likeness === 'same') {
-    const judged = known.balance
-      ? judgeCredit({ ...manner, origin: notice.origin, link: 'none', isChainBroken: true })
-      : (await judge(tx, message, notice, manner)).judgement
+    // What only a liar told has moved no balance: the true text that follows it still has to.
+    const judged =
+      known.balance && known.trustReason !== 'name_only'
+        ? judgeCredit({ ...manner, origin: notice.origin, link: 'none', isChainBroken: true })
+        : (await judge(tx, message, notice, manner)).judgement
     const { trust, reason } = better(asJudgement(known), judged)
     const sealedPayer = notice.payer && sealPayer(parts.secrets, known.id, notice.payer)
     await store.addToReceipt(tx, known.id, {
@@ -76,6 +78,7 @@ export async function bookCredit(
       trustReason: reason,
     })
     await store.tellOfReceipt(tx, known.id, { messageId: message.id, templateId: notice.templateId })
+    await parts.onReceipt(tx, known.id, message.ownerId)
   } else {
     const id = randomUUID()
     const judgement: Judgement =
@@ -97,6 +100,7 @@ export async function bookCredit(
       trustReason: judgement.reason,
     })
     await store.tellOfReceipt(tx, id, { messageId: message.id, templateId: notice.templateId })
+    await parts.onReceipt(tx, id, message.ownerId)
   }
   await parts.live.announce(tx, message.ownerId, { type: 'receipts.changed' })
 }

@@ -1,4 +1,5 @@
 export { bankSenders } from './bank-senders.ts'
+export { payerKeyFor, payersOfReceipts, vouchForReceipt } from './for-deals.ts'
 export { messageJobs, messagesChannel, readingJob } from './jobs.ts'
 export type { MessageParts } from './parts.ts'
 export { plantTemplates } from './plant-templates.ts'

@@ -27,6 +27,8 @@ export interface MessageParts {
   phonesOf(ownerId: string): Promise<ReadonlyMap<string, string>>
   /** How a member of staff is called. */
   nameOf(userId: string): Promise<string>
+  /** A receipt was booked, or has learned something: its deal is looked for after commit. */
+  onReceipt(tx: Tx, receiptId: string, ownerId: string): Promise<void>
   /** The bank says that it has blocked something: its methods on this phone must not get deals. */
   raiseBankBlock(tx: Tx, terminalId: string, bank: string): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { newOwner } from '../terminals/test/owners.ts'
+import { vouchForReceipt } from './for-deals.ts'
 import { BankPhone } from './test/bank-phone.ts'
 
 const world = useWorld()
@@ -65,6 +66,21 @@ test('SMS and push of one credit are one receipt, with both signals', async () =
   ])
 })
 
+test('a lie that guesses the balance does not keep the true text from moving it', async () => {
+  const phone = await BankPhone.of(world)
+  await phone.brings({ text: transfer('100', '1100') })
+  await phone.brings({ sender: 'ru.sberbankmobile', text: transfer('50', '1150') })
+  expect(await phone.receipts()).toMatchObject([{ trust: 0, trust_reason: 'name_only' }, { trust: 1 }])
+
+  await phone.brings({ text: transfer('50', '1150') })
+  await phone.brings({ text: transfer('30', '1180', 'Олег Т.') })
+  expect(await phone.receipts()).toMatchObject([
+    { amount: '30.00', trust: 2, trust_reason: 'balance_follows' },
+    { amount: '50.00', trust: 2, trust_reason: 'balance_follows' },
+    { amount: '100.00', trust: 1 },
+  ])
+})
+
 test('the same text with another balance is another receipt', async () => {
   const phone = await BankPhone.of(world)
   await phone.brings({ text: transfer('700', '2700') }, { text: transfer('700', '3400') })
@@ -122,6 +138,28 @@ test('a backlog is believed in its order; a message out of order never is', asyn
     ]),
   )
   expect(byAmount).toEqual({ '100.00': 'first_balance', '50.00': 'balance_follows', '40.00': 'time_off' })
+})
+
+// A trader confirms what waited while newer texts came: the chain must not go back, or every text after that breaks it.
+test('a trader’s word mends a broken chain, and takes nothing back of one that goes on', async () => {
+  const phone = await BankPhone.of(world)
+  const vouch = async (amount: string) => {
+    const { id } = (await phone.receipts()).find((one: { amount: string }) => one.amount === amount)
+    await world.florin.services.db.write((tx) => vouchForReceipt(tx, id))
+  }
+  const reasonOf = async (amount: string) =>
+    (await phone.receipts()).find((one: { amount: string }) => one.amount === amount).trust_reason
+  await phone.brings({ text: transfer('100', '1100') }, { text: transfer('50', '1150') })
+  await vouch('100.00')
+  await phone.brings({ text: transfer('40', '1190') })
+  expect(await reasonOf('40.00')).toBe('balance_follows')
+
+  await phone.brings({ text: transfer('30', '9030') }, { text: transfer('20', '9050') })
+  expect(await reasonOf('20.00')).toBe('balance_breaks')
+  await vouch('20.00')
+  await vouch('30.00')
+  await phone.brings({ text: transfer('10', '9060') })
+  expect(await reasonOf('10.00')).toBe('balance_follows')
 })
 
 test('neither text nor payer lies open in the database, and other people’s receipts are not shown', async () => {

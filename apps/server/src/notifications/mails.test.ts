@@ -13,6 +13,7 @@ const values = {
   action: '-',
   txid: 'ab'.repeat(32),
   terminal: '-',
+  key: '-',
   bank: '-',
   last_ping: '2026-11-15 02:14 UTC',
 }

@@ -24,6 +24,13 @@ const templates = {
   'terminal.paired': ['terminal', 'time', 'ip'],
   'terminal.lost': ['terminal', 'last_ping'],
   'terminal.blocked': ['terminal', 'bank', 'time'],
+  'code.merchant_key': ['code'],
+  'code.settlement': ['code', 'address'],
+  'merchant_key.created': ['key', 'time', 'ip'],
+  'merchant_key.revoked': ['key', 'time', 'ip'],
+  'settlement_address.changed': ['address', 'time', 'ip'],
+  'settlement_address.ended': ['time', 'ip'],
+  'webhook.disabled': ['endpoint'],
 } as const satisfies Record<LetterTemplate, readonly string[]>
 
 export const mailTemplates = Object.keys(templates) as LetterTemplate[]

@@ -1,8 +1,10 @@
+import type { ChartRange } from '@florin/contract'
 import { contract } from '@florin/contract'
 import type { Balances } from '@florin/ledger'
+import type { Actor } from '../http/request.ts'
 import type { Serve } from '../http/serve.ts'
 import type { UserService } from '../users/index.ts'
-import { toDashboard } from './wire.ts'
+import { type Overview, type ShopDays, toDashboard } from './wire.ts'
 
 export interface OverviewParts {
   readonly users: UserService
@@ -10,17 +12,43 @@ export interface OverviewParts {
   whitelistOf(userId: string): Promise<readonly string[] | undefined>
   /** In percent. */
   ratingOf(userId: string): Promise<number>
+  /** The newest few, as this person may see them. */
+  latestOf(actor: Actor): Promise<Overview['transactions']>
+  /** Those in trouble first. */
+  terminalsOf(userId: string): Promise<Overview['terminals']>
+  /** How many deals wait for the person's word. */
+  waitingOf(actor: Actor): Promise<number>
+  shopDaysOf(merchantId: string): Promise<ShopDays>
+  /** Bars of the chart, oldest first. */
+  chartOf(
+    actor: Actor,
+    range: ChartRange,
+    timeZone: string | undefined,
+  ): Promise<{ from: Date; count: number }[]>
 }
 
+const shownTerminals = 5
+
 export function overviewRoutes(serve: Serve, parts: OverviewParts): void {
-  const { users, balancesOf, whitelistOf, ratingOf } = parts
+  const { users, balancesOf, whitelistOf, ratingOf, latestOf, terminalsOf, waitingOf, shopDaysOf, chartOf } =
+    parts
   serve(contract.dashboard, async ({ actor }) => {
-    const [user, balances, whitelist, rating] = await Promise.all([
+    const [user, balances, whitelist, rating, transactions, terminals, waiting, shop] = await Promise.all([
       users.find(actor.userId),
       balancesOf(actor.userId),
       whitelistOf(actor.userId),
       ratingOf(actor.userId),
+      latestOf(actor),
+      terminalsOf(actor.userId),
+      waitingOf(actor),
+      actor.accountType === 'merchant' ? shopDaysOf(actor.userId) : undefined,
     ])
-    return toDashboard({ user, balances, whitelist, rating })
+    const shown = terminals.slice(0, shownTerminals)
+    return toDashboard({ user, balances, whitelist, rating, transactions, terminals: shown, waiting, shop })
+  })
+  serve(contract.chart, async ({ actor, query }) => {
+    const bars = await chartOf(actor, query.range, query.time_zone)
+    const data = bars.map(({ from, count }) => ({ period: from.toISOString(), count }))
+    return { time_range: query.range, data }
   })
 }

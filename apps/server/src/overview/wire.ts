@@ -3,6 +3,19 @@ import type { Balances } from '@florin/ledger'
 import { add, basisPoints, format, money, percentText } from '@florin/money'
 import { avatarUrl, type User } from '../users/index.ts'
 
+type Dashboard = Answer<Contract['dashboard']>
+
+/** A merchant's last thirty days. */
+export interface ShopDays {
+  readonly kopecks: bigint
+  readonly feeMicro: bigint
+  readonly completed: bigint
+  readonly seconds: bigint
+  readonly paid: bigint
+  readonly unpaid: bigint
+  readonly webhooksFailing: number
+}
+
 export interface Overview {
   readonly user: User
   readonly balances: Balances<'USDT'>
@@ -10,9 +23,15 @@ export interface Overview {
   readonly whitelist: readonly string[] | undefined
   /** In percent. */
   readonly rating: number
+  readonly transactions: Dashboard['transactions']
+  readonly terminals: Dashboard['terminals']
+  readonly waiting: number
+  /** Of merchants only. */
+  readonly shop: ShopDays | undefined
 }
 
-export function toDashboard({ user, balances, whitelist, rating }: Overview): Answer<Contract['dashboard']> {
+export function toDashboard(overview: Overview): Dashboard {
+  const { user, balances, whitelist, rating, transactions, terminals, waiting, shop } = overview
   return {
     profile: {
       username: user.username,
@@ -26,7 +45,20 @@ export function toDashboard({ user, balances, whitelist, rating }: Overview): An
       withdraw_percent: percentText(basisPoints(user.withdrawBasisPoints)),
       white_list: whitelist ? [...whitelist] : null,
     },
-    transactions: [],
-    terminals: [],
+    transactions,
+    terminals,
+    waiting,
+    shop: shop ? toShop(shop) : null,
+  }
+}
+
+function toShop(days: ShopDays): NonNullable<Dashboard['shop']> {
+  const ended = days.paid + days.unpaid
+  return {
+    turnover: format(money('RUB', days.kopecks)),
+    conversion: ended === 0n ? null : Number((days.paid * 1_000n) / ended) / 10,
+    confirm_seconds: days.completed === 0n ? null : Number(days.seconds / days.completed),
+    fees: format(money('USDT', days.feeMicro)),
+    webhooks_failing: days.webhooksFailing,
   }
 }

@@ -20,6 +20,8 @@ export interface PaymentMethodParts {
   readonly seal: RequisiteSeal
   /** Given by the terminals, which this domain does not know. A terminal that is not in the answer counts as silent. */
   terminalStates(ids: readonly string[]): Promise<ReadonlyMap<string, TerminalState>>
+  /** Do payers look at this method now? Given by the deals, which stand above. */
+  hasOpenDeals(tx: Tx, methodId: string): Promise<boolean>
   /** Told when a bound method is switched on: its owner says that the bank is at peace with them. */
   switchedOn(tx: Tx, method: { ownerId: string; terminalId: string; bank: string }): Promise<void>
 }

@@ -164,3 +164,25 @@ test.each(['rating_points', 'owner_id', 'terminal_id', 'was_active', 'bank'])(
     expect((await edit(kira, anna, id, { name: 'Anna Bell', [field]: 1 })).status).toBe(400)
   },
 )
+
+// Row 72: a number that changes under a payer's eyes sends their roubles to somebody else.
+test('while somebody is asked to pay to a method, nobody changes its numbers', async () => {
+  const [anna, kira] = [await own.trader(), await own.support()]
+  const id = await own.method(anna, { card: newCard() })
+  const [open] = await world.query<{ id: string }>(
+    `insert into deal (id, order_id, merchant_id, trader_id, payment_method_id, bank, order_type, is_test, status, requested_kopecks,
+       amount_kopecks, rate_ten_thousandths, value_micro, fee_micro, profit_micro, merchant_basis_points, trader_basis_points,
+       lead_basis_points, due_at)
+     values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), $1, $2, 'sberbank', 'c2c', false, 'pending', 100, 100, 925000, 10, 1,
+       0, 700, 400, 0, now() + interval '15 minutes') returning id`,
+    [anna.userId, id],
+  )
+
+  const refused = await edit(kira, anna, id, { card: newCard() })
+  await world.query(`update deal set status = 'expired', due_at = null, ended_at = now() where id = $1`, [
+    open?.id,
+  ])
+  const allowed = await edit(kira, anna, id, { card: newCard() })
+
+  expect([refused.status, refused.body.code, allowed.status]).toEqual([409, 'payment.has_open_deals', 200])
+})

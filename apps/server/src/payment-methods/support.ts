@@ -48,6 +48,8 @@ export async function updateForStaff(
     const after = changed(before, change)
     const refusal = refusalOf(before, after, { mayTouchLocked: true })
     if (refusal) throw new Problem(refusal)
+    if (differ(before, after) && (await parts.hasOpenDeals(tx, id)))
+      throw new Problem('payment.has_open_deals')
     if (!(await save(parts, tx, before, after))) return
     await writeAudit(tx, {
       actor: `user:${by.userId}`,
@@ -62,6 +64,16 @@ export async function updateForStaff(
   const [view] = await viewMethods(parts, ownerId, row ? [row] : [])
   if (!view) throw new Error(`Payment method ${id} is gone`)
   return view
+}
+
+/** Another number in the middle of a deal would send a payer's roubles to somebody else. */
+function differ(before: PaymentMethod, after: PaymentMethod): boolean {
+  return (
+    before.card !== after.card ||
+    before.phone !== after.phone ||
+    before.account !== after.account ||
+    before.name !== after.name
+  )
 }
 
 /** The trail is read by many and kept for ever: it has no whole number in it. */

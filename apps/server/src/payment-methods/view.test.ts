@@ -27,7 +27,15 @@ test('a method is shown with its terminal’s name and with what withholds it, a
   }
 
   const rows = await Promise.all(ids.map((id) => findMethod(db.each, id)))
-  const parts = { db, live, limits: auth.limits, seal, terminalStates, switchedOn: async () => undefined }
+  const parts = {
+    db,
+    live,
+    limits: auth.limits,
+    seal,
+    terminalStates,
+    hasOpenDeals: async () => false,
+    switchedOn: async () => undefined,
+  }
   const views = await viewMethods(
     parts,
     anna.userId,

@@ -18,6 +18,8 @@ export interface Database {
   /** Statements that each stand alone: reads, and single-statement writes that must outlive a failing verb. */
   readonly each: Tx
   readonly pool: pg.Pool
+  /** A few connections for what runs all day, never let go: their plans stay warm. Opened when first used. */
+  readonly steady: pg.Pool
   close(): Promise<void>
 }
 
@@ -36,9 +38,24 @@ const sessionSettings = [
 ]
 
 export function openDatabase({ connectionString, poolSize = 20 }: DatabaseOptions): Database {
+  const pool = openPool({ connectionString, max: poolSize })
+  const steady = openPool({ connectionString, max: 4, idleTimeoutMillis: 0 })
+  const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    write: (work) => withRetries(() => kysely.transaction().execute((trx) => work(trx as unknown as Tx))),
+    each: kysely as unknown as Tx,
+    pool,
+    steady,
+    async close() {
+      await steady.end()
+      await kysely.destroy()
+    },
+  }
+}
+
+function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
-    max: poolSize,
+    ...options,
     application_name: 'florin',
     options: sessionSettings.map((setting) => `-c ${setting}`).join(' '),
     connectionTimeoutMillis: 5_000,
@@ -47,13 +64,7 @@ export function openDatabase({ connectionString, poolSize = 20 }: DatabaseOption
   pool.on('error', () => undefined)
   // Nor one that is cut while a verb holds it: its next statement fails, and that is how the verb hears of it.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
-  return {
-    write: (work) => withRetries(() => kysely.transaction().execute((trx) => work(trx as unknown as Tx))),
-    each: kysely as unknown as Tx,
-    pool,
-    close: () => kysely.destroy(),
-  }
+  return pool
 }
 
 /** The typed door to a domain's own tables. A peek into a neighbour's does not compile. */

@@ -14,6 +14,8 @@ export const codePurposes = [
   'withdrawal',
   'whitelist',
   'terminal',
+  'merchant.key',
+  'settlement',
 ] as const
 export type CodePurpose = (typeof codePurposes)[number]
 

@@ -20,6 +20,13 @@ export type LetterTemplate =
   | 'terminal.paired'
   | 'terminal.lost'
   | 'terminal.blocked'
+  | 'code.merchant_key'
+  | 'code.settlement'
+  | 'merchant_key.created'
+  | 'merchant_key.revoked'
+  | 'settlement_address.changed'
+  | 'settlement_address.ended'
+  | 'webhook.disabled'
 
 export interface LetterRequest {
   readonly to: string

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sha256 } from './addresses.ts'
+import { Delay, demand, hasProof, Refusal } from './demand.ts'
 import type { Journal, JournalLine } from './journal.ts'
 import type { Keys } from './keys.ts'
 import { rawData } from './raw-data.ts'
 import type { CodeRow, SigningRequest, WithdrawalRow } from './requests.ts'
+import { checkSettlement } from './settlement-checks.ts'
 
 export interface SignerCaps {
   readonly perTransferMicroUsdt: bigint
@@ -20,11 +21,6 @@ export interface CheckParts {
   readonly proofKey: Buffer
   readonly tokenContract: string
 }
-
-/** Refused for good: the reason is stored, and the withdrawal goes back to its owner. */
-export class Refusal extends Error {}
-/** Not now: caps that will free up, or a chain that does not answer. */
-export class Delay extends Error {}
 
 const hourMs = 3_600_000
 const longestLifeMs = 24n * 3_600_000n
@@ -77,11 +73,23 @@ export function checkWithdrawal(parts: CheckParts, request: SigningRequest): voi
   demand(withdrawal.address === request.to_address, 'another address than agreed')
   demand(withdrawal.amount === String(request.amount), 'another amount than agreed')
   checkAgreement(parts, request.withdrawal_id, withdrawal, request.code)
+  // A settlement is held to the whitelist as well, where there is one.
   demand(!request.cooling?.is_on || request.cooling.usable, 'the address is not past its cooling time')
 }
 
-/** Did the person agree to this with a code? The answer is remembered here, because codes are soon forgotten there. */
+/** Did the person agree to this, with a code of its own or by a standing order? */
 export function checkAgreement(
+  parts: CheckParts,
+  id: string,
+  withdrawal: WithdrawalRow,
+  code: CodeRow | null,
+): void {
+  if (withdrawal.order) checkSettlement(parts, id, withdrawal, withdrawal.order, code)
+  else checkOwnCode(parts, id, withdrawal, code)
+}
+
+/** The answer is remembered here, because codes are soon forgotten there. */
+function checkOwnCode(
   { proofKey, journal }: CheckParts,
   id: string,
   withdrawal: WithdrawalRow,
@@ -89,9 +97,7 @@ export function checkAgreement(
 ): void {
   const { user_id, session_id, code_id, address, amount, fee, proof } = withdrawal
   const facts = JSON.stringify([id, user_id, session_id, code_id, address, amount, fee])
-  const expected = createHmac('sha256', proofKey).update(facts).digest()
-  const given = Buffer.from(proof, 'hex')
-  demand(given.length === 32 && timingSafeEqual(given, expected), 'nobody agreed to this')
+  demand(hasProof(proofKey, facts, proof), 'nobody agreed to this')
   if (!code) {
     // Codes are forgotten after a day; what was seen in time still counts.
     demand(journal.known(`wd:${id}`) === facts, 'no code was seen')
@@ -123,8 +129,4 @@ export function checkCaps({ journal, caps }: CheckParts, amount: bigint, nowMs: 
 export function checkOrder(request: SigningRequest, last: JournalLine | undefined): void {
   if (!last) return
   demand(request.attempt > last.attempt, 'an attempt that was passed long ago')
-}
-
-function demand(isTrue: boolean, reason: string): asserts isTrue {
-  if (!isTrue) throw new Refusal(reason)
 }

@@ -9,7 +9,11 @@ const readable: Readonly<Record<string, readonly string[]>> = {
   ],
   withdrawal: [
     ...['id', 'user_id', 'session_id', 'code_id', 'address', 'amount_micro_usdt', 'fee_micro_usdt'],
-    ...['proof', 'state', 'created_at'],
+    ...['proof', 'state', 'created_at', 'standing_order_id'],
+  ],
+  standing_order: [
+    ...['id', 'user_id', 'address', 'session_id', 'code_id', 'proof'],
+    ...['confirmed_at', 'usable_at', 'ended_at'],
   ],
   withdrawal_transition: ['from_state', 'to_state'],
   withdrawal_person: ['user_id', 'is_whitelist_on', 'whitelist_ends_at'],

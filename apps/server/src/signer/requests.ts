@@ -27,12 +27,26 @@ export interface SigningRequest {
 export interface WithdrawalRow {
   readonly state: string
   readonly user_id: string
-  readonly session_id: string
-  readonly code_id: string
+  readonly session_id: string | null
+  readonly code_id: string | null
   readonly address: string
   readonly amount: string
   readonly fee: string
   readonly proof: string
+  readonly created_ms: string
+  /** Set for a settlement: what was agreed to once, instead of a code of its own. */
+  readonly order: OrderRow | null
+}
+
+export interface OrderRow {
+  readonly id: string
+  readonly user_id: string
+  readonly session_id: string
+  readonly code_id: string
+  readonly address: string
+  readonly usable_ms: string
+  readonly proof: string
+  readonly ended_ms: string | null
 }
 
 export interface CodeRow {
@@ -49,17 +63,38 @@ export interface FreshWithdrawal {
   readonly code: CodeRow | null
 }
 
+export interface FreshOrder {
+  readonly order: OrderRow
+  readonly code: CodeRow | null
+}
+
+const inMs = (moment: string) => `(extract(epoch from ${moment}) * 1000)::bigint::text`
+
+const order = `case when standing_order.id is not null then jsonb_build_object('id', standing_order.id, 'user_id', standing_order.user_id,
+      'session_id', standing_order.session_id, 'code_id', standing_order.code_id, 'address', standing_order.address,
+      'usable_ms', ${inMs('standing_order.usable_at')}, 'ended_ms', ${inMs('standing_order.ended_at')},
+      'proof', encode(standing_order.proof, 'hex'))
+    end`
+
+const withdrawal = `case when withdrawal.id is not null then jsonb_build_object('state', withdrawal.state, 'user_id', withdrawal.user_id,
+      'session_id', withdrawal.session_id, 'code_id', withdrawal.code_id, 'address', withdrawal.address,
+      'amount', withdrawal.amount_micro_usdt::text, 'fee', withdrawal.fee_micro_usdt::text, 'proof', encode(withdrawal.proof, 'hex'),
+      'created_ms', ${inMs('withdrawal.created_at')}, 'order', ${order})
+    end`
+
+const code = `case when code.id is not null then jsonb_build_object('purpose', code.purpose, 'subject', code.subject,
+      'session_id', code.session_id, 'parameters_hash', encode(code.parameters_hash, 'hex'), 'is_spent', code.used_at is not null)
+    end`
+
+const agreedBy = `left join standing_order on standing_order.id = withdrawal.standing_order_id
+  left join one_time_code as code on code.id = coalesce(standing_order.code_id, withdrawal.code_id)`
+
 const waiting = `
   select payout.id, payout.purpose, withdrawal_id, attempt, from_index, from_address, to_address, amount, reference_height, reference_id,
     timestamp_ms, expiration_ms, fee_limit_sun, raw_data, txid,
     destination.derivation_index::bigint as to_index,
-    case when withdrawal.id is not null then jsonb_build_object('state', withdrawal.state, 'user_id', withdrawal.user_id,
-      'session_id', withdrawal.session_id, 'code_id', withdrawal.code_id, 'address', withdrawal.address,
-      'amount', withdrawal.amount_micro_usdt::text, 'fee', withdrawal.fee_micro_usdt::text, 'proof', encode(withdrawal.proof, 'hex'))
-    end as withdrawal,
-    case when code.id is not null then jsonb_build_object('purpose', code.purpose, 'subject', code.subject,
-      'session_id', code.session_id, 'parameters_hash', encode(code.parameters_hash, 'hex'), 'is_spent', code.used_at is not null)
-    end as code,
+    ${withdrawal} as withdrawal,
+    ${code} as code,
     jsonb_build_object(
       'is_on', coalesce(person.is_whitelist_on or person.whitelist_ends_at > withdrawal.created_at, false),
       'usable', exists (select from whitelist_address as saved where saved.user_id = withdrawal.user_id
@@ -67,7 +102,7 @@ const waiting = `
         and (saved.removed_at is null or saved.removed_at > withdrawal.created_at))) as cooling
   from payout
   left join withdrawal on withdrawal.id = payout.withdrawal_id
-  left join one_time_code as code on code.id = withdrawal.code_id
+  ${agreedBy}
   left join withdrawal_person as person on person.user_id = withdrawal.user_id
   left join wallet_address as destination on destination.address = payout.to_address
   where payout.state = 'built' order by payout.created_at, payout.id limit 20`
@@ -80,15 +115,19 @@ export async function waitingRequests(pool: pg.Pool): Promise<SigningRequest[]> 
 /** Withdrawals whose code is still there to be seen, long before they are built. */
 export async function freshWithdrawals(pool: pg.Pool): Promise<FreshWithdrawal[]> {
   const { rows } = await pool.query(`
-    select withdrawal.id, jsonb_build_object('state', withdrawal.state, 'user_id', withdrawal.user_id,
-      'session_id', withdrawal.session_id, 'code_id', withdrawal.code_id, 'address', withdrawal.address,
-      'amount', withdrawal.amount_micro_usdt::text, 'fee', withdrawal.fee_micro_usdt::text, 'proof', encode(withdrawal.proof, 'hex')) as withdrawal,
-      case when code.id is not null then jsonb_build_object('purpose', code.purpose, 'subject', code.subject,
-      'session_id', code.session_id, 'parameters_hash', encode(code.parameters_hash, 'hex'), 'is_spent', code.used_at is not null)
-    end as code
-    from withdrawal left join one_time_code as code on code.id = withdrawal.code_id
+    select withdrawal.id, ${withdrawal} as withdrawal, ${code} as code
+    from withdrawal ${agreedBy}
     where withdrawal.state in ('confirmed', 'approved') and withdrawal.created_at > now() - interval '1 day'
     order by withdrawal.created_at limit 200`)
+  return rows
+}
+
+/** Standing orders whose code is still there to be seen, long before anything is paid by them. */
+export async function freshOrders(pool: pg.Pool): Promise<FreshOrder[]> {
+  const { rows } = await pool.query(`
+    select ${order} as order, ${code} as code
+    from standing_order left join one_time_code as code on code.id = standing_order.code_id
+    where standing_order.confirmed_at > now() - interval '1 day' order by standing_order.confirmed_at limit 2000`)
   return rows
 }
 

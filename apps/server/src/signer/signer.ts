@@ -11,12 +11,13 @@ import {
   checkOrder,
   checkOwnTransfer,
   checkWithdrawal,
-  Delay,
-  Refusal,
 } from './checks.ts'
+import { Delay, Refusal } from './demand.ts'
 import { depositPath } from './keys.ts'
 import {
+  type FreshOrder,
   type FreshWithdrawal,
+  freshOrders,
   freshWithdrawals,
   publishKeys,
   type SigningRequest,
@@ -24,6 +25,7 @@ import {
   storeSignature,
   waitingRequests,
 } from './requests.ts'
+import { checkStandingOrder } from './settlement-checks.ts'
 
 export interface SignerParts extends CheckParts {
   readonly pool: pg.Pool
@@ -50,7 +52,8 @@ export function createSigner(parts: SignerParts): Signer {
 
   async function tick(): Promise<void> {
     if (isPanicking()) return
-    for (const fresh of await freshWithdrawals(parts.pool)) witness(parts, fresh)
+    for (const fresh of await freshOrders(parts.pool)) witness(() => seeOrder(parts, fresh))
+    for (const fresh of await freshWithdrawals(parts.pool)) witness(() => seeWithdrawal(parts, fresh))
     for (const request of await waitingRequests(parts.pool)) {
       if (isPanicking()) return
       await answer(parts, request, reached)
@@ -74,14 +77,21 @@ export function createSigner(parts: SignerParts): Signer {
   }
 }
 
-/** A withdrawal that waits for an operator for days must not lose the proof of its code. Bad ones are refused later. */
-function witness(parts: SignerParts, { id, withdrawal, code }: FreshWithdrawal): void {
-  if (!code) return
+/** What waits for days must not lose the proof of its code. Bad ones are refused later. */
+function witness(look: () => void): void {
   try {
-    checkAgreement(parts, id, withdrawal, code)
+    look()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal || error instanceof Delay)) throw error
   }
+}
+
+function seeWithdrawal(parts: SignerParts, { id, withdrawal, code }: FreshWithdrawal): void {
+  if (code) checkAgreement(parts, id, withdrawal, code)
+}
+
+function seeOrder(parts: SignerParts, { order, code }: FreshOrder): void {
+  if (code && parts.journal.known(`so:${order.id}`) === undefined) checkStandingOrder(parts, order, code)
 }
 
 async function answer(

@@ -32,6 +32,8 @@ export async function writeSign(
     update terminal set
       steady_pings = counted.pings,
       last_ping_at = now(),
+      -- Deals that ran meanwhile are given the benefit of the doubt.
+      was_silent_until = case when counted.pings = 1 then now() else was_silent_until end,
       silence_noticed_at = case when counted.pings = 2 then null else silence_noticed_at end,
       alerted_at = case when counted.pings = 2 then null else alerted_at end,
       -- A forwarder app beside a paired phone is a help, not a replacement.

@@ -28,9 +28,13 @@ export interface Rights {
 export interface UserService {
   find(id: string): Promise<User>
   findByEmail(email: string): Promise<User | undefined>
+  /** How people are called. */
+  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   credentials(tx: Tx, email: string): Promise<{ user: User; passwordHash: string } | undefined>
   /** Undefined when the address is taken. */
   create(tx: Tx, newUser: NewUser): Promise<User | undefined>
+  /** A trader of the simulated world: nobody signs in as one, and live deals never go to them. */
+  makeSimulated(tx: Tx, userId: string): Promise<void>
   setPassword(tx: Tx, userId: string, passwordHash: string): Promise<User>
   rememberLanguage(tx: Tx, userId: string, language: Language): Promise<void>
   rename(userId: string, username: string): Promise<User>
@@ -69,6 +73,8 @@ export function userService({ db, live, files, activateNewUsers, endSessions }: 
 
     findByEmail: async (email) => (await store.findCredentials(db.each, email))?.user,
 
+    namesOf: (ids) => store.usernames(db.each, ids),
+
     credentials: store.findCredentials,
 
     create(tx, { email, passwordHash, accountType, language }) {
@@ -83,6 +89,10 @@ export function userService({ db, live, files, activateNewUsers, endSessions }: 
         deposit_basis_points: percentages.deposit,
         withdraw_basis_points: percentages.withdraw,
       })
+    },
+
+    async makeSimulated(tx, userId) {
+      await store.updateUser(tx, userId, { is_simulated: true, is_activated: true })
     },
 
     setPassword: (tx, userId, passwordHash) => store.updateUser(tx, userId, { password_hash: passwordHash }),

@@ -62,6 +62,16 @@ export async function updateUser(
   return toUser(row)
 }
 
+export async function usernames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await users(tx)
+    .selectFrom('user_account')
+    .select(['id', 'username'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.username]))
+}
+
 export async function setBlocked(tx: Tx, id: string, isBlocked: boolean): Promise<User> {
   return updateUser(tx, id, {
     blocked_at: isBlocked ? (sql<Date>`coalesce(blocked_at, now())` as never) : null,

@@ -14,6 +14,7 @@ export interface UserTables {
     is_work: Generated<boolean>
     is_lead: Generated<boolean>
     is_staff: Generated<boolean>
+    is_simulated: Generated<boolean>
     is_notified: Generated<boolean>
     verify_email: Generated<boolean>
     verify_phone: Generated<boolean>

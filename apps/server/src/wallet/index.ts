@@ -1,10 +1,20 @@
 export { dismissAlarm } from './chain-watch.ts'
 export { depositInvariants } from './deposit-invariants.ts'
 export { scanChannel, scanJob } from './deposits.ts'
+export { settle } from './settlement.ts'
+export {
+  findSettlement,
+  listSettlements,
+  type Settlement,
+  type SettlementCursor,
+} from './settlement-store.ts'
+export { askOrderCode, endOrder, judgeOrderCode, openOrder } from './standing-order.ts'
+export { currentOrder } from './standing-order-store.ts'
 export type { AlarmKind } from './tables.ts'
 export type { Wallet, WalletParts, WalletSettings } from './wallet.ts'
 export { createWallet, walletGauges, walletJobs, walletRoutes } from './wallet.ts'
 export { approveByOperator, rejectByOperator } from './withdrawal-approve.ts'
 export { withdrawalInvariants } from './withdrawal-invariants.ts'
 export { hotAddress } from './withdrawal-own-store.ts'
+export type { WithdrawalParts } from './withdrawal-parts.ts'
 export { withdrawalProofKey } from './withdrawal-proof.ts'

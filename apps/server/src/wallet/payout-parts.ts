@@ -2,6 +2,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Chain } from '../ports/chain.ts'
 import type { LetterRequest } from '../ports/letters.ts'
+import type { Settlement } from './settlement-store.ts'
 
 export interface PayoutSettings {
   readonly tokenContract: string
@@ -23,6 +24,8 @@ export interface PayoutParts {
   readonly settings: PayoutSettings
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
   announce(tx: Tx, userId: string): Promise<void>
+  /** A settlement has ended: its merchant hears of it, in the same transaction. */
+  settlementEnded(tx: Tx, merchantId: string, settlement: Settlement): Promise<void>
   /** For tests that kill the process between two steps. */
   readonly reached?: (point: string) => void
 }

@@ -19,6 +19,7 @@ import {
 import { inFlightMicroUsdt } from './in-flight-store.ts'
 import { withdrawalJobs } from './jobs-withdrawals.ts'
 import type { PayoutParts, PayoutSettings } from './payout-parts.ts'
+import type { Settlement } from './settlement-store.ts'
 import { whitelistRoutes } from './whitelist-routes.ts'
 import { readWhitelist } from './whitelist-store.ts'
 import { withdrawalHistory } from './withdrawal-own-store.ts'
@@ -42,6 +43,8 @@ export interface WalletParts {
   readonly proofKey: Buffer
   readonly settings: WalletSettings
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  /** A settlement has ended: its merchant hears of it, in the same transaction. */
+  settlementEnded(tx: Tx, merchantId: string, settlement: Settlement): Promise<void>
   deriveAddress(xpub: string, index: number): Promise<string>
 }
 

@@ -6,8 +6,8 @@ import { Problem } from '../platform/problem.ts'
 import * as store from './whitelist-store.ts'
 import { isTronAddress } from './withdrawal-address.ts'
 import { changingWhitelist, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
-import { isOurs } from './withdrawal-own-store.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
+import { isRefused } from './withdrawal-rules.ts'
 import { findPayee, lockPerson, type Payee } from './withdrawal-store.ts'
 
 /** A change as it is asked for. A switch is named by its direction, so that a code for "on" never means "off". */
@@ -110,10 +110,8 @@ async function assertMayBeSaved(
 ): Promise<void> {
   if (!isTronAddress(wallet))
     throw new Problem('request.invalid', { fields: { wallet: ['field.address_format'] } })
-  const { deniedAddresses, tokenContract } = parts.settings
-  const isRefused =
-    wallet === tokenContract || deniedAddresses.has(wallet) || (await isOurs(parts.db.each, wallet))
-  if (isRefused) throw new Problem('wallet.address_refused', { field: 'wallet' })
+  if (await isRefused(parts, parts.db.each, wallet))
+    throw new Problem('wallet.address_refused', { field: 'wallet' })
   if (known.addresses.some((address) => address.wallet === wallet)) throw new Problem('wallet.address_known')
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { LedgerError } from '@florin/ledger'
 import { format } from '@florin/money'
-import { balances, post, withdrawalHeld } from '../books/index.ts'
+import { post, withdrawalHeld } from '../books/index.ts'
 import type { Actor, Caller } from '../http/request.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CodeBinding, RightCode } from '../platform/one-time-codes.ts'
@@ -10,9 +9,9 @@ import type { WithdrawalParts } from './withdrawal-parts.ts'
 import { withdrawalProof } from './withdrawal-proof.ts'
 import {
   assertNotBlacklisted,
-  insufficient,
   type Judged,
   judgeWithdrawal,
+  toldAsProblem,
   type Wish,
 } from './withdrawal-rules.ts'
 import { type Agreement, insertWithdrawal, lockPerson } from './withdrawal-store.ts'
@@ -66,7 +65,7 @@ export async function verifyWithdrawal(
   parts.reached?.('verify.judged')
   const id = await parts.db
     .write((tx) => confirmWithdrawal(parts, tx, actor, mine, right))
-    .catch((error: unknown) => toldAsProblem(parts, actor.userId, judged, error))
+    .catch((error: unknown) => toldAsProblem(parts, actor.userId, judged.total, error))
   parts.reached?.('verify.committed')
   return id
 }
@@ -100,18 +99,6 @@ export async function confirmWithdrawal(
   await parts.announce(tx, actor.userId)
   parts.reached?.('verify.told')
   return agreed.id
-}
-
-/** A deal may have taken the money between our look and the books' own; their word counts, told as ours. */
-async function toldAsProblem(
-  parts: WithdrawalParts,
-  userId: string,
-  { total }: Judged,
-  error: unknown,
-): Promise<never> {
-  if (!(error instanceof LedgerError) || error.code !== 'insufficient_funds') throw error
-  const { available } = await balances(parts.db.each, userId, 'USDT')
-  throw insufficient(total, available)
 }
 
 function bindingOf({ userId, sessionId }: Actor, { amount, address }: Judged): CodeBinding {

@@ -3,6 +3,7 @@ import { post, withdrawalDone, withdrawalRefunded } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
 import type { LetterTemplate } from '../ports/letters.ts'
 import type { PayoutParts } from './payout-parts.ts'
+import { findSettlement } from './settlement-store.ts'
 import { findPayee, step, type Withdrawal } from './withdrawal-store.ts'
 
 /** The chain has paid, for good: what was frozen is gone, the fee is ours. */
@@ -15,6 +16,7 @@ export async function finishWithdrawal(
   if (!(await step(tx, withdrawal.id, { from: withdrawal.state, to: 'done' }))) return false
   await post(tx, withdrawalDone(inBooks(withdrawal)))
   await tell(parts, tx, withdrawal, 'withdrawal.done', { txid })
+  await tellMerchant(parts, tx, withdrawal)
   return true
 }
 
@@ -48,6 +50,7 @@ async function giveBack(
   if (!(await step(tx, withdrawal.id, { from: withdrawal.state, to, reason }))) return false
   await post(tx, withdrawalRefunded(inBooks(withdrawal), reason))
   await tell(parts, tx, withdrawal, 'withdrawal.failed', {})
+  await tellMerchant(parts, tx, withdrawal)
   return true
 }
 
@@ -67,4 +70,11 @@ async function tell(
   const values = { amount, address: withdrawal.address, ...more }
   await parts.queueMail(tx, { to: email, language, template, values })
   await parts.announce(tx, withdrawal.userId)
+}
+
+async function tellMerchant(parts: PayoutParts, tx: Tx, { id, userId, standingOrderId }: Withdrawal) {
+  if (standingOrderId === undefined) return
+  const ended = await findSettlement(tx, userId, id)
+  if (!ended) throw new Error(`Settlement ${id} is not there at its end`)
+  await parts.settlementEnded(tx, userId, ended)
 }

@@ -21,6 +21,13 @@ export function changingWhitelist(userId: string): LimitUse[] {
   return [{ name: 'whitelist.change', key: userId, limits: [{ max: 5, seconds: day }] }]
 }
 
+export function changingStandingOrder(userId: string): LimitUse[] {
+  return [{ name: 'settlement.address', key: userId, limits: [{ max: 5, seconds: day }] }]
+}
+
+/** How many settlements of one merchant may be on their way or done. Counted in their own table, under the person's lock. */
+export const settlementsAtMost = { hour: 20, day: 100 }
+
 /** Each purpose has a budget of its own: a mail about the whitelist must not hold up one about a withdrawal. */
 export function sendingWalletCode(purpose: string, userId: string, ip: string): LimitUse[] {
   const limits = [

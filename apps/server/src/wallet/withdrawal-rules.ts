@@ -1,3 +1,4 @@
+import { LedgerError } from '@florin/ledger'
 import { add, basisPoints, compare, format, type Money, money, parse, shareUp } from '@florin/money'
 import { assertMoneyMoves, balances } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
@@ -30,6 +31,16 @@ export async function judgeWithdrawal(parts: WithdrawalParts, tx: Tx, wish: Wish
   if (!payee.mayWithdraw) throw new Problem('rights.lacking')
   await assertMoneyMoves(tx)
   if ((await ownAddress(tx, wish.userId)) === undefined) throw new Problem('wallet.none')
+  return judgePayment(parts, tx, payee, wish)
+}
+
+/** The rules of every payment that leaves us, whoever may ask for it. */
+export async function judgePayment(
+  parts: WithdrawalParts,
+  tx: Tx,
+  payee: Payee,
+  wish: Wish,
+): Promise<Judged> {
   const amount = readAmount(wish.amount)
   await assertPayable(parts, tx, wish.address)
   await assertWhitelisted(tx, wish)
@@ -40,19 +51,23 @@ export async function judgeWithdrawal(parts: WithdrawalParts, tx: Tx, wish: Wish
   return { payee, address: wish.address, amount, fee, total }
 }
 
-function readAmount(text: string): Money<'USDT'> {
+export function readAmount(text: string): Money<'USDT'> {
   const amount = parse('USDT', text)
   if (!amount || amount.units <= 0n)
     throw new Problem('request.invalid', { fields: { amount: ['field.amount_format'] } })
   return amount
 }
 
-async function assertPayable(parts: WithdrawalParts, tx: Tx, address: string): Promise<void> {
+export async function assertPayable(parts: WithdrawalParts, tx: Tx, address: string): Promise<void> {
   if (!isTronAddress(address))
     throw new Problem('request.invalid', { fields: { address: ['field.address_format'] } })
-  const { tokenContract, deniedAddresses } = parts.settings
-  if (address === tokenContract || deniedAddresses.has(address) || (await isOurs(tx, address)))
-    throw new Problem('wallet.address_refused')
+  if (await isRefused(parts, tx, address)) throw new Problem('wallet.address_refused')
+}
+
+/** Addresses that nobody is ever paid at. */
+export async function isRefused({ settings }: WithdrawalParts, tx: Tx, address: string): Promise<boolean> {
+  const { tokenContract, deniedAddresses } = settings
+  return address === tokenContract || deniedAddresses.has(address) || (await isOurs(tx, address))
 }
 
 async function assertWhitelisted(tx: Tx, { userId, address }: Wish): Promise<void> {
@@ -87,10 +102,22 @@ async function assertCovered(tx: Tx, userId: string, total: Money<'USDT'>): Prom
   if (compare(available, total) < 0) throw insufficient(total, available)
 }
 
-export function insufficient(total: Money<'USDT'>, available: Money<'USDT'>): Problem {
+function insufficient(total: Money<'USDT'>, available: Money<'USDT'>): Problem {
   return new Problem('wallet.insufficient_funds', {
     values: { total: format(total), available: format(available) },
   })
+}
+
+/** A deal may have taken the money between our look and the books' own; their word counts, told as ours. */
+export async function toldAsProblem(
+  { db }: WithdrawalParts,
+  userId: string,
+  total: Money<'USDT'>,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof LedgerError) || error.code !== 'insufficient_funds') throw error
+  const { available } = await balances(db.each, userId, 'USDT')
+  throw insufficient(total, available)
 }
 
 /** Tether's own list. A silent node does not hold up a request: the signer asks again, and there silence refuses. */

@@ -6,18 +6,31 @@ import type { WithdrawalTables } from './withdrawal-tables.ts'
 
 const withdrawals = (tx: Tx) => tables<WithdrawalTables>(tx)
 
-/** What a person agreed to with one code. */
-export interface Agreement {
+/** What shall be paid, at whose cost. */
+export interface Payment {
   readonly id: string
   readonly userId: string
-  readonly sessionId: string
-  readonly codeId: string
   readonly address: string
   readonly amountMicroUsdt: bigint
   readonly feeMicroUsdt: bigint
 }
 
-export interface Withdrawal extends Agreement {
+/** What a person agreed to with one code. */
+export interface Agreement extends Payment {
+  readonly sessionId: string
+  readonly codeId: string
+}
+
+/** What a person's program asked for, by a standing order. */
+export interface OrderedPayment extends Payment {
+  readonly standingOrderId: string
+  readonly externalId: string | undefined
+}
+
+export interface Withdrawal extends Payment {
+  /** Set for a settlement. */
+  readonly standingOrderId: string | undefined
+  readonly externalId: string | undefined
   readonly state: WithdrawalState
   readonly reason: string | undefined
   readonly approvedBy: string | undefined
@@ -31,13 +44,16 @@ export interface Payee {
   readonly email: string
   readonly language: Language
   readonly mayWithdraw: boolean
+  /** Settlements are for merchants, whatever else they may do. */
+  readonly maySettle: boolean
   readonly withdrawBasisPoints: number
 }
 
 export async function findPayee(tx: Tx, userId: string): Promise<Payee> {
   const { rows } = await sql<Payee>`
     select id, email, language, withdraw_basis_points as "withdrawBasisPoints",
-      is_lead and wallet_output_permission and blocked_at is null as "mayWithdraw"
+      is_lead and wallet_output_permission and blocked_at is null as "mayWithdraw",
+      account_type = 'merchant' and is_activated and blocked_at is null as "maySettle"
     from user_account where id = ${userId}
   `.execute(tables(tx))
   const [payee] = rows
@@ -63,28 +79,41 @@ export async function lockPerson(tx: Tx, userId: string): Promise<void> {
 export interface Spent {
   readonly lastHour: bigint
   readonly lastDay: bigint
+  readonly settlementsLastHour: number
+  readonly settlementsLastDay: number
 }
 
 /** What left or is on its way. What came back does not count. */
 export async function withdrawnLately(tx: Tx, userId: string): Promise<Spent> {
   const { rows } = await sql<Spent>`
     select coalesce(sum(amount_micro_usdt), 0)::bigint as "lastDay",
-      coalesce(sum(amount_micro_usdt) filter (where created_at > now() - interval '1 hour'), 0)::bigint as "lastHour"
+      coalesce(sum(amount_micro_usdt) filter (where created_at > now() - interval '1 hour'), 0)::bigint as "lastHour",
+      count(standing_order_id)::int as "settlementsLastDay",
+      count(standing_order_id) filter (where created_at > now() - interval '1 hour')::int as "settlementsLastHour"
     from withdrawal
     where user_id = ${userId} and created_at > now() - interval '1 day'
       and state = any(${[...liveWithdrawalStates, 'done']})
   `.execute(tables(tx))
-  return rows[0] ?? { lastHour: 0n, lastDay: 0n }
+  const [spent] = rows
+  if (!spent) throw new Error('A sum over no rows is still a row')
+  return spent
 }
 
-export async function insertWithdrawal(tx: Tx, agreed: Agreement, proof: Buffer): Promise<void> {
+export async function insertWithdrawal(
+  tx: Tx,
+  agreed: Agreement | OrderedPayment,
+  proof: Buffer,
+): Promise<void> {
+  const isOrdered = 'standingOrderId' in agreed
   await withdrawals(tx)
     .insertInto('withdrawal')
     .values({
       id: agreed.id,
       user_id: agreed.userId,
-      session_id: agreed.sessionId,
-      code_id: agreed.codeId,
+      session_id: isOrdered ? null : agreed.sessionId,
+      code_id: isOrdered ? null : agreed.codeId,
+      standing_order_id: isOrdered ? agreed.standingOrderId : null,
+      external_id: isOrdered ? (agreed.externalId ?? null) : null,
       address: agreed.address,
       amount_micro_usdt: agreed.amountMicroUsdt,
       fee_micro_usdt: agreed.feeMicroUsdt,
@@ -182,8 +211,8 @@ function toWithdrawal(row: Selectable<WithdrawalTables['withdrawal']>): Withdraw
   return {
     id: row.id,
     userId: row.user_id,
-    sessionId: row.session_id,
-    codeId: row.code_id,
+    standingOrderId: row.standing_order_id ?? undefined,
+    externalId: row.external_id ?? undefined,
     address: row.address,
     amountMicroUsdt: row.amount_micro_usdt,
     feeMicroUsdt: row.fee_micro_usdt,

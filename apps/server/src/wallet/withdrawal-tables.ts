@@ -22,8 +22,11 @@ export interface WithdrawalTables {
     amount_micro_usdt: bigint
     fee_micro_usdt: bigint
     state: Generated<WithdrawalState>
-    code_id: string
-    session_id: string
+    /** Both null where a standing order agreed. */
+    code_id: string | null
+    session_id: string | null
+    standing_order_id: string | null
+    external_id: string | null
     proof: Buffer
     reason: string | null
     approved_by: string | null
@@ -32,6 +35,17 @@ export interface WithdrawalTables {
     lease_token: bigint | null
     leased_until: Generated<Date>
     look_at: Generated<Date>
+  }
+  standing_order: {
+    id: string
+    user_id: string
+    address: string
+    code_id: string
+    session_id: string
+    proof: Buffer
+    confirmed_at: Generated<Date>
+    usable_at: Date
+    ended_at: Date | null
   }
   payout: {
     id: string

@@ -15,4 +15,5 @@ export const answers = {
   user_payment_saved: 'Payment method updated',
   terminal_name: 'Terminal {number}',
   methods_connected: '{count, plural, one {# payment method linked} other {# payment methods linked}}',
+  deal_confirmed: 'Confirmed: the transaction is complete',
 } as const

@@ -12,6 +12,7 @@ export const common = {
   overview: 'Overview',
   payments: 'Payments',
   terminals: 'Terminals',
+  transactions: 'Transactions',
   settings: 'Settings',
   bank_messages: 'Bank messages',
   support: 'Support',

@@ -114,6 +114,48 @@ export const mail = {
   'fact.terminal': 'Terminal',
   'fact.bank': 'Bank',
   'fact.last_ping': 'Last heard of',
+  'code.merchant_key.subject': 'Your code to make a {product} API key',
+  'code.merchant_key.heading': 'Making an API key',
+  'code.merchant_key.lead':
+    'Enter this code to make a live API key: with it a program can take orders in your name.',
+  'code.merchant_key.advice':
+    'If you are not making an API key, somebody else is in your account: reset the password on the login page at once and write to our support.',
+  'code.settlement.subject': 'Your {product} settlement address code',
+  'code.settlement.heading': 'Confirm the settlement address',
+  'code.settlement.lead':
+    'Compare every character of the address, then enter this code. From then on settlements go to exactly this address, without a further code.',
+  'code.settlement.advice':
+    'If you are not setting an address, or it is not the one you entered, do not use the code: somebody else is in your account. Reset the password on the login page at once and write to our support.',
+  'merchant_key.created.subject': 'A new API key for your {product} account',
+  'merchant_key.created.heading': 'A new API key',
+  'merchant_key.created.lead': 'An API key has just been made for your account.',
+  'merchant_key.created.advice':
+    'If it was not you, revoke the key in Settings › Integration, reset the password on the login page at once and write to our support.',
+  'merchant_key.revoked.subject': 'An API key of your {product} account is revoked',
+  'merchant_key.revoked.heading': 'An API key is revoked',
+  'merchant_key.revoked.lead':
+    'An API key of your account has just been revoked. Programs that use it are no longer let in.',
+  'merchant_key.revoked.advice':
+    'If it was not you, reset the password on the login page at once and write to our support.',
+  'settlement_address.changed.subject': 'Your {product} settlement address has been changed',
+  'settlement_address.changed.heading': 'The settlement address has been changed',
+  'settlement_address.changed.lead': 'Settlements of your account will now go to this address.',
+  'settlement_address.changed.advice':
+    'If it was not you, reset the password on the login page at once and write to our support: a new address can be used only after a waiting time, so there is still time to stop it.',
+  'settlement_address.ended.subject': 'Your {product} settlement address has been removed',
+  'settlement_address.ended.heading': 'The settlement address has been removed',
+  'settlement_address.ended.lead':
+    'No new settlements of your account can be made until a new address is confirmed. Those already requested are still carried out.',
+  'settlement_address.ended.advice':
+    'If it was not you, reset the password on the login page at once and write to our support.',
+  'webhook.disabled.subject': 'A webhook address of your {product} account is switched off',
+  'webhook.disabled.heading': 'A webhook address is switched off',
+  'webhook.disabled.lead':
+    'It answered 410 Gone, which means that nothing shall be sent there any more. Events are kept: switch it on again in Settings › Integration and have them sent anew.',
+  'webhook.disabled.advice':
+    'If this was a mistake, mend your receiver first: it must answer 2xx within ten seconds.',
+  'fact.endpoint': 'Endpoint',
+  'fact.key': 'API key',
   footer:
     'An automatic email from {product}; nobody reads replies. Our emails never contain links: if one does, it is not from us.',
   'mailbox.title': 'Local mailbox',

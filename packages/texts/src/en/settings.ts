@@ -10,6 +10,7 @@ export const settings = {
   group_telegram: 'Telegram',
   section_profile: 'Profile',
   section_wallet: 'Wallets',
+  section_integration: 'Integration',
   section_notification: 'Notifications',
 
   profile_title: 'Profile',
@@ -63,6 +64,7 @@ export const settings = {
   notification_failed: 'Could not update the settings',
 
   wallet_no_access: 'You do not have access to this section',
+  integration_no_access_hint: 'API keys and webhooks are for merchants. Support can tell you more.',
   wallet_no_access_hint: 'Saved withdrawal addresses are for leads. Support can tell you more.',
   wallet_load_failed: 'Could not load the wallet data',
   wallet_only_title: 'Withdraw to whitelist only',

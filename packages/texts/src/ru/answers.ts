@@ -18,4 +18,5 @@ export const answers: Translation<typeof en> = {
   terminal_name: 'Терминал {number}',
   methods_connected:
     '{count, plural, one {Привязан # способ оплаты} few {Привязано # способа оплаты} many {Привязано # способов оплаты} other {Привязано # способа оплаты}}',
+  deal_confirmed: 'Подтверждено: транзакция завершена',
 }

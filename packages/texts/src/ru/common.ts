@@ -14,6 +14,7 @@ export const common: Translation<typeof en> = {
   overview: 'Обзор',
   payments: 'Платежи',
   terminals: 'Терминалы',
+  transactions: 'Транзакции',
   settings: 'Настройки',
   bank_messages: 'Сообщения банков',
   support: 'Поддержка',

@@ -12,6 +12,7 @@ export const settings: Translation<typeof en> = {
   group_telegram: 'Telegram',
   section_profile: 'Профиль',
   section_wallet: 'Кошельки',
+  section_integration: 'Интеграция',
   section_notification: 'Уведомления',
 
   profile_title: 'Профиль',
@@ -64,6 +65,8 @@ export const settings: Translation<typeof en> = {
   notification_failed: 'Ошибка при обновлении настроек',
 
   wallet_no_access: 'У вас нет прав для доступа к этому разделу',
+  integration_no_access_hint:
+    'API-ключи и\u00A0вебхуки есть у\u00A0мерчантов. Подробнее расскажет поддержка.',
   wallet_no_access_hint: 'Сохранённые адреса для вывода есть у лидов. Подробнее расскажет поддержка.',
   wallet_load_failed: 'Ошибка при загрузке данных кошелька',
   wallet_only_title: 'Вывод только на белый список',

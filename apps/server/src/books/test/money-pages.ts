@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
+import { type AnyPosting, credit, debit, held, house, type Line, userAccount } from '@florin/ledger'
+import { add, type Money, money, parse, subtract } from '@florin/money'
+import { houseShare, sumsOf, worthOf } from '../../deals/amounts.ts'
 import {
-  type Account,
-  type AnyPosting,
-  credit,
-  debit,
-  held,
-  house,
-  type Line,
-  userAccount,
-} from '@florin/ledger'
-import { add, basisPoints, type Money, money, parse, shareDown, shareUp, subtract } from '@florin/money'
+  dealCompleted,
+  dealCompletedForMore,
+  dealCompletedLate,
+  dealMatched,
+  dealReleased,
+  disputeHeld,
+} from '../../deals/postings.ts'
 import {
   depositCredited,
   depositToSuspense,
@@ -44,7 +44,6 @@ function usdt(text: string): Money<'USDT'> {
 
 const available = (person: Person) => userAccount(idOf(person), 'available')
 const debt = (person: Person) => userAccount(idOf(person), 'debt')
-const matched = held(idOf('trader'), { subject: 'deal:1', cause: 'matched' })
 
 function posting(kind: string, reference: string, ...lines: Line<'USDT'>[]): AnyPosting {
   return { kind, reference, lines }
@@ -57,33 +56,37 @@ function received(person: Person, amount: string, txid = 'a1') {
   }
 }
 
-/** domain.md 2: 5 000.00 roubles at 92.50, 7 % and 4 %, one lead at 20 % of the margin. */
-function workedDeal() {
-  const [kopecks, rateKopecks] = [500_000n, 9_250n]
-  const u = money('USDT', (kopecks * 1_000_000n + rateKopecks - 1n) / rateKopecks)
-  const fee = shareUp(u, basisPoints(700))
-  const reward = shareDown(u, basisPoints(400))
-  const margin = subtract(fee, reward)
-  const lead = shareDown(margin, basisPoints(2000))
-  return { u, fee, reward, lead, house: subtract(margin, lead), merchant: subtract(u, fee) }
+const terms = {
+  merchantBasisPoints: 700,
+  traderBasisPoints: 400,
+  leadBasisPoints: 2_000,
+  traderLeadId: undefined,
+  merchantLeadId: idOf('lead'),
 }
 
-export const deal = workedDeal()
+/** 5 000.00 roubles at 92.50, 7 % and 4 %, one lead at 20 % of the margin: the deals' own arithmetic. */
+function sumsFor(kopecks: bigint) {
+  const sums = sumsOf(worthOf(kopecks, 925_000n), terms)
+  if (!sums) throw new Error('The house would pay for it')
+  return sums
+}
 
-const dealMatched = posting(
-  'deal.matched',
-  'deal:1:matched',
-  debit(available('trader'), deal.u),
-  credit(matched, deal.u),
-)
+const sums = sumsFor(500_000n)
+const asUsdt = (micro: bigint) => money('USDT', micro)
 
-const completion = (from: Account) => [
-  debit(from, deal.u),
-  credit(available('merchant'), deal.merchant),
-  credit(available('trader'), deal.reward),
-  credit(available('lead'), deal.lead),
-  credit(house('revenue'), deal.house),
-]
+export const deal = {
+  u: asUsdt(sums.value),
+  fee: asUsdt(sums.fee),
+  reward: asUsdt(sums.profit),
+  lead: asUsdt(sums.merchantLead),
+  house: asUsdt(houseShare(sums)),
+  merchant: asUsdt(sums.value - sums.fee),
+}
+
+const booked = { id: '1', traderId: idOf('trader'), merchantId: idOf('merchant'), isTest: false, sums, terms }
+const matchedStep = { what: 'Matched: U is frozen', posting: dealMatched(booked) }
+const expiredStep = { what: 'Expired', posting: dealReleased(booked, 'expired') }
+const completedStep = { what: 'Completed: the hold is paid out', posting: dealCompleted(booked) }
 
 const withdrawal = { id: '1', userId: idOf('Anna'), amount: usdt('100'), fee: usdt('1') }
 const heldForWithdrawal = { what: 'The code is right', posting: withdrawalHeld(withdrawal) }
@@ -141,30 +144,33 @@ export const moneyPages: readonly MoneyPage[] = [
     story:
       '5 000.00 roubles at 92.50 are U = 54.054055. The merchant pays 7 % (3.783784), the trader earns 4 % (2.162162), ' +
       'a lead gets 20 % of the margin of 1.621622.',
-    steps: [
-      received('trader', '100'),
-      { what: 'Matched: U is frozen', posting: dealMatched },
-      {
-        what: 'Completed: the hold is paid out',
-        posting: posting('deal.completed', 'deal:1:completed', ...completion(matched)),
-      },
-    ],
+    steps: [received('trader', '100'), matchedStep, completedStep],
   },
   {
     title: 'Deal that expires or is canceled',
     story: 'What was frozen goes back.',
+    steps: [received('trader', '100'), matchedStep, expiredStep],
+  },
+  {
+    title: 'Deal that is paid late',
+    story:
+      'The clock had ended and the hold was gone. The receipt fits, and the trader has it free: at the original rate. The reference ' +
+      'names the receipt, which can pay once.',
     steps: [
       received('trader', '100'),
-      { what: 'Matched', posting: dealMatched },
-      {
-        what: 'Expired',
-        posting: posting(
-          'deal.expired',
-          'deal:1:expired',
-          debit(matched, deal.u),
-          credit(available('trader'), deal.u),
-        ),
-      },
+      matchedStep,
+      expiredStep,
+      { what: 'Completed late', posting: dealCompletedLate(booked, '9') },
+    ],
+  },
+  {
+    title: 'Deal that is paid more than was asked',
+    story:
+      '5 100.00 came for 5 000.00. What they are worth beyond the hold is taken from what the trader has free.',
+    steps: [
+      received('trader', '100'),
+      matchedStep,
+      { what: 'Completed for what came', posting: dealCompletedForMore(booked, sumsFor(510_000n)) },
     ],
   },
   {
@@ -176,14 +182,12 @@ export const moneyPages: readonly MoneyPage[] = [
       received('trader', '30'),
       {
         what: 'The dispute freezes what there is',
-        posting: posting(
-          'dispute.held',
-          'dispute:7:hold',
-          debit(available('trader'), usdt('30')),
-          credit(lateHold, usdt('30')),
-          debit(debt('trader'), lack),
-          credit(house('suspense'), lack),
-        ),
+        posting: disputeHeld(booked, {
+          id: '7',
+          userId: idOf('trader'),
+          held: usdt('30').units,
+          lacking: lack.units,
+        }),
       },
       {
         what: 'Verdict for the merchant',
@@ -218,16 +222,16 @@ export const moneyPages: readonly MoneyPage[] = [
       'For the merchant the hold would end and nothing else would move.',
     steps: [
       received('trader', '100'),
-      { what: 'Matched', posting: dealMatched },
-      { what: 'Completed', posting: posting('deal.completed', 'deal:1:completed', ...completion(matched)) },
+      matchedStep,
+      completedStep,
       {
         what: 'The dispute freezes the merchant’s part',
-        posting: posting(
-          'dispute.held',
-          'dispute:8:hold',
-          debit(available('merchant'), deal.merchant),
-          credit(merchantHold, deal.merchant),
-        ),
+        posting: disputeHeld(booked, {
+          id: '8',
+          userId: idOf('merchant'),
+          held: deal.merchant.units,
+          lacking: 0n,
+        }),
       },
       {
         what: 'Verdict for the trader',

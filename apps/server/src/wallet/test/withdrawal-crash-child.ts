@@ -32,6 +32,7 @@ const parts = {
   },
   queueMail: async () => undefined,
   announce: async () => undefined,
+  settlementEnded: async () => undefined,
   reached,
 }
 const signer = createSigner({

@@ -13,6 +13,7 @@ import { tronChain } from '../../adapters/tron/index.ts'
 import { depositCredited, post } from '../../books/index.ts'
 import { serveOn } from '../../http/serve.ts'
 import { createHttp } from '../../http/server.ts'
+import { recordSettlement } from '../../merchants/index.ts'
 import { idempotency } from '../../platform/idempotency.ts'
 import { createLog } from '../../platform/log.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
@@ -87,6 +88,7 @@ export class WithdrawalWorld {
     }
     this.payouts = {
       ...shared,
+      settlementEnded: recordSettlement,
       settings: {
         ...this.settings,
         pauseSeconds: 0,

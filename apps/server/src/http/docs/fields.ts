@@ -1,5 +1,5 @@
 import type { Endpoint } from '@florin/contract'
-import { type JsonSchema, openApi, openApiPath } from '@florin/contract/openapi'
+import { type JsonSchema, type Operation, openApi, openApiPath } from '@florin/contract/openapi'
 
 /** A line of a table of fields: nested ones with their whole name, `results[].id`. */
 export interface FieldRow {
@@ -17,34 +17,54 @@ export function queryRows(endpoint: Endpoint): FieldRow[] {
 }
 
 export function bodyRows(endpoint: Endpoint): FieldRow[] {
-  return rowsOf(operationOf(endpoint)?.requestBody?.content['application/json']?.schema)
+  return rowsOf(bodySchema(endpoint))
 }
 
 export function answerRows(endpoint: Endpoint): FieldRow[] {
-  return rowsOf(operationOf(endpoint)?.responses['200']?.content?.['application/json']?.schema)
+  return rowsOf(answerSchema(endpoint))
+}
+
+export function bodySchema(endpoint: Endpoint): JsonSchema | undefined {
+  return operationOf(endpoint).requestBody?.content['application/json']?.schema
+}
+
+export function answerSchema(endpoint: Endpoint): JsonSchema | undefined {
+  const status = String(endpoint.success ?? 200)
+  return operationOf(endpoint).responses[status]?.content?.['application/json']?.schema
 }
 
 function parameters(endpoint: Endpoint, place: 'path' | 'query'): FieldRow[] {
-  return (operationOf(endpoint)?.parameters ?? [])
-    .filter((parameter) => parameter.in === place)
+  return operationOf(endpoint)
+    .parameters.filter((parameter) => parameter.in === place)
     .map(({ name, schema, required }) => ({ name, type: typeText(schema), isRequired: required }))
 }
 
+const known = new WeakMap<Endpoint, Operation>()
+
 /** The page says what the OpenAPI document says: there is one reading of a shape. */
-function operationOf(endpoint: Endpoint) {
+export function operationOf(endpoint: Endpoint): Operation {
+  const read = known.get(endpoint)
+  if (read) return read
   const { paths } = openApi({ call: endpoint }, { serverUrl: '/', version: '1' })
-  return paths[openApiPath(endpoint.path)]?.[endpoint.method.toLowerCase()]
+  const operation = paths[openApiPath(endpoint.path)]?.[endpoint.method.toLowerCase()]
+  if (!operation) throw new Error(`${endpoint.path} is not in its own document`)
+  known.set(endpoint, operation)
+  return operation
 }
 
 function rowsOf(schema: JsonSchema | undefined, prefix = ''): FieldRow[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, shape]) => {
-    if (typeof shape === 'boolean') return []
-    const isList = shape.type === 'array'
-    const inner = isList ? shape.items : shape
-    const nested = isSchema(inner) ? rowsOf(inner, `${prefix}${name}${isList ? '[]' : ''}.`) : []
+    if (!isSchema(shape)) return []
     const isRequired = schema?.required?.includes(name) ?? false
-    return [{ name: prefix + name, type: typeText(shape), isRequired }, ...nested]
+    return [{ name: prefix + name, type: typeText(shape), isRequired }, ...nested(prefix + name, shape)]
   })
+}
+
+function nested(name: string, shape: JsonSchema): FieldRow[] {
+  if (shape.type === 'array') return isSchema(shape.items) ? rowsOf(shape.items, `${name}[].`) : []
+  // What may be null is a choice between a shape and nothing.
+  const choices = (shape.anyOf ?? [shape]).filter(isSchema)
+  return choices.flatMap((choice) => rowsOf(choice, `${name}.`))
 }
 
 function typeText(schema: JsonSchema): string {
@@ -53,7 +73,7 @@ function typeText(schema: JsonSchema): string {
   if (schema.anyOf) return schema.anyOf.map((one) => (isSchema(one) ? typeText(one) : 'any')).join(' | ')
   if (schema.type === 'array') return `${isSchema(schema.items) ? typeText(schema.items) : 'any'}[]`
   const types = Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any')
-  return [types, ...limits(schema)].join(', ')
+  return [types, ...limits(schema)].filter((part) => part !== '').join(', ')
 }
 
 function limits(schema: JsonSchema): string[] {
@@ -63,10 +83,21 @@ function limits(schema: JsonSchema): string[] {
     return [...(from === undefined ? [] : [`≥ ${from}`]), ...(to === undefined ? [] : [`≤ ${to}`])]
   }
   // A format says more to a reader than the pattern that enforces it.
-  const shape = format === undefined ? (pattern === undefined ? [] : [pattern]) : [format]
+  const shape = format === undefined ? (pattern === undefined ? [] : [patternText(pattern)]) : [format]
   return [...range(minLength, maxLength), ...range(minimum, maximum), ...shape]
 }
 
-function isSchema(shape: unknown): shape is JsonSchema {
+/** Patterns that stand everywhere have a name, or go without saying; nobody learns anything from reading them again. */
+const patternNames: Readonly<Record<string, string>> = {
+  '^-?\\d+(\\.\\d+)?$': 'decimal',
+  '^[\\x21-\\x7e]+$': 'ASCII',
+  '^\\P{C}*$': '',
+}
+
+function patternText(pattern: string): string {
+  return patternNames[pattern] ?? pattern
+}
+
+export function isSchema(shape: unknown): shape is JsonSchema {
   return typeof shape === 'object' && shape !== null && !Array.isArray(shape)
 }

@@ -1,0 +1,258 @@
+import { join } from 'node:path'
+import { publicHttp } from './adapters/public-http.ts'
+import { type AuthParts, authCookies, isPresent } from './auth/index.ts'
+import type { World } from './compose.ts'
+import {
+  checkoutLive,
+  checkoutRoutes,
+  type DealParts,
+  type DealVersions,
+  dealOpener,
+  dealSteps,
+  dealVersions,
+  exportRoute,
+  mayViewEvidence,
+  merchantOrderRoutes,
+  type OrderNews,
+  orderNews,
+  renderEvent,
+  testOrderRoute,
+  transactionRoutes,
+  watchedPool,
+} from './deals/index.ts'
+import { type EvidenceParts, evidenceOf, evidenceRoutes, fileJudge, storeEvidence } from './evidence/index.ts'
+import type { Serve, ServeRaw } from './http/serve.ts'
+import {
+  assertMerchant,
+  createMerchants,
+  integrationRoutes,
+  type Merchants,
+  merchantAccountRoutes,
+  recentFacts,
+} from './merchants/index.ts'
+import { messageSink, payerKeyFor, payersOfReceipts, vouchForReceipt } from './messages/index.ts'
+import {
+  type PaymentMethodService,
+  requisiteForPayer,
+  requisiteSeal,
+  tailsOf,
+} from './payment-methods/index.ts'
+import type { Tx } from './platform/database.ts'
+import type { Listener } from './platform/listen.ts'
+import type { Live } from './platform/live.ts'
+import type { FileStore } from './ports/files.ts'
+import { rateForDeal } from './rates/index.ts'
+import { plantTestWorld, simulatedNotices } from './test-world/index.ts'
+import type { Wallet } from './wallet/index.ts'
+import {
+  integrationWebhookRoutes,
+  merchantWebhookRoutes,
+  usualWebhookSettings,
+  type WebhookParts,
+} from './webhooks/index.ts'
+
+type Outside = Omit<World, 'webApp'>
+
+export interface DealServices {
+  readonly evidence: EvidenceParts
+  readonly merchants: Merchants
+  readonly deals: DealParts
+  readonly versions: DealVersions
+  readonly orderNews: OrderNews
+  readonly webhooks: WebhookParts
+}
+
+interface Below {
+  readonly auth: AuthParts
+  readonly live: Live
+  readonly files: FileStore
+  readonly wallet: Wallet
+  readonly listener: Listener
+  readonly paymentMethods: PaymentMethodService
+}
+
+/** Orders, deals, and everything that a shop's program and a payer's page lean on. */
+export async function composeDeals(world: Outside, below: Below): Promise<DealServices> {
+  const { auth, live, wallet, listener } = below
+  const merchants = createMerchants({
+    db: auth.db,
+    live,
+    users: auth.users,
+    codes: auth.codes,
+    limits: auth.limits,
+    limitFactor: world.config.limitFactor,
+    wallet: wallet.withdrawals,
+    queueMail: auth.queueMail,
+  })
+  const evidence = composeEvidence(world, below)
+  const deals = composeDealParts(world, below, merchants, evidence)
+  return {
+    evidence,
+    merchants,
+    deals,
+    versions: await dealVersions(listener),
+    orderNews: await orderNews(listener),
+    webhooks: composeWebhooks(world, below),
+  }
+}
+
+function composeEvidence({ config, secrets, log }: Outside, { auth, files }: Below): EvidenceParts {
+  return {
+    db: auth.db,
+    log,
+    secrets,
+    files,
+    limits: auth.limits,
+    judge: fileJudge(),
+    uploadFolder: uploadFolder(config.dataDir),
+    isPresent: (viewer, cookie) =>
+      isPresent(auth.db.each, viewer, cookie(authCookies(config.isSecure).session)),
+    mayView: (viewer, file) => mayViewEvidence(auth.db.each, viewer.userId, file),
+  }
+}
+
+export function uploadFolder(dataDir: string): string {
+  return join(dataDir, 'files', 'incoming')
+}
+
+function composeDealParts(
+  { config, secrets, log }: Outside,
+  { auth, live, paymentMethods }: Below,
+  merchants: Merchants,
+  evidence: EvidenceParts,
+): DealParts {
+  const { db, users } = auth
+  const settings = {
+    publicUrl: config.publicUrl.origin,
+    silentSeconds: config.terminals.silentSeconds,
+    mostOpen: config.deals.mostOpen,
+    leadBasisPoints: config.deals.leadBasisPoints,
+  }
+  const seal = requisiteSeal(secrets)
+  return {
+    db,
+    log,
+    live,
+    settings,
+    open: dealOpener(db, settings),
+    step: dealSteps(db),
+    pool: watchedPool({ db, log, silentSeconds: settings.silentSeconds }),
+    rate: rememberedRate(() => rateForDeal(db.each)),
+    async shop(merchantId) {
+      const facts = await recentFacts(merchants, merchantId)
+      return {
+        merchantId,
+        basisPoints: facts.depositBasisPoints,
+        leadId: facts.lead?.userId,
+        displayName: facts.displayName,
+        logo: facts.avatar ?? undefined,
+        isActivated: facts.isActivated,
+        allowsPayerDisputes: facts.allowPayerDisputes,
+      }
+    },
+    requisite: (methodId) => requisiteForPayer({ db, seal }, methodId),
+    tailsOf: (methodIds) => tailsOf(db.each, methodIds),
+    payerKey: (name) => payerKeyFor(secrets, name),
+    vouchFor: vouchForReceipt,
+    payersOf: (receiptIds) => payersOfReceipts(db.each, secrets, receiptIds),
+    namesOf: users.namesOf,
+    keepEvidence: async ({ also, ...upload }) => (await storeEvidence(evidence, upload, also)).id,
+    async countUploads(dealId) {
+      const files = await evidenceOf(db.each, `deal:${dealId}`, 'merchant')
+      return files.filter((file) => file.uploadedBy === 'payer').length
+    },
+    simulateMessage: (tx, message) => simulateMessage(messageSink(secrets), tx, message),
+    prepareTestWorld: once(() => plantTestWorld({ db, users, paymentMethods })),
+    pace: (keyId) => merchants.pace.take(keyId),
+  }
+}
+
+/** Done when first asked for; a failure is not remembered. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = undefined
+      throw error
+    })
+    return done
+  }
+}
+
+const rateMemoryMs = 2_000
+
+/** Asked for with every order, changed every few minutes. */
+function rememberedRate<Rate>(read: () => Promise<Rate>): () => Promise<Rate> {
+  let known: { readonly rate: Promise<Rate>; readonly until: number } | undefined
+  return () => {
+    const now = performance.now()
+    if (!known || known.until < now) {
+      const rate = read()
+      known = { rate, until: now + rateMemoryMs }
+      // A refusal is not remembered: the next order asks again.
+      rate.catch(() => {
+        known = undefined
+      })
+    }
+    return known.rate
+  }
+}
+
+/** On a phone that exists only here, numbered by the moment. */
+async function simulateMessage(
+  sink: ReturnType<typeof messageSink>,
+  tx: Tx,
+  { terminalId, ownerId, ...said }: Parameters<DealParts['simulateMessage']>[1],
+): Promise<void> {
+  const now = new Date()
+  const fresh = simulatedNotices(said, {
+    firstSeq: now.getTime() * 8 + Math.floor(Math.random() * 4) * 2,
+    now,
+  })
+  const origin = { terminalId, installationId: terminalId, ownerId, clockAheadMs: 0, via: 'client' } as const
+  await sink.take(
+    tx,
+    origin,
+    fresh.map((message) => ({ message, rejection: undefined })),
+  )
+}
+
+function composeWebhooks({ config, secrets, log }: Outside, { auth, live }: Below): WebhookParts {
+  const { db, users, queueMail } = auth
+  return {
+    db,
+    log,
+    live,
+    limits: auth.limits,
+    secrets,
+    http: publicHttp({ allowedHosts: config.deals.webhookHosts }),
+    settings: usualWebhookSettings,
+    render: (event) => renderEvent(config.publicUrl.origin, event),
+    async tellDisabled(tx, { merchantId, url }) {
+      const { email, language } = await users.find(merchantId)
+      await queueMail(tx, { to: email, language, template: 'webhook.disabled', values: { endpoint: url } })
+    },
+  }
+}
+
+/** Everything of orders and deals that is called over HTTP. */
+export function dealRoutes(
+  serve: Serve,
+  serveRaw: ServeRaw,
+  services: DealServices & { readonly auth: AuthParts },
+): { close(): void } {
+  const { deals, merchants, webhooks, evidence, versions, auth } = services
+  const pace = (userId: string) =>
+    auth.limits.take([{ name: 'deal.confirm', key: userId, limits: [{ max: 60, seconds: 60 }] }])
+  transactionRoutes(serve, { deals, versions, pace })
+  exportRoute(serveRaw, deals)
+  checkoutRoutes(serve, deals)
+  merchantOrderRoutes(serve, deals)
+  testOrderRoute(serve, deals, assertMerchant)
+  merchantAccountRoutes(serve, merchants)
+  integrationRoutes(serve, merchants)
+  merchantWebhookRoutes(serve, webhooks)
+  integrationWebhookRoutes(serve, webhooks)
+  evidenceRoutes(serveRaw, evidence)
+  return checkoutLive(serveRaw, deals, services.orderNews)
+}

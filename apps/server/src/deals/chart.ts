@@ -1,0 +1,83 @@
+import { type ChartRange, dealStatuses } from '@florin/contract'
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import { dayStart } from './list-filter.ts'
+
+/** From, until: a bar of the chart. */
+export interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
+const hourMs = 3_600_000
+
+/** The last 24 hours, 30 days or 12 months, the running one last, as they are where the person is. */
+export function spansOf(range: ChartRange, now: Date, zone: string): Span[] {
+  const starts = startsOf(range, now, zone)
+  return starts.slice(0, -1).map((from, at) => ({ from, until: starts[at + 1] as Date }))
+}
+
+function startsOf(range: ChartRange, now: Date, zone: string): Date[] {
+  if (range === '24h') {
+    const hour = Math.floor(now.getTime() / hourMs) * hourMs
+    return Array.from({ length: 25 }, (_, at) => new Date(hour + (at - 23) * hourMs))
+  }
+  const [year = 0, month = 1, day = 1] = localDay(now, zone)
+  const days = range === '30d' ? 30 : 12
+  return Array.from({ length: days + 1 }, (_, at) => {
+    const back = at - days + 1
+    const utc = range === '30d' ? Date.UTC(year, month - 1, day + back) : Date.UTC(year, month - 1 + back, 1)
+    return dayStart(new Date(utc).toISOString().slice(0, 10), zone)
+  })
+}
+
+function localDay(now: Date, zone: string): number[] {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now).split('-').map(Number)
+}
+
+const everybody = '00000000-0000-0000-0000-000000000000'
+
+/** How many deals of a person began in each span; everybody's, when nobody is named. From the counters, so it costs nothing. */
+export async function countSpans(
+  tx: Tx,
+  userId: string | undefined,
+  spans: readonly Span[],
+): Promise<number[]> {
+  const { rows } = await sql<{ count: bigint }>`
+    select deal_total(${userId ?? everybody}, ${[...dealStatuses]}, span.from_at, span.until_at) as count
+    from unnest(${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ until }) => until)}::timestamptz[])
+      with ordinality as span (from_at, until_at, n)
+    order by span.n
+  `.execute(tables(tx))
+  return rows.map((row) => Number(row.count))
+}
+
+/** Deals that wait for the trader's word. */
+export async function countWaiting(tx: Tx, traderId: string): Promise<number> {
+  const { rows } = await sql<{ total: bigint }>`
+    select deal_total(${traderId}, array['pending', 'verification'], null, null) as total
+  `.execute(tables(tx))
+  return Number(rows[0]?.total ?? 0n)
+}
+
+export interface ShopNumbers {
+  readonly kopecks: bigint
+  readonly feeMicro: bigint
+  readonly completed: bigint
+  readonly seconds: bigint
+  /** Of the deals that began in these days: how many were paid, and how many were not. */
+  readonly paid: bigint
+  readonly unpaid: bigint
+}
+
+/** A merchant's last thirty days. */
+export async function shopNumbers(tx: Tx, merchantId: string): Promise<ShopNumbers> {
+  const { rows } = await sql<ShopNumbers>`
+    select coalesce(sum(kopecks), 0)::bigint as kopecks, coalesce(sum(fee_micro), 0)::bigint as "feeMicro",
+      coalesce(sum(completed), 0)::bigint as completed, coalesce(sum(seconds), 0)::bigint as seconds,
+      deal_total(${merchantId}, array['complete'], date_trunc('day', now() - interval '29 days', 'UTC'), 'infinity') as paid,
+      deal_total(${merchantId}, array['expired', 'canceled'], date_trunc('day', now() - interval '29 days', 'UTC'), 'infinity') as unpaid
+    from shop_day where merchant_id = ${merchantId} and day >= date_trunc('day', now() - interval '29 days', 'UTC')
+  `.execute(tables(tx))
+  return rows[0] as ShopNumbers
+}

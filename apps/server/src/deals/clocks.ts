@@ -1,0 +1,51 @@
+import type { Deal } from './deal.ts'
+import { openDispute } from './dispute.ts'
+import type { DealParts } from './parts.ts'
+import { dealReleased } from './postings.ts'
+import * as store from './store.ts'
+
+const atOnce = 200
+/** Nodes beat every second; a gap longer than this is time in which nobody could be served. */
+const toleratedSeconds = 30
+
+/** Ends what has run out of time. The database's clock decides, once for each deal whatever node comes first. */
+export async function endDue(parts: DealParts): Promise<void> {
+  const gap = await parts.db.write((tx) => store.beat(tx, toleratedSeconds))
+  if (gap > 0)
+    parts.log.warn({ seconds: Math.round(gap) }, 'deals: nobody was at work; every clock got that time back')
+  for (;;) {
+    const due = await store.dueDeals(parts.db.each, atOnce, parts.settings.silentSeconds)
+    await Promise.all(due.map((one) => endOne(parts, one)))
+    const orders = await store.dueOrders(parts.db.each, atOnce)
+    for (const id of orders) await parts.db.write((tx) => store.endNewOrder(tx, id, 'expired', true))
+    if (due.length < atOnce && orders.length < atOnce) return
+  }
+}
+
+async function endOne(parts: DealParts, { deal, wasSilent }: store.DueDeal): Promise<void> {
+  try {
+    // A claim alone costs nothing and proves nothing; with a sign of payment somebody must look.
+    if (deal.status === 'verification' && (deal.hasSign || wasSilent)) {
+      const why = deal.hasSign ? 'clock_ended_with_sign' : 'clock_ended_in_silence'
+      const opening = { openedBy: 'system', comment: '', cause: why, onlyIfDue: true } as const
+      await openDispute(parts, deal.id, opening)
+    } else await expire(parts, deal)
+  } catch (error) {
+    // One deal that cannot end must not keep the others from it.
+    parts.log.error({ err: error, dealId: deal.id }, 'deals: a deal could not end')
+  }
+}
+
+export async function expire(parts: DealParts, deal: Deal, { onlyIfDue = true } = {}): Promise<boolean> {
+  const { isTaken } = await parts.step({
+    deal,
+    from: [deal.status],
+    to: 'expired',
+    cause: 'clock_ended',
+    by: 'clock',
+    event: 'order.expired',
+    posting: dealReleased(deal, 'expired'),
+    onlyIfDue,
+  })
+  return isTaken
+}

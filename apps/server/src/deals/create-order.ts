@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { OrderType, PayableType } from '@florin/contract'
+import { Problem } from '../platform/problem.ts'
+import { type NewOrder, type Order, orderMinutes } from './deal.ts'
+import { match } from './match.ts'
+import type { DealParts } from './parts.ts'
+import { findOrder, insertOrder, type OrderWithDeal } from './store.ts'
+
+/** What a merchant asks for. */
+export type OrderWish = Omit<NewOrder, 'id' | 'token'>
+
+/** Hosted: the payer will choose. Host-to-host: matched at once, or refused and nothing is kept. */
+export async function createOrder(parts: DealParts, wish: OrderWish): Promise<OrderWithDeal> {
+  const order = { ...wish, id: randomUUID(), token: randomBytes(24).toString('base64url') }
+  const shop = await parts.shop(order.merchantId)
+  if (order.isTest) await parts.prepareTestWorld()
+  if (!order.isTest && !shop.isActivated) throw new Problem('merchant.not_activated')
+  if (order.mode === 'h2h') {
+    await match(parts, { order, isNewOrder: true, orderTypes: typesOf(order.orderType), shop })
+  } else {
+    await insert(parts, order)
+  }
+  return (await findOrder(parts.db.each, { id: order.id })) as OrderWithDeal
+}
+
+async function insert(parts: DealParts, order: NewOrder): Promise<void> {
+  const { mostOpen } = parts.settings
+  const outcome = await parts.db.write((tx) => insertOrder(tx, order, { minutes: orderMinutes, mostOpen }))
+  if (outcome === 'external_id_taken') throw new Problem('order.external_id_taken')
+  if (outcome === 'too_many_open') throw new Problem('order.too_many_open', { values: { limit: mostOpen } })
+}
+
+/** `any` begins with the cheaper way for most payers. */
+export function typesOf(orderType: OrderType): readonly PayableType[] {
+  return orderType === 'any' ? ['sbp', 'c2c'] : [orderType]
+}
+
+export function isChoosable(order: Pick<Order, 'orderType'>, type: PayableType): boolean {
+  return typesOf(order.orderType).includes(type)
+}

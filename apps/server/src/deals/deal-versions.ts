@@ -1,0 +1,36 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Listener } from '../platform/listen.ts'
+
+/** Marks by which a page that asks again can be told that nothing has changed, without asking the database. */
+export interface DealVersions {
+  /** Of a person's lists, or of everybody's; the same as long as none of their deals has changed. */
+  mark(userId: string | undefined, question: unknown): string
+}
+
+const most = 50_000
+
+/** Counts what is announced about each person's deals. Another process, or a deaf moment, makes every mark a new one. */
+export async function dealVersions(listener: Listener): Promise<DealVersions> {
+  const counts = new Map<string, number>()
+  let all = 0
+  let epoch = randomUUID()
+  const forget = () => {
+    counts.clear()
+    epoch = randomUUID()
+  }
+  listener.onReturn(forget)
+  await listener.on('florin_live', (payload) => {
+    if (!payload.includes('"deals.changed"')) return
+    const [, userId = ''] = payload.split(' ', 2)
+    all += 1
+    if (counts.size > most) forget()
+    counts.set(userId, (counts.get(userId) ?? 0) + 1)
+  })
+  return {
+    mark(userId, question) {
+      const version = userId === undefined ? all : (counts.get(userId) ?? 0)
+      const content = JSON.stringify([epoch, userId ?? null, version, question])
+      return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
+    },
+  }
+}

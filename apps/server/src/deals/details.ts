@@ -1,0 +1,119 @@
+import type { Answer, Contract } from '@florin/contract'
+import { sql } from 'kysely'
+import type { Actor } from '../http/request.ts'
+import { type Tx, tables } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Viewer } from './deal-filter.ts'
+import { toTransaction } from './list.ts'
+import { viewerOf } from './list-filter.ts'
+import type { DealParts } from './parts.ts'
+import { findDeal, findOrder } from './store.ts'
+import { rateText, roubles, usdt } from './wire.ts'
+
+export type Details = Answer<Contract['transactionDetails']>
+
+/** One deal with everything that happened to it, as far as whoever asks may know. */
+export async function dealDetails(parts: DealParts, actor: Actor, id: string): Promise<Details> {
+  const viewer = viewerOf(actor)
+  const tx = parts.db.each
+  const deal = await findDeal(tx, id)
+  const isOwn =
+    viewer === 'support' || (viewer === 'trader' ? deal?.traderId : deal?.merchantId) === actor.userId
+  if (!deal || !isOwn) throw new Problem('deal.not_found')
+  const [order, method, timeline, receipts, names] = await Promise.all([
+    findOrder(tx, { id: deal.orderId }),
+    tailsOfMethod(tx, deal.paymentMethodId),
+    timelineOf(tx, id, viewer),
+    viewer === 'merchant' ? [] : receiptsOf(tx, id),
+    viewer === 'support' ? parts.namesOf([deal.traderId, deal.merchantId]) : new Map<string, string>(),
+  ])
+  const listed = {
+    id,
+    status: deal.status,
+    amount_kopecks: deal.amountKopecks,
+    profit: viewer === 'merchant' ? deal.sums.value - deal.sums.fee : deal.sums.profit,
+    bank: deal.bank,
+    order_type: deal.orderType,
+    is_late: deal.isLate,
+    is_test: deal.isTest,
+    created_at: deal.createdAt,
+    updated_at: deal.updatedAt,
+    due_at: deal.dueAt ?? null,
+    ...method,
+    external_id: viewer === 'trader' ? null : (order?.order.externalId ?? null),
+  }
+  return {
+    ...toTransaction(listed, viewer),
+    order_id: viewer === 'trader' ? null : deal.orderId,
+    amount_requested: roubles(deal.requestedKopecks),
+    amount_received: deal.receivedKopecks === undefined ? null : roubles(deal.receivedKopecks),
+    rate: rateText(deal.rateTenThousandths),
+    amount_usdt: usdt(deal.sums.value),
+    fee_usdt: viewer === 'trader' ? null : usdt(deal.sums.fee),
+    trader: names.get(deal.traderId) ?? null,
+    merchant: names.get(deal.merchantId) ?? null,
+    dispute_id: deal.disputeId ?? null,
+    receipts,
+    timeline,
+  }
+}
+
+async function tailsOfMethod(tx: Tx, id: string) {
+  const { rows } = await sql<{ card_tail: string | null; phone_tail: string | null }>`
+    select card_tail, phone_tail from payment_method where id = ${id}
+  `.execute(tables(tx))
+  return rows[0] ?? { card_tail: null, phone_tail: null }
+}
+
+interface StepRow {
+  at: Date
+  from_status: Details['timeline'][number]['from']
+  to_status: Details['timeline'][number]['to']
+  cause: string
+  by_role: Details['timeline'][number]['by']
+  facts: Record<string, unknown>
+}
+
+async function timelineOf(tx: Tx, dealId: string, viewer: Viewer): Promise<Details['timeline']> {
+  const { rows } = await sql<StepRow>`
+    select at, from_status, to_status, cause, by_role, facts from deal_event where deal_id = ${dealId} order by position
+  `.execute(tables(tx))
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    from: row.from_status,
+    to: row.to_status,
+    cause: row.cause,
+    by: row.by_role,
+    facts: factsFor(row, viewer),
+  }))
+}
+
+/** How a match was found is for support alone; what a sentence speaks of is for everybody. */
+function factsFor({ facts }: StepRow, viewer: Viewer): Record<string, string> {
+  const told = Object.entries(facts).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const secret = new Set(['census', 'found_by', ...(viewer === 'merchant' ? ['reason'] : [])])
+  return Object.fromEntries(told.filter(([key]) => viewer === 'support' || !secret.has(key)))
+}
+
+async function receiptsOf(tx: Tx, dealId: string): Promise<Details['receipts']> {
+  const { rows } = await sql<{
+    id: string
+    amount_kopecks: bigint
+    received_at: Date
+    trust: number
+    trust_reason: string
+  }>`
+    select receipt.id, receipt.amount_kopecks, receipt.received_at, receipt.trust, receipt.trust_reason
+    from receipt_fate join receipt on receipt.id = receipt_fate.receipt_id where receipt_fate.deal_id = ${dealId}
+    order by receipt.received_at
+  `.execute(tables(tx))
+  return rows.map((row) => ({
+    id: row.id,
+    amount: roubles(row.amount_kopecks),
+    received_at: row.received_at.toISOString(),
+    trust: row.trust,
+    trust_reason: row.trust_reason,
+  }))
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import type { DealFilter } from './deal-filter.ts'
+import { toTransaction } from './list.ts'
+import { dealsAfter, type ListedDeal } from './list-store.ts'
+import type { DealParts } from './parts.ts'
+
+const rowsAtOnce = 1_000
+
+/** Every deal of the filtered list as CSV, read and sent in pieces: neither we nor the database ever hold all of it. */
+export function exportDeals(parts: DealParts, filter: DealFilter): Readable {
+  return Readable.from(lines(parts, filter))
+}
+
+const columns = [
+  'id',
+  'created_at',
+  'updated_at',
+  'status',
+  'amount',
+  'currency',
+  'profit',
+  'bank',
+  'order_type',
+  'requisite',
+  'late',
+  'livemode',
+  'external_id',
+] as const
+
+async function* lines(parts: DealParts, filter: DealFilter): AsyncGenerator<string> {
+  // The mark tells spreadsheets that the file is UTF-8.
+  yield `\uFEFF${columns.join(',')}\r\n`
+  let last: ListedDeal | undefined
+  for (;;) {
+    const deals = await dealsAfter(parts.db.each, filter, last, rowsAtOnce)
+    if (deals.length > 0) yield deals.map((deal) => lineOf(deal, filter)).join('')
+    if (deals.length < rowsAtOnce) return
+    last = deals.at(-1)
+  }
+}
+
+function lineOf(deal: ListedDeal, { viewer }: DealFilter): string {
+  const wire = toTransaction(deal, viewer)
+  const { card, phone_number } = wire.payment_details
+  const values: Record<(typeof columns)[number], string> = {
+    ...wire,
+    requisite: card ?? phone_number ?? '',
+    late: String(wire.late),
+    livemode: String(wire.livemode),
+    external_id: wire.external_id ?? '',
+  }
+  return `${columns.map((column) => cell(values[column])).join(',')}\r\n`
+}
+
+/** A cell that begins like a formula would be carried out by a spreadsheet: it is made a text. */
+export function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

@@ -1,0 +1,47 @@
+import { type ChartRange, dealStatuses } from '@florin/contract'
+import type { Actor } from '../http/request.ts'
+import { countSpans, countWaiting, type ShopNumbers, type Span, shopNumbers, spansOf } from './chart.ts'
+import { listDeals, type Transaction } from './list.ts'
+import { viewerOf, zoneOf } from './list-filter.ts'
+import type { DealParts } from './parts.ts'
+import { databaseTime } from './store.ts'
+
+const shownDeals = 5
+
+/** The newest few, as this person may see them. */
+export async function latestDeals(parts: DealParts, actor: Actor): Promise<Transaction[]> {
+  const filter = {
+    viewer: viewerOf(actor),
+    userId: actor.userId,
+    statuses: dealStatuses,
+    from: undefined,
+    until: undefined,
+    search: '',
+    sort: 'created_at',
+    order: 'desc',
+  } as const
+  const { transactions } = await listDeals(parts, filter, { page: 1, pageSize: shownDeals })
+  return transactions
+}
+
+/** Deals that wait for this person's word: a trader's open ones. */
+export async function waitingDeals(parts: DealParts, actor: Actor): Promise<number> {
+  return viewerOf(actor) === 'trader' ? countWaiting(parts.db.each, actor.userId) : 0
+}
+
+/** Bars of the chart, oldest first; everybody's deals for support. */
+export async function dealChart(
+  parts: DealParts,
+  actor: Actor,
+  range: ChartRange,
+  timeZone: string | undefined,
+): Promise<{ from: Date; count: number }[]> {
+  const spans: Span[] = spansOf(range, await databaseTime(parts.db.each), zoneOf(timeZone))
+  const whose = viewerOf(actor) === 'support' ? undefined : actor.userId
+  const counts = await countSpans(parts.db.each, whose, spans)
+  return spans.map(({ from }, at) => ({ from, count: counts[at] ?? 0 }))
+}
+
+export function shopDays(parts: DealParts, merchantId: string): Promise<ShopNumbers> {
+  return shopNumbers(parts.db.each, merchantId)
+}

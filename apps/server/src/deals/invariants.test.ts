@@ -1,0 +1,128 @@
+import { check, everything } from '@florin/ledger'
+import pg from 'pg'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import { endDue } from './clocks.ts'
+import { dealInvariants } from './invariants.ts'
+import { book, expectSoundBooks, letDue, type Opened, openDeal, partsOf, placed } from './test/opened.ts'
+import { newShop, newTrader, type Shop, setRate } from './test/shop.ts'
+
+const world = useWorld()
+let shop: Shop
+let open: Opened
+let complete: Opened
+let late: Opened
+let disputed: Opened
+
+beforeAll(async () => {
+  await setRate(world)
+  shop = await newShop(world)
+  const trader = await newTrader(world)
+  open = await openDeal(world, shop, '1000.00')
+  complete = await openDeal(world, shop, '2000.00')
+  late = await openDeal(world, shop, '3000.00')
+  disputed = await openDeal(world, shop, '4000.00')
+  await letDue(world, late.dealId)
+  await letDue(world, disputed.dealId)
+  await endDue(partsOf(world))
+  await book(world, trader, { amount: '2000.00' }, { amount: '3000.00' })
+  await placed(world)
+  expect((await shop.call('POST', `/orders/${disputed.orderId}/dispute`, { comment: 'x' })).body.status).toBe(
+    'dispute',
+  )
+}, 30_000)
+
+/** Plants a fault around every trigger and constraint, looks, and takes it back. */
+async function redAfter(...faults: string[]): Promise<string[]> {
+  const url = new URL(inject('postgresAdminUrl'))
+  url.pathname = new URL(world.connectionString).pathname
+  const thief = new pg.Client({ connectionString: url.href })
+  await thief.connect()
+  try {
+    await thief.query('begin; set local session_replication_role = replica')
+    for (const fault of faults) await thief.query(fault)
+    const findings = await check(thief, dealInvariants, everything)
+    return findings.filter((finding) => finding.count > 0).map((finding) => finding.invariant.id)
+  } finally {
+    await thief.query('rollback')
+    await thief.end()
+  }
+}
+
+test('honest deals, open, complete, late and disputed, break no promise', async () => {
+  await expectSoundBooks(world)
+  expect(await redAfter()).toEqual([])
+})
+
+test('a hold of another amount, or without its deal, or a deal without its hold, is named', async () => {
+  const hold = `where subject = 'deal:${open.dealId}' and cause = 'matched'`
+
+  expect(await redAfter(`update ledger.hold set amount = amount + 1 ${hold}`)).toEqual(['I7'])
+  expect(await redAfter(`delete from ledger.hold ${hold}`)).toEqual(['I7'])
+  expect(await redAfter(`update deal set value_micro = value_micro + 1 where id = '${open.dealId}'`)).toEqual(
+    ['I7'],
+  )
+  expect(await redAfter(`delete from deal where id = '${open.dealId}'`)).toEqual(['I7'])
+})
+
+test('what a dispute has frozen, in another amount or not at all, is named', async () => {
+  const hold = `where subject = 'deal:${disputed.dealId}' and cause like 'dispute:%'`
+
+  expect(await redAfter(`update ledger.hold set amount = amount - 1 ${hold}`)).toContain('I7d')
+  expect(await redAfter(`delete from ledger.hold ${hold}`)).toContain('I7d')
+})
+
+test('a deal that is complete without its payment, or paid without being complete, is named', async () => {
+  const paid = `where kind = 'deal.completed' and reference = 'deal:${complete.dealId}:completed'`
+
+  expect(await redAfter(`delete from ledger.transfer ${paid}`)).toEqual(['I8'])
+  expect(await redAfter(`update deal set status = 'expired' where id = '${complete.dealId}'`)).toContain('I8')
+  expect(await redAfter(`update deal set status = 'expired' where id = '${late.dealId}'`)).toContain('I8')
+})
+
+test('a deal that was paid twice, once on time and once late, is named', async () => {
+  const again = (reference: string) =>
+    `insert into ledger.transfer (kind, reference, content_hash) values ('deal.completed', '${reference}', '\\x00')`
+
+  expect(await redAfter(again(`deal:${late.dealId}:completed`))).toContain('I8')
+})
+
+test('a payment of other sums than the deal’s is named', async () => {
+  const bend = (column: string, id: string) => `update deal set ${column} = ${column} - 1 where id = '${id}'`
+
+  expect(await redAfter(bend('profit_micro', complete.dealId))).toEqual(['I9'])
+  expect(await redAfter(bend('fee_micro', late.dealId))).toEqual(['I9'])
+})
+
+test('a receipt that settled a deal which was not paid is named', async () => {
+  const fate = `update receipt_fate set deal_id = '${open.dealId}' where deal_id = '${complete.dealId}'`
+
+  expect(await redAfter(fate)).toContain('I10')
+})
+
+test('an open deal whose sum is not reserved is named', async () => {
+  expect(await redAfter(`delete from amount_reservation where deal_id = '${open.dealId}'`)).toEqual(['I11'])
+  expect(
+    await redAfter(`update amount_reservation set held_until = now() where deal_id = '${open.dealId}'`),
+  ).toEqual(['I11'])
+})
+
+test('a deal that stands where no event led it is named', async () => {
+  expect(await redAfter(`delete from deal_event where deal_id = '${open.dealId}'`)).toEqual(['I18'])
+  expect(await redAfter(`update deal set status = 'verification' where id = '${open.dealId}'`)).toEqual([
+    'I18',
+  ])
+})
+
+test('an illegal step is named', async () => {
+  const leap = `insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role)
+    select id, trader_id, merchant_id, created_at, 'complete', 'pending', 'leap', 'system' from deal where id = '${open.dealId}'`
+
+  expect(await redAfter(leap)).toEqual(['I19'])
+})
+
+test('every promise of deals has a fault here', () => {
+  expect(dealInvariants.map(({ id }) => id).sort()).toEqual(
+    ['I7', 'I7d', 'I8', 'I9', 'I10', 'I11', 'I18', 'I19'].sort(),
+  )
+})

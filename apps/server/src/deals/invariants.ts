@@ -1,0 +1,114 @@
+import type { Invariant } from '@florin/ledger'
+
+const open = `('pending', 'verification')`
+
+/** What must always be true of deals; each query names what breaks its promise. Numbers as in the safety rules. */
+export const dealInvariants: readonly Invariant[] = [
+  {
+    id: 'I7',
+    promise: 'what is frozen for a match is frozen exactly while its deal is open, or disputed from there',
+    broken: () => `
+      select coalesce(deal.id::text, hold.subject) as what
+      from (
+        select deal.* from deal where status in ${open}
+        union
+        select deal.* from deal join dispute on dispute.id = deal.dispute_id
+        where deal.status = 'dispute' and dispute.deal_status_before in ${open}
+      ) as deal
+      full join (
+        select subject, amount from ledger.hold where cause = 'matched' and closed_by is null
+      ) as hold on hold.subject = 'deal:' || deal.id
+      where deal.id is null or hold.subject is null or hold.amount <> deal.value_micro`,
+  },
+  {
+    id: 'I7d',
+    promise: 'what is frozen for a dispute is what it says, for as long as it is open',
+    broken: () => `
+      select coalesce(dispute.id::text, hold.cause) as what
+      from (
+        select * from dispute where status in ('waiting', 'consideration', 'deepconsideration') and held_micro > 0
+      ) as dispute
+      full join (
+        select subject, cause, amount from ledger.hold where cause like 'dispute:%' and closed_by is null
+      ) as hold on hold.cause = 'dispute:' || dispute.id and hold.subject = 'deal:' || dispute.deal_id
+      where dispute.id is null or hold.cause is null or hold.amount <> dispute.held_micro`,
+  },
+  {
+    id: 'I8',
+    promise: 'a deal is paid out once, and only if it is or was complete',
+    broken: ({ after }) => `
+      select deal.id::text as what from deal
+      where deal.status = 'complete' and deal.updated_at > clock_timestamp() - interval '1 day'
+        and not exists (select from ledger.transfer where transfer.kind = 'deal.completed'
+          and transfer.reference = 'deal:' || deal.id || ':completed')
+        and not exists (select from receipt_fate join ledger.transfer on transfer.kind = 'deal.completed'
+          and transfer.reference = 'late:' || receipt_fate.receipt_id where receipt_fate.deal_id = deal.id and receipt_fate.fate = 'settled')
+      union all
+      select transfer.reference from ledger.transfer
+      left join receipt_fate as fate on transfer.reference = 'late:' || fate.receipt_id
+      left join deal on deal.id = coalesce(fate.deal_id,
+        case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end)
+      where transfer.kind = 'deal.completed' and transfer.id > ${after}
+        and (deal.id is null or deal.status not in ('complete', 'dispute', 'canceled'))
+      union all
+      select deal.id::text from ledger.transfer
+      left join receipt_fate as fate on transfer.reference = 'late:' || fate.receipt_id
+      join deal on deal.id = coalesce(fate.deal_id,
+        case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end)
+      where transfer.kind = 'deal.completed' and transfer.id > ${after}
+      group by deal.id having count(*) > (select count(*) from deal_event as event
+        where event.deal_id = deal.id and event.to_status = 'complete' and event.from_status <> 'dispute')`,
+  },
+  {
+    id: 'I9',
+    promise: 'what a completed deal moved is what it says: trader, merchant, leads and house',
+    broken: ({ after }) => `
+      select transfer.reference as what
+      from ledger.transfer
+      left join receipt_fate as fate on transfer.reference = 'late:' || fate.receipt_id
+      join deal on deal.id = coalesce(fate.deal_id,
+        case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end)
+      join lateral (
+        select coalesce(sum(entry.amount) filter (where account.owner = deal.trader_id), 0) as trader,
+          coalesce(sum(entry.amount) filter (where account.owner = deal.merchant_id), 0) as merchant,
+          coalesce(sum(entry.amount) filter (where account.is_house), 0) as house
+        from ledger.entry join ledger.account on account.id = entry.account_id where entry.transfer_id = transfer.id
+      ) as moved on true
+      where transfer.kind = 'deal.completed' and transfer.id > ${after}
+        and (moved.trader, moved.merchant, moved.house) is distinct from (deal.profit_micro - deal.value_micro, deal.credit_micro,
+          deal.fee_micro - deal.profit_micro - deal.trader_lead_micro - deal.merchant_lead_micro)`,
+  },
+  {
+    id: 'I10',
+    promise: 'a receipt settles one deal at most, and its deal is the one that it paid',
+    broken: () => `
+      select fate.receipt_id::text as what from receipt_fate as fate left join deal on deal.id = fate.deal_id
+      where fate.fate = 'settled' and (deal.id is null or deal.status not in ('complete', 'dispute', 'canceled'))`,
+  },
+  {
+    id: 'I11',
+    promise: 'no two open deals share a method and a sum, and each has its sum reserved',
+    broken: () => `
+      select deal.id::text as what from deal
+      left join amount_reservation as held on held.payment_method_id = deal.payment_method_id
+        and held.amount_kopecks = deal.amount_kopecks and held.deal_id = deal.id and held.held_until is null
+      where deal.status in ${open} and held.deal_id is null`,
+  },
+  {
+    id: 'I18',
+    promise: 'every step of a deal has its event, the last one where the deal stands',
+    broken: () => `
+      select deal.id::text as what from deal
+      where (deal.status in ${open} or deal.updated_at > clock_timestamp() - interval '1 hour') and deal.status is distinct from (
+        select to_status from deal_event where deal_event.deal_id = deal.id order by position desc limit 1)`,
+  },
+  {
+    id: 'I19',
+    promise: 'deals take legal steps only',
+    broken: () => `
+      select event.deal_id::text as what from deal_event as event
+      left join deal_transition as legal on legal.from_status is not distinct from event.from_status and legal.to_status = event.to_status
+      where event.written_in >= (select folded_below from deal_fold)
+        and legal.to_status is null and event.from_status is distinct from event.to_status`,
+  },
+]

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { tables } from '../platform/database.ts'
+import type { Job } from '../platform/jobs.ts'
+import { endDue } from './clocks.ts'
+import type { DealParts } from './parts.ts'
+import { receiveWaiting } from './receive.ts'
+import { actForTestPayers } from './test-world.ts'
+
+export const receiptsChannel = 'florin_receipts'
+export const receiptsJob = 'deals.receipts'
+
+export function dealJobs(parts: DealParts): Job[] {
+  const each = parts.db.each
+  return [
+    { name: 'deals.clocks', everySeconds: 1, run: () => endDue(parts) },
+    { name: receiptsJob, everySeconds: 2, run: () => receiveWaiting(parts) },
+    { name: 'deals.simulated', everySeconds: 1, run: () => actForTestPayers(parts) },
+    {
+      name: 'deals.fold',
+      everySeconds: 2,
+      run: async () => void (await sql`select fold_deal_events()`.execute(tables(each))),
+    },
+    { name: 'deals.forget', everySeconds: 3_600, run: () => forgetOld(parts) },
+  ]
+}
+
+/** Explanations are for today's questions; deals and their events stay for good. */
+async function forgetOld({ db }: DealParts): Promise<void> {
+  await sql`delete from match_refusal where at < now() - interval '30 days'`.execute(tables(db.each))
+  await sql`delete from match_census where at < now() - interval '30 days'`.execute(tables(db.each))
+  await sql`delete from amount_reservation where held_until < now() - interval '1 day'`.execute(
+    tables(db.each),
+  )
+  await sql`delete from simulated_act where done_at < now() - interval '7 days'`.execute(tables(db.each))
+}

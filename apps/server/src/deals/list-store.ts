@@ -1,0 +1,265 @@
+import type { DealStatus, PayableType } from '@florin/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { DealFilter } from './deal-filter.ts'
+
+export interface ListedDeal {
+  readonly id: string
+  readonly status: DealStatus
+  readonly amount_kopecks: bigint
+  readonly profit: bigint
+  readonly bank: string
+  readonly order_type: PayableType
+  readonly is_late: boolean
+  readonly is_test: boolean
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly due_at: Date | null
+  readonly card_tail: string | null
+  readonly phone_tail: string | null
+  readonly external_id: string | null
+  /** To the microsecond, which a Date is not. */
+  readonly created_exactly: string
+}
+
+const everybody = '00000000-0000-0000-0000-000000000000'
+const hourMs = 3_600_000
+
+/** A search finds few; anything else is counted by the counters, which do not grow with the deals. */
+export async function countDeals(tx: Tx, filter: DealFilter): Promise<number> {
+  const isOnHours = [filter.from, filter.until].every((at) => at === undefined || at.getTime() % hourMs === 0)
+  if (filter.search !== '' || !isOnHours) return countOneByOne(tx, filter)
+  const user = filter.viewer === 'support' ? everybody : filter.userId
+  const hasSpan = filter.from !== undefined || filter.until !== undefined
+  const from = hasSpan ? (filter.from?.toISOString() ?? '-infinity') : null
+  const until = hasSpan ? (filter.until?.toISOString() ?? 'infinity') : null
+  const { rows } = await sql<{ total: bigint }>`
+    select deal_total(${user}, ${filter.statuses}, ${from}, ${until}) as total
+  `.execute(tables(tx))
+  return Number(rows[0]?.total ?? 0n)
+}
+
+async function countOneByOne(tx: Tx, filter: DealFilter): Promise<number> {
+  const { rows } = await sql<{ total: bigint }>`
+    select count(*) as total from deal where ${conditions(filter)}
+  `.execute(tables(tx))
+  return Number(rows[0]?.total ?? 0n)
+}
+
+/** Up to here a list is better sorted than found in an index of another order. */
+const fewEnoughToSort = 5_000
+
+export async function pageOfDeals(
+  tx: Tx,
+  filter: DealFilter,
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+): Promise<ListedDeal[]> {
+  if (offset >= total) return []
+  const chosen = await chooseIds(tx, filter, { offset, limit, total })
+  const { rows } = await sql<ListedDeal>`
+    select ${listed(filter)} from (${chosen}) as chosen join deal on deal.id = chosen.id
+      join payment_method as method on method.id = deal.payment_method_id ${orderJoin(filter)}
+    order by ${inOrder(filter)}
+  `.execute(tables(tx))
+  return rows
+}
+
+/** Which rows are on the page. How it is asked depends on how much there is: an index in order, or a small heap to sort. */
+async function chooseIds(
+  tx: Tx,
+  filter: DealFilter,
+  page: { offset: number; limit: number; total: number },
+): Promise<RawBuilder<unknown>> {
+  const slice = sql`limit ${page.limit} offset ${page.offset}`
+  if (filter.search !== '' || (filter.sort !== 'created_at' && page.total <= fewEnoughToSort)) {
+    return sql`with few as materialized (select deal.id, ${sortColumn(filter)} from deal where ${conditions(filter)})
+      select deal.id from few as deal order by ${inOrder(filter)} ${slice}`
+  }
+  if (filter.sort === 'created_at') return byTime(tx, filter, page)
+  return sql`select deal.id from deal where ${conditions(filter)} order by ${inOrder(filter)} ${slice}`
+}
+
+/** Beyond so many rows it pays to ask the counters for the day first. */
+const deep = 1_000
+
+async function byTime(
+  tx: Tx,
+  filter: DealFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<RawBuilder<unknown>> {
+  const start = offset > deep ? await dayOf(tx, filter, offset) : undefined
+  const rest = offset - (start?.passed ?? 0)
+  const reached = start ? startingAt(filter, start.day) : filter
+  // Each status has its own order in the index; merged, a page never walks past rows that it does not show.
+  const perStatus = filter.statuses.map(
+    (
+      status,
+    ) => sql`(select deal.id, deal.created_at from deal where ${conditions({ ...reached, statuses: [status] })}
+      order by ${inOrder(filter)} limit ${rest + limit})`,
+  )
+  const isAll = filter.statuses.length === 6
+  if (isAll) {
+    return sql`select deal.id from deal where ${conditions(reached)} order by ${inOrder(filter)} limit ${limit} offset ${rest}`
+  }
+  return sql`select deal.id from (${sql.join(perStatus, sql` union all `)}) as deal
+    order by ${inOrder(filter)} limit ${limit} offset ${rest}`
+}
+
+/** Nothing on the far side of that day is looked at any more. */
+function startingAt(filter: DealFilter, day: Date): DealFilter {
+  if (filter.order === 'asc') return { ...filter, from: later(filter.from, day) }
+  const end = new Date(day.getTime() + 24 * hourMs)
+  return { ...filter, until: filter.until && filter.until < end ? filter.until : end }
+}
+
+function later(one: Date | undefined, other: Date): Date {
+  return one && one > other ? one : other
+}
+
+/** The day on which the wanted row lies, and how many rows lie before that day. */
+async function dayOf(
+  tx: Tx,
+  filter: DealFilter,
+  offset: number,
+): Promise<{ day: Date; passed: number } | undefined> {
+  // Whole days only: the ends of a span of local days are counted by hours.
+  const isWhole = [filter.from, filter.until].every(
+    (at) => at === undefined || at.getTime() % (24 * hourMs) === 0,
+  )
+  if (!isWhole) return undefined
+  const user = filter.viewer === 'support' ? everybody : filter.userId
+  const direction = filter.order === 'asc' ? sql`asc` : sql`desc`
+  const { rows } = await sql<{ bucket: Date; passed: bigint }>`
+    with days as (
+      select bucket, sum(count) as count from (
+        select bucket, count from deal_count where user_id = ${user} and level = 'day' and status = any (${filter.statuses})
+          and bucket >= ${filter.from?.toISOString() ?? '-infinity'} and bucket < ${filter.until?.toISOString() ?? 'infinity'}
+        union all
+        select date_trunc('day', late.at, 'UTC'), late.change
+        from deal_fold, deal_changes(deal_fold.folded_below, '9223372036854775807'::xid8) as late
+        where late.user_id = ${user} and late.status = any (${filter.statuses})
+          and late.at >= ${filter.from?.toISOString() ?? '-infinity'} and late.at < ${filter.until?.toISOString() ?? 'infinity'}
+      ) as counted group by bucket
+    ), running as (
+      select bucket, sum(count) over (order by bucket ${direction}) as reached, count from days
+    )
+    select bucket, (reached - count)::bigint as passed from running where reached > ${offset}
+    order by bucket ${direction} limit 1
+  `.execute(tables(tx))
+  const [row] = rows
+  return row && { day: row.bucket, passed: Number(row.passed) }
+}
+
+/** After the given row, in the list's order: how an export goes through any number of rows. */
+export async function dealsAfter(
+  tx: Tx,
+  filter: DealFilter,
+  after: ListedDeal | undefined,
+  limit: number,
+): Promise<ListedDeal[]> {
+  const from = after ? sql`and ${beyond(filter, after)}` : sql``
+  const { rows } = await sql<ListedDeal>`
+    select ${listed(filter)} from deal
+      join payment_method as method on method.id = deal.payment_method_id ${orderJoin(filter)}
+    where ${conditions(filter)} ${from}
+    order by ${inOrder(filter)} limit ${limit}
+  `.execute(tables(tx))
+  return rows
+}
+
+function beyond(filter: DealFilter, row: ListedDeal): RawBuilder<unknown> {
+  const sign = filter.order === 'asc' ? sql`>` : sql`<`
+  const value =
+    filter.sort === 'amount'
+      ? row.amount_kopecks
+      : filter.sort === 'profit'
+        ? row.profit
+        : row.created_exactly
+  return sql`(${sortColumn(filter)}, deal.id) ${sign} (${value}, ${row.id}::uuid)`
+}
+
+function listed(filter: DealFilter) {
+  return sql`deal.id, deal.status, deal.amount_kopecks, ${profitColumn(filter)} as profit, deal.bank, deal.order_type, deal.is_late,
+    deal.is_test, deal.created_at, deal.created_at::text as created_exactly, deal.updated_at, deal.due_at, method.card_tail, method.phone_tail,
+    ${filter.viewer === 'trader' ? sql`null` : sql`known.external_id`} as external_id`
+}
+
+function orderJoin({ viewer }: DealFilter) {
+  return viewer === 'trader' ? sql`` : sql`left join merchant_order as known on known.id = deal.order_id`
+}
+
+function profitColumn({ viewer }: DealFilter) {
+  return viewer === 'merchant' ? sql`deal.credit_micro` : sql`deal.profit_micro`
+}
+
+function sortColumn(filter: DealFilter) {
+  if (filter.sort === 'amount') return sql`deal.amount_kopecks`
+  return filter.sort === 'profit' ? profitColumn(filter) : sql`deal.created_at`
+}
+
+/** With the id, so that two deals of one moment keep their order from page to page. */
+function inOrder(filter: DealFilter) {
+  const direction = filter.order === 'asc' ? sql`asc` : sql`desc`
+  return sql`${sortColumn(filter)} ${direction}, deal.id ${direction}`
+}
+
+function conditions(filter: DealFilter): RawBuilder<unknown> {
+  const [only] = filter.statuses
+  const all = [
+    ...(filter.viewer === 'trader' ? [sql`deal.trader_id = ${filter.userId}`] : []),
+    ...(filter.viewer === 'merchant' ? [sql`deal.merchant_id = ${filter.userId}`] : []),
+    ...(filter.statuses.length === 1 ? [sql`deal.status = ${only}`] : []),
+    ...(filter.statuses.length > 1 && filter.statuses.length < 6
+      ? [sql`deal.status = any (${filter.statuses})`]
+      : []),
+    ...(filter.from ? [sql`deal.created_at >= ${filter.from}`] : []),
+    ...(filter.until ? [sql`deal.created_at < ${filter.until}`] : []),
+    ...(filter.search === '' ? [] : [searched(filter)]),
+  ]
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
+}
+
+/**
+ * An id or its beginning; the merchant's own number; the last digits of a requisite. Never a whole card number. Each way has its
+ * own index, which a chain of `or` would keep the database from using.
+ */
+function searched(filter: DealFilter): RawBuilder<unknown> {
+  const { search, viewer, userId } = filter
+  const text = search.toLowerCase()
+  const ways: RawBuilder<unknown>[] = []
+  const span = idSpan(text)
+  if (span)
+    ways.push(
+      sql`select one.id from deal as one where one.id between ${span.from}::uuid and ${span.to}::uuid`,
+    )
+  if (/^\d{2,4}$/.test(text)) ways.push(byTail(filter, `%${text}`))
+  if (viewer !== 'trader') {
+    const own = viewer === 'merchant' ? sql`and known.merchant_id = ${userId}` : sql``
+    ways.push(sql`select one.id from merchant_order as known join deal as one on one.order_id = known.id
+      where known.external_id = ${search} ${own}`)
+  }
+  return ways.length === 0 ? sql`false` : sql`deal.id in (${sql.join(ways, sql` union all `)})`
+}
+
+function byTail({ viewer, userId }: DealFilter, like: string): RawBuilder<unknown> {
+  const own = {
+    trader: sql`one.trader_id = ${userId} and`,
+    merchant: sql`one.merchant_id = ${userId} and`,
+    support: sql``,
+  }[viewer]
+  const ownMethods = viewer === 'trader' ? sql`owner_id = ${userId} and` : sql``
+  return sql`select one.id from deal as one where ${own} one.payment_method_id in (select id from payment_method
+    where ${ownMethods} (card_tail like ${like} or phone_tail like ${like} or account_tail like ${like}))`
+}
+
+/** Every id that begins so: ids are ordered, so a beginning is a span. */
+export function idSpan(text: string): { from: string; to: string } | undefined {
+  if (!/^[0-9a-f-]{4,36}$/.test(text)) return undefined
+  const digits = text.replaceAll('-', '')
+  if (digits.length === 0 || digits.length > 32) return undefined
+  return { from: asUuid(digits.padEnd(32, '0')), to: asUuid(digits.padEnd(32, 'f')) }
+}
+
+function asUuid(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

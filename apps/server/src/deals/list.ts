@@ -1,0 +1,47 @@
+import type { Answer, Contract } from '@florin/contract'
+import { confirmableStatuses } from '@florin/contract'
+import { bankName } from './bank-name.ts'
+import type { DealFilter, Viewer } from './deal-filter.ts'
+import * as store from './list-store.ts'
+import type { DealParts } from './parts.ts'
+import { roubles, usdt } from './wire.ts'
+
+export type Transaction = Answer<Contract['listTransactions']>['results'][number]
+
+export async function listDeals(
+  parts: DealParts,
+  filter: DealFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ total: number; transactions: Transaction[] }> {
+  const total = await store.countDeals(parts.db.each, filter)
+  const paging = { offset: (page - 1) * pageSize, limit: pageSize, total }
+  const deals = await store.pageOfDeals(parts.db.each, filter, paging)
+  return { total, transactions: deals.map((deal) => toTransaction(deal, filter.viewer)) }
+}
+
+export function toTransaction(deal: Omit<store.ListedDeal, 'created_exactly'>, viewer: Viewer): Transaction {
+  const bank = bankName(deal.bank)
+  return {
+    id: deal.id,
+    created_at: deal.created_at.toISOString(),
+    updated_at: deal.updated_at.toISOString(),
+    status: deal.status,
+    amount: roubles(deal.amount_kopecks),
+    currency: 'RUB',
+    profit: usdt(deal.profit),
+    bank: bank.name,
+    order_type: deal.order_type,
+    description: deal.external_id ?? '',
+    payment_details: {
+      card: deal.order_type === 'c2c' && deal.card_tail ? `•••• ${deal.card_tail}` : null,
+      phone_number: deal.order_type === 'sbp' && deal.phone_tail ? `••• ${deal.phone_tail}` : null,
+      bank,
+      currency: { symbol: '₽' },
+    },
+    expires_at: deal.due_at?.toISOString() ?? null,
+    late: deal.is_late,
+    livemode: !deal.is_test,
+    may_confirm: viewer === 'trader' && confirmableStatuses.some((status) => status === deal.status),
+    external_id: deal.external_id,
+  }
+}

@@ -1,0 +1,227 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { PayableType, ProblemCode } from '@florin/contract'
+import { LedgerError } from '@florin/ledger'
+import { Problem } from '../platform/problem.ts'
+import { leadsOf, sumsOf, worthOf } from './amounts.ts'
+import type { Demand, MatchCandidate } from './candidate.ts'
+import type { NewOrder, Terms } from './deal.ts'
+import * as store from './match-store.ts'
+import type { Outcome, Wish } from './open.ts'
+import type { DealParts } from './parts.ts'
+
+/** What the matcher knows of the shop. */
+export interface Shop {
+  readonly merchantId: string
+  readonly basisPoints: number
+  readonly leadId: string | undefined
+}
+
+export interface MatchWish {
+  readonly order: NewOrder
+  readonly isNewOrder: boolean
+  readonly orderTypes: readonly PayableType[]
+  readonly shop: Shop
+}
+
+interface Attempt extends MatchWish {
+  readonly rateTenThousandths: bigint
+  readonly tried: Map<string, Outcome>
+}
+
+/** Of the pool's proposals so many are tried before the database searches itself. */
+const mostProposals = 6
+
+/** Finds a method for an order and freezes for it. Answers the deal's id, or refuses and says why. */
+export async function match(parts: DealParts, wish: MatchWish): Promise<string> {
+  const rate = await parts.rate()
+  const attempt = { ...wish, rateTenThousandths: rate.tenThousandths, tried: new Map<string, Outcome>() }
+  const dealId =
+    (await fromPool(parts, attempt)) ??
+    (await bySearch(parts, attempt, true)) ??
+    (wish.order.allowUniqueAmount ? await bySearch(parts, attempt, false) : undefined)
+  return dealId ?? refuse(parts, attempt)
+}
+
+async function fromPool(parts: DealParts, attempt: Attempt): Promise<string | undefined> {
+  const pool = await parts.pool.current()
+  for (const orderType of attempt.orderTypes) {
+    for (let proposal = 0; proposal < mostProposals; proposal += 1) {
+      const demand = demandOf(attempt, orderType)
+      const candidate = pool.pick(demand, new Set(attempt.tried.keys()))
+      if (!candidate) break
+      const sum = { candidate, orderType, amountKopecks: attempt.order.amountKopecks }
+      const { dealId, outcome } = await propose(parts, attempt, sum, 'pool')
+      if (dealId) {
+        pool.promised(candidate, demand.valueMicro)
+        return dealId
+      }
+      // A sum that is taken today says nothing about the method.
+      if (outcome !== 'busy_amount') pool.drop(candidate)
+    }
+  }
+  return undefined
+}
+
+async function bySearch(parts: DealParts, attempt: Attempt, isSumFree: boolean): Promise<string | undefined> {
+  for (const orderType of attempt.orderTypes) {
+    const demand = { ...demandOf(attempt, orderType), amountKopecks: attempt.order.amountKopecks, isSumFree }
+    // A method whose sum was taken is asked again when kopecks may be added.
+    const tried = isSumFree ? [...attempt.tried.keys()] : []
+    const found = await store.searchExactly(parts.db.each, parts.settings.silentSeconds, { ...demand, tried })
+    for (const candidate of found) {
+      const amountKopecks = isSumFree ? demand.amountKopecks : await freeSumNear(parts, candidate, demand)
+      if (amountKopecks === undefined) continue
+      const { dealId } = await propose(parts, attempt, { candidate, orderType, amountKopecks }, 'search')
+      if (dealId) return dealId
+    }
+  }
+  return undefined
+}
+
+/** A few kopecks more that nobody else is being paid by on this method. */
+async function freeSumNear(
+  parts: DealParts,
+  { methodId }: MatchCandidate,
+  { amountKopecks }: { readonly amountKopecks: bigint },
+): Promise<bigint | undefined> {
+  const taken = await store.takenSums(parts.db.each, methodId, amountKopecks)
+  const free = Array.from({ length: 99 }, (_, at) => amountKopecks + BigInt(at + 1)).filter(
+    (sum) => !taken.has(sum),
+  )
+  return free.length === 0 ? undefined : free[randomInt(free.length)]
+}
+
+interface Proposal {
+  readonly candidate: MatchCandidate
+  readonly orderType: PayableType
+  readonly amountKopecks: bigint
+}
+
+async function propose(
+  parts: DealParts,
+  attempt: Attempt,
+  proposal: Proposal,
+  foundBy: 'pool' | 'search',
+): Promise<{ dealId?: string; outcome: Outcome }> {
+  const wish = wishOf(parts, attempt, proposal, foundBy)
+  if (!wish) return { outcome: 'margin' }
+  const outcome = await parts.open(wish).catch(asOutcome)
+  if (outcome === 'matched') return { dealId: wish.dealId, outcome }
+  const problem = problemOf[outcome]
+  if (problem) throw new Problem(problem, { values: { limit: parts.settings.mostOpen, status: 'canceled' } })
+  attempt.tried.set(proposal.candidate.methodId, outcome)
+  return { outcome }
+}
+
+/** Another node was faster with the trader's last money: the books have the last word. */
+function asOutcome(error: unknown): Outcome {
+  if (error instanceof LedgerError && error.code === 'insufficient_funds') return 'funds'
+  throw error
+}
+
+/** What is the order's own fault, and no other method would mend. */
+const problemOf: Readonly<Record<Outcome, ProblemCode>> = {
+  order_over: 'order.over',
+  external_id_taken: 'order.external_id_taken',
+  too_many_open: 'order.too_many_open',
+}
+
+function wishOf(
+  parts: DealParts,
+  attempt: Attempt,
+  { candidate, orderType, amountKopecks }: Proposal,
+  foundBy: 'pool' | 'search',
+): Wish | undefined {
+  const terms = termsOf(parts, attempt.shop, candidate)
+  const sums = sumsOf(worthOf(amountKopecks, attempt.rateTenThousandths), terms)
+  if (!sums) return undefined
+  return {
+    dealId: randomUUID(),
+    order: attempt.order,
+    isNewOrder: attempt.isNewOrder,
+    methodId: candidate.methodId,
+    traderId: candidate.traderId,
+    orderType,
+    amountKopecks,
+    rateTenThousandths: attempt.rateTenThousandths,
+    sums,
+    terms,
+    facts: {
+      found_by: foundBy,
+      ...(parts.pool.censusId && { census: parts.pool.censusId }),
+      ...(attempt.tried.size > 0 && { tried: Object.fromEntries(attempt.tried) }),
+    },
+  }
+}
+
+function termsOf(parts: DealParts, shop: Shop, candidate: MatchCandidate): Terms {
+  return {
+    merchantBasisPoints: shop.basisPoints,
+    traderBasisPoints: candidate.basisPoints,
+    leadBasisPoints: parts.settings.leadBasisPoints,
+    ...leadsOf({
+      traderId: candidate.traderId,
+      merchantId: shop.merchantId,
+      traderLeadId: candidate.leadId,
+      merchantLeadId: shop.leadId,
+    }),
+  }
+}
+
+function demandOf({ order, shop, rateTenThousandths }: Attempt, orderType: PayableType): Demand {
+  return {
+    merchantId: shop.merchantId,
+    isTest: order.isTest,
+    orderType,
+    valueMicro: worthOf(order.amountKopecks, rateTenThousandths),
+    merchantBasisPoints: shop.basisPoints,
+  }
+}
+
+/** Nobody is left. Why is worked out now, kept for support, and told in one word. */
+async function refuse(parts: DealParts, attempt: Attempt): Promise<never> {
+  const { order, orderTypes } = attempt
+  const explained = await Promise.all(
+    orderTypes.map((orderType) =>
+      store.explain(parts.db.each, parts.settings.silentSeconds, {
+        ...demandOf(attempt, orderType),
+        amountKopecks: order.amountKopecks,
+      }),
+    ),
+  )
+  const reason = best(explained.map(reasonOf))
+  const cuts = explained[0] ?? []
+  await store.keepRefusal(parts.db.each, {
+    merchantId: order.merchantId,
+    orderId: attempt.isNewOrder ? undefined : order.id,
+    externalId: order.externalId,
+    isTest: order.isTest,
+    orderType: orderTypes.length > 1 ? 'any' : (orderTypes[0] ?? 'any'),
+    amountKopecks: order.amountKopecks,
+    reason,
+    cuts,
+  })
+  throw new Problem(`order.${reason}`, { facts: { reason } })
+}
+
+type Reason = 'amount_out_of_range' | 'busy_amount' | 'no_active_traders' | 'method_off'
+
+/** The nearest miss is what the merchant is told: what would have had to be otherwise. */
+export function reasonOf(cuts: readonly store.Cut[]): Reason {
+  const has = (...filters: string[]) => cuts.some((cut) => filters.includes(cut.filter))
+  if (has('busy_amount', 'fits')) return 'busy_amount'
+  if (has('amount_range', 'funds')) return 'amount_out_of_range'
+  if (has('mode')) return 'method_off'
+  return 'no_active_traders'
+}
+
+const nearestFirst: readonly Reason[] = [
+  'busy_amount',
+  'amount_out_of_range',
+  'method_off',
+  'no_active_traders',
+]
+
+function best(reasons: readonly Reason[]): Reason {
+  return nearestFirst.find((reason) => reasons.includes(reason)) ?? 'no_active_traders'
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { contract, orderTtlMinutes } from '@florin/contract'
+import { parse } from '@florin/money'
+import type { Actor, CallingMerchant } from '../http/request.ts'
+import type { Serve } from '../http/serve.ts'
+import { Problem } from '../platform/problem.ts'
+import { capacity } from './capacity.ts'
+import { createOrder } from './create-order.ts'
+import { openDispute } from './dispute.ts'
+import { listOrders } from './order-list.ts'
+import { again, ownOrder, viewForMerchant } from './order-view.ts'
+import type { DealParts } from './parts.ts'
+import { cancel, claimPaid } from './payer-acts.ts'
+import { addMerchantEvidence } from './upload-receipt.ts'
+
+export function merchantOrderRoutes(serve: Serve, parts: DealParts): void {
+  serve(contract.createOrder, async ({ merchant, body }) => {
+    parts.pace(merchant.keyId)
+    const created = await createOrder(parts, {
+      merchantId: merchant.merchantId,
+      isTest: merchant.isTest,
+      externalId: body.external_id,
+      amountKopecks: kopecks(body.amount),
+      orderType: body.order_type,
+      mode: body.mode,
+      ttlMinutes: body.ttl_minutes,
+      allowUniqueAmount: body.allow_unique_amount,
+      successUrl: body.success_url,
+      failUrl: body.fail_url,
+      payerId: body.payer?.id || undefined,
+      payerName: body.payer?.name || undefined,
+      metadata: body.metadata,
+    })
+    return viewForMerchant(parts, created)
+  })
+  serve(contract.getOrder, async ({ merchant, params }) =>
+    viewForMerchant(parts, await ownOrder(parts, merchant, params.id)),
+  )
+  serve(contract.listOrders, async ({ merchant, query }) => {
+    const { orders, next } = await listOrders(parts.db.each, {
+      merchantId: merchant.merchantId,
+      isTest: merchant.isTest,
+      externalId: query.external_id,
+      status: query.status,
+      after: query.after,
+      limit: query.limit,
+    })
+    return {
+      results: await Promise.all(orders.map((one) => viewForMerchant(parts, one))),
+      next: next ?? null,
+    }
+  })
+  serve(contract.cancelOrder, async ({ merchant, params }) => {
+    const order = await ownOrder(parts, merchant, params.id)
+    await cancel(parts, order, asMerchant(merchant))
+    return viewForMerchant(parts, await again(parts, order))
+  })
+  serve(contract.markOrderPaid, async ({ merchant, params }) => {
+    const order = await ownOrder(parts, merchant, params.id)
+    await claimPaid(parts, order, asMerchant(merchant))
+    return viewForMerchant(parts, await again(parts, order))
+  })
+  serve(contract.disputeOrder, async ({ merchant, params, body }) => {
+    const order = await ownOrder(parts, merchant, params.id)
+    // Nobody was asked to pay yet, so there is nothing to dispute.
+    if (!order.deal) throw new Problem('deal.not_disputable', { values: { status: order.order.state } })
+    await openDispute(parts, order.deal.id, {
+      openedBy: 'merchant',
+      actorId: merchant.merchantId,
+      comment: body.comment,
+      cause: 'dispute_by_merchant',
+    })
+    return viewForMerchant(parts, await again(parts, order))
+  })
+  serve(contract.addOrderEvidence, async ({ merchant, params, file }) => {
+    const order = await ownOrder(parts, merchant, params.id)
+    return { id: await addMerchantEvidence(parts, order, merchant.merchantId, file) }
+  })
+  serve(contract.merchantMethods, async ({ merchant, query }) => ({
+    results: await capacity(parts, {
+      ...merchant,
+      amountKopecks: query.amount === undefined ? undefined : kopecks(query.amount),
+    }),
+  }))
+}
+
+/** The button in Settings › Integration: an order as the merchant's own shop would make it. */
+export function testOrderRoute(serve: Serve, parts: DealParts, assertMerchant: (actor: Actor) => void): void {
+  serve(contract.createTestOrder, async ({ actor, body }) => {
+    assertMerchant(actor)
+    const { order } = await createOrder(parts, {
+      merchantId: actor.userId,
+      isTest: true,
+      externalId: `test-${randomUUID()}`,
+      amountKopecks: kopecks(body.amount),
+      orderType: 'any',
+      mode: 'hosted',
+      ttlMinutes: orderTtlMinutes.usual,
+      allowUniqueAmount: true,
+      successUrl: undefined,
+      failUrl: undefined,
+      payerId: undefined,
+      payerName: undefined,
+      metadata: {},
+    })
+    return { order_id: order.id, pay_url: `${parts.settings.publicUrl}/c2c/${order.token}` }
+  })
+}
+
+const asMerchant = ({ merchantId }: CallingMerchant) => ({ by: 'merchant' as const, actorId: merchantId })
+
+/** Its shape was checked by the contract. */
+export function kopecks(amount: string): bigint {
+  return parse('RUB', amount)?.units ?? 0n
+}

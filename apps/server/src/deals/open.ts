@@ -1,0 +1,102 @@
+import { type AnyPosting, postingParameters } from '@florin/ledger'
+import type { Database } from '../platform/database.ts'
+import { type Lane, lanes } from '../platform/lanes.ts'
+import type { DealSums, NewOrder, Terms } from './deal.ts'
+import { dealMatched } from './postings.ts'
+import { asked, sumsToWire } from './steps.ts'
+
+/** A match that is proposed to the database: this order, on this method, for these sums. */
+export interface Wish {
+  readonly dealId: string
+  /** To be written with the match; or there already, and only chosen for. */
+  readonly order: NewOrder
+  readonly isNewOrder: boolean
+  readonly methodId: string
+  readonly traderId: string
+  readonly orderType: 'sbp' | 'c2c'
+  /** What the payer will be asked to send. */
+  readonly amountKopecks: bigint
+  readonly rateTenThousandths: bigint
+  readonly sums: DealSums
+  readonly terms: Terms
+  /** For support: how it came to this method. */
+  readonly facts: object
+}
+
+/** `matched`; or what stood in the way, by the names that the explanations use. */
+export type Outcome = string
+
+export type OpenDeal = Lane<Wish, Outcome>
+
+export interface OpenSettings {
+  readonly silentSeconds: number
+  /** Orders of one shop that may be open at once. */
+  readonly mostOpen: number
+}
+
+const mostAtOnce = 128
+
+export function dealOpener(db: Database, settings: OpenSettings): OpenDeal {
+  return lanes({
+    count: 2,
+    most: mostAtOnce,
+    ownerOf: (wish: Wish) => wish.traderId,
+    run: (wishes) => openDeals(db, settings, wishes),
+  })
+}
+
+const openSql = `select n, outcome from open_deals($1, $2, $3, $4, $5, $6, $7,
+  $8::integer[], $9::uuid[], $10, $11::bigint[], $12::integer[], $13::uuid[], $14, $15, $16::bigint[])`
+
+async function openDeals(
+  db: Database,
+  { silentSeconds, mostOpen }: OpenSettings,
+  wishes: readonly Wish[],
+): Promise<Outcome[]> {
+  const postings = wishes.map(postingOf)
+  const wire = wishes.map((wish, at) => ({ n: at + 1, ...toWire(wish) }))
+  const { rows } = await asked<{ outcome: Outcome }>(db, {
+    name: 'open_deals',
+    text: openSql,
+    values: [JSON.stringify(wire), silentSeconds, mostOpen, ...postingParameters(postings)],
+  })
+  return rows.map((row) => row.outcome)
+}
+
+function postingOf({ dealId, traderId, order, sums }: Wish): AnyPosting {
+  return dealMatched({ id: dealId, traderId, isTest: order.isTest, sums })
+}
+
+function toWire({ order, terms, ...wish }: Wish) {
+  return {
+    deal_id: wish.dealId,
+    order_id: order.id,
+    is_new_order: wish.isNewOrder,
+    merchant_id: order.merchantId,
+    is_test: order.isTest,
+    external_id: order.externalId,
+    token: order.token,
+    requested_kopecks: order.amountKopecks.toString(),
+    wanted_type: order.orderType,
+    mode: order.mode,
+    ttl_minutes: order.ttlMinutes,
+    allow_unique_amount: order.allowUniqueAmount,
+    success_url: order.successUrl,
+    fail_url: order.failUrl,
+    payer_id: order.payerId,
+    payer_name: order.payerName,
+    metadata: order.metadata,
+    method_id: wish.methodId,
+    trader_id: wish.traderId,
+    order_type: wish.orderType,
+    amount_kopecks: wish.amountKopecks.toString(),
+    rate_ten_thousandths: wish.rateTenThousandths.toString(),
+    ...sumsToWire(wish.sums),
+    merchant_basis_points: terms.merchantBasisPoints,
+    trader_basis_points: terms.traderBasisPoints,
+    lead_basis_points: terms.leadBasisPoints,
+    trader_lead_id: terms.traderLeadId,
+    merchant_lead_id: terms.merchantLeadId,
+    facts: wish.facts,
+  }
+}

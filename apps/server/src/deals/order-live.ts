@@ -1,0 +1,29 @@
+import type { Listener } from '../platform/listen.ts'
+
+/** Tells whoever has a payer's page open that its order has changed, on whichever node they hang. */
+export interface OrderNews {
+  subscribe(orderId: string, hear: () => void): () => void
+}
+
+const channel = 'florin_order'
+
+export async function orderNews(listener: Listener): Promise<OrderNews> {
+  const hearers = new Map<string, Set<() => void>>()
+  await listener.on(channel, (payload) => {
+    for (const orderId of payload.split(' ')) for (const hear of hearers.get(orderId) ?? []) hear()
+  })
+  // Something may have been missed: every open page looks again.
+  listener.onReturn(() => {
+    for (const known of hearers.values()) for (const hear of known) hear()
+  })
+  return {
+    subscribe(orderId, hear) {
+      const known = hearers.get(orderId) ?? new Set()
+      hearers.set(orderId, known.add(hear))
+      return () => {
+        known.delete(hear)
+        if (known.size === 0) hearers.delete(orderId)
+      }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { UploadedFile } from '../http/uploads.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Live } from '../platform/live.ts'
+import type { Log } from '../platform/log.ts'
+import type { Shop } from './match.ts'
+import type { OpenDeal } from './open.ts'
+import type { TakeStep } from './steps.ts'
+import type { WatchedPool } from './watched-pool.ts'
+
+export interface DealSettings {
+  readonly publicUrl: string
+  readonly silentSeconds: number
+  /** Orders of one shop that may be open at once. */
+  readonly mostOpen: number
+  /** What leads get of the house's margin. */
+  readonly leadBasisPoints: number
+}
+
+export interface ShopFacts extends Shop {
+  readonly displayName: string
+  readonly logo: string | undefined
+  readonly isActivated: boolean
+  readonly allowsPayerDisputes: boolean
+}
+
+/** A requisite as the payer needs it: in full, while the deal is open. */
+export interface Requisite {
+  readonly bank: { readonly id: string; readonly name: string; readonly full_name: string }
+  readonly name: string
+  readonly card: string | undefined
+  readonly phone: string | undefined
+  readonly account: string | undefined
+}
+
+/** Money that arrives on a simulated trader's phone: to which card or account, and how much. */
+export interface SimulatedMessage {
+  readonly terminalId: string
+  readonly ownerId: string
+  readonly tail: string
+  readonly amount: string
+}
+
+/** What deals need of the rest of the house. */
+export interface DealParts {
+  readonly db: Database
+  readonly log: Log
+  readonly live: Live
+  readonly settings: DealSettings
+  readonly open: OpenDeal
+  readonly step: TakeStep
+  readonly pool: WatchedPool
+  /** The rate that a new deal locks; a Problem when there is none that may be used. */
+  rate(): Promise<{ readonly tenThousandths: bigint }>
+  /** At most a few seconds old. */
+  shop(merchantId: string): Promise<ShopFacts>
+  requisite(methodId: string): Promise<Requisite>
+  /** Last digits of methods, as lists show them. */
+  tailsOf(methodIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** A payer's name without its dress, keyed, as receipts keep it. */
+  payerKey(name: string): string
+  /** The trader has vouched for a receipt: the balance that it told is known for sure from here on. */
+  vouchFor(tx: Tx, receiptId: string): Promise<void>
+  /** Sees to it that there are simulated traders. */
+  prepareTestWorld(): Promise<void>
+  /** A shop may make so many orders in a second; a Problem when it makes more. */
+  pace(keyId: string): void
+  /** Judges a file by its content and keeps it; answers its id. */
+  keepEvidence(evidence: {
+    readonly subject: string
+    readonly side: 'merchant' | 'trader'
+    readonly by: string
+    readonly file: UploadedFile | undefined
+    readonly quotaKey: string
+    /** What must be true together with the file, in its transaction. */
+    readonly also?: (tx: Tx) => Promise<void>
+  }): Promise<string>
+  countUploads(dealId: string): Promise<number>
+  /** A bank's text on a simulated trader's phone, as if it had come; test deals only. */
+  simulateMessage(tx: Tx, message: SimulatedMessage): Promise<void>
+  /** Who paid, as the banks' texts say. */
+  payersOf(receiptIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** How people are called, for support. */
+  namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+}

@@ -1,0 +1,126 @@
+import {
+  type AnyPosting,
+  credit,
+  debit,
+  type HoldKey,
+  held,
+  house,
+  type Line,
+  userAccount,
+} from '@florin/ledger'
+import { type Money, money } from '@florin/money'
+import { houseShare } from './amounts.ts'
+import type { Deal, DealSums, Terms } from './deal.ts'
+
+// What each step of a deal does to the books. Pure; docs/money.md shows them with numbers.
+
+type Coin = 'USDT' | 'USDT_TEST'
+
+type Booked = Pick<Deal, 'id' | 'traderId' | 'merchantId' | 'isTest'> & {
+  readonly sums: DealSums
+  readonly terms: Pick<Terms, 'traderLeadId' | 'merchantLeadId'>
+}
+
+const coinOf = ({ isTest }: Pick<Deal, 'isTest'>): Coin => (isTest ? 'USDT_TEST' : 'USDT')
+const matchedHold = (id: string): HoldKey => ({ subject: `deal:${id}`, cause: 'matched' })
+
+/** One posting of either coin. The lines come from one deal, so they cannot mix. */
+function posting(kind: string, reference: string, lines: Line<Coin>[], details?: object): AnyPosting {
+  return { kind, reference, lines, ...(details && { details }) } as AnyPosting
+}
+
+/** Requisites are shown: what the trader promises is frozen. */
+export function dealMatched(deal: Pick<Booked, 'id' | 'traderId' | 'isTest' | 'sums'>): AnyPosting {
+  const value = money(coinOf(deal), deal.sums.value)
+  return posting('deal.matched', `deal:${deal.id}:matched`, [
+    debit(userAccount(deal.traderId, 'available'), value),
+    credit(held(deal.traderId, matchedHold(deal.id)), value),
+  ])
+}
+
+/** Nobody paid: it goes back. */
+export function dealReleased(
+  deal: Pick<Booked, 'id' | 'traderId' | 'isTest' | 'sums'>,
+  event: 'expired' | 'canceled',
+): AnyPosting {
+  const value = money(coinOf(deal), deal.sums.value)
+  return posting(`deal.${event}`, `deal:${deal.id}:${event}`, [
+    debit(held(deal.traderId, matchedHold(deal.id)), value),
+    credit(userAccount(deal.traderId, 'available'), value),
+  ])
+}
+
+/** The roubles came: what was frozen is shared out. */
+export function dealCompleted(deal: Booked): AnyPosting {
+  const value = money(coinOf(deal), deal.sums.value)
+  return posting('deal.completed', `deal:${deal.id}:completed`, [
+    debit(held(deal.traderId, matchedHold(deal.id)), value),
+    ...shares(deal, deal.sums),
+  ])
+}
+
+/** More roubles came than were asked for: what they are worth beyond the hold is taken from what the trader has free. */
+export function dealCompletedForMore(deal: Booked, actual: DealSums): AnyPosting {
+  const coin = coinOf(deal)
+  return posting('deal.completed', `deal:${deal.id}:completed`, [
+    debit(held(deal.traderId, matchedHold(deal.id)), money(coin, deal.sums.value)),
+    debit(userAccount(deal.traderId, 'available'), money(coin, actual.value - deal.sums.value)),
+    ...shares(deal, actual),
+  ])
+}
+
+/** The roubles came after the clock had ended and the hold was gone: taken from what the trader has free. */
+export function dealCompletedLate(deal: Booked, receiptId: string): AnyPosting {
+  return posting(
+    'deal.completed',
+    `late:${receiptId}`,
+    [
+      debit(userAccount(deal.traderId, 'available'), money(coinOf(deal), deal.sums.value)),
+      ...shares(deal, deal.sums),
+    ],
+    { deal: deal.id },
+  )
+}
+
+function shares(deal: Booked, sums: DealSums): Line<Coin>[] {
+  const coin = coinOf(deal)
+  const { traderLeadId, merchantLeadId } = deal.terms
+  const to = (user: string, units: bigint) => credit(userAccount(user, 'available'), money(coin, units))
+  return [
+    to(deal.merchantId, sums.value - sums.fee),
+    to(deal.traderId, sums.profit),
+    ...(traderLeadId === undefined ? [] : [to(traderLeadId, sums.traderLead)]),
+    ...(merchantLeadId === undefined ? [] : [to(merchantLeadId, sums.merchantLead)]),
+    credit(house('revenue'), money(coin, houseShare(sums))),
+  ]
+}
+
+/** Who has to answer for a disputed deal, and for how much. Undefined where the deal's own hold still does. */
+export function answerable(deal: Deal): { readonly userId: string; readonly units: bigint } | undefined {
+  switch (deal.status) {
+    case 'expired':
+    case 'canceled':
+      return { userId: deal.traderId, units: deal.sums.value }
+    case 'complete':
+      return { userId: deal.merchantId, units: deal.sums.value - deal.sums.fee }
+    default:
+      return undefined
+  }
+}
+
+/** As much as is there is frozen again; what lacks is a debt, owed to whoever wins. */
+export function disputeHeld(
+  deal: Pick<Deal, 'id' | 'isTest'>,
+  dispute: { readonly id: string; readonly userId: string; readonly held: bigint; readonly lacking: bigint },
+): AnyPosting {
+  const coin = coinOf(deal)
+  const hold: HoldKey = { subject: `deal:${deal.id}`, cause: `dispute:${dispute.id}` }
+  return posting('dispute.held', `dispute:${dispute.id}:hold`, [
+    ...both(userAccount(dispute.userId, 'available'), held(dispute.userId, hold), money(coin, dispute.held)),
+    ...both(userAccount(dispute.userId, 'debt'), house('suspense'), money(coin, dispute.lacking)),
+  ])
+}
+
+function both(from: Line<Coin>['account'], to: Line<Coin>['account'], amount: Money<Coin>): Line<Coin>[] {
+  return amount.units === 0n ? [] : [debit(from, amount), credit(to, amount)]
+}

@@ -1,0 +1,160 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import type { Tx } from '../platform/database.ts'
+import type { DealFilter, Viewer } from './deal-filter.ts'
+import { countDeals, dealsAfter, pageOfDeals } from './list-store.ts'
+import { seedDeals } from './test/seed-deals.ts'
+import { newShop, newTrader } from './test/shop.ts'
+
+const world = useWorld()
+const rows = 50_000
+let smaller = ''
+const owners = {} as Record<Viewer, string>
+
+// One person with 50 000 deals, among others: what a page costs must not grow with either.
+beforeAll(async () => {
+  const trader = await newTrader(world, { usdt: 0n })
+  const { merchantId } = await newShop(world)
+  Object.assign(owners, { trader: trader.id, merchant: merchantId, support: trader.id })
+  await seedDeals(world, { trader, merchantId, count: rows, days: 200 })
+  const others = {
+    trader: await newTrader(world, { usdt: 0n }),
+    merchantId: (await newShop(world)).merchantId,
+  }
+  smaller = others.trader.id
+  await seedDeals(world, { ...others, count: 5_000, days: 200 })
+  await world.query('vacuum analyze deal')
+}, 60_000)
+
+function filterFor(viewer: Viewer, more: Partial<DealFilter> = {}): DealFilter {
+  return {
+    viewer,
+    userId: owners[viewer],
+    statuses: ['pending', 'verification', 'complete', 'dispute', 'canceled', 'expired'],
+    from: undefined,
+    until: undefined,
+    search: '',
+    sort: 'created_at',
+    order: 'desc',
+    ...more,
+  }
+}
+
+/** The plans of whatever is asked of the database while `work` runs. */
+async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<string> {
+  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const listening = new Kysely<object>({
+    dialect: new PostgresDialect({ pool: world.florin.services.db.pool }),
+    log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
+  })
+  await work(listening as unknown as Tx)
+  const plans = []
+  for (const { sql, parameters } of asked) {
+    const lines = await world.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
+    plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'))
+  }
+  expect(plans.length).toBeGreaterThan(0)
+  return plans.join('\n\n')
+}
+
+const day = (ago: number) => new Date(Math.floor(Date.now() / 86_400_000 - ago) * 86_400_000)
+const half = (ago: number) => new Date(day(ago).getTime() + 1_800_000)
+const page = (offset: number, total = rows) => ({ offset, limit: 20, total })
+const viewers = ['trader', 'merchant', 'support'] as const
+
+const wishes: [string, Partial<DealFilter>][] = [
+  ['nothing', {}],
+  ['the oldest first', { order: 'asc' }],
+  ['one status', { statuses: ['complete'] }],
+  ['a rare status', { statuses: ['pending'] }],
+  ['some statuses', { statuses: ['pending', 'dispute', 'expired'] }],
+  ['days', { from: day(30), until: day(20) }],
+  ['days and statuses', { from: day(30), until: day(20), statuses: ['complete', 'canceled'] }],
+]
+
+const people = viewers.filter((viewer) => viewer !== 'support')
+
+test.each(wishes)('a page by %s goes by an index, for everybody', async (_, wish) => {
+  for (const viewer of viewers) {
+    for (const offset of [0, 900]) {
+      const plan = await plansOf((tx) => pageOfDeals(tx, filterFor(viewer, wish), page(offset)))
+      expect(plan, viewer).not.toMatch(/Seq Scan on deal( one)?\b/)
+    }
+  }
+})
+
+test.each(['amount', 'profit'] as const)('a page by %s goes by an index, both ways', async (sort) => {
+  for (const viewer of people) {
+    for (const order of ['asc', 'desc'] as const) {
+      const plan = await plansOf((tx) => pageOfDeals(tx, filterFor(viewer, { sort, order }), page(0)))
+      expect(plan, viewer).not.toMatch(/Seq Scan on deal( one)?\b/)
+      expect(plan, viewer).toContain(`deal_of_${viewer}_${sort}`)
+    }
+  }
+})
+
+test('the first page of many thousands is read in order, without sorting them', async () => {
+  for (const viewer of people) {
+    const plan = await plansOf((tx) => pageOfDeals(tx, filterFor(viewer), page(0)))
+    expect(plan).toMatch(new RegExp(`Index (Only )?Scan using deal_of_${viewer}`))
+    // Twenty are sorted after they were joined; never the thousands they were chosen from.
+    for (const [, cost] of plan.matchAll(/Sort {2}\(.*rows=(\d+)/g))
+      expect(Number(cost)).toBeLessThanOrEqual(20)
+  }
+})
+
+test('counting asks the counters, not the deals', async () => {
+  for (const viewer of viewers) {
+    const plan = await plansOf((tx) => countDeals(tx, filterFor(viewer, { from: day(30), until: day(20) })))
+    expect(plan).not.toContain('Scan on deal')
+  }
+})
+
+test('days of half hours are counted in an index', async () => {
+  for (const viewer of people) {
+    const plan = await plansOf((tx) => countDeals(tx, filterFor(viewer, { from: half(30), until: half(29) })))
+    expect(plan).not.toMatch(/Seq Scan on deal( one)?\b/)
+  }
+})
+
+test.each(['0123456789ab', 'ffff', 'N-4711'])('a search for %s goes by an index', async (search) => {
+  for (const viewer of people) {
+    const plan = await plansOf(async (tx) => {
+      const filter = filterFor(viewer, { search })
+      await countDeals(tx, filter)
+      await pageOfDeals(tx, filter, page(0, 1))
+    })
+    expect(plan, viewer).not.toMatch(/Seq Scan on deal( one)?\b/)
+  }
+})
+
+// Last digits may be of all that somebody has; what they never cost is the others' deals.
+test('last digits are looked for among one’s own', async () => {
+  const plan = await plansOf(async (tx) => {
+    const filter = { ...filterFor('trader', { search: '1234' }), userId: smaller }
+    await countDeals(tx, filter)
+    await pageOfDeals(tx, filter, page(0, 1))
+  })
+
+  expect(plan).not.toMatch(/Seq Scan on deal( one)?\b/)
+})
+
+test('an export goes on by an index from where it stopped', async () => {
+  for (const viewer of viewers) {
+    const filter = filterFor(viewer)
+    const [, last] = await dealsAfter(world.florin.services.db.each, filter, undefined, 2)
+    const plan = await plansOf((tx) => dealsAfter(tx, filter, last, 1_000))
+    expect(plan, viewer).not.toMatch(/Seq Scan on deal( one)?\b/)
+  }
+})
+
+test('somebody without deals pays for nobody else’s', async () => {
+  const userId = '00000000-0000-4000-8000-000000000000'
+  const plan = await plansOf(async (tx) => {
+    await countDeals(tx, { ...filterFor('trader'), userId })
+    await pageOfDeals(tx, { ...filterFor('trader'), userId }, page(0))
+  })
+
+  expect(plan).not.toMatch(/Seq Scan on deal( one)?\b/)
+})

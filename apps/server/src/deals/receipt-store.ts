@@ -1,0 +1,192 @@
+import type { DealStatus } from '@florin/contract'
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { Arrival, Candidate, UnmatchedReason } from './receipt.ts'
+
+/** A receipt comes for its deal after it was booked; whoever books it leaves it here, in the same transaction. */
+export async function expectReceipt(tx: Tx, receiptId: string, ownerId: string): Promise<void> {
+  await sql`
+    insert into receipt_waiting (receipt_id, owner_id) values (${receiptId}, ${ownerId})
+    on conflict (receipt_id) do update set claimed_until = null, since = clock_timestamp()
+  `.execute(tables(tx))
+  await sql`select pg_notify('florin_receipts', '')`.execute(tables(tx))
+}
+
+interface ArrivalRow {
+  id: string
+  owner_id: string
+  terminal_id: string
+  bank: string
+  payment_method_id: string | null
+  amount_kopecks: bigint
+  trust: number
+  trust_reason: string
+  has_sms: boolean
+  has_push: boolean
+  card_tail: string | null
+  payer_mac: Buffer | null
+  received_at: Date
+  fate: string | null
+}
+
+export interface WaitingReceipt {
+  readonly arrival: Arrival
+  readonly terminalId: string
+  readonly bank: string
+  readonly receivedAt: Date
+  /** What was decided before, if it has learned something since. */
+  readonly fate: string | undefined
+}
+
+/** Takes a share of what waits, for a minute; whoever dies leaves it to the next. */
+export async function claimWaiting(tx: Tx, limit: number): Promise<WaitingReceipt[]> {
+  const { rows } = await sql<ArrivalRow>`
+    with claimed as (
+      update receipt_waiting set claimed_until = clock_timestamp() + interval '1 minute'
+      where receipt_id in (
+        select receipt_id from receipt_waiting where claimed_until is null or claimed_until < clock_timestamp()
+        order by since limit ${limit} for update skip locked
+      )
+      returning receipt_id
+    )
+    select receipt.id, receipt.owner_id, receipt.terminal_id, receipt.bank, receipt.payment_method_id, receipt.amount_kopecks,
+      receipt.trust, receipt.trust_reason, receipt.has_sms, receipt.has_push, receipt.card_tail, receipt.payer_mac,
+      receipt.received_at, known.fate
+    from claimed join receipt on receipt.id = claimed.receipt_id
+    left join receipt_fate as known on known.receipt_id = receipt.id
+    order by receipt.received_at, receipt.id
+  `.execute(tables(tx))
+  return rows.map((row) => ({
+    arrival: {
+      id: row.id,
+      ownerId: row.owner_id,
+      paymentMethodId: row.payment_method_id ?? undefined,
+      amountKopecks: row.amount_kopecks,
+      trust: row.trust,
+      trustReason: row.trust_reason,
+      isSeenTwice: row.has_sms && row.has_push,
+      hasTail: row.card_tail !== null && row.payment_method_id !== null,
+      payerKey: row.payer_mac?.toString('hex'),
+    },
+    terminalId: row.terminal_id,
+    bank: row.bank,
+    receivedAt: row.received_at,
+    fate: row.fate ?? undefined,
+  }))
+}
+
+interface CandidateRow {
+  receipt_id: string
+  deal_id: string
+  payment_method_id: string
+  status: DealStatus
+  amount_kopecks: bigint
+  received_kopecks: bigint | null
+  payer_name: string | null
+  weak_today: bigint
+}
+
+export type FoundCandidate = Omit<Candidate, 'payerKey'> & { readonly payerName: string | undefined }
+
+/** For each receipt the deals it could be meant for: of its method, or of every method of that bank on that phone. */
+export async function candidatesFor(
+  tx: Tx,
+  receiptIds: readonly string[],
+): Promise<Map<string, FoundCandidate[]>> {
+  const { rows } = await sql<CandidateRow>`
+    select receipt.id as receipt_id, deal.id as deal_id, deal.payment_method_id, deal.status, deal.amount_kopecks,
+      deal.received_kopecks, known.payer_name,
+      case when receipt.trust = 1 then weakly_settled(deal.trader_id, deal.payment_method_id) else 0 end as weak_today
+    from receipt
+    cross join lateral (
+      select id from payment_method where id = receipt.payment_method_id
+      union all
+      select id from payment_method where receipt.payment_method_id is null and receipt.card_tail is null
+        and terminal_id = receipt.terminal_id and bank = receipt.bank
+    ) as method
+    cross join lateral (
+      (select * from deal where deal.payment_method_id = method.id and deal.status <> 'complete'
+        and deal.created_at > clock_timestamp() - interval '50 hours'
+        and (deal.ended_at is null or deal.ended_at > receipt.received_at - interval '24 hours')
+        -- Nobody pays for a deal before it is there.
+        and deal.created_at <= receipt.received_at + interval '3 minutes'
+      -- A fence: method by method. A plan made while few deals were open would read everybody's for each receipt.
+      offset 0)
+      union all
+      -- The trader was faster than the phone: this is that deal's money, and nobody else's.
+      select deal.* from amount_reservation as held join deal on deal.id = held.deal_id and deal.status = 'complete'
+      where held.payment_method_id = method.id and held.amount_kopecks = receipt.amount_kopecks
+        and deal.created_at <= receipt.received_at + interval '3 minutes'
+        and not exists (select from receipt_fate as fate where fate.deal_id = deal.id and fate.fate = 'settled')
+    ) as deal
+    join merchant_order as known on known.id = deal.order_id
+    where receipt.id = any (${receiptIds}::uuid[])
+    order by receipt.id, deal.created_at
+  `.execute(tables(tx))
+  const found = new Map<string, FoundCandidate[]>()
+  for (const row of rows) {
+    const list = found.get(row.receipt_id) ?? []
+    list.push({
+      dealId: row.deal_id,
+      paymentMethodId: row.payment_method_id,
+      status: row.status,
+      amountKopecks: row.amount_kopecks,
+      receivedKopecks: row.received_kopecks ?? 0n,
+      payerName: row.payer_name ?? undefined,
+      weakTodayKopecks: row.weak_today,
+    })
+    found.set(row.receipt_id, list)
+  }
+  return found
+}
+
+/** No deal, or none that it may touch: kept for the trader and support. A trader can't delete it. */
+export async function keepUnmatched(tx: Tx, receipt: Arrival, reason: UnmatchedReason): Promise<void> {
+  await writeFate(tx, receipt, { fate: 'unmatched', dealId: null, reason })
+}
+
+/** It came during a dispute: whoever judges will see it. */
+export async function keepEvidence(tx: Tx, receipt: Arrival, dealId: string): Promise<void> {
+  await writeFate(tx, receipt, { fate: 'evidence', dealId, reason: 'disputed' })
+}
+
+async function writeFate(
+  tx: Tx,
+  receipt: Arrival,
+  { fate, dealId, reason }: { fate: string; dealId: string | null; reason: string },
+): Promise<void> {
+  await sql`
+    with gone as (delete from receipt_waiting where receipt_id = ${receipt.id} and claimed_until is not null)
+    insert into receipt_fate as known (receipt_id, owner_id, fate, deal_id, reason)
+    values (${receipt.id}, ${receipt.ownerId}, ${fate}, ${dealId}, ${reason})
+    on conflict (receipt_id) do update set fate = excluded.fate, deal_id = excluded.deal_id, reason = excluded.reason
+      where known.fate in ('unmatched', 'held')
+  `.execute(tables(tx))
+}
+
+/** Nothing new to decide. */
+export async function forgetWaiting(tx: Tx, receiptId: string): Promise<void> {
+  await sql`delete from receipt_waiting where receipt_id = ${receiptId}`.execute(tables(tx))
+}
+
+/** The receipt that waits for the trader's word about this deal, if one does. */
+export async function heldReceiptOf(
+  tx: Tx,
+  dealId: string,
+): Promise<{ id: string; amountKopecks: bigint; isPart: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; amount_kopecks: bigint; is_part: boolean }>`
+    select receipt.id, receipt.amount_kopecks, receipt_fate.fate = 'partial' as is_part
+    from receipt_fate join receipt on receipt.id = receipt_fate.receipt_id
+    where receipt_fate.deal_id = ${dealId} and receipt_fate.fate in ('held', 'partial')
+    order by receipt_fate.fate = 'partial', receipt_fate.at limit 1
+  `.execute(tables(tx))
+  const [row] = rows
+  return row && { id: row.id, amountKopecks: row.amount_kopecks, isPart: row.is_part }
+}
+
+/** To be looked at again at the next round. */
+export async function releaseClaim(tx: Tx, receiptId: string): Promise<void> {
+  await sql`update receipt_waiting set claimed_until = null where receipt_id = ${receiptId}`.execute(
+    tables(tx),
+  )
+}

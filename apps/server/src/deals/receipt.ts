@@ -1,0 +1,121 @@
+import type { DealStatus } from '@florin/contract'
+
+// How a receipt finds its deal, and how far it may be believed. Pure: what is known goes in, a decision comes out.
+
+/** Money that a trader's phone saw arrive. */
+export interface Arrival {
+  readonly id: string
+  readonly ownerId: string
+  readonly paymentMethodId: string | undefined
+  readonly amountKopecks: bigint
+  readonly trust: number
+  readonly trustReason: string
+  /** Seen by SMS and by push: two signals. */
+  readonly isSeenTwice: boolean
+  /** The text names a card or account that one of the phone's methods has. */
+  readonly hasTail: boolean
+  readonly payerKey: string | undefined
+}
+
+/** A deal that could be meant: open, or ended not long ago, or in dispute; or complete by the trader's word alone. */
+export interface Candidate {
+  readonly dealId: string
+  readonly paymentMethodId: string
+  readonly status: DealStatus
+  readonly amountKopecks: bigint
+  /** Of partial payments that came before. */
+  readonly receivedKopecks: bigint
+  readonly payerKey: string | undefined
+  /** What this method was paid by the weakest kind of receipt in the last day. */
+  readonly weakTodayKopecks: bigint
+}
+
+export type Fate =
+  | { readonly kind: 'complete'; readonly dealId: string; readonly isLate: boolean }
+  | { readonly kind: 'more'; readonly dealId: string }
+  | { readonly kind: 'less'; readonly dealId: string; readonly totalKopecks: bigint }
+  | { readonly kind: 'hold'; readonly dealId: string; readonly reason: HoldReason }
+  | { readonly kind: 'evidence'; readonly dealId: string }
+  | { readonly kind: 'unmatched'; readonly reason: UnmatchedReason }
+
+export type HoldReason = 'low_trust' | 'over_cap' | 'needs_second_signal' | 'possible_duplicate'
+export type UnmatchedReason =
+  | 'trader_short'
+  | 'no_deal'
+  | 'ambiguous'
+  | 'low_trust'
+  | 'not_exact'
+  | 'method_unknown'
+  | HoldReason
+
+/** Kopecks that one receipt may confirm by itself. */
+export const caps = { weakOnce: 5_000_00n, weakDaily: 20_000_00n, oneSignal: 15_000_00n }
+
+const isOpen = (status: DealStatus) => status === 'pending' || status === 'verification'
+
+export function decide(arrival: Arrival, candidates: readonly Candidate[]): Fate {
+  // Anybody can write under any name: such a text moves nothing at all.
+  if (arrival.trust === 0 && arrival.trustReason === 'name_only')
+    return { kind: 'unmatched', reason: 'low_trust' }
+  const exact = candidates.filter((one) => one.amountKopecks === arrival.amountKopecks)
+  const payable = exact.filter(({ status }) => status !== 'dispute' && status !== 'complete')
+  const [only] = payable
+  if (only && payable.length === 1) return settle(arrival, only)
+  if (payable.length > 1) return amongSeveral(arrival, payable)
+  const disputed = exact.find(({ status }) => status === 'dispute')
+  if (disputed) return { kind: 'evidence', dealId: disputed.dealId }
+  // Confirmed by hand before this came: it must not pass for a stranger's payment.
+  if (exact.length > 0) return { kind: 'unmatched', reason: 'possible_duplicate' }
+  return notExact(arrival, candidates)
+}
+
+/** Of several deals of one sum, the payer's name may tell which; nothing else may. */
+function amongSeveral(arrival: Arrival, payable: readonly Candidate[]): Fate {
+  const named = payable.filter((one) => arrival.payerKey !== undefined && one.payerKey === arrival.payerKey)
+  const [only] = named
+  return only && named.length === 1 ? settle(arrival, only) : { kind: 'unmatched', reason: 'ambiguous' }
+}
+
+function settle(arrival: Arrival, deal: Candidate): Fate {
+  const doubt = doubtOf(arrival, deal)
+  if (!doubt) return { kind: 'complete', dealId: deal.dealId, isLate: !isOpen(deal.status) }
+  // What has ended is not opened again by a doubtful word.
+  return isOpen(deal.status)
+    ? { kind: 'hold', dealId: deal.dealId, reason: doubt }
+    : { kind: 'unmatched', reason: doubt }
+}
+
+/** Why this receipt may not confirm by itself; undefined when it may. */
+export function doubtOf(
+  arrival: Pick<Arrival, 'trust' | 'trustReason' | 'amountKopecks' | 'isSeenTwice'>,
+  { weakTodayKopecks }: Pick<Candidate, 'weakTodayKopecks'>,
+): HoldReason | undefined {
+  const { trust, amountKopecks, isSeenTwice } = arrival
+  if (trust === 0) return arrival.trustReason === 'possible_duplicate' ? 'possible_duplicate' : 'low_trust'
+  if (trust === 1) {
+    const isWithin = amountKopecks <= caps.weakOnce && weakTodayKopecks + amountKopecks <= caps.weakDaily
+    return isWithin ? undefined : 'over_cap'
+  }
+  return amountKopecks <= caps.oneSignal || isSeenTwice ? undefined : 'needs_second_signal'
+}
+
+/** Another sum than any deal's: only where one open deal is left and the payer or the card agrees. */
+function notExact(arrival: Arrival, candidates: readonly Candidate[]): Fate {
+  const open = candidates.filter((one) => isOpen(one.status))
+  const [deal] = open
+  if (!deal) return { kind: 'unmatched', reason: candidates.length === 0 ? 'no_deal' : 'not_exact' }
+  if (open.length > 1 || !agrees(arrival, deal)) return { kind: 'unmatched', reason: 'not_exact' }
+  const doubt = doubtOf(arrival, deal)
+  if (arrival.amountKopecks > deal.amountKopecks) {
+    return doubt
+      ? { kind: 'hold', dealId: deal.dealId, reason: doubt }
+      : { kind: 'more', dealId: deal.dealId }
+  }
+  if (arrival.trust === 0) return { kind: 'unmatched', reason: 'low_trust' }
+  return { kind: 'less', dealId: deal.dealId, totalKopecks: deal.receivedKopecks + arrival.amountKopecks }
+}
+
+function agrees(arrival: Arrival, deal: Candidate): boolean {
+  if (arrival.payerKey !== undefined && deal.payerKey !== undefined) return arrival.payerKey === deal.payerKey
+  return arrival.hasTail && arrival.paymentMethodId === deal.paymentMethodId
+}

@@ -1,0 +1,195 @@
+import { LedgerError } from '@florin/ledger'
+import { format, money } from '@florin/money'
+import { sumsOf, worthOf } from './amounts.ts'
+import { type Deal, ratingFor, verificationMinutes } from './deal.ts'
+import type { DealParts } from './parts.ts'
+import { dealCompleted, dealCompletedForMore, dealCompletedLate } from './postings.ts'
+import { type Arrival, caps, decide, type Fate } from './receipt.ts'
+import * as store from './receipt-store.ts'
+import type { Step, Stepped } from './steps.ts'
+import { findDeals } from './store.ts'
+
+const atOnce = 100
+
+/** Looks for the deal of every receipt that waits. A crash anywhere leaves it waiting; the books let nothing happen twice. */
+export async function receiveWaiting(parts: DealParts): Promise<void> {
+  for (;;) {
+    const waiting = await store.claimWaiting(parts.db.each, atOnce)
+    if (waiting.length === 0) return
+    await receiveAll(parts, waiting)
+  }
+}
+
+async function receiveAll(parts: DealParts, waiting: readonly store.WaitingReceipt[]): Promise<void> {
+  const found = await store.candidatesFor(
+    parts.db.each,
+    waiting.map(({ arrival }) => arrival.id),
+  )
+  const keyed = new Map(
+    [...found].map(([id, candidates]) => [id, candidates.map((one) => withKey(parts, one))]),
+  )
+  const fates = waiting.map((one) => ({ one, fate: decide(one.arrival, keyed.get(one.arrival.id) ?? []) }))
+  const deals = new Map(
+    (
+      await findDeals(
+        parts.db.each,
+        fates.flatMap(({ fate }) => dealOf(fate)),
+      )
+    ).map((deal) => [deal.id, deal]),
+  )
+  await Promise.all(
+    fates.map(({ one, fate }) =>
+      carryOut(parts, one, fate, deals).catch((error: unknown) =>
+        parts.log.error({ err: error, receiptId: one.arrival.id }, 'deals: a receipt could not be placed'),
+      ),
+    ),
+  )
+}
+
+function withKey(parts: DealParts, { payerName, ...candidate }: store.FoundCandidate) {
+  return { ...candidate, payerKey: payerName === undefined ? undefined : parts.payerKey(payerName) }
+}
+
+function dealOf(fate: Fate): string[] {
+  return 'dealId' in fate ? [fate.dealId] : []
+}
+
+async function carryOut(
+  parts: DealParts,
+  { arrival, fate: before }: store.WaitingReceipt,
+  fate: Fate,
+  deals: ReadonlyMap<string, Deal>,
+): Promise<void> {
+  // What has settled or counted once is not looked at again, whatever else was learned about it.
+  if (before === 'settled' || before === 'partial' || before === 'evidence') {
+    await store.forgetWaiting(parts.db.each, arrival.id)
+    return
+  }
+  const isAsBefore = before === 'held' && fate.kind === 'hold'
+  if (isAsBefore) return store.forgetWaiting(parts.db.each, arrival.id)
+  if (fate.kind === 'unmatched') return tellUnmatched(parts, arrival, fate.reason)
+  if (fate.kind === 'evidence') return store.keepEvidence(parts.db.each, arrival, fate.dealId)
+  const deal = deals.get(fate.dealId)
+  if (!deal) return tellUnmatched(parts, arrival, 'no_deal')
+  const stepped = await takeFitting(parts, arrival, fate, deal)
+  // The deal moved between our look and our step: it waits, and is looked at again.
+  if (!stepped.isTaken) await store.releaseClaim(parts.db.each, arrival.id)
+}
+
+type Placed = Exclude<Fate, { kind: 'unmatched' | 'evidence' }>
+
+function takeFitting(parts: DealParts, arrival: Arrival, fate: Placed, deal: Deal): Promise<Stepped> {
+  if (fate.kind === 'more') return completeForMore(parts, arrival, deal)
+  if (fate.kind === 'less') return parts.step(lessStep(arrival, deal, fate.totalKopecks))
+  if (fate.kind === 'hold') return parts.step(holdStep(arrival, deal, fate.reason))
+  return fate.isLate ? completeLate(parts, arrival, deal) : parts.step(completeStep(arrival, deal))
+}
+
+const paid = (kopecks: bigint) => format(money('RUB', kopecks))
+
+function completeStep(arrival: Arrival, deal: Deal): Step {
+  return {
+    deal,
+    from: ['pending', 'verification'],
+    to: 'complete',
+    cause: 'receipt_exact',
+    by: 'terminal',
+    event: 'order.completed',
+    facts: { amount: paid(arrival.amountKopecks) },
+    posting: dealCompleted(deal),
+    receivedKopecks: arrival.amountKopecks,
+    ...(arrival.trust === 1 && { weak: { kopecks: arrival.amountKopecks, most: caps.weakDaily } }),
+    receipt: { id: arrival.id, fate: 'settled' },
+    ratingPoints: ratingFor.completed,
+  }
+}
+
+/** At its original rate, if the trader has it free; else somebody must decide. */
+async function completeLate(parts: DealParts, arrival: Arrival, deal: Deal): Promise<Stepped> {
+  const step: Step = {
+    ...completeStep(arrival, deal),
+    from: ['expired', 'canceled'],
+    cause: 'receipt_late',
+    event: 'order.late_payment',
+    isLate: true,
+    posting: dealCompletedLate(deal, arrival.id),
+  }
+  try {
+    return await parts.step(step)
+  } catch (error) {
+    if (!isShort(error)) throw error
+    await tellUnmatched(parts, arrival, 'trader_short')
+    return { isTaken: true, status: deal.status }
+  }
+}
+
+/** For the sum that came, if what it is worth more can be taken from what the trader has free. */
+async function completeForMore(parts: DealParts, arrival: Arrival, deal: Deal): Promise<Stepped> {
+  const actual = sumsOf(worthOf(arrival.amountKopecks, deal.rateTenThousandths), deal.terms)
+  const facts = { amount: paid(arrival.amountKopecks), expected: paid(deal.amountKopecks) }
+  try {
+    if (!actual) throw new LedgerError('insufficient_funds')
+    return await parts.step({
+      ...completeStep(arrival, deal),
+      cause: 'receipt_more',
+      event: 'order.overpaid',
+      facts,
+      sums: actual,
+      posting: dealCompletedForMore(deal, actual),
+    })
+  } catch (error) {
+    if (!isShort(error)) throw error
+    return parts.step({ ...holdStep(arrival, deal, 'trader_short'), facts })
+  }
+}
+
+function isShort(error: unknown): boolean {
+  return error instanceof LedgerError && error.code === 'insufficient_funds'
+}
+
+/** A part came: the payer is told what is left, and the clock is given time for it. */
+function lessStep(arrival: Arrival, deal: Deal, totalKopecks: bigint): Step {
+  const left = deal.amountKopecks > totalKopecks ? deal.amountKopecks - totalKopecks : 0n
+  return {
+    deal,
+    from: ['pending', 'verification'],
+    to: 'verification',
+    cause: 'receipt_less',
+    by: 'terminal',
+    event: 'order.underpaid',
+    facts: { amount: paid(arrival.amountKopecks), received: paid(totalKopecks), left: paid(left) },
+    clockMinutes: verificationMinutes,
+    receivedKopecks: totalKopecks,
+    wasReceivedKopecks: totalKopecks - arrival.amountKopecks,
+    hasSign: true,
+    receipt: { id: arrival.id, fate: 'partial', reason: 'not_exact' },
+  }
+}
+
+/** It fits, and is not believed enough: the trader decides, and has time to. */
+function holdStep(arrival: Arrival, deal: Deal, reason: string): Step {
+  return {
+    deal,
+    from: ['pending', 'verification'],
+    to: 'verification',
+    cause: 'receipt_untrusted',
+    by: 'terminal',
+    facts: { amount: paid(arrival.amountKopecks), reason },
+    ...(deal.status === 'pending' && { clockMinutes: verificationMinutes, event: 'order.checking' }),
+    // More than a claim, if it is believed at all: a trader who says nothing must not end it by waiting. What is not believed
+    // may be the payer's own forgery, and earns them no dispute.
+    ...(arrival.trust > 0 && { hasSign: true }),
+    receipt: { id: arrival.id, fate: 'held', reason },
+  }
+}
+
+async function tellUnmatched(
+  parts: DealParts,
+  arrival: Arrival,
+  reason: Parameters<typeof store.keepUnmatched>[2],
+): Promise<void> {
+  await parts.db.write(async (tx) => {
+    await store.keepUnmatched(tx, arrival, reason)
+    await parts.live.announce(tx, arrival.ownerId, { type: 'receipts.changed' })
+  })
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { Deal, NewOrder, Order } from './deal.ts'
+import { type DealRow, type OrderFacts, toDeal, toOrder } from './facts.ts'
+
+/** An order with the deal that speaks for it, if one does. */
+export interface OrderWithDeal {
+  readonly order: Order
+  readonly deal: Deal | undefined
+}
+
+export function toOrderWithDeal(facts: OrderFacts): OrderWithDeal {
+  return { order: toOrder(facts), deal: facts.deal ? toDeal(facts.deal) : undefined }
+}
+
+type Which = { readonly id: string } | { readonly token: string }
+
+export async function findOrder(tx: Tx, which: Which): Promise<OrderWithDeal | undefined> {
+  const chosen = 'id' in which ? sql`known.id = ${which.id}` : sql`known.token = ${which.token}`
+  const { rows } = await sql<{ facts: OrderFacts }>`
+    select order_facts(known, deal) as facts from merchant_order as known left join deal on deal.id = known.deal_id
+    where ${chosen}
+  `.execute(tables(tx))
+  return rows[0] && toOrderWithDeal(rows[0].facts)
+}
+
+export async function findDeal(tx: Tx, id: string): Promise<Deal | undefined> {
+  const [deal] = await findDeals(tx, [id])
+  return deal
+}
+
+export async function findDeals(tx: Tx, ids: readonly string[]): Promise<Deal[]> {
+  const { rows } = await sql<{ deal: DealRow }>`
+    select to_jsonb(deal) as deal from deal where id = any (${ids}::uuid[])
+  `.execute(tables(tx))
+  return rows.map((row) => toDeal(row.deal))
+}
+
+export async function databaseTime(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tables(tx))
+  return rows[0]?.now ?? new Date()
+}
+
+export type Inserted = 'created' | 'external_id_taken' | 'too_many_open'
+
+/** Writes an order that nobody is matched to yet, with its first event. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  { minutes, mostOpen }: { readonly minutes: number; readonly mostOpen: number },
+): Promise<Inserted> {
+  // One shop's orders are counted one after another: a hundred at the same instant must not all find room.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`orders:${order.merchantId}`}, 0))`.execute(
+    tables(tx),
+  )
+  const { rows } = await sql<{ outcome: Inserted }>`
+    with counted as (
+      select (select count(*) from (select from deal where merchant_id = ${order.merchantId} and is_test = ${order.isTest}
+          and status in ('pending', 'verification') limit ${mostOpen}) as live)
+        + (select count(*) from (select from merchant_order where merchant_id = ${order.merchantId}
+          and is_test = ${order.isTest} and state = 'new' limit ${mostOpen}) as fresh) as open
+    ), created as (
+      insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
+        allow_unique_amount, success_url, fail_url, payer_id, payer_name, metadata, state, sequence, due_at)
+      select ${order.id}::uuid, ${order.merchantId}::uuid, ${order.isTest}::boolean, ${order.externalId}, ${order.token},
+        ${order.amountKopecks}::bigint, ${order.orderType}, ${order.mode}, ${order.ttlMinutes}::smallint,
+        ${order.allowUniqueAmount}::boolean, ${order.successUrl ?? null}, ${order.failUrl ?? null}, ${order.payerId ?? null},
+        ${order.payerName ?? null}, ${JSON.stringify(order.metadata)}::jsonb, 'new', 1,
+        clock_timestamp() + make_interval(mins => ${minutes})
+      from counted where counted.open < ${mostOpen}
+      on conflict (merchant_id, is_test, external_id) do nothing
+      returning id
+    )
+    select case when exists (select from created) then 'created' when open >= ${mostOpen} then 'too_many_open'
+      else 'external_id_taken' end as outcome from counted
+  `.execute(tables(tx))
+  const outcome = rows[0]?.outcome ?? 'external_id_taken'
+  if (outcome === 'created') await tellMerchant(tx, order.id, 'order.created')
+  return outcome
+}
+
+/** An order that nobody is matched to ends: by its clock, or because somebody does not want it. */
+export async function endNewOrder(
+  tx: Tx,
+  id: string,
+  state: 'expired' | 'canceled',
+  onlyIfDue = false,
+): Promise<boolean> {
+  const due = onlyIfDue ? sql`and due_at <= clock_timestamp()` : sql``
+  const { rows } = await sql`
+    update merchant_order set state = ${state}, due_at = null, sequence = sequence + 1, updated_at = clock_timestamp()
+    where id = ${id} and state = 'new' ${due} returning id
+  `.execute(tables(tx))
+  if (rows.length === 0) return false
+  await tellMerchant(tx, id, `order.${state}`)
+  await tellPayer(tx, id)
+  return true
+}
+
+async function tellMerchant(tx: Tx, orderId: string, type: string): Promise<void> {
+  await sql`
+    insert into merchant_event (merchant_id, is_test, type, order_id, sequence, facts)
+    select known.merchant_id, known.is_test, ${type}, known.id, known.sequence, order_facts(known, deal)
+    from merchant_order as known left join deal on deal.id = known.deal_id where known.id = ${orderId}
+  `.execute(tables(tx))
+}
+
+export async function dueOrders(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from merchant_order where state = 'new' and due_at <= clock_timestamp() order by due_at limit ${limit}
+  `.execute(tables(tx))
+  return rows.map((row) => row.id)
+}
+
+export interface DueDeal {
+  readonly deal: Deal
+  /** The phone was silent while the clock ran: a payment may have been missed. */
+  readonly wasSilent: boolean
+}
+
+export async function dueDeals(tx: Tx, limit: number, silentSeconds: number): Promise<DueDeal[]> {
+  const { rows } = await sql<{ deal: DealRow; was_silent: boolean }>`
+    select to_jsonb(deal) as deal,
+      terminal.id is null or not trader.is_simulated and (terminal.steady_pings < 2
+        or coalesce(terminal.last_ping_at < now() - make_interval(secs => ${silentSeconds}), true)
+        or coalesce(terminal.was_silent_until > deal.clock_started_at, false)) as was_silent
+    from deal
+    join payment_method as method on method.id = deal.payment_method_id
+    join user_account as trader on trader.id = deal.trader_id
+    left join terminal on terminal.id = method.terminal_id and terminal.deleted_at is null
+    where deal.due_at <= clock_timestamp() order by deal.due_at limit ${limit}
+  `.execute(tables(tx))
+  return rows.map((row) => ({ deal: toDeal(row.deal), wasSilent: row.was_silent }))
+}
+
+/** The platform beats. Where it had not for a while, every clock gets that while back. Answers how long it was, in seconds. */
+export async function beat(tx: Tx, toleratedSeconds: number): Promise<number> {
+  const { rows } = await sql<{ gap: number; before: Date }>`
+    update platform_beat as pulse set at = clock_timestamp() from (select at from platform_beat for update) as known
+    returning extract(epoch from pulse.at - known.at)::float8 as gap, known.at as before
+  `.execute(tables(tx))
+  const [pulse] = rows
+  if (!pulse || pulse.gap <= toleratedSeconds) return 0
+  const shift = sql`make_interval(secs => ${pulse.gap})`
+  await sql`update deal set due_at = due_at + ${shift} where due_at > ${pulse.before}`.execute(tables(tx))
+  await sql`update merchant_order set due_at = due_at + ${shift} where state = 'new' and due_at > ${pulse.before}`.execute(
+    tables(tx),
+  )
+  return pulse.gap
+}
+
+/** The payer sent a proof in: the deal's clock will not end it without a dispute. */
+export async function setSign(tx: Tx, dealId: string): Promise<void> {
+  await sql`
+    with signed as (
+      update deal set has_sign = true, updated_at = clock_timestamp() where id = ${dealId} returning *
+    ), written as (
+      insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role)
+      select id, trader_id, merchant_id, created_at, status, status, 'payer_uploaded', 'payer' from signed
+    )
+    select tell_of_deals(array[trader_id, merchant_id], array[order_id]) from signed
+  `.execute(tables(tx))
+}
+
+/** Is somebody being asked to pay to this method? */
+export async function hasOpenDeals(tx: Tx, methodId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from deal where payment_method_id = ${methodId} and status in ('pending', 'verification') limit 1
+  `.execute(tables(tx))
+  return rows.length > 0
+}
+
+/** The next look at the payer's page shows it. */
+export async function tellPayer(tx: Tx, orderId: string): Promise<void> {
+  await sql`select pg_notify('florin_order', ${orderId})`.execute(tables(tx))
+}

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { openDatabase } from '../../platform/database.ts'
+import { createLog } from '../../platform/log.ts'
+import { endDue } from '../clocks.ts'
+import { confirm } from '../confirm.ts'
+import { createOrder } from '../create-order.ts'
+import { openDispute } from '../dispute.ts'
+import { dealOpener } from '../open.ts'
+import type { DealParts } from '../parts.ts'
+import { receiveWaiting } from '../receive.ts'
+import { dealSteps } from '../steps.ts'
+import { watchedPool } from '../watched-pool.ts'
+
+// A node that carries out one verb and loses its power before, during or after a statement of it.
+const order = JSON.parse(process.argv[2] ?? '{}')
+const die = () => process.kill(process.pid, 'SIGKILL')
+
+// biome-ignore lint/suspicious/noExplicitAny: the driver's method takes a dozen shapes; all of them pass through here.
+const query = pg.Client.prototype.query as (...args: any[]) => any
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+pg.Client.prototype.query = function (this: pg.Client, ...args: any[]): any {
+  const text = typeof args[0] === 'string' ? args[0] : args[0]?.text
+  if (typeof text !== 'string' || !text.includes(order.statement)) return query.apply(this, args)
+  if (order.moment === 'before') die()
+  const isAnswered = order.moment === 'after'
+  const at = args.findIndex((one) => typeof one === 'function')
+  if (isAnswered && at !== -1) args[at] = die
+  const answer = query.apply(this, args)
+  if (isAnswered && at === -1) return answer.then(die)
+  // The statement is on its way: whether it arrives is the network's affair.
+  if (!isAnswered) setTimeout(die, order.delayMs)
+  return answer
+} as typeof pg.Client.prototype.query
+
+const db = openDatabase({ connectionString: order.connectionString, poolSize: 4 })
+const log = createLog('silent')
+const settings = { publicUrl: 'http://localhost', silentSeconds: 180, mostOpen: 500, leadBasisPoints: 2_000 }
+const shop = { merchantId: order.wish?.merchantId, basisPoints: 700, leadId: undefined, isActivated: true }
+
+/** As much of the house as these verbs need. */
+const parts = {
+  db,
+  log,
+  settings,
+  live: { announce: async () => undefined },
+  open: dealOpener(db, settings),
+  step: dealSteps(db),
+  pool: watchedPool({ db, log, silentSeconds: settings.silentSeconds }),
+  rate: async () => ({ tenThousandths: 925_000n }),
+  shop: async () => shop,
+  payerKey: (name: string) => name,
+  vouchFor: async () => undefined,
+} as unknown as DealParts
+
+const verbs: Record<string, () => Promise<unknown>> = {
+  open: () => createOrder(parts, { ...order.wish, amountKopecks: BigInt(order.wish.amountKopecks) }),
+  confirm: () => confirm(parts, order.traderId, order.dealId),
+  expire: () => endDue(parts),
+  receive: () => receiveWaiting(parts),
+  dispute: () =>
+    openDispute(parts, order.dealId, { openedBy: 'support', comment: '', cause: 'dispute_by_support' }),
+}
+
+await verbs[order.verb]?.()
+await db.close()

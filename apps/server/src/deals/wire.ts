@@ -1,0 +1,118 @@
+import type { Answer, Contract } from '@florin/contract'
+import { format, money } from '@florin/money'
+import { type Deal, isOpen, type Order, shortName, statusOf } from './deal.ts'
+import { type OrderFacts, toDeal, toOrder } from './facts.ts'
+import type { Requisite } from './parts.ts'
+
+export type MerchantOrder = Answer<Contract['getOrder']>
+export type MerchantEvent = Answer<Contract['listEvents']>['results'][number]
+type PublishedRequisite = NonNullable<MerchantOrder['requisite']>
+
+export const roubles = (kopecks: bigint) => format(money('RUB', kopecks))
+export const usdt = (micro: bigint) => format(money('USDT', micro))
+
+/** Roubles for one USDT, four decimals at most. */
+export function rateText(tenThousandths: bigint): string {
+  const fraction = String(tenThousandths % 10_000n).padStart(4, '0')
+  return `${tenThousandths / 10_000n}.${fraction}`
+}
+
+/** As its merchant sees it. */
+export function toMerchantOrder(
+  publicUrl: string,
+  order: Order,
+  deal: Deal | undefined,
+  requisite: PublishedRequisite | undefined,
+): MerchantOrder {
+  return {
+    id: order.id,
+    external_id: order.externalId,
+    livemode: !order.isTest,
+    status: statusOf(order, deal),
+    mode: order.mode,
+    order_type: order.orderType,
+    currency: 'RUB',
+    amount_requested: roubles(order.amountKopecks),
+    ...dealFields(deal),
+    requisite: requisite ?? null,
+    pay_url: `${publicUrl}/c2c/${order.token}`,
+    success_url: order.successUrl ?? null,
+    fail_url: order.failUrl ?? null,
+    payer: { id: order.payerId ?? null, name: order.payerName ?? null },
+    metadata: { ...order.metadata },
+    created_at: order.createdAt.toISOString(),
+    updated_at: order.updatedAt.toISOString(),
+    expires_at: order.dueAt?.toISOString() ?? null,
+    sequence: order.sequence,
+  }
+}
+
+function dealFields(deal: Deal | undefined) {
+  return {
+    amount: deal ? roubles(deal.amountKopecks) : null,
+    amount_received: deal?.receivedKopecks === undefined ? null : roubles(deal.receivedKopecks),
+    rate: deal ? rateText(deal.rateTenThousandths) : null,
+    amount_usdt: deal ? usdt(deal.sums.value) : null,
+    fee_usdt: deal ? usdt(deal.sums.fee) : null,
+    credit_usdt: deal ? usdt(deal.sums.value - deal.sums.fee) : null,
+    transaction_id: deal?.id ?? null,
+    late: deal?.isLate ?? false,
+    dispute_id: deal?.disputeId ?? null,
+  }
+}
+
+/** Only while somebody may still pay there. */
+export function toRequisite(deal: Deal, requisite: Requisite): PublishedRequisite | undefined {
+  if (!isOpen(deal.status)) return undefined
+  const isSbp = deal.orderType === 'sbp'
+  return {
+    order_type: deal.orderType,
+    bank: requisite.bank,
+    card: isSbp ? null : (requisite.card ?? null),
+    phone_number: isSbp ? (requisite.phone ?? null) : null,
+    nomer_scheta: isSbp ? (requisite.account ?? null) : null,
+    owner: shortName(requisite.name),
+  }
+}
+
+export interface StoredMerchantEvent {
+  readonly id: string
+  readonly type: string
+  readonly isTest: boolean
+  readonly sequence: number | null | undefined
+  readonly facts: unknown
+  readonly createdAt: Date
+}
+
+/** An event as webhooks and the list of events tell it. Requisites stay out: they would rest in other people's logs. */
+export function renderEvent(publicUrl: string, event: StoredMerchantEvent): MerchantEvent {
+  return {
+    id: event.id,
+    type: event.type as MerchantEvent['type'],
+    created_at: event.createdAt.toISOString(),
+    api_version: '2026-11-15',
+    livemode: !event.isTest,
+    sequence: event.sequence ?? null,
+    data: dataOf(publicUrl, event.facts),
+  }
+}
+
+function dataOf(publicUrl: string, facts: unknown): Record<string, unknown> {
+  if (!isOrderFacts(facts)) return settlementData(facts as SettlementFacts)
+  const deal = facts.deal ? toDeal(facts.deal) : undefined
+  return { ...toMerchantOrder(publicUrl, toOrder(facts), deal, undefined) }
+}
+
+/** As the wallet wrote it when the settlement ended. */
+interface SettlementFacts {
+  readonly amount_micro: string
+  readonly fee_micro: string
+}
+
+function settlementData({ amount_micro, fee_micro, ...facts }: SettlementFacts): Record<string, unknown> {
+  return { ...facts, amount: usdt(BigInt(amount_micro)), fee: usdt(BigInt(fee_micro)) }
+}
+
+function isOrderFacts(facts: unknown): facts is OrderFacts {
+  return typeof facts === 'object' && facts !== null && 'order' in facts
+}

@@ -1,0 +1,14 @@
+export {
+  type EvidenceFile,
+  evidenceOf,
+  removeEvidence,
+  type SeenElsewhere,
+  seenElsewhere,
+} from './evidence-store.ts'
+export { fileJudge, type JudgeFile } from './judge-file.ts'
+export { linkFor } from './link.ts'
+export type { EvidenceParts, Viewer } from './parts.ts'
+export { evidenceRoutes } from './routes.ts'
+export { type EvidenceUpload, maxFilesPerSide, storeEvidence } from './store-evidence.ts'
+export { evidenceJobs } from './sweep.ts'
+export type { EvidenceSide } from './tables.ts'

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '../platform/problem.ts'
+
+export type Queue = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Judging takes a core and memory, so files wait for each other, but no longer than somebody's patience and connection last. */
+export function oneAtATime(patienceMs: number): Queue {
+  let last: Promise<void> = Promise.resolve()
+  return async (work) => {
+    const before = last
+    const mine = Promise.withResolvers<void>()
+    last = mine.promise
+    if (!(await comesWithin(before, patienceMs))) {
+      void before.then(mine.resolve)
+      throw new Problem('server.busy', { retryAfterSeconds: Math.ceil(patienceMs / 1000) })
+    }
+    try {
+      return await work()
+    } finally {
+      mine.resolve()
+    }
+  }
+}
+
+async function comesWithin(turn: Promise<void>, ms: number): Promise<boolean> {
+  const bell = new AbortController()
+  const late = sleep(ms, false, { signal: bell.signal }).catch(() => false)
+  try {
+    return await Promise.race([turn.then(() => true), late])
+  } finally {
+    bell.abort()
+  }
+}

@@ -1,0 +1,15 @@
+import type { ByteRange } from '../ports/files.ts'
+
+/** One range, as players ask for it. `none` where there is nothing to heed, `outside` where the file does not reach. */
+export function readRange(header: string | undefined, size: number): ByteRange | 'none' | 'outside' {
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
+  if (!asked) return 'none'
+  const [, first = '', last = ''] = asked
+  if (first === '' && last === '') return 'none'
+  // `-500` is the last 500 bytes.
+  if (first === '')
+    return last === '0' ? 'outside' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  const range = { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+  if (range.start >= size) return 'outside'
+  return range.start > range.end ? 'none' : range
+}

@@ -1,0 +1,218 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import { newShop, orderWish, type Shop, setRate } from '../deals/test/shop.ts'
+import { pdf } from '../evidence/test/sample-files.ts'
+import { newSecret, signedHeaders } from '../webhooks/signing.ts'
+
+// Nobody forgives a guide whose programs do not run. These are the very files that the page shows.
+
+const world = useWorld()
+let shop: Shop
+let folder: string
+
+beforeAll(async () => {
+  await setRate(world)
+  shop = await newShop(world, { isTest: true })
+  folder = await mkdtemp(join(tmpdir(), 'florin-docs-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const programs = { sh: 'sh', mjs: process.execPath, py: 'python3', php: 'php' }
+type Tongue = keyof typeof programs
+
+async function isHere(program: string): Promise<boolean> {
+  return promisify(execFile)(program, ['--version']).then(
+    () => true,
+    () => false,
+  )
+}
+const here = {
+  sh: await isHere('curl'),
+  mjs: true,
+  py: await isHere('python3'),
+  php: await isHere('php'),
+} satisfies Record<Tongue, boolean>
+
+const pathOf = (file: string) => fileURLToPath(new URL(`docs/snippets/${file}`, import.meta.url))
+const environment = (more: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  HOME: folder,
+  FLORIN_URL: world.url,
+  FLORIN_KEY: shop.key,
+  ...more,
+})
+
+async function run(subject: string, tongue: Tongue, more: Record<string, string>) {
+  const given = { env: environment(more), timeout: 15_000 }
+  const file = pathOf(`${subject}.${tongue}`)
+  return promisify(execFile)(programs[tongue], [file], given).then(
+    ({ stdout }) => ({ hasFailed: false, said: stdout }),
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ hasFailed: true, said: stdout + stderr }),
+  )
+}
+
+/** A missing interpreter shows as a skipped test that says so; curl and Node are always there. */
+function withProgram(tongue: Tongue, name: string, check: () => Promise<void>): void {
+  const reason = here[tongue] ? '' : `: skipped, there is no ${programs[tongue]} on this machine`
+  test.skipIf(!here[tongue])(`${name}${reason}`, check)
+}
+
+test('curl is on this machine: without it nothing here would be shown to work', () => {
+  expect(here.sh).toBe(true)
+})
+
+describe.each(Object.keys(programs) as Tongue[])('in %s', (tongue) => {
+  withProgram(tongue, 'the order is made once, however often the program runs', async () => {
+    const number = `NG-${tongue}`
+
+    const first = await run('create-order', tongue, { ORDER_NUMBER: number })
+    const second = await run('create-order', tongue, { ORDER_NUMBER: number })
+
+    const { body } = await shop.call('GET', `/orders?external_id=${number}`)
+    expect(body.results).toHaveLength(1)
+    expect(body.results[0]).toMatchObject({
+      amount_requested: '1001.00',
+      status: 'new',
+      livemode: false,
+      success_url: 'https://shop.example/thanks',
+    })
+    for (const { hasFailed, said } of [first, second]) {
+      expect({ hasFailed, said }).toMatchObject({ hasFailed: false })
+      expect(said).toContain(body.results[0].id)
+      expect(said).toContain(body.results[0].pay_url)
+    }
+  })
+
+  withProgram(tongue, 'a refusal is told and not swallowed', async () => {
+    const { said } = await run('create-order', tongue, {
+      ORDER_NUMBER: 'NG-1',
+      FLORIN_KEY: 'flk_test_nobody',
+    })
+
+    expect(said).toMatch(/key\.unknown|HTTP Error 401/)
+    expect((await shop.call('GET', '/orders?external_id=NG-1')).body.results).toEqual([])
+  })
+
+  withProgram(tongue, 'what was missed is read to its end, from the last event that is known', async () => {
+    const { body: order } = await shop.call('POST', '/orders', orderWish('1500.00', { mode: 'hosted' }))
+    const listed = async () => (await shop.call('GET', '/events?limit=100')).body.results as { id: string }[]
+    await expect.poll(async () => JSON.stringify(await listed())).toContain(order.id)
+    const known = await listed()
+
+    const { said } = await run('catch-up', tongue, {})
+    const rest = await run('catch-up', tongue, { LAST_EVENT: known.at(-2)?.id ?? '' })
+
+    for (const { id } of known) expect(said).toContain(id)
+    expect(rest.said).toContain(known.at(-1)?.id)
+    expect(rest.said).not.toContain(known.at(-2)?.id)
+  })
+})
+
+describe.each(['mjs', 'py', 'php'] as const)('the receiver in %s', (tongue) => {
+  withProgram(tongue, 'takes what we signed, refuses what was changed, and what is old', async () => {
+    const secret = newSecret()
+    const body = JSON.stringify({ id: 'evt_1', type: 'order.completed', sequence: 3, data: { note: 'ёж' } })
+    const now = Math.floor(Date.now() / 1_000)
+    const signed = (sentAtSeconds: number, secrets: string[]) =>
+      signedHeaders({ id: 'evt_1', sentAtSeconds, body }, secrets)
+    await using receiver = await startReceiver(tongue, secret)
+
+    const statuses = [
+      await receiver.post(body, signed(now, [secret])),
+      // While a secret is being changed two signatures come, and either may be the known one.
+      await receiver.post(body, signed(now, [newSecret(), secret])),
+      await receiver.post(body.replace('3', '4'), signed(now, [secret])),
+      await receiver.post(body, signed(now, [newSecret()])),
+      await receiver.post(body, signed(now - 3_600, [secret])),
+      await receiver.post(body, { ...signed(now, [secret]), 'webhook-id': 'evt_2' }),
+    ]
+
+    expect(statuses).toEqual([204, 204, 400, 400, 400, 400])
+    expect(receiver.said().match(/evt_1 order\.completed 3/g)).toHaveLength(2)
+  })
+})
+
+describe('by curl alone', () => {
+  test('a host-to-host order comes with its requisite', async () => {
+    const { said } = await run('create-h2h-order', 'sh', { ORDER_NUMBER: 'NG-h2h' })
+
+    expect(JSON.parse(said)).toMatchObject({
+      status: 'pending',
+      external_id: 'NG-h2h',
+      requisite: { order_type: 'c2c', card: expect.stringMatching(/^\d{16}/) },
+    })
+  })
+
+  test('the address of webhooks is kept, and its secret is shown', async () => {
+    const { said } = await run('create-webhook', 'sh', { WEBHOOK_URL: 'https://shop.example/florin' })
+
+    const { body } = await shop.call('GET', '/webhook-endpoints')
+    expect(body.results).toMatchObject([{ url: 'https://shop.example/florin', livemode: false }])
+    expect(JSON.parse(said)).toMatchObject({
+      id: body.results[0].id,
+      secret: expect.stringMatching(/^whsec_/),
+    })
+  })
+
+  test('a dispute is opened and has its proof', async () => {
+    const { body: order } = await shop.call('POST', '/orders', orderWish('1700.00'))
+    await shop.call('POST', `/orders/${order.id}/paid`)
+    const receipt = join(folder, 'receipt.pdf')
+    await writeFile(receipt, pdf())
+
+    const { said } = await run('dispute-order', 'sh', { ORDER_ID: order.id, RECEIPT_FILE: receipt })
+
+    const { body } = await shop.call('GET', `/orders/${order.id}`)
+    expect({ said, status: body.status }).toMatchObject({ status: 'dispute' })
+    expect(said).toMatch(/\{"id":"[0-9a-f-]{36}"\}$/)
+  })
+
+  test('a settlement with a test key is refused as the guide says', async () => {
+    const { hasFailed, said } = await run('settle', 'sh', { PAYOUT_NUMBER: 'P-1' })
+
+    expect(hasFailed).toBe(true)
+    expect(said).toContain('settlement.test_mode')
+  })
+})
+
+async function startReceiver(tongue: 'mjs' | 'py' | 'php', secret: string) {
+  const port = await freePort()
+  const file = pathOf(`verify-webhook.${tongue}`)
+  const given = tongue === 'php' ? ['-S', `127.0.0.1:${port}`, file] : [file]
+  const env = environment({ FLORIN_WEBHOOK_SECRET: secret, PORT: String(port) })
+  const child = spawn(programs[tongue], given, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString()
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const post = async (body: string, headers: Record<string, string>) =>
+    (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers })).status
+  await expect.poll(() => post('{}', {}).catch(() => said), { timeout: 15_000 }).toBe(400)
+  return {
+    post,
+    said: () => said,
+    [Symbol.asyncDispose]: async () => {
+      child.kill()
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import { contract, type Endpoint } from '@florin/contract'
+import { sectionOf } from '@florin/contract/openapi'
+import { callText } from '@florin/texts/server'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { houseShare, sumsOf, worthOf } from '../deals/amounts.ts'
+import { orderMinutes, transitions, verificationMinutes } from '../deals/deal.ts'
+import { maxFilesPerSide } from '../evidence/store-evidence.ts'
+import { orderPace } from '../merchants/order-pace.ts'
+import { workedExample } from '../platform/worked-example.ts'
+import { nextWaitSeconds } from '../webhooks/retry-plan.ts'
+import { endpointsPerMode } from '../webhooks/webhook.ts'
+import { arrows } from './docs/diagram.ts'
+import { exampleAnswer, exampleBody } from './docs/example.ts'
+import { answerRows, bodyRows, paramRows, queryRows } from './docs/fields.ts'
+import { guideFacts } from './docs/guide-facts.ts'
+import { meaning } from './docs/reference.ts'
+
+// The guide tells what other folders decide. Here it is held against them.
+
+const calls = Object.entries<Endpoint>(contract)
+
+describe.each(calls)('%s', (name, endpoint) => {
+  test('takes the example of its body, and could give the example of its answer', () => {
+    if (endpoint.body) expect(endpoint.body.safeParse(exampleBody(endpoint)).error).toBeUndefined()
+    if (endpoint.answer !== 'raw')
+      expect(endpoint.answer.safeParse(exampleAnswer(endpoint)).error).toBeUndefined()
+  })
+
+  test('is described in both languages, in English as the contract says it', () => {
+    expect(callText('en', name)).toBe(endpoint.summary)
+    expect(callText('ru', name)).toMatch(/[а-яё]/i)
+  })
+})
+
+test.each(['ru', 'en'] as const)('every field of the merchant API is explained in %s', (language) => {
+  const unexplained = calls
+    .filter(([, endpoint]) => sectionOf(endpoint) === 'merchant')
+    .flatMap(([name, endpoint]) => [
+      ...paramRows(endpoint).map((row) => ({ name, row, part: 'path' as const })),
+      ...queryRows(endpoint).map((row) => ({ name, row, part: 'query' as const })),
+      ...bodyRows(endpoint).map((row) => ({ name, row, part: 'body' as const })),
+      ...answerRows(endpoint).map((row) => ({ name, row, part: 'answer' as const })),
+    ])
+    .filter(({ name, row, part }) => meaning(language, name, part, row) === undefined)
+
+  expect(unexplained.map(({ name, row }) => `${name}: ${row.name}`)).toEqual([])
+})
+
+test('the diagram has every step that a deal may take, and the three of an order before it', () => {
+  const steps = transitions.map(([from, to]) => `${from ?? 'new'} → ${to}`)
+
+  expect(arrows.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual(
+    [...steps, 'new → expired', 'new → canceled'].sort(),
+  )
+})
+
+test('the worked example is what a deal would post, to the last millionth', () => {
+  const value = worthOf(500_000n, 925_000n)
+  const sums = sumsOf(value, {
+    merchantBasisPoints: 700,
+    traderBasisPoints: 400,
+    leadBasisPoints: 2_000,
+    traderLeadId: undefined,
+    merchantLeadId: 'somebody',
+  })
+  if (!sums) throw new Error('such a deal is never matched')
+  const usdt = (text: string) => BigInt(text.replace('.', ''))
+
+  const shown = workedExample()
+
+  expect(shown).toMatchObject({
+    roubles: '5000.00',
+    rate: '92.50',
+    value: '54.054055',
+    fee: '3.783784',
+    credit: '50.270271',
+    reward: '2.162162',
+    paid: '51.891893',
+    lead: '0.324324',
+    house: '1.297298',
+  })
+  expect([usdt(shown.value), usdt(shown.fee), usdt(shown.reward)]).toEqual([
+    sums.value,
+    sums.fee,
+    sums.profit,
+  ])
+  expect([usdt(shown.lead), usdt(shown.house)]).toEqual([sums.merchantLead, houseShare(sums)])
+  expect(usdt(shown.paid)).toBe(usdt(shown.credit) + usdt(shown.lead) + usdt(shown.house))
+})
+
+test('the plan of retries is the one that webhooks follow', () => {
+  const waits = guideFacts.retrySeconds.map((_wait, at) =>
+    nextWaitSeconds({ tries: at + 1, sinceFirstSeconds: 0 }),
+  )
+
+  expect(waits).toEqual(guideFacts.retrySeconds)
+  const later = nextWaitSeconds({ tries: guideFacts.retrySeconds.length + 1, sinceFirstSeconds: 0 })
+  expect(later).toBe(guideFacts.laterRetrySeconds)
+  expect(nextWaitSeconds({ tries: 9, sinceFirstSeconds: 72 * 3_600 })).toBeUndefined()
+})
+
+test('the limits are the ones that are enforced', async () => {
+  expect(guideFacts).toMatchObject({
+    orderMinutes,
+    verificationMinutes,
+    openOrders: readConfig({}, '.').deals.mostOpen,
+    filesPerOrder: maxFilesPerSide,
+    endpoints: endpointsPerMode,
+    page: { usual: contract.listOrders.query.parse({}).limit },
+  })
+  expect(contract.listOrders.query.safeParse({ limit: guideFacts.page.max }).success).toBe(true)
+  expect(contract.listOrders.query.safeParse({ limit: guideFacts.page.max + 1 }).success).toBe(false)
+  const keys = await readFile(new URL('../merchants/keys.ts', import.meta.url), 'utf8')
+  expect(keys).toContain(`keysAtMost = ${guideFacts.apiKeys}\n`)
+})
+
+test('orders come as fast as the guide promises, and no faster', () => {
+  let now = 0
+  const pace = orderPace(1, () => now)
+  const taken = (wish: number) => {
+    let count = 0
+    try {
+      for (; count < wish; count += 1) pace.take('key')
+    } catch {}
+    return count
+  }
+
+  expect(taken(1_000)).toBe(guideFacts.orders.burst)
+  now += 1_000
+  expect(taken(1_000)).toBe(guideFacts.orders.perSecond)
+})

@@ -1,0 +1,197 @@
+import { commonProblems, contract, type Endpoint, type Language, sessionProblems } from '@florin/contract'
+import { type ContractTable, type Section, sectionNames, sectionOf } from '@florin/contract/openapi'
+import { callFieldText, callText, docsText } from '@florin/texts/server'
+import { type Html, html } from '../../platform/html.ts'
+import { curlOf } from './curl.ts'
+import { exampleAnswer } from './example.ts'
+import { answerRows, bodyRows, type FieldRow, paramRows, queryRows } from './fields.ts'
+import { paragraph, rich } from './markup.ts'
+import { problemList } from './problem-list.ts'
+import { anchor, row } from './section.ts'
+import { copyButton, panel, snippetsOf } from './snippets.ts'
+
+export type NamedCall = readonly [name: string, endpoint: Endpoint]
+
+export interface SectionOfCalls {
+  readonly section: Section
+  readonly calls: readonly NamedCall[]
+}
+
+/** What others build on comes first; inside a section, calls about one thing stand together. */
+export function sectionsOf(table: ContractTable): SectionOfCalls[] {
+  const entries = Object.entries(table)
+  const order = ['merchant' as const, ...sectionNames.filter((section) => section !== 'merchant')]
+  return order
+    .map((section) => ({
+      section,
+      calls: entries.filter(([, call]) => sectionOf(call) === section).sort(byPath),
+    }))
+    .filter(({ calls }) => calls.length > 0)
+}
+
+const subjects = [
+  'orders',
+  'events',
+  'webhook-endpoints',
+  'deliveries',
+  'balance',
+  'rate',
+  'methods',
+  'settlements',
+]
+const methods = ['POST', 'GET', 'PATCH', 'PUT', 'DELETE']
+
+function byPath([, left]: NamedCall, [, right]: NamedCall): number {
+  const subject = ({ path }: Endpoint) =>
+    subjects.indexOf(path.replace('/merchant/v1/', '').split('/')[0] ?? '')
+  const byMethod = methods.indexOf(left.method) - methods.indexOf(right.method)
+  return subject(left) - subject(right) || left.path.localeCompare(right.path) || byMethod
+}
+
+export function referenceSection(language: Language, { section, calls }: SectionOfCalls): Html {
+  const title = docsText(language, `section.${section}`)
+  return html`<section class="chapter" id="section-${section}" aria-labelledby="section-${section}-title" data-title="${title}" data-find="">
+<div class="head"><p class="kicker">${docsText(language, 'title')}</p>
+<h2 id="section-${section}-title">${title}${anchor(language, `section-${section}`, title)}</h2></div>
+${calls.map(([name, endpoint]) => card(language, name, endpoint))}
+</section>
+`
+}
+
+/** What holds for all calls of the dashboard; the merchant API has the guide for that. */
+export function basics(language: Language): Html {
+  const title = docsText(language, 'basics.title')
+  return html`<section class="chapter" id="basics" aria-labelledby="basics-title" data-title="${title}" data-find="">
+<div class="head"><p class="kicker">${docsText(language, 'title')}</p>
+<h2 id="basics-title">${title}${anchor(language, 'basics', title)}</h2></div>
+${row({
+  prose: [
+    paragraph(docsText(language, 'basics.format')),
+    paragraph(docsText(language, 'basics.session', { header: '`Authorization: Bearer`' })),
+    paragraph(docsText(language, 'basics.repeat', { header: '`Idempotency-Key`' })),
+    paragraph(docsText(language, 'basics.problems')),
+    problemList(language, commonProblems),
+    paragraph(docsText(language, 'basics.session_problems')),
+    problemList(language, sessionProblems),
+  ],
+})}
+</section>
+`
+}
+
+function card(language: Language, name: string, endpoint: Endpoint): Html {
+  const { method, path, problems: own } = endpoint
+  const title = callText(language, name) ?? endpoint.summary
+  const words = [name, method, path, ...own].join(' ')
+  return html`<article class="call" id="${name}" aria-labelledby="${name}-title" data-title="${title}" data-find="${words}">
+${row({
+  prose: [
+    html`<h3 id="${name}-title">${title}${anchor(language, name, title)}</h3>
+<p class="path"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code>${copyButton(language, path, path)}</p>
+<p class="who">${who(language, endpoint)}</p>
+`,
+    fieldTable(language, {
+      name,
+      title: docsText(language, 'params'),
+      part: 'path',
+      rows: paramRows(endpoint),
+    }),
+    fieldTable(language, {
+      name,
+      title: docsText(language, 'query'),
+      part: 'query',
+      rows: queryRows(endpoint),
+    }),
+    fieldTable(language, { name, title: docsText(language, 'body'), part: 'body', rows: bodyRows(endpoint) }),
+    upload(language, endpoint),
+    answer(language, name, endpoint),
+    own.length === 0
+      ? undefined
+      : html`<h4>${docsText(language, 'problems')}</h4>${problemList(language, own)}`,
+  ],
+  aside: [examplePanel(language, name, title, endpoint)],
+})}</article>
+`
+}
+
+function who(language: Language, { access, scope }: Endpoint): Html {
+  const allowed = html`<span class="access">${docsText(language, `access.${access}`)}</span>`
+  return scope === undefined ? allowed : html`${allowed} <code class="access">${scope}</code>`
+}
+
+/** Calls that the guide has a program for show it; the others show what the contract says a call looks like. */
+const withPrograms: Readonly<Record<string, string>> = { createOrder: 'create-order', listEvents: 'catch-up' }
+
+function examplePanel(language: Language, name: string, title: string, endpoint: Endpoint): Html {
+  const program = withPrograms[name]
+  const curl = { tongue: 'sh', name: 'cURL', source: curlOf(endpoint) }
+  const example = exampleAnswer(endpoint)
+  return panel(language, {
+    id: name,
+    label: title,
+    snippets: program === undefined ? [curl] : snippetsOf(program),
+    answer:
+      example === undefined
+        ? undefined
+        : { status: endpoint.success ?? 200, source: JSON.stringify(example, null, 2) },
+  })
+}
+
+function upload(language: Language, { upload: file }: Endpoint): Html | undefined {
+  if (!file) return undefined
+  const limit = docsText(language, 'at_most', { bytes: file.maxBytes / 1024 / 1024 })
+  return html`<h4>${docsText(language, 'upload')}</h4><p><code>${file.field}</code> <span class="quiet">${limit}</span></p>`
+}
+
+function answer(language: Language, name: string, endpoint: Endpoint): Html | undefined {
+  const title = docsText(language, 'answer')
+  if (endpoint.answer === 'raw')
+    return html`<h4>${title}</h4><p class="quiet">${docsText(language, 'raw_answer')}</p>`
+  return fieldTable(language, { name, title, part: 'answer', rows: answerRows(endpoint) })
+}
+
+interface Fields {
+  readonly name: string
+  readonly title: string
+  readonly part: 'path' | 'query' | 'body' | 'answer'
+  readonly rows: readonly FieldRow[]
+}
+
+function fieldTable(language: Language, { name, title, part, rows }: Fields): Html | undefined {
+  if (rows.length === 0) return undefined
+  const isMerchants = rows.some((one) => meaning(language, name, part, one) !== undefined)
+  const said = isMerchants ? html`<th scope="col">${docsText(language, 'description')}</th>` : undefined
+  const lines = rows.map((one) => {
+    const means = isMerchants ? html`<td>${rich(meaning(language, name, part, one) ?? '')}</td>` : undefined
+    const mark = one.isRequired && part !== 'answer' ? required(language) : undefined
+    return html`<tr><td><code>${one.name}</code>${mark}</td><td class="type">${one.type}</td>${means}</tr>
+`
+  })
+  return html`<h4>${title}</h4>
+<div class="table" role="group" aria-label="${title}: ${name}" tabindex="0"><table class="fields">
+<thead><tr><th scope="col">${docsText(language, 'field')}</th><th scope="col">${docsText(language, 'type')}</th>${said}</tr></thead>
+<tbody>${lines}</tbody>
+</table></div>`
+}
+
+function required(language: Language): Html {
+  return html` <span class="must" aria-hidden="true">*</span><span class="unseen">${docsText(language, 'required')}</span>`
+}
+
+const merchantCalls = new Set(
+  Object.entries<Endpoint>(contract)
+    .filter(([, call]) => sectionOf(call) === 'merchant')
+    .map(([name]) => name),
+)
+
+/** Only the merchant API's fields are explained: the others are the dashboard's own. */
+export function meaning(
+  language: Language,
+  call: string,
+  part: Fields['part'],
+  { name }: FieldRow,
+): string | undefined {
+  if (!merchantCalls.has(call)) return undefined
+  const inside = name.replace(/^results\[\]\./, '')
+  return callFieldText(language, [`${call}:${part}:${inside}`, `${call}:${inside}`, inside])
+}

@@ -1,0 +1,11 @@
+curl --fail-with-body -sS "$FLORIN_URL/merchant/v1/orders" \
+  -H "Authorization: Bearer $FLORIN_KEY" \
+  -H "Idempotency-Key: $ORDER_NUMBER" \
+  -H "Content-Type: application/json" \
+  -d @- <<JSON
+{
+  "external_id": "$ORDER_NUMBER",
+  "amount": "1001.00",
+  "success_url": "https://shop.example/thanks"
+}
+JSON

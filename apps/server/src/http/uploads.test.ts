@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { contract } from '@florin/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createLog } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { createHttp } from './server.ts'
+import { receiveUpload, sweepUploads } from './uploads.ts'
+
+// Fifteen seconds in life.
+const deadlineMs = 300
+
+let app: FastifyInstance
+let folder: string
+let port: number
+/** What the next looks at the disk will find; room, when nothing is said. */
+const room: boolean[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'florin-uploads-'))
+  const metrics = { countRequest: () => undefined, countProblem: () => undefined } as unknown as Metrics
+  app = await createHttp({
+    log: createLog('silent'),
+    metrics,
+    dam: { pass: () => undefined, share: async () => undefined },
+    isSecure: false,
+    trustedProxies: [],
+    bodyDeadlineMs: deadlineMs,
+  })
+  const upload = { ...contract.changeAvatar.upload, maxBytes: 50 * 1024 * 1024 }
+  app.post('/upload', { config: { endpoint: contract.changeAvatar } }, async (request) => {
+    const file = await receiveUpload(request, upload, folder, {
+      idleMs: deadlineMs,
+      hasRoom: async () => room.shift() ?? true,
+    })
+    await file?.remove()
+    return { size: file?.size, name: file?.name }
+  })
+  app.post('/json', { config: { endpoint: contract.changeUsername } }, async () => ({ status: 'read' }))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.server.address() as { port: number }).port
+})
+
+afterAll(async () => {
+  app.server.closeAllConnections()
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const part = 'content-disposition: form-data; name="avatar"; filename="check.png"'
+const form = {
+  type: 'multipart/form-data; boundary=b',
+  head: `--b\r\n${part}\r\n\r\n`,
+  tail: '\r\n--b--\r\n',
+}
+const times = (number: number) => Array.from({ length: number }, () => 'x')
+
+/** Sends a body piece by piece over a bare connection; answers all that came back before it was closed. */
+async function trickle(
+  path: string,
+  type: string,
+  pieces: string[],
+  pauseMs: number,
+  missing = 0,
+): Promise<string> {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  const heard: Buffer[] = []
+  socket.on('data', (chunk) => heard.push(chunk))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const length = pieces.join('').length + missing
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
+  )
+  for (const piece of pieces) {
+    if (socket.destroyed) break
+    socket.write(piece)
+    await sleep(pauseMs)
+  }
+  await closed
+  return Buffer.concat(heard).toString()
+}
+
+test('an upload may take as long as it likes, as long as it keeps coming', async () => {
+  const started = Date.now()
+
+  const answer = await trickle('/upload', form.type, [form.head, ...times(10), form.tail], deadlineMs / 3)
+
+  expect(Date.now() - started).toBeGreaterThan(deadlineMs * 3)
+  expect(answer).toContain('200 OK')
+  expect(answer).toContain('{"size":10,"name":"check.png"}')
+})
+
+test('nothing else may: a slow body is cut off', async () => {
+  const answer = await trickle('/json', 'application/json', ['{', ...times(10), '}'], deadlineMs / 3)
+
+  expect(answer).not.toContain('200 OK')
+})
+
+test('an upload that stalls is cut off, and leaves nothing', async () => {
+  const answer = await trickle('/upload', form.type, [form.head, 'some'], 10, 1000)
+
+  expect(answer).not.toContain('200 OK')
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
+})
+
+test.each([
+  ['from the beginning', [false], 10],
+  ['in the middle of the file', [true, true, false], 40 * 1024 * 1024],
+])('a disk that is full %s is told, and nothing stays on it', async (_when, looks, bytes) => {
+  room.splice(0, room.length, ...looks)
+  const sent = new FormData()
+  sent.set('avatar', new Blob([new Uint8Array(bytes)]), 'film.mp4')
+
+  const answer = await fetch(`http://127.0.0.1:${port}/upload`, { method: 'POST', body: sent })
+
+  expect(answer.status).toBe(507)
+  expect(await answer.json()).toMatchObject({ code: 'evidence.no_room' })
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
+})
+
+test('no clock of the server itself runs against a whole request', () => {
+  expect(app.server.requestTimeout).toBe(0)
+  // Silence is another matter.
+  expect(app.server.timeout).toBe(30_000)
+})
+
+test('what is old is swept, what has just been written to stays', async () => {
+  const [old, young] = [join(folder, 'old'), join(folder, 'young')]
+  await Promise.all([old, young].map((path) => writeFile(path, 'x')))
+  await utimes(old, new Date(0), new Date(0))
+
+  expect(await sweepUploads(folder, 60_000)).toBe(1)
+
+  await expect(stat(old)).rejects.toThrow('ENOENT')
+  await rm(young)
+  expect(await sweepUploads(join(folder, 'nowhere'), 60_000)).toBe(0)
+})

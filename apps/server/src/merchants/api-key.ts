@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 bits of chance behind a word that says which world it opens. Shown once; we keep its hash. */
+export function newApiKey(isTest: boolean): string {
+  return `flk_${isTest ? 'test' : 'live'}_${randomBytes(32).toString('base64url')}`
+}
+
+export function isApiKey(text: string): boolean {
+  return /^flk_(live|test)_[A-Za-z0-9_-]{43}$/.test(text)
+}
+
+/** Found by this, so that the time it takes tells nothing about a key that is almost right. */
+export function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+/** Enough to tell one's keys apart, and of no use to anybody else. */
+export function prefixOf(key: string): string {
+  return key.slice(0, 14)
+}

@@ -1,0 +1,106 @@
+import type { MerchantScope } from '@florin/contract'
+import type { Actor, Caller } from '../http/request.ts'
+import type { Tx } from '../platform/database.ts'
+import type { RightCode } from '../platform/one-time-codes.ts'
+import { Problem } from '../platform/problem.ts'
+import { hashOf, newApiKey, prefixOf } from './api-key.ts'
+import { judgeKeyCode } from './key-code.ts'
+import * as store from './key-store.ts'
+import { makingKeys } from './limits.ts'
+import { networkText, readNetworks } from './networks.ts'
+import type { Merchants } from './parts.ts'
+import { assertMerchant } from './rights.ts'
+import { lockMerchant } from './settings-store.ts'
+import { type Doer, doerOf, tellOf } from './tell.ts'
+import { assertVisible } from './visible.ts'
+
+export interface KeyWish {
+  readonly name: string
+  readonly isTest: boolean
+  readonly scopes: readonly MerchantScope[]
+  readonly allowedIps: readonly string[]
+  /** Needed for a live key. */
+  readonly code: string | undefined
+}
+
+const keysAtMost = 20
+
+export async function listKeys({ db }: Merchants, actor: Actor): Promise<store.StoredKey[]> {
+  assertMerchant(actor)
+  return store.listKeys(db.each, actor.userId)
+}
+
+/** The key is in the answer, and after that nowhere. */
+export async function createKey(
+  parts: Merchants,
+  actor: Actor,
+  wish: KeyWish,
+  caller: Caller,
+): Promise<{ stored: store.StoredKey; key: string }> {
+  assertMerchant(actor)
+  assertVisible('name', wish.name)
+  const networks = readNetworks(wish.allowedIps)
+  const right = wish.isTest ? undefined : await judgeKeyCode(parts, actor, wish.code, caller)
+  await parts.limits.take(makingKeys(actor.userId))
+  const doer = await doerOf(parts, actor, caller)
+  const key = newApiKey(wish.isTest)
+  const fresh: store.NewKey = {
+    merchantId: actor.userId,
+    name: wish.name,
+    isTest: wish.isTest,
+    prefix: prefixOf(key),
+    hash: hashOf(key),
+    scopes: [...new Set(wish.scopes)],
+    networks,
+  }
+  return { stored: await parts.db.write((tx) => keep(parts, tx, fresh, right, doer)), key }
+}
+
+async function keep(
+  parts: Merchants,
+  tx: Tx,
+  fresh: store.NewKey,
+  right: RightCode | undefined,
+  doer: Doer,
+): Promise<store.StoredKey> {
+  await lockMerchant(tx, fresh.merchantId)
+  if ((await store.countOpen(tx, fresh.merchantId)) >= keysAtMost) throw new Problem('key.too_many')
+  if (right) await parts.codes.spend(tx, right)
+  const stored = await store.insertKey(tx, fresh)
+  await tellOf(parts, tx, doer, {
+    action: 'merchant_key.create',
+    subject: `merchant_key:${stored.id}`,
+    after: auditedFacts(stored),
+    template: 'merchant_key.created',
+    values: { key: nameOf(stored) },
+  })
+  return stored
+}
+
+/** At once on this node, and on the others as soon as they ask again. */
+export async function revokeKey(parts: Merchants, actor: Actor, id: string, caller: Caller): Promise<void> {
+  assertMerchant(actor)
+  const doer = await doerOf(parts, actor, caller)
+  const revoked = await parts.db.write(async (tx) => {
+    const key = await store.revokeKey(tx, actor.userId, id)
+    if (!key) throw new Problem('key.not_found')
+    if (key.isFresh)
+      await tellOf(parts, tx, doer, {
+        action: 'merchant_key.revoke',
+        subject: `merchant_key:${id}`,
+        before: auditedFacts(key),
+        template: 'merchant_key.revoked',
+        values: { key: nameOf(key) },
+      })
+    return key
+  })
+  parts.keys.forget(revoked.hash.toString('hex'))
+}
+
+function auditedFacts({ name, isTest, prefix, scopes, networks }: store.StoredKey): object {
+  return { name, livemode: !isTest, prefix, scopes, allowed_ips: networks.map(networkText) }
+}
+
+function nameOf({ name, prefix }: store.StoredKey): string {
+  return `${prefix}… ${name}`
+}

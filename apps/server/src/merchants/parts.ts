@@ -1,0 +1,41 @@
+import type { Database, Tx } from '../platform/database.ts'
+import type { Live } from '../platform/live.ts'
+import type { OneTimeCodes } from '../platform/one-time-codes.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
+import type { LetterRequest } from '../ports/letters.ts'
+import type { UserService } from '../users/index.ts'
+import type { WithdrawalParts } from '../wallet/index.ts'
+import { type BriefMemory, briefMemory } from './brief-memory.ts'
+import { type KnownKey, loadKey } from './known-key.ts'
+import { type OrderPace, orderPace } from './order-pace.ts'
+import { findFacts, type MerchantFacts } from './settings-store.ts'
+
+export interface MerchantParts {
+  readonly db: Database
+  readonly live: Pick<Live, 'announce'>
+  readonly users: Pick<UserService, 'find'>
+  readonly codes: OneTimeCodes
+  readonly limits: RateLimits
+  /** Multiplies every limit on attempts. */
+  readonly limitFactor: number
+  /** Settlements are withdrawals: the same rules, tables and workers. */
+  readonly wallet: WithdrawalParts
+  queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+}
+
+/** The parts, and what this node remembers for a moment. */
+export interface Merchants extends MerchantParts {
+  /** By the hash of the key, in hex. */
+  readonly keys: BriefMemory<KnownKey>
+  readonly facts: BriefMemory<MerchantFacts>
+  readonly pace: OrderPace
+}
+
+export function createMerchants(parts: MerchantParts): Merchants {
+  return {
+    ...parts,
+    keys: briefMemory((hash) => loadKey(parts.db.each, hash)),
+    facts: briefMemory((merchantId) => findFacts(parts.db.each, merchantId)),
+    pace: orderPace(parts.limitFactor),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Actor, Caller } from '../http/request.ts'
+import { Problem } from '../platform/problem.ts'
+import { askOrderCode, currentOrder, endOrder, judgeOrderCode, openOrder } from '../wallet/index.ts'
+import type { Merchants } from './parts.ts'
+import { assertMerchant } from './rights.ts'
+import { type IntegrationSettings, settingsOf } from './settings.ts'
+import { doerOf, tellOf } from './tell.ts'
+
+export async function askSettlementCode(
+  parts: Merchants,
+  actor: Actor,
+  address: string | undefined,
+  caller: Caller,
+): Promise<void> {
+  assertMerchant(actor)
+  if (address === undefined) throw new Problem('request.invalid', { fields: { address: ['field.required'] } })
+  await askOrderCode(parts.wallet, actor, address, caller)
+}
+
+/** Where settlements go from now on. To name a place needs its code; to end it needs none. */
+export async function setSettlementAddress(
+  parts: Merchants,
+  actor: Actor,
+  address: string | null,
+  code: string | undefined,
+  caller: Caller,
+): Promise<IntegrationSettings> {
+  assertMerchant(actor)
+  if (address === null) await end(parts, actor, caller)
+  else await set(parts, actor, address, code, caller)
+  return settingsOf(parts.db, actor.userId)
+}
+
+async function set(
+  parts: Merchants,
+  actor: Actor,
+  address: string,
+  code: string | undefined,
+  caller: Caller,
+): Promise<void> {
+  if (code === undefined) throw new Problem('code.missing')
+  const right = await judgeOrderCode(parts.wallet, actor, address, code, caller)
+  const doer = await doerOf(parts, actor, caller)
+  await parts.db.write(async (tx) => {
+    const before = await currentOrder(tx, actor.userId)
+    await openOrder(parts.wallet, tx, actor, address, right)
+    await tellOf(parts, tx, doer, {
+      action: 'settlement_address.set',
+      subject: `user:${actor.userId}`,
+      ...(before && { before: { address: before.address } }),
+      after: { address },
+      template: 'settlement_address.changed',
+      values: { address },
+    })
+  })
+}
+
+async function end(parts: Merchants, actor: Actor, caller: Caller): Promise<void> {
+  const doer = await doerOf(parts, actor, caller)
+  await parts.db.write(async (tx) => {
+    const before = await currentOrder(tx, actor.userId)
+    if (!before) return
+    await endOrder(tx, actor.userId)
+    await tellOf(parts, tx, doer, {
+      action: 'settlement_address.end',
+      subject: `user:${actor.userId}`,
+      before: { address: before.address },
+      template: 'settlement_address.ended',
+      values: {},
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { newEmail, register } from '../../test/people.ts'
+import { useWorld } from '../../test/world.ts'
+import { newShop, newTrader, orderWish, receive, setRate } from '../deals/test/shop.ts'
+
+const world = useWorld()
+
+/** A person of the tables who can sign in: registered, and then given what the tables' people have. */
+async function trader() {
+  const person = await register(world)
+  const id = await world.userId(person.email)
+  return { ...person, ...(await newTrader(world, { id })), id }
+}
+
+test('a trader sees the newest deals, the terminals and how many deals wait', async () => {
+  await setRate(world)
+  const anna = await trader()
+  const shop = await newShop(world)
+  for (let at = 0; at < 7; at += 1) await shop.call('POST', '/orders', orderWish(`${1_000 + at}.00`))
+  await receive(world, anna, '1000.00')
+
+  const { body } = await anna.browser.call('dashboard')
+
+  expect(body.transactions.map((deal: { amount: string }) => deal.amount)).toEqual([
+    '1006.00',
+    '1005.00',
+    '1004.00',
+    '1003.00',
+    '1002.00',
+  ])
+  expect(body.waiting).toBe(6)
+  expect(body.terminals).toHaveLength(1)
+  expect(body.shop).toBeNull()
+  expect(Number(body.profile.total_profit)).toBeGreaterThan(0)
+})
+
+test('the chart counts deals by hours, days and months, empty ones included', async () => {
+  const anna = await trader()
+  await world.query(`update user_account set is_work = false where id <> $1 and account_type = 'trader'`, [
+    anna.id,
+  ])
+  const shop = await newShop(world)
+  await shop.call('POST', '/orders', orderWish('2000.00'))
+  await shop.call('POST', '/orders', orderWish('2001.00'))
+
+  for (const [range, bars] of [
+    ['24h', 24],
+    ['30d', 30],
+    ['1y', 12],
+  ] as const) {
+    const { body } = await anna.browser.call('chart', { query: { range, time_zone: 'Europe/Moscow' } })
+    expect(body.time_range).toBe(range)
+    expect(body.data).toHaveLength(bars)
+    expect(body.data.at(-1).count).toBe(2)
+    expect(body.data.slice(0, -1).every((bar: { count: number }) => bar.count === 0)).toBe(true)
+  }
+  const wrong = await anna.browser.call('chart', { query: { time_zone: 'Middle/Earth' } })
+  expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, expect.arrayContaining(['time_zone'])])
+})
+
+test('a merchant sees turnover, conversion, speed and fees of thirty days', async () => {
+  const person = await register(world, { email: newEmail('shop'), accountType: 'merchant' })
+  const shop = await newShop(world, { merchantId: await world.userId(person.email) })
+  const paid = await newTrader(world)
+  await world.query(`update user_account set is_work = false where id <> $1 and account_type = 'trader'`, [
+    paid.id,
+  ])
+  const order = await shop.call('POST', '/orders', orderWish('5000.00'))
+  await receive(world, paid, '5000.00')
+  const second = await shop.call('POST', '/orders', orderWish('5100.00'))
+  await shop.call('POST', `/orders/${second.body.id}/cancel`)
+  expect(order.status).toBe(201)
+
+  await expect
+    .poll(async () => (await person.browser.call('dashboard')).body.shop, { timeout: 8_000 })
+    .toMatchObject({ turnover: '5000.00', conversion: 50, fees: '3.783784', webhooks_failing: 0 })
+})

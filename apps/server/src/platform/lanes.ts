@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { sqlState } from './database.ts'
+
+/** Carries out an item together with whatever else waits, and answers when it is on the disk. */
+export type Lane<Item, Result> = (item: Item) => Promise<Result>
+
+export interface LaneWork<Item, Result> {
+  readonly count: number
+  readonly most: number
+  /** Items of one owner share a lane, so that two lanes seldom want the same rows. */
+  ownerOf(item: Item): string
+  /** One round trip: as many results as items, in their order. All or none. */
+  run(items: readonly Item[]): Promise<readonly Result[]>
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item
+  resolve(result: Result): void
+  reject(error: unknown): void
+}
+
+/**
+ * Group commit in the application: a lane has one call in flight, and what arrives meanwhile goes into the next. There is no
+ * timer, so a single caller waits for nothing.
+ */
+export function lanes<Item, Result>(work: LaneWork<Item, Result>): Lane<Item, Result> {
+  const queues = Array.from({ length: work.count }, () => lane(work))
+  return (item) =>
+    new Promise((resolve, reject) =>
+      queues[placeOf(work.ownerOf(item), work.count)]?.({ item, resolve, reject }),
+    )
+}
+
+/** The last digits of a random id are as good as a hash of it. */
+function placeOf(owner: string, count: number): number {
+  return (Number.parseInt(owner.slice(-4), 16) || 0) % count
+}
+
+function lane<Item, Result>(work: LaneWork<Item, Result>): (waiting: Waiting<Item, Result>) => void {
+  const queue: Waiting<Item, Result>[] = []
+  let isBusy = false
+
+  async function drain(): Promise<void> {
+    isBusy = true
+    while (queue.length > 0) {
+      // Whatever comes in the same turn shares the call.
+      await nextTurn()
+      await carryOut(work, queue.splice(0, work.most))
+    }
+    isBusy = false
+  }
+
+  return (waiting) => {
+    queue.push(waiting)
+    if (!isBusy) void drain()
+  }
+}
+
+/** One refused item must not refuse its neighbours, so a refused batch is tried again in halves. */
+async function carryOut<Item, Result>(
+  work: LaneWork<Item, Result>,
+  batch: readonly Waiting<Item, Result>[],
+): Promise<void> {
+  try {
+    const results = await repeated(() => work.run(batch.map(({ item }) => item)))
+    batch.forEach((waiting, at) => {
+      waiting.resolve(results[at] as Result)
+    })
+  } catch (error) {
+    if (batch.length === 1 || isOutage(error)) {
+      for (const waiting of batch) waiting.reject(error)
+      return
+    }
+    const middle = batch.length >> 1
+    await carryOut(work, batch.slice(0, middle))
+    await carryOut(work, batch.slice(middle))
+  }
+}
+
+const worthRepeating = new Set(['40001', '40P01', '55P03'])
+
+async function repeated<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt === 5 || !worthRepeating.has(sqlState(error))) throw error
+      await sleep(Math.random() * 20 * attempt)
+    }
+  }
+}
+
+/** The database is away, or went away: in halves it would be away as well. */
+function isOutage(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === '' || /^(08|53|57|58|E)/.test(state)
+}

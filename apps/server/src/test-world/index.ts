@@ -1,0 +1,2 @@
+export { plantTestWorld } from './plant.ts'
+export { simulatedNotices } from './simulated-notices.ts'

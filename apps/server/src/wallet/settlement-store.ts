@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+
+/** A settlement as its merchant sees it. */
+export interface Settlement {
+  readonly id: string
+  readonly externalId: string | null
+  readonly amountMicroUsdt: bigint
+  readonly feeMicroUsdt: bigint
+  readonly address: string
+  readonly status: 'processing' | 'sent' | 'done' | 'failed' | 'rejected'
+  /** Only what was sent has an id that an explorer could know. */
+  readonly txid: string | null
+  readonly createdAt: Date
+}
+
+/** Where a page ended. In microseconds, because two of one millisecond must not hide each other. */
+export interface SettlementCursor {
+  readonly createdAtMicros: bigint
+  readonly id: string
+}
+
+const columns = sql`
+  id, external_id as "externalId", amount_micro_usdt as "amountMicroUsdt", fee_micro_usdt as "feeMicroUsdt", address,
+  case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
+    when state in ('broadcasting', 'broadcast') then 'sent' else state end as status,
+  (select txid from payout where payout.withdrawal_id = withdrawal.id
+    and payout.state in ('broadcasting', 'broadcast', 'done', 'failed')) as txid,
+  created_at as "createdAt"`
+
+async function select<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row[]> {
+  return (await query.execute(tables(tx))).rows
+}
+
+export async function findSettlement(tx: Tx, userId: string, id: string): Promise<Settlement | undefined> {
+  const [row] = await select(
+    tx,
+    sql<Settlement>`select ${columns} from withdrawal
+      where user_id = ${userId} and id = ${id} and standing_order_id is not null`,
+  )
+  return row
+}
+
+export async function findByExternalId(
+  tx: Tx,
+  userId: string,
+  externalId: string,
+): Promise<Settlement | undefined> {
+  const [row] = await select(
+    tx,
+    sql<Settlement>`select ${columns} from withdrawal where user_id = ${userId} and external_id = ${externalId}`,
+  )
+  return row
+}
+
+/** Newest first, after the given one. */
+export async function listSettlements(
+  tx: Tx,
+  userId: string,
+  after: SettlementCursor | undefined,
+  limit: number,
+): Promise<(Settlement & { createdAtMicros: bigint })[]> {
+  const beyond = after
+    ? sql`and (created_at, id) < ('epoch'::timestamptz + ${after.createdAtMicros}::bigint * interval '1 microsecond', ${after.id}::uuid)`
+    : sql``
+  return select(
+    tx,
+    sql<Settlement & { createdAtMicros: bigint }>`
+      select ${columns}, (extract(epoch from created_at) * 1000000)::bigint as "createdAtMicros" from withdrawal
+      where user_id = ${userId} and standing_order_id is not null ${beyond}
+      order by created_at desc, id desc limit ${limit}`,
+  )
+}

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { WebhookTables } from './tables.ts'
+import {
+  type Delivery,
+  type DeliveryState,
+  deliveriesKeptDays,
+  type EventType,
+  type Owner,
+} from './webhook.ts'
+
+const webhooks = (tx: Tx) => tables<WebhookTables>(tx)
+
+interface DeliveryRow {
+  id: string
+  endpoint_id: string
+  event_id: string
+  event_type: EventType
+  order_id: string | null
+  state: DeliveryState
+  attempts: number
+  response_status: number | null
+  failure: string | null
+  duration_ms: number | null
+  created_at: Date
+  last_attempt_at: Date | null
+  due_at: Date
+}
+
+const columns = sql`delivery.id, endpoint_id, event_id, event_type, order_id, state, attempts, response_status, failure,
+  duration_ms, delivery.created_at, last_attempt_at, due_at`
+
+export interface LogFilter {
+  readonly endpointId: string
+  readonly state?: DeliveryState | undefined
+  /** The id of the delivery where the page before ended. */
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+export async function listDeliveries(tx: Tx, filter: LogFilter): Promise<Delivery[]> {
+  const inState = filter.state === undefined ? sql`` : sql`and state = ${filter.state}`
+  const older =
+    filter.after === undefined
+      ? sql``
+      : sql`and (created_at, id) < (select created_at, id from webhook_delivery where id = ${filter.after})`
+  const { rows } = await sql<DeliveryRow>`
+    select ${columns} from webhook_delivery delivery where endpoint_id = ${filter.endpointId} ${inState} ${older}
+    order by created_at desc, id desc limit ${filter.limit}
+  `.execute(webhooks(tx))
+  return rows.map(toDelivery)
+}
+
+/** One delivery to an endpoint of this owner. */
+export async function findDelivery(tx: Tx, owner: Owner, id: string): Promise<Delivery | undefined> {
+  const { rows } = await sql<DeliveryRow>`
+    select ${columns} from webhook_delivery delivery join webhook_endpoint endpoint on endpoint.id = endpoint_id
+    where delivery.id = ${id} and merchant_id = ${owner.merchantId} and deleted_at is null
+      ${owner.isTest === undefined ? sql`` : sql`and is_test = ${owner.isTest}`}
+  `.execute(webhooks(tx))
+  return rows[0] && toDelivery(rows[0])
+}
+
+function toDelivery(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    endpointId: row.endpoint_id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    orderId: row.order_id ?? undefined,
+    state: row.state,
+    attempts: row.attempts,
+    responseStatus: row.response_status ?? undefined,
+    failure: row.failure ?? undefined,
+    durationMs: row.duration_ms ?? undefined,
+    createdAt: row.created_at,
+    lastAttemptAt: row.last_attempt_at ?? undefined,
+    dueAt: row.due_at,
+  }
+}
+
+export async function insertPing(tx: Tx, endpointId: string, eventId: string): Promise<string> {
+  const { id } = await webhooks(tx)
+    .insertInto('webhook_delivery')
+    .values({ endpoint_id: endpointId, event_id: eventId, event_type: 'ping' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What is on the wire now is being sent anyway, and keeps its claim. Answers how many were queued. */
+async function queueAgain(tx: Tx, chosen: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update webhook_delivery set state = 'waiting', due_at = now(), tries = 0, first_attempt_at = null, claimed_until = null
+    where ${chosen} and (claimed_until is null or claimed_until <= now())
+  `.execute(webhooks(tx))
+  return Number(numAffectedRows)
+}
+
+export function queueOneAgain(tx: Tx, id: string): Promise<number> {
+  return queueAgain(tx, sql`id = ${id}`)
+}
+
+export interface Since {
+  readonly endpointId: string
+  readonly since: Date
+  readonly includeDelivered: boolean
+}
+
+/** The oldest come first; more than that is asked for again, from where these end. */
+const queuedAtOnce = 100_000
+
+/** Also what was never queued: events of the time in which the endpoint was off, or did not ask for them. */
+export async function queueSince(tx: Tx, wish: Since): Promise<number> {
+  const { endpointId, since, includeDelivered } = wish
+  const missed = await queueMissed(tx, wish)
+  const lacking = includeDelivered ? sql`` : sql`and state <> 'delivered'`
+  const again = await queueAgain(
+    tx,
+    sql`id in (
+      select id from webhook_delivery
+      where endpoint_id = ${endpointId} and created_at >= ${since} and attempts > 0 ${lacking}
+      order by created_at, id limit ${queuedAtOnce})`,
+  )
+  return missed + again
+}
+
+async function queueMissed(tx: Tx, { endpointId, since }: Since): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into webhook_delivery (endpoint_id, event_id, event_position, event_type, order_id)
+    select endpoint.id, event.id, event.position, event.type, event.order_id
+    from webhook_endpoint endpoint
+    join merchant_event event on event.merchant_id = endpoint.merchant_id and event.is_test = endpoint.is_test
+    where endpoint.id = ${endpointId} and event.created_at >= ${since}
+      and event.created_at >= now() - make_interval(days => ${deliveriesKeptDays})
+      and (endpoint.events = '{}' or event.type = any(endpoint.events))
+      and not exists (
+        select from webhook_delivery known where known.endpoint_id = endpoint.id
+          and known.created_at >= ${since} and known.event_position = event.position)
+    order by event.position limit ${queuedAtOnce}
+  `.execute(webhooks(tx))
+  return Number(numAffectedRows)
+}
+
+/** In batches: a day's worth of deliveries is not removed in one breath. */
+export async function forgetOldDeliveries(tx: Tx, batchSize: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from webhook_delivery where id in (
+      select id from webhook_delivery where created_at < now() - make_interval(days => ${deliveriesKeptDays})
+      order by created_at limit ${batchSize})
+  `.execute(webhooks(tx))
+  return Number(numAffectedRows)
+}
+
+export interface QueueHealth {
+  readonly waiting: number
+  readonly oldestSeconds: number
+  /** How long something has been due that nobody has taken. */
+  readonly overdueSeconds: number
+}
+
+/** Of endpoints that are on: what waits for one that is off waits for its owner. */
+export async function queueHealth(tx: Tx): Promise<QueueHealth> {
+  const { rows } = await sql<QueueHealth>`
+    select count(*)::int as waiting,
+      coalesce(extract(epoch from now() - min(delivery.created_at)), 0)::float8 as "oldestSeconds",
+      greatest(0, coalesce(extract(epoch from now() - min(due_at) filter (
+        where claimed_until is null or claimed_until <= now())), 0))::float8 as "overdueSeconds"
+    from webhook_delivery delivery join webhook_endpoint endpoint on endpoint.id = endpoint_id
+    where state = 'waiting' and is_active
+  `.execute(webhooks(tx))
+  return rows[0] ?? { waiting: 0, oldestSeconds: 0, overdueSeconds: 0 }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { EventType, StoredMerchantEvent } from './webhook.ts'
+
+export interface EventRow {
+  position: bigint
+  id: string
+  merchant_id: string
+  is_test: boolean
+  type: EventType
+  order_id: string | null
+  sequence: number | null
+  facts: unknown
+  created_at: Date
+}
+
+export function toEvent(row: EventRow): StoredMerchantEvent {
+  return {
+    position: row.position,
+    id: row.id,
+    merchantId: row.merchant_id,
+    isTest: row.is_test,
+    type: row.type,
+    orderId: row.order_id ?? undefined,
+    sequence: row.sequence ?? undefined,
+    facts: row.facts,
+    createdAt: row.created_at,
+  }
+}
+
+/** Whose events: of one merchant, in one of the two worlds. */
+export interface EventOwner {
+  readonly merchantId: string
+  readonly isTest: boolean
+}
+
+export async function findPosition(tx: Tx, owner: EventOwner, id: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ position: bigint }>`
+    select position from merchant_event
+    where id = ${id} and merchant_id = ${owner.merchantId} and is_test = ${owner.isTest}
+  `.execute(tables(tx))
+  return rows[0]?.position
+}
+
+/** Only what is older than every open transaction: a position that is still to appear must not be passed by. */
+export async function eventsAfter(
+  tx: Tx,
+  owner: EventOwner,
+  position: bigint,
+  limit: number,
+): Promise<StoredMerchantEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select position, id, merchant_id, is_test, type, order_id, sequence, facts, created_at from merchant_event
+    where merchant_id = ${owner.merchantId} and is_test = ${owner.isTest} and position > ${position}
+      and written_in < pg_snapshot_xmin(pg_current_snapshot())
+    order by position limit ${limit}
+  `.execute(tables(tx))
+  return rows.map(toEvent)
+}

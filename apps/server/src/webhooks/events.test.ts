@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest'
+import { listEvents } from './events.ts'
+import { useShops } from './test/shop-world.ts'
+
+const world = useShops()
+
+/** Everything, as a shop that always asks from where it stopped. */
+async function readOn(owner: { merchantId: string; isTest: boolean }, from?: string): Promise<string[]> {
+  const seen: string[] = []
+  let after = from
+  for (;;) {
+    const { events, hasMore } = await listEvents(world.parts, owner, { after, limit: 10 })
+    seen.push(...events.map((event) => event.id))
+    after = seen.at(-1) ?? from
+    if (!hasMore) return seen
+  }
+}
+
+/** Somebody else's open transaction, in any database of this server, holds back what came after it began. */
+function expectRead(owner: { merchantId: string; isTest: boolean }, from?: string) {
+  return expect.poll(() => readOn(owner, from), { timeout: 8_000 })
+}
+
+test('events come oldest first, page by page, those of one merchant and mode', async () => {
+  const owner = { merchantId: await world.merchant(), isTest: false }
+  const ids = await world.events(owner.merchantId, 25)
+  const tests = await world.events(owner.merchantId, 3, 'order.created', true)
+  await world.events(await world.merchant(), 5)
+
+  await expectRead(owner).toEqual(ids)
+  await expectRead(owner, ids[20]).toEqual(ids.slice(21))
+  await expectRead({ ...owner, isTest: true }).toEqual(tests)
+  const exact = await listEvents(world.parts, owner, { limit: 25 })
+  expect(exact.hasMore).toBe(false)
+})
+
+test('an event of nobody, of somebody else or of the other mode is not there', async () => {
+  const owner = { merchantId: await world.merchant(), isTest: false }
+  const [foreign] = await world.events(await world.merchant())
+  const [otherMode] = await world.events(owner.merchantId, 1, 'order.created', true)
+
+  for (const after of ['evt_nothing', '', foreign, otherMode])
+    await expect(listEvents(world.parts, owner, { after, limit: 10 })).rejects.toMatchObject({
+      code: 'event.not_found',
+    })
+})
+
+// A slow transaction draws its position early and commits late: whoever has read past it would never see it.
+test('an event that is still to be committed is not passed by', async () => {
+  const owner = { merchantId: await world.merchant(), isTest: false }
+  const insert = `insert into merchant_event (merchant_id, is_test, type, facts) values ($1, false, 'order.created', '{}') returning id`
+  const slow = await world.db.pool.connect()
+  const [first] = await world.events(owner.merchantId)
+
+  await slow.query('begin')
+  const { rows } = await slow.query<{ id: string }>(insert, [owner.merchantId])
+  const [quick] = await world.events(owner.merchantId)
+  await expectRead(owner).toEqual([first])
+  expect(await readOn(owner)).toEqual([first])
+  await slow.query('commit')
+  slow.release()
+
+  await expectRead(owner, first).toEqual([rows[0]?.id, quick])
+})
+
+test('a transaction that comes to nothing leaves no hole that is waited for', async () => {
+  const owner = { merchantId: await world.merchant(), isTest: false }
+  const client = await world.db.pool.connect()
+  await client.query('begin')
+  await client.query(
+    `insert into merchant_event (merchant_id, is_test, type, facts) values ($1, false, 'order.created', '{}')`,
+    [owner.merchantId],
+  )
+  const ids = await world.events(owner.merchantId, 2)
+  await client.query('rollback')
+  client.release()
+
+  await expectRead(owner).toEqual(ids)
+})
+
+test('with many writers and a reader that never rests, each event is read once and in order', async () => {
+  const owner = { merchantId: await world.merchant(), isTest: false }
+  let isWriting = true
+  const writers = Promise.all(
+    Array.from({ length: 5 }, async () => {
+      for (let count = 0; count < 12; count += 1) await world.events(owner.merchantId, 2)
+    }),
+  ).finally(() => {
+    isWriting = false
+  })
+
+  const seen: string[] = []
+  while (isWriting) seen.push(...(await readOn(owner, seen.at(-1))))
+  await writers
+  await vi.waitUntil(async () => seen.push(...(await readOn(owner, seen.at(-1)))) >= 120, { timeout: 8_000 })
+
+  const rows = await world.query<{ id: string }>(
+    'select id from merchant_event where merchant_id = $1 order by position',
+    [owner.merchantId],
+  )
+  expect(rows).toHaveLength(120)
+  expect(seen).toEqual(rows.map((row) => row.id))
+})

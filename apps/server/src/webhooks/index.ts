@@ -1,0 +1,12 @@
+export { failingEndpoints } from './failing-store.ts'
+export { integrationWebhookRoutes } from './integration-routes.ts'
+export { deliveryJob, webhookGauges, webhookJobs, webhooksChannel } from './jobs.ts'
+export {
+  type DisabledNotice,
+  usualWebhookSettings,
+  type WebhookParts,
+  type WebhookSettings,
+} from './parts.ts'
+export { merchantWebhookRoutes } from './routes.ts'
+export type { MerchantEvent, StoredMerchantEvent } from './webhook.ts'
+export { type WebhookWorker, webhookWorker } from './worker.ts'

@@ -1,0 +1,14 @@
+import type { MerchantEvent, StoredMerchantEvent } from '../webhook.ts'
+
+/** An event told without knowing anything of orders. */
+export function plainly(event: StoredMerchantEvent): MerchantEvent {
+  return {
+    id: event.id,
+    type: event.type,
+    created_at: event.createdAt.toISOString(),
+    api_version: '2026-11-15',
+    livemode: !event.isTest,
+    sequence: event.sequence ?? null,
+    data: event.facts as Record<string, unknown>,
+  }
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { dealStatus, dealStep, matchCut, orderType, page, pageSize, transaction } from './deal-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { decimalText, timestamp, visible } from './fields.ts'
+import { transactionPageSize } from './rules.ts'
+
+/** Of years that calendars and databases agree about. */
+const day = z.iso
+  .date('field.date_format')
+  .refine((text) => text >= '1970-01-02' && text <= '2199-12-31', 'field.date_format')
+
+const filter = {
+  /** Statuses, comma-separated; empty means all. */
+  status: z
+    .string()
+    .max(100)
+    .default('')
+    .transform((text) => (text === '' || text === 'all' ? [] : text.split(',')))
+    .pipe(z.array(dealStatus)),
+  start_date: day.optional(),
+  end_date: day.optional(),
+  /** Whose days these are, as browsers name it (Europe/Moscow). Without it they are days of UTC. */
+  time_zone: z.string().max(64).optional(),
+  /** An id or its beginning, the merchant's own number, or the last digits of a requisite. */
+  search: z.string().trim().max(128, 'field.too_long').regex(visible, 'field.invalid').default(''),
+  sort: z.enum(['created_at', 'amount', 'profit']).default('created_at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+}
+
+export const listTransactions = endpoint({
+  summary: 'Deals as whoever asks may see them: a trader’s or merchant’s own, everybody’s for support',
+  method: 'GET',
+  path: '/api/v1/transactions/',
+  access: 'user',
+  query: z.object({ page, page_size: pageSize(transactionPageSize), ...filter }),
+  answer: z.object({ results: z.array(transaction), total_items: z.number().int() }),
+  problems: [],
+})
+
+export const exportTransactions = endpoint({
+  summary: 'The filtered list as CSV, streamed; every row, not a page',
+  method: 'GET',
+  path: '/api/v1/transactions/export/',
+  access: 'user',
+  query: z.object(filter),
+  answer: 'raw',
+  problems: [],
+})
+
+const receiptOfDeal = z.object({
+  id: z.uuid(),
+  amount: decimalText,
+  received_at: timestamp,
+  trust: z.number().int(),
+  trust_reason: z.string(),
+})
+
+export const transactionDetails = endpoint({
+  summary: 'One deal with everything that happened to it: what, when and why',
+  method: 'GET',
+  path: '/api/v1/transactions/:id/',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  answer: transaction.extend({
+    order_id: z.uuid().nullable(),
+    amount_requested: decimalText,
+    amount_received: decimalText.nullable(),
+    rate: decimalText,
+    amount_usdt: decimalText,
+    /** The merchant's fee; null for traders. */
+    fee_usdt: decimalText.nullable(),
+    /** Names for support; null for everybody else. */
+    trader: z.string().nullable(),
+    merchant: z.string().nullable(),
+    dispute_id: z.uuid().nullable(),
+    /** For the trader and support. */
+    receipts: z.array(receiptOfDeal),
+    timeline: z.array(dealStep),
+  }),
+  problems: ['deal.not_found'],
+})
+
+export const confirmTransaction = endpoint({
+  summary: 'The trader says that the roubles came: the deal is complete and the USDT is paid out',
+  method: 'POST',
+  path: '/user/verficate-transaction/', // The published spelling.
+  access: 'user',
+  body: z.strictObject({ transaction_id: z.uuid() }),
+  answer: z.object({ status: dealStatus, message: z.string() }),
+  problems: ['deal.not_found', 'deal.not_awaiting_confirmation', 'money.halted'],
+})
+
+const unmatched = z.object({
+  id: z.uuid(),
+  amount: decimalText,
+  bank: z.object({ id: z.string(), name: z.string() }),
+  requisite: z.string().nullable(),
+  payer: z.string().nullable(),
+  terminal_name: z.string(),
+  received_at: timestamp,
+  trust: z.number().int(),
+  /** Why it found no deal: a key of the texts. */
+  reason: z.string(),
+  /** Deals that it could be meant for. */
+  candidates: z.array(z.object({ transaction_id: z.uuid(), amount: decimalText, status: dealStatus })),
+  /** Of the trader; null for the trader themself. */
+  trader: z.string().nullable(),
+})
+
+export const unmatchedReceipts = endpoint({
+  summary: 'Money that came to one’s methods and belongs to no deal, newest first',
+  method: 'GET',
+  path: '/api/v1/receipts/unmatched/',
+  access: 'user',
+  query: z.object({ page }),
+  answer: z.object({ count: z.number().int(), results: z.array(unmatched) }),
+  problems: [],
+})
+
+export const supportUnmatchedReceipts = endpoint({
+  summary: 'Money that came to anybody’s methods and belongs to no deal, newest first',
+  method: 'GET',
+  path: '/support/receipts/unmatched/',
+  access: 'staff',
+  query: z.object({ page }),
+  answer: z.object({ count: z.number().int(), results: z.array(unmatched) }),
+  problems: [],
+})
+
+const attempt = z.object({
+  id: z.string(),
+  at: timestamp,
+  order_id: z.uuid().nullable(),
+  external_id: z.string(),
+  merchant: z.string(),
+  order_type: orderType,
+  amount: decimalText,
+  livemode: z.boolean(),
+  /** `matched`, or the reason of the refusal. */
+  outcome: z.string(),
+  transaction_id: z.uuid().nullable(),
+  /** How many methods there were to choose from at all. */
+  candidates: z.number().int(),
+  cuts: z.array(matchCut),
+})
+
+export const explainOrder = endpoint({
+  summary: 'How an order was matched or refused: which filter cut which candidates',
+  method: 'GET',
+  path: '/support/orders/:id/matching/',
+  access: 'staff',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ results: z.array(attempt) }),
+  problems: ['order.not_found'],
+})
+
+export const listRefusals = endpoint({
+  summary: 'Orders that found no method, newest first, each with what cut its candidates',
+  method: 'GET',
+  path: '/support/refusals/',
+  access: 'staff',
+  query: z.object({ page }),
+  answer: z.object({ count: z.number().int(), results: z.array(attempt) }),
+  problems: [],
+})

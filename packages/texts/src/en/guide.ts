@@ -1,0 +1,249 @@
+/** The guide at /docs. `Code` in backticks; [words](#place) lead to a place of the page or to another page. */
+export const guide = {
+  title: 'Documentation',
+  lead: 'Take roubles by card or phone and get USDT on your balance. One call makes an order, a webhook tells that it is paid.',
+  'group.start': 'Start',
+  'group.orders': 'Orders',
+  'group.events': 'Events',
+  'group.money': 'Money',
+  'group.more': 'More',
+  'group.reference': 'Reference',
+
+  'quick.title': 'Quick start',
+  'quick.lead':
+    'Five minutes, no real money. You need a merchant account; a test key works before the account is activated.',
+  'quick.key':
+    'Make a test key in [Settings › Integration](/settings#integration). It begins with `flk_test_` and is shown once.',
+  'quick.env': 'Tell your shell who you are, then create an order. {amount} roubles pay themselves.',
+  'quick.open': 'Open the `pay_url` of the answer. It is the page that your customer would see.',
+  'quick.pay':
+    'Choose a way to pay. Three seconds later the simulated payer has paid, and the order is `complete`. Other [magic amounts](#test-mode) play other endings.',
+  'quick.hook':
+    'Tell where to send events, start [the receiver](#webhooks) there, and create one more order: you will get `order.created`, `order.matched` and `order.completed`.',
+  'quick.live': 'For live payments change the key. Nothing else differs.',
+  'quick.hook_hint':
+    'The answer shows the signing secret, once. The address must be https and reachable from the internet.',
+
+  'auth.title': 'Keys and scopes',
+  'auth.lead':
+    'Send the key in a header of every call. Keep it on your server: never in an app, a page or a repository.',
+  'auth.kinds':
+    '`flk_live_…` works with real money. `flk_test_…` sees a simulated world of its own: other orders, other balance, other webhook addresses.',
+  'auth.scopes':
+    'A key is good for the scopes chosen when it was made. Any other call answers 451 `scope.lacking`.',
+  'auth.scope': 'Scope',
+  'auth.allows': 'What it allows',
+  'auth.ip':
+    'A key may be bound to addresses or networks, such as `203.0.113.7` or `203.0.113.0/24`. From elsewhere it answers 401 `key.address`.',
+  'auth.revoke':
+    'Keys are kept as hashes: we cannot show one again. Make a new one, switch over, then revoke the old one; it ends at once.',
+
+  'test.title': 'Test mode',
+  'test.lead':
+    'Test orders go the whole way: matching, clocks, bank messages, webhooks. Only the traders, the payers and the money are simulated.',
+  'test.magic':
+    'The last two digits of the roubles decide what the simulated payer does after a way to pay was chosen. Kopecks do not matter: {amount} pays.',
+  'test.digits': 'Roubles end in',
+  'test.happens': 'What happens',
+  'test.ends': 'The order ends as',
+  'test.pays': 'The exact sum arrives after 3 seconds',
+  'test.expires': 'Nobody pays; the clock ends after 5 seconds',
+  'test.underpays': 'Half of the sum arrives after 3 seconds',
+  'test.pays_late': 'The clock ends after 3 seconds, the exact sum arrives 3 seconds later',
+  'test.disputes': 'The payer says that they have paid, and opens a dispute',
+  'test.then': '{first}, then {second}',
+  'test.late_mark': '{status}, with `late: true`',
+  'test.buttons':
+    'With any other amount nothing happens by itself. The payer’s page of a test order has buttons that do the same at once.',
+
+  'modes.title': 'Hosted or host-to-host',
+  'modes.lead': 'Two ways to show the payer where to send the money. The webhooks are the same.',
+  'modes.hosted':
+    'Hosted (`mode: hosted`, the usual one): send the payer to `pay_url`. Our page offers the ways to pay, shows the requisites and the clock, takes the receipt, and leads back to `success_url` or `fail_url`. The order is `new` until the payer chooses, for {minutes} minutes at most.',
+  'modes.h2h':
+    'Host-to-host (`mode: h2h`): the order is matched at once, and the answer carries `requisite`. You show it yourself: the exact `amount`, the card or phone, the bank, the owner, and the time left until `expires_at`. When the payer says that they have paid, call [paid](#markOrderPaid).',
+  'modes.exact':
+    'Show `amount`, not `amount_requested`. If somebody else is paying the same sum, 1 to 99 kopecks are added, so that the two can be told apart. `allow_unique_amount: false` forbids it; then such an order may be refused with `order.busy_amount`.',
+  'modes.return':
+    'Never take the payer’s return to `success_url` for a payment. Only a webhook or [the order itself](#getOrder) proves one.',
+
+  'life.title': 'The life of an order',
+  'life.lead':
+    'Seven statuses. An order may leave `expired` and `canceled` again: money that comes late is not lost.',
+  'life.diagram': 'Statuses of an order and the steps between them',
+  'life.diagram_text':
+    'new leads to pending, expired or canceled; pending to verification, complete, expired or canceled; verification to complete, expired or dispute; expired and canceled to complete by a late payment, or to dispute; complete to dispute; dispute to complete or canceled.',
+  'life.legend_usual': 'usual step',
+  'life.legend_late': 'late payment',
+  'life.legend_dispute': 'dispute',
+  'life.status': 'Status',
+  'life.means': 'What it means',
+  'life.new': 'The payer has not chosen how to pay. Nothing is reserved.',
+  'life.pending':
+    'Requisites are shown, the rate is locked, the clock runs: {usual} minutes, or {min} to {max} as you asked.',
+  'life.verification':
+    'The payer says that they have paid, or the sum does not fit. We look for the money, {minutes} more minutes.',
+  'life.complete': 'The money arrived, `credit_usdt` is on your balance. Ship the order.',
+  'life.expired':
+    'The clock ended, and nobody paid. The exact sum within 24 hours still completes the order, with `late: true`.',
+  'life.canceled': 'You or the payer canceled it, or a dispute was decided against the payment.',
+  'life.dispute': 'Somebody must look. The USDT is held until the decision.',
+  'life.final':
+    'Ship on `complete` only. A complete order can still become a `dispute`, if the trader proves that the money never came.',
+
+  'hooks.title': 'Webhooks',
+  'hooks.lead':
+    'We post JSON to your address at every change of an order, signed as [Standard Webhooks](https://www.standardwebhooks.com) describes. Answer any 2xx within 10 seconds; do the work afterwards.',
+  'hooks.header': 'Header',
+  'hooks.headers': 'Headers',
+  'hooks.header_id': 'The event’s id. The same at every try: keep it, and do nothing the second time.',
+  'hooks.header_time': 'When this try was sent, in seconds since 1970. Refuse what is older than 5 minutes.',
+  'hooks.header_signature':
+    '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. While a secret is being changed there are two, with a space between.',
+  'hooks.verify': 'Check the signature',
+  'hooks.verify_hint':
+    'Over the bytes as they came, before any JSON parser. The key is what follows `whsec_`, decoded from base64. Compare in constant time.',
+  'hooks.once': 'At least once, in any order',
+  'hooks.once_text':
+    'An event may come twice, and a newer one may overtake an older one. Each order counts its events in `sequence`, from 1. Keep the highest that you have seen for an order, and drop what is not higher.',
+  'hooks.retries': 'Retries',
+  'hooks.retries_text':
+    'Anything but 2xx, and silence for 10 seconds, is tried again after: {plan}. After 3 days it has failed. 410 switches the address off, and we write you a mail. Redirects are not followed.',
+  'hooks.every': 'then every {wait}',
+  'hooks.again': 'Send again',
+  'hooks.again_text':
+    'The delivery log keeps 60 days. Send [one event](#redeliver) again, or [everything since a moment](#redeliverSince), here or in Settings › Integration.',
+  'hooks.catch_up': 'Catch up',
+  'hooks.catch_up_text':
+    'After an outage read what you missed: `GET /merchant/v1/events` lists every event, oldest first. Keep the id of the last one and go on with `after`.',
+  'hooks.rotate':
+    '[A new secret](#rotateWebhookSecret) leaves the old one working for a day: deploy the new one meanwhile.',
+  'hooks.event': 'Event',
+  'hooks.events': 'Events',
+  'hooks.body': 'An event',
+
+  'event.order.created': 'The order exists',
+  'event.order.matched': 'Requisites were found, the rate is locked',
+  'event.order.payer_claimed': 'The payer says that they have paid',
+  'event.order.checking': 'A payment is being looked into',
+  'event.order.underpaid': 'Less than the sum arrived',
+  'event.order.overpaid': 'More than the sum arrived',
+  'event.order.completed': 'Paid: the USDT is on your balance',
+  'event.order.late_payment': 'Paid after the clock had ended: the USDT is on your balance',
+  'event.order.expired': 'The clock ended, and nobody paid',
+  'event.order.canceled': 'Canceled',
+  'event.order.released': 'The payer chose another way to pay; the first requisites are void',
+  'event.dispute.opened': 'A dispute was opened',
+  'event.settlement.sent': 'A settlement is on the chain',
+  'event.settlement.failed': 'A settlement failed; the money is back on your balance',
+  'event.ping': 'A test event, sent by hand',
+
+  'idem.title': 'Safe repeats',
+  'idem.lead':
+    'A network may break after we did what you asked. Send `Idempotency-Key` with every changing call, up to 255 visible characters, one for each intention, and repeat freely.',
+  'idem.same': 'The same key and body within 24 hours answer the same, and nothing happens twice.',
+  'idem.other': 'The same key with another body: 409 `idempotency.mismatch`.',
+  'idem.running': 'The first call still runs: 409 `idempotency.running`. Ask again in a second.',
+  'idem.external':
+    'Without a key, `external_id` protects you: it is unique, and a second order with it answers 409 `order.external_id_taken`.',
+
+  'errors.title': 'Errors',
+  'errors.lead':
+    'A refusal is `application/problem+json` (RFC 9457). Decide by `code`: it never changes. `detail` is a sentence for people, in the language of `Accept-Language`. A bad field is named, with an array of sentences.',
+  'errors.codes': 'Every code of the merchant API',
+  'errors.code': 'Code',
+  'errors.sentence': 'What it says',
+  'errors.refusals': 'When there is nobody to pay to',
+  'errors.refusals_text':
+    'Creating a host-to-host order, or the payer’s choice, may be refused for these reasons. Nothing was frozen or charged.',
+  'errors.reason': 'Reason',
+  'errors.advice': 'What to do',
+  'advice.order.amount_out_of_range':
+    'Look at [methods](#merchantMethods) for the sums that somebody takes now.',
+  'advice.order.busy_amount': 'Allow `allow_unique_amount`, or change the sum by a few kopecks.',
+  'advice.order.no_active_traders': 'Try again in a few minutes, or offer another way to pay.',
+  'advice.order.method_off': 'Ask for `any`, or for the other type.',
+  'advice.rate.unavailable': 'No fresh rate. Try again in a minute.',
+  'advice.money.halted': 'Money stands still until our books are checked. Try again later.',
+  'advice.order.too_many_open': 'Cancel orders that nobody pays, or let them expire.',
+
+  'limits.title': 'Limits',
+  'limits.what': 'What',
+  'limits.limit': 'Limit',
+  'limits.lead':
+    'Above a limit you get 429 `limit.reached`; `Retry-After` says in how many seconds to come back.',
+  'limits.pace': 'Creating orders, for each key',
+  'limits.pace_value': '{second} per second, {burst} at once',
+  'limits.open': 'Open orders of a merchant',
+  'limits.page': 'Page of a list',
+  'limits.page_value': '{usual} usually, 1 to {max}',
+  'limits.ttl': 'Time to pay (`ttl_minutes`)',
+  'limits.ttl_value': '{min} to {max} minutes, {usual} usually',
+  'limits.metadata': '`metadata`',
+  'limits.metadata_value': '20 names of 40 characters, values of 500',
+  'limits.evidence': 'A file of evidence',
+  'limits.evidence_value': '{size} MB, {kinds}; {count} for each order',
+  'limits.endpoints': 'Webhook addresses, for each mode',
+  'limits.keys': 'API keys of a merchant',
+
+  'disputes.title': 'Disputes',
+  'disputes.lead':
+    'A customer paid, and the order is not complete? [Open a dispute](#disputeOrder), and [send the proof](#addOrderEvidence): a bank’s receipt as a file.',
+  'disputes.when':
+    'Possible while an order is `verification`, `expired`, `canceled` or `complete`; one at a time. As much as the trader has is frozen at once.',
+  'disputes.evidence':
+    'Files: {kinds}, up to {size} MB, judged by content and not by name. The trader does not see them.',
+  'disputes.verdict':
+    'The trader has 24 hours to answer. If they send nothing and you have, the dispute is decided for you. The decision moves the money and comes as `order.completed` or `order.canceled`.',
+  'disputes.payer':
+    'A payer may upload a receipt on our page. Whether that opens a dispute is your choice in Settings › Integration.',
+
+  'settle.title': 'Settlements',
+  'settle.lead':
+    'A settlement sends USDT (TRC20) from your balance to one address. Set the address once in [Settings › Integration](/settings#integration) and confirm it with a code; a program cannot change it.',
+  'settle.fee':
+    'The fee comes on top of the amount and is shown in the answer. The amount is what arrives on the chain.',
+  'settle.once':
+    'Give each settlement an `external_id`: the same one again answers the same settlement and pays once.',
+  'settle.states':
+    'Follow `settlement.sent` and `settlement.failed`, or ask for [the settlement](#getSettlement). What failed or was rejected comes back to your balance, fee included.',
+  'settle.test': 'Test money cannot be paid out: 409 `settlement.test_mode`.',
+
+  'money.title': 'A worked example',
+  'money.lead':
+    'All sums are exact: roubles in kopecks, USDT in millionths, no floats. JSON carries decimal strings. The rate and the percentages are locked when the order is matched.',
+  'money.example':
+    'An order of {roubles} roubles at a rate of {rate}; you pay {fee}%, the trader earns {reward}%, one of the two was invited by a lead.',
+  'money.step': 'Step',
+  'money.sum': 'USDT',
+  'money.value': 'Value of the order, `amount_usdt`: roubles divided by the rate, rounded up',
+  'money.fee': 'Your fee, `fee_usdt`: {percent}% of the value, rounded up',
+  'money.credit': 'You get, `credit_usdt`: value less fee',
+  'money.reward': 'The trader’s profit: {percent}% of the value, rounded down',
+  'money.paid': 'The trader pays: value less profit',
+  'money.lead_share': 'The lead gets {percent}% of what is left of the fee, rounded down',
+  'money.house': 'The platform keeps the rest',
+  'money.zero': 'What the trader pays is what all the others get, to the last millionth.',
+
+  'terminals.title': 'For traders: the terminal',
+  'terminals.lead':
+    'A terminal is a phone that reads the bank’s messages and confirms deals for you. It takes ten minutes.',
+  'terminals.add':
+    'Open [Terminals](/terminals), add one, and enter the code from the mail. A QR code appears, good once, for ten minutes.',
+  'terminals.pair':
+    'Scan it with our client on the phone, or enter its values into one of the two forwarder apps that we support.',
+  'terminals.allow': 'Allow SMS and notifications, and take the app out of battery saving.',
+  'terminals.bind':
+    'Bind your payment methods to the terminal and switch them on. It is green when it was heard within 3 minutes.',
+  'terminals.help': 'Pictures for each step are in [Help](/help).',
+
+  'changelog.title': 'Changelog',
+  'changelog.lead':
+    'The version is the date in `api_version` of an event. New fields and new event types may come at any time: ignore what you do not know. Anything else gets a new version.',
+  'changelog.first': 'The first version.',
+  'changelog.openapi': 'All calls for your tools: [OpenAPI 3.1](/docs/openapi.json).',
+
+  seconds: '{count} s',
+  minutes: '{count} min',
+  hours: '{count} h',
+} as const
