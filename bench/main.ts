@@ -1,10 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { benchDeals } from './deals.ts'
+import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
+import { benchLists } from './lists.ts'
 import { benchTemplates } from './templates.ts'
 
-const parts = { ledger: benchLedger, templates: benchTemplates }
+const parts = {
+  ledger: benchLedger,
+  deals: benchDeals,
+  lists: benchLists,
+  http: benchHttp,
+  templates: benchTemplates,
+}
 
 const usage = `npm run bench -- [${Object.keys(parts).join('|')}] [--rounds 5] [--seconds 3] [--clients 1,8,32]`
 

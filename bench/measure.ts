@@ -13,12 +13,13 @@ export interface Window {
   readonly p99Ms: number
 }
 
-/** `clients` callers, each with one operation in flight, for some seconds. */
+/** `clients` callers, each with one operation in flight, for some seconds; then what the product does later because of them. */
 export async function drive(
-  postgres: BenchPostgres,
+  postgres: Pick<BenchPostgres, 'cpuMs'>,
   clients: number,
   seconds: number,
   operation: () => Promise<unknown>,
+  afterwards: () => Promise<unknown> = async () => undefined,
 ): Promise<Window> {
   const times: number[] = []
   const before = { postgres: await postgres.cpuMs(), node: process.cpuUsage(), at: performance.now() }
@@ -31,6 +32,7 @@ export async function drive(
     }
   }
   await Promise.all(Array.from({ length: clients }, caller))
+  await afterwards()
   const took = (performance.now() - before.at) / 1000
   const node = process.cpuUsage(before.node)
   times.sort((a, b) => a - b)

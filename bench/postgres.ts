@@ -5,6 +5,8 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-post
 
 export interface BenchPostgres {
   readonly url: string
+  /** The same server as its superuser, who makes databases. */
+  readonly adminUrl: string
   /** Milliseconds of processor time that PostgreSQL has used so far, its ended backends included. */
   cpuMs(): Promise<number>
   stop(): Promise<void>
@@ -12,17 +14,18 @@ export interface BenchPostgres {
 
 const quiet = { info: () => undefined, warn: (sentence: string) => console.warn(sentence) }
 
-/** The product's own PostgreSQL with the product's own settings: fsync and synchronous_commit are on. */
-export async function startBenchPostgres(): Promise<BenchPostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'florin-bench-'))
+/** The product's own PostgreSQL with the product's own settings: fsync and synchronous_commit are on. A named folder is kept. */
+export async function startBenchPostgres(keptIn?: string): Promise<BenchPostgres> {
+  const dataDir = keptIn ?? (await mkdtemp(join(tmpdir(), 'florin-bench-')))
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet })
   const postmaster = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
   return {
     url: postgres.connectionString,
+    adminUrl: postgres.adminConnectionString,
     cpuMs: () => cpuOfFamily(postmaster),
     async stop() {
       await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (keptIn === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -21,8 +21,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     SANDBOX_BLOCK_MS: '150',
     // A phone that stops is silent after seconds here, not minutes; still long enough for a busy machine's late ping.
     TERMINAL_PING_SECONDS: '1',
-    TERMINAL_SILENT_SECONDS: '6',
-    TERMINAL_ALERT_SECONDS: '9',
+    TERMINAL_SILENT_SECONDS: '9',
+    TERMINAL_ALERT_SECONDS: '12',
   }
   const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))

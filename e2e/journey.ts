@@ -70,13 +70,16 @@ function plainText(raw: string): string {
 const parts = [
   'auth',
   'bank-messages',
+  'checkout',
   'common',
   'help',
+  'integration',
   'overview',
   'payments',
   'problems',
   'settings',
   'terminals',
+  'transactions',
   'wallet',
   'welcome',
 ]
@@ -131,6 +134,14 @@ export const member = test.extend({
   },
 })
 
+/** The same for a shop. */
+export const merchant = test.extend({
+  page: async ({ page, context, mail, person }, use) => {
+    await signUp(context, page, mail, person.email, 'merchant')
+    await use(page)
+  },
+})
+
 /** No serious or critical finding of axe on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -174,9 +185,15 @@ function posting(context: BrowserContext): Post {
 }
 
 /** Registers by the same calls that the form makes, and leaves the browser as the form would. */
-async function signUp(context: BrowserContext, page: Page, mail: Mailbox, email: string): Promise<void> {
+export async function signUp(
+  context: BrowserContext,
+  page: Page,
+  mail: Mailbox,
+  email: string,
+  accountType: 'trader' | 'merchant' = 'trader',
+): Promise<void> {
   const post = posting(context)
-  await post('/account/user/register/', { email, password })
+  await post('/account/user/register/', { email, password, account_type: accountType })
   await keepTokens(
     page,
     await post('/account/user/verify-otp/', { email, password, otp: await mail.code(email) }),

@@ -38,8 +38,8 @@ export class Phone {
     this.running = this.start(['run', '--inbox', this.inbox, '--charge', String(charge)])
   }
 
-  async receive(sender: string, text: string): Promise<void> {
-    await appendFile(this.inbox, `${JSON.stringify({ channel: 'sms', sender, title: null, text })}\n`)
+  async receive(sender: string, text: string, channel: 'sms' | 'push' = 'sms'): Promise<void> {
+    await appendFile(this.inbox, `${JSON.stringify({ channel, sender, title: null, text })}\n`)
   }
 
   async stop(): Promise<void> {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { preloadLatinFont } from './vite/font-preload-plugin.ts'
@@ -7,8 +8,12 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 // Few chunks with known contents, so that the size check means what it says and a page asks for a handful of files.
 const chunks = [
-  { name: 'framework', priority: 3, test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  // Our own light parts that even the welcome page needs, and icons that more than one screen shows.
+  { name: 'react', priority: 4, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'router', priority: 4, test: /node_modules[\\/]react-router[\\/]/ },
+  // What the payer's page shares with the app, apart from the rest: whoever pays does not carry the app.
+  { name: 'base', priority: 3, test: isBase },
+  { name: 'figures', priority: 3, test: isFigure },
+  // Our own light parts that even the welcome page needs, and icons that several of the other screens show.
   { name: 'common', priority: 2, test: isCommon },
   { name: 'icons', priority: 2, test: /@tabler/, minShareCount: 2 },
   // What several screens take of Mantine: split by who needs it, without crumbs.
@@ -22,14 +27,30 @@ const chunks = [
   },
 ]
 
+function isBase(id: string): boolean {
+  return (
+    /src\/lib\/(api-problem|format|language|storage|texts)\.tsx?$/.test(id) ||
+    /src\/components\/(logo|rosette|rosette-path|flag|pop-menu|pop-menu-keys|note|filled)\./.test(id) ||
+    /src\/app\/styles\/base\.css/.test(id) ||
+    /icons\/Icon(ChevronDown|DeviceMobile|World|X)\.mjs/.test(id) ||
+    /packages\/(contract\/src\/rules|texts\/src\/(index|message))\.ts$/.test(id)
+  )
+}
+
+/** Shared with the payer's page too, but no business of the welcome page. */
+function isFigure(id: string): boolean {
+  return (
+    /src\/(lib\/back-off|components\/bank-(colour|name|tile))\./.test(id) ||
+    /icons\/Icon(CloudOff|Copy|CreditCard|FileUpload|HourglassOff|Lock|ShieldSearch)\.mjs/.test(id)
+  )
+}
+
 function isCommon(id: string): boolean {
   return (
-    /src\/lib\/(api|api-problem|http|language|refresh|session|storage|texts|tokens)\.tsx?$/.test(id) ||
-    /src\/components\/(logo|rosette|rosette-path|flag|language-menu|pop-menu|pop-menu-keys|note|filled)\./.test(
-      id,
-    ) ||
+    /src\/lib\/(api|http|refresh|session|tokens)\.tsx?$/.test(id) ||
+    /src\/components\/language-menu\./.test(id) ||
+    /icons\/Icon(ArrowRight|Gauge|Gavel|ShieldLock)\.mjs/.test(id) ||
     /src\/app\/(auth-check|public-paths|guards\/guard-face)\./.test(id) ||
-    /packages\/(contract\/src\/rules|texts\/src\/(index|message))\.ts$/.test(id) ||
     id.includes('virtual:florin-routes')
   )
 }
@@ -45,9 +66,13 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     target: 'baseline-widely-available',
+    // Every browser of that target knows modulepreload.
+    modulePreload: { polyfill: false },
     // A data: address would need a hole in the content policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The payer's page is a page of its own.
+      input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'pay.html')],
       output: {
         codeSplitting: { groups: chunks },
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
@@ -62,7 +87,8 @@ export default defineConfig({
         bypass: (request) => {
           const url = request.url ?? '/'
           if (/^\/(docs|mailbox|media|healthz|readyz|metrics)(\/|\?|$)/.test(url)) return undefined
-          return request.headers.accept?.includes('text/html') ? '/index.html' : undefined
+          if (!request.headers.accept?.includes('text/html')) return undefined
+          return url.startsWith('/c2c/') ? '/pay.html' : '/index.html'
         },
       },
     },

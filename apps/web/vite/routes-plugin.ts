@@ -1,23 +1,45 @@
-import { contract, type Endpoint } from '@florin/contract'
+import { type Access, contract, type Endpoint } from '@florin/contract'
 import type { Plugin } from 'vite'
 
-const name = 'virtual:florin-routes'
+type Published = Record<string, Pick<Endpoint, 'method' | 'path' | 'access' | 'upload'>>
+
+/**
+ * No browser calls what is for phones and shops. The payer's page has its own few calls: it is small, and need not know
+ * where the rest of the house is.
+ */
+const lists: Readonly<Record<string, (call: string, endpoint: Endpoint) => boolean>> = {
+  'virtual:florin-routes': (call, { access }) => !isForPrograms(access) && !isForPayers(call),
+  'virtual:florin-pay-routes': isForPayers,
+}
+
+function isForPrograms(access: Access): boolean {
+  return ['device', 'pairing', 'forwarder', 'merchant'].includes(access)
+}
+
+function isForPayers(call: string): boolean {
+  return call.startsWith('checkout')
+}
 
 /** Gives the web the contract's methods and paths without its validators: types come from the contract, zod stays home. */
 export function florinRoutes(): Plugin {
   return {
     name: 'florin-routes',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? `export const routes = ${JSON.stringify(published())}` : undefined),
+    resolveId: (id) => (Object.hasOwn(lists, id) ? `\0${id}` : undefined),
+    load: (id) => {
+      const list = id.startsWith('\0') ? lists[id.slice(1)] : undefined
+      return list && `export const routes = ${JSON.stringify(published(list))}`
+    },
   }
 }
 
-function published(): Record<string, Pick<Endpoint, 'method' | 'path' | 'access' | 'upload'>> {
+function published(isListed: (call: string, endpoint: Endpoint) => boolean): Published {
   const declared = Object.entries(contract) as [string, Endpoint][]
   return Object.fromEntries(
-    declared.map(([call, { method, path, access, upload }]) => [
-      call,
-      { method, path, access, ...(upload && { upload }) },
-    ]),
+    declared
+      .filter(([call, endpoint]) => isListed(call, endpoint))
+      .map(([call, { method, path, access, upload }]) => [
+        call,
+        { method, path, access, ...(upload && { upload }) },
+      ]),
   )
 }

@@ -1,4 +1,5 @@
 import {
+  IconArrowsExchange,
   IconCreditCard,
   IconDeviceMobile,
   IconLayoutDashboard,
@@ -29,6 +30,7 @@ const menu: readonly MenuItem[] = [
   { path: '/', icon: IconLayoutDashboard, label: 'overview', section: 'main', who: 'everyone' },
   { path: '/payments', icon: IconCreditCard, label: 'payments', section: 'main', who: 'everyone' },
   { path: '/terminals', icon: IconDeviceMobile, label: 'terminals', section: 'main', who: 'everyone' },
+  { path: '/deal', icon: IconArrowsExchange, label: 'transactions', section: 'main', who: 'everyone' },
   { path: '/settings', icon: IconSettings, label: 'settings', section: 'settings', who: 'everyone' },
   {
     path: '/help',

@@ -24,6 +24,13 @@ const screens: RouteObject[] = [
     ),
   },
   {
+    path: '/deal',
+    lazy: lazyScreen(
+      async () => (await import('../features/transactions/transactions-screen.tsx')).TransactionsScreen,
+      'transactions',
+    ),
+  },
+  {
     path: '/settings',
     lazy: lazyScreen(
       async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,

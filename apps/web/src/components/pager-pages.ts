@@ -5,9 +5,7 @@ export function pagesShown(current: number, last: number): (number | 'gap')[] {
     .sort((left, right) => left - right)
   return shown.flatMap((page, at) => {
     const before = shown[at - 1]
-    if (before === undefined || page === before + 1) return [page]
-    // Dots in place of one page would be wider than the page itself.
-    return page === before + 2 ? [page - 1, page] : ['gap' as const, page]
+    return before === undefined || page === before + 1 ? [page] : ['gap' as const, page]
   })
 }
 

@@ -12,6 +12,10 @@ const catalogues = {
     en: async () => (await import('@florin/texts/en/bank-messages')).bankMessages,
     ru: async () => (await import('@florin/texts/ru/bank-messages')).bankMessages,
   },
+  checkout: {
+    en: async () => (await import('@florin/texts/en/checkout')).checkout,
+    ru: async () => (await import('@florin/texts/ru/checkout')).checkout,
+  },
   common: {
     en: async () => (await import('@florin/texts/en/common')).common,
     ru: async () => (await import('@florin/texts/ru/common')).common,
@@ -19,6 +23,10 @@ const catalogues = {
   help: {
     en: async () => (await import('@florin/texts/en/help')).help,
     ru: async () => (await import('@florin/texts/ru/help')).help,
+  },
+  integration: {
+    en: async () => (await import('@florin/texts/en/integration')).integration,
+    ru: async () => (await import('@florin/texts/ru/integration')).integration,
   },
   overview: {
     en: async () => (await import('@florin/texts/en/overview')).overview,
@@ -35,6 +43,10 @@ const catalogues = {
   terminals: {
     en: async () => (await import('@florin/texts/en/terminals')).terminals,
     ru: async () => (await import('@florin/texts/ru/terminals')).terminals,
+  },
+  transactions: {
+    en: async () => (await import('@florin/texts/en/transactions')).transactions,
+    ru: async () => (await import('@florin/texts/ru/transactions')).transactions,
   },
   wallet: {
     en: async () => (await import('@florin/texts/en/wallet')).wallet,

@@ -10,6 +10,7 @@ import { menuFor } from '../menu.ts'
 import { useRoleChecks, useRoles } from '../roles.ts'
 import { UiProvider } from '../ui-provider.tsx'
 import { useLive } from '../use-live.ts'
+import { useWaitingTitle } from '../use-waiting-title.ts'
 import { AccountChip } from './account-chip.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
@@ -37,6 +38,7 @@ function Frame() {
   const main = useFreshScreen()
   useRoleChecks()
   useLive()
+  useWaitingTitle()
 
   return (
     <div className={styles.shell}>

@@ -25,7 +25,9 @@ export function SettingsScreen() {
         <SettingsMenu sections={offered} current={section} />
         <div className={styles.content} data-failed={me.isLoadingError}>
           <QueryView query={me} failure={t('load_failed')} skeleton={<section.Skeleton />}>
-            {(known) => (section.isFor(known) ? <section.Content me={known} /> : <NoAccess />)}
+            {(known) =>
+              section.isFor(known) ? <section.Content me={known} /> : <NoAccess hint={section.noAccess} />
+            }
           </QueryView>
         </div>
       </div>

@@ -1,7 +1,9 @@
-import { type Icon, IconBell, IconUser, IconWallet } from '@tabler/icons-react'
+import { type Icon, IconBell, IconCode, IconUser, IconWallet } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { recallRole } from '../../lib/me.ts'
 import type { TextKey } from '../../lib/texts.tsx'
+import { IntegrationSection } from './integration/integration-section.tsx'
+import { IntegrationSkeleton } from './integration/integration-skeleton.tsx'
 import { NotificationSection } from './notification-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import type { Me } from './settings-queries.ts'
@@ -17,11 +19,14 @@ export interface SettingsSection {
   icon: Icon
   /** Whom the menu offers it to; asked also before the person is known. Others who come by its address are told so. */
   isFor: (me: Me | undefined) => boolean
+  /** What those others are told beside it. */
+  noAccess?: TextKey<'settings'>
   Content: ComponentType<{ me: Me }>
   Skeleton: ComponentType
 }
 
 const everyone = () => true
+const merchants = (me: Me | undefined) => me?.account_type === 'merchant'
 const leads = (me: Me | undefined) => me?.is_lead ?? recallRole('isLead')
 
 /** The menu of the settings: a new section is a new line. The first one opens when the address names none. */
@@ -43,6 +48,16 @@ export const sections: readonly [SettingsSection, ...SettingsSection[]] = [
     isFor: leads,
     Content: WalletSection,
     Skeleton: WalletSkeleton,
+  },
+  {
+    hash: '#integration',
+    group: 'account',
+    label: 'section_integration',
+    icon: IconCode,
+    isFor: merchants,
+    noAccess: 'integration_no_access_hint',
+    Content: IntegrationSection,
+    Skeleton: IntegrationSkeleton,
   },
   {
     hash: '#notification',

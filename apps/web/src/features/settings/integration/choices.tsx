@@ -1,0 +1,40 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import styles from './integration.module.css'
+
+interface Props<Value extends string> {
+  readonly legend: string
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly chosen: readonly Value[]
+  readonly fault?: string | undefined
+  readonly onToggle: (value: Value) => void
+}
+
+/** Boxes to tick, as chips: several may be chosen. */
+export function Choices<Value extends string>({ legend, options, chosen, fault, onToggle }: Props<Value>) {
+  const faultId = useId()
+  return (
+    <fieldset className={styles.group} aria-describedby={fault ? faultId : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.choices}>
+        {options.map(({ value, label }) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="checkbox"
+              className="visually-hidden"
+              checked={chosen.includes(value)}
+              onChange={() => onToggle(value)}
+            />
+            {chosen.includes(value) && <IconCheck size={16} stroke={2} aria-hidden="true" />}
+            {label}
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <p id={faultId} className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,8 @@
+import type { TextKey, Texts } from '../../../lib/texts.tsx'
+
+/** A sentence for a key that the server named; a key of a newer server is shown in its own words. */
+export function knownText(t: Texts<'integration'>, group: string, key: string): string {
+  const name = `${group}.${key}`
+  const text = t(name as TextKey<'integration'>)
+  return text === name ? key.replaceAll('_', ' ') : text
+}

@@ -1,0 +1,138 @@
+import { type DealStatus, dealStatuses } from '@florin/contract/rules'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCalendarEvent, IconChevronDown, IconFilter } from '@tabler/icons-react'
+import { everything, narrows } from '../../components/filter-choice.ts'
+import { FilterDrawer } from '../../components/filter-drawer.tsx'
+import { type Filter, FilterMenu } from '../../components/filter-menu.tsx'
+import { type Refresh, RefreshMenu } from '../../components/refresh-menu.tsx'
+import { SearchBy } from '../../components/search-by.tsx'
+import { currentLanguage } from '../../lib/language.ts'
+import { type TextKey, useTexts } from '../../lib/texts.tsx'
+import {
+  asked,
+  type DealSearch,
+  hasPeriod,
+  type SortKey,
+  type SortOrder,
+  searchMaxLength,
+  sortKeys,
+  toggleStatus,
+  wholeList,
+} from './deal-search.ts'
+import styles from './deals-toolbar.module.css'
+import { ExportButton } from './export-button.tsx'
+import { dayText, shortPeriod } from './period.ts'
+import type { Onlooker } from './views.ts'
+
+interface Props {
+  readonly who: Onlooker
+  readonly search: DealSearch
+  readonly typed: string
+  readonly refresh: Refresh
+  readonly onType: (text: string) => void
+  readonly onAsk: (search: DealSearch) => void
+  readonly onPeriod: () => void
+}
+
+// Known before the first paint: the wrong face must not flash.
+const atOnce = { getInitialValueInEffect: false }
+
+export function DealsToolbar({ who, search, typed, refresh, onType, onAsk, onPeriod }: Props) {
+  const t = useTexts('transactions')
+  const isNarrow = useMediaQuery('(max-width: 768px)', undefined, atOnce)
+  const hasNoHead = useMediaQuery('(max-width: 950px)', undefined, atOnce)
+  const status = useStatusFilter(search, onAsk)
+  const sort = useSortFilter(search, onAsk)
+  const filters = hasNoHead ? [status, sort] : [status]
+  const reset = () => onAsk({ ...wholeList, text: search.text, start: search.start, end: search.end })
+
+  return (
+    <div className={styles.bar}>
+      <SearchBy
+        label={t('search')}
+        placeholder={t(who === 'merchant' ? 'search_hint_merchant' : 'search_hint')}
+        text={typed}
+        maxLength={searchMaxLength}
+        onText={onType}
+      />
+      {!isNarrow && filters.map((filter) => <FilterMenu key={filter.name} filter={filter} />)}
+      {isNarrow && <FilterDrawer filters={filters} refresh={refresh} onReset={reset} />}
+      <PeriodButton search={search} isShort={isNarrow} onOpen={onPeriod} />
+      <div className={styles.end}>
+        <ExportButton search={search} />
+        {!isNarrow && <RefreshMenu {...refresh} />}
+      </div>
+    </div>
+  )
+}
+
+interface PeriodProps {
+  readonly search: DealSearch
+  readonly isShort: boolean
+  readonly onOpen: () => void
+}
+
+function PeriodButton({ search, isShort, onOpen }: PeriodProps) {
+  const t = useTexts('transactions')
+  const { start, end } = search
+  const words = () => {
+    if (start === undefined)
+      return end === undefined ? t('period_all') : t('period_until', { day: dayText(end) })
+    if (end === undefined) return t('period_from', { day: dayText(start) })
+    return isShort ? shortPeriod(start, end, currentLanguage()) : `${dayText(start)} – ${dayText(end)}`
+  }
+  return (
+    <button
+      type="button"
+      className={styles.period}
+      data-narrowed={hasPeriod(search)}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <IconCalendarEvent size={18} stroke={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{t('period')}: </span>
+      {words()}
+      <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+    </button>
+  )
+}
+
+function useStatusFilter(search: DealSearch, onAsk: Props['onAsk']): Filter {
+  const t = useTexts('transactions')
+  const isNarrowed = narrows(search.statuses)
+  const words = (status: DealStatus) => t(`status_${status}`)
+  return {
+    name: t('status_filter'),
+    face: isNarrowed ? t('status_filter') : t('status_all'),
+    count: isNarrowed ? search.statuses.length : 0,
+    icon: IconFilter,
+    takes: 'many',
+    options: [
+      { value: everything, label: t('status_all') },
+      ...dealStatuses.map((status) => ({ value: status, label: words(status) })),
+    ],
+    chosen: search.statuses,
+    onChoose: (status) => onAsk(asked(search, { statuses: toggleStatus(search.statuses, status) })),
+  }
+}
+
+const orders = sortKeys.flatMap((sort) => (['desc', 'asc'] as const).map((order) => ({ sort, order })))
+
+/** Cards have no heads to press, so their order is chosen from a list. The usual one counts as no filter. */
+function useSortFilter(search: DealSearch, onAsk: Props['onAsk']): Filter {
+  const t = useTexts('transactions')
+  const nameOf = (sort: SortKey, order: SortOrder) =>
+    sort === wholeList.sort && order === wholeList.order ? everything : `${sort}_${order}`
+  const words = (sort: SortKey, order: SortOrder) => t(`sort_${sort}_${order}` as TextKey<'transactions'>)
+  return {
+    name: t('sort'),
+    face: words(search.sort, search.order),
+    takes: 'one',
+    options: orders.map(({ sort, order }) => ({ value: nameOf(sort, order), label: words(sort, order) })),
+    chosen: [nameOf(search.sort, search.order)],
+    onChoose: (value) => {
+      const chosen = orders.find(({ sort, order }) => nameOf(sort, order) === value)
+      if (chosen) onAsk(asked(search, chosen))
+    },
+  }
+}

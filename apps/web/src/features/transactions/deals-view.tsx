@@ -1,0 +1,119 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { PageTitle } from '../../components/page-title.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
+import { sentenceOf } from '../../lib/api-problem.ts'
+import { dealsKey } from '../../lib/deals.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DateRangeOpener } from './date-range-opener.tsx'
+import { DealDrawerOpener } from './deal-drawer-opener.tsx'
+import { type DealSearch, hasPeriod, isNarrowed, lastPage, withoutFilters } from './deal-search.ts'
+import { NoDeals, NoMatch } from './deals-empty.tsx'
+import { DealsSkeleton } from './deals-skeleton.tsx'
+import { DealsTable } from './deals-table.tsx'
+import { DealsToolbar } from './deals-toolbar.tsx'
+import styles from './deals-view.module.css'
+import { type Deal, type DealPage, dealsQuery } from './transactions-queries.ts'
+import { useDealSearch } from './use-deal-search.ts'
+import type { Onlooker } from './views.ts'
+
+export function DealsView({ who, links }: { who: Onlooker; links: ReactNode }) {
+  const t = useTexts('transactions')
+  const { search, typed, ask, type, openId, open, close } = useDealSearch()
+  const [confirming, setConfirming] = useState<Deal>()
+  const [isChoosingDays, setChoosingDays] = useState(false)
+  const auto = useAutoRefresh('transactions')
+  const isConfirming = useIsMutating({ mutationKey: dealsKey }) > 0
+  const isCovered = confirming !== undefined || isChoosingDays || openId !== undefined
+  const deals = useQuery({
+    ...dealsQuery(search),
+    refetchInterval: auto.intervalMs(isCovered || isConfirming),
+  })
+  useExistingPage(search, deals.isPlaceholderData ? undefined : deals.data?.total_items, ask)
+
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        subtitle={deals.isLoadingError ? '\u00A0' : <Counted page={deals.data} search={search} />}
+      />
+      {links}
+      <DealsToolbar
+        who={who}
+        search={search}
+        typed={typed}
+        onType={type}
+        onAsk={ask}
+        onPeriod={() => setChoosingDays(true)}
+        refresh={{
+          every: auto.every,
+          onEvery: auto.onEvery,
+          isBusy: deals.isFetching,
+          onRefresh: () => void deals.refetch(),
+        }}
+      />
+      <div className={styles.list} data-failed={deals.isLoadingError}>
+        <QueryView
+          query={deals}
+          failure={sentenceOf(deals.error, t('load_failed'))}
+          loading={t('loading')}
+          skeleton={<DealsSkeleton />}
+          empty={
+            isNarrowed(search) ? (
+              <NoMatch onReset={() => ask(withoutFilters(search))} />
+            ) : (
+              <NoDeals who={who} />
+            )
+          }
+        >
+          {(page) => (
+            <DealsTable
+              page={page}
+              search={search}
+              openId={openId}
+              isRenewing={deals.isPlaceholderData}
+              onAsk={ask}
+              onOpen={open}
+              onConfirm={setConfirming}
+            />
+          )}
+        </QueryView>
+      </div>
+      <DateRangeOpener
+        opened={isChoosingDays}
+        period={{ start: search.start, end: search.end }}
+        onClose={() => setChoosingDays(false)}
+        onApply={(period) => ask({ ...search, ...period, page: 1 })}
+      />
+      <DealDrawerOpener
+        id={openId}
+        who={who}
+        isCovered={confirming !== undefined}
+        onClose={close}
+        onConfirm={setConfirming}
+      />
+      <ConfirmDialog deal={confirming} onClose={() => setConfirming(undefined)} />
+    </>
+  )
+}
+
+function Counted({ page, search }: { page: DealPage | undefined; search: DealSearch }) {
+  const t = useTexts('transactions')
+  if (page === undefined) return t('loading')
+  return t(hasPeriod(search) ? 'in_period' : 'in_all', { count: page.total_items })
+}
+
+/** Rows may go away while somebody looks at the last page; then the one before is the last. */
+function useExistingPage(
+  search: DealSearch,
+  count: number | undefined,
+  onAsk: (search: DealSearch) => void,
+): void {
+  const last = count === undefined ? undefined : lastPage(count)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address makes a new question object each time; its page is what matters
+  useEffect(() => {
+    if (last !== undefined && search.page > last) onAsk({ ...search, page: last })
+  }, [search.page, last])
+}

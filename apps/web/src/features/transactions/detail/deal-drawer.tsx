@@ -1,0 +1,104 @@
+import { Button, Drawer } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { QueryView } from '../../../components/query-view.tsx'
+import { useLast } from '../../../components/use-last.ts'
+import { ApiProblem, sentenceOf } from '../../../lib/api-problem.ts'
+import { useTexts } from '../../../lib/texts.tsx'
+import { type Deal, type DealDetails, detailsQuery } from '../transactions-queries.ts'
+import type { Onlooker } from '../views.ts'
+import styles from './deal-drawer.module.css'
+import { DealFacts } from './deal-facts.tsx'
+import { DealHead } from './deal-head.tsx'
+import { DealMatching } from './deal-matching.tsx'
+import { DealReceipts } from './deal-receipts.tsx'
+import { DealTimeline } from './deal-timeline.tsx'
+
+export interface DealDrawerProps {
+  readonly id: string | undefined
+  readonly who: Onlooker
+  /** The question lies over it and owns Escape and the clicks beside it. */
+  readonly isCovered: boolean
+  readonly onClose: () => void
+  readonly onConfirm: (deal: Deal) => void
+}
+
+/** One deal with its whole story, beside the list. */
+export function DealDrawer({ id, who, isCovered, onClose, onConfirm }: DealDrawerProps) {
+  const t = useTexts('transactions')
+  const common = useTexts('common')
+  const shown = useLast(id)
+  return (
+    <Drawer.Root
+      opened={id !== undefined}
+      onClose={onClose}
+      position="right"
+      size={560}
+      returnFocus={false}
+      onExitTransitionEnd={() => focusRow(shown)}
+      closeOnEscape={!isCovered}
+      closeOnClickOutside={!isCovered}
+      trapFocus={!isCovered}
+      classNames={{ content: styles.content, body: styles.body, title: styles.title }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Body>
+          {/* Not Mantine's own header: outside the page's landmarks it would count as a second banner. */}
+          <div className={styles.bar}>
+            <Drawer.Title>{t('open', { id: (shown ?? '').slice(0, 8) })}</Drawer.Title>
+            <Drawer.CloseButton aria-label={common('close')} size={36} iconSize={22} />
+          </div>
+          {shown !== undefined && <Story key={shown} id={shown} who={who} onConfirm={onConfirm} />}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+/** Back to the deal's row; to the content when it is on another page. The keyboard never starts from the top again. */
+function focusRow(id: string | undefined): void {
+  const row = document.querySelector<HTMLElement>(`a[href$="id=${CSS.escape(id ?? '')}"]`)
+  const place = row ?? document.getElementById('content')
+  place?.focus({ preventScroll: true })
+}
+
+function Story({ id, who, onConfirm }: { id: string } & Pick<DealDrawerProps, 'who' | 'onConfirm'>) {
+  const t = useTexts('transactions')
+  const details = useQuery(detailsQuery(id))
+  // An address with a typo, or somebody else's deal: asking again would not help.
+  if (details.error instanceof ApiProblem && details.error.status < 500 && details.error.status >= 400)
+    return <p className={styles.refused}>{sentenceOf(details.error, t('detail_failed'))}</p>
+  return (
+    <QueryView query={details} failure={t('detail_failed')} loading={t('detail_loading')}>
+      {(deal) => (
+        <>
+          <div className={styles.story}>
+            <DealHead deal={deal} who={who} />
+            <DealTimeline steps={deal.timeline} />
+            <DealFacts deal={deal} who={who} />
+            {who !== 'merchant' && <DealReceipts receipts={deal.receipts} />}
+            {who === 'staff' && deal.order_id !== null && <DealMatching orderId={deal.order_id} />}
+          </div>
+          {deal.may_confirm && <Feet deal={deal} onConfirm={onConfirm} />}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function Feet({ deal, onConfirm }: { deal: DealDetails; onConfirm: (deal: Deal) => void }) {
+  const t = useTexts('transactions')
+  return (
+    <div className={styles.feet}>
+      <Button
+        fullWidth
+        className={styles.confirm}
+        leftSection={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => onConfirm(deal)}
+      >
+        {t('confirm_long')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTexts } from '../../lib/texts.tsx'
+import { Countdown } from '../countdown.tsx'
+import { ReceiptUpload } from '../receipt-upload.tsx'
+import type { Receipt } from '../use-receipt.ts'
+import type { View } from '../view.ts'
+import { FaceHead } from './face-head.tsx'
+import styles from './waiting.module.css'
+
+interface Props {
+  readonly view: View
+  readonly remaining: number | undefined
+  readonly receipt: Receipt
+}
+
+/** The payer has said so; the bank has not yet. */
+export function CheckingFace({ view, remaining, receipt }: Props) {
+  const t = useTexts('checkout')
+  // While the claim is still on its way the clock that is shown would be the old one.
+  const isWaiting = view.state === 'checking' && remaining !== undefined && remaining > 0
+
+  return (
+    <>
+      <FaceHead
+        title={t('checking_title')}
+        text={isWaiting && t('checking_wait')}
+        aside={isWaiting && <Countdown view={view} remaining={remaining} />}
+      />
+      <span className={styles.bar} aria-hidden="true" />
+      <p className={styles.text}>{t('checking_text')}</p>
+      <p className={styles.text}>{t('checking_may_leave')}</p>
+      {view.may_upload && <ReceiptUpload view={view} receipt={receipt} title={t('upload_title')} />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { IconHourglassOff, IconX } from '@tabler/icons-react'
+import { Note } from '../../components/note.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { ButtonLink } from '../button.tsx'
+import { ReceiptUpload } from '../receipt-upload.tsx'
+import { returnUrl } from '../return-url.ts'
+import type { Receipt } from '../use-receipt.ts'
+import { orderNumber, type View } from '../view.ts'
+import styles from './face.module.css'
+import { Verdict } from './verdict.tsx'
+
+interface Props {
+  readonly view: View
+  readonly how: 'expired' | 'canceled'
+  readonly receipt: Receipt
+}
+
+/** Over without a payment. No requisites any more; whoever has paid already is not left alone. */
+export function EndedFace({ view, how, receipt }: Props) {
+  const t = useTexts('checkout')
+  const back = returnUrl(view.fail_url)
+  const wasMatched = view.amount !== null
+
+  return (
+    <Verdict
+      icon={how === 'expired' ? IconHourglassOff : IconX}
+      family={how === 'expired' ? 'warn' : 'mute'}
+      title={t(`${how}_title`)}
+      text={t(how === 'expired' && !wasMatched ? 'expired_new_text' : `${how}_text`)}
+    >
+      {wasMatched && (
+        <div className={styles.stretch}>
+          {view.may_upload ? (
+            <ReceiptUpload view={view} receipt={receipt} title={t('already_paid')} />
+          ) : (
+            <Note family="info">{t('already_paid_shop', { number: orderNumber(view) })}</Note>
+          )}
+        </div>
+      )}
+      {back && (
+        <div className={styles.stretch}>
+          <ButtonLink href={back}>{t('to_store')}</ButtonLink>
+        </div>
+      )}
+    </Verdict>
+  )
+}

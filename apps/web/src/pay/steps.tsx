@@ -1,0 +1,35 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTexts } from '../lib/texts.tsx'
+import type { Step } from './face.ts'
+import styles from './steps.module.css'
+
+const names = ['step_method', 'step_transfer', 'step_done'] as const
+
+export function Steps({ at }: { at: Step }) {
+  const t = useTexts('checkout')
+  return (
+    <ol className={styles.steps} aria-label={t('steps')}>
+      {names.map((name, index) => (
+        <StepItem key={name} number={index + 1} at={at} name={t(name)} />
+      ))}
+    </ol>
+  )
+}
+
+function StepItem({ number, at, name }: { number: number; at: Step; name: string }) {
+  const t = useTexts('checkout')
+  const isDone = number < at
+  return (
+    <li
+      className={styles.step}
+      data-done={isDone}
+      data-current={number === at}
+      aria-current={number === at ? 'step' : undefined}
+    >
+      <span className={styles.number}>
+        {isDone ? <IconCheck size={14} stroke={2.4} role="img" aria-label={t('step_is_done')} /> : number}
+      </span>
+      <span className={styles.name}>{name}</span>
+    </li>
+  )
+}

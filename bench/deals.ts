@@ -1,0 +1,207 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import { checkMoney } from '../apps/server/src/books/index.ts'
+import { moneyInvariants } from '../apps/server/src/compose.ts'
+import type { DealParts } from '../apps/server/src/deals/parts.ts'
+import { type BenchFlorin, newDatabase, startFlorin } from './florin.ts'
+import { openDeal, settler } from './full-deal.ts'
+import { judge } from './judge.ts'
+import type { Plan } from './ledger.ts'
+import { drive, selectOneP99, spread, spreadText, type Window, watch } from './measure.ts'
+import { type BenchPostgres, startBenchPostgres } from './postgres.ts'
+import { print } from './print.ts'
+import { freshRate, merchantCount, merchantId, seedPeople } from './seed-deals.ts'
+import { findTpcb } from './tpcb.ts'
+
+/** performance.md 7, rows 1 and 3 to 6. TPC-B has its 32 clients; ours are as many callers as the row says. */
+const tpcbClients = 32
+const standard = '10k methods, 256 callers'
+const must = { clients: tpcbClients, ratio: 1, of: [standard] }
+const musts = { cpu: 1, oneMerchant: 0.8, methods: 0.7, open: 0.8 }
+const goals = { ratio: 3, cpu: 0.35, oneMerchant: 0.95, methods: 0.8, open: 0.9 }
+
+interface Place {
+  readonly bench: BenchFlorin
+  readonly settle: (dealId: string) => Promise<void>
+}
+
+interface Shape {
+  readonly name: string
+  readonly place: Place
+  readonly callers: number
+  readonly merchants: number
+}
+
+/** Whole deals by the product's own verbs: matched, frozen, paid by a receipt, settled, told and counted. */
+export async function benchDeals(plan: Plan) {
+  const postgres = await startBenchPostgres()
+  const places: Place[] = []
+  const placeOf = async (methods: number, open = 0) => {
+    const place = await newPlace(postgres, methods, open)
+    places.push(place)
+    return place
+  }
+  try {
+    const tpcb = await findTpcb(postgres.url)
+    print(
+      `Yardstick: ${tpcb.by} at ${tpcbClients} clients. ${plan.rounds} rounds of ${plan.seconds} s. Seeding…`,
+    )
+    await tpcb.seed()
+    const shapes = await shapesOf(placeOf)
+    const calmPool = (places[0] as Place).bench.florin.services.db.pool
+    const yardstick: Window[] = []
+    const calm: number[] = []
+    const ours = new Map(shapes.map(({ name }) => [name, [] as Window[]]))
+    for (let round = 0; round < plan.rounds; round += 1) {
+      calm.push(await selectOneP99(calmPool))
+      yardstick.push(
+        await watch(
+          postgres,
+          plan.seconds,
+          () => tpcb.run(tpcbClients, plan.seconds),
+          () => tpcb.connect(tpcbClients),
+        ),
+      )
+      for (const shape of shapes) ours.get(shape.name)?.push(await measure(postgres, plan, shape))
+      for (const place of places) await assertGreen(place)
+    }
+    const judged = judge({ clients: tpcbClients, yardstick, ours, calm }, must)
+    const rows = rowsOf(yardstick, ours, judged.isNoisy)
+    const missed = [...judged.missed, ...rows.flatMap((row) => row.missed)]
+    return { yardstick: tpcb.by, must, musts, goals, plan, results: [judged], rows, missed }
+  } finally {
+    for (const { bench } of places) await bench.stop()
+    await postgres.stop()
+  }
+}
+
+async function shapesOf(placeOf: (methods: number, open?: number) => Promise<Place>): Promise<Shape[]> {
+  const [few, usual, many, busy] = [
+    await placeOf(100),
+    await placeOf(10_000),
+    await placeOf(100_000),
+    await placeOf(10_000, 100_000),
+  ]
+  const spreadOut = { callers: 256, merchants: merchantCount }
+  return [
+    { name: standard, place: usual, ...spreadOut },
+    { name: '10k methods, 32 callers', place: usual, ...spreadOut, callers: 32 },
+    { name: 'one merchant', place: usual, ...spreadOut, merchants: 1 },
+    { name: '100 methods', place: few, ...spreadOut },
+    { name: '100k methods', place: many, ...spreadOut },
+    { name: '100k open', place: busy, ...spreadOut },
+  ]
+}
+
+async function newPlace(postgres: BenchPostgres, methods: number, open: number): Promise<Place> {
+  const url = await newDatabase(postgres, `deals_${methods}_${open}`)
+  // Without the product's limits of time: a seed may take as long as it takes.
+  const seeds = new pg.Pool({ connectionString: url, max: 1 })
+  try {
+    await seedPeople(seeds, methods)
+    const bench = await startFlorin(url)
+    const place = { bench, settle: settler(bench.florin.services.deals) }
+    const { deals } = bench.florin.services
+    await times(warmUps, async () => place.settle(await anyDeal(deals)))
+    await times(open, () => anyDeal(deals))
+    await seeds.query('select fold_deal_events()')
+    // Plans that were made for empty tables are forgotten.
+    await seeds.query('vacuum analyze')
+    return place
+  } finally {
+    await seeds.end()
+  }
+}
+
+const warmUps = 500
+
+function anyDeal(deals: DealParts): Promise<string> {
+  return openDeal(deals, merchantId(randomInt(merchantCount)))
+}
+
+async function times(count: number, work: () => Promise<unknown>): Promise<void> {
+  let left = count
+  const caller = async () => {
+    while (left-- > 0) await work()
+  }
+  await Promise.all(Array.from({ length: 256 }, caller))
+}
+
+async function measure(
+  postgres: BenchPostgres,
+  { seconds }: Plan,
+  { place, callers, merchants }: Shape,
+): Promise<Window> {
+  const { db, deals } = place.bench.florin.services
+  await freshRate(db.pool)
+  const whole = async () => {
+    await place.settle(await openDeal(deals, merchantId(randomInt(merchants))))
+  }
+  // Connections that were idle since the last round have been closed, and new ones have no plans yet.
+  await drive(postgres, callers, 1, whole)
+  const before = await completeCount(place)
+  const folded = () => db.pool.query('select fold_deal_events()')
+  const window = await drive(postgres, callers, seconds, whole, folded)
+  const settled = (await completeCount(place)) - before
+  if (settled !== window.done) throw new Error(`${window.done} deals were done, ${settled} are complete`)
+  return window
+}
+
+async function completeCount({ bench }: Place): Promise<number> {
+  const { rows } = await bench.florin.services.db.pool.query(
+    `select count(*)::int as count from receipt_fate where fate = 'settled'`,
+  )
+  return rows[0].count
+}
+
+/** Every promise of the books and of deals, as the product looks at them: at what came since the last look. */
+async function assertGreen({ bench }: Place): Promise<void> {
+  const { isGreen, findings } = await checkMoney(bench.florin.services.db, moneyInvariants, { isFull: false })
+  if (!isGreen)
+    throw new Error(`The money check is red: ${JSON.stringify(findings.filter(({ count }) => count > 0))}`)
+}
+
+function rowsOf(
+  yardstick: readonly Window[],
+  ours: ReadonlyMap<string, readonly Window[]>,
+  isNoisy: boolean,
+) {
+  const of = (name: string) => ours.get(name) ?? []
+  const each = (name: string, measureOf: (window: Window, at: number) => number) => of(name).map(measureOf)
+  const cpu = ({ postgresCpuMs, nodeCpuMs }: Window) => postgresCpuMs + nodeCpuMs
+  const cpuAgainst = (few: string, many: string) =>
+    each(few, (window, at) => cpu(window) / cpu(of(many)[at] ?? window))
+  const rate = each('one merchant', (window, at) => window.perSecond / (of(standard)[at]?.perSecond ?? 1))
+  const perDeal = each(standard, (window, at) => window.postgresCpuMs / (yardstick[at]?.postgresCpuMs ?? 1))
+  return [
+    atMost('PostgreSQL CPU of a deal ÷ of TPC-B', perDeal, musts.cpu, goals.cpu),
+    atLeast(
+      'all on one merchant ÷ spread',
+      isNoisy ? cpuAgainst(standard, 'one merchant') : rate,
+      musts.oneMerchant,
+      goals.oneMerchant,
+    ),
+    atLeast(
+      'CPU at 100 methods ÷ at 100k',
+      cpuAgainst('100 methods', '100k methods'),
+      musts.methods,
+      goals.methods,
+    ),
+    atLeast('CPU with none open ÷ with 100k', cpuAgainst(standard, '100k open'), musts.open, goals.open),
+  ]
+}
+
+function atLeast(name: string, values: readonly number[], least: number, goal: number) {
+  const value = spread(values)
+  return told(name, value, value.median >= least, `at least ${least}`, goal)
+}
+
+function atMost(name: string, values: readonly number[], most: number, goal: number) {
+  const value = spread(values)
+  return told(name, value, value.median <= most, `at most ${most}`, goal)
+}
+
+function told(name: string, value: ReturnType<typeof spread>, isMet: boolean, demand: string, goal: number) {
+  print(`  ${name.padEnd(36)} ${spreadText(value).padEnd(20)} must be ${demand}, goal ${goal}`)
+  return { name, value, missed: isMet ? [] : [`${name}: ${value.median.toFixed(2)}, must be ${demand}`] }
+}

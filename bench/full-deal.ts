@@ -1,0 +1,54 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { match } from '../apps/server/src/deals/match.ts'
+import type { DealParts } from '../apps/server/src/deals/parts.ts'
+import { receiveWaiting } from '../apps/server/src/deals/receive.ts'
+import { lanes } from '../apps/server/src/platform/lanes.ts'
+
+/** As a shop asks for one by host-to-host, for a sum that one bank's message may confirm. */
+export async function openDeal(parts: DealParts, merchantId: string): Promise<string> {
+  const shop = await parts.shop(merchantId)
+  const order = {
+    id: randomUUID(),
+    merchantId,
+    isTest: false,
+    externalId: randomUUID(),
+    token: randomBytes(24).toString('base64url'),
+    amountKopecks: BigInt(randomInt(500_00, 15_000_00)),
+    orderType: 'c2c' as const,
+    mode: 'h2h' as const,
+    ttlMinutes: 60,
+    allowUniqueAmount: false,
+    successUrl: undefined,
+    failUrl: undefined,
+    payerId: undefined,
+    payerName: undefined,
+    metadata: {},
+  }
+  return match(parts, { order, isNewOrder: true, orderTypes: ['c2c'], shop })
+}
+
+// As the reader of bank messages leaves them: the money was seen twice, on a card of this phone.
+const bookSql = `
+  with booked as (
+    insert into receipt (owner_id, terminal_id, bank, payment_method_id, amount_kopecks, card_tail, trust, trust_reason, has_sms,
+      has_push, received_at)
+    select deal.trader_id, method.terminal_id, deal.bank, method.id, deal.amount_kopecks, method.card_tail, 3, 'bank_app', true, true,
+      clock_timestamp()
+    from unnest($1::uuid[]) as wanted join deal on deal.id = wanted join payment_method as method on method.id = deal.payment_method_id
+    returning id, owner_id
+  )
+  insert into receipt_waiting (receipt_id, owner_id) select id, owner_id from booked`
+
+/** Settles deals as the product does: receipts wait, one worker takes what waits, and looks for their deals. */
+export function settler(parts: DealParts): (dealId: string) => Promise<void> {
+  return lanes({
+    count: 1,
+    most: 200,
+    ownerOf: () => '',
+    run: async (dealIds: readonly string[]) => {
+      await parts.db.pool.query({ name: 'bench_book', text: bookSql, values: [dealIds] })
+      await receiveWaiting(parts)
+      return dealIds.map(() => undefined)
+    },
+  })
+}

@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { contract } from '@florin/contract'
+import Fastify from 'fastify'
+import { checkMoney } from '../apps/server/src/books/index.ts'
+import { moneyInvariants } from '../apps/server/src/compose.ts'
+import { type DealWorld, type ListWorld, type LoadResult, newDealWorld, newListWorld } from './http-world.ts'
+import { judge } from './judge.ts'
+import type { Plan } from './ledger.ts'
+import { selectOneP99, spread, spreadText, type Window, watch } from './measure.ts'
+import { type BenchPostgres, startBenchPostgres } from './postgres.ts'
+import { print } from './print.ts'
+import { freshRate } from './seed-deals.ts'
+import { findTpcb } from './tpcb.ts'
+
+/** performance.md 7, rows 2 and 10. */
+const tpcbClients = 32
+const callers = 128
+const must = { clients: tpcbClients, ratio: 0.3, of: ['deals over HTTP'] }
+const musts = { list: 0.1, unchanged: 0.5 }
+const goals = { deals: 1, list: 0.2, unchanged: 0.8 }
+const listPath = contract.listTransactions.path
+
+/** The server over HTTP: whole deals beside TPC-B, and a trader's list beside the least that Fastify can answer. */
+export async function benchHttp(plan: Plan) {
+  const postgres = await startBenchPostgres()
+  const tpcb = await findTpcb(postgres.url)
+  print(
+    `Yardsticks: ${tpcb.by} at ${tpcbClients} clients; Fastify’s hello. ${plan.rounds} rounds of ${plan.seconds} s. Seeding…`,
+  )
+  await tpcb.seed()
+  const [lists, dealing] = [await newListWorld(postgres), await newDealWorld(postgres)]
+  const hello = await sayHello()
+  try {
+    const mark = await markOf(lists)
+    const authorization = `authorization=Bearer ${lists.token}`
+    const doors: [string, string, string[]][] = [
+      ['hello', hello.url, []],
+      ['list', `${lists.url}${listPath}`, [authorization]],
+      ['unchanged', `${lists.url}${listPath}`, [authorization, `if-none-match=${mark}`]],
+    ]
+    const yardstick: Window[] = []
+    const calm: number[] = []
+    const asked = new Map(doors.map(([name]) => [name, [] as Window[]]))
+    const deals: (Window & LoadResult)[] = []
+    for (let round = 0; round < plan.rounds; round += 1) {
+      calm.push(await selectOneP99(dealing.bench.florin.services.db.pool))
+      for (const [name, url, headers] of doors)
+        asked.get(name)?.push(await cannonade(postgres, plan.seconds, url, headers))
+      yardstick.push(
+        await watch(
+          postgres,
+          plan.seconds,
+          () => tpcb.run(tpcbClients, plan.seconds),
+          () => tpcb.connect(tpcbClients),
+        ),
+      )
+      deals.push(await driveDeals(postgres, dealing, plan.seconds, deals.at(-1)?.seqs ?? []))
+      await assertGreen(dealing)
+    }
+    const judged = judge(
+      { clients: tpcbClients, yardstick, ours: new Map([['deals over HTTP', deals.map(withoutSeqs)]]), calm },
+      must,
+    )
+    const rows = ['list', 'unchanged'].map((name) => against(name, asked, judged.isNoisy))
+    const missed = [...judged.missed, ...rows.flatMap((row) => row.missed)]
+    return {
+      yardstick: tpcb.by,
+      must,
+      musts,
+      goals,
+      plan,
+      results: [judged],
+      hello: asked.get('hello'),
+      rows,
+      missed,
+    }
+  } finally {
+    await hello.close()
+    await lists.bench.stop()
+    await dealing.bench.stop()
+    await postgres.stop()
+  }
+}
+
+async function sayHello() {
+  const app = Fastify()
+  const schema = { response: { 200: { type: 'object', properties: { hello: { type: 'string' } } } } }
+  app.get('/', { schema }, async () => ({ hello: 'world' }))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { url, close: () => app.close() }
+}
+
+/** The list's mark, as a page that has asked before would send it. */
+async function markOf({ url, token }: ListWorld): Promise<string> {
+  const answer = await fetch(`${url}${listPath}`, { headers: { authorization: `Bearer ${token}` } })
+  const { total_items: total } = (await answer.json()) as { total_items: number }
+  if (answer.status !== 200 || total !== 10_000)
+    throw new Error(`The list answers ${answer.status}, ${total} deals`)
+  return answer.headers.get('etag') ?? ''
+}
+
+const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
+
+/** Autocannon in a process of its own; the server is in this one. */
+async function cannonade(
+  postgres: BenchPostgres,
+  seconds: number,
+  url: string,
+  headers: string[],
+): Promise<Window> {
+  const args = [
+    autocannon,
+    '-j',
+    '-n',
+    '-c',
+    '32',
+    '-d',
+    `${seconds}`,
+    ...headers.flatMap((header) => ['-H', header]),
+    url,
+  ]
+  let done = 0
+  let latency = { p50: 0, p99: 0 }
+  const cpu = await cpuOf(postgres, async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 24 })
+    const said = JSON.parse(stdout)
+    const answered = said['2xx'] + (said['3xx'] ?? 0)
+    if (said.errors > 0 || said['4xx'] > 0 || said['5xx'] > 0 || answered === 0)
+      throw new Error(`${url} answered ${JSON.stringify({ ...said, url })}`)
+    done = answered
+    latency = { p50: said.latency.p50, p99: said.latency.p99 }
+  })
+  return {
+    done,
+    perSecond: done / seconds,
+    postgresCpuMs: cpu.postgres / done,
+    nodeCpuMs: cpu.node / done,
+    p50Ms: latency.p50,
+    p99Ms: latency.p99,
+  }
+}
+
+async function driveDeals(
+  postgres: BenchPostgres,
+  { bench, load }: DealWorld,
+  seconds: number,
+  seqs: readonly number[],
+): Promise<Window & LoadResult> {
+  await freshRate(bench.florin.services.db.pool)
+  const script = fileURLToPath(new URL('./http-load.ts', import.meta.url))
+  let result: LoadResult | undefined
+  const cpu = await cpuOf(postgres, async () => {
+    const running = promisify(execFile)(process.execPath, [script], { maxBuffer: 1 << 24 })
+    running.child.stdin?.end(JSON.stringify({ ...load, seconds, callers, seqs }))
+    result = JSON.parse((await running).stdout) as LoadResult
+  })
+  if (!result || result.done === 0) throw new Error('No deal was done over HTTP')
+  const { done } = result
+  return { ...result, postgresCpuMs: cpu.postgres / done, nodeCpuMs: cpu.node / done }
+}
+
+function withoutSeqs({ seqs: _, ...window }: Window & LoadResult): Window {
+  return window
+}
+
+async function cpuOf(postgres: BenchPostgres, work: () => Promise<void>) {
+  const before = { postgres: await postgres.cpuMs(), node: process.cpuUsage() }
+  await work()
+  const node = process.cpuUsage(before.node)
+  return { postgres: (await postgres.cpuMs()) - before.postgres, node: (node.user + node.system) / 1000 }
+}
+
+async function assertGreen({ bench }: DealWorld): Promise<void> {
+  const { isGreen, findings } = await checkMoney(bench.florin.services.db, moneyInvariants, { isFull: false })
+  if (!isGreen)
+    throw new Error(`The money check is red: ${JSON.stringify(findings.filter(({ count }) => count > 0))}`)
+}
+
+/** Requests a second beside hello's of the same round; on a restless machine, hello's processor time beside the server's. */
+function against(name: string, asked: ReadonlyMap<string, readonly Window[]>, isNoisy: boolean) {
+  const hellos = asked.get('hello') ?? []
+  const windows = asked.get(name) ?? []
+  const ratio = spread(windows.map((ours, at) => ours.perSecond / (hellos[at]?.perSecond ?? 1)))
+  const cpuRatio = spread(windows.map((ours, at) => (hellos[at]?.nodeCpuMs ?? 0) / ours.nodeCpuMs))
+  const least = name === 'list' ? musts.list : musts.unchanged
+  const goal = name === 'list' ? goals.list : goals.unchanged
+  const rate = spread(windows.map((one) => one.perSecond))
+  const judged = isNoisy ? cpuRatio : ratio
+  const us = (pick: (one: Window) => number) => (spread(windows.map(pick)).median * 1000).toFixed(0)
+  print(
+    `  ${name.padEnd(22)} ${spreadText(rate, 0).padEnd(22)} ÷ hello ${spreadText(ratio).padEnd(18)} CPU ratio ${spreadText(cpuRatio).padEnd(18)}` +
+      ` ${us((one) => one.postgresCpuMs)} + ${us((one) => one.nodeCpuMs)} Node CPU-µs; must be at least ${least}, goal ${goal}`,
+  )
+  const missed =
+    judged.median >= least ? [] : [`${name} ÷ hello: ${judged.median.toFixed(2)}, must be at least ${least}`]
+  return { name, ratio, cpuRatio, rate, windows, missed }
+}

@@ -1,0 +1,151 @@
+import type pg from 'pg'
+
+/** Who has how many deals. The small ones share the rest. */
+export const owners = {
+  /** A million. */
+  large: '00000000-cccc-4000-8000-000000000001',
+  /** A quarter of it. */
+  middle: '00000000-cccc-4000-8000-000000000002',
+  /** Ten thousand: what the growth of one person's list is compared with. */
+  usual: '00000000-cccc-4000-8000-000000000003',
+} as const
+
+export interface Counts {
+  readonly large: number
+  readonly middle: number
+  readonly usual: number
+  /** So many people, each with so many. */
+  readonly small: number
+  readonly ofSmall: number
+}
+
+export const fiveMillion: Counts = {
+  large: 1_000_000,
+  middle: 250_000,
+  usual: 10_000,
+  small: 5_000,
+  ofSmall: 748,
+}
+
+export function rowCount({ large, middle, usual, small, ofSmall }: Counts): number {
+  return large + middle + usual + small * ofSmall
+}
+
+export const days = 400
+/** Deals whose events no counter has seen yet: what a busy place gathers between two folds. */
+const unfolded = 2_000
+
+const person = (n: string) => `('00000000-cccc-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+const merchant = (n: string) => `('00000000-bbbb-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+const method = (n: string) => `('00000000-eeee-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+
+/** So many deals, once: a cluster that is kept has them. Indexes are made afterwards, as that takes minutes less. */
+export async function seedLists(
+  client: pg.Client,
+  counts: Counts,
+  told: (line: string) => void,
+): Promise<void> {
+  await client.query(
+    `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`,
+  )
+  await once(client, `${rowCount(counts)} deals`, async () => {
+    told(`Seeding ${rowCount(counts)} deals, once…`)
+    await seedPeople(client, counts)
+    const indexes = await dropIndexes(client)
+    await client.query('alter table deal disable trigger user')
+    await seedDeals(client, counts)
+    await client.query('alter table deal enable trigger user')
+    for (const definition of indexes) await client.query(definition)
+  })
+  await once(client, `${rowCount(counts)} counted`, async () => {
+    told('Counting them…')
+    await seedCounters(client)
+    await client.query('vacuum analyze')
+  })
+}
+
+async function once(client: pg.Client, step: string, work: () => Promise<void>): Promise<void> {
+  const { rowCount: isDone } = await client.query('select from installation where name = $1', [
+    `bench: ${step}`,
+  ])
+  if (isDone) return
+  await work()
+  await client.query('insert into installation values ($1, now()::text)', [`bench: ${step}`])
+}
+
+async function seedPeople(client: pg.Client, counts: Counts): Promise<void> {
+  await client.query('truncate deal, deal_count')
+  await client.query(`
+    insert into user_account (id, email, username, password_hash, account_type, is_activated, deposit_basis_points, withdraw_basis_points)
+    select ${person('n')}, 't' || n || '@example.com', 'trader' || n, 'nobody', 'trader', true, 400, 100
+    from generate_series(1, ${3 + counts.small}) as n on conflict do nothing`)
+  await client.query(`
+    insert into payment_method (id, owner_id, bank, name, name_folded, card_sealed, key_version, card_index, card_tail, is_sbp, is_c2c,
+      rating_points)
+    select ${method('n')}, ${person('n')}, 'sberbank', 'Мария', 'мария', '\\x00', 1, sha256(int4send(n)), lpad((n % 10000)::text, 4, '0'),
+      false, true, 0
+    from generate_series(1, ${3 + counts.small}) as n on conflict do nothing`)
+}
+
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'public' and tablename = 'deal' and indexname <> 'deal_pkey'`,
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+/** Owner n of so many deals, numbered from `from`. Nine of ten are complete; sums of one person never meet. */
+async function seedDeals(client: pg.Client, counts: Counts): Promise<void> {
+  const { large, middle, usual } = counts
+  const ownerOf = `case when n <= ${large} then 1 when n <= ${large + middle} then 2 when n <= ${large + middle + usual} then 3
+    else 4 + (n % ${counts.small}) end`
+  await client.query(`
+    insert into deal (id, order_id, merchant_id, trader_id, payment_method_id, bank, order_type, is_test, status, requested_kopecks,
+      amount_kopecks, rate_ten_thousandths, value_micro, fee_micro, profit_micro, merchant_basis_points, trader_basis_points,
+      lead_basis_points, created_at, updated_at, clock_started_at, due_at, ended_at)
+    select gen_random_uuid(), gen_random_uuid(), ${merchant('(n * 31 % 1000)::int')}, ${person('owner')}, ${method('owner')}, 'sberbank',
+      'c2c', false, status, sum, sum, 925000, sum * 108, sum * 108 * 7 / 100, sum * 108 * 4 / 100, 700, 400, 2000, at, at, at,
+      case when status in ('pending', 'verification') then at + interval '1 hour' end,
+      case when status in ('complete', 'canceled', 'expired') then at + interval '9 minutes' end
+    from (
+      select n, (${ownerOf})::int as owner, 50000 + (n * 7919 % 1450007)::bigint as sum,
+        case when n % 1000 < 900 then 'complete' when n % 1000 < 960 then 'expired' when n % 1000 < 990 then 'canceled'
+          when n % 1000 < 995 then 'dispute' when n % 1000 < 998 then 'pending' else 'verification' end as status,
+        date_trunc('day', now()) - random() * interval '${days} days' as at
+      from generate_series(1, ${rowCount(counts)}::bigint) as n
+    ) as made`)
+}
+
+/**
+ * The counters as folding would have left them, and the newest deals' events still to be folded. Shops and the small ones are
+ * asked for by nobody here: the small ones have their totals, shops nothing.
+ */
+async function seedCounters(client: pg.Client): Promise<void> {
+  await client.query('truncate deal_count')
+  await client.query('update deal_fold set folded_below = pg_snapshot_xmin(pg_current_snapshot())')
+  await client.query(`
+    create temporary table newest as
+    select id, trader_id, merchant_id, created_at, status from deal order by created_at desc, id desc limit ${unfolded}`)
+  await client.query(`
+    insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, to_status, cause, by_role)
+    select id, trader_id, merchant_id, created_at, status, 'bench', 'system' from newest`)
+  await client.query(`
+    create temporary table hourly as
+    select trader_id, status, hour, sum(count)::bigint as count from (
+      select trader_id, status, date_trunc('hour', created_at, 'UTC') as hour, count(*) as count from deal group by 1, 2, 3
+      union all
+      select trader_id, status, date_trunc('hour', created_at, 'UTC'), -count(*) from newest group by 1, 2, 3
+    ) as counted group by 1, 2, 3 having sum(count) <> 0`)
+  const everybody = `'00000000-0000-0000-0000-000000000000'::uuid`
+  const known = Object.values(owners).map((id) => `'${id}'`)
+  await client.query(`
+    insert into deal_count (user_id, level, bucket, status, count)
+    select party.user_id, bucket.level, bucket.at, hourly.status, sum(hourly.count)
+    from hourly,
+      lateral (values (trader_id), (${everybody})) as party (user_id),
+      lateral (values ('hour', hour), ('day', date_trunc('day', hour, 'UTC')), ('ever', '-infinity'::timestamptz)) as bucket (level, at)
+    where bucket.level = 'ever' or party.user_id in (${everybody}, ${known.join(', ')})
+    group by 1, 2, 3, 4`)
+}

@@ -1,0 +1,48 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, type Mailbox, Person, signUp } from './journey.ts'
+
+/** Somebody with a window of their own, who can also make the calls that their pages make. */
+export class Account {
+  readonly email: string
+  readonly page: Page
+  private readonly token: string
+
+  private constructor(email: string, page: Page, token: string) {
+    this.email = email
+    this.page = page
+    this.token = token
+  }
+
+  /** Whoever is signed in on this page. */
+  static async on(page: Page, email: string): Promise<Account> {
+    const token = await page.evaluate(() => localStorage.getItem('access_token'))
+    return new Account(email, page, token ?? '')
+  }
+
+  static async register(
+    browser: Browser,
+    mail: Mailbox,
+    accountType: 'trader' | 'merchant',
+  ): Promise<Account> {
+    const { email } = new Person()
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await signUp(context, page, mail, email, accountType)
+    return Account.on(page, email)
+  }
+
+  post<Body = unknown>(path: string, data: object): Promise<Body> {
+    return this.call('post', path, data)
+  }
+
+  patch<Body = unknown>(path: string, data: object): Promise<Body> {
+    return this.call('patch', path, data)
+  }
+
+  private async call<Body>(method: 'post' | 'patch', path: string, data: object): Promise<Body> {
+    const headers = { Authorization: `Bearer ${this.token}` }
+    const answer = await this.page.request[method](`${process.env.FLORIN_URL}${path}`, { headers, data })
+    expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as Body
+  }
+}
