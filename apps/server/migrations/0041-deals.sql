@@ -852,6 +852,8 @@ begin
     array(select deal.order_id from unnest(v_steps) as step join deal on deal.id = step.deal_id where v_taken[step.n]));
 
   return query
-    select step.n, v_taken[step.n], v_fitting[step.n] and not v_taken[step.n], coalesce(deal.status, 'unknown')
+    -- Whoever comes after a step that was taken has not seen where it led.
+    select step.n, v_taken[step.n], not v_taken[step.n] and (v_fitting[step.n] or coalesce(bool_or(v_taken[step.n]) over (
+      partition by step.deal_id order by step.n rows between unbounded preceding and 1 preceding), false)), coalesce(deal.status, 'unknown')
     from unnest(v_steps) as step left join deal on deal.id = step.deal_id order by step.n;
 end $$;

@@ -25,7 +25,9 @@ export interface Simulation {
 export function simulate({ args, port, dataDir, undo }: Simulation): void {
   const program = fileURLToPath(import.meta.resolve('@florin/sandbox/simulator/main'))
   const place = ['--url', `http://localhost:${port}`, '--data', dataDir]
-  const child = spawn(process.execPath, [program, ...place, ...args], { stdio: 'inherit' })
+  // The channel carries no words: when it breaks, we are gone, and so shall be the simulator.
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
+  const child = spawn(process.execPath, [program, ...place, ...args], { stdio: [...stdio] })
   child.once('error', (error) => process.stderr.write(`The simulator did not start. ${error.message}\n`))
   undo.push(async () => {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return

@@ -24,10 +24,11 @@ export async function makeDemoTerminals({
   if (!trader || (await listTerminals(terminals, trader.id)).length > 0) return
   const ownerId = trader.id
   const unbound = await paymentMethods.listUnbound(ownerId, { page: 1, pageSize: boundMethods })
+  const ids: string[] = []
+  // One after the other, so that they have an order.
+  for (const name of demoTerminals) ids.push(await db.write((tx) => addTerminal(tx, ownerId, name)))
+  const [terminalId = ''] = ids
   await db.write(async (tx) => {
-    const ids: string[] = []
-    for (const name of demoTerminals) ids.push(await addTerminal(tx, ownerId, name))
-    const [terminalId = ''] = ids
     const methodIds = unbound.methods.map((method) => method.id)
     await paymentMethods.bind(tx, { ownerId, terminalId, methodIds, by: { userId: ownerId, origin } })
   })

@@ -14,6 +14,7 @@ const values = {
   txid: 'ab'.repeat(32),
   terminal: '-',
   key: '-',
+  endpoint: '-',
   bank: '-',
   last_ping: '2026-11-15 02:14 UTC',
 }
