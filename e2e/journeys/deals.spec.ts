@@ -51,6 +51,7 @@ const walk = merchant.extend<Fixtures>({
 
 walk(
   'a shop takes an order, its payer pays, and every page and the shop know by themselves',
+  { tag: '@once' },
   async ({ page, say, mail, person, shop, hire, payFor, isPhone, language }) => {
     const span = isPhone ? { from: 12, to: 14 } : { from: 16, to: 18 }
     const trader = await hire(span)

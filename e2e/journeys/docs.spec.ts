@@ -39,7 +39,10 @@ test('the guide stands in the reader’s language, fits the screen and is access
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 })
 
-test('search opens with a slash, is walked by arrows and leads to a call', async ({ page, language }) => {
+test('search opens with a slash, is walked by arrows and leads to a call', { tag: '@once' }, async ({
+  page,
+  language,
+}) => {
   await page.goto('/docs')
   await page.keyboard.press('/')
   await expect(search(page, language)).toBeFocused()
@@ -61,7 +64,7 @@ test('search opens with a slash, is walked by arrows and leads to a call', async
   await expect(page.locator('.nothing')).toBeVisible()
 })
 
-test('a program is chosen by keyboard, everywhere at once, and is copied whole', async ({
+test('a program is chosen by keyboard, everywhere at once, and is copied whole', { tag: '@once' }, async ({
   page,
   context,
   language,
@@ -88,7 +91,7 @@ test('a program is chosen by keyboard, everywhere at once, and is copied whole',
   await expect(page.locator('#createOrder pre.mjs')).toBeVisible()
 })
 
-test('the other language is a choice that is kept, in the place where one reads', async ({
+test('the other language is a choice that is kept, in the place where one reads', { tag: '@once' }, async ({
   page,
   language,
 }) => {

@@ -104,37 +104,45 @@ withShop('an address for events is refused, taken, tried out, and forgotten', as
   await expect(page.getByText(words('hooks_none'))).toBeVisible()
 })
 
-merchant('a settlement address needs a code; ending needs none', async ({ page, say, mail, person }) => {
-  const address = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
-  await open(page, say)
-  const field = page.getByLabel(say('integration', 'payout_address'), { exact: true })
-  await field.fill(address)
-  await page.getByRole('button', { name: say('integration', 'payout_set') }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(say('integration', 'payout_code_title'))).toBeVisible()
-  await typeCode(page, await mail.code(person.email))
-  await dialog.getByRole('button', { name: say('integration', 'payout_set') }).click()
+merchant(
+  'a settlement address needs a code; ending needs none',
+  { tag: '@once' },
+  async ({ page, say, mail, person }) => {
+    const address = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
+    await open(page, say)
+    const field = page.getByLabel(say('integration', 'payout_address'), { exact: true })
+    await field.fill(address)
+    await page.getByRole('button', { name: say('integration', 'payout_set') }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(say('integration', 'payout_code_title'))).toBeVisible()
+    await typeCode(page, await mail.code(person.email))
+    await dialog.getByRole('button', { name: say('integration', 'payout_set') }).click()
 
-  // Where the operator lets new addresses wait, it waits; here it does not.
-  await expect(page.getByText(say('integration', 'payout_usable'), { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: say('integration', 'payout_end') }).click()
-  await dialog.getByRole('button', { name: say('integration', 'payout_end') }).click()
-  await expect(page.getByText(say('integration', 'payout_none'))).toBeVisible()
-})
+    // Where the operator lets new addresses wait, it waits; here it does not.
+    await expect(page.getByText(say('integration', 'payout_usable'), { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: say('integration', 'payout_end') }).click()
+    await dialog.getByRole('button', { name: say('integration', 'payout_end') }).click()
+    await expect(page.getByText(say('integration', 'payout_none'))).toBeVisible()
+  },
+)
 
-merchant('a test order leads to its payer’s page, and its sum says how it ends', async ({ page, say }) => {
-  await open(page, say)
-  await page.getByRole('button', { name: `…01 ${say('integration', 'magic_01')}` }).click()
-  await expect(page.getByLabel(say('integration', 'order_amount'))).toHaveValue('1001')
-  await page.getByRole('button', { name: say('integration', 'order_create') }).click()
-  const link = page.getByRole('link', { name: say('integration', 'order_open') })
-  const opened = page.context().waitForEvent('page')
-  await link.click()
+merchant(
+  'a test order leads to its payer’s page, and its sum says how it ends',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    await open(page, say)
+    await page.getByRole('button', { name: `…01 ${say('integration', 'magic_01')}` }).click()
+    await expect(page.getByLabel(say('integration', 'order_amount'))).toHaveValue('1001')
+    await page.getByRole('button', { name: say('integration', 'order_create') }).click()
+    const link = page.getByRole('link', { name: say('integration', 'order_open') })
+    const opened = page.context().waitForEvent('page')
+    await link.click()
 
-  const payer = new Payer(await opened, say)
-  await payer.choose()
-  await payer.sees('complete_title')
-})
+    const payer = new Payer(await opened, say)
+    await payer.choose()
+    await payer.sees('complete_title')
+  },
+)
 
 async function open(page: Page, say: Say): Promise<void> {
   await page.goto('/settings#integration')

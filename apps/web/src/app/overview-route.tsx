@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { OverviewScreen } from '../features/overview/overview-screen.tsx'
 import type { WalletTab } from '../features/overview/wallet-actions.ts'
+import type { Terminal } from '../lib/terminals.ts'
 import { loadTexts } from '../lib/texts.tsx'
 
 async function loadWallet() {
@@ -13,14 +14,32 @@ async function loadHistory() {
   return { default: module.WalletHistory }
 }
 
+async function loadMethods() {
+  const [module] = await Promise.all([
+    import('../features/terminals/methods/terminal-methods-dialog.tsx'),
+    loadTexts('terminals'),
+  ])
+  return { default: module.TerminalMethodsDialog }
+}
+
+async function loadConnect() {
+  const [module] = await Promise.all([import('./connect-terminal.tsx'), loadTexts('terminals')])
+  return { default: module.ConnectTerminal }
+}
+
 const WalletModal = lazy(loadWallet)
+const ConnectTerminal = lazy(loadConnect)
+const TerminalMethodsDialog = lazy(loadMethods)
 const WalletHistory = lazy(loadHistory)
 
-/** The overview and, over it, the wallet: the two features meet here and nowhere else. */
+/** The overview and, over it, the wallet, a phone's payment methods and a new phone: the features meet here and nowhere else. */
 export function OverviewRoute() {
   const [tab, setTab] = useState<WalletTab>('deposit')
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
+  const [terminal, setTerminal] = useState<Terminal>()
+  const [wasAsked, setAsked] = useState(false)
+  const [phones, setPhones] = useState(0)
 
   useEffect(() => {
     const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1_500))
@@ -33,10 +52,17 @@ export function OverviewRoute() {
     setOpened(true)
   }
 
+  function showMethods(asked: Terminal) {
+    setTerminal(asked)
+    setAsked(true)
+  }
+
   return (
     <>
       <OverviewScreen
         onWallet={open}
+        onMethods={showMethods}
+        onAddTerminal={() => setPhones(phones + 1)}
         history={
           <Suspense fallback={null}>
             <WalletHistory />
@@ -46,6 +72,16 @@ export function OverviewRoute() {
       {wasOpened && (
         <Suspense fallback={null}>
           <WalletModal opened={isOpen} initialTab={tab} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+      {wasAsked && (
+        <Suspense fallback={null}>
+          <TerminalMethodsDialog terminal={terminal} onClose={() => setTerminal(undefined)} />
+        </Suspense>
+      )}
+      {phones > 0 && (
+        <Suspense fallback={null}>
+          <ConnectTerminal wish={phones} />
         </Suspense>
       )}
     </>

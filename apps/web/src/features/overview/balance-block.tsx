@@ -1,5 +1,7 @@
 import { Button, Card, Skeleton } from '@mantine/core'
+import { IconCreditCard } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { QueryView } from '../../components/query-view.tsx'
 import { dashboardQuery } from '../../lib/dashboard.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -7,8 +9,13 @@ import styles from './balance-block.module.css'
 import { BalanceCard } from './balance-card.tsx'
 import { type WalletTab, walletActions } from './wallet-actions.ts'
 
+interface Props {
+  readonly isMerchant: boolean
+  readonly onWallet: ((tab: WalletTab) => void) | undefined
+}
+
 /** The balance card with its other faces and, on a phone, its actions as buttons under it. */
-export function BalanceBlock({ onWallet }: { onWallet: ((tab: WalletTab) => void) | undefined }) {
+export function BalanceBlock({ isMerchant, onWallet }: Props) {
   const t = useTexts('overview')
   const dashboard = useQuery(dashboardQuery)
 
@@ -34,6 +41,16 @@ export function BalanceBlock({ onWallet }: { onWallet: ((tab: WalletTab) => void
                     {t(tab)}
                   </Button>
                 ))}
+                {!isMerchant && !profile.is_lead && (
+                  <Button
+                    component={Link}
+                    to="/payments"
+                    variant="default"
+                    leftSection={<IconCreditCard size={18} stroke={1.75} aria-hidden="true" />}
+                  >
+                    {t('methods')}
+                  </Button>
+                )}
               </div>
             )}
           </>

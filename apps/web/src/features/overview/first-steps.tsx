@@ -1,76 +1,63 @@
-import {
-  IconArrowRight,
-  IconBell,
-  IconLifebuoy,
-  IconSchool,
-  IconUser,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import { Link, type To } from 'react-router'
-import { Rosette } from '../../components/rosette.tsx'
+import { IconCreditCard, IconDeviceMobile, IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { dashboardQuery } from '../../lib/dashboard.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './first-steps.module.css'
+import { addressQuery, methodCountQuery } from './overview-queries.ts'
+import { Step } from './step.tsx'
 
-/** The golden card beside the balance. */
-export function GuideBanner() {
+/** Before the first deal a trader needs three things; this tells which are there and leads to the rest. */
+export function FirstSteps({ onWallet }: { onWallet: (() => void) | undefined }) {
   const t = useTexts('overview')
-  return (
-    <Link className={styles.banner} to="/help" state={{ openSection: 'beginners' }}>
-      <Rosette className={styles.rosette} />
-      <span className={styles.kicker}>
-        <IconSchool size={18} stroke={1.75} aria-hidden="true" />
-        {t('guide_kicker')}
-      </span>
-      <span className={styles.bannerTitle}>{t('guide_title')}</span>
-      <span className={styles.bannerText}>{t('guide_text')}</span>
-      <GoOn label={t('guide_open')} />
-    </Link>
-  )
-}
+  const hasWallet = useQuery(addressQuery).data != null
+  const hasTerminal = (useQuery(dashboardQuery).data?.terminals.length ?? 0) > 0
+  const hasMethod = (useQuery(methodCountQuery).data ?? 0) > 0
+  const done = [hasWallet, hasTerminal, hasMethod].filter(Boolean).length
 
-/** Where a newcomer goes first: only places that exist. */
-export function FirstSteps() {
-  const t = useTexts('overview')
   return (
     <section aria-labelledby="first-steps">
-      <h2 className="visually-hidden" id="first-steps">
-        {t('first_steps')}
-      </h2>
-      <div className={styles.grid}>
-        <Step to="/settings#profile" icon={IconUser} name="profile" />
-        <Step to="/settings#notification" icon={IconBell} name="notifications" />
-        <Step to="/help" state={{ openSection: 'support' }} icon={IconLifebuoy} name="support" />
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.heading} id="first-steps">
+            {t('first_steps')}
+          </h2>
+          <p className={styles.lead}>{t('steps_lead')}</p>
+        </div>
+        <Progress done={done} count={3} />
       </div>
+      <div className={styles.grid}>
+        <Step name="wallet" icon={IconWallet} isDone={hasWallet} onOpen={onWallet} />
+        <Step name="terminal" icon={IconDeviceMobile} isDone={hasTerminal} to="/terminals" />
+        <Step name="method" icon={IconCreditCard} isDone={hasMethod} to="/payments" />
+      </div>
+      <p className={styles.later}>
+        {t('telegram_later')}.{' '}
+        <Link to="/help" state={{ openSection: 'beginners', openSubsection: 'telegram' }}>
+          {t('telegram_open')}
+        </Link>
+      </p>
     </section>
   )
 }
 
-interface StepProps {
-  readonly to: To
-  readonly state?: { openSection: string }
-  readonly icon: TablerIcon
-  readonly name: 'profile' | 'notifications' | 'support'
-}
-
-function Step({ to, state, icon: Icon, name }: StepProps) {
+function Progress({ done, count }: { done: number; count: number }) {
   const t = useTexts('overview')
+  const text = t('steps_done', { done, count })
   return (
-    <Link className={styles.card} to={to} state={state}>
-      <span className={styles.tile}>
-        <Icon size={20} stroke={1.75} aria-hidden="true" />
+    <div className={styles.progress}>
+      <span>{text}</span>
+      <span
+        className={styles.track}
+        role="progressbar"
+        aria-label={t('first_steps')}
+        aria-valuemin={0}
+        aria-valuemax={count}
+        aria-valuenow={done}
+        aria-valuetext={text}
+      >
+        <span style={{ width: `${(done / count) * 100}%` }} />
       </span>
-      <span className={styles.title}>{t(`${name}_title`)}</span>
-      <span className={styles.text}>{t(`${name}_text`)}</span>
-      <GoOn label={t(`${name}_open`)} />
-    </Link>
-  )
-}
-
-function GoOn({ label }: { label: string }) {
-  return (
-    <span className={styles.go}>
-      {label}
-      <IconArrowRight size={16} stroke={2} aria-hidden="true" />
-    </span>
+    </div>
   )
 }

@@ -1,49 +1,102 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PageTitle } from '../../components/page-title.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { UserAvatar } from '../../components/user-avatar.tsx'
+import { dashboardQuery } from '../../lib/dashboard.ts'
 import { meQuery } from '../../lib/me.ts'
 import { roleOf } from '../../lib/role.ts'
+import type { Terminal } from '../../lib/terminals.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { BalanceBlock } from './balance-block.tsx'
-import { FirstSteps, GuideBanner } from './first-steps.tsx'
+import { BannerSlider } from './banners/banner-slider.tsx'
+import { LazyChart } from './chart/lazy-chart.tsx'
+import { LatestDeals } from './deals/latest-deals.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import styles from './overview-screen.module.css'
+import { RatingCard } from './rating-card.tsx'
+import { ShopNumbers } from './shop/shop-numbers.tsx'
+import { ShopSteps } from './shop/shop-steps.tsx'
+import { TurnoverCard } from './shop/turnover-card.tsx'
+import { LazyThreats } from './terminals/lazy-threats.tsx'
 import { timeOfDay } from './time-of-day.ts'
 import type { WalletTab } from './wallet-actions.ts'
 
 interface Props {
   /** Opens the wallet, which is a feature of its own. Where there is none, the card offers no actions. */
   readonly onWallet?: (tab: WalletTab) => void
-  /** What went in and out, told by that feature too. */
+  /** Opens the payment methods of a phone, a feature of its own too. */
+  readonly onMethods?: (terminal: Terminal) => void
+  /** Begins to connect a new phone, of the same feature. */
+  readonly onAddTerminal?: () => void
+  /** What went in and out, told by the wallet. */
   readonly history?: ReactNode
 }
 
-export function OverviewScreen({ onWallet, history }: Props) {
-  const t = useTexts('overview')
-  const me = useQuery(meQuery)
+export function OverviewScreen({ onWallet, onMethods, onAddTerminal, history }: Props) {
+  const isMerchant = useIsMerchant()
+  const isNewcomer = useIsNewcomer()
 
   return (
     <>
-      <QueryView query={me} failure={t('load_failed')} skeleton={<TitleSkeleton />}>
-        {(person) => (
-          <PageTitle
-            leading={<UserAvatar name={person.username} picture={person.avatar} size={46} />}
-            title={t(`good_${timeOfDay(new Date().getHours())}`, { name: person.username })}
-            subtitle={t('signed_in_as', { role: t(`role_${roleOf(person)}`) })}
-          />
-        )}
-      </QueryView>
+      <Greeting />
       <div className={styles.blocks}>
         <div className={styles.top}>
-          <BalanceBlock onWallet={onWallet} />
-          <GuideBanner />
+          <BalanceBlock isMerchant={isMerchant} onWallet={onWallet} />
+          {isMerchant ? <TurnoverCard /> : <RatingCard />}
+          <BannerSlider />
         </div>
-        {history}
-        <FirstSteps />
+        {/* Steps that come later would push down what is there already; so it comes anew together with them. */}
+        <div key={String(isNewcomer)} className={styles.blocks}>
+          {isNewcomer && !isMerchant && <FirstSteps onWallet={onWallet && (() => onWallet('deposit'))} />}
+          {isNewcomer && isMerchant && <ShopSteps />}
+          <div className={styles.middle}>
+            <div className={styles.blocks}>
+              <LazyChart />
+              <LatestDeals />
+            </div>
+            {isMerchant ? <ShopNumbers /> : <LazyThreats onMethods={onMethods} onAdd={onAddTerminal} />}
+          </div>
+          {history}
+        </div>
       </div>
     </>
+  )
+}
+
+function useIsMerchant(): boolean {
+  const me = useQuery(meQuery).data
+  const shop = useQuery(dashboardQuery).data?.shop
+  return me ? me.account_type === 'merchant' : shop != null
+}
+
+/** Nobody's first deal makes the page jump: whoever came without one keeps the first steps until they leave. */
+function useIsNewcomer(): boolean {
+  const deals = useQuery(dashboardQuery).data?.transactions
+  const [isNewcomer, setNewcomer] = useState(false)
+  if (!isNewcomer && deals?.length === 0) setNewcomer(true)
+  return isNewcomer
+}
+
+function Greeting() {
+  const t = useTexts('overview')
+  const me = useQuery(meQuery)
+  const waiting = useQuery(dashboardQuery).data?.waiting ?? 0
+  return (
+    <QueryView query={me} failure={t('load_failed')} skeleton={<TitleSkeleton />}>
+      {(person) => (
+        <PageTitle
+          leading={<UserAvatar name={person.username} picture={person.avatar} size={46} />}
+          title={t(`good_${timeOfDay(new Date().getHours())}`, { name: person.username })}
+          subtitle={
+            waiting > 0
+              ? t('waiting', { count: waiting })
+              : t('signed_in_as', { role: t(`role_${roleOf(person)}`) })
+          }
+        />
+      )}
+    </QueryView>
   )
 }
 

@@ -1,0 +1,95 @@
+import { IconArrowRight, IconBrandTelegram, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
+import type { FocusEvent, PointerEvent } from 'react'
+import { Link } from 'react-router'
+import { Rosette } from '../../../components/rosette.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
+import styles from './banner-slider.module.css'
+import { useCarousel } from './use-carousel.ts'
+
+/** Where each leads is the navigation's state: the help opens at that place. */
+const banners = [
+  { name: 'telegram', icon: IconBrandTelegram, state: { openSection: 'beginners' } },
+  {
+    name: 'terminal',
+    icon: IconDeviceMobile,
+    state: { openSection: 'beginners', openSubsection: 'terminal' },
+  },
+  { name: 'payments', icon: IconCreditCard, state: { openSection: 'beginners' } },
+] as const
+
+export function BannerSlider() {
+  const t = useTexts('overview')
+  const { shown, leaving, go, hold, release } = useCarousel(banners.length)
+  // A pointer may go while the keyboard is still inside, and the other way round.
+  const pointerLeaves = ({ currentTarget }: PointerEvent) => {
+    if (!currentTarget.querySelector(':focus-visible')) release()
+  }
+  const focusLeaves = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) release()
+  }
+
+  return (
+    <section
+      className={styles.slider}
+      aria-label={t('banners')}
+      onPointerEnter={hold}
+      onPointerLeave={pointerLeaves}
+      onFocus={hold}
+      onBlur={focusLeaves}
+    >
+      <Rosette className={styles.rosette} />
+      {leaving !== undefined && <Slide key={leaving} at={leaving} isLeaving />}
+      <Slide key={shown} at={shown} isComing={leaving !== undefined} />
+      <div className={styles.dots}>
+        {banners.map(({ name }, at) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.dot}
+            aria-current={at === shown}
+            aria-label={t('banner_choose', {
+              number: at + 1,
+              count: banners.length,
+              title: t(`banner_${name}_title`),
+            })}
+            onClick={() => go(at)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface SlideProps {
+  readonly at: number
+  readonly isComing?: boolean
+  readonly isLeaving?: boolean
+}
+
+function Slide({ at, isComing = false, isLeaving = false }: SlideProps) {
+  const t = useTexts('overview')
+  const banner = banners[at]
+  if (banner === undefined) return null
+  const { name, icon: Icon, state } = banner
+  return (
+    <Link
+      className={styles.slide}
+      to="/help"
+      state={state}
+      inert={isLeaving}
+      data-coming={isComing}
+      data-leaving={isLeaving}
+    >
+      <span className={styles.kicker}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {t('guide_kicker')}
+      </span>
+      <span className={styles.title}>{t(`banner_${name}_title`)}</span>
+      <span className={styles.text}>{t(`banner_${name}_text`)}</span>
+      <span className={styles.go}>
+        {t('guide_open')}
+        <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,159 @@
+import type { ChartRange } from '@florin/contract/rules'
+import type { CSSProperties } from 'react'
+import { formats } from '../../../lib/format.ts'
+import { currentLanguage } from '../../../lib/language.ts'
+import { useTexts } from '../../../lib/texts.tsx'
+import type { Bucket } from '../overview-queries.ts'
+import styles from './bars.module.css'
+import { tallestOf, totalOf } from './buckets.ts'
+import { periodLabels } from './period-label.ts'
+import { xTicks, yTicks } from './scale.ts'
+import { usePointedBar } from './use-pointed-bar.ts'
+
+interface Props {
+  readonly range: ChartRange
+  readonly buckets: readonly Bucket[]
+}
+
+/** A bar for each hour, day or month. Whoever cannot see them has a table, and the arrows tell them one by one. */
+export function Bars({ range, buckets }: Props) {
+  const t = useTexts('overview')
+  const { short, full } = periodLabels(range, currentLanguage())
+  const { at, spoken, handlers } = usePointedBar(buckets.length)
+  const summary = useSummary(range, buckets)
+  const levels = yTicks(tallestOf(buckets)?.count ?? 0)
+  const tell = (bucket: Bucket | undefined) =>
+    bucket && t('chart_bar', { period: full(bucket.period), count: bucket.count })
+
+  return (
+    <div className={styles.chart}>
+      <Levels levels={levels} />
+      <div
+        className={styles.plot}
+        role="img"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows walk over its bars
+        tabIndex={0}
+        aria-label={summary}
+        {...handlers}
+      >
+        <Picture buckets={buckets} levels={levels} at={at} />
+        {at !== undefined && <Told at={at} bars={buckets.length} text={tell(buckets[at])} />}
+      </div>
+      <div className={styles.times} aria-hidden="true">
+        {xTicks(range, buckets.length).map((bar) => (
+          <span key={bar} style={{ left: `${middle(bar, buckets.length)}%` }}>
+            {short(buckets[bar]?.period ?? '')}
+          </span>
+        ))}
+      </div>
+      <span className="visually-hidden" role="status">
+        {spoken !== undefined && tell(buckets[spoken])}
+      </span>
+      <HiddenTable buckets={buckets} full={full} />
+    </div>
+  )
+}
+
+function useSummary(range: ChartRange, buckets: readonly Bucket[]): string {
+  const t = useTexts('overview')
+  const tallest = tallestOf(buckets)
+  const told = t('chart_summary', { count: totalOf(buckets), within: t(`within_${range}`) })
+  if (tallest === undefined) return told
+  const period = periodLabels(range, currentLanguage()).full(tallest.period)
+  return `${told} ${t('chart_most', { count: tallest.count, period })}`
+}
+
+function Levels({ levels }: { levels: readonly number[] }) {
+  return (
+    <div className={styles.levels} aria-hidden="true">
+      {levels.map((level) => (
+        <span key={level}>{formats().count(level)}</span>
+      ))}
+    </div>
+  )
+}
+
+const barShare = 0.46
+
+interface PictureProps {
+  readonly buckets: readonly Bucket[]
+  readonly levels: readonly number[]
+  readonly at: number | undefined
+}
+
+function Picture({ buckets, levels, at }: PictureProps) {
+  const top = levels.at(-1) ?? 1
+  const pitch = 100 / Math.max(1, buckets.length)
+  return (
+    <svg className={styles.picture} width="100%" height="100%" aria-hidden="true" focusable="false">
+      {levels.map((level) => {
+        const y = `${100 - (level / top) * 100}%`
+        return <line key={level} className={styles.level} x1="0" x2="100%" y1={y} y2={y} />
+      })}
+      {buckets.map(({ period, count }, bar) => (
+        <rect
+          key={period}
+          className={styles.bar}
+          data-pointed={bar === at}
+          data-empty={count === 0}
+          x={`${pitch * (bar + (1 - barShare) / 2)}%`}
+          width={`${pitch * barShare}%`}
+          rx="4"
+          style={{ '--height': `${(count / top) * 100}%` } as CSSProperties}
+        />
+      ))}
+    </svg>
+  )
+}
+
+interface ToldProps {
+  readonly at: number
+  readonly bars: number
+  readonly text: string | undefined
+}
+
+/** Beside its bar, on the side where there is more room. */
+function Told({ at, bars, text }: ToldProps) {
+  return (
+    <span
+      className={styles.told}
+      data-side={at < bars / 2 ? 'start' : 'end'}
+      style={{ '--at': `${middle(at, bars)}%` } as CSSProperties}
+      aria-hidden="true"
+    >
+      {text}
+    </span>
+  )
+}
+
+interface TableProps {
+  readonly buckets: readonly Bucket[]
+  readonly full: (period: string) => string
+}
+
+function HiddenTable({ buckets, full }: TableProps) {
+  const t = useTexts('overview')
+  return (
+    <table className="visually-hidden">
+      <caption>{t('chart_title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('chart_period')}</th>
+          <th scope="col">{t('chart_count')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {buckets.map(({ period, count }) => (
+          <tr key={period}>
+            <th scope="row">{full(period)}</th>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function middle(bar: number, bars: number): number {
+  return ((bar + 0.5) / bars) * 100
+}

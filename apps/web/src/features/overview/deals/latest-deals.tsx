@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { QueryView } from '../../../components/query-view.tsx'
+import { dashboardQuery } from '../../../lib/dashboard.ts'
+import { useTexts } from '../../../lib/texts.tsx'
+import panel from '../panel.module.css'
+import { DealsTable } from './deals-table.tsx'
+import styles from './latest-deals.module.css'
+import { LatestSkeleton } from './latest-skeleton.tsx'
+
+/** The five newest, as they come. */
+export function LatestDeals() {
+  const t = useTexts('overview')
+  const dashboard = useQuery(dashboardQuery)
+  const isMerchant = dashboard.data?.shop != null
+
+  return (
+    <section className={`${panel.panel} ${styles.block}`} aria-labelledby="latest-deals">
+      <div className={`${panel.head} ${styles.head}`}>
+        <h2 id="latest-deals" className={panel.title}>
+          {t('deals_title')}
+        </h2>
+        <Link className={panel.link} to="/deal">
+          {t('deals_all')}
+        </Link>
+      </div>
+      <QueryView
+        query={dashboard}
+        failure={t('error', { message: t('deals_failed') })}
+        loading={t('deals_loading')}
+        skeleton={<LatestSkeleton />}
+        isEmpty={({ transactions }) => transactions.length === 0}
+        empty={<NoDeals isMerchant={isMerchant} />}
+      >
+        {({ transactions }) => <DealsTable deals={transactions} isMerchant={isMerchant} />}
+      </QueryView>
+    </section>
+  )
+}
+
+function NoDeals({ isMerchant }: { isMerchant: boolean }) {
+  const t = useTexts('overview')
+  return (
+    <div className={`${panel.empty} ${styles.empty}`}>
+      <p>{t('deals_empty')}</p>
+      <p>{t(isMerchant ? 'deals_empty_merchant' : 'deals_empty_trader')}</p>
+      <Button component={Link} variant="default" to={isMerchant ? '/settings#integration' : '/payments'}>
+        {t(isMerchant ? 'integration_open' : 'method_open')}
+      </Button>
+    </div>
+  )
+}

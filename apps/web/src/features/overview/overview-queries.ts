@@ -1,0 +1,64 @@
+import type { Answer, Contract } from '@florin/contract'
+import type { ChartRange } from '@florin/contract/rules'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { dashboardQuery, walletKey } from '../../lib/dashboard.ts'
+import { paymentsKey } from '../../lib/payments.ts'
+import { terminalsKey } from '../../lib/terminals.ts'
+
+export type Dashboard = Answer<Contract['dashboard']>
+export type LatestDeal = Dashboard['transactions'][number]
+export type Bucket = Answer<Contract['chart']>['data'][number]
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Under the dashboard's key: whatever makes that one ask anew makes the chart ask too. */
+export function chartQuery(range: ChartRange) {
+  return queryOptions({
+    queryKey: [...dashboardQuery.queryKey, 'chart', range],
+    queryFn: ({ signal }) => call('chart', { query: { range, time_zone: timeZone } }, { signal }),
+    // The bars before stay under the overlay until the next are there.
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useRenameTerminal() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      call('renameTerminal', { params: { id }, body: { name } }),
+    onSuccess: ({ name }, { id }) => {
+      queries.setQueryData(
+        dashboardQuery.queryKey,
+        (known) =>
+          known && {
+            ...known,
+            terminals: known.terminals.map((each) => (each.id === id ? { ...each, name } : each)),
+          },
+      )
+      void queries.invalidateQueries({ queryKey: terminalsKey })
+      void queries.invalidateQueries({ queryKey: paymentsKey })
+    },
+  })
+}
+
+/** The wallet keeps its address under the same key and in the same shape: one made there is known here at once. */
+export const addressQuery = queryOptions({
+  queryKey: [...walletKey, 'address'],
+  queryFn: ({ signal }) =>
+    call('walletAddress', {}, { signal }).then(
+      (known): Answer<Contract['walletAddress']> | null => known,
+      (error: unknown) => {
+        if (error instanceof ApiProblem && error.status === 404) return null
+        throw error
+      },
+    ),
+})
+
+/** How many payment methods there are. */
+export const methodCountQuery = queryOptions({
+  queryKey: [...paymentsKey, 'count'],
+  queryFn: async ({ signal }) =>
+    (await call('listPayments', { query: { page: 1, page_size: 1 } }, { signal })).total_count,
+})

@@ -1,0 +1,58 @@
+import { startingRating } from '@florin/contract/rules'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { QueryView } from '../../components/query-view.tsx'
+import { ratingBand } from '../../components/rating-band.ts'
+import { StatusChip } from '../../components/status-chip.tsx'
+import { dashboardQuery } from '../../lib/dashboard.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { Gauge } from './gauge.tsx'
+import panel from './panel.module.css'
+import styles from './rating-card.module.css'
+
+export function RatingCard() {
+  const t = useTexts('overview')
+  const dashboard = useQuery(dashboardQuery)
+  return (
+    <section className={`${panel.panel} ${styles.card}`} aria-labelledby="rating-title">
+      <QueryView
+        query={dashboard}
+        failure={t('error', { message: t('rating_failed') })}
+        skeleton={<RatingSkeleton />}
+      >
+        {({ profile }) => <Rating percent={shownPercent(profile.rating)} />}
+      </QueryView>
+    </section>
+  )
+}
+
+/** Whole, and the starting one while there is none. */
+function shownPercent(rating: number): number {
+  return Number.isFinite(rating) ? Math.min(100, Math.max(0, Math.round(rating))) : startingRating
+}
+
+function Rating({ percent }: { percent: number }) {
+  const t = useTexts('overview')
+  const band = ratingBand(percent)
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 id="rating-title" className={panel.title}>
+          {t('rating')}
+        </h2>
+        <StatusChip family={band}>{t(`rating_${band}`)}</StatusChip>
+      </div>
+      <Gauge percent={percent} label={t('rating')} />
+      <p className={styles.hint}>{t('rating_hint')}</p>
+    </>
+  )
+}
+
+function RatingSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton width={80} height={14} />
+      <Skeleton className={styles.dome} height={88} />
+    </div>
+  )
+}

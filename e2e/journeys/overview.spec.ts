@@ -1,0 +1,212 @@
+import type { Page, Route } from '@playwright/test'
+import { Account } from '../account.ts'
+import { expect, expectAccessible, type Language, member, merchant, type Say } from '../journey.ts'
+
+const dashboardPath = /api\/account\/dashboard/
+const chartPath = /get-data-grafic/
+
+member(
+  'a newcomer is led by the hand: what is missing, how far they are, and where to go',
+  { tag: '@everywhere' },
+  async ({ page, say, person }) => {
+    await page.goto('/')
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+    await expect(page.getByText(say('overview', 'deals_empty'))).toBeVisible()
+    await expect(page.getByText(say('overview', 'terminals_empty'))).toBeVisible()
+    await expect(page.getByRole('meter')).toHaveAttribute('aria-valuenow', '75')
+    await expect(page.getByRole('img', { name: chartSummary(say, 0) })).toBeVisible()
+    await expectAccessible(page)
+
+    // A method is added elsewhere, perhaps in another tab: nobody reloads.
+    const account = await Account.on(page, person.email)
+    await account.post('/api/v1/payments/create/', {
+      name: 'Мария Соколова',
+      bank: 'sberbank',
+      card: `220220${String(Math.random()).slice(2, 12).padEnd(10, '7')}`,
+    })
+
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1')
+  },
+)
+
+member('the full screen tells everything, by pointer and by keyboard', async ({ page, say, language }) => {
+  await fillScreen(page)
+  await page.goto('/')
+  await expect(page).toHaveTitle('(3) Florin Processing service')
+  await expect(page.getByRole('meter')).toHaveAttribute('aria-valuenow', '49')
+  await expect(page.getByText(say('overview', 'rating_bad'), { exact: true })).toBeVisible()
+  await expect(page.getByText(say('overview', 'first_steps'))).toHaveCount(0)
+  await expect(page.getByRole('region', { name: say('overview', 'terminals_title') })).toContainText(
+    'Galaxy A54',
+  )
+  await expectAccessible(page)
+
+  await page.getByRole('img', { name: chartSummary(say, 435) }).focus()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('status').filter({ hasText: countText(language, 29) })).toBeAttached()
+
+  await page.getByText(say('overview', 'range_1y')).click()
+  await expect(page.getByText(say('overview', 'within_1y'))).toBeVisible()
+
+  await page
+    .getByRole('link', { name: say('overview', 'deal_open', { id: deals[1]?.id.slice(0, 8) ?? '' }) })
+    .press('Enter')
+  await expect(page).toHaveURL(`/deal?id=${deals[1]?.id}`)
+})
+
+member('what fails says so in its own place, and comes when it is asked again', async ({ page, say }) => {
+  const refuse = (route: Route) =>
+    route.fulfill({ status: 404, json: { code: 'not_found', detail: 'Nothing here' } })
+  await page.route(dashboardPath, refuse)
+  await page.route(chartPath, refuse)
+  await page.goto('/')
+
+  for (const part of ['balance', 'rating', 'deals', 'terminals'])
+    await expect(
+      page.getByText(say('overview', 'error', { message: say('overview', `${part}_failed`) })),
+    ).toBeVisible()
+  // A chart that cannot be told is an empty one, and says why.
+  await expect(page.getByText(say('overview', 'chart_failed'))).toBeVisible()
+  await expect(page.getByRole('img', { name: chartSummary(say, 0) })).toBeVisible()
+  await expect(page.getByText(say('overview', 'guide_open'))).toBeVisible()
+  await expectAccessible(page)
+
+  const retry = { name: say('common', 'retry') }
+  await page.unroute(chartPath)
+  await page
+    .getByRole('region', { name: say('overview', 'chart_title') })
+    .getByRole('button', retry)
+    .click()
+  await expect(page.getByText(say('overview', 'chart_failed'))).toHaveCount(0)
+  await page.unroute(dashboardPath)
+  await page.getByRole('button', retry).first().click()
+  await expect(page.getByText(say('overview', 'deals_empty'))).toBeVisible()
+  await expect(page.getByRole('button', retry)).toHaveCount(0)
+})
+
+member('while it loads, the screen keeps its shape and says what it waits for', async ({ page, say }) => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(dashboardPath, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/')
+
+  await expect(page.getByText(say('overview', 'deals_loading')).last()).toBeVisible()
+  await expect(page.getByText(say('overview', 'terminals_loading')).last()).toBeVisible()
+  answer()
+  await expect(page.getByText(say('overview', 'deals_empty'))).toBeVisible()
+})
+
+member('the three banners are chosen by hand and lead into the guide', async ({ page, say }) => {
+  await page.goto('/')
+  const choose = (number: number, name: string) =>
+    page
+      .getByRole('button', {
+        name: say('overview', 'banner_choose', {
+          number,
+          count: 3,
+          title: say('overview', `banner_${name}_title`),
+        }),
+      })
+      .click()
+  await choose(3, 'payments')
+  await expect(page.getByText(say('overview', 'banner_payments_text'))).toBeVisible()
+  await choose(2, 'terminal')
+  await page.getByText(say('overview', 'banner_terminal_text')).click()
+
+  await expect(page).toHaveURL('/help')
+  await expect(
+    page.getByRole('button', { name: say('help', 'terminal_title'), exact: true }),
+  ).toHaveAttribute('aria-expanded', 'true')
+})
+
+merchant('a shop sees its own numbers in the same frame', async ({ page, say }) => {
+  const shop = {
+    turnover: '1284500.50',
+    conversion: 87.5,
+    confirm_seconds: 154,
+    fees: '412.880000',
+    webhooks_failing: 2,
+  }
+  await page.route(dashboardPath, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), shop } })
+  })
+  await page.goto('/')
+
+  await expect(page.getByText(/1\s284\s500,50|1,284,500\.50/)).toBeVisible()
+  await expect(page.getByText(/87[.,]5%/)).toBeVisible()
+  await expect(page.getByText(say('overview', 'minutes', { minutes: 2, seconds: 34 }))).toBeVisible()
+  await expect(page.getByText(say('overview', 'shop_webhooks_bad', { count: 2 }))).toBeVisible()
+  await expect(page.getByRole('meter')).toHaveCount(0)
+  await expect(page.getByText(say('overview', 'terminals_title'))).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+function chartSummary(say: Say, count: number): RegExp {
+  const [before = ''] = say('overview', 'chart_summary', { count, within: '|' }).split('|')
+  return new RegExp(`^${before.trim()}`)
+}
+
+function countText(language: Language, count: number): RegExp {
+  return language === 'ru' ? new RegExp(`: ${count} транзакций`) : new RegExp(`: ${count} transactions`)
+}
+
+const now = Date.now()
+const deals = ['verification', 'complete', 'pending', 'dispute', 'expired'].map((status, at) => ({
+  id: `${at}f3a61c2-0c5b-4f1e-8a47-2c9e44a7b712`,
+  created_at: new Date(now - at * 840_000).toISOString(),
+  updated_at: new Date(now).toISOString(),
+  status,
+  amount: '12500.00',
+  currency: 'RUB',
+  profit: '1.87',
+  bank: 'Sberbank',
+  order_type: 'c2c',
+  description: '',
+  payment_details: {
+    card: null,
+    phone_number: null,
+    bank: { id: 'sberbank', name: 'Sberbank' },
+    currency: { symbol: '₽' },
+  },
+  expires_at: null,
+  late: false,
+  livemode: at !== 4,
+  may_confirm: false,
+  external_id: null,
+}))
+
+const phone = {
+  id: 'b80e11d9-0c5b-4f1e-8a47-2c9e44a7b712',
+  name: 'Galaxy A54',
+  phone_charge: 12,
+  is_charging: false,
+  status: 'terminal_enabled',
+  terminal_status_display: 'Enabled',
+  terminal_status: 'terminal_enabled',
+  last_ping: new Date(now).toISOString(),
+  created_at: new Date(now).toISOString(),
+  payments_count: 2,
+  model: null,
+  connection: 'client',
+  troubles: ['battery_low'],
+}
+
+/** As after a month of work, which no walk has time for. */
+async function fillScreen(page: Page): Promise<void> {
+  await page.route(dashboardPath, async (route) => {
+    const answer = await (await route.fetch()).json()
+    const profile = { ...answer.profile, rating: 49.4 }
+    await route.fulfill({ json: { ...answer, profile, transactions: deals, terminals: [phone], waiting: 3 } })
+  })
+  await page.route(chartPath, async (route) => {
+    const answer = await (await route.fetch()).json()
+    const data = answer.data.map((bucket: object, count: number) => ({ ...bucket, count }))
+    await route.fulfill({ json: { ...answer, data } })
+  })
+}
