@@ -28,6 +28,7 @@ const topFiles = new Set([
   'serve.ts',
   'serve-main.ts',
   'serving-process.ts',
+  'simulate.ts',
   'start-tron.ts',
   'stop-in-order.ts',
   'tron-world.ts',

@@ -5,6 +5,7 @@ import { keep } from './keep.ts'
 import { createLog } from './platform/log.ts'
 import type { ServeOptions } from './serve.ts'
 import { startServingProcess } from './serving-process.ts'
+import { simulate, simulatorArguments } from './simulate.ts'
 import { stopInOrder } from './stop-in-order.ts'
 
 /**
@@ -12,7 +13,7 @@ import { stopInOrder } from './stop-in-order.ts'
  * for root this process only keeps, and serving is another one that is not root.
  */
 async function main(): Promise<void> {
-  const config = configOrExit()
+  const { config, simulated } = settingsOrExit()
   const log = createLog(config.logLevel)
   const { undo, stop, isStopping } = stopInOrder(() => log)
   const lost = (what: string) => (error: Error) => {
@@ -27,7 +28,9 @@ async function main(): Promise<void> {
     const port = apart
       ? await apart.serve(assignment, undo)
       : await serveHere({ config, log, undo, assignment })
-    if (!isStopping()) process.stdout.write(greeting(config, port))
+    if (isStopping()) return
+    process.stdout.write(greeting(config, port))
+    if (simulated) simulate({ args: simulated, port, dataDir: config.dataDir, undo })
   } catch (error) {
     // Stopped in the middle of its start, it fails at whatever it was doing.
     if (isStopping()) return
@@ -44,13 +47,13 @@ async function serveHere(options: ServeOptions): Promise<number> {
 }
 
 /** A wrong setting is told in one sentence, without a trace of our own code. */
-function configOrExit(): Config {
+function settingsOrExit(): { config: Config; simulated: readonly string[] | undefined } {
   try {
     assertNode()
     const config = readConfig(process.env, process.cwd())
     // Read for its complaints only: a wrong source must be told before a database is started.
     if (config.rateSources) parseRateSources(config.rateSources)
-    return config
+    return { config, simulated: simulatorArguments(process.argv.slice(2)) }
   } catch (error) {
     process.stderr.write(`Florin did not start. ${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)

@@ -1,0 +1,60 @@
+import { readOptions, type SimulatorOptions } from './options.ts'
+import { type Simulator, startSimulator } from './simulator.ts'
+import { summary, tallyLine } from './tally.ts'
+
+// Shops, payers and phones for a Florin that runs on this machine: `npm start -- --simulate`, or beside it by hand.
+
+const isTerminal = process.stdout.isTTY === true
+let lineIsOpen = false
+
+function say(line: string): void {
+  if (lineIsOpen) process.stdout.write('\n')
+  lineIsOpen = false
+  process.stdout.write(`${line}\n`)
+}
+
+function optionsOrExit(): SimulatorOptions {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(2)
+  }
+}
+
+/** The same line again and again, for whoever sits there. */
+function showProgress(simulator: Simulator): NodeJS.Timeout | undefined {
+  if (!isTerminal) return undefined
+  return setInterval(() => {
+    process.stdout.write(`\r\x1b[2K${tallyLine(simulator.tally, simulator.open, simulator.seconds)}`)
+    lineIsOpen = true
+  }, 1_000)
+}
+
+async function main(): Promise<void> {
+  const options = optionsOrExit()
+  let simulator: Simulator | undefined
+  let isTold = false
+  const stop = () => {
+    isTold = true
+    simulator?.stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  process.once('disconnect', stop)
+  simulator = await startSimulator({ options, say })
+  if (isTold) simulator.stop()
+  const showing = showProgress(simulator)
+  const ending = options.minutes === undefined ? undefined : setTimeout(stop, options.minutes * 60_000)
+  await simulator.ended
+  clearInterval(showing)
+  clearTimeout(ending)
+  say(summary(simulator.tally, simulator.open, simulator.seconds).trimEnd())
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`The simulator ended. ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,73 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Credentials } from './person.ts'
+
+export interface KnownAccount {
+  readonly methodId: string
+  readonly card: string
+  readonly phone: string
+  /** Kopecks as text: JSON has no whole numbers of that size. */
+  balance: string
+}
+
+export interface KnownTrader extends Credentials {
+  isRegistered?: boolean
+  address?: string
+  terminalId?: string
+  /** The key for a second app on the same phone: the door that liars try. */
+  forwarderKey?: string
+  isPaired?: boolean
+  isOpen?: boolean
+  readonly accounts: KnownAccount[]
+}
+
+export interface KnownShop extends Credentials {
+  isRegistered?: boolean
+  key?: string
+  endpointId?: string
+  secret?: string
+}
+
+/** Who was made here before, so that a second start goes on with the same people. */
+export interface Memory {
+  readonly traders: KnownTrader[]
+  readonly shops: KnownShop[]
+}
+
+export interface KeptMemory {
+  readonly memory: Memory
+  save(): Promise<void>
+}
+
+export async function openMemory(dataDir: string): Promise<KeptMemory> {
+  const path = join(dataDir, 'simulator.json')
+  const memory = await readMemory(path)
+  let written = ''
+  let writing = Promise.resolve()
+  const write = async () => {
+    const content = `${JSON.stringify(memory, null, 2)}\n`
+    if (content === written) return
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const draft = `${path}.tmp`
+    await writeFile(draft, content, { mode: 0o600 })
+    await rename(draft, path)
+    written = content
+  }
+  return {
+    memory,
+    // One at a time: two writers would share a draft.
+    save: () => {
+      writing = writing.catch(() => undefined).then(write)
+      return writing
+    },
+  }
+}
+
+async function readMemory(path: string): Promise<Memory> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Memory
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { traders: [], shops: [] }
+    throw new Error(`${path} cannot be read. Remove it to begin with new people.`)
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { type Dials, readOptions } from './options.ts'
+import { type Plan, planPayer } from './plan.ts'
+import { seededRandom } from './random.ts'
+
+const none: Dials = { late: 0, less: 0, duplicate: 0, spoofed: 0, offline: 0, leaves: 0 }
+
+function plans(dials: Dials, count = 2_000, seed = 1): Plan[] {
+  const random = seededRandom(seed)
+  return Array.from({ length: count }, () => planPayer(dials, random))
+}
+
+test('the same seed tells the same stories, another seed others', () => {
+  const { dials } = readOptions([])
+  expect(plans(dials, 50, 7)).toEqual(plans(dials, 50, 7))
+  expect(plans(dials, 50, 7)).not.toEqual(plans(dials, 50, 8))
+})
+
+test('with every dial at zero everybody pays, once, with the phone at its place', () => {
+  for (const plan of plans(none))
+    expect(plan).toMatchObject({ act: 'pays', isToldTwice: false, phoneAwayMs: 0 })
+})
+
+test.each([
+  ['late', 'late'],
+  ['less', 'less'],
+  ['spoofed', 'spoofed'],
+] as const)('the dial %s at one makes every payer do so', (dial, act) => {
+  expect(new Set(plans({ ...none, [dial]: 1 }).map((plan) => plan.act))).toEqual(new Set([act]))
+})
+
+test('dials are shares: about so many of many payers', () => {
+  const told = plans({ late: 0.1, less: 0.05, spoofed: 0.2, leaves: 0.1, duplicate: 0.3, offline: 0.4 })
+  const near = (seen: number, asked: number) => expect(Math.abs(seen - asked)).toBeLessThan(0.03)
+  const share = (is: (plan: Plan) => boolean) => told.filter(is).length / told.length
+  near(
+    share(({ act }) => act === 'late'),
+    0.1,
+  )
+  near(
+    share(({ act }) => act === 'less'),
+    0.05,
+  )
+  near(
+    share(({ act }) => act === 'spoofed'),
+    0.2,
+  )
+  near(
+    share(({ act }) => act === 'leaves' || act === 'forgets'),
+    0.1,
+  )
+  near(
+    share((plan) => plan.isToldTwice),
+    0.3,
+  )
+  near(
+    share((plan) => plan.phoneAwayMs > 0),
+    0.4,
+  )
+})
+
+test('sums are whole roubles of a believable cart, and large ones are told by the bank’s app as well', () => {
+  for (const { roubles, hasPush } of plans(none)) {
+    expect(Number.isInteger(roubles) && roubles >= 400 && roubles <= 25_000).toBe(true)
+    if (roubles > 15_000) expect(hasPush).toBe(true)
+  }
+})

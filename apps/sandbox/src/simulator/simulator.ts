@@ -1,0 +1,148 @@
+import { setMaxListeners } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SimulatorOptions } from './options.ts'
+import { Payer } from './payer.ts'
+import { gatherPeople, type People } from './people.ts'
+import { planPayer } from './plan.ts'
+import { type Random, seededRandom } from './random.ts'
+import { newTally, type Tally } from './tally.ts'
+
+export interface Simulator {
+  readonly tally: Tally
+  /** Payers whose story is not over. */
+  readonly open: number
+  /** Seconds at work. */
+  readonly seconds: number
+  /** Settles when everything begun is finished or canceled, and everybody has gone home. */
+  readonly ended: Promise<void>
+  stop(): void
+}
+
+export interface SimulatorParts {
+  readonly options: SimulatorOptions
+  readonly say: (line: string) => void
+}
+
+/** More payers at once than this and Florin is behind; more of them would prove nothing. */
+const mostOpen = (rate: number) => 100 + rate * 60
+const tendEveryMs = 5_000
+const webhooksWithinMs = 15_000
+
+/** Shops sell, payers pay, phones tell: until told to stop. */
+export async function startSimulator({ options, say }: SimulatorParts): Promise<Simulator> {
+  const stopping = new AbortController()
+  setMaxListeners(0, stopping.signal)
+  const random = seededRandom(options.seed)
+  const tally = newTally()
+  const payers = new Set<Promise<void>>()
+  say(`People come to work: ${options.traders} traders, ${options.shops} shops.`)
+  const people = await gatherPeople(options, random, tally)
+  const begunMs = { at: Date.now() }
+  const work = async () => {
+    await waitForCapacity(people, stopping.signal, say)
+    begunMs.at = Date.now()
+    if (!stopping.signal.aborted) say(`The simulator works: ${options.rate} deals a second.`)
+    const tending = tend(people, tally, stopping.signal)
+    await send({ options, people, random, tally, payers, signal: stopping.signal })
+    await Promise.all(payers)
+    await tending
+    await settle(people, tally)
+    await people.leave()
+  }
+  return {
+    tally,
+    get open() {
+      return payers.size
+    },
+    get seconds() {
+      return (Date.now() - begunMs.at) / 1_000
+    },
+    ended: work(),
+    stop: () => stopping.abort(),
+  }
+}
+
+/** The first deposits need their blocks. */
+async function waitForCapacity(
+  { shops }: People,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<void> {
+  const [shop] = shops
+  for (let look = 0; !signal.aborted && shop; look += 1) {
+    if (await shop.canSell()) return
+    if (look === 0) say('The traders wait for their USDT; the chain takes about a minute.')
+    await pause(1_000, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+interface Sending {
+  readonly options: SimulatorOptions
+  readonly people: People
+  readonly random: Random
+  readonly tally: Tally
+  readonly payers: Set<Promise<void>>
+  readonly signal: AbortSignal
+}
+
+/** Payers come one by one, at the pace that was asked for; a late timer catches up. */
+async function send({ options, people, random, tally, payers, signal }: Sending): Promise<void> {
+  const everyMs = 1_000 / options.rate
+  let dueMs = Date.now()
+  while (!signal.aborted) {
+    dueMs = Math.max(dueMs + everyMs, Date.now() - 1_000)
+    await pause(Math.max(0, dueMs - Date.now()), undefined, { signal }).catch(() => undefined)
+    if (signal.aborted || payers.size >= mostOpen(options.rate)) continue
+    const shop = random.pick(people.shops)
+    const caller = people.payersCaller(random)
+    const payer = new Payer(
+      { caller, shop, traders: people.traders, tally, signal },
+      planPayer(options.dials, random),
+    )
+    const life = payer
+      .live()
+      .catch((error: unknown) => tally.error(reason(error)))
+      .finally(() => payers.delete(life))
+    payers.add(life)
+  }
+}
+
+/** What traders do between deals: look at what found no deal, and care for their funds. */
+async function tend(people: People, tally: Tally, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await people.save()
+      await Promise.all(people.traders.map((trader) => trader.refill()))
+      await countUnmatched(people, tally)
+    } catch (error) {
+      tally.error(reason(error))
+    }
+    await pause(tendEveryMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function countUnmatched({ traders }: People, tally: Tally): Promise<void> {
+  const counts = await Promise.all(traders.map((trader) => trader.unmatched()))
+  tally.unmatched = counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Phones bring what they still have, and the shops hear of everything. */
+async function settle(people: People, tally: Tally): Promise<void> {
+  const untilMs = Date.now() + webhooksWithinMs
+  const isWaiting = async () =>
+    people.traders.some(({ desk }) => desk.phone.queued > 0) ||
+    (await Promise.all(people.shops.map((shop) => shop.waitingEvents()))).some((waiting) => waiting > 0)
+  try {
+    while ((await isWaiting()) && Date.now() < untilMs) await pause(300)
+    if (await isWaiting()) tally.error('At the end texts or webhooks were still on their way')
+    await countUnmatched(people, tally)
+  } catch (error) {
+    tally.error(reason(error))
+  }
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  return cause instanceof Error ? `${error.message} (${cause.message})` : error.message
+}
