@@ -20,17 +20,20 @@ export interface Snippet {
   readonly source: string
 }
 
-const files = readdirSync(folder)
+// Read when we are loaded: whoever serves as an ordinary user cannot reach our files afterwards.
+const sources = new Map(
+  readdirSync(folder).map((file) => [file, readFileSync(new URL(file, folder), 'utf8').trimEnd()]),
+)
 
 /** The very files that the tests run, as they are. */
 export function snippetsOf(subject: string): Snippet[] {
   return tongues
-    .filter(({ extension }) => files.includes(`${subject}.${extension}`))
-    .map(({ extension, name }) => ({ tongue: extension, name, source: sourceOf(`${subject}.${extension}`) }))
-}
-
-function sourceOf(file: string): string {
-  return readFileSync(new URL(file, folder), 'utf8').trimEnd()
+    .map(({ extension, name }) => ({
+      tongue: extension,
+      name,
+      source: sources.get(`${subject}.${extension}`) ?? '',
+    }))
+    .filter(({ source }) => source !== '')
 }
 
 export interface Panel {
