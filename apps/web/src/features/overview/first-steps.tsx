@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { dashboardQuery } from '../../lib/dashboard.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './first-steps.module.css'
+import { hasPhone } from './has-phone.ts'
 import { addressQuery, methodCountQuery } from './overview-queries.ts'
 import { Step } from './step.tsx'
 
@@ -11,7 +12,7 @@ import { Step } from './step.tsx'
 export function FirstSteps({ onWallet }: { onWallet: (() => void) | undefined }) {
   const t = useTexts('overview')
   const hasWallet = useQuery(addressQuery).data != null
-  const hasTerminal = (useQuery(dashboardQuery).data?.terminals.length ?? 0) > 0
+  const hasTerminal = hasPhone(useQuery(dashboardQuery).data?.terminals)
   const hasMethod = (useQuery(methodCountQuery).data ?? 0) > 0
   const done = [hasWallet, hasTerminal, hasMethod].filter(Boolean).length
 
