@@ -18,5 +18,6 @@ test('what came masked stays so, and is not offered for copying', () => {
   expect(requisiteText({ card: '2202 •••• •••• 4417', phone_number: null }, 'c2c')).toBe(
     '2202 •••• •••• 4417',
   )
+  expect(requisiteText({ card: '•••• 5984', phone_number: null }, 'c2c')).toBe('•••• 5984')
   expect([isWhole('+7 ••• •••-08-15'), isWhole('+79126040815')]).toEqual([false, true])
 })

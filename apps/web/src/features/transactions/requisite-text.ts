@@ -8,7 +8,10 @@ interface Details {
 
 /** Where the payer sends the money, as far as a list should show it: 2202 •••• •••• 4417 or +7 ••• •••-08-15. */
 export function requisiteText({ card, phone_number }: Details, type: PayableType): string | undefined {
-  const masked = { c2c: card && maskCard(card), sbp: phone_number && maskPhone(phone_number) }
+  const masked = {
+    c2c: card && (isWhole(card) ? maskCard(card) : card),
+    sbp: phone_number && maskPhone(phone_number),
+  }
   return (type === 'c2c' ? masked.c2c || masked.sbp : masked.sbp || masked.c2c) || undefined
 }
 
