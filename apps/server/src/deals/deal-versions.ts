@@ -19,12 +19,12 @@ export async function dealVersions(listener: Listener): Promise<DealVersions> {
     epoch = randomUUID()
   }
   listener.onReturn(forget)
-  await listener.on('florin_live', (payload) => {
-    if (!payload.includes('"deals.changed"')) return
-    const [, userId = ''] = payload.split(' ', 2)
+  await listener.on('florin_live_many', (payload) => {
+    const [, event = '', people = ''] = payload.split('\n')
+    if (!event.includes('"deals.changed"')) return
     all += 1
     if (counts.size > most) forget()
-    counts.set(userId, (counts.get(userId) ?? 0) + 1)
+    for (const userId of people.split(' ')) counts.set(userId, (counts.get(userId) ?? 0) + 1)
   })
   return {
     mark(userId, question) {

@@ -76,6 +76,30 @@ test('a page that was away is told what it missed', async () => {
   await back.leave()
 })
 
+test('what is told to many and kept nowhere: a page that was away hears of it once more', async () => {
+  const { browser, email } = await register(world)
+  const { db } = world.florin.services
+  const userId = await world.userId(email)
+  const tell = () => db.pool.query('select tell_of_deals($1, $2)', [[userId], []])
+  const first = await tune(browser)
+  await tell()
+  await expect.poll(() => first.events).toHaveLength(1)
+  await first.leave()
+  await tell()
+
+  const back = await tune(browser, first.events[0]?.id)
+  const unchanged = await tune(browser, String(BigInt(first.events[0]?.id ?? 0) + 1n))
+  const later = await world.node()
+  // This node was not there to hear it, so it can't say that nothing happened.
+  const elsewhere = await tune(browser, first.events[0]?.id, later.url)
+
+  for (const page of [back, elsewhere])
+    await expect.poll(() => page.events.map(({ event }) => event)).toEqual([{ type: 'deals.changed' }])
+  expect(unchanged.events).toEqual([])
+  for (const page of [back, unchanged, elsewhere]) await page.leave()
+  await later.stop()
+})
+
 test('what was rolled back is not told', async () => {
   const { browser, email } = await register(world)
   const { db, live } = world.florin.services

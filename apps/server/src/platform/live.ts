@@ -18,12 +18,19 @@ export interface News {
 }
 
 const channel = 'florin_live'
+/** One event for many people at once, which is not kept: its number, the event, and whom it is for, in three lines. */
+const channelForMany = 'florin_live_many'
+/** Numbers are drawn before commit, so a lower one may be heard later; this many are told again. */
+const lookBack = 1_000n
 
 export async function liveNews(db: Database, listener: Listener): Promise<Live> {
   const hearers = new Map<string, Set<(news: News) => void>>()
   await listener.on(channel, (payload) => {
     const [id = '', userId = '', ...event] = payload.split(' ')
     const news = { id: BigInt(id), event: liveEvent.parse(JSON.parse(event.join(' '))) }
+    for (const hear of hearers.get(userId) ?? []) hear(news)
+  })
+  const forMany = await rememberedNews(db, listener, (userId, news) => {
     for (const hear of hearers.get(userId) ?? []) hear(news)
   })
 
@@ -52,8 +59,42 @@ export async function liveNews(db: Database, listener: Listener): Promise<Live> 
           and (id > ${lastId} or created_at > (select created_at - interval '10 seconds' from live_event where id = ${lastId}))
         order by id limit 200
       `.execute(tables(db.each))
-      return rows
+      return [...rows, ...forMany(userId, lastId)]
     },
+  }
+}
+
+type Missed = (userId: string, lastId: bigint) => News[]
+
+/** What is told to many is remembered by every node that hears it: the last news of each person, not all of them. */
+async function rememberedNews(
+  db: Database,
+  listener: Listener,
+  tell: (userId: string, news: News) => void,
+): Promise<Missed> {
+  const latest = new Map<string, News>()
+  let deafUntil = 0n
+  const startAnew = async () => {
+    const { rows } = await sql<{ id: bigint }>`select last_value as id from live_event_id_seq`.execute(
+      tables(db.each),
+    )
+    deafUntil = rows[0]?.id ?? 0n
+  }
+  await listener.on(channelForMany, (payload) => {
+    const [id = '', event = '', people = ''] = payload.split('\n')
+    const news = { id: BigInt(id), event: liveEvent.parse(JSON.parse(event)) }
+    for (const userId of people.split(' ')) {
+      latest.set(userId, news)
+      tell(userId, news)
+    }
+  })
+  listener.onReturn(() => void startAnew().catch(() => undefined))
+  await startAnew()
+  return (userId, lastId) => {
+    const last = latest.get(userId)
+    if (last && last.id > lastId - lookBack && last.id !== lastId) return [last]
+    // Before that this node heard nothing, and can't say that nothing happened.
+    return lastId < deafUntil ? [{ id: lastId, event: { type: 'deals.changed' } }] : []
   }
 }
 

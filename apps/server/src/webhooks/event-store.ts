@@ -50,7 +50,8 @@ export async function eventsAfter(
   limit: number,
 ): Promise<StoredMerchantEvent[]> {
   const { rows } = await sql<EventRow>`
-    select position, id, merchant_id, is_test, type, order_id, sequence, facts, created_at from merchant_event
+    select position, id, merchant_id, is_test, type, order_id, sequence, told_facts(merchant_event) as facts, created_at
+    from merchant_event
     where merchant_id = ${owner.merchantId} and is_test = ${owner.isTest} and position > ${position}
       and written_in < pg_snapshot_xmin(pg_current_snapshot())
     order by position limit ${limit}
