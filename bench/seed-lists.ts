@@ -32,8 +32,8 @@ export function rowCount({ large, middle, usual, small, ofSmall }: Counts): numb
 }
 
 export const days = 400
-/** Deals whose events no counter has seen yet: what a busy place gathers between two folds. */
-const unfolded = 2_000
+/** Deals whose events no counter has seen yet: what a busy place gathers in the second between two folds. */
+const unfolded = 500
 
 const person = (n: string) => `('00000000-cccc-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const merchant = (n: string) => `('00000000-bbbb-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`

@@ -17,7 +17,8 @@ export function dealJobs(parts: DealParts): Job[] {
     { name: 'deals.simulated', everySeconds: 1, run: () => actForTestPayers(parts) },
     {
       name: 'deals.fold',
-      everySeconds: 2,
+      // What is not folded yet is counted anew by everybody who looks.
+      everySeconds: 1,
       run: async () => void (await sql`select fold_deal_events()`.execute(tables(each))),
     },
     { name: 'deals.forget', everySeconds: 3_600, run: () => forgetOld(parts) },

@@ -44,9 +44,14 @@ function invalid(field: string): Problem {
   return new Problem('request.invalid', { fields: { [field]: ['field.invalid'] } })
 }
 
+/** Making a formatter is the dearest part of a list that is asked for again and again; there are a few hundred zones. */
+const knownZones = new Set(['UTC'])
+
 function isZone(zone: string): boolean {
+  if (knownZones.has(zone)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
+    if (knownZones.size < 1_000) knownZones.add(zone)
     return true
   } catch {
     return false

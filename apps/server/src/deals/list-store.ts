@@ -27,16 +27,21 @@ const hourMs = 3_600_000
 
 /** A search finds few; anything else is counted by the counters, which do not grow with the deals. */
 export async function countDeals(tx: Tx, filter: DealFilter): Promise<number> {
-  const isOnHours = [filter.from, filter.until].every((at) => at === undefined || at.getTime() % hourMs === 0)
-  if (filter.search !== '' || !isOnHours) return countOneByOne(tx, filter)
+  if (!isCounted(filter)) return countOneByOne(tx, filter)
+  const { rows } = await sql<{ total: bigint }>`select ${totalOf(filter)} as total`.execute(tables(tx))
+  return Number(rows[0]?.total ?? 0n)
+}
+
+function isCounted({ search, from, until }: DealFilter): boolean {
+  return search === '' && [from, until].every((at) => at === undefined || at.getTime() % hourMs === 0)
+}
+
+function totalOf(filter: DealFilter): RawBuilder<bigint> {
   const user = filter.viewer === 'support' ? everybody : filter.userId
   const hasSpan = filter.from !== undefined || filter.until !== undefined
   const from = hasSpan ? (filter.from?.toISOString() ?? '-infinity') : null
   const until = hasSpan ? (filter.until?.toISOString() ?? 'infinity') : null
-  const { rows } = await sql<{ total: bigint }>`
-    select deal_total(${user}, ${filter.statuses}, ${from}, ${until}) as total
-  `.execute(tables(tx))
-  return Number(rows[0]?.total ?? 0n)
+  return sql`deal_total(${user}, ${filter.statuses}, ${from}, ${until})`
 }
 
 async function countOneByOne(tx: Tx, filter: DealFilter): Promise<number> {
@@ -62,6 +67,22 @@ export async function pageOfDeals(
     order by ${inOrder(filter)}
   `.execute(tables(tx))
   return rows
+}
+
+/** The page that people look at all day, and its total, by one question; nothing where it has to be asked in another way. */
+export async function firstPages(
+  tx: Tx,
+  filter: DealFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ total: number; deals: ListedDeal[] } | undefined> {
+  if (!isCounted(filter) || filter.sort !== 'created_at' || offset > deep) return undefined
+  const chosen = await byTime(tx, filter, { offset, limit })
+  const { rows } = await sql<ListedDeal & { total: bigint }>`
+    select (select ${totalOf(filter)}) as total, ${listed(filter)} from (${chosen}) as chosen join deal on deal.id = chosen.id
+      join payment_method as method on method.id = deal.payment_method_id ${orderJoin(filter)}
+    order by ${inOrder(filter)}
+  `.execute(tables(tx))
+  return rows[0] && { total: Number(rows[0].total), deals: rows }
 }
 
 /** Which rows are on the page. How it is asked depends on how much there is: an index in order, or a small heap to sort. */

@@ -13,10 +13,15 @@ export async function listDeals(
   filter: DealFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ total: number; transactions: Transaction[] }> {
-  const total = await store.countDeals(parts.db.each, filter)
-  const paging = { offset: (page - 1) * pageSize, limit: pageSize, total }
-  const deals = await store.pageOfDeals(parts.db.each, filter, paging)
+  const { total, deals } = await dealsOn(parts, filter, { offset: (page - 1) * pageSize, limit: pageSize })
   return { total, transactions: deals.map((deal) => toTransaction(deal, filter.viewer)) }
+}
+
+async function dealsOn({ db }: DealParts, filter: DealFilter, place: { offset: number; limit: number }) {
+  const found = await store.firstPages(db.each, filter, place)
+  if (found) return found
+  const total = await store.countDeals(db.each, filter)
+  return { total, deals: await store.pageOfDeals(db.each, filter, { ...place, total }) }
 }
 
 export function toTransaction(deal: Omit<store.ListedDeal, 'created_exactly'>, viewer: Viewer): Transaction {

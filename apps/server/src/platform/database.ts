@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { hotStatements, preparingClient } from './hot-statements.ts'
 
 // Whole numbers of the database are bigint in the code: money does not fit a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -38,7 +39,7 @@ const sessionSettings = [
 ]
 
 export function openDatabase({ connectionString, poolSize = 20 }: DatabaseOptions): Database {
-  const pool = openPool({ connectionString, max: poolSize })
+  const pool = openPool({ connectionString, max: poolSize, Client: preparingClient(hotStatements()) })
   const steady = openPool({ connectionString, max: 4, idleTimeoutMillis: 0 })
   const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   return {
