@@ -406,3 +406,41 @@ begin
       partition by step.deal_id order by step.n rows between unbounded preceding and 1 preceding), false)), coalesce(deal.status, 'unknown')
     from unnest(v_steps) as step left join deal on deal.id = step.deal_id order by step.n;
 end $$;
+
+-- How many deals of a person, of these statuses, began in a span of time. Exact: what the counters lack is added.
+create or replace function deal_total(p_user uuid, p_statuses text[], p_from timestamptz, p_until timestamptz) returns bigint
+language plpgsql stable
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_below xid8;
+  v_sum bigint;
+begin
+  select folded_below into v_below from deal_fold;
+  if p_from is null and p_until is null then
+    select coalesce(sum(count), 0) into v_sum from deal_count
+    where user_id = p_user and level = 'ever' and status = any (p_statuses);
+  else
+    -- Whole days, and whole hours at both ends. Spans begin and end with an hour: callers see to it.
+    select coalesce(sum(count), 0) into v_sum from deal_count
+    where user_id = p_user and level = 'day' and status = any (p_statuses)
+      and bucket >= date_trunc('day', p_from + interval '1 day' - interval '1 microsecond', 'UTC')
+      and bucket < date_trunc('day', p_until, 'UTC');
+    select v_sum + coalesce(sum(count), 0) into v_sum from deal_count
+    where user_id = p_user and level = 'hour' and status = any (p_statuses)
+      and (bucket >= p_from and bucket < least(p_until, date_trunc('day', p_from + interval '1 day' - interval '1 microsecond', 'UTC'))
+        or bucket >= greatest(p_from, date_trunc('day', p_until, 'UTC'))
+          and date_trunc('day', p_until, 'UTC') >= date_trunc('day', p_from + interval '1 day' - interval '1 microsecond', 'UTC')
+          and bucket < p_until);
+  end if;
+  -- As `deal_changes` says it, of one person: everybody else's news is passed by at a glance.
+  return v_sum + coalesce((
+    select sum(((event.to_status = any (p_statuses))::integer - coalesce((event.from_status = any (p_statuses))::integer, 0))
+      * ((event.trader_id = p_user)::integer + (event.merchant_id = p_user)::integer
+        + (p_user = '00000000-0000-0000-0000-000000000000')::integer))
+    from deal_event as event
+    where event.written_in >= v_below
+      and (event.trader_id = p_user or event.merchant_id = p_user or p_user = '00000000-0000-0000-0000-000000000000')
+      and event.from_status is distinct from event.to_status
+      and (p_from is null or event.deal_created_at >= p_from) and (p_until is null or event.deal_created_at < p_until)), 0);
+end $$;

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Listener } from '../platform/listen.ts'
 
 /** Marks by which a page that asks again can be told that nothing has changed, without asking the database. */
@@ -8,15 +8,16 @@ export interface DealVersions {
 }
 
 const most = 50_000
+const newEpoch = () => randomBytes(9).toString('base64url')
 
 /** Counts what is announced about each person's deals. Another process, or a deaf moment, makes every mark a new one. */
 export async function dealVersions(listener: Listener): Promise<DealVersions> {
   const counts = new Map<string, number>()
   let all = 0
-  let epoch = randomUUID()
+  let epoch = newEpoch()
   const forget = () => {
     counts.clear()
-    epoch = randomUUID()
+    epoch = newEpoch()
   }
   listener.onReturn(forget)
   await listener.on('florin_live_many', (payload) => {
@@ -29,8 +30,20 @@ export async function dealVersions(listener: Listener): Promise<DealVersions> {
   return {
     mark(userId, question) {
       const version = userId === undefined ? all : (counts.get(userId) ?? 0)
-      const content = JSON.stringify([epoch, userId ?? null, version, question])
-      return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
+      return `"${epoch}.${version.toString(36)}.${digestOf(userId, question)}"`
     },
   }
+}
+
+const digests = new Map<string, string>()
+
+/** The same few questions are asked all day: what they come to is remembered. */
+function digestOf(userId: string | undefined, question: unknown): string {
+  const content = JSON.stringify([userId ?? null, question])
+  const known = digests.get(content)
+  if (known !== undefined) return known
+  const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22)
+  if (digests.size >= 10_000) digests.clear()
+  digests.set(content, digest)
+  return digest
 }

@@ -116,14 +116,16 @@ async function byTime(
     (
       status,
     ) => sql`(select deal.id, deal.created_at from deal where ${conditions({ ...reached, statuses: [status] })}
-      order by ${inOrder(filter)} limit ${rest + limit})`,
+      order by ${inOrder(filter)} limit ${sql.lit(rest + limit)})`,
   )
   const isAll = filter.statuses.length === 6
+  // Written out: a plan that is kept for any limit would not be made for a short one.
+  const slice = sql`limit ${sql.lit(limit)} offset ${sql.lit(rest)}`
   if (isAll) {
-    return sql`select deal.id from deal where ${conditions(reached)} order by ${inOrder(filter)} limit ${limit} offset ${rest}`
+    return sql`select deal.id from deal where ${conditions(reached)} order by ${inOrder(filter)} ${slice}`
   }
   return sql`select deal.id from (${sql.join(perStatus, sql` union all `)}) as deal
-    order by ${inOrder(filter)} limit ${limit} offset ${rest}`
+    order by ${inOrder(filter)} ${slice}`
 }
 
 /** Nothing on the far side of that day is looked at any more. */
