@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { fileMailer } from './adapters/mailer-files.ts'
 import { smtpMailer } from './adapters/mailer-smtp.ts'
 import { parseRateSources } from './adapters/rate-sources/index.ts'
-import { compose, mailFolder } from './compose.ts'
+import { compose, mailFolder, type Services } from './compose.ts'
 import type { Config } from './config.ts'
-import { makeDemoAccounts, makeDemoMethods, makeDemoTerminals } from './demo/index.ts'
+import { makeDemoAccounts, makeDemoHistory, makeDemoMethods, makeDemoTerminals } from './demo/index.ts'
 import { loadWebApp } from './http/web-app.ts'
 import type { Log } from './platform/log.ts'
 import { secretsFrom } from './platform/secrets.ts'
@@ -57,7 +57,29 @@ export async function serve({ config, log, undo, assignment, onBound }: ServeOpt
   if (onBound) florin.app.server.once('listening', onBound)
   await florin.app.listen({ host: config.host, port: config.port })
   florin.work()
+  makeHistoryMeanwhile({ config, log, undo, assignment }, florin.services)
   return (florin.app.server.address() as AddressInfo).port
+}
+
+/** A history needs money, and money that costs nothing is found on the sandbox's chain only. Nobody waits for it, except a stop. */
+function makeHistoryMeanwhile(
+  { config, log, undo, assignment }: ServeOptions,
+  { auth, deals, ...services }: Services,
+): void {
+  const [sandboxUrl] = assignment.tron.urls
+  if (!config.demoData || config.wallet.tronUrls || sandboxUrl === undefined) return
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const { passwords, codes } = auth
+  const { leadBasisPoints } = deals.settings
+  const made = makeDemoHistory({ ...services, log, passwords, codes, leadBasisPoints, sandboxUrl, signal })
+  const settled = made.catch((error: unknown) => {
+    if (!signal.aborted) log.error({ err: error }, 'demo: no history was made; the next start tries again')
+  })
+  undo.push(() => {
+    stopping.abort()
+    return settled
+  })
 }
 
 function servesPages({ role }: Config): boolean {

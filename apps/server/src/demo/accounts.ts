@@ -12,40 +12,48 @@ export interface DemoAccount {
   readonly accountType: AccountType
   readonly isLead?: boolean
   readonly isStaff?: boolean
+  /** Whose code they came with. */
+  readonly invitedBy?: string
+}
+
+export interface AccountParts {
+  readonly db: Database
+  readonly passwords: Passwords
+  readonly users: UserService
+  readonly referrals: ReferralService
 }
 
 export const demoTrader = 'trader@demo.florin'
+export const demoMerchant = 'merchant@demo.florin'
+export const demoLead = 'lead@demo.florin'
 
 export const demoAccounts: readonly DemoAccount[] = [
   { email: demoTrader, username: 'morozov_a', accountType: 'trader' },
-  { email: 'merchant@demo.florin', username: 'nordic_shop', accountType: 'merchant' },
-  { email: 'lead@demo.florin', username: 'sokolova_lead', accountType: 'trader', isLead: true },
+  { email: demoMerchant, username: 'nordic_shop', accountType: 'merchant' },
+  { email: demoLead, username: 'sokolova_lead', accountType: 'trader', isLead: true },
   { email: 'support@demo.florin', username: 'support_kira', accountType: 'trader', isStaff: true },
 ]
 
 const origin = { ip: '127.0.0.1', requestId: 'demo' }
 
 /** Makes the demo accounts that are missing, through the same verbs that people use. */
-export async function makeDemoAccounts(parts: {
-  db: Database
-  passwords: Passwords
-  users: UserService
-  referrals: ReferralService
-}): Promise<void> {
-  for (const account of demoAccounts) await makeOne(parts, account)
+export async function makeDemoAccounts(parts: AccountParts): Promise<void> {
+  for (const account of demoAccounts) await makeAccount(parts, account)
 }
 
-async function makeOne(parts: Parameters<typeof makeDemoAccounts>[0], account: DemoAccount): Promise<void> {
-  if (await parts.users.findByEmail(account.email)) return
+export async function makeAccount(parts: AccountParts, account: DemoAccount): Promise<void> {
+  const { email, accountType, invitedBy } = account
+  if (await parts.users.findByEmail(email)) return
   const passwordHash = await parts.passwords.hash(demoPassword)
-  const user = await parts.db.write((tx) =>
-    parts.users.create(tx, {
-      email: account.email,
-      passwordHash,
-      accountType: account.accountType,
-      language: 'ru',
-    }),
-  )
+  const lead = invitedBy === undefined ? undefined : await parts.users.findByEmail(invitedBy)
+  const user = await parts.db.write(async (tx) => {
+    const made = await parts.users.create(tx, { email, passwordHash, accountType, language: 'ru' })
+    if (made && lead) {
+      const code = await parts.referrals.create(tx, lead.id, email)
+      await parts.referrals.use(tx, code, email, made.id)
+    }
+    return made
+  })
   // Another node made it a moment ago.
   if (!user) return
   await parts.users.rename(user.id, account.username)

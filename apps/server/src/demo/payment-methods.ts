@@ -3,7 +3,7 @@ import { Problem } from '../platform/problem.ts'
 import type { UserService } from '../users/index.ts'
 import { demoTrader } from './accounts.ts'
 
-interface DemoMethod {
+export interface DemoMethod {
   readonly method: NewMethod
   readonly isActive: boolean
   readonly dealLimits?: { readonly minDollars: number; readonly maxDollars: number }
@@ -64,11 +64,18 @@ export async function makeDemoMethods({
   paymentMethods: PaymentMethodService
 }): Promise<void> {
   const trader = await users.findByEmail(demoTrader)
-  if (!trader) return
+  if (trader) await makeMethods(paymentMethods, trader.id, demoMethods)
+}
+
+export async function makeMethods(
+  paymentMethods: PaymentMethodService,
+  ownerId: string,
+  methods: readonly DemoMethod[],
+): Promise<void> {
   const anything = { page: 1, pageSize: 1, search: { text: '', by: 'all' }, filter: {} } as const
-  const known = await paymentMethods.list(trader.id, anything)
+  const known = await paymentMethods.list(ownerId, anything)
   if (known.totalCount > 0) return
-  for (const demo of demoMethods) await makeOne(paymentMethods, trader.id, demo)
+  for (const demo of methods) await makeOne(paymentMethods, ownerId, demo)
 }
 
 async function makeOne(

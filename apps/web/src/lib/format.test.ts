@@ -25,6 +25,7 @@ test('USDT that moves is told to its last digit, a balance is cut to four', () =
   expect(plain(ru.usdtNumber('1250.5'))).toBe('1 250,50')
   expect(plain(ru.profitNumber('1306.412'))).toBe('+1 306,4120')
   expect(en.balanceNumber('0.99999')).toBe('0.9999')
+  expect(en.profitNumber('0.99999')).toBe('+0.9999')
 })
 
 // A float would make 90071992547409.93 of the second one.

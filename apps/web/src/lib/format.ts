@@ -39,8 +39,8 @@ export function formatter(language: Language) {
     /** 4 218,6375 USDT: balances show four decimals. */
     balance: (amount: Decimal) => `${four(amount)}${nbsp}USDT`,
     balanceNumber: four,
-    /** +1 306,4120 */
-    profitNumber: decimals(4, { signDisplay: 'exceptZero' }),
+    /** +1 306,4120: cut like the balance that stands beside it. */
+    profitNumber: decimals(4, { signDisplay: 'exceptZero', roundingMode: 'trunc' }),
     /** 500,00 USDT · 0,000001 USDT: what moves is told to its last digit. */
     usdt: (amount: Decimal) => `${exact(amount)}${nbsp}USDT`,
     usdtNumber: exact,

@@ -1,0 +1,50 @@
+import { Chance } from './history-chance.ts'
+import { match, sumKey } from './history-match.ts'
+import { paymentMoments } from './history-rhythm.ts'
+import { disputedByShop, disputedInSilence, isReadByPhone, stepsOf } from './history-steps.ts'
+import type { HistoryPeople, PlannedDeal, PlannedStep } from './history-tables.ts'
+
+const seed = 20_260_101
+const reservedMs = 120 * 60_000
+/** Old enough that the youngest dispute has its whole story behind it. */
+const disputesBeforeMs = 3 * 3_600_000
+const firstNumber = 48_210
+
+/** The deals of a quarter that ends now, oldest first: the same for the same people at the same moment. Pure. */
+export function planHistory(people: HistoryPeople, now: Date): PlannedDeal[] {
+  const chance = new Chance(seed)
+  const taken = new Map<string, number>()
+  const deals: PlannedDeal[] = []
+  for (const at of paymentMoments(now, chance)) {
+    const matched = match(people, { at, now, taken, number: firstNumber + deals.length }, chance)
+    if (!matched) continue
+    const deal = { ...matched, steps: stepsOf(matched, chance) }
+    // What would still be running is left to the living product.
+    if (endOf(deal) >= now.getTime()) continue
+    taken.set(sumKey(deal.method, deal.amountKopecks), endOf(deal) + reservedMs)
+    deals.push(deal)
+  }
+  return withDisputes(deals, people, now, chance)
+}
+
+const endOf = ({ steps }: { readonly steps: readonly PlannedStep[] }) => steps.at(-1)?.at.getTime() ?? 0
+
+/** Two of the demo trader's latest deals are in dispute: one that the clock ended in doubt, one that the shop insists on. */
+function withDisputes(
+  deals: readonly PlannedDeal[],
+  { traders, shops }: HistoryPeople,
+  now: Date,
+  chance: Chance,
+): PlannedDeal[] {
+  const isFit = (deal: PlannedDeal) =>
+    deal.traderId === traders[0]?.id &&
+    deal.merchantId === shops[0]?.id &&
+    isReadByPhone(deal) &&
+    deal.matchedAt.getTime() < now.getTime() - disputesBeforeMs
+  const [silent, insisted] = deals.filter(isFit).slice(-2)
+  return deals.map((deal) => {
+    if (deal === silent) return { ...deal, steps: disputedInSilence(deal, chance) }
+    if (deal === insisted) return { ...deal, steps: disputedByShop(deal, chance) }
+    return deal
+  })
+}

@@ -1,0 +1,86 @@
+import { orderMinutes } from '../deals/index.ts'
+import { minutesAfter, standingsOf } from './history-standing.ts'
+import type { ShopEvent, StoryEvent } from './history-story-store.ts'
+import { eventsOf, type PlannedDeal } from './history-tables.ts'
+
+// What is told of the deals, in the order in which it happened: to both sides, and to the shop's program.
+
+const byTime = (one: { readonly at: Date }, other: { readonly at: Date }) =>
+  one.at.getTime() - other.at.getTime()
+
+export function dealEvents(deals: readonly PlannedDeal[]): StoryEvent[] {
+  return deals
+    .flatMap((deal) => [matchedEvent(deal), ...deal.steps.map((step) => stepEvent(deal, step))])
+    .sort(byTime)
+}
+
+function matchedEvent(deal: PlannedDeal): StoryEvent {
+  return {
+    deal_id: deal.id,
+    from_status: null,
+    to_status: 'pending',
+    cause: 'matched',
+    by_role: deal.mode === 'h2h' ? 'merchant' : 'payer',
+    actor_id: null,
+    facts: { found_by: 'pool' },
+    at: deal.matchedAt,
+  }
+}
+
+function stepEvent({ id }: PlannedDeal, step: PlannedDeal['steps'][number]): StoryEvent {
+  return {
+    deal_id: id,
+    from_status: step.from,
+    to_status: step.to,
+    cause: step.cause,
+    by_role: step.by,
+    actor_id: step.actorId ?? null,
+    facts: step.facts ?? {},
+    at: step.at,
+  }
+}
+
+export function shopEvents(deals: readonly PlannedDeal[]): ShopEvent[] {
+  return deals
+    .flatMap((deal) => [...(deal.mode === 'hosted' ? [created(deal)] : []), ...told(deal)])
+    .sort(byTime)
+}
+
+/** Nobody is matched to it yet: the payer has an hour to choose. */
+function created(deal: PlannedDeal): ShopEvent {
+  const at = deal.orderedAt
+  return {
+    order_id: deal.orderId,
+    type: 'order.created',
+    at,
+    sequence: 1,
+    order_then: {
+      state: 'new',
+      deal_id: null,
+      sequence: 1,
+      updated_at: at,
+      due_at: minutesAfter(at, orderMinutes),
+    },
+    deal_then: {},
+  }
+}
+
+function told(deal: PlannedDeal): ShopEvent[] {
+  const types = [
+    deal.mode === 'hosted' ? 'order.matched' : 'order.created',
+    ...deal.steps.map(({ event }) => event),
+  ]
+  const first = eventsOf(deal) - deal.steps.length
+  return standingsOf(deal).map((standing, place) => {
+    const at = standing.updated_at
+    const sequence = first + place
+    return {
+      order_id: deal.orderId,
+      type: types[place] as string,
+      at,
+      sequence,
+      order_then: { sequence, updated_at: at },
+      deal_then: standing,
+    }
+  })
+}

@@ -1,0 +1,232 @@
+import { startTronNode } from '@florin/sandbox/tron-node/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import { deriveAddress, tronChain } from '../adapters/tron/index.ts'
+import { balances, checkMoney, findingText } from '../books/index.ts'
+import { moneyInvariants } from '../compose.ts'
+import { dealChart, shopDays } from '../deals/index.ts'
+import { xpub } from '../wallet/test/deposit-world.ts'
+import { demoLead, demoMerchant, demoTrader } from './accounts.ts'
+import { type HistoryParts, type HistoryPoint, historyPoints } from './history.ts'
+import { makeDemoAccounts, makeDemoHistory, makeDemoMethods, makeDemoTerminals } from './index.ts'
+
+const node = await startTronNode({ blockMs: 3_000 })
+const chain = tronChain({ urls: [node.url], usdtContract: node.usdt })
+const world = useWorld({
+  tron: { chain, isConnected: true, usdtContract: node.usdt, explorerUrl: undefined },
+})
+afterAll(() => node.close())
+
+const ids = { trader: '', merchant: '', lead: '' }
+
+function makeHistory(more: Partial<HistoryParts> = {}): Promise<void> {
+  const { auth, deals, ...services } = world.florin.services
+  const { log, passwords, codes } = auth
+  const { leadBasisPoints } = deals.settings
+  const { signal } = new AbortController()
+  return makeDemoHistory({
+    ...services,
+    log,
+    passwords,
+    codes,
+    leadBasisPoints,
+    sandboxUrl: node.url,
+    signal,
+    ...more,
+  })
+}
+
+function dieAt(point: HistoryPoint): (reached: HistoryPoint) => void {
+  return (reached) => {
+    if (reached === point) throw new Error(`died when ${point}`)
+  }
+}
+
+const tablesOfHistory = [
+  'merchant_order',
+  'deal',
+  'deal_event',
+  'merchant_event',
+  'receipt',
+  'receipt_fate',
+  'dispute',
+].concat(['rating_event', 'amount_reservation'])
+
+async function rowCounts(): Promise<Record<string, bigint>> {
+  const columns = [...tablesOfHistory, 'deposit', 'ledger.transfer', 'user_account'].map(
+    (table) => `(select count(*) from ${table}) as "${table}"`,
+  )
+  return (await world.query<Record<string, bigint>>(`select ${columns.join(', ')}`))[0] ?? {}
+}
+
+/** One number of the database. */
+async function numberOf(sql: string, values: unknown[] = []): Promise<bigint> {
+  const [row] = await world.query<{ n: string }>(`select (${sql})::text as n`, values)
+  return BigInt(row?.n ?? 0)
+}
+
+const availableOf = async (userId: string) =>
+  (await balances(world.florin.services.db.each, userId, 'USDT')).available.units
+
+beforeAll(async () => {
+  const { services } = world.florin
+  node.control.mine(25)
+  await world.query(`insert into wallet_key (path, xpub, hot_address) values ('m/44''/195''/0''', $1, $2)`, [
+    xpub,
+    await deriveAddress(xpub, 0),
+  ])
+  await makeDemoAccounts({ ...services, passwords: services.auth.passwords })
+  await makeDemoMethods(services)
+  await makeDemoTerminals(services)
+  ids.trader = await world.userId(demoTrader)
+  ids.merchant = await world.userId(demoMerchant)
+  ids.lead = await world.userId(demoLead)
+}, 60_000)
+
+test('a start that is stopped, or dies in the middle, leaves no deal, and money that is still the traders’', async () => {
+  await expect(makeHistory({ signal: AbortSignal.abort() })).rejects.toThrow('aborted')
+  for (const point of historyPoints)
+    await expect(makeHistory({ at: dieAt(point) })).rejects.toThrow(`died when ${point}`)
+
+  const counts = await rowCounts()
+  expect(tablesOfHistory.map((table) => counts[table])).toEqual(tablesOfHistory.map(() => 0n))
+  expect(await numberOf('select count(distinct user_id) from deposit')).toBe(4n)
+  expect(counts['ledger.transfer']).toBe(counts.deposit)
+}, 120_000)
+
+test('the next start makes it, and pays nobody twice', async () => {
+  const deposits = await numberOf('select count(*) from deposit')
+
+  await makeHistory()
+
+  expect(await numberOf('select count(*) from deposit')).toBe(deposits)
+  expect(await numberOf('select count(*) from deal')).toBeGreaterThan(1_600n)
+  expect(await numberOf('select count(*) from deal where trader_id = $1', [ids.trader])).toBeGreaterThan(700n)
+  expect(await numberOf('select count(*) from deal where merchant_id = $1', [ids.merchant])).toBeGreaterThan(
+    900n,
+  )
+  expect(await numberOf(`select count(*) from deal where status in ('pending', 'verification')`)).toBe(0n)
+}, 60_000)
+
+test('every promise about money is kept, from the beginning, and the chain holds what the books say', async () => {
+  const { db, wallet } = world.florin.services
+  const measure = await wallet.deposits.reconciliation.reconcile()
+  const { findings } = await checkMoney(db, moneyInvariants, { isFull: true })
+
+  expect(findings.filter(({ count }) => count > 0).map(findingText)).toEqual([])
+  expect(measure?.chain).toBe(measure?.custody)
+  expect(measure?.chain).toBeGreaterThan(50_000_000_000n)
+}, 30_000)
+
+test('each side has what its deals say, to the last micro-USDT', async () => {
+  const sumOf = (column: string, whose: string, id: string) =>
+    numberOf(`select coalesce(sum(${column}), 0) from deal where status = 'complete' and ${whose} = $1`, [id])
+  const totalProfit = (id: string) =>
+    numberOf('select total_profit_micro_usdt from user_account where id = $1', [id])
+  const paidIn = await numberOf('select sum(amount_micro_usdt) from deposit where user_id = $1', [ids.trader])
+  const frozen = await numberOf(
+    `select sum(value_micro) from deal where status = 'dispute' and trader_id = $1`,
+    [ids.trader],
+  )
+
+  expect(await availableOf(ids.merchant)).toBe(await sumOf('credit_micro', 'merchant_id', ids.merchant))
+  expect(await totalProfit(ids.merchant)).toBe(await availableOf(ids.merchant))
+  expect(await availableOf(ids.trader)).toBe(
+    paidIn - frozen - (await sumOf('value_micro - profit_micro', 'trader_id', ids.trader)),
+  )
+  expect(await totalProfit(ids.trader)).toBe(await sumOf('profit_micro', 'trader_id', ids.trader))
+  const brought =
+    (await sumOf('trader_lead_micro', 'trader_lead_id', ids.lead)) +
+    (await sumOf('merchant_lead_micro', 'merchant_lead_id', ids.lead))
+  expect(brought).toBeGreaterThan(0n)
+  expect(await availableOf(ids.lead)).toBe(brought)
+  expect(await totalProfit(ids.lead)).toBe(brought)
+  expect(
+    await numberOf('select sum(profit_micro_usdt) from referral_code where lead_id = $1', [ids.lead]),
+  ).toBe(brought)
+})
+
+test('every deal has its whole story: legal steps, each paid out once, each told to its shop', async () => {
+  const strange = await numberOf(`select count(*) from deal_event as event left join deal_transition as legal
+    on legal.from_status is not distinct from event.from_status and legal.to_status = event.to_status where legal.to_status is null`)
+  const astray = await numberOf(`select count(*) from deal where status <> (
+    select to_status from deal_event where deal_id = deal.id order by position desc limit 1)`)
+  const outOfOrder = await numberOf(`select count(*) from (
+    select at < lag(at) over (order by position) as is_back from deal_event) as told where is_back`)
+  const paid = await numberOf(`select count(*) from ledger.transfer where kind = 'deal.completed'`)
+  const untold = await numberOf(`select count(*) from merchant_order where sequence <> (
+    select count(*) from merchant_event where order_id = merchant_order.id)`)
+  const unlike =
+    await numberOf(`select count(*) from merchant_order as known join deal on deal.id = known.deal_id
+    join merchant_event as told on told.order_id = known.id and told.sequence = known.sequence
+    where told.facts <> order_facts(known, deal)`)
+
+  expect([strange, astray, outOfOrder, untold, unlike]).toEqual([0n, 0n, 0n, 0n, 0n])
+  expect(paid).toBe(await numberOf(`select count(*) from deal where status = 'complete'`))
+})
+
+test('ratings are what the points of the deals make of them', async () => {
+  const wrong =
+    await numberOf(`select count(*) from payment_method as method where rating_points <> rating_after(0, coalesce(
+    (select array_agg(points order by id) from rating_event where payment_method_id = method.id), '{}'))`)
+
+  expect(wrong).toBe(0n)
+  expect(await numberOf('select count(*) from payment_method where rating_points < -1000')).toBeGreaterThan(
+    4n,
+  )
+})
+
+test('the folded counters are a plain count: for both sides, for all, and for each day of a shop', async () => {
+  await expect
+    .poll(
+      () =>
+        numberOf(`select count(*) from deal_event where written_in >= (select folded_below from deal_fold)`),
+      { timeout: 10_000 },
+    )
+    .toBe(0n)
+
+  const wrongCounts = await numberOf(`select count(*) from (
+      select party.user_id, level.name as level, level.bucket, deal.status, count(*) as count
+      from deal, lateral (values (trader_id), (merchant_id), ('00000000-0000-0000-0000-000000000000'::uuid)) as party (user_id),
+        lateral (values ('hour', date_trunc('hour', created_at, 'UTC')), ('day', date_trunc('day', created_at, 'UTC')),
+          ('ever', '-infinity'::timestamptz)) as level (name, bucket)
+      group by 1, 2, 3, 4
+    ) as plain full join (select * from deal_count where count <> 0) as folded using (user_id, level, bucket, status)
+    where plain.count is distinct from folded.count`)
+  const wrongDays = await numberOf(`select count(*) from (
+      select merchant_id, date_trunc('day', ended_at, 'UTC') as day, count(*) as completed, sum(amount_kopecks) as kopecks,
+        sum(fee_micro) as fee_micro from deal where status = 'complete' group by 1, 2
+    ) as plain full join shop_day as folded using (merchant_id, day)
+    where (plain.completed, plain.kopecks, plain.fee_micro) is distinct from (folded.completed, folded.kopecks, folded.fee_micro)`)
+
+  expect([wrongCounts, wrongDays]).toEqual([0n, 0n])
+})
+
+test('charts are full for both sides, and the shop’s thirty days are those of the chart', async () => {
+  const { deals } = world.florin.services
+  const barsOf = async (userId: string, range: '24h' | '30d' | '1y') => {
+    const actor = { userId, sessionId: '', isLead: false, isStaff: false, accountType: 'trader' } as const
+    return (await dealChart(deals, actor, range, 'Europe/Moscow')).map(({ count }) => count)
+  }
+  for (const id of [ids.trader, ids.merchant]) {
+    const [hours, days, months] = [await barsOf(id, '24h'), await barsOf(id, '30d'), await barsOf(id, '1y')]
+    expect(hours.filter((count) => count > 0).length).toBeGreaterThan(4)
+    expect(days.slice(0, -1).every((count) => count > 0)).toBe(true)
+    expect(months.slice(-3).filter((count) => count > 0).length).toBeGreaterThan(1)
+    const all = await numberOf('select count(*) from deal where trader_id = $1 or merchant_id = $1', [id])
+    expect(BigInt(months.reduce((sum, count) => sum + count))).toBe(all)
+  }
+  const { completed, paid, unpaid } = await shopDays(deals, ids.merchant)
+  expect(paid).toBeGreaterThan(5n * unpaid)
+  expect(completed).toBeGreaterThan(300n)
+})
+
+test('a second start does nothing, two at once do nothing, and no letter was written', async () => {
+  const before = await rowCounts()
+
+  await Promise.all([makeHistory(), makeHistory()])
+
+  expect(await rowCounts()).toEqual(before)
+  expect(world.mails).toEqual([])
+  expect(await numberOf('select count(*) from user_account where not notification_account')).toBe(0n)
+})
