@@ -489,3 +489,53 @@ returns table (
   ) as trader on true
   left join terminal on terminal.id = method.terminal_id and terminal.deleted_at is null
 $$;
+
+-- As with deals: a reference would lock the trader's and the method's row at each receipt. Neither is ever deleted.
+alter table receipt drop constraint receipt_owner_id_fkey, drop constraint receipt_payment_method_id_fkey;
+
+-- As before. What happened is added up by the hour first, and days and all time from that: there are far fewer hours than events.
+create or replace function fold_deal_events() returns bigint language plpgsql as $$
+declare
+  v_from xid8;
+  v_below xid8;
+  v_count bigint;
+begin
+  select folded_below into v_from from deal_fold for update skip locked;
+  if not found then return 0; end if;
+  v_below := pg_snapshot_xmin(pg_current_snapshot());
+  if v_below <= v_from then return 0; end if;
+  with side as materialized (
+    select event.trader_id, event.merchant_id, date_trunc('hour', event.deal_created_at, 'UTC') as hour, side.status, sum(side.change) as change
+    from deal_event as event, lateral (values (event.from_status, -1), (event.to_status, 1)) as side (status, change)
+    where event.written_in >= v_from and event.written_in < v_below
+      and event.from_status is distinct from event.to_status and side.status is not null
+    group by 1, 2, 3, 4 having sum(side.change) <> 0
+  ), party as materialized (
+    select user_id, hour, status, sum(change) as change
+    from (
+      select trader_id as user_id, hour, status, change from side
+      union all select merchant_id, hour, status, change from side
+      union all select '00000000-0000-0000-0000-000000000000', hour, status, change from side
+    ) as each
+    group by 1, 2, 3 having sum(change) <> 0
+  )
+  insert into deal_count as known (user_id, level, bucket, status, count)
+  select user_id, 'hour', hour, status, change from party
+  union all
+  select user_id, 'day', date_trunc('day', hour, 'UTC'), status, sum(change) from party group by 1, 3, 4 having sum(change) <> 0
+  union all
+  select user_id, 'ever', '-infinity', status, sum(change) from party group by 1, 4 having sum(change) <> 0
+  on conflict (user_id, level, bucket, status) do update set count = known.count + excluded.count;
+  get diagnostics v_count = row_count;
+  insert into shop_day as known (merchant_id, day, completed, kopecks, fee_micro, seconds)
+  select deal.merchant_id, date_trunc('day', event.at, 'UTC'), count(*), sum(coalesce(deal.received_kopecks, deal.amount_kopecks)),
+    sum(deal.fee_micro), sum(extract(epoch from event.at - deal.created_at))::bigint
+  from deal_event as event join deal on deal.id = event.deal_id
+  where event.written_in >= v_from and event.written_in < v_below
+    and event.to_status = 'complete' and event.from_status is distinct from 'complete' and not deal.is_test
+  group by 1, 2
+  on conflict (merchant_id, day) do update set completed = known.completed + excluded.completed,
+    kopecks = known.kopecks + excluded.kopecks, fee_micro = known.fee_micro + excluded.fee_micro, seconds = known.seconds + excluded.seconds;
+  update deal_fold set folded_below = v_below;
+  return v_count;
+end $$;

@@ -1,6 +1,6 @@
 import { type AnyPosting, postingParameters } from '@florin/ledger'
 import type { Database } from '../platform/database.ts'
-import { type Lane, lanes } from '../platform/lanes.ts'
+import { type Lane, laneCount, lanes } from '../platform/lanes.ts'
 import type { DealSums, NewOrder, Terms } from './deal.ts'
 import { dealMatched } from './postings.ts'
 import { asked, sumsToWire } from './steps.ts'
@@ -38,7 +38,7 @@ const mostAtOnce = 128
 
 export function dealOpener(db: Database, settings: OpenSettings): OpenDeal {
   return lanes({
-    count: 2,
+    count: laneCount,
     most: mostAtOnce,
     ownerOf: (wish: Wish) => wish.traderId,
     run: (wishes) => openDeals(db, settings, wishes),

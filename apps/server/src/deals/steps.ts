@@ -2,7 +2,7 @@ import type { DealStatus } from '@florin/contract'
 import { type AnyPosting, named, postingParameters } from '@florin/ledger'
 import type { Database } from '../platform/database.ts'
 import { sqlState } from '../platform/database.ts'
-import { type Lane, lanes } from '../platform/lanes.ts'
+import { type Lane, laneCount, lanes } from '../platform/lanes.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Deal, DealSums } from './deal.ts'
 
@@ -73,7 +73,7 @@ const mostAtOnce = 128
 
 export function dealSteps(db: Database): TakeStep {
   const take: Lane<Step, Moved> = lanes({
-    count: 2,
+    count: laneCount,
     most: mostAtOnce,
     ownerOf: (step: Step) => step.deal.traderId,
     run: (steps) => moveDeals(db, steps),

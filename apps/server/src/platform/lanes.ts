@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { sqlState } from './database.ts'
 
@@ -12,6 +13,9 @@ export interface LaneWork<Item, Result> {
   /** One round trip: as many results as items, in their order. All or none. */
   run(items: readonly Item[]): Promise<readonly Result[]>
 }
+
+/** Each lane has one backend busy, and lanes wait for one another where they meet; a small machine is faster with one. */
+export const laneCount = Math.max(1, Math.min(4, availableParallelism() >> 1))
 
 interface Waiting<Item, Result> {
   readonly item: Item
