@@ -6,6 +6,7 @@ import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLists } from './lists.ts'
 import { benchTemplates } from './templates.ts'
+import { benchWeb } from './web.ts'
 
 const parts = {
   ledger: benchLedger,
@@ -13,6 +14,7 @@ const parts = {
   lists: benchLists,
   http: benchHttp,
   templates: benchTemplates,
+  web: benchWeb,
 }
 
 const usage = `npm run bench -- [${Object.keys(parts).join('|')}] [--rounds 5] [--seconds 3] [--clients 1,8,32]`

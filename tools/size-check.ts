@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * What a browser must fetch before each page works, gzipped, fonts left out. The first visit is what people wait for,
- * so the welcome page, the signed-in shell and the payer's page have budgets; above them this check fails.
+ * so the welcome page, the signed-in shell, the overview with its chart and the payer's page have budgets; above them
+ * this check fails.
  */
 const dist = join(import.meta.dirname, '..', 'apps', 'web', 'dist')
 
@@ -20,12 +21,21 @@ interface Page {
   readonly texts: readonly string[]
   /** Already there when this page is opened; not counted again. */
   readonly after?: readonly string[]
-  readonly budgetKb?: { readonly js: number; readonly css: number }
+  /** What comes after the first picture may bring style of its own. */
+  readonly budgetKb?: { readonly js: number; readonly css?: number }
 }
 
 const entry = 'index.html'
 const welcome = [entry, 'src/app/welcome-route.tsx']
 const shell = [entry, 'src/app/shell/shell.tsx', 'src/app/overview-route.tsx']
+// What the overview fetches by itself after its first picture: nobody asks for it, so everybody pays for it.
+const wholeOverview = [
+  ...shell,
+  'src/features/overview/chart/summary-chart.tsx',
+  'src/features/overview/terminals/terminal-threats.tsx',
+  'src/features/wallet/wallet-history.tsx',
+  'src/features/wallet/wallet-modal.tsx',
+]
 
 const pages: readonly Page[] = [
   { name: 'welcome', modules: welcome, texts: ['common', 'welcome'], budgetKb: { js: 120, css: 25 } },
@@ -34,6 +44,12 @@ const pages: readonly Page[] = [
     modules: shell,
     texts: ['common', 'overview'],
     budgetKb: { js: 220, css: 25 },
+  },
+  {
+    name: 'overview with chart',
+    modules: wholeOverview,
+    texts: ['common', 'overview', 'terminals', 'wallet'],
+    budgetKb: { js: 300 },
   },
   { name: '+ auth modal', modules: ['src/app/auth-window.tsx'], texts: ['auth'], after: welcome },
   {
@@ -46,6 +62,12 @@ const pages: readonly Page[] = [
     name: '+ terminals',
     modules: ['src/features/terminals/terminals-screen.tsx'],
     texts: ['terminals'],
+    after: shell,
+  },
+  {
+    name: '+ transactions',
+    modules: ['src/features/transactions/transactions-screen.tsx'],
+    texts: ['transactions'],
     after: shell,
   },
   {
@@ -72,6 +94,12 @@ const pages: readonly Page[] = [
     texts: ['wallet'],
     after: shell,
   },
+  {
+    name: '+ integration',
+    modules: ['src/features/settings/integration/integration-cards.tsx'],
+    texts: ['integration'],
+    after: [...shell, 'src/features/settings/settings-screen.tsx'],
+  },
   { name: '+ help', modules: ['src/features/help/help-screen.tsx'], texts: ['help'], after: shell },
   { name: "payer's page", modules: ['pay.html'], texts: ['checkout'], budgetKb: { js: 95, css: 25 } },
   { name: '404', modules: [entry, 'src/app/not-found-route.tsx'], texts: ['common'] },
@@ -88,12 +116,13 @@ const rows = pages.map((page) => {
 
 console.log('page                     JS gz      CSS gz   files   budget')
 for (const { page, js, css, files } of rows) {
-  const budget = page.budgetKb ? `${page.budgetKb.js} / ${page.budgetKb.css}` : ''
+  const budget = Object.values(page.budgetKb ?? {}).join(' / ')
   console.log(`${page.name.padEnd(20)}${kb(js)}  ${kb(css)}  ${String(files).padStart(6)}   ${budget}`)
 }
 
 const heavy = rows.filter(
-  ({ page, js, css }) => page.budgetKb && (js > page.budgetKb.js || css > page.budgetKb.css),
+  ({ page: { budgetKb }, js, css }) =>
+    budgetKb && (js > budgetKb.js || css > (budgetKb.css ?? Number.POSITIVE_INFINITY)),
 )
 for (const { page } of heavy) console.error(`"${page.name}" is above its budget.`)
 const circles = Object.keys(manifest).filter((name) => importsOf(name).some((next) => reaches(next, name)))

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstScreenChunks } from './vite/first-screen-chunks.ts'
+import { preloadFirstScreen } from './vite/first-screen-preload-plugin.ts'
 import { preloadLatinFont } from './vite/font-preload-plugin.ts'
 import { florinRoutes } from './vite/routes-plugin.ts'
+import { serviceWorker } from './vite/service-worker-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -16,7 +19,8 @@ const chunks = [
   // Our own light parts that even the welcome page needs, and icons that several of the other screens show.
   { name: 'common', priority: 2, test: isCommon },
   { name: 'icons', priority: 2, test: /@tabler/, minShareCount: 2 },
-  // What several screens take of Mantine: split by who needs it, without crumbs.
+  ...firstScreenChunks(import.meta.dirname, 2),
+  // What several other screens take of Mantine: split by who needs it, without crumbs.
   {
     name: 'mantine',
     priority: 1,
@@ -47,7 +51,7 @@ function isFigure(id: string): boolean {
 
 function isCommon(id: string): boolean {
   return (
-    /src\/lib\/(api|http|refresh|session|tokens)\.tsx?$/.test(id) ||
+    /src\/lib\/(api|early-dashboard|http|install-offer|refresh|session|tokens)\.tsx?$/.test(id) ||
     /src\/components\/language-menu\./.test(id) ||
     /icons\/Icon(ArrowRight|Gauge|Gavel|ShieldLock)\.mjs/.test(id) ||
     /src\/app\/(auth-check|public-paths|guards\/guard-face)\./.test(id) ||
@@ -57,7 +61,7 @@ function isCommon(id: string): boolean {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), florinRoutes(), preloadLatinFont()],
+  plugins: [react(), florinRoutes(), preloadLatinFont(), preloadFirstScreen(), serviceWorker()],
   // The server writes its nonce over this word in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

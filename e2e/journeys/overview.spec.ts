@@ -29,100 +29,122 @@ member(
   },
 )
 
-member('the full screen tells everything, by pointer and by keyboard', async ({ page, say, language }) => {
-  await fillScreen(page)
-  await page.goto('/')
-  await expect(page).toHaveTitle('(3) Florin Processing service')
-  await expect(page.getByRole('meter')).toHaveAttribute('aria-valuenow', '49')
-  await expect(page.getByText(say('overview', 'rating_bad'), { exact: true })).toBeVisible()
-  await expect(page.getByText(say('overview', 'first_steps'))).toHaveCount(0)
-  await expect(page.getByRole('region', { name: say('overview', 'terminals_title') })).toContainText(
-    'Galaxy A54',
-  )
-  await expectAccessible(page)
+member(
+  'the full screen tells everything, by pointer and by keyboard',
+  async ({ page, say, language, isPhone }) => {
+    await fillScreen(page)
+    await page.goto('/')
+    await expect(page).toHaveTitle('(3) Florin Processing service')
+    await expect(page.getByRole('meter')).toHaveAttribute('aria-valuenow', '49')
+    await expect(page.getByText(say('overview', 'rating_bad'), { exact: true })).toBeVisible()
+    await expect(page.getByText(say('overview', 'first_steps'))).toHaveCount(0)
+    await expect(page.getByRole('region', { name: say('overview', 'terminals_title') })).toContainText(
+      'Galaxy A54',
+    )
+    await expectAccessible(page)
+    // Of the two schemes a walk has one; colours must be readable in the other as well.
+    const other = isPhone ? 'light' : 'dark'
+    await page.emulateMedia({ colorScheme: other })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other)
+    // Colours pass from parent to child, a frame each.
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+    await expectAccessible(page)
 
-  await page.getByRole('img', { name: chartSummary(say, 435) }).focus()
-  await page.keyboard.press('End')
-  await expect(page.getByRole('status').filter({ hasText: countText(language, 29) })).toBeAttached()
+    await page.getByRole('img', { name: chartSummary(say, 435) }).focus()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('status').filter({ hasText: countText(language, 29) })).toBeAttached()
 
-  await page.getByText(say('overview', 'range_1y')).click()
-  await expect(page.getByText(say('overview', 'within_1y'))).toBeVisible()
+    await page.getByText(say('overview', 'range_1y')).click()
+    await expect(page.getByText(say('overview', 'within_1y'))).toBeVisible()
 
-  await page
-    .getByRole('link', { name: say('overview', 'deal_open', { id: deals[1]?.id.slice(0, 8) ?? '' }) })
-    .press('Enter')
-  await expect(page).toHaveURL(`/deal?id=${deals[1]?.id}`)
-})
+    await page
+      .getByRole('link', { name: say('overview', 'deal_open', { id: deals[1]?.id.slice(0, 8) ?? '' }) })
+      .press('Enter')
+    await expect(page).toHaveURL(`/deal?id=${deals[1]?.id}`)
+  },
+)
 
-member('what fails says so in its own place, and comes when it is asked again', async ({ page, say }) => {
-  const refuse = (route: Route) =>
-    route.fulfill({ status: 404, json: { code: 'not_found', detail: 'Nothing here' } })
-  await page.route(dashboardPath, refuse)
-  await page.route(chartPath, refuse)
-  await page.goto('/')
+member(
+  'what fails says so in its own place, and comes when it is asked again',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 404, json: { code: 'not_found', detail: 'Nothing here' } })
+    await page.route(dashboardPath, refuse)
+    await page.route(chartPath, refuse)
+    await page.goto('/')
 
-  for (const part of ['balance', 'rating', 'deals', 'terminals'])
-    await expect(
-      page.getByText(say('overview', 'error', { message: say('overview', `${part}_failed`) })),
-    ).toBeVisible()
-  // A chart that cannot be told is an empty one, and says why.
-  await expect(page.getByText(say('overview', 'chart_failed'))).toBeVisible()
-  await expect(page.getByRole('img', { name: chartSummary(say, 0) })).toBeVisible()
-  await expect(page.getByText(say('overview', 'guide_open'))).toBeVisible()
-  await expectAccessible(page)
+    for (const part of ['balance', 'rating', 'deals', 'terminals'])
+      await expect(
+        page.getByText(say('overview', 'error', { message: say('overview', `${part}_failed`) })),
+      ).toBeVisible()
+    // A chart that cannot be told is an empty one, and says why.
+    await expect(page.getByText(say('overview', 'chart_failed'))).toBeVisible()
+    await expect(page.getByRole('img', { name: chartSummary(say, 0) })).toBeVisible()
+    await expect(page.getByText(say('overview', 'guide_open'))).toBeVisible()
+    await expectAccessible(page)
 
-  const retry = { name: say('common', 'retry') }
-  await page.unroute(chartPath)
-  await page
-    .getByRole('region', { name: say('overview', 'chart_title') })
-    .getByRole('button', retry)
-    .click()
-  await expect(page.getByText(say('overview', 'chart_failed'))).toHaveCount(0)
-  await page.unroute(dashboardPath)
-  await page.getByRole('button', retry).first().click()
-  await expect(page.getByText(say('overview', 'deals_empty'))).toBeVisible()
-  await expect(page.getByRole('button', retry)).toHaveCount(0)
-})
-
-member('while it loads, the screen keeps its shape and says what it waits for', async ({ page, say }) => {
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(dashboardPath, async (route) => {
-    await asked
-    await route.continue()
-  })
-  await page.goto('/')
-
-  await expect(page.getByText(say('overview', 'deals_loading')).last()).toBeVisible()
-  await expect(page.getByText(say('overview', 'terminals_loading')).last()).toBeVisible()
-  answer()
-  await expect(page.getByText(say('overview', 'deals_empty'))).toBeVisible()
-})
-
-member('the three banners are chosen by hand and lead into the guide', async ({ page, say }) => {
-  await page.goto('/')
-  const choose = (number: number, name: string) =>
-    page
-      .getByRole('button', {
-        name: say('overview', 'banner_choose', {
-          number,
-          count: 3,
-          title: say('overview', `banner_${name}_title`),
-        }),
-      })
+    const retry = { name: say('common', 'retry') }
+    await page.unroute(chartPath)
+    await page
+      .getByRole('region', { name: say('overview', 'chart_title') })
+      .getByRole('button', retry)
       .click()
-  await choose(3, 'payments')
-  await expect(page.getByText(say('overview', 'banner_payments_text'))).toBeVisible()
-  await choose(2, 'terminal')
-  await page.getByText(say('overview', 'banner_terminal_text')).click()
+    await expect(page.getByText(say('overview', 'chart_failed'))).toHaveCount(0)
+    await page.unroute(dashboardPath)
+    await page.getByRole('button', retry).first().click()
+    await expect(page.getByText(say('overview', 'deals_empty'))).toBeVisible()
+    await expect(page.getByRole('button', retry)).toHaveCount(0)
+  },
+)
 
-  await expect(page).toHaveURL('/help')
-  await expect(
-    page.getByRole('button', { name: say('help', 'terminal_title'), exact: true }),
-  ).toHaveAttribute('aria-expanded', 'true')
-})
+member(
+  'while it loads, the screen keeps its shape and says what it waits for',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(dashboardPath, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/')
+
+    await expect(page.getByText(say('overview', 'deals_loading')).last()).toBeVisible()
+    await expect(page.getByText(say('overview', 'terminals_loading')).last()).toBeVisible()
+    answer()
+    await expect(page.getByText(say('overview', 'deals_empty'))).toBeVisible()
+  },
+)
+
+member(
+  'the three banners are chosen by hand and lead into the guide',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    await page.goto('/')
+    const choose = (number: number, name: string) =>
+      page
+        .getByRole('button', {
+          name: say('overview', 'banner_choose', {
+            number,
+            count: 3,
+            title: say('overview', `banner_${name}_title`),
+          }),
+        })
+        .click()
+    await choose(3, 'payments')
+    await expect(page.getByText(say('overview', 'banner_payments_text'))).toBeVisible()
+    await choose(2, 'terminal')
+    await page.getByText(say('overview', 'banner_terminal_text')).click()
+
+    await expect(page).toHaveURL('/help')
+    await expect(
+      page.getByRole('button', { name: say('help', 'terminal_title'), exact: true }),
+    ).toHaveAttribute('aria-expanded', 'true')
+  },
+)
 
 merchant('a shop sees its own numbers in the same frame', async ({ page, say }) => {
   const shop = {

@@ -5,11 +5,13 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startAuthCheckEarly } from './app/auth-check.ts'
 import { createRouter } from './app/router.tsx'
+import { awaitInstallOffer } from './lib/install-offer.ts'
 import { currentLanguage } from './lib/language.ts'
 import { onFarewell } from './lib/session.ts'
 import { loadTexts } from './lib/texts.tsx'
 
 document.documentElement.lang = currentLanguage()
+awaitInstallOffer()
 
 // Code, words and the auth check travel at the same time; nothing waits in line.
 startAuthCheckEarly(location.pathname)
@@ -22,3 +24,9 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <RouterProvider router={router} />
   </StrictMode>,
 )
+
+// Nothing on this page waits for it, so it waits until there is nothing else to do.
+if (import.meta.env.PROD) {
+  const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1_500))
+  whenIdle(async () => (await import('./app/register-worker.ts')).registerWorker())
+}

@@ -16,3 +16,13 @@ declare module 'virtual:florin-pay-routes' {
     >
   }
 }
+
+declare module 'virtual:florin-offline' {
+  /** The page that stands in when the server cannot be reached, with a word for the nonce. */
+  export const page: string
+  /** The paths of the files that it needs, each with the mark behind it. */
+  export const files: string[]
+  /** What tells this page's files from the same ones on other pages, which come from the network. */
+  export const mark: string
+  export const version: string
+}

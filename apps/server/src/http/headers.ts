@@ -21,7 +21,14 @@ export function setHeaders(app: FastifyInstance, isSecure: boolean): void {
   })
 }
 
-export function pagePolicy(nonce: string, isSecure: boolean): string {
+interface PageKind {
+  readonly isSecure: boolean
+  /** The app may be installed, with its service worker; the payer's page may not. */
+  readonly isInstallable: boolean
+}
+
+export function pagePolicy(nonce: string, { isSecure, isInstallable }: PageKind): string {
+  const ours = isInstallable ? "'self'" : "'none'"
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -29,7 +36,8 @@ export function pagePolicy(nonce: string, isSecure: boolean): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "manifest-src 'self'",
+    `manifest-src ${ours}`,
+    `worker-src ${ours}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -10,13 +10,16 @@ const folder = await mkdtemp(join(tmpdir(), 'florin-web-'))
 await mkdir(join(folder, 'assets'))
 await writeFile(
   join(folder, 'index.html'),
-  '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/app.js"></script><p>__CSP_NONCE__</p>',
+  '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/app-Dun_Rd-l.js"></script><p>__CSP_NONCE__</p>',
 )
 await writeFile(
   join(folder, 'pay.html'),
   '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/pay.js"></script>',
 )
-await writeFile(join(folder, 'assets', 'app.js'), script)
+await writeFile(join(folder, 'assets', 'app-Dun_Rd-l.js'), script)
+await writeFile(join(folder, 'assets', 'sw.js'), script)
+await writeFile(join(folder, 'assets', 'florin.webmanifest'), '{"name":"Florin"}')
+await writeFile(join(folder, 'assets', 'icon-maskable-512.png'), 'a picture')
 
 const world = useWorld({
   webApp: await loadWebApp(folder),
@@ -41,7 +44,7 @@ test.each([
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.text()).toContain('/assets/app.js')
+  expect(await answer.text()).toContain('/assets/app-Dun_Rd-l.js')
 })
 
 test.each(['/c2c/token', '/c2c/token/?from=shop', '/c2c/'])(
@@ -56,6 +59,9 @@ test.each(['/c2c/token', '/c2c/token/?from=shop', '/c2c/'])(
     expect(await answer.text()).toContain(`<script nonce="${nonce}" src="/assets/pay.js">`)
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toMatch(/unsafe|\*/)
+    // Nobody installs a payment.
+    expect(policy).toContain("worker-src 'none'")
+    expect(policy).toContain("manifest-src 'none'")
   },
 )
 
@@ -78,6 +84,8 @@ test('each page has a nonce of its own, in the policy and in the page, and nothi
     "connect-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "require-trusted-types-for 'script'",
   ]) {
     expect(policy).toContain(rule)
@@ -93,12 +101,42 @@ test.each([
   ['gzip, deflate', 'gzip'],
   ['identity', null],
 ])('an asset for a browser that takes %s is kept for good and comes as %s', async (accepted, encoding) => {
-  const answer = await fetch(`${world.url}/assets/app.js`, { headers: { 'accept-encoding': accepted } })
+  const answer = await fetch(`${world.url}/assets/app-Dun_Rd-l.js`, {
+    headers: { 'accept-encoding': accepted },
+  })
 
   expect(answer.headers.get('content-encoding')).toBe(encoding)
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(await answer.text()).toBe(script)
+})
+
+test('the service worker is asked for anew each time, may look after every page, and speaks to nobody but us', async () => {
+  const { headers } = await fetch(`${world.url}/assets/sw.js`, { headers: { 'service-worker': 'script' } })
+
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('service-worker-allowed')).toBe('/')
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  )
+})
+
+test('so is the manifest, while pictures under a name without a hash may be kept for a day', async () => {
+  const manifest = await fetch(`${world.url}/assets/florin.webmanifest`)
+  const icon = await fetch(`${world.url}/assets/icon-maskable-512.png`)
+
+  expect(manifest.headers.get('content-type')).toBe('application/manifest+json')
+  expect(manifest.headers.get('cache-control')).toBe('no-cache')
+  expect(icon.headers.get('content-type')).toBe('image/png')
+  expect(icon.headers.get('cache-control')).toBe('public, max-age=86400')
+})
+
+test('no other file may become a service worker of the whole app', async () => {
+  const { headers } = await fetch(`${world.url}/assets/app-Dun_Rd-l.js`)
+
+  expect(headers.get('service-worker-allowed')).toBeNull()
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
 test.each([

@@ -70,16 +70,17 @@ export function serveWebApp(app: FastifyInstance, serveRaw: ServeRaw, web: WebAp
     const name = (request.params as { '*': string })['*']
     const asset = web.assets.get(name)
     if (!asset) throw new Problem('file.not_found')
-    return sendAsset(request, reply, asset)
+    return sendAsset(request, reply.headers(headersOf(name)), asset)
   })
 
   // Before routing: a person who opens /settings gets the app, a client that calls the same path gets the API.
   app.addHook('onRequest', async (request, reply) => {
     if (!isNavigation(request)) return
     const nonce = randomBytes(16).toString('base64')
-    const page = pathOf(request).startsWith('/c2c/') ? web.payPage : web.page
+    const isPayers = pathOf(request).startsWith('/c2c/')
+    const page = isPayers ? web.payPage : web.page
     return reply
-      .header('content-security-policy', pagePolicy(nonce, isSecure))
+      .header('content-security-policy', pagePolicy(nonce, { isSecure, isInstallable: !isPayers }))
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__CSP_NONCE__', nonce))
   })
@@ -97,12 +98,25 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
 }
 
-/** Names carry a hash of their content, so a browser may keep them for good. */
+const hashed = /-[\w-]{8}\.\w+$/
+const asksEachTime = { 'cache-control': 'no-cache' }
+
+/** A name with a hash of its content may be kept for good; one that stays while its content changes may not. */
+function headersOf(name: string): Record<string, string> {
+  if (name === 'sw.js')
+    return {
+      ...asksEachTime,
+      // It looks after the whole app from its place among the files, and speaks to nobody but us.
+      'service-worker-allowed': '/',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    }
+  if (name.endsWith('.webmanifest')) return asksEachTime
+  return { 'cache-control': `public, max-age=${hashed.test(name) ? '31536000, immutable' : '86400'}` }
+}
+
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? ''
-  void reply
-    .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' })
-    .type(asset.type)
+  void reply.header('vary', 'Accept-Encoding').type(asset.type)
   if (asset.brotli && /\bbr\b/.test(accepted))
     return reply.header('content-encoding', 'br').send(asset.brotli)
   if (asset.gzip && /\bgzip\b/.test(accepted))

@@ -1,4 +1,5 @@
 import { call } from '../lib/api.ts'
+import { askDashboardEarly } from '../lib/early-dashboard.ts'
 import { giveUp } from '../lib/session.ts'
 import { readTokens } from '../lib/tokens.ts'
 import { isPublicPath } from './public-paths.ts'
@@ -19,9 +20,11 @@ export async function checkAuth(): Promise<boolean> {
 
 let early: Promise<boolean> | undefined
 
-/** The first check starts with the page, not after the app's code has come. */
+/** The first check starts with the page, not after the app's code has come; so do the numbers of the first screen. */
 export function startAuthCheckEarly(path: string): void {
-  if (!isPublicPath(path) && readTokens() !== undefined) early = checkAuth()
+  if (isPublicPath(path) || readTokens() === undefined) return
+  early = checkAuth()
+  if (path === '/') askDashboardEarly()
 }
 
 /** The check for a guard that has just appeared: the early one if nobody took it, else a new one. */

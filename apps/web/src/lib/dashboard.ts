@@ -1,13 +1,17 @@
 import type { Answer, Contract } from '@florin/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
+import { takeEarlyDashboard } from './early-dashboard.ts'
 
 export type Profile = Answer<Contract['dashboard']>['profile']
 
 /** The overview in one answer. The balance card and the wallet read it; `wallet.changed` makes it ask anew. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
-  queryFn: ({ signal }) => call('dashboard', {}, { signal }),
+  queryFn: ({ signal }) => {
+    const ask = () => call('dashboard', {}, { signal })
+    return takeEarlyDashboard()?.catch(ask) ?? ask()
+  },
 })
 
 /** Everything fetched about the wallet begins with this key: address, history, saved addresses. */

@@ -28,6 +28,10 @@ const catalogues = {
     en: async () => (await import('@florin/texts/en/integration')).integration,
     ru: async () => (await import('@florin/texts/ru/integration')).integration,
   },
+  notices: {
+    en: async () => (await import('@florin/texts/en/notices')).notices,
+    ru: async () => (await import('@florin/texts/ru/notices')).notices,
+  },
   overview: {
     en: async () => (await import('@florin/texts/en/overview')).overview,
     ru: async () => (await import('@florin/texts/ru/overview')).overview,

@@ -25,6 +25,7 @@ export const common = {
   dark_scheme: 'Dark scheme',
   light_scheme: 'Light scheme',
   home_link: 'Florin, to the overview',
+  install_app: 'Install the app',
 
   role_trader: 'Trader',
   role_merchant: 'Merchant',

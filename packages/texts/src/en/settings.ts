@@ -63,6 +63,22 @@ export const settings = {
     'All notifications are off. You will not hear about a new dispute or a login from a new device.',
   notification_failed: 'Could not update the settings',
 
+  browser_title: 'Notifications in this browser',
+  browser_lead:
+    'While this tab is open but you are looking at another window. Each browser has its own choice.',
+  browser_switch: 'Show notifications',
+  browser_switch_hint: 'New deals, disputes and troubled terminals, without sums or requisites',
+  browser_denied:
+    'This browser does not allow notifications from Florin. Allow them in the settings of the site: the icon to the left of the address.',
+  browser_unsupported: 'This browser cannot show notifications.',
+  browser_unsupported_ios:
+    'On an iPhone or iPad, notifications work in the installed app: add Florin to the home screen.',
+
+  install_title: 'Florin as an app',
+  install_lead: 'A window of its own and an icon among your apps. Nothing is downloaded from a store.',
+  install_button: 'Install',
+  install_ios: 'In Safari, press “Share”, then “Add to Home Screen”.',
+
   wallet_no_access: 'You do not have access to this section',
   integration_no_access_hint: 'API keys and webhooks are for merchants. Support can tell you more.',
   wallet_no_access_hint: 'Saved withdrawal addresses are for leads. Support can tell you more.',

@@ -27,6 +27,7 @@ export const common: Translation<typeof en> = {
   dark_scheme: 'Тёмная схема',
   light_scheme: 'Светлая схема',
   home_link: 'Florin, к обзору',
+  install_app: 'Установить приложение',
 
   role_trader: 'Трейдер',
   role_merchant: 'Мерчант',

@@ -10,6 +10,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { burgerOf, isAt, type MenuItem } from '../menu.ts'
 import { AccountFace } from './account-chip.tsx'
 import styles from './burger-menu.module.css'
+import { InstallRow } from './install-row.tsx'
 import { SchemeRow } from './scheme-switch.tsx'
 
 interface Props {
@@ -58,6 +59,7 @@ export function BurgerMenu({ items, opened, onClose }: Props) {
             </ul>
           </nav>
           <SchemeRow className={styles.item} />
+          <InstallRow className={styles.item} />
           <Languages />
           <button type="button" className={`${styles.item} ${styles.leave}`} onClick={() => void signOut()}>
             <IconLogout size={20} stroke={1.75} aria-hidden="true" />

@@ -28,7 +28,7 @@ export function SchemeRow({ className }: { className: string | undefined }) {
 
 function useScheme() {
   const t = useTexts('common')
-  const { setColorScheme } = useMantineColorScheme()
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   return {
     Icon: isDark ? IconSun : IconMoon,

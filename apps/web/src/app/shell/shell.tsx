@@ -7,8 +7,10 @@ import { LanguageMenu } from '../../components/language-menu.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { menuFor } from '../menu.ts'
+import { LazyNotices } from '../notices/lazy-notices.tsx'
 import { useRoleChecks, useRoles } from '../roles.ts'
 import { UiProvider } from '../ui-provider.tsx'
+import { useFrameColour } from '../use-frame-colour.ts'
 import { useLive } from '../use-live.ts'
 import { useWaitingTitle } from '../use-waiting-title.ts'
 import { AccountChip } from './account-chip.tsx'
@@ -27,6 +29,7 @@ export function Shell() {
       <UiProvider>
         <Frame />
         <Toasts />
+        <LazyNotices />
       </UiProvider>
     </QueryClientProvider>
   )
@@ -39,6 +42,7 @@ function Frame() {
   useRoleChecks()
   useLive()
   useWaitingTitle()
+  useFrameColour()
 
   return (
     <div className={styles.shell}>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Filled } from '../../components/filled.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { Note } from '../../components/note.tsx'
+import { useReturnFocus } from '../../components/use-return-focus.ts'
 import { type TextKey, useTexts } from '../../lib/texts.tsx'
 import { fieldsOf, type Mode, type Step } from './auth-form.ts'
 import styles from './auth-modal.module.css'
@@ -23,11 +24,13 @@ export function AuthModal({ mode, opened, onClose, onSignedIn }: AuthModalProps)
   const flow = useAuthFlow(mode, onSignedIn)
   useAskedMode(mode, opened, flow)
   useFirstField(flow)
+  useReturnFocus(opened)
 
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      returnFocus={false}
       size={440}
       centered
       classNames={{ body: styles.body, title: styles.title, close: styles.close }}

@@ -5,13 +5,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './help.module.css'
 import { HelpSection } from './help-section.tsx'
-import {
-  type Opening,
-  openingFrom,
-  type SectionName,
-  type SubsectionName,
-  sectionNames,
-} from './help-sections.ts'
+import { type Opening, openingFrom, type SubsectionName, sectionNames } from './help-sections.ts'
 
 /** Each arrival starts anew: a banner, or another screen, may have asked for a certain place. */
 export function HelpScreen() {
@@ -29,7 +23,8 @@ export function HelpScreen() {
 function HelpSections({ opening }: { opening: Opening | undefined }) {
   const [sections, setSections] = useState<string[]>(sectionNames)
   const [subsection, setSubsection] = useState<SubsectionName | null>(opening?.subsection ?? null)
-  const asked = opening?.subsection ?? opening?.section
+
+  const [asked] = useState(opening)
 
   useEffect(() => {
     if (asked === undefined) return
@@ -58,9 +53,14 @@ function HelpSections({ opening }: { opening: Opening | undefined }) {
   )
 }
 
-function bringTo(name: SectionName | SubsectionName): void {
-  const item = document.getElementById(name)
+/** To the section, whose heading says where one is; further only if the subsection asked for would be too low to be seen. */
+function bringTo({ section, subsection }: Opening): void {
+  const heading = document.getElementById(section)
+  const asked = subsection === undefined ? heading : document.getElementById(subsection)
+  if (heading === null || asked === null) return
+  const below = asked.getBoundingClientRect().top - heading.getBoundingClientRect().top
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  item?.scrollIntoView({ block: 'start', behavior: isCalm ? 'instant' : 'smooth' })
-  item?.querySelector('button')?.focus({ preventScroll: true })
+  const target = below < innerHeight / 2 ? heading : asked
+  target.scrollIntoView({ block: 'start', behavior: isCalm ? 'instant' : 'smooth' })
+  asked.querySelector('button')?.focus({ preventScroll: true })
 }

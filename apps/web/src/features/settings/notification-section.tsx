@@ -2,7 +2,9 @@ import { Card, Switch } from '@mantine/core'
 import { Note } from '../../components/note.tsx'
 import { type TextKey, useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
+import { BrowserNoticesCard } from './browser-notices-card.tsx'
 import styles from './notification-section.module.css'
+import { switchFace } from './notification-switch.ts'
 import { type Me, type NotificationSwitch, useSwitchNotification } from './settings-queries.ts'
 
 const switches: { which: NotificationSwitch; label: TextKey<'settings'>; hint: TextKey<'settings'> }[] = [
@@ -25,16 +27,7 @@ export function NotificationSection({ me }: { me: Me }) {
         {switches.map(({ which, label, hint }) => (
           <Switch
             key={which}
-            classNames={{
-              root: styles.row,
-              body: styles.body,
-              labelWrapper: styles.words,
-              label: styles.label,
-              description: styles.hint,
-            }}
-            labelPosition="left"
-            size="md"
-            withThumbIndicator={false}
+            {...switchFace}
             label={t(label)}
             description={t(hint)}
             checked={me[which]}
@@ -43,6 +36,7 @@ export function NotificationSection({ me }: { me: Me }) {
         ))}
       </Card>
       {loss && <Note family="warn">{t(loss)}</Note>}
+      <BrowserNoticesCard />
     </div>
   )
 }

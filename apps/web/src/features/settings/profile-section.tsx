@@ -1,6 +1,7 @@
 import { Card } from '@mantine/core'
 import { useTexts } from '../../lib/texts.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
+import { InstallCard } from './install-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import styles from './settings.module.css'
 import type { Me } from './settings-queries.ts'
@@ -24,6 +25,7 @@ export function ProfileSection({ me }: { me: Me }) {
         </h2>
         <PasswordForm email={me.email} />
       </Card>
+      <InstallCard />
     </div>
   )
 }

@@ -36,11 +36,17 @@ function TwoFields() {
 
 export function NotificationSkeleton() {
   return (
-    <Card className={styles.card}>
-      <Skeleton width={200} height={20} mb={28} />
-      <Skeleton height={40} mb={28} />
-      <Skeleton height={40} />
-    </Card>
+    <div className={styles.stack}>
+      <Card className={styles.card}>
+        <Skeleton width={200} height={20} mb={28} />
+        <Skeleton height={40} mb={28} />
+        <Skeleton height={40} />
+      </Card>
+      <Card className={styles.card}>
+        <Skeleton width={220} height={20} mb={28} />
+        <Skeleton height={40} />
+      </Card>
+    </div>
   )
 }
 

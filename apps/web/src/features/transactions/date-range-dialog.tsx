@@ -3,7 +3,7 @@ import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import '@mantine/dates/styles.layer.css'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useDeferredValue, useRef, useState } from 'react'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { currentLanguage } from '../../lib/language.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -64,6 +64,8 @@ function Range({ period, onClose, onApply }: DateRangeProps) {
   const faults = faultsOf(typed, now)
   const start = readDay(typed.start)
   const end = readDay(typed.end)
+  // Two months are some eighty buttons: the press is answered with the dialog, and they follow.
+  const hasCalendar = useDeferredValue(true, false)
 
   const choose = ([from, until]: Period) => setTyped({ start: dayText(from), end: dayText(until) })
 
@@ -124,7 +126,11 @@ function Range({ period, onClose, onApply }: DateRangeProps) {
           {t('range_clear')}
         </button>
       </fieldset>
-      <Calendar start={start} end={end} now={now} onChoose={(next) => setTyped(words(next))} />
+      <div className={styles.calendar}>
+        {hasCalendar && (
+          <Calendar start={start} end={end} now={now} onChoose={(next) => setTyped(words(next))} />
+        )}
+      </div>
       <div className={styles.feet}>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
@@ -152,7 +158,6 @@ function Calendar({ start, end, now, onChoose }: CalendarProps) {
 
   return (
     <DatePicker
-      className={styles.calendar}
       classNames={{
         calendarHeader: styles.head ?? '',
         calendarHeaderLevel: styles.level ?? '',

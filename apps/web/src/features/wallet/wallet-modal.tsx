@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useReturnFocus } from '../../components/use-return-focus.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './wallet-modal.module.css'
 import { WalletPanels } from './wallet-panels.tsx'
@@ -17,18 +18,12 @@ export function WalletModal({ opened, onClose, initialTab = 'deposit' }: WalletM
   const common = useTexts('common')
   const isNarrow = useMediaQuery('(max-width: 720px)') ?? false
   const [isAskingCode, setAskingCode] = useState(false)
-  const opener = useRef<HTMLElement>(null)
-
-  // Mantine remembers where the focus was only when an existing modal opens; this one is loaded already open.
-  useLayoutEffect(() => {
-    if (opened) opener.current = document.activeElement as HTMLElement | null
-  }, [opened])
+  useReturnFocus(opened)
 
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={() => opener.current?.focus()}
       returnFocus={false}
       size={600}
       fullScreen={isNarrow}

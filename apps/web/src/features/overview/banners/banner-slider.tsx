@@ -8,7 +8,11 @@ import { useCarousel } from './use-carousel.ts'
 
 /** Where each leads is the navigation's state: the help opens at that place. */
 const banners = [
-  { name: 'telegram', icon: IconBrandTelegram, state: { openSection: 'beginners' } },
+  {
+    name: 'telegram',
+    icon: IconBrandTelegram,
+    state: { openSection: 'beginners', openSubsection: 'telegram' },
+  },
   {
     name: 'terminal',
     icon: IconDeviceMobile,

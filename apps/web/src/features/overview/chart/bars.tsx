@@ -7,7 +7,7 @@ import type { Bucket } from '../overview-queries.ts'
 import styles from './bars.module.css'
 import { tallestOf, totalOf } from './buckets.ts'
 import { periodLabels } from './period-label.ts'
-import { xTicks, yTicks } from './scale.ts'
+import { xTicks, type YAxis, yAxis } from './scale.ts'
 import { usePointedBar } from './use-pointed-bar.ts'
 
 interface Props {
@@ -21,13 +21,13 @@ export function Bars({ range, buckets }: Props) {
   const { short, full } = periodLabels(range, currentLanguage())
   const { at, spoken, handlers } = usePointedBar(buckets.length)
   const summary = useSummary(range, buckets)
-  const levels = yTicks(tallestOf(buckets)?.count ?? 0)
+  const axis = yAxis(tallestOf(buckets)?.count ?? 0)
   const tell = (bucket: Bucket | undefined) =>
     bucket && t('chart_bar', { period: full(bucket.period), count: bucket.count })
 
   return (
     <div className={styles.chart}>
-      <Levels levels={levels} />
+      <Levels axis={axis} />
       <div
         className={styles.plot}
         role="img"
@@ -36,7 +36,7 @@ export function Bars({ range, buckets }: Props) {
         aria-label={summary}
         {...handlers}
       >
-        <Picture buckets={buckets} levels={levels} at={at} />
+        <Picture buckets={buckets} axis={axis} at={at} />
         {at !== undefined && <Told at={at} bars={buckets.length} text={tell(buckets[at])} />}
       </div>
       <div className={styles.times} aria-hidden="true">
@@ -63,11 +63,15 @@ function useSummary(range: ChartRange, buckets: readonly Bucket[]): string {
   return `${told} ${t('chart_most', { count: tallest.count, period })}`
 }
 
-function Levels({ levels }: { levels: readonly number[] }) {
+function Levels({ axis: { top, levels } }: { axis: YAxis }) {
   return (
     <div className={styles.levels} aria-hidden="true">
+      {/* The widest number, unseen: the others stand at their own heights and take no room. */}
+      <span>{formats().count(levels.at(-1) ?? 0)}</span>
       {levels.map((level) => (
-        <span key={level}>{formats().count(level)}</span>
+        <span key={level} style={{ bottom: `${(level / top) * 100}%` }}>
+          {formats().count(level)}
+        </span>
       ))}
     </div>
   )
@@ -77,19 +81,28 @@ const barShare = 0.46
 
 interface PictureProps {
   readonly buckets: readonly Bucket[]
-  readonly levels: readonly number[]
+  readonly axis: YAxis
   readonly at: number | undefined
 }
 
-function Picture({ buckets, levels, at }: PictureProps) {
-  const top = levels.at(-1) ?? 1
+function Picture({ buckets, axis: { top, ticks, levels }, at }: PictureProps) {
+  const heightOf = (count: number) => `${100 - (count / top) * 100}%`
   const pitch = 100 / Math.max(1, buckets.length)
   return (
     <svg className={styles.picture} width="100%" height="100%" aria-hidden="true" focusable="false">
-      {levels.map((level) => {
-        const y = `${100 - (level / top) * 100}%`
-        return <line key={level} className={styles.level} x1="0" x2="100%" y1={y} y2={y} />
-      })}
+      {ticks.map((tick) => (
+        <line key={tick} className={styles.tick} x1="0" x2="4" y1={heightOf(tick)} y2={heightOf(tick)} />
+      ))}
+      {levels.map((level) => (
+        <line
+          key={level}
+          className={styles.level}
+          x1="0"
+          x2="100%"
+          y1={heightOf(level)}
+          y2={heightOf(level)}
+        />
+      ))}
       {buckets.map(({ period, count }, bar) => (
         <rect
           key={period}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+
+/** Chromium's word that this site could be installed. It may be used once. */
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>
+}
+
+let offer: InstallOffer | undefined
+const listeners = new Set<() => void>()
+
+/** From the start of the page: the offer is made once, and nobody knows when. */
+export function awaitInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    // Ours is in the settings and the menu, for whoever looks for it.
+    event.preventDefault()
+    keep(event as InstallOffer)
+  })
+  addEventListener('appinstalled', () => keep(undefined))
+}
+
+export async function install(): Promise<void> {
+  const asked = offer
+  keep(undefined)
+  await asked?.prompt()
+}
+
+/** How this browser installs an app: it asks when told to, its owner does it by hand, or it cannot (or did already). */
+export type InstallWay = 'asks' | 'by hand' | undefined
+
+export function installWay(): InstallWay {
+  if (offer !== undefined) return 'asks'
+  return isIosBrowser() ? 'by hand' : undefined
+}
+
+export function useInstallWay(): InstallWay {
+  return useSyncExternalStore(subscribe, installWay)
+}
+
+/** Only Safari on an iPhone or iPad has this; true means that it is the installed app already. */
+export function isIosBrowser(): boolean {
+  return (navigator as { standalone?: boolean }).standalone === false
+}
+
+function keep(next: InstallOffer | undefined): void {
+  offer = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

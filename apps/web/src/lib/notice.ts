@@ -1,0 +1,23 @@
+/** Each kind takes the place of the one before it. */
+export const noticeKinds = ['deals', 'disputes', 'terminals'] as const
+
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What a page asks its service worker to show. */
+export interface Notice {
+  readonly type: 'notice'
+  readonly kind: NoticeKind
+  readonly title: string
+  readonly text: string
+  /** Where a press on it leads. */
+  readonly path: string
+}
+
+export function isNotice(told: unknown): told is Notice {
+  const { type, kind, title, text, path } = (told ?? {}) as Record<string, unknown>
+  return (
+    type === 'notice' &&
+    (noticeKinds as readonly unknown[]).includes(kind) &&
+    [title, text, path].every((word) => typeof word === 'string')
+  )
+}
