@@ -231,7 +231,8 @@ function conditions(filter: DealFilter): RawBuilder<unknown> {
   const all = [
     ...(filter.viewer === 'trader' ? [sql`deal.trader_id = ${filter.userId}`] : []),
     ...(filter.viewer === 'merchant' ? [sql`deal.merchant_id = ${filter.userId}`] : []),
-    ...(filter.statuses.length === 1 ? [sql`deal.status = ${only}`] : []),
+    // Written out, so that a plan that is kept still knows which statuses have an index of their own.
+    ...(only && filter.statuses.length === 1 ? [sql`deal.status = ${sql.lit(only)}`] : []),
     ...(filter.statuses.length > 1 && filter.statuses.length < 6
       ? [sql`deal.status = any (${filter.statuses})`]
       : []),
