@@ -158,10 +158,16 @@ async function dayOf(
         select bucket, count from deal_count where user_id = ${user} and level = 'day' and status = any (${filter.statuses})
           and bucket >= ${filter.from?.toISOString() ?? '-infinity'} and bucket < ${filter.until?.toISOString() ?? 'infinity'}
         union all
-        select date_trunc('day', late.at, 'UTC'), late.change
-        from deal_fold, deal_changes(deal_fold.folded_below, '9223372036854775807'::xid8) as late
-        where late.user_id = ${user} and late.status = any (${filter.statuses})
-          and late.at >= ${filter.from?.toISOString() ?? '-infinity'} and late.at < ${filter.until?.toISOString() ?? 'infinity'}
+        -- As \`deal_total\` says it: what the counters lack, of this person alone.
+        select date_trunc('day', event.deal_created_at, 'UTC'),
+          ((event.to_status = any (${filter.statuses}))::integer - coalesce((event.from_status = any (${filter.statuses}))::integer, 0))
+            * ((event.trader_id = ${user})::integer + (event.merchant_id = ${user})::integer + (${user} = ${everybody})::integer)
+        from deal_event as event
+        where event.written_in >= (select folded_below from deal_fold)
+          and (event.trader_id = ${user} or event.merchant_id = ${user} or ${user} = ${everybody})
+          and event.from_status is distinct from event.to_status
+          and event.deal_created_at >= ${filter.from?.toISOString() ?? '-infinity'}
+          and event.deal_created_at < ${filter.until?.toISOString() ?? 'infinity'}
       ) as counted group by bucket
     ), running as (
       select bucket, sum(count) over (order by bucket ${direction}) as reached, count from days
