@@ -100,7 +100,7 @@ async function chooseIds(
   return sql`select deal.id from deal where ${conditions(filter)} order by ${inOrder(filter)} ${slice}`
 }
 
-/** Beyond so many rows it pays to ask the counters for the day first. */
+/** Beyond so many rows it pays to ask the counters for the hour first. */
 const deep = 1_000
 
 async function byTime(
@@ -108,9 +108,9 @@ async function byTime(
   filter: DealFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<RawBuilder<unknown>> {
-  const start = offset > deep ? await dayOf(tx, filter, offset) : undefined
+  const start = offset > deep ? await hourOf(tx, filter, offset) : undefined
   const rest = offset - (start?.passed ?? 0)
-  const reached = start ? startingAt(filter, start.day) : filter
+  const reached = start ? startingAt(filter, start.hour) : filter
   // Each status has its own order in the index; merged, a page never walks past rows that it does not show.
   const perStatus = filter.statuses.map(
     (
@@ -128,10 +128,10 @@ async function byTime(
     order by ${inOrder(filter)} ${slice}`
 }
 
-/** Nothing on the far side of that day is looked at any more. */
-function startingAt(filter: DealFilter, day: Date): DealFilter {
-  if (filter.order === 'asc') return { ...filter, from: later(filter.from, day) }
-  const end = new Date(day.getTime() + 24 * hourMs)
+/** Nothing on the far side of that hour is looked at any more. */
+function startingAt(filter: DealFilter, hour: Date): DealFilter {
+  if (filter.order === 'asc') return { ...filter, from: later(filter.from, hour) }
+  const end = new Date(hour.getTime() + hourMs)
   return { ...filter, until: filter.until && filter.until < end ? filter.until : end }
 }
 
@@ -139,12 +139,12 @@ function later(one: Date | undefined, other: Date): Date {
   return one && one > other ? one : other
 }
 
-/** The day on which the wanted row lies, and how many rows lie before that day. */
-async function dayOf(
+/** The hour in which the wanted row lies, and how many rows lie before that hour: first its day, then its hour. */
+async function hourOf(
   tx: Tx,
   filter: DealFilter,
   offset: number,
-): Promise<{ day: Date; passed: number } | undefined> {
+): Promise<{ hour: Date; passed: number } | undefined> {
   // Whole days only: the ends of a span of local days are counted by hours.
   const isWhole = [filter.from, filter.until].every(
     (at) => at === undefined || at.getTime() % (24 * hourMs) === 0,
@@ -153,30 +153,49 @@ async function dayOf(
   const user = filter.viewer === 'support' ? everybody : filter.userId
   const direction = filter.order === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql<{ bucket: Date; passed: bigint }>`
-    with days as (
+    with late as materialized (
+      -- As \`deal_total\` says it: what the counters lack, of this person alone.
+      select date_trunc('hour', event.deal_created_at, 'UTC') as hour,
+        sum(((event.to_status = any (${filter.statuses}))::integer - coalesce((event.from_status = any (${filter.statuses}))::integer, 0))
+          * ((event.trader_id = ${user})::integer + (event.merchant_id = ${user})::integer + (${user} = ${everybody})::integer)) as count
+      from deal_event as event
+      where event.written_in >= (select folded_below from deal_fold)
+        and (event.trader_id = ${user} or event.merchant_id = ${user} or ${user} = ${everybody})
+        and event.from_status is distinct from event.to_status
+        and event.deal_created_at >= ${filter.from?.toISOString() ?? '-infinity'}
+        and event.deal_created_at < ${filter.until?.toISOString() ?? 'infinity'}
+      group by 1
+    ), days as (
       select bucket, sum(count) as count from (
         select bucket, count from deal_count where user_id = ${user} and level = 'day' and status = any (${filter.statuses})
           and bucket >= ${filter.from?.toISOString() ?? '-infinity'} and bucket < ${filter.until?.toISOString() ?? 'infinity'}
         union all
-        -- As \`deal_total\` says it: what the counters lack, of this person alone.
-        select date_trunc('day', event.deal_created_at, 'UTC'),
-          ((event.to_status = any (${filter.statuses}))::integer - coalesce((event.from_status = any (${filter.statuses}))::integer, 0))
-            * ((event.trader_id = ${user})::integer + (event.merchant_id = ${user})::integer + (${user} = ${everybody})::integer)
-        from deal_event as event
-        where event.written_in >= (select folded_below from deal_fold)
-          and (event.trader_id = ${user} or event.merchant_id = ${user} or ${user} = ${everybody})
-          and event.from_status is distinct from event.to_status
-          and event.deal_created_at >= ${filter.from?.toISOString() ?? '-infinity'}
-          and event.deal_created_at < ${filter.until?.toISOString() ?? 'infinity'}
+        select date_trunc('day', hour, 'UTC'), count from late
       ) as counted group by bucket
-    ), running as (
-      select bucket, sum(count) over (order by bucket ${direction}) as reached, count from days
+    ), day as materialized (
+      select bucket, reached - count as passed
+      from (select bucket, count, sum(count) over (order by bucket ${direction}) as reached from days) as running
+      where reached > ${offset} order by bucket ${direction} limit 1
+    ), hours as (
+      select bucket, sum(count) as count from (
+        select known.bucket, known.count from day, lateral (
+          select bucket, count from deal_count
+          where user_id = ${user} and level = 'hour' and status = any (${filter.statuses})
+            and bucket >= day.bucket and bucket < day.bucket + interval '1 day'
+          -- A fence: these hours along the index, not all of them.
+          offset 0
+        ) as known
+        union all
+        select late.hour, late.count from day join late on late.hour >= day.bucket and late.hour < day.bucket + interval '1 day'
+      ) as counted group by bucket
     )
-    select bucket, (reached - count)::bigint as passed from running where reached > ${offset}
-    order by bucket ${direction} limit 1
+    select running.bucket, (day.passed + running.reached - running.count)::bigint as passed
+    from day, (select bucket, count, sum(count) over (order by bucket ${direction}) as reached from hours) as running
+    where day.passed + running.reached > ${offset}
+    order by running.bucket ${direction} limit 1
   `.execute(tables(tx))
   const [row] = rows
-  return row && { day: row.bucket, passed: Number(row.passed) }
+  return row && { hour: row.bucket, passed: Number(row.passed) }
 }
 
 /** After the given row, in the list's order: how an export goes through any number of rows. */

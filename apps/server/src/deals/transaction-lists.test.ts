@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { login, register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
+import { countSpans, type Span, spansOf } from './chart.ts'
 import { seedDeals } from './test/seed-deals.ts'
 import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from './test/shop.ts'
 
@@ -168,6 +169,29 @@ test('days are the days of whoever asks, also where clocks have half hours', asy
     expect({ wish, ...(await list(wish)) }).toEqual({ wish, ...(await plainly(wish)) })
   }
 })
+
+test('the bars of a chart are the totals of their spans, folded or not, wherever days begin', async () => {
+  const { db } = world.florin.services
+  const viewersOf = { trader: trader.id, merchant: shop.merchantId, everybody: undefined }
+  for (const isFolded of [false, true]) {
+    if (isFolded) await fold()
+    for (const zone of ['UTC', 'Europe/Moscow', 'Pacific/Auckland'])
+      for (const [who, userId] of Object.entries(viewersOf)) {
+        const spans = spansOf(pick(['24h', '30d', '1y'] as const), new Date(), zone)
+        const bars = await countSpans(db.each, userId, spans)
+        const plain = await Promise.all(spans.map((span) => begunIn(userId, span)))
+        expect({ who, zone, bars }).toEqual({ who, zone, bars: plain })
+      }
+  }
+})
+
+async function begunIn(userId: string | undefined, { from, until }: Span): Promise<number> {
+  const { rows } = await world.florin.services.db.pool.query<{ count: string }>(
+    `select count(*) from deal where ($1::uuid is null or $1 in (trader_id, merchant_id)) and created_at >= $2 and created_at < $3`,
+    [userId ?? null, from, until],
+  )
+  return Number(rows[0]?.count)
+}
 
 test('every page together shows every deal once', async () => {
   const ids: string[] = []
