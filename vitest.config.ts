@@ -1,12 +1,15 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // `npm run test:long` names its project; a plain run must not pay for it.
 const asksForLong = process.argv.includes('--project=long')
 
+const lightArgon2 = fileURLToPath(new URL('apps/server/test/light-argon2.ts', import.meta.url))
+
 export default defineConfig({
   test: {
-    // The usual choice on two cores is one: but these tests wait for a database more than they compute.
-    maxWorkers: 2,
+    // The usual choice on two cores is one: but these tests wait for a database, a chain and other processes as well.
+    maxWorkers: 3,
     projects: [
       {
         // It reads every file of the house; how long that takes is the machine's affair.
@@ -35,21 +38,26 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: ['**/*.long.test.ts', '**/node_modules/**'],
           globalSetup: 'apps/server/test/global-setup.ts',
-          // Two processes that take file after file: reading the whole server anew for each cost a third of the run. Every file has a
+          // Processes that take file after file: reading the whole server anew for each cost a third of the run. Every file has a
           // world of its own, and nothing of the server's is kept in modules.
           pool: 'forks',
           isolate: false,
+          alias: { '@node-rs/argon2': lightArgon2 },
           // Real databases on a shared machine: slow is not broken.
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], environment: 'node' } },
+      {
+        // A hundred small files: a process for each took four times as long as what they test.
+        test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], environment: 'node', isolate: false },
+      },
       {
         test: {
           name: 'sandbox',
           include: ['apps/sandbox/**/*.test.ts'],
           exclude: ['**/*.long.test.ts', '**/node_modules/**'],
+          isolate: false,
           testTimeout: 20_000,
         },
       },

@@ -142,9 +142,14 @@ export const merchant = test.extend({
   },
 })
 
+/** Axe within the page itself: we have no frames, and a second page for each look cost more than the look. */
+export function axeOn(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+}
+
 /** No serious or critical finding of axe on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOn(page).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
@@ -206,11 +211,13 @@ export async function signIn(
   page: Page,
   mail: Mailbox,
   email: string,
+  secret = password,
 ): Promise<void> {
   const post = posting(context)
-  await post('/account/user/login/', { email, password })
+  const account = { email, password: secret }
+  await post('/account/user/login/', account)
   const code_otp = await mail.code(email)
-  await keepTokens(page, await post('/account/user/login-verify/', { email, password, code_otp }))
+  await keepTokens(page, await post('/account/user/login-verify/', { ...account, code_otp }))
 }
 
 async function keepTokens(page: Page, tokens: Record<string, string>): Promise<void> {
@@ -218,18 +225,6 @@ async function keepTokens(page: Page, tokens: Record<string, string>): Promise<v
   await page.evaluate((kept) => {
     for (const [name, token] of Object.entries(kept)) localStorage.setItem(name, token)
   }, tokens)
-}
-
-export async function register(page: Page, say: Say, mail: Mailbox, email: string): Promise<void> {
-  await openAuth(page, say, 'register')
-  const window = page.getByRole('dialog')
-  await window.getByLabel(say('auth', 'email'), { exact: true }).fill(email)
-  await window.getByLabel(say('auth', 'password'), { exact: true }).fill(password)
-  await window.getByRole('button', { name: say('auth', 'register'), exact: true }).click()
-  await expect(window.getByText(say('auth', 'code_title'))).toBeVisible()
-  await typeCode(page, await mail.code(email))
-  await window.getByRole('button', { name: say('auth', 'verify_code') }).click()
-  await expect(page).toHaveURL('/', { timeout: 15_000 })
 }
 
 export async function login(

@@ -51,7 +51,7 @@ function isFigure(id: string): boolean {
 
 function isCommon(id: string): boolean {
   return (
-    /src\/lib\/(api|early-dashboard|http|install-offer|refresh|session|tokens)\.tsx?$/.test(id) ||
+    /src\/lib\/(api|early-dashboard|http|install-offer|news-so-far|refresh|session|tokens)\.tsx?$/.test(id) ||
     /src\/components\/language-menu\./.test(id) ||
     /icons\/Icon(ArrowRight|Gauge|Gavel|ShieldLock)\.mjs/.test(id) ||
     /src\/app\/(auth-check|public-paths|guards\/guard-face)\./.test(id) ||

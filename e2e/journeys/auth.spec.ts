@@ -1,4 +1,4 @@
-import { expect, expectAccessible, login, openAuth, password, register, test, typeCode } from '../journey.ts'
+import { expect, expectAccessible, login, openAuth, password, signUp, test, typeCode } from '../journey.ts'
 
 test('a newcomer registers with the code from the mail and is greeted', { tag: '@everywhere' }, async ({
   page,
@@ -32,10 +32,9 @@ test('a newcomer registers with the code from the mail and is greeted', { tag: '
   await expectAccessible(page)
 })
 
-test('bad input is told at its field, in the words of the specification, and nothing typed is lost', async ({
-  page,
-  say,
-}) => {
+test('bad input is told at its field, in the words of the specification, and nothing typed is lost', {
+  tag: '@once',
+}, async ({ page, say }) => {
   await openAuth(page, say, 'register')
   const window = page.getByRole('dialog')
   await window.getByLabel(say('auth', 'email'), { exact: true }).fill('ИМЯ NAME@example')
@@ -49,11 +48,9 @@ test('bad input is told at its field, in the words of the specification, and not
   await expect(window.getByLabel(say('auth', 'email'), { exact: true })).toBeFocused()
 })
 
-test('what the server refuses is shown: at the field where there is one, else as a notice', async ({
-  page,
-  say,
-  person,
-}) => {
+test('what the server refuses is shown: at the field where there is one, else as a notice', {
+  tag: '@once',
+}, async ({ page, say, person }) => {
   await openAuth(page, say, 'register')
   const window = page.getByRole('dialog')
   await window.getByLabel(say('auth', 'email'), { exact: true }).fill(person.email)
@@ -110,11 +107,12 @@ test('a wrong code is told, five wrong codes end it, and a new one works', { tag
 
 test('somebody who forgot the password resets it and logs in with the new one', { tag: '@once' }, async ({
   page,
+  context,
   say,
   mail,
   person,
 }) => {
-  await register(page, say, mail, person.email)
+  await signUp(context, page, mail, person.email)
   await page.goto('/logout')
   await openAuth(page, say, 'login')
   const window = page.getByRole('dialog')

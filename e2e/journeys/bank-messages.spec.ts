@@ -13,7 +13,7 @@ const operator = fileURLToPath(new URL('../../apps/server/src/operator.ts', impo
 // Long walks with several looks of axe; a shared machine needs its time for them.
 member.describe.configure({ timeout: 180_000 })
 
-member('whoever is not of the staff is led home', async ({ page, say }) => {
+member('whoever is not of the staff is led home', { tag: '@once' }, async ({ page, say }) => {
   await page.goto('/support/messages')
 
   await expect(page).toHaveURL('/')

@@ -79,19 +79,23 @@ checkout(
   },
 )
 
-checkout('a part is told with what is left, and the same requisites stay', async ({ page, say, shop }) => {
-  await page.goto(await shop.order('3000.00'))
-  await getRequisites(page, say)
-  const number = await page.getByText(/^\d{4} \d{4} /).innerText()
+checkout(
+  'a part is told with what is left, and the same requisites stay',
+  { tag: '@phone' },
+  async ({ page, say, shop }) => {
+    await page.goto(await shop.order('3000.00'))
+    await getRequisites(page, say)
+    const number = await page.getByText(/^\d{4} \d{4} /).innerText()
 
-  await press(page, say, 'act_pay_less')
+    await press(page, say, 'act_pay_less')
 
-  await expect(title(page)).toHaveText(say('checkout', 'part_title'))
-  await expect(page.getByText(number)).toBeVisible()
-  await expectAccessible(page)
-})
+    await expect(title(page)).toHaveText(say('checkout', 'part_title'))
+    await expect(page.getByText(number)).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-checkout('when the time is over the requisites are gone', async ({ page, say, shop }) => {
+checkout('when the time is over the requisites are gone', { tag: '@phone' }, async ({ page, say, shop }) => {
   await page.goto(await shop.order('2100.00'))
   await getRequisites(page, say)
   const number = await page.getByText(/^\d{4} \d{4} /).innerText()
@@ -103,7 +107,7 @@ checkout('when the time is over the requisites are gone', async ({ page, say, sh
   await expectAccessible(page)
 })
 
-checkout('canceling asks first', async ({ page, say, shop }) => {
+checkout('canceling asks first', { tag: '@phone' }, async ({ page, say, shop }) => {
   await page.goto(await shop.order('1700.00'))
   await getRequisites(page, say)
   await press(page, say, 'cancel')
@@ -125,6 +129,7 @@ const picture = Buffer.from(
 
 checkout(
   'a receipt is looked into before it is taken, and stays with the dispute',
+  { tag: '@phone' },
   async ({ page, say, shop }) => {
     await page.goto(await shop.order('2300.00'))
     await getRequisites(page, say)

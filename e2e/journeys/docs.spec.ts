@@ -1,16 +1,18 @@
-import AxeBuilder from '@axe-core/playwright'
 import { docs as docsEn } from '@florin/texts/en/docs'
 import { guide as guideEn } from '@florin/texts/en/guide'
 import { docs as docsRu } from '@florin/texts/ru/docs'
 import { guide as guideRu } from '@florin/texts/ru/guide'
 import type { Page } from '@playwright/test'
-import { expect, type Language, test } from '../journey.ts'
+import { axeOn, expect, type Language, test } from '../journey.ts'
 
 const guideOf = { ru: guideRu, en: guideEn }
 const docsOf = { ru: docsRu, en: docsEn }
 const titleOf = (language: Language, key: keyof typeof guideEn) => guideOf[language][key]
 const search = (page: Page, language: Language) =>
   page.getByRole('combobox', { name: docsOf[language].search })
+
+// The longest page of all, looked at by axe; a shared machine needs its time for it.
+test.describe.configure({ timeout: 120_000 })
 
 test('the guide stands in the reader’s language, fits the screen and is accessible', async ({
   page,
@@ -34,7 +36,7 @@ test('the guide stands in the reader’s language, fits the screen and is access
     '#addOrderEvidence',
   ]
   if (isPhone) await page.locator('.contents > summary').click()
-  const builder = kinds.reduce((axe, part) => axe.include(part), new AxeBuilder({ page }))
+  const builder = kinds.reduce((axe, part) => axe.include(part), axeOn(page))
   const { violations } = await builder.analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 })

@@ -10,14 +10,18 @@ test('the welcome page stands in both languages and opens the door', { tag: '@ev
   await expectAccessible(page)
 })
 
-test('a visitor without a session is sent to the welcome page from every inner address', async ({ page }) => {
+test('a visitor without a session is sent to the welcome page from every inner address', {
+  tag: '@once',
+}, async ({ page }) => {
   for (const path of ['/', '/profile', '/profile/', '/settings', '/help']) {
     await page.goto(path)
     await expect(page).toHaveURL('/welcome')
   }
 })
 
-test('a session that the server does not know is cleared and sent to the welcome page', async ({ page }) => {
+test('a session that the server does not know is cleared and sent to the welcome page', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/welcome')
   await page.evaluate(() => {
     localStorage.setItem('access_token', 'forged')
@@ -31,7 +35,7 @@ test('a session that the server does not know is cleared and sent to the welcome
   expect(await page.evaluate(() => localStorage.getItem('isStaff'))).toBeNull()
 })
 
-member('the guard says what it does while it checks', async ({ page, say }) => {
+member('the guard says what it does while it checks', { tag: '@once' }, async ({ page, say }) => {
   await page.route(/check_user_auth/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()
@@ -43,28 +47,24 @@ member('the guard says what it does while it checks', async ({ page, say }) => {
   await expect(page.getByRole('heading', { level: 1, name: say('settings', 'title') })).toBeVisible()
 })
 
-member(
-  'the menu leads to every screen, and /profile is the overview',
+member('the menu leads to every screen, and /profile is the overview', async ({ page, say, isPhone }) => {
+  await page.goto('/')
+  const openSettings = async (label: string) => {
+    if (isPhone) await page.getByRole('button', { name: say('common', 'menu_open') }).click()
+    await page.getByRole('link', { name: label, exact: true }).last().click()
+  }
 
-  async ({ page, say, isPhone }) => {
-    await page.goto('/')
-    const openSettings = async (label: string) => {
-      if (isPhone) await page.getByRole('button', { name: say('common', 'menu_open') }).click()
-      await page.getByRole('link', { name: label, exact: true }).last().click()
-    }
-
-    await openSettings(say('common', 'settings'))
-    await expect(page).toHaveURL(/\/settings/)
-    await openSettings(say('common', isPhone ? 'help_and_support' : 'support'))
-    await expect(page).toHaveURL('/help')
-    for (const path of ['/profile', '/profile/']) {
-      await page.goto(path)
-      await expect(page.getByText(say('overview', 'first_steps'))).toBeVisible()
-    }
-    const labels = await page.getByRole('navigation').getByRole('link').allTextContents()
-    for (const missing of ['Referrals', 'Рефералы', 'User Management']) expect(labels).not.toContain(missing)
-  },
-)
+  await openSettings(say('common', 'settings'))
+  await expect(page).toHaveURL(/\/settings/)
+  await openSettings(say('common', isPhone ? 'help_and_support' : 'support'))
+  await expect(page).toHaveURL('/help')
+  for (const path of ['/profile', '/profile/']) {
+    await page.goto(path)
+    await expect(page.getByText(say('overview', 'first_steps'))).toBeVisible()
+  }
+  const labels = await page.getByRole('navigation').getByRole('link').allTextContents()
+  for (const missing of ['Referrals', 'Рефералы', 'User Management']) expect(labels).not.toContain(missing)
+})
 
 member(
   'the rate is shown with two decimals and the rouble sign; its failure has its text',
@@ -87,10 +87,7 @@ member(
   },
 )
 
-test('another language is stored, reloads the page and stays', { tag: '@everywhere' }, async ({
-  page,
-  language,
-}) => {
+test('another language is stored, reloads the page and stays', async ({ page, language }) => {
   await page.goto('/welcome')
   const other = language === 'ru' ? 'English' : 'Русский'
   const globe = page.getByRole('button', { name: /Language|Язык/ })
@@ -112,31 +109,27 @@ test('another language is stored, reloads the page and stays', { tag: '@everywhe
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'ru' ? 'en' : 'ru')
 })
 
-member(
-  'the other colour scheme is a press away and is remembered',
+member('the other colour scheme is a press away and is remembered', async ({ page, say, isPhone }) => {
+  await page.goto('/')
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  const before = await scheme()
+  expect(before).toBe(isPhone ? 'dark' : 'light')
 
-  async ({ page, say, isPhone }) => {
-    await page.goto('/')
-    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
-    const before = await scheme()
-    expect(before).toBe(isPhone ? 'dark' : 'light')
+  if (isPhone) await page.getByRole('button', { name: say('common', 'menu_open') }).click()
+  await page
+    .getByRole('button', { name: say('common', isPhone ? 'light_scheme' : 'dark_scheme') })
+    .last()
+    .click()
 
-    if (isPhone) await page.getByRole('button', { name: say('common', 'menu_open') }).click()
-    await page
-      .getByRole('button', { name: say('common', isPhone ? 'light_scheme' : 'dark_scheme') })
-      .last()
-      .click()
-
-    await expect.poll(scheme).toBe(isPhone ? 'light' : 'dark')
-    await expectAccessible(page)
-    await page.reload()
-    await expect.poll(scheme).toBe(isPhone ? 'light' : 'dark')
-  },
-)
+  await expect.poll(scheme).toBe(isPhone ? 'light' : 'dark')
+  await expectAccessible(page)
+  await page.reload()
+  await expect.poll(scheme).toBe(isPhone ? 'light' : 'dark')
+})
 
 member(
   'a block signs the person out wherever they are, and the welcome page says why',
-
+  { tag: '@once' },
   async ({ page, say }) => {
     // The server's own answer to a blocked account; the block itself is tested over HTTP.
     await page.route(/user_info/, (route) =>
@@ -193,7 +186,7 @@ member(
   },
 )
 
-member('/logout clears everything', async ({ page }) => {
+member('/logout clears everything', { tag: '@once' }, async ({ page }) => {
   await page.goto('/logout')
 
   await expect(page).toHaveURL('/welcome')
@@ -210,7 +203,7 @@ member('an unknown address has its page, with a way home', async ({ page, say })
   await expect(page).toHaveURL('/')
 })
 
-member('the first Tab offers to skip the menu', async ({ page, say }) => {
+member('the first Tab offers to skip the menu', { tag: '@once' }, async ({ page, say }) => {
   await page.goto('/help')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 

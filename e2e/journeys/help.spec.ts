@@ -26,14 +26,18 @@ member(
   },
 )
 
-member('the first steps lead into the guide, at the place they name', async ({ page, say }) => {
-  await page.goto('/')
-  await page.getByText(say('overview', 'guide_open')).click()
+member(
+  'the first steps lead into the guide, at the place they name',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    await page.goto('/')
+    await page.getByText(say('overview', 'guide_open')).click()
 
-  await expect(page).toHaveURL('/help')
-  const state = await page.evaluate(() => (history.state as { usr?: { openSection?: string } }).usr)
-  expect(state?.openSection).toBe('beginners')
-  await expect(
-    page.getByRole('main').getByText(say('help', 'section_beginners'), { exact: true }),
-  ).toBeInViewport()
-})
+    await expect(page).toHaveURL('/help')
+    const state = await page.evaluate(() => (history.state as { usr?: { openSection?: string } }).usr)
+    expect(state?.openSection).toBe('beginners')
+    await expect(
+      page.getByRole('main').getByText(say('help', 'section_beginners'), { exact: true }),
+    ).toBeInViewport()
+  },
+)

@@ -5,7 +5,7 @@ import { Shop } from '../shop.ts'
 
 merchant.describe.configure({ timeout: 120_000 })
 
-member('the integration is for merchants only', async ({ page, say }) => {
+member('the integration is for merchants only', { tag: '@once' }, async ({ page, say }) => {
   await page.goto('/settings#integration')
 
   await expect(page.getByText(say('settings', 'integration_no_access_hint'))).toBeVisible()
@@ -49,60 +49,64 @@ const withShop = merchant.extend<{ shop: Shop }>({
   },
 })
 
-withShop('an address for events is refused, taken, tried out, and forgotten', async ({ page, say, shop }) => {
-  const words = (key: string, values?: Record<string, string | number>) => say('integration', key, values)
-  await open(page, say)
-  await page.getByRole('button', { name: words('hooks_add') }).click()
-  const dialog = page.getByRole('dialog')
-  const url = dialog.getByLabel(words('hook_url'), { exact: true })
-  const add = dialog.getByRole('button', { name: words('hooks_add') })
-  await url.fill('shop')
-  await add.click()
-  await expect(dialog.getByText(words('hook_url_missing'))).toBeVisible()
-  // Nobody's network: never a place to send events to.
-  await url.fill('https://192.168.0.7/hooks')
-  await add.click()
-  await expect(dialog.getByText(say('problems', 'webhook.url_refused'))).toBeVisible()
-  await dialog.getByText(words('event.order.completed')).click()
-  await expectAccessible(page)
-  await url.fill(shop.hookUrl)
-  await add.click()
-  const secret = await dialog.getByText(/whsec_/).innerText()
-  await dialog.getByRole('button', { name: words('key_shown_done') }).click()
+withShop(
+  'an address for events is refused, taken, tried out, and forgotten',
+  { tag: '@phone' },
+  async ({ page, say, shop }) => {
+    const words = (key: string, values?: Record<string, string | number>) => say('integration', key, values)
+    await open(page, say)
+    await page.getByRole('button', { name: words('hooks_add') }).click()
+    const dialog = page.getByRole('dialog')
+    const url = dialog.getByLabel(words('hook_url'), { exact: true })
+    const add = dialog.getByRole('button', { name: words('hooks_add') })
+    await url.fill('shop')
+    await add.click()
+    await expect(dialog.getByText(words('hook_url_missing'))).toBeVisible()
+    // Nobody's network: never a place to send events to.
+    await url.fill('https://192.168.0.7/hooks')
+    await add.click()
+    await expect(dialog.getByText(say('problems', 'webhook.url_refused'))).toBeVisible()
+    await dialog.getByText(words('event.order.completed')).click()
+    await expectAccessible(page)
+    await url.fill(shop.hookUrl)
+    await add.click()
+    const secret = await dialog.getByText(/whsec_/).innerText()
+    await dialog.getByRole('button', { name: words('key_shown_done') }).click()
 
-  const actions = page.getByRole('button', { name: words('hook_actions', { url: shop.hookUrl }) })
-  const choose = async (act: string) => {
-    await actions.click()
-    await page.getByRole('menuitem', { name: words(act) }).click()
-  }
-  // Up to how long it took, which nobody knows beforehand.
-  const answered = (key: string, status: number) => words(key, { status, ms: 77 }).split('77')[0] ?? ''
-  await choose('hook_log')
-  await expect(dialog.getByText(words('log_none'))).toBeVisible()
-  await page.keyboard.press('Escape')
-  // Without the secret the shop cannot know that it is us.
-  await choose('hook_ping')
-  await expect(page.getByText(answered('hook_ping_refused', 400))).toBeVisible()
-  shop.trust(/whsec_\S+/.exec(secret)?.[0] ?? '')
-  await choose('hook_ping')
-  await expect(page.getByText(answered('hook_ping_ok', 204))).toBeVisible()
-  expect(shop.events.map(({ type }) => type)).toEqual(['ping'])
+    const actions = page.getByRole('button', { name: words('hook_actions', { url: shop.hookUrl }) })
+    const choose = async (act: string) => {
+      await actions.click()
+      await page.getByRole('menuitem', { name: words(act) }).click()
+    }
+    // Up to how long it took, which nobody knows beforehand.
+    const answered = (key: string, status: number) => words(key, { status, ms: 77 }).split('77')[0] ?? ''
+    await choose('hook_log')
+    await expect(dialog.getByText(words('log_none'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    // Without the secret the shop cannot know that it is us.
+    await choose('hook_ping')
+    await expect(page.getByText(answered('hook_ping_refused', 400))).toBeVisible()
+    shop.trust(/whsec_\S+/.exec(secret)?.[0] ?? '')
+    await choose('hook_ping')
+    await expect(page.getByText(answered('hook_ping_ok', 204))).toBeVisible()
+    expect(shop.events.map(({ type }) => type)).toEqual(['ping'])
 
-  await choose('hook_log')
-  const sent = dialog.getByRole('listitem').filter({ hasText: words('event.ping') })
-  await expect(sent).toHaveCount(2)
-  await expect(sent.first()).toContainText(words('delivery_delivered'))
-  await expect(sent.last()).not.toContainText(words('delivery_delivered'))
-  await expectAccessible(page)
-  await sent.last().getByRole('button').last().click()
-  await expect(sent.last()).toContainText(words('delivery_delivered'))
-  expect(shop.events).toHaveLength(2)
-  await page.keyboard.press('Escape')
+    await choose('hook_log')
+    const sent = dialog.getByRole('listitem').filter({ hasText: words('event.ping') })
+    await expect(sent).toHaveCount(2)
+    await expect(sent.first()).toContainText(words('delivery_delivered'))
+    await expect(sent.last()).not.toContainText(words('delivery_delivered'))
+    await expectAccessible(page)
+    await sent.last().getByRole('button').last().click()
+    await expect(sent.last()).toContainText(words('delivery_delivered'))
+    expect(shop.events).toHaveLength(2)
+    await page.keyboard.press('Escape')
 
-  await choose('hook_remove')
-  await dialog.getByRole('button', { name: words('hook_remove') }).click()
-  await expect(page.getByText(words('hooks_none'))).toBeVisible()
-})
+    await choose('hook_remove')
+    await dialog.getByRole('button', { name: words('hook_remove') }).click()
+    await expect(page.getByText(words('hooks_none'))).toBeVisible()
+  },
+)
 
 merchant(
   'a settlement address needs a code; ending needs none',

@@ -7,7 +7,6 @@ const chartPath = /get-data-grafic/
 
 member(
   'a newcomer is led by the hand: what is missing, how far they are, and where to go',
-  { tag: '@everywhere' },
   async ({ page, say, person }) => {
     await page.goto('/')
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')

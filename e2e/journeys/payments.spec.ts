@@ -72,6 +72,7 @@ member('somebody without methods adds the first one, past every mistake', async 
 
 member(
   'a card that is taken is told at its field, and what was typed is not lost',
+  { tag: '@once' },
   async ({ page, say, language }) => {
     const card = digits(16)
     await make(page, { name: owner, bank: 'sberbank', card })
@@ -101,6 +102,7 @@ member(
 
 member(
   'while a method is on it is locked; off, its mode and limits change',
+  { tag: '@phone' },
   async ({ page, say, language, isPhone }) => {
     await make(page, fullMethod())
     await page.goto('/payments')
@@ -146,6 +148,7 @@ member(
 
 member(
   'details: faults are told, nothing new sends nothing, filled numbers stay',
+  { tag: '@once' },
   async ({ page, say, language, isPhone }) => {
     await make(page, { name: owner, bank: 'sberbank', card: digits(16) })
     await page.goto('/payments')

@@ -1,8 +1,7 @@
-import { expect, expectAccessible, login, member, typeCode } from '../journey.ts'
+import { expect, expectAccessible, member, signIn, typeCode } from '../journey.ts'
 
 member(
   'a person renames themself, and every place that shows the name follows',
-  { tag: '@everywhere' },
   async ({ page, say, isPhone }) => {
     await page.goto('/settings')
     await expect(page.getByRole('heading', { level: 1, name: say('settings', 'title') })).toBeVisible()
@@ -24,7 +23,7 @@ member(
 
 member(
   'a picture is uploaded and shown; what is not a picture is refused with a reason',
-
+  { tag: '@once' },
   async ({ page, say }) => {
     await page.goto('/settings')
     const input = page.locator('input[type="file"]')
@@ -55,7 +54,7 @@ member(
 member(
   'the password is changed with a code, and the new one logs in',
   { tag: '@once' },
-  async ({ page, say, mail, person }) => {
+  async ({ page, say, mail, person, context }) => {
     await page.goto('/settings#profile')
     await page.getByLabel(say('settings', 'password_new'), { exact: true }).fill('simple77')
     await page.getByLabel(say('settings', 'password_repeat'), { exact: true }).fill('different77')
@@ -78,27 +77,31 @@ member(
 
     await expect(page.getByText(say('settings', 'password_changed'))).toBeVisible()
     await page.goto('/logout')
-    await login(page, say, mail, person.email, 'simple77')
+    await signIn(context, page, mail, person.email, 'simple77')
   },
 )
 
-member('switches are kept, and a failure puts them back with its text', async ({ page, say }) => {
-  await page.goto('/settings#notification')
-  const payments = page.getByRole('switch', { name: say('settings', 'notification_payments') })
-  await expect(payments).toBeChecked()
-  await expectAccessible(page)
+member(
+  'switches are kept, and a failure puts them back with its text',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    await page.goto('/settings#notification')
+    const payments = page.getByRole('switch', { name: say('settings', 'notification_payments') })
+    await expect(payments).toBeChecked()
+    await expectAccessible(page)
 
-  const saved = page.waitForResponse(/change_notify_settings/)
-  await payments.click({ force: true })
-  expect((await saved).status()).toBe(200)
-  await page.reload()
-  await expect(payments).not.toBeChecked()
+    const saved = page.waitForResponse(/change_notify_settings/)
+    await payments.click({ force: true })
+    expect((await saved).status()).toBe(200)
+    await page.reload()
+    await expect(payments).not.toBeChecked()
 
-  await page.route(/change_notify_settings/, (route) => route.abort())
-  await payments.click({ force: true })
-  await expect(page.getByText(say('settings', 'notification_failed'))).toBeVisible()
-  await expect(payments).not.toBeChecked()
-})
+    await page.route(/change_notify_settings/, (route) => route.abort())
+    await payments.click({ force: true })
+    await expect(page.getByText(say('settings', 'notification_failed'))).toBeVisible()
+    await expect(payments).not.toBeChecked()
+  },
+)
 
 member(
   'sections have addresses: the hash chooses, the back button returns, an unknown one is the profile',

@@ -11,6 +11,7 @@ const stranger = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 member(
   'a person makes an address, and what the chain sends there shows without a reload',
+  { tag: '@phone' },
   async ({ page, say, mail, person }) => {
     await page.goto('/')
     const address = await makeAddress(page, say, mail, person.email)
@@ -42,6 +43,7 @@ member(
     await signIn(context, page, mail, person.email)
     await page.goto('/')
     const address = await makeAddress(page, say, mail, person.email)
+    await expectAccessible(page)
     await faucet(address, '250')
     await page.keyboard.press('Escape')
     await expect(page.getByText(/250[.,]0000/).first()).toBeVisible({ timeout: 30_000 })
@@ -77,6 +79,7 @@ member(
 
 member(
   'somebody who is no lead can only deposit, and is told so where they look further',
+  { tag: '@once' },
   async ({ page, say }) => {
     await page.goto('/')
     await page.getByRole('button', { name: say('overview', 'balance_menu') }).click()
@@ -91,6 +94,7 @@ member(
 // A real chain would have to stand still for a minute and a half, and for every other walk as well.
 member(
   'while the chain is read late, whoever waits for a deposit is told where they look',
+  { tag: '@once' },
   async ({ page, say }) => {
     const late = { deposits_delayed: true }
     await page.route('**/account/wallet/history/**', (route) =>
@@ -110,7 +114,7 @@ member(
   },
 )
 
-member('a hidden balance stays hidden', async ({ page, say }) => {
+member('a hidden balance stays hidden', { tag: '@once' }, async ({ page, say }) => {
   await page.goto('/')
   await page.getByRole('button', { name: say('overview', 'balance_hide') }).click()
   await expect(page.getByText('********').first()).toBeVisible()

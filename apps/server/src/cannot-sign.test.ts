@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { childOf, endWithTests, newFolder, type Started, start } from '../test/started-florin.ts'
 import { depositPath } from './signer/keys.ts'
 
 // Two looks into the running process that serves: at every module it has loaded, and at every byte it holds.
 
-endWithTests()
+endWithTests(afterAll)
 
 const isRoot = process.getuid?.() === 0
 
@@ -24,23 +24,21 @@ const recorder = `
 describe.skipIf(!isRoot)('started as root', () => {
   let folder: string
   let dataDir: string
+  let florin: Started
 
   beforeAll(async () => {
     folder = await newFolder()
     await chmod(folder, 0o755)
     dataDir = join(folder, 'data')
     await writeFile(join(folder, 'recorder.mjs'), recorder)
-  })
-
-  const startRecorded = () =>
-    start({
+    florin = await start({
       DATA_DIR: dataDir,
       NODE_OPTIONS: `--import=${pathToFileURL(join(folder, 'recorder.mjs'))}`,
       NODE_RECORD: join(folder, 'modules'),
     })
+  }, 180_000)
 
   test('who serves has loaded none of the signer’s code', async () => {
-    const florin = await startRecorded()
     await fetch(`${florin.url}/readyz`)
     const modulesOf = async (pid: number | undefined) =>
       (await readFile(join(folder, `modules.${pid}`), 'utf8')).trim().split('\n')
@@ -53,10 +51,9 @@ describe.skipIf(!isRoot)('started as root', () => {
     // Who keeps only starts the signer; its keys and its checks are loaded nowhere but there.
     const kept = (await modulesOf(florin.child.pid)).filter(isOfSigner).map((url) => url.split('/').at(-1))
     expect(kept.sort()).toEqual(['database-rights.ts', 'index.ts', 'start.ts'])
-  }, 180_000)
+  })
 
   test('neither seed nor key is in the memory of who serves; the key is in the signer’s', async (context) => {
-    const florin = await start({ DATA_DIR: dataDir })
     const { serving, signer } = pidsOf(florin)
     const words = (await readFile(join(dataDir, 'signer', 'seed'), 'utf8')).trim()
     const key = hotKey(words)
@@ -68,7 +65,7 @@ describe.skipIf(!isRoot)('started as root', () => {
       expect(holds(pid, Buffer.from(key.toString('hex')))).toBe(false)
       expect(holds(pid, Buffer.from(words))).toBe(false)
     }
-  }, 180_000)
+  })
 })
 
 function pidsOf(florin: Started): { serving: number; signer: number } {

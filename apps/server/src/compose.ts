@@ -235,6 +235,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     passwords: passwords(secrets),
     limits: rateLimits(db, config.limitFactor),
     queueMail: (tx, mail) => queueMail(box, tx, mail),
+    latestNews: () => live.latest(),
   }
   const rates = rateService({ db, log, sources: world.rateSources })
   const paymentMethods = paymentMethodService({

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
+import { variablesOfNode } from './started-florin.ts'
 import type { World } from './world.ts'
 
 export interface Outcome {
@@ -21,7 +22,7 @@ export async function operatorOf(world: World): Promise<Operator> {
   // The world keeps its key to itself, and the operator must have the same one.
   await writeFile(secretFile, (Reflect.get(world, 'master') as Buffer).toString('hex'))
   const own = {
-    PATH: process.env.PATH,
+    ...variablesOfNode(),
     DATA_DIR: world.config.dataDir,
     DATABASE_URL: world.connectionString,
     SECRET_FILE: secretFile,

@@ -23,6 +23,8 @@ export interface AuthParts {
   readonly referrals: ReferralService
   readonly sessions: Sessions
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  /** The number of the latest news, by which a page that has just been opened asks for what comes after it. */
+  latestNews(): bigint
 }
 
 /** A call by somebody who may not be signed in, with the device they come from. */

@@ -113,7 +113,11 @@ export function authRoutes(
     return { status: 'success' }
   })
 
-  serve(contract.checkUserAuth, async () => ({ status: 'success' }))
+  serve(contract.checkUserAuth, async ({ setHeader }) => {
+    // Asked for before everything that a page shows: between that and its stream of news nothing may be lost.
+    setHeader('x-live-id', String(parts.latestNews()))
+    return { status: 'success' }
+  })
 }
 
 function toTokens(tokens: Tokens): { access_token: string; refresh_token: string } {

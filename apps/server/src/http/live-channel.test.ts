@@ -100,6 +100,23 @@ test('what is told to many and kept nowhere: a page that was away hears of it on
   await later.stop()
 })
 
+test('what happens between a page’s first answer and its stream is told when the stream begins', async () => {
+  const { browser } = await register(world)
+  await browser.call('changeUsername', { body: { username: 'before' } })
+  const check = await fetch(browser.url + contract.checkUserAuth.path, {
+    headers: { authorization: `Bearer ${browser.tokens?.access_token}` },
+  })
+  const soFar = check.headers.get('x-live-id') ?? ''
+  await browser.call('changeUsername', { body: { username: 'between' } })
+
+  const page = await tune(browser, soFar)
+
+  await expect.poll(() => page.events.length).toBeGreaterThan(0)
+  expect(page.events.at(-1)?.event).toEqual({ type: 'user.changed' })
+  expect(BigInt(page.events.at(-1)?.id ?? 0)).toBeGreaterThan(BigInt(soFar))
+  await page.leave()
+})
+
 test('what was rolled back is not told', async () => {
   const { browser, email } = await register(world)
   const { db, live } = world.florin.services

@@ -10,6 +10,8 @@ export interface Live {
   subscribe(userId: string, hear: (news: News) => void): () => void
   /** What came after the given event, for a page that was away. Repeats a little rather than missing any. */
   since(userId: string, lastId: bigint): Promise<News[]>
+  /** The highest number that this node has heard of: whoever asks for what came after it misses nothing. */
+  latest(): bigint
 }
 
 export interface News {
@@ -25,14 +27,16 @@ const lookBack = 1_000n
 
 export async function liveNews(db: Database, listener: Listener): Promise<Live> {
   const hearers = new Map<string, Set<(news: News) => void>>()
+  let latest = await lastNumber(db)
+  const tell = (userId: string, news: News) => {
+    if (news.id > latest) latest = news.id
+    for (const hear of hearers.get(userId) ?? []) hear(news)
+  }
   await listener.on(channel, (payload) => {
     const [id = '', userId = '', ...event] = payload.split(' ')
-    const news = { id: BigInt(id), event: liveEvent.parse(JSON.parse(event.join(' '))) }
-    for (const hear of hearers.get(userId) ?? []) hear(news)
+    tell(userId, { id: BigInt(id), event: liveEvent.parse(JSON.parse(event.join(' '))) })
   })
-  const forMany = await rememberedNews(db, listener, (userId, news) => {
-    for (const hear of hearers.get(userId) ?? []) hear(news)
-  })
+  const forMany = await rememberedNews(db, listener, tell)
 
   return {
     async announce(tx, userId, event) {
@@ -61,7 +65,16 @@ export async function liveNews(db: Database, listener: Listener): Promise<Live> 
       `.execute(tables(db.each))
       return [...rows, ...forMany(userId, lastId)]
     },
+
+    latest: () => latest,
   }
+}
+
+async function lastNumber(db: Database): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`select last_value as id from live_event_id_seq`.execute(
+    tables(db.each),
+  )
+  return rows[0]?.id ?? 0n
 }
 
 type Missed = (userId: string, lastId: bigint) => News[]
@@ -75,10 +88,7 @@ async function rememberedNews(
   const latest = new Map<string, News>()
   let deafUntil = 0n
   const startAnew = async () => {
-    const { rows } = await sql<{ id: bigint }>`select last_value as id from live_event_id_seq`.execute(
-      tables(db.each),
-    )
-    deafUntil = rows[0]?.id ?? 0n
+    deafUntil = await lastNumber(db)
   }
   await listener.on(channelForMany, (payload) => {
     const [id = '', event = '', people = ''] = payload.split('\n')

@@ -2,6 +2,7 @@ import { routes } from 'virtual:florin-routes'
 import type { EndpointName } from '@florin/contract'
 import { ApiProblem } from './api-problem.ts'
 import { currentLanguage } from './language.ts'
+import { noteNews } from './news-so-far.ts'
 
 /** The parts of a call, whatever its name. */
 export interface Parts {
@@ -28,7 +29,7 @@ export async function send(name: EndpointName, parts: Parts, sent: Sent = {}): P
   const timeout = Number.isFinite(timeoutMs) ? AbortSignal.timeout(timeoutMs) : undefined
   const signals = [signal, timeout].filter((each) => each !== undefined)
   try {
-    return await fetch(addressOf(name, parts), {
+    const answer = await fetch(addressOf(name, parts), {
       method: routes[name].method,
       credentials: 'include',
       headers: {
@@ -41,6 +42,8 @@ export async function send(name: EndpointName, parts: Parts, sent: Sent = {}): P
       ...(content !== undefined && { body: content }),
       ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
     })
+    noteNews(answer.headers)
+    return answer
   } catch (error) {
     // The caller changed its mind: that is no problem to tell anyone about.
     if (signal?.aborted) throw error

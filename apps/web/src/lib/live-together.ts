@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@florin/contract'
 import { listenLive } from './live.ts'
+import { newsSoFar } from './news-so-far.ts'
 
 const name = 'florin-live'
 
@@ -14,7 +15,7 @@ interface Told {
  */
 export function listenTogether(hear: (event: LiveEvent) => void): () => void {
   // Locks exist only on secure pages; without them every tab listens for itself.
-  if (!navigator.locks) return listenLive(hear)
+  if (!navigator.locks) return listenLive(hear, { since: newsSoFar() })
   const others = new BroadcastChannel(name)
   const stop = new AbortController()
   let lastId: string | undefined
@@ -30,7 +31,7 @@ export function listenTogether(hear: (event: LiveEvent) => void): () => void {
           hear(event)
           others.postMessage({ event, id } satisfies Told)
         },
-        { since: lastId },
+        { since: lastId ?? newsSoFar() },
       )
       stop.signal.addEventListener('abort', () => {
         end()
