@@ -21,7 +21,7 @@ const checkout = test.extend<{ shop: Shop }>({
           data: { amount },
           headers: { authorization: `Bearer ${token}` },
         })
-        expect(answer.status()).toBe(201)
+        expect(answer.status(), await answer.text()).toBe(201)
         const path = new URL(((await answer.json()) as { pay_url: string }).pay_url).pathname
         paths.push(path)
         return path

@@ -63,7 +63,7 @@ const furtherTraders: readonly FurtherTrader[] = [
         },
         isActive: true,
       },
-      { method: { ...none, name: name.belov, bank: 'alfa-bank', card: '2200000000007082' }, isActive: true },
+      { method: { ...none, name: name.belov, bank: 'alfa-bank', card: '2200000000009088' }, isActive: true },
     ],
   },
   {
