@@ -49,8 +49,7 @@ export default defineConfig({
         },
       },
       {
-        // A hundred small files: a process for each took four times as long as what they test.
-        test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], environment: 'node', isolate: false },
+        test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], environment: 'node' },
       },
       {
         test: {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
 import { booksMigrations } from '../src/books/index.ts'
 import { migrate } from '../src/platform/migrate.ts'
@@ -28,8 +29,20 @@ async function newDatabase(template: string): Promise<FreshDatabase> {
   return {
     url: urlOf(name),
     // A test that failed may have left connections behind; they must not keep its database alive.
-    drop: () =>
-      withServer(async (server) => void (await server.query(`drop database if exists ${name} with (force)`))),
+    drop: () => withServer((server) => drop(server, name)),
+  }
+}
+
+/** The server's own vacuum may be looking at it, and nobody but a superuser ends that: it is done in a moment. */
+async function drop(server: Client, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await server.query(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if (attempt === 20 || !(error instanceof DatabaseError) || error.code !== '42501') throw error
+      await sleep(250)
+    }
   }
 }
 
