@@ -31,6 +31,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     let said = ''
     server.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString()
+      // An error that no journey trips over is one all the same: whoever reads the run should see it.
+      for (const line of chunk.toString().split('\n')) if (/"level":[56]0/.test(line)) console.error(line)
       const url = /ready at (http:\/\/\S+?)\/?\s/.exec(said)?.[1]
       if (url) resolve(url)
     })

@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
+import { startTransition } from 'react'
 import { Tip } from '../../components/tip.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './scheme-switch.module.css'
@@ -33,6 +34,7 @@ function useScheme() {
   return {
     Icon: isDark ? IconSun : IconMoon,
     label: isDark ? t('light_scheme') : t('dark_scheme'),
-    toggle: () => setColorScheme(isDark ? 'light' : 'dark'),
+    // Every colour of the page changes: the press is painted first.
+    toggle: () => startTransition(() => setColorScheme(isDark ? 'light' : 'dark')),
   }
 }

@@ -1,5 +1,5 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { PageTitle } from '../../components/page-title.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
@@ -27,6 +27,8 @@ export function DealsView({ who, links }: { who: Onlooker; links: ReactNode }) {
   const auto = useAutoRefresh('transactions')
   const isConfirming = useIsMutating({ mutationKey: dealsKey }) > 0
   const isCovered = confirming !== undefined || isChoosingDays || openId !== undefined
+  // Two months of buttons: the press is painted first, and they follow.
+  const chooseDays = (isChoosing: boolean) => startTransition(() => setChoosingDays(isChoosing))
   const deals = useQuery({
     ...dealsQuery(search),
     refetchInterval: auto.intervalMs(isCovered || isConfirming),
@@ -46,7 +48,7 @@ export function DealsView({ who, links }: { who: Onlooker; links: ReactNode }) {
         typed={typed}
         onType={type}
         onAsk={ask}
-        onPeriod={() => setChoosingDays(true)}
+        onPeriod={() => chooseDays(true)}
         refresh={{
           every: auto.every,
           onEvery: auto.onEvery,
@@ -84,7 +86,7 @@ export function DealsView({ who, links }: { who: Onlooker; links: ReactNode }) {
       <DateRangeOpener
         opened={isChoosingDays}
         period={{ start: search.start, end: search.end }}
-        onClose={() => setChoosingDays(false)}
+        onClose={() => chooseDays(false)}
         onApply={(period) => ask({ ...search, ...period, page: 1 })}
       />
       <DealDrawerOpener
