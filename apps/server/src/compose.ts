@@ -400,6 +400,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const orders = dealRoutes(serve, serveRaw, services)
   overviewRoutes(serve, {
     users,
+    latestNews: () => live.latest(),
     balancesOf: (userId) => balances(db.each, userId, 'USDT'),
     whitelistOf: wallet.whitelistOf,
     ratingOf: (userId) => traderRating(db.each, userId),

@@ -117,6 +117,25 @@ test('what happens between a page’s first answer and its stream is told when t
   await page.leave()
 })
 
+test('what a node did not hear while its own connection was cut is told when it is back', async () => {
+  const { browser, email } = await register(world)
+  const { db, live } = world.florin.services
+  const userId = await world.userId(email)
+  const page = await tune(browser)
+  await db.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'florin-listen' and datname = current_database()`,
+  )
+
+  await db.write((tx) => live.announce(tx, userId, { type: 'rate.changed' }))
+  await db.pool.query('select tell_of_deals($1, $2)', [[userId], []])
+
+  await expect
+    .poll(() => page.events.map(({ event }) => event.type).sort(), { timeout: 10_000 })
+    .toEqual(['deals.changed', 'rate.changed'])
+  await page.leave()
+})
+
 test('what was rolled back is not told', async () => {
   const { browser, email } = await register(world)
   const { db, live } = world.florin.services

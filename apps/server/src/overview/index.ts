@@ -8,6 +8,8 @@ import { type Overview, type ShopDays, toDashboard } from './wire.ts'
 
 export interface OverviewParts {
   readonly users: UserService
+  /** The number of the latest news, before anything is looked up. */
+  latestNews(): bigint
   balancesOf(userId: string): Promise<Balances<'USDT'>>
   whitelistOf(userId: string): Promise<readonly string[] | undefined>
   /** In percent. */
@@ -32,7 +34,9 @@ const shownTerminals = 5
 export function overviewRoutes(serve: Serve, parts: OverviewParts): void {
   const { users, balancesOf, whitelistOf, ratingOf, latestOf, terminalsOf, waitingOf, shopDaysOf, chartOf } =
     parts
-  serve(contract.dashboard, async ({ actor }) => {
+  serve(contract.dashboard, async ({ actor, setHeader }) => {
+    // A page may ask for this together with its first check; what comes after this number is not in the answer.
+    setHeader('x-live-id', String(parts.latestNews()))
     const [user, balances, whitelist, rating, transactions, terminals, waiting, shop] = await Promise.all([
       users.find(actor.userId),
       balancesOf(actor.userId),

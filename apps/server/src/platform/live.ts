@@ -38,6 +38,26 @@ export async function liveNews(db: Database, listener: Listener): Promise<Live> 
   })
   const forMany = await rememberedNews(db, listener, tell)
 
+  async function since(userId: string, lastId: bigint): Promise<News[]> {
+    // Numbers are drawn before commit, so a lower one may appear later: look back ten seconds before the last seen.
+    const { rows } = await sql<News>`
+      select id, event from live_event
+      where user_id = ${userId} and id <> ${lastId}
+        and (id > ${lastId} or created_at > (select created_at - interval '10 seconds' from live_event where id = ${lastId}))
+      order by id limit 200
+    `.execute(tables(db.each))
+    return [...rows, ...forMany.since(userId, lastId)]
+  }
+
+  // While this node was deaf, its open pages were too: they are told what they missed.
+  async function tellMissed(): Promise<void> {
+    const heard = latest
+    await forMany.startAnew()
+    for (const userId of hearers.keys()) for (const news of await since(userId, heard)) tell(userId, news)
+  }
+  // Should the database be away again, the next return tells it.
+  listener.onReturn(() => void tellMissed().catch(() => undefined))
+
   return {
     async announce(tx, userId, event) {
       await sql`
@@ -55,16 +75,7 @@ export async function liveNews(db: Database, listener: Listener): Promise<Live> 
       }
     },
 
-    async since(userId, lastId) {
-      // Numbers are drawn before commit, so a lower one may appear later: look back ten seconds before the last seen.
-      const { rows } = await sql<News>`
-        select id, event from live_event
-        where user_id = ${userId} and id <> ${lastId}
-          and (id > ${lastId} or created_at > (select created_at - interval '10 seconds' from live_event where id = ${lastId}))
-        order by id limit 200
-      `.execute(tables(db.each))
-      return [...rows, ...forMany(userId, lastId)]
-    },
+    since,
 
     latest: () => latest,
   }
@@ -77,14 +88,18 @@ async function lastNumber(db: Database): Promise<bigint> {
   return rows[0]?.id ?? 0n
 }
 
-type Missed = (userId: string, lastId: bigint) => News[]
+interface Remembered {
+  since(userId: string, lastId: bigint): News[]
+  /** What comes from here on is heard; what came before may have been missed. */
+  startAnew(): Promise<void>
+}
 
 /** What is told to many is remembered by every node that hears it: the last news of each person, not all of them. */
 async function rememberedNews(
   db: Database,
   listener: Listener,
   tell: (userId: string, news: News) => void,
-): Promise<Missed> {
+): Promise<Remembered> {
   const latest = new Map<string, News>()
   let deafUntil = 0n
   const startAnew = async () => {
@@ -98,13 +113,15 @@ async function rememberedNews(
       tell(userId, news)
     }
   })
-  listener.onReturn(() => void startAnew().catch(() => undefined))
   await startAnew()
-  return (userId, lastId) => {
-    const last = latest.get(userId)
-    if (last && last.id > lastId - lookBack && last.id !== lastId) return [last]
-    // Before that this node heard nothing, and can't say that nothing happened.
-    return lastId < deafUntil ? [{ id: lastId, event: { type: 'deals.changed' } }] : []
+  return {
+    startAnew,
+    since(userId, lastId) {
+      const last = latest.get(userId)
+      if (last && last.id > lastId - lookBack && last.id !== lastId) return [last]
+      // Before that this node heard nothing, and can't say that nothing happened.
+      return lastId < deafUntil ? [{ id: deafUntil, event: { type: 'deals.changed' } }] : []
+    },
   }
 }
 
