@@ -59,7 +59,12 @@ const acts: readonly Act[] = [
     act: goTo('Transactions'),
     seen: (page) => page.locator('tbody tr').first().waitFor(),
   },
-  { name: 'open the date range', act: press('Period:'), seen: isThere('dialog') },
+  {
+    name: 'open the date range',
+    act: press('Period:'),
+    // The calendar follows its dialog; nobody closes what has not come yet.
+    seen: (page) => page.getByRole('dialog').locator('table').first().waitFor(),
+  },
   { name: 'close it by Escape', act: pressEscape, seen: isGone('dialog') },
   {
     name: 'open a deal',

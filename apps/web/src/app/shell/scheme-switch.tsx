@@ -1,7 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { startTransition } from 'react'
 import { Tip } from '../../components/tip.tsx'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './scheme-switch.module.css'
 
@@ -35,6 +35,6 @@ function useScheme() {
     Icon: isDark ? IconSun : IconMoon,
     label: isDark ? t('light_scheme') : t('dark_scheme'),
     // Every colour of the page changes: the press is painted first.
-    toggle: () => startTransition(() => setColorScheme(isDark ? 'light' : 'dark')),
+    toggle: () => afterPaint(() => setColorScheme(isDark ? 'light' : 'dark')),
   }
 }
