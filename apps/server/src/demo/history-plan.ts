@@ -9,16 +9,21 @@ const reservedMs = 120 * 60_000
 /** Old enough that the youngest dispute has its whole story behind it. */
 const disputesBeforeMs = 3 * 3_600_000
 const firstNumber = 48_210
+/** Steps of this size never cluster: of any stretch of a shop's deals the promised share goes unpaid, not by luck alone. */
+const goldenShare = 0.618_033_988_749_895
 
 /** The deals of a quarter that ends now, oldest first: the same for the same people at the same moment. Pure. */
 export function planHistory(people: HistoryPeople, now: Date): PlannedDeal[] {
   const chance = new Chance(seed)
   const taken = new Map<string, number>()
+  const fates = new Map<string, number>()
   const deals: PlannedDeal[] = []
   for (const at of paymentMoments(now, chance)) {
     const matched = match(people, { at, now, taken, number: firstNumber + deals.length }, chance)
     if (!matched) continue
-    const deal = { ...matched, steps: stepsOf(matched, chance) }
+    const fate = fates.get(matched.merchantId) ?? chance.next()
+    fates.set(matched.merchantId, (fate + goldenShare) % 1)
+    const deal = { ...matched, steps: stepsOf(matched, fate, chance) }
     // What would still be running is left to the living product.
     if (endOf(deal) >= now.getTime()) continue
     taken.set(sumKey(deal.method, deal.amountKopecks), endOf(deal) + reservedMs)

@@ -26,8 +26,8 @@ const minutesLater = (at: Date, chance: Chance, least: number, most: number) =>
 const clockAfter = (at: Date, chance: Chance, minutes: number) =>
   later(at, minutes * minuteMs + chance.between(20, 1_000))
 
-export function stepsOf(deal: Matched, chance: Chance): PlannedStep[] {
-  const fate = chance.next()
+/** What becomes of it is said by `fate`, from 0 to below 1. */
+export function stepsOf(deal: Matched, fate: number, chance: Chance): PlannedStep[] {
   if (fate < 0.1) return unpaid(deal, chance)
   if (fate < 0.15) return [canceled(deal, chance)]
   if (!isReadByPhone(deal)) return confirmedByHand(deal, chance)

@@ -1,0 +1,202 @@
+-- The same rules as before; the batch is gone through a few times, not twenty.
+
+-- What is the trader's own is looked at once for each trader: of everybody's methods it is then remembered by the plan.
+create or replace function match_candidate(p_silent_seconds integer)
+returns table (
+  method_id uuid, trader_id uuid, bank text, is_sbp boolean, is_c2c boolean, is_test boolean,
+  min_dollars integer, max_dollars integer, rating_points integer, is_premium boolean, last_used_at timestamptz,
+  basis_points integer, available_micro bigint, cut text
+) language sql stable as $$
+  select method.id, method.owner_id, method.bank, method.is_sbp, method.is_c2c, trader.is_simulated,
+    method.min_dollars, method.max_dollars, method.rating_points, trader.is_premium, method.last_used_at,
+    trader.deposit_basis_points, trader.available,
+    case
+      when not method.is_active then 'inactive'
+      when method.rating_points > 2880 then 'method_rating'
+      when not trader.is_activated then 'not_activated'
+      when not trader.is_work or trader.account_type <> 'trader' then 'not_working'
+      when trader.blocked_at is not null then 'blocked'
+      when terminal.id is null then 'unbound'
+      when not trader.is_simulated and (terminal.last_ping_at is null or terminal.steady_pings < 2
+        or terminal.last_ping_at < now() - make_interval(secs => p_silent_seconds)) then 'terminal_silent'
+      when exists (select from terminal_alarm as alarm where alarm.terminal_id = terminal.id
+        and alarm.kind = 'bank_blocked' and alarm.cleared_at is null and alarm.bank = method.bank) then 'bank_blocked'
+      else trader.cut
+    end
+  from payment_method as method
+  join lateral (
+    select person.is_simulated, person.is_premium, person.deposit_basis_points, person.is_activated, person.is_work,
+      person.account_type, person.blocked_at, coalesce(account.balance, 0) as available,
+      case
+        when (select sum(other.rating_points) > 2880 * count(*) from payment_method as other
+          where other.owner_id = person.id) then 'trader_rating'
+        when exists (select from ledger.account as debt where debt.owner = person.id and debt.kind = 'debt'
+          and debt.asset = case when person.is_simulated then 'USDT_TEST' else 'USDT' end and debt.balance < 0) then 'debt'
+        when (select count(*) >= 5 from dispute where dispute.trader_id = person.id
+          and dispute.status in ('waiting', 'consideration', 'deepconsideration')) then 'disputes'
+      end as cut
+    from user_account as person
+    left join ledger.account as account on account.owner = person.id and account.kind = 'available'
+      and account.asset = case when person.is_simulated then 'USDT_TEST' else 'USDT' end
+    where person.id = method.owner_id
+    -- A fence: without it the questions would be asked again for each method.
+    offset 0
+  ) as trader on true
+  left join terminal on terminal.id = method.terminal_id and terminal.deleted_at is null
+$$;
+
+-- See 0046 for what it promises and in which order it locks.
+create or replace function open_deals(
+  p_wishes jsonb, p_silent_seconds integer, p_most_open integer,
+  p_kinds text[], p_references text[], p_assets text[], p_details text[],
+  p_line_postings integer[], p_line_owners uuid[], p_line_kinds text[], p_line_amounts bigint[],
+  p_hold_postings integer[], p_hold_owners uuid[], p_hold_subjects text[], p_hold_causes text[], p_hold_amounts bigint[]
+) returns table (n integer, outcome text)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+as $$
+#variable_conflict use_column
+declare
+  v_wishes deal_wish[];
+  v_has_old boolean;
+  -- Of each wish: empty, or what stands in its way.
+  v_cuts text[];
+  v_taken boolean[];
+  v_users uuid[];
+  v_orders uuid[];
+begin
+  if exists (select from money_halt where resumed_at is null) then perform assert_money_moves(); end if;
+  select array_agg(wish order by wish.n), bool_or(not wish.is_new_order) into v_wishes, v_has_old
+  from jsonb_populate_recordset(null::deal_wish, p_wishes) as wish;
+
+  if v_has_old then
+    perform from merchant_order where id = any (array(select wish.order_id from unnest(v_wishes) as wish where not wish.is_new_order))
+    order by id for update;
+  end if;
+
+  -- Orders that were there before: still open to a choice? The method, its owner, its phone, the sum. How much of the shop is
+  -- open already. And nobody promises more than they have: in the order of the batch, as long as it lasts; the books have the
+  -- last word.
+  with looked as (
+    select wish.n, wish.merchant_id, wish.is_test, wish.is_new_order, wish.trader_id, wish.value_micro, candidate.available_micro,
+      case
+        when not wish.is_new_order and not exists (select from merchant_order as known
+          where known.id = wish.order_id and known.state = 'new' and known.due_at > clock_timestamp()) then 'order_over'
+        when candidate.method_id is null or candidate.trader_id <> wish.trader_id or candidate.is_test <> wish.is_test
+          or candidate.basis_points <> wish.trader_basis_points then 'changed'
+        when candidate.cut is not null then candidate.cut
+        when not (case wish.order_type when 'sbp' then candidate.is_sbp else candidate.is_c2c end) then 'mode'
+        when wish.value_micro < candidate.min_dollars * 1000000::bigint
+          or candidate.max_dollars > 0 and wish.value_micro > candidate.max_dollars * 1000000::bigint then 'amount_range'
+        when wish.fee_micro < wish.profit_micro then 'margin'
+        when candidate.trader_id = wish.merchant_id then 'own_deal'
+      end as cut
+    from unnest(v_wishes) as wish
+    left join lateral (
+      select * from match_candidate(p_silent_seconds) as one where one.method_id = wish.method_id
+    ) as candidate on true
+  ), shop as (
+    select one.merchant_id, one.is_test,
+      (select count(*) from (select from deal where deal.merchant_id = one.merchant_id and deal.is_test = one.is_test
+        and deal.status in ('pending', 'verification') limit p_most_open) as live)
+      + (select count(*) from (select from merchant_order as waiting where waiting.merchant_id = one.merchant_id
+        and waiting.is_test = one.is_test and waiting.state = 'new' limit p_most_open) as fresh) as open
+    from (select distinct merchant_id, is_test from looked where is_new_order and cut is null) as one
+  ), placed as (
+    select looked.n, looked.trader_id, looked.is_test, looked.value_micro, looked.available_micro,
+      case when looked.cut is not null then looked.cut
+        when looked.is_new_order and shop.open + count(*) filter (where looked.cut is null and looked.is_new_order)
+          over (partition by looked.merchant_id, looked.is_test order by looked.n) > p_most_open then 'too_many_open'
+      end as cut
+    from looked left join shop on shop.merchant_id = looked.merchant_id and shop.is_test = looked.is_test
+  )
+  select array_agg(judged.cut order by judged.n) into v_cuts
+  from (
+    select placed.n, case when placed.cut is not null then placed.cut
+      when sum(placed.value_micro) filter (where placed.cut is null) over (partition by placed.trader_id, placed.is_test order by placed.n)
+        > placed.available_micro then 'funds' end as cut
+    from placed
+  ) as judged;
+
+  -- The sum, on that method, for this deal alone; and the order, if it comes with it.
+  with wanted as (
+    select wish.* from unnest(v_wishes) as wish where v_cuts[wish.n] is null
+  ), first as (
+    select distinct on (method_id, amount_kopecks) method_id, amount_kopecks, deal_id from wanted
+    order by method_id, amount_kopecks, n
+  ), reserved as (
+    insert into amount_reservation as known (payment_method_id, amount_kopecks, deal_id)
+    select method_id, amount_kopecks, deal_id from first order by method_id, amount_kopecks
+    on conflict (payment_method_id, amount_kopecks) do update set deal_id = excluded.deal_id, held_until = null
+      where known.held_until < clock_timestamp()
+    returning deal_id
+  ), created as (
+    insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
+      allow_unique_amount, success_url, fail_url, payer_id, payer_name, metadata, state, deal_id, sequence)
+    select order_id, merchant_id, is_test, external_id, token, requested_kopecks, wanted_type, mode, ttl_minutes,
+      allow_unique_amount, success_url, fail_url, payer_id, payer_name, coalesce(metadata, '{}'), 'matched', deal_id, 1
+    from wanted where is_new_order and deal_id in (select deal_id from reserved)
+    order by merchant_id, is_test, external_id
+    on conflict (merchant_id, is_test, external_id) do nothing
+    returning id
+  )
+  select array_agg(coalesce(v_cuts[wish.n], case
+      when wish.deal_id not in (select deal_id from reserved) then 'busy_amount'
+      when wish.is_new_order and wish.order_id not in (select id from created) then 'external_id_taken' end) order by wish.n)
+  into v_cuts
+  from unnest(v_wishes) as wish;
+  if 'external_id_taken' = any (v_cuts) then
+    delete from amount_reservation where deal_id in (
+      select wish.deal_id from unnest(v_wishes) as wish where v_cuts[wish.n] = 'external_id_taken');
+  end if;
+
+  v_taken := array(select cut is null from unnest(v_cuts) with ordinality as one (cut, n) order by n);
+  if true = any (v_taken) then
+    perform post_taken(v_taken, p_kinds, p_references, p_assets, p_details, p_line_postings, p_line_owners, p_line_kinds,
+      p_line_amounts, p_hold_postings, p_hold_owners, p_hold_subjects, p_hold_causes, p_hold_amounts);
+
+    -- All that the match leaves behind. Of these only methods are anybody else's, and they are locked in their order.
+    with wish as (
+      select wanted.* from unnest(v_wishes) as wanted where v_taken[wanted.n]
+    ), used as (
+      select id, bank from payment_method where id = any (array(select method_id from wish)) order by id for no key update
+    ), touched as (
+      update payment_method as method set last_used_at = clock_timestamp() from used where method.id = used.id
+    ), made as (
+      insert into deal (id, order_id, merchant_id, trader_id, payment_method_id, bank, order_type, is_test, status, requested_kopecks,
+        amount_kopecks, rate_ten_thousandths, value_micro, fee_micro, profit_micro, trader_lead_micro, merchant_lead_micro,
+        merchant_basis_points, trader_basis_points, lead_basis_points, trader_lead_id, merchant_lead_id, due_at)
+      select wish.deal_id, wish.order_id, wish.merchant_id, wish.trader_id, wish.method_id, used.bank, wish.order_type, wish.is_test,
+        'pending', wish.requested_kopecks, wish.amount_kopecks, wish.rate_ten_thousandths, wish.value_micro, wish.fee_micro,
+        wish.profit_micro, wish.trader_lead_micro, wish.merchant_lead_micro, wish.merchant_basis_points, wish.trader_basis_points,
+        wish.lead_basis_points, wish.trader_lead_id, wish.merchant_lead_id, clock_timestamp() + make_interval(mins => wish.ttl_minutes)
+      from wish join used on used.id = wish.method_id
+      returning id, trader_id, merchant_id, order_id, is_test, created_at, due_at, value_micro, fee_micro
+    ), chosen as (
+      update merchant_order as known set state = 'matched', deal_id = wish.deal_id, due_at = null, sequence = known.sequence + 1,
+        updated_at = clock_timestamp()
+      from wish where not wish.is_new_order and known.id = wish.order_id
+      returning known.id, known.sequence
+    ), written as (
+      insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, to_status, cause, by_role, facts)
+      select made.id, made.trader_id, made.merchant_id, made.created_at, 'pending', 'matched',
+        case when wish.is_new_order then 'merchant' else 'payer' end, coalesce(wish.facts, '{}')
+      from made join wish on wish.deal_id = made.id
+    ), told as (
+      insert into merchant_event (merchant_id, is_test, type, order_id, sequence, facts)
+      select made.merchant_id, made.is_test, case when wish.is_new_order then 'order.created' else 'order.matched' end,
+        made.order_id, coalesce(chosen.sequence, 1),
+        jsonb_build_object('state', 'matched', 'updated_at', made.created_at, 'due_at', made.due_at, 'deal_id', made.id,
+          'status', 'pending', 'received_kopecks', null, 'value_micro', made.value_micro, 'fee_micro', made.fee_micro,
+          'is_late', false, 'dispute_id', null)
+      from made join wish on wish.deal_id = made.id left join chosen on chosen.id = made.order_id
+    )
+    select array_agg(distinct party.id), array_agg(distinct wish.order_id) into v_users, v_orders
+    from wish, lateral (values (wish.trader_id), (wish.merchant_id)) as party (id);
+
+    perform tell_of_deals(v_users, v_orders);
+  end if;
+
+  return query select one.n::integer, coalesce(one.cut, 'matched') from unnest(v_cuts) with ordinality as one (cut, n) order by one.n;
+end $$;

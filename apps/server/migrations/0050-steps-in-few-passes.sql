@@ -1,0 +1,221 @@
+-- The same rules as before; the batch is gone through a few times, not twenty.
+
+-- Every step is looked up, but not by a query of its own: the table of legal steps stands in the trigger's condition. It is
+-- the same table, and it can't change behind the condition's back.
+do $$
+begin
+  execute format('drop trigger deal_step on deal;
+    create trigger deal_step before update of status on deal for each row
+    when (old.status <> new.status and old.status || %L || new.status <> all (%L::text[])) execute function deal_step_is_legal()',
+    ' > ', (select array_agg(from_status || ' > ' || to_status order by from_status, to_status) from deal_transition where from_status is not null));
+end $$;
+create trigger deal_transition_final before insert or update or delete on deal_transition
+  for each statement execute function refuse_change();
+
+-- As with deals: a reference would lock the trader's and the method's row at each receipt. Neither is ever deleted.
+alter table receipt drop constraint receipt_owner_id_fkey, drop constraint receipt_payment_method_id_fkey;
+
+-- See 0047 for what it promises.
+create or replace function move_deals(
+  p_steps jsonb,
+  p_kinds text[], p_references text[], p_assets text[], p_details text[],
+  p_line_postings integer[], p_line_owners uuid[], p_line_kinds text[], p_line_amounts bigint[],
+  p_hold_postings integer[], p_hold_owners uuid[], p_hold_subjects text[], p_hold_causes text[], p_hold_amounts bigint[]
+) returns table (n integer, is_taken boolean, is_crowded boolean, status text)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+as $$
+#variable_conflict use_column
+declare
+  v_steps deal_step[];
+  v_before text[];
+  v_fitting boolean[];
+  v_taken boolean[];
+  v_posted boolean[];
+  v_has_complete boolean;
+  v_has_weak boolean;
+  v_has_dispute boolean;
+  v_users uuid[];
+  v_orders uuid[];
+begin
+  select array_agg(step order by step.n), bool_or(step.to_status = 'complete'), bool_or(step.weak_kopecks is not null),
+    bool_or(step.dispute_id is not null)
+  into v_steps, v_has_complete, v_has_weak, v_has_dispute
+  from jsonb_populate_recordset(null::deal_step, p_steps) as step;
+  if v_has_complete and exists (select from money_halt where resumed_at is null) then perform assert_money_moves(); end if;
+
+  -- Row by row: an order, then its deal. Whoever wants a deal has its order first.
+  perform from deal join merchant_order as known on known.id = deal.order_id
+  where deal.id = any (array(select step.deal_id from unnest(v_steps) as step))
+  order by known.id, deal.id for update of known, deal;
+
+  -- Weak receipts of one method are counted one after the other, whatever node they come from.
+  if v_has_weak then
+    perform pg_advisory_xact_lock(41, hashtext(method.id::text)) from (
+      select distinct deal.payment_method_id as id from unnest(v_steps) as step join deal on deal.id = step.deal_id
+      where step.weak_kopecks is not null order by 1) as method;
+  end if;
+
+  -- A deal takes one step in a batch, the first that fits, and a method one weak receipt; others are crowded out, and come again.
+  select array_agg(fits.is_fitting order by fits.n), array_agg(fits.is_fitting and fits.place = 1 and (fits.weak_kopecks is null or fits.weak_place = 1) order by fits.n),
+    array_agg(fits.status order by fits.n)
+  into v_fitting, v_taken, v_before
+  from (
+    select looked.*, row_number() over (partition by looked.deal_id, looked.is_fitting order by looked.n) as place,
+      case when v_has_weak then row_number() over (
+        partition by looked.payment_method_id, looked.is_fitting, looked.weak_kopecks is null order by looked.n) end as weak_place
+    from (
+      select step.n, step.deal_id, step.weak_kopecks, deal.status, deal.payment_method_id,
+        coalesce(deal.status = any (step.from_statuses)
+          -- A proof may come while the clock strikes.
+          and (step.only_if_due is not true or deal.due_at <= clock_timestamp()
+            and not (step.to_status = 'expired' and deal.status = 'verification' and deal.has_sign))
+          and (step.fate is distinct from 'settled' or known.fate is distinct from 'settled')
+          and (step.was_received_kopecks is null or step.was_received_kopecks = coalesce(deal.received_kopecks, 0))
+          and (step.weak_kopecks is null
+            or step.weak_kopecks + weakly_settled(deal.trader_id, deal.payment_method_id) <= step.most_weak_kopecks),
+          false) as is_fitting
+      from unnest(v_steps) as step left join deal on deal.id = step.deal_id
+      left join receipt_fate as known on known.receipt_id = step.receipt_id
+    ) as looked
+  ) as fits;
+
+  if true = any (v_taken) then
+    if v_has_complete then
+      -- What people have earned in all, and what those have brought whom somebody has led here.
+      with share as (
+        select deal.trader_id, deal.merchant_id, deal.trader_lead_id, deal.merchant_lead_id,
+          coalesce(step.profit_micro, deal.profit_micro) as profit,
+          coalesce(step.value_micro - step.fee_micro, deal.credit_micro) as credit,
+          coalesce(step.trader_lead_micro, deal.trader_lead_micro) as trader_lead,
+          coalesce(step.merchant_lead_micro, deal.merchant_lead_micro) as merchant_lead
+        from unnest(v_steps) as step join deal on deal.id = step.deal_id
+        where v_taken[step.n] and step.to_status = 'complete' and deal.status <> 'dispute' and not deal.is_test
+      ), earned as (
+        select party.user_id, sum(party.micro)::bigint as micro
+        from share, lateral (values (share.trader_id, share.profit), (share.merchant_id, share.credit),
+          (share.trader_lead_id, share.trader_lead), (share.merchant_lead_id, share.merchant_lead)) as party (user_id, micro)
+        where party.user_id is not null and party.micro > 0
+        group by party.user_id
+      ), locked as (
+        select id from user_account where id = any (array(select user_id from earned)) order by id for no key update
+      ), paid as (
+        update user_account as person set total_profit_micro_usdt = person.total_profit_micro_usdt + earned.micro
+        from locked join earned on earned.user_id = locked.id
+        where person.id = locked.id
+      ), brought as (
+        select party.user_id, sum(party.micro)::bigint as micro
+        from share, lateral (values
+          (case when share.trader_lead_id is not null then share.trader_id end, share.trader_lead),
+          (case when share.merchant_lead_id is not null then share.merchant_id end, share.merchant_lead)) as party (user_id, micro)
+        where party.user_id is not null and party.micro > 0
+        group by party.user_id
+      )
+      update referral_code as referral set profit_micro_usdt = referral.profit_micro_usdt + brought.micro
+      from brought where referral.used_by = brought.user_id;
+    end if;
+
+    -- The sum stays taken for a while: a late payment must find no stranger in its place.
+    with step as (
+      select taken.* from unnest(v_steps) as taken where v_taken[taken.n]
+    ), moved as (
+      update deal set
+        status = step.to_status,
+        is_late = deal.is_late or coalesce(step.is_late, false),
+        has_sign = deal.has_sign or coalesce(step.has_sign, false),
+        received_kopecks = coalesce(step.received_kopecks, deal.received_kopecks),
+        value_micro = coalesce(step.value_micro, deal.value_micro),
+        fee_micro = coalesce(step.fee_micro, deal.fee_micro),
+        profit_micro = coalesce(step.profit_micro, deal.profit_micro),
+        trader_lead_micro = coalesce(step.trader_lead_micro, deal.trader_lead_micro),
+        merchant_lead_micro = coalesce(step.merchant_lead_micro, deal.merchant_lead_micro),
+        dispute_id = coalesce(step.dispute_id, deal.dispute_id),
+        due_at = case when step.to_status not in ('pending', 'verification') then null
+          when step.clock_minutes is null then deal.due_at
+          else clock_timestamp() + make_interval(mins => step.clock_minutes) end,
+        clock_started_at = case when step.clock_minutes > 0 then clock_timestamp() else deal.clock_started_at end,
+        ended_at = case when step.to_status in ('complete', 'canceled', 'expired') then clock_timestamp() end,
+        updated_at = clock_timestamp()
+      from step where deal.id = step.deal_id
+    )
+    update amount_reservation as held set held_until = clock_timestamp() + interval '120 minutes'
+    from step where step.to_status in ('complete', 'canceled', 'expired') and held.deal_id = step.deal_id;
+
+    v_posted := array(select v_taken[step.n] from unnest(v_steps) as step where step.posting is not null order by step.posting);
+    if true = any (v_posted) then
+      perform post_taken(v_posted,
+        p_kinds, p_references, p_assets, p_details, p_line_postings, p_line_owners, p_line_kinds,
+        p_line_amounts, p_hold_postings, p_hold_owners, p_hold_subjects, p_hold_causes, p_hold_amounts);
+    end if;
+
+    if v_has_dispute then
+      insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro, lacking_micro)
+      select step.dispute_id, deal.id, deal.trader_id, deal.merchant_id, 'waiting', step.opened_by, step.actor_id, coalesce(step.comment, ''),
+        v_before[step.n], coalesce(step.held_micro, 0), coalesce(step.lacking_micro, 0)
+      from unnest(v_steps) as step join deal on deal.id = step.deal_id
+      where v_taken[step.n] and step.dispute_id is not null;
+    end if;
+
+    -- All that the steps leave behind. Of these only methods are anybody else's, and they are locked in their order.
+    with moved as materialized (
+      select step.n, step.to_status, step.cause, step.by_role, step.actor_id, step.facts, step.event_type, step.receipt_id, step.fate,
+        step.fate_reason, step.frees_order, step.rating_points, deal.order_id, deal.payment_method_id, deal.trader_id,
+        deal.merchant_id, deal.created_at, deal.id as deal_id, deal
+      from unnest(v_steps) as step join deal on deal.id = step.deal_id
+      where v_taken[step.n]
+    ), rated as (
+      insert into rating_event (payment_method_id, deal_id, cause, points)
+      select payment_method_id, deal_id, case when rating_points < 0 then 'deal_completed' else 'dispute_created' end, rating_points
+      from moved where rating_points is not null order by n
+    ), locked as (
+      select id from payment_method where id = any (array(select payment_method_id from moved where rating_points is not null))
+      order by id for no key update
+    ), judged as (
+      update payment_method as method set rating_points = rating_after(method.rating_points, earned.points)
+      from (select payment_method_id, array_agg(rating_points order by n) as points from moved where rating_points is not null group by 1)
+        as earned join locked on locked.id = earned.payment_method_id
+      where method.id = locked.id
+    ), placed as (
+      insert into receipt_fate as known (receipt_id, owner_id, fate, deal_id, reason)
+      select receipt_id, trader_id, fate, deal_id, fate_reason from moved where receipt_id is not null
+      on conflict (receipt_id) do update set fate = excluded.fate, deal_id = excluded.deal_id, reason = excluded.reason, at = clock_timestamp()
+        where known.fate <> 'settled'
+    ), done as (
+      -- One that has learned something meanwhile is not claimed any more, and is looked at again.
+      delete from receipt_waiting where claimed_until is not null
+        and receipt_id = any (array(select receipt_id from moved where receipt_id is not null))
+    ), written as (
+      insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role, actor_id, facts)
+      select deal_id, trader_id, merchant_id, created_at, v_before[n], to_status, cause, by_role, actor_id, coalesce(facts, '{}')
+      from moved order by n
+    ), known as (
+      update merchant_order as known set
+        sequence = known.sequence + (moved.event_type is not null)::integer,
+        updated_at = clock_timestamp(),
+        state = case when moved.frees_order and known.deal_id = moved.deal_id then 'new' else known.state end,
+        due_at = case when moved.frees_order and known.deal_id = moved.deal_id
+          then greatest(known.created_at + interval '60 minutes', clock_timestamp() + interval '1 minute') else known.due_at end,
+        deal_id = case when moved.frees_order and known.deal_id = moved.deal_id then null else known.deal_id end
+      from moved where known.id = moved.order_id
+      returning known.id, known.merchant_id, known.is_test, known.sequence, known.state, known.due_at, known.updated_at
+    ), told as (
+      insert into merchant_event (merchant_id, is_test, type, order_id, sequence, facts)
+      select known.merchant_id, known.is_test, moved.event_type, known.id, known.sequence,
+        -- Of this deal, also when the order has gone on to another.
+        kept_facts(known.state, known.due_at, known.updated_at, moved.deal)
+      from moved join known on known.id = moved.order_id
+      where moved.event_type is not null order by moved.n
+    )
+    select array_agg(distinct party.id), array_agg(distinct moved.order_id) into v_users, v_orders
+    from moved, lateral (values (moved.trader_id), (moved.merchant_id)) as party (id);
+
+    perform tell_of_deals(v_users, v_orders);
+  end if;
+
+  return query
+    -- Whoever comes after a step that was taken has not seen where it led.
+    select step.n, v_taken[step.n], not v_taken[step.n] and (v_fitting[step.n] or coalesce(bool_or(v_taken[step.n]) over (
+      partition by step.deal_id order by step.n rows between unbounded preceding and 1 preceding), false)), coalesce(deal.status, 'unknown')
+    from unnest(v_steps) as step left join deal on deal.id = step.deal_id order by step.n;
+end $$;
