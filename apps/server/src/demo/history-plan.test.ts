@@ -84,6 +84,22 @@ test('most are paid, a tenth expire, some are canceled, a few come late, two are
   ])
 })
 
+test('whenever the demo is begun, a shop’s last month has its share of unpaid deals, and each of its days has some', () => {
+  for (let hours = 0; hours < 24 * 14; hours += 23) {
+    const then = new Date(now.getTime() + hours * 3_600_000)
+    const month = planHistory(people, then).filter(
+      ({ merchantId, matchedAt }) =>
+        merchantId === 'shop' && then.getTime() - matchedAt.getTime() < 30 * dayMs,
+    )
+    const unpaid = month.filter((deal) => lastOf(deal)?.to !== 'complete').length / month.length
+    expect({ hours, isShare: unpaid > 0.13 && unpaid < 0.165, unpaid }).toMatchObject({ isShare: true })
+    const daysAgo = new Set(
+      month.map(({ matchedAt }) => Math.floor((then.getTime() - matchedAt.getTime()) / dayMs)),
+    )
+    expect(daysAgo.size).toBe(30)
+  }
+})
+
 test('a sum is asked for once at a time on a method, and for two hours after; only what fits goes there', () => {
   const freeFrom = new Map<string, number>()
   for (const deal of deals) {
