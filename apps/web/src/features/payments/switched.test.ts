@@ -14,6 +14,13 @@ test('one method is switched and counted, the other stays as it was', () => {
   expect(next.results[1]).toBe(other)
 })
 
+test('a method that was switched on is locked at once, and stays so when it is switched off', () => {
+  const on = switched(page, one.id, true)
+  const off = switched(on, one.id, false)
+
+  expect([page, on, off].map(({ results }) => results[0]?.is_locked)).toEqual([false, true, true])
+})
+
 test('a page without the method, or one that already agrees, is left alone', () => {
   expect(switched(page, 'another', true)).toBe(page)
   expect(switched(page, other.id, true)).toBe(page)

@@ -1,6 +1,6 @@
 import type { PaymentPage } from './payments-queries.ts'
 
-/** The page as it will be once the server agrees. */
+/** The page as it will be once the server agrees. A method that was on once keeps its numbers from then on. */
 export function switched(page: PaymentPage, id: string, isActive: boolean): PaymentPage {
   const found = page.results.find((payment) => payment.id === id)
   if (found === undefined || found.is_active === isActive) return page
@@ -8,7 +8,9 @@ export function switched(page: PaymentPage, id: string, isActive: boolean): Paym
     ...page,
     active_count: page.active_count + (isActive ? 1 : -1),
     results: page.results.map((payment) =>
-      payment.id === id ? { ...payment, is_active: isActive } : payment,
+      payment.id === id
+        ? { ...payment, is_active: isActive, is_locked: payment.is_locked || isActive }
+        : payment,
     ),
   }
 }
