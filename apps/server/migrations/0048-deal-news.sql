@@ -1,26 +1,21 @@
 -- What every deal costs is mostly how often its batch is gone through. The same rules as before, looked at in as few statements
 -- as the order of locks allows; and what is told of a deal is kept short and put together again when somebody reads it.
 
--- What an event keeps of an order and its deal: only what may change. The rest is read from them.
-create function kept_facts(p_state text, p_order_due timestamptz, p_updated_at timestamptz, p_deal deal) returns jsonb
-language sql immutable as $$
-  select jsonb_build_object('state', p_state, 'updated_at', p_updated_at,
-    'due_at', case when p_state = 'matched' then p_deal.due_at else p_order_due end,
-    'deal_id', p_deal.id, 'status', p_deal.status, 'received_kopecks', p_deal.received_kopecks,
-    'value_micro', p_deal.value_micro, 'fee_micro', p_deal.fee_micro, 'is_late', p_deal.is_late, 'dispute_id', p_deal.dispute_id)
-$$;
-
 -- An event's order and deal as they were then, in the shape of `order_facts`. Whole facts stay what they are.
-create function told_facts(p_event merchant_event) returns jsonb language sql stable as $$
-  select case when not p_event.facts ? 'deal_id' then p_event.facts else (
+create function told_facts(p_event merchant_event) returns jsonb language plpgsql stable as $$
+begin
+  if p_event.facts is not null then return p_event.facts; end if;
+  return (
     select jsonb_build_object(
-      'order', to_jsonb(known) - 'due_at' || jsonb_build_object('sequence', p_event.sequence, 'state', p_event.facts -> 'state',
-        'updated_at', p_event.facts -> 'updated_at', 'deal_id', p_event.facts -> 'deal_id'),
-      'due_at', p_event.facts -> 'due_at',
-      'deal', to_jsonb(deal) || (p_event.facts - array['state', 'updated_at', 'due_at', 'deal_id']))
-    from merchant_order as known join deal on deal.id = (p_event.facts ->> 'deal_id')::uuid
-    where known.id = p_event.order_id) end
-$$;
+      'order', to_jsonb(known) - 'due_at' || jsonb_build_object('sequence', p_event.sequence, 'state', p_event.order_state,
+        'updated_at', p_event.order_updated_at, 'deal_id', p_event.deal_id),
+      'due_at', p_event.order_due_at,
+      'deal', to_jsonb(deal) || jsonb_build_object('status', p_event.deal_status, 'received_kopecks', p_event.received_kopecks,
+        'value_micro', p_event.value_micro, 'fee_micro', p_event.fee_micro, 'is_late', p_event.is_late,
+        'dispute_id', p_event.dispute_id))
+    from merchant_order as known join deal on deal.id = p_event.deal_id
+    where known.id = p_event.order_id);
+end $$;
 
 -- Both sides' open pages and the payer's are told, once for each batch. Nothing is kept of it: every node remembers whom it has
 -- heard of, and a page that comes back is told that its deals have changed, and asks.

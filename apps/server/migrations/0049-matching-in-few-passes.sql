@@ -156,13 +156,14 @@ begin
     perform post_taken(v_taken, p_kinds, p_references, p_assets, p_details, p_line_postings, p_line_owners, p_line_kinds,
       p_line_amounts, p_hold_postings, p_hold_owners, p_hold_subjects, p_hold_causes, p_hold_amounts);
 
-    -- All that the match leaves behind. Of these only methods are anybody else's, and they are locked in their order.
+    -- All that the match leaves behind. Of these only methods are anybody else's: they come in their order, and two who meet in
+    -- another all the same are told apart by the database, and come again.
     with wish as (
       select wanted.* from unnest(v_wishes) as wanted where v_taken[wanted.n]
     ), used as (
-      select id, bank from payment_method where id = any (array(select method_id from wish)) order by id for no key update
-    ), touched as (
-      update payment_method as method set last_used_at = clock_timestamp() from used where method.id = used.id
+      update payment_method as method set last_used_at = clock_timestamp()
+      from (select distinct method_id from wish order by method_id) as one where method.id = one.method_id
+      returning method.id, method.bank
     ), made as (
       insert into deal (id, order_id, merchant_id, trader_id, payment_method_id, bank, order_type, is_test, status, requested_kopecks,
         amount_kopecks, rate_ten_thousandths, value_micro, fee_micro, profit_micro, trader_lead_micro, merchant_lead_micro,
@@ -172,7 +173,7 @@ begin
         wish.profit_micro, wish.trader_lead_micro, wish.merchant_lead_micro, wish.merchant_basis_points, wish.trader_basis_points,
         wish.lead_basis_points, wish.trader_lead_id, wish.merchant_lead_id, clock_timestamp() + make_interval(mins => wish.ttl_minutes)
       from wish join used on used.id = wish.method_id
-      returning id, trader_id, merchant_id, order_id, is_test, created_at, due_at, value_micro, fee_micro
+      returning id, created_at, due_at
     ), chosen as (
       update merchant_order as known set state = 'matched', deal_id = wish.deal_id, due_at = null, sequence = known.sequence + 1,
         updated_at = clock_timestamp()
@@ -180,17 +181,15 @@ begin
       returning known.id, known.sequence
     ), written as (
       insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, to_status, cause, by_role, facts)
-      select made.id, made.trader_id, made.merchant_id, made.created_at, 'pending', 'matched',
+      select made.id, wish.trader_id, wish.merchant_id, made.created_at, 'pending', 'matched',
         case when wish.is_new_order then 'merchant' else 'payer' end, coalesce(wish.facts, '{}')
       from made join wish on wish.deal_id = made.id
     ), told as (
-      insert into merchant_event (merchant_id, is_test, type, order_id, sequence, facts)
-      select made.merchant_id, made.is_test, case when wish.is_new_order then 'order.created' else 'order.matched' end,
-        made.order_id, coalesce(chosen.sequence, 1),
-        jsonb_build_object('state', 'matched', 'updated_at', made.created_at, 'due_at', made.due_at, 'deal_id', made.id,
-          'status', 'pending', 'received_kopecks', null, 'value_micro', made.value_micro, 'fee_micro', made.fee_micro,
-          'is_late', false, 'dispute_id', null)
-      from made join wish on wish.deal_id = made.id left join chosen on chosen.id = made.order_id
+      insert into merchant_event (merchant_id, is_test, type, order_id, sequence, order_state, order_updated_at, order_due_at, deal_id,
+        deal_status, value_micro, fee_micro, is_late)
+      select wish.merchant_id, wish.is_test, case when wish.is_new_order then 'order.created' else 'order.matched' end, wish.order_id,
+        coalesce(chosen.sequence, 1), 'matched', made.created_at, made.due_at, made.id, 'pending', wish.value_micro, wish.fee_micro, false
+      from made join wish on wish.deal_id = made.id left join chosen on chosen.id = wish.order_id
     )
     select array_agg(distinct party.id), array_agg(distinct wish.order_id) into v_users, v_orders
     from wish, lateral (values (wish.trader_id), (wish.merchant_id)) as party (id);

@@ -57,16 +57,16 @@ begin
       where step.weak_kopecks is not null order by 1) as method;
   end if;
 
-  -- A deal takes one step in a batch, the first that fits, and a method one weak receipt; others are crowded out, and come again.
+  -- An order takes one step in a batch, the first that fits, and a method one weak receipt; others are crowded out, and come again.
   select array_agg(fits.is_fitting order by fits.n), array_agg(fits.is_fitting and fits.place = 1 and (fits.weak_kopecks is null or fits.weak_place = 1) order by fits.n),
     array_agg(fits.status order by fits.n)
   into v_fitting, v_taken, v_before
   from (
-    select looked.*, row_number() over (partition by looked.deal_id, looked.is_fitting order by looked.n) as place,
+    select looked.*, row_number() over (partition by looked.order_id, looked.is_fitting order by looked.n) as place,
       case when v_has_weak then row_number() over (
         partition by looked.payment_method_id, looked.is_fitting, looked.weak_kopecks is null order by looked.n) end as weak_place
     from (
-      select step.n, step.deal_id, step.weak_kopecks, deal.status, deal.payment_method_id,
+      select step.n, step.weak_kopecks, deal.order_id, deal.status, deal.payment_method_id,
         coalesce(deal.status = any (step.from_statuses)
           -- A proof may come while the clock strikes.
           and (step.only_if_due is not true or deal.due_at <= clock_timestamp()
@@ -82,41 +82,15 @@ begin
   ) as fits;
 
   if true = any (v_taken) then
-    if v_has_complete then
-      -- What people have earned in all, and what those have brought whom somebody has led here.
-      with share as (
-        select deal.trader_id, deal.merchant_id, deal.trader_lead_id, deal.merchant_lead_id,
-          coalesce(step.profit_micro, deal.profit_micro) as profit,
-          coalesce(step.value_micro - step.fee_micro, deal.credit_micro) as credit,
-          coalesce(step.trader_lead_micro, deal.trader_lead_micro) as trader_lead,
-          coalesce(step.merchant_lead_micro, deal.merchant_lead_micro) as merchant_lead
-        from unnest(v_steps) as step join deal on deal.id = step.deal_id
-        where v_taken[step.n] and step.to_status = 'complete' and deal.status <> 'dispute' and not deal.is_test
-      ), earned as (
-        select party.user_id, sum(party.micro)::bigint as micro
-        from share, lateral (values (share.trader_id, share.profit), (share.merchant_id, share.credit),
-          (share.trader_lead_id, share.trader_lead), (share.merchant_lead_id, share.merchant_lead)) as party (user_id, micro)
-        where party.user_id is not null and party.micro > 0
-        group by party.user_id
-      ), locked as (
-        select id from user_account where id = any (array(select user_id from earned)) order by id for no key update
-      ), paid as (
-        update user_account as person set total_profit_micro_usdt = person.total_profit_micro_usdt + earned.micro
-        from locked join earned on earned.user_id = locked.id
-        where person.id = locked.id
-      ), brought as (
-        select party.user_id, sum(party.micro)::bigint as micro
-        from share, lateral (values
-          (case when share.trader_lead_id is not null then share.trader_id end, share.trader_lead),
-          (case when share.merchant_lead_id is not null then share.merchant_id end, share.merchant_lead)) as party (user_id, micro)
-        where party.user_id is not null and party.micro > 0
-        group by party.user_id
-      )
-      update referral_code as referral set profit_micro_usdt = referral.profit_micro_usdt + brought.micro
-      from brought where referral.used_by = brought.user_id;
+    v_posted := array(select v_taken[step.n] from unnest(v_steps) as step where step.posting is not null order by step.posting);
+    if true = any (v_posted) then
+      perform post_taken(v_posted,
+        p_kinds, p_references, p_assets, p_details, p_line_postings, p_line_owners, p_line_kinds,
+        p_line_amounts, p_hold_postings, p_hold_owners, p_hold_subjects, p_hold_causes, p_hold_amounts);
     end if;
 
-    -- The sum stays taken for a while: a late payment must find no stranger in its place.
+    -- All that the steps leave behind. Of these only people's totals and methods are anybody else's: they come in their order, and
+    -- two who meet in another all the same are told apart by the database, and come again.
     with step as (
       select taken.* from unnest(v_steps) as taken where v_taken[taken.n]
     ), moved as (
@@ -138,44 +112,48 @@ begin
         ended_at = case when step.to_status in ('complete', 'canceled', 'expired') then clock_timestamp() end,
         updated_at = clock_timestamp()
       from step where deal.id = step.deal_id
-    )
-    update amount_reservation as held set held_until = clock_timestamp() + interval '120 minutes'
-    from step where step.to_status in ('complete', 'canceled', 'expired') and held.deal_id = step.deal_id;
-
-    v_posted := array(select v_taken[step.n] from unnest(v_steps) as step where step.posting is not null order by step.posting);
-    if true = any (v_posted) then
-      perform post_taken(v_posted,
-        p_kinds, p_references, p_assets, p_details, p_line_postings, p_line_owners, p_line_kinds,
-        p_line_amounts, p_hold_postings, p_hold_owners, p_hold_subjects, p_hold_causes, p_hold_amounts);
-    end if;
-
-    if v_has_dispute then
-      insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro, lacking_micro)
-      select step.dispute_id, deal.id, deal.trader_id, deal.merchant_id, 'waiting', step.opened_by, step.actor_id, coalesce(step.comment, ''),
-        v_before[step.n], coalesce(step.held_micro, 0), coalesce(step.lacking_micro, 0)
-      from unnest(v_steps) as step join deal on deal.id = step.deal_id
-      where v_taken[step.n] and step.dispute_id is not null;
-    end if;
-
-    -- All that the steps leave behind. Of these only methods are anybody else's, and they are locked in their order.
-    with moved as materialized (
-      select step.n, step.to_status, step.cause, step.by_role, step.actor_id, step.facts, step.event_type, step.receipt_id, step.fate,
-        step.fate_reason, step.frees_order, step.rating_points, deal.order_id, deal.payment_method_id, deal.trader_id,
-        deal.merchant_id, deal.created_at, deal.id as deal_id, deal
-      from unnest(v_steps) as step join deal on deal.id = step.deal_id
-      where v_taken[step.n]
+      returning step.n, step.to_status, step.cause, step.by_role, step.actor_id, step.facts, step.event_type, step.receipt_id, step.fate,
+        step.fate_reason, step.frees_order, step.rating_points,
+        deal.id as deal_id, deal.order_id, deal.payment_method_id, deal.amount_kopecks, deal.trader_id, deal.merchant_id,
+        deal.trader_lead_id, deal.merchant_lead_id, deal.is_test, deal.created_at, deal.due_at, deal.received_kopecks,
+        deal.value_micro, deal.fee_micro, deal.profit_micro, deal.credit_micro, deal.trader_lead_micro, deal.merchant_lead_micro,
+        deal.is_late, deal.dispute_id
+    ), freed as (
+      -- The sum stays taken for a while: a late payment must find no stranger in its place.
+      update amount_reservation as held set held_until = clock_timestamp() + interval '120 minutes'
+      from moved where moved.to_status in ('complete', 'canceled', 'expired') and held.payment_method_id = moved.payment_method_id
+        and held.amount_kopecks = moved.amount_kopecks and held.deal_id = moved.deal_id
+    ), share as (
+      select * from moved where to_status = 'complete' and v_before[n] <> 'dispute' and not is_test
+    ), earned as (
+      -- What people have earned in all.
+      insert into profit_total as known (user_id, micro_usdt)
+      select party.user_id, sum(party.micro)::bigint
+      from share, lateral (values (share.trader_id, share.profit_micro), (share.merchant_id, share.credit_micro),
+        (share.trader_lead_id, share.trader_lead_micro), (share.merchant_lead_id, share.merchant_lead_micro)) as party (user_id, micro)
+      where party.user_id is not null and party.micro > 0
+      group by party.user_id order by party.user_id
+      on conflict (user_id) do update set micro_usdt = known.micro_usdt + excluded.micro_usdt
+    ), brought as (
+      -- And what those have brought whom somebody has led here.
+      update referral_code as referral set profit_micro_usdt = referral.profit_micro_usdt + party.micro
+      from (
+        select party.user_id, sum(party.micro)::bigint as micro
+        from share, lateral (values
+          (case when share.trader_lead_id is not null then share.trader_id end, share.trader_lead_micro),
+          (case when share.merchant_lead_id is not null then share.merchant_id end, share.merchant_lead_micro)) as party (user_id, micro)
+        where party.user_id is not null and party.micro > 0
+        group by party.user_id order by party.user_id
+      ) as party where referral.used_by = party.user_id
     ), rated as (
       insert into rating_event (payment_method_id, deal_id, cause, points)
       select payment_method_id, deal_id, case when rating_points < 0 then 'deal_completed' else 'dispute_created' end, rating_points
       from moved where rating_points is not null order by n
-    ), locked as (
-      select id from payment_method where id = any (array(select payment_method_id from moved where rating_points is not null))
-      order by id for no key update
     ), judged as (
       update payment_method as method set rating_points = rating_after(method.rating_points, earned.points)
-      from (select payment_method_id, array_agg(rating_points order by n) as points from moved where rating_points is not null group by 1)
-        as earned join locked on locked.id = earned.payment_method_id
-      where method.id = locked.id
+      from (select payment_method_id, array_agg(rating_points order by n) as points from moved where rating_points is not null
+        group by 1 order by 1) as earned
+      where method.id = earned.payment_method_id
     ), placed as (
       insert into receipt_fate as known (receipt_id, owner_id, fate, deal_id, reason)
       select receipt_id, trader_id, fate, deal_id, fate_reason from moved where receipt_id is not null
@@ -198,24 +176,37 @@ begin
           then greatest(known.created_at + interval '60 minutes', clock_timestamp() + interval '1 minute') else known.due_at end,
         deal_id = case when moved.frees_order and known.deal_id = moved.deal_id then null else known.deal_id end
       from moved where known.id = moved.order_id
-      returning known.id, known.merchant_id, known.is_test, known.sequence, known.state, known.due_at, known.updated_at
+      returning known.id, known.is_test, known.sequence, known.state, known.due_at, known.updated_at
     ), told as (
-      insert into merchant_event (merchant_id, is_test, type, order_id, sequence, facts)
-      select known.merchant_id, known.is_test, moved.event_type, known.id, known.sequence,
-        -- Of this deal, also when the order has gone on to another.
-        kept_facts(known.state, known.due_at, known.updated_at, moved.deal)
+      insert into merchant_event (merchant_id, is_test, type, order_id, sequence, order_state, order_updated_at, order_due_at, deal_id,
+        deal_status, received_kopecks, value_micro, fee_micro, is_late, dispute_id)
+      -- Of this deal, also when the order has gone on to another.
+      select moved.merchant_id, known.is_test, moved.event_type, known.id, known.sequence, known.state, known.updated_at,
+        case when known.state = 'matched' then moved.due_at else known.due_at end, moved.deal_id, moved.to_status,
+        moved.received_kopecks, moved.value_micro, moved.fee_micro, moved.is_late, moved.dispute_id
       from moved join known on known.id = moved.order_id
       where moved.event_type is not null order by moved.n
     )
     select array_agg(distinct party.id), array_agg(distinct moved.order_id) into v_users, v_orders
     from moved, lateral (values (moved.trader_id), (moved.merchant_id)) as party (id);
 
+    if v_has_dispute then
+      insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro, lacking_micro)
+      select step.dispute_id, deal.id, deal.trader_id, deal.merchant_id, 'waiting', step.opened_by, step.actor_id, coalesce(step.comment, ''),
+        v_before[step.n], coalesce(step.held_micro, 0), coalesce(step.lacking_micro, 0)
+      from unnest(v_steps) as step join deal on deal.id = step.deal_id
+      where v_taken[step.n] and step.dispute_id is not null;
+    end if;
+
     perform tell_of_deals(v_users, v_orders);
   end if;
 
   return query
     -- Whoever comes after a step that was taken has not seen where it led.
-    select step.n, v_taken[step.n], not v_taken[step.n] and (v_fitting[step.n] or coalesce(bool_or(v_taken[step.n]) over (
-      partition by step.deal_id order by step.n rows between unbounded preceding and 1 preceding), false)), coalesce(deal.status, 'unknown')
-    from unnest(v_steps) as step left join deal on deal.id = step.deal_id order by step.n;
+    select looked.n, v_taken[looked.n], not v_taken[looked.n] and (v_fitting[looked.n] or coalesce(bool_or(v_taken[looked.n]) over before, false)),
+      coalesce(max(looked.led_to) over deal, v_before[looked.n], 'unknown')
+    from (select step.n, step.deal_id, case when v_taken[step.n] then step.to_status end as led_to from unnest(v_steps) as step) as looked
+    window deal as (partition by looked.deal_id),
+      before as (partition by looked.deal_id order by looked.n rows between unbounded preceding and 1 preceding)
+    order by looked.n;
 end $$;

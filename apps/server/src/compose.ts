@@ -25,6 +25,7 @@ import {
   receiptsChannel,
   receiptsJob,
   shopDays,
+  totalProfit,
   waitingDeals,
 } from './deals/index.ts'
 import { evidenceJobs } from './evidence/index.ts'
@@ -402,6 +403,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     users,
     latestNews: () => live.latest(),
     balancesOf: (userId) => balances(db.each, userId, 'USDT'),
+    profitOf: (userId) => totalProfit(services.deals, userId),
     whitelistOf: wallet.whitelistOf,
     ratingOf: (userId) => traderRating(db.each, userId),
     latestOf: (actor) => latestDeals(services.deals, actor),

@@ -84,3 +84,10 @@ export async function shopNumbers(tx: Tx, merchantId: string): Promise<ShopNumbe
   `.execute(tables(tx))
   return rows[0] as ShopNumbers
 }
+
+export async function profitTotal(tx: Tx, userId: string): Promise<bigint> {
+  const { rows } = await sql<{ micro: bigint }>`
+    select micro_usdt as micro from profit_total where user_id = ${userId}
+  `.execute(tables(tx))
+  return rows[0]?.micro ?? 0n
+}

@@ -1,6 +1,14 @@
 import { type ChartRange, dealStatuses } from '@florin/contract'
 import type { Actor } from '../http/request.ts'
-import { countSpans, countWaiting, type ShopNumbers, type Span, shopNumbers, spansOf } from './chart.ts'
+import {
+  countSpans,
+  countWaiting,
+  profitTotal,
+  type ShopNumbers,
+  type Span,
+  shopNumbers,
+  spansOf,
+} from './chart.ts'
 import { listDeals, type Transaction } from './list.ts'
 import { viewerOf, zoneOf } from './list-filter.ts'
 import type { DealParts } from './parts.ts'
@@ -44,4 +52,9 @@ export async function dealChart(
 
 export function shopDays(parts: DealParts, merchantId: string): Promise<ShopNumbers> {
   return shopNumbers(parts.db.each, merchantId)
+}
+
+/** What deals have brought this person in all, in micro-USDT. */
+export function totalProfit(parts: DealParts, userId: string): Promise<bigint> {
+  return profitTotal(parts.db.each, userId)
 }

@@ -121,8 +121,7 @@ test('every promise about money is kept, from the beginning, and the chain holds
 test('each side has what its deals say, to the last micro-USDT', async () => {
   const sumOf = (column: string, whose: string, id: string) =>
     numberOf(`select coalesce(sum(${column}), 0) from deal where status = 'complete' and ${whose} = $1`, [id])
-  const totalProfit = (id: string) =>
-    numberOf('select total_profit_micro_usdt from user_account where id = $1', [id])
+  const totalProfit = (id: string) => numberOf('select micro_usdt from profit_total where user_id = $1', [id])
   const paidIn = await numberOf('select sum(amount_micro_usdt) from deposit where user_id = $1', [ids.trader])
   const frozen = await numberOf(
     `select sum(value_micro) from deal where status = 'dispute' and trader_id = $1`,

@@ -11,6 +11,7 @@ export interface OverviewParts {
   /** The number of the latest news, before anything is looked up. */
   latestNews(): bigint
   balancesOf(userId: string): Promise<Balances<'USDT'>>
+  profitOf(userId: string): Promise<bigint>
   whitelistOf(userId: string): Promise<readonly string[] | undefined>
   /** In percent. */
   ratingOf(userId: string): Promise<number>
@@ -32,26 +33,37 @@ export interface OverviewParts {
 const shownTerminals = 5
 
 export function overviewRoutes(serve: Serve, parts: OverviewParts): void {
-  const { users, balancesOf, whitelistOf, ratingOf, latestOf, terminalsOf, waitingOf, shopDaysOf, chartOf } =
-    parts
+  const { users, balancesOf, profitOf, whitelistOf, ratingOf, latestOf, terminalsOf, waitingOf } = parts
   serve(contract.dashboard, async ({ actor, setHeader }) => {
     // A page may ask for this together with its first check; what comes after this number is not in the answer.
     setHeader('x-live-id', String(parts.latestNews()))
-    const [user, balances, whitelist, rating, transactions, terminals, waiting, shop] = await Promise.all([
-      users.find(actor.userId),
-      balancesOf(actor.userId),
-      whitelistOf(actor.userId),
-      ratingOf(actor.userId),
-      latestOf(actor),
-      terminalsOf(actor.userId),
-      waitingOf(actor),
-      actor.accountType === 'merchant' ? shopDaysOf(actor.userId) : undefined,
-    ])
+    const [user, balances, profitMicroUsdt, whitelist, rating, transactions, terminals, waiting, shop] =
+      await Promise.all([
+        users.find(actor.userId),
+        balancesOf(actor.userId),
+        profitOf(actor.userId),
+        whitelistOf(actor.userId),
+        ratingOf(actor.userId),
+        latestOf(actor),
+        terminalsOf(actor.userId),
+        waitingOf(actor),
+        actor.accountType === 'merchant' ? parts.shopDaysOf(actor.userId) : undefined,
+      ])
     const shown = terminals.slice(0, shownTerminals)
-    return toDashboard({ user, balances, whitelist, rating, transactions, terminals: shown, waiting, shop })
+    return toDashboard({
+      user,
+      balances,
+      profitMicroUsdt,
+      whitelist,
+      rating,
+      transactions,
+      terminals: shown,
+      waiting,
+      shop,
+    })
   })
   serve(contract.chart, async ({ actor, query }) => {
-    const bars = await chartOf(actor, query.range, query.time_zone)
+    const bars = await parts.chartOf(actor, query.range, query.time_zone)
     const data = bars.map(({ from, count }) => ({ period: from.toISOString(), count }))
     return { time_range: query.range, data }
   })

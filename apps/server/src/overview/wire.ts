@@ -19,6 +19,8 @@ export interface ShopDays {
 export interface Overview {
   readonly user: User
   readonly balances: Balances<'USDT'>
+  /** All that deals and invited people have ever brought. */
+  readonly profitMicroUsdt: bigint
   /** Addresses that may be paid to now; undefined while the whitelist is off. */
   readonly whitelist: readonly string[] | undefined
   /** In percent. */
@@ -31,7 +33,8 @@ export interface Overview {
 }
 
 export function toDashboard(overview: Overview): Dashboard {
-  const { user, balances, whitelist, rating, transactions, terminals, waiting, shop } = overview
+  const { user, balances, profitMicroUsdt, whitelist, rating, transactions, terminals, waiting, shop } =
+    overview
   return {
     profile: {
       username: user.username,
@@ -39,7 +42,7 @@ export function toDashboard(overview: Overview): Dashboard {
       rating,
       balance: format(add(balances.available, balances.frozen)),
       frozen_balance: format(balances.frozen),
-      total_profit: format(money('USDT', user.totalProfitMicroUsdt)),
+      total_profit: format(money('USDT', profitMicroUsdt)),
       is_lead: user.isLead,
       may_withdraw: user.isLead && user.hasWalletOutput,
       withdraw_percent: percentText(basisPoints(user.withdrawBasisPoints)),

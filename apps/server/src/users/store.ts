@@ -90,7 +90,6 @@ function toUser(row: Selectable<UserTables['user_account']>): User {
     isBlocked: row.blocked_at !== null,
     hasWalletOutput: row.wallet_output_permission,
     withdrawBasisPoints: row.withdraw_basis_points,
-    totalProfitMicroUsdt: row.total_profit_micro_usdt,
     avatarFile: row.avatar_file ?? undefined,
     notifiesPayments: row.notification_payments,
     notifiesAccount: row.notification_account,

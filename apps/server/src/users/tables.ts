@@ -24,7 +24,6 @@ export interface UserTables {
     withdraw_basis_points: number
     notification_payments: Generated<boolean>
     notification_account: Generated<boolean>
-    total_profit_micro_usdt: Generated<bigint>
     avatar_file: string | null
     blocked_at: Date | null
     date_joined: ColumnType<Date, undefined, never>

@@ -12,7 +12,6 @@ export interface User {
   /** A right of its own, beside being a lead. */
   readonly hasWalletOutput: boolean
   readonly withdrawBasisPoints: number
-  readonly totalProfitMicroUsdt: bigint
   readonly avatarFile: string | undefined
   readonly notifiesPayments: boolean
   readonly notifiesAccount: boolean
