@@ -3,6 +3,7 @@ import type { SimulatedAct } from '@florin/contract'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { png } from '../evidence/test/sample-files.ts'
+import { book, placed } from './test/opened.ts'
 import { holdings, newShop, newTrader, receive, type Shop, setRate, type Trader } from './test/shop.ts'
 
 const world = useWorld()
@@ -144,6 +145,32 @@ test('choosing again lets the first hold go', async () => {
     [order.id],
   )
   expect(deals.map(({ status }) => status)).toEqual(['canceled', 'pending'])
+})
+
+test('both of an order’s deals are paid in one moment: both complete, and the shop’s news are numbered one after the other', async () => {
+  const order = await open()
+  await choose(order, 'sbp')
+  await choose(order, 'c2c')
+  const deals = await world.query<{ amount: string }>(
+    'select (amount_kopecks / 100.0)::numeric(12, 2)::text as amount from deal where order_id = $1 order by created_at',
+    [order.id],
+  )
+
+  await book(world, trader, ...deals)
+  await placed(world)
+
+  const statuses = await world.query<{ status: string }>('select status from deal where order_id = $1', [
+    order.id,
+  ])
+  expect(statuses).toEqual([{ status: 'complete' }, { status: 'complete' }])
+  const news = await world.query<{ type: string; sequence: number }>(
+    'select type, sequence from merchant_event where order_id = $1 order by sequence',
+    [order.id],
+  )
+  expect(news.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(news.slice(4).map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['order.completed', 'order.late_payment']),
+  )
 })
 
 test('a shop that asked for one way offers no other', async () => {
