@@ -16,8 +16,10 @@ create trigger deal_transition_final before insert or update or delete on deal_t
 alter table receipt drop constraint receipt_owner_id_fkey, drop constraint receipt_payment_method_id_fkey;
 
 -- See 0047 for what it promises.
-create or replace function move_deals(
-  p_steps jsonb,
+drop function move_deals(jsonb, text[], text[], text[], text[], integer[], uuid[], text[], bigint[],
+  integer[], uuid[], text[], text[], bigint[]);
+create function move_deals(
+  p_steps deal_step[],
   p_kinds text[], p_references text[], p_assets text[], p_details text[],
   p_line_postings integer[], p_line_owners uuid[], p_line_kinds text[], p_line_amounts bigint[],
   p_hold_postings integer[], p_hold_owners uuid[], p_hold_subjects text[], p_hold_causes text[], p_hold_amounts bigint[]
@@ -28,7 +30,6 @@ set enable_seqscan = off
 as $$
 #variable_conflict use_column
 declare
-  v_steps deal_step[];
   v_before text[];
   v_fitting boolean[];
   v_taken boolean[];
@@ -39,21 +40,20 @@ declare
   v_users uuid[];
   v_orders uuid[];
 begin
-  select array_agg(step order by step.n), bool_or(step.to_status = 'complete'), bool_or(step.weak_kopecks is not null),
-    bool_or(step.dispute_id is not null)
-  into v_steps, v_has_complete, v_has_weak, v_has_dispute
-  from jsonb_populate_recordset(null::deal_step, p_steps) as step;
+  select bool_or(step.to_status = 'complete'), bool_or(step.weak_kopecks is not null), bool_or(step.dispute_id is not null)
+  into v_has_complete, v_has_weak, v_has_dispute
+  from unnest(p_steps) as step;
   if v_has_complete and exists (select from money_halt where resumed_at is null) then perform assert_money_moves(); end if;
 
   -- Row by row: an order, then its deal. Whoever wants a deal has its order first.
   perform from deal join merchant_order as known on known.id = deal.order_id
-  where deal.id = any (array(select step.deal_id from unnest(v_steps) as step))
+  where deal.id = any (array(select step.deal_id from unnest(p_steps) as step))
   order by known.id, deal.id for update of known, deal;
 
   -- Weak receipts of one method are counted one after the other, whatever node they come from.
   if v_has_weak then
     perform pg_advisory_xact_lock(41, hashtext(method.id::text)) from (
-      select distinct deal.payment_method_id as id from unnest(v_steps) as step join deal on deal.id = step.deal_id
+      select distinct deal.payment_method_id as id from unnest(p_steps) as step join deal on deal.id = step.deal_id
       where step.weak_kopecks is not null order by 1) as method;
   end if;
 
@@ -76,13 +76,13 @@ begin
           and (step.weak_kopecks is null
             or step.weak_kopecks + weakly_settled(deal.trader_id, deal.payment_method_id) <= step.most_weak_kopecks),
           false) as is_fitting
-      from unnest(v_steps) as step left join deal on deal.id = step.deal_id
+      from unnest(p_steps) as step left join deal on deal.id = step.deal_id
       left join receipt_fate as known on known.receipt_id = step.receipt_id
     ) as looked
   ) as fits;
 
   if true = any (v_taken) then
-    v_posted := array(select v_taken[step.n] from unnest(v_steps) as step where step.posting is not null order by step.posting);
+    v_posted := array(select v_taken[step.n] from unnest(p_steps) as step where step.posting is not null order by step.posting);
     if true = any (v_posted) then
       perform post_taken(v_posted,
         p_kinds, p_references, p_assets, p_details, p_line_postings, p_line_owners, p_line_kinds,
@@ -92,7 +92,7 @@ begin
     -- All that the steps leave behind. Of these only people's totals and methods are anybody else's: they come in their order, and
     -- two who meet in another all the same are told apart by the database, and come again.
     with step as (
-      select taken.* from unnest(v_steps) as taken where v_taken[taken.n]
+      select taken.* from unnest(p_steps) as taken where v_taken[taken.n]
     ), moved as (
       update deal set
         status = step.to_status,
@@ -194,7 +194,7 @@ begin
       insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro, lacking_micro)
       select step.dispute_id, deal.id, deal.trader_id, deal.merchant_id, 'waiting', step.opened_by, step.actor_id, coalesce(step.comment, ''),
         v_before[step.n], coalesce(step.held_micro, 0), coalesce(step.lacking_micro, 0)
-      from unnest(v_steps) as step join deal on deal.id = step.deal_id
+      from unnest(p_steps) as step join deal on deal.id = step.deal_id
       where v_taken[step.n] and step.dispute_id is not null;
     end if;
 
@@ -205,7 +205,7 @@ begin
     -- Whoever comes after a step that was taken has not seen where it led.
     select looked.n, v_taken[looked.n], not v_taken[looked.n] and (v_fitting[looked.n] or coalesce(bool_or(v_taken[looked.n]) over before, false)),
       coalesce(max(looked.led_to) over deal, v_before[looked.n], 'unknown')
-    from (select step.n, step.deal_id, case when v_taken[step.n] then step.to_status end as led_to from unnest(v_steps) as step) as looked
+    from (select step.n, step.deal_id, case when v_taken[step.n] then step.to_status end as led_to from unnest(p_steps) as step) as looked
     window deal as (partition by looked.deal_id),
       before as (partition by looked.deal_id order by looked.n rows between unbounded preceding and 1 preceding)
     order by looked.n;

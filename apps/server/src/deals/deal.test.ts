@@ -3,6 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { shortName, statusOf, transitions } from './deal.ts'
+import { wishColumns } from './open.ts'
+import { stepColumns } from './steps.ts'
 
 let fresh: FreshDatabase
 let db: pg.Client
@@ -45,6 +47,17 @@ async function refusal(from: DealStatus | null, to: DealStatus): Promise<string 
     await db.query('rollback')
   }
 }
+
+test.each([
+  ['deal_wish', wishColumns],
+  ['deal_step', stepColumns],
+])('%s is sent in the order of its columns', async (type, columns) => {
+  const { rows } = await db.query(
+    'select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 order by attnum',
+    [type],
+  )
+  expect(rows.map(({ attname }) => attname)).toEqual(columns)
+})
 
 test('the database knows the same legal steps', async () => {
   const { rows } = await db.query('select from_status, to_status from deal_transition')

@@ -1,6 +1,7 @@
 import { type AnyPosting, postingParameters } from '@florin/ledger'
 import type { Database } from '../platform/database.ts'
 import { type Lane, laneCount, lanes } from '../platform/lanes.ts'
+import { recordArray } from '../platform/records.ts'
 import type { DealSums, NewOrder, Terms } from './deal.ts'
 import { dealMatched } from './postings.ts'
 import { asked, sumsToWire } from './steps.ts'
@@ -45,7 +46,7 @@ export function dealOpener(db: Database, settings: OpenSettings): OpenDeal {
   })
 }
 
-const openSql = `select n, outcome from open_deals($1, $2, $3, $4, $5, $6, $7,
+const openSql = `select n, outcome from open_deals($1::deal_wish[], $2, $3, $4, $5, $6, $7,
   $8::integer[], $9::uuid[], $10, $11::bigint[], $12::integer[], $13::uuid[], $14, $15, $16::bigint[])`
 
 async function openDeals(
@@ -58,10 +59,48 @@ async function openDeals(
   const { rows } = await asked<{ outcome: Outcome }>(db, {
     name: 'open_deals',
     text: openSql,
-    values: [JSON.stringify(wire), silentSeconds, mostOpen, ...postingParameters(postings)],
+    values: [recordArray(wishColumns, wire), silentSeconds, mostOpen, ...postingParameters(postings)],
   })
   return rows.map((row) => row.outcome)
 }
+
+/** Of `deal_wish`, in its order. */
+export const wishColumns = [
+  'n',
+  'deal_id',
+  'order_id',
+  'is_new_order',
+  'merchant_id',
+  'is_test',
+  'external_id',
+  'token',
+  'requested_kopecks',
+  'wanted_type',
+  'mode',
+  'ttl_minutes',
+  'allow_unique_amount',
+  'success_url',
+  'fail_url',
+  'payer_id',
+  'payer_name',
+  'metadata',
+  'method_id',
+  'trader_id',
+  'order_type',
+  'amount_kopecks',
+  'rate_ten_thousandths',
+  'value_micro',
+  'fee_micro',
+  'profit_micro',
+  'trader_lead_micro',
+  'merchant_lead_micro',
+  'merchant_basis_points',
+  'trader_basis_points',
+  'lead_basis_points',
+  'trader_lead_id',
+  'merchant_lead_id',
+  'facts',
+] as const
 
 function postingOf({ dealId, traderId, order, sums }: Wish): AnyPosting {
   return dealMatched({ id: dealId, traderId, isTest: order.isTest, sums })

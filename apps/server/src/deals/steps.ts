@@ -4,6 +4,7 @@ import type { Database } from '../platform/database.ts'
 import { sqlState } from '../platform/database.ts'
 import { type Lane, laneCount, lanes } from '../platform/lanes.ts'
 import { Problem } from '../platform/problem.ts'
+import { recordArray } from '../platform/records.ts'
 import type { Deal, DealSums } from './deal.ts'
 
 export type Role = 'payer' | 'merchant' | 'trader' | 'support' | 'terminal' | 'clock' | 'system'
@@ -89,8 +90,45 @@ export function dealSteps(db: Database): TakeStep {
 /** Crowded out: it fitted, and another step of its batch came first. */
 type Moved = Stepped & { readonly isCrowded: boolean }
 
-const moveSql = `select n, is_taken, is_crowded, status from move_deals($1, $2, $3, $4, $5,
+const moveSql = `select n, is_taken, is_crowded, status from move_deals($1::deal_step[], $2, $3, $4, $5,
   $6::integer[], $7::uuid[], $8, $9::bigint[], $10::integer[], $11::uuid[], $12, $13, $14::bigint[])`
+
+/** Of `deal_step`, in its order. */
+export const stepColumns = [
+  'n',
+  'deal_id',
+  'from_statuses',
+  'to_status',
+  'cause',
+  'by_role',
+  'actor_id',
+  'facts',
+  'event_type',
+  'clock_minutes',
+  'only_if_due',
+  'is_late',
+  'has_sign',
+  'received_kopecks',
+  'was_received_kopecks',
+  'weak_kopecks',
+  'most_weak_kopecks',
+  'value_micro',
+  'fee_micro',
+  'profit_micro',
+  'trader_lead_micro',
+  'merchant_lead_micro',
+  'receipt_id',
+  'fate',
+  'fate_reason',
+  'frees_order',
+  'dispute_id',
+  'opened_by',
+  'comment',
+  'held_micro',
+  'lacking_micro',
+  'rating_points',
+  'posting',
+] as const
 
 async function moveDeals(db: Database, steps: readonly Step[]): Promise<Moved[]> {
   const postings: AnyPosting[] = []
@@ -102,7 +140,7 @@ async function moveDeals(db: Database, steps: readonly Step[]): Promise<Moved[]>
   const { rows } = await asked<{ is_taken: boolean; is_crowded: boolean; status: DealStatus }>(db, {
     name: 'move_deals',
     text: moveSql,
-    values: [JSON.stringify(wire), ...postingParameters(postings)],
+    values: [recordArray(stepColumns, wire), ...postingParameters(postings)],
   })
   return rows.map((row) => ({ isTaken: row.is_taken, isCrowded: row.is_crowded, status: row.status }))
 }
