@@ -127,13 +127,14 @@ begin
       select * from moved where to_status = 'complete' and v_before[n] <> 'dispute' and not is_test
     ), earned as (
       -- What people have earned in all.
-      insert into profit_total as known (user_id, micro_usdt)
-      select party.user_id, sum(party.micro)::bigint
-      from share, lateral (values (share.trader_id, share.profit_micro), (share.merchant_id, share.credit_micro),
-        (share.trader_lead_id, share.trader_lead_micro), (share.merchant_lead_id, share.merchant_lead_micro)) as party (user_id, micro)
-      where party.user_id is not null and party.micro > 0
-      group by party.user_id order by party.user_id
-      on conflict (user_id) do update set micro_usdt = known.micro_usdt + excluded.micro_usdt
+      update profit_total as known set micro_usdt = known.micro_usdt + party.micro
+      from (
+        select party.user_id, sum(party.micro)::bigint as micro
+        from share, lateral (values (share.trader_id, share.profit_micro), (share.merchant_id, share.credit_micro),
+          (share.trader_lead_id, share.trader_lead_micro), (share.merchant_lead_id, share.merchant_lead_micro)) as party (user_id, micro)
+        where party.user_id is not null and party.micro > 0
+        group by party.user_id order by party.user_id
+      ) as party where known.user_id = party.user_id
     ), brought as (
       -- And what those have brought whom somebody has led here.
       update referral_code as referral set profit_micro_usdt = referral.profit_micro_usdt + party.micro

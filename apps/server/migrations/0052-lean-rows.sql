@@ -4,10 +4,18 @@
 -- What people have earned in all stands apart from people: it changes with every deal, and they do not.
 create table profit_total (
   user_id uuid primary key,
-  micro_usdt bigint not null
+  micro_usdt bigint not null default 0
 ) with (fillfactor = 50);
-insert into profit_total select id, total_profit_micro_usdt from user_account where total_profit_micro_usdt <> 0;
+insert into profit_total select id, total_profit_micro_usdt from user_account;
 alter table user_account drop column total_profit_micro_usdt;
+
+-- Everybody has theirs from the beginning, so that a deal only adds to it.
+create function begin_profit() returns trigger language plpgsql as $$
+begin
+  insert into profit_total (user_id) values (new.id);
+  return null;
+end $$;
+create trigger user_account_profit after insert on user_account for each row execute function begin_profit();
 
 -- A check is looked at with every change of its row, a domain where the column is written.
 create domain bank_slug as text check (value ~ '^[a-z][a-z0-9-]{1,39}$');
@@ -33,6 +41,17 @@ alter table merchant_order set (fillfactor = 60);
 alter table deal_count set (fillfactor = 60);
 alter table shop_day set (fillfactor = 60);
 
+-- What a merchant gets is the difference of two columns: written nowhere, and in its order found all the same.
+alter table deal drop column credit_micro;
+alter table deal add column credit_micro bigint generated always as (value_micro - fee_micro) virtual;
+create index deal_of_merchant_profit on deal (merchant_id, (value_micro - fee_micro) desc, id desc);
+
+-- Open deals of a shop are among those that are not complete, and whatever became of a receipt but a settled deal is in one
+-- index of the two.
+drop index deal_open_of_merchant;
+drop index receipt_of_deal;
+create index receipt_of_deal on receipt_fate (deal_id) where fate <> 'settled' and deal_id is not null;
+
 -- Both are read by what they belong to, in their order: that index is enough.
 alter table deal_event drop constraint deal_event_pkey;
 alter table rating_event drop constraint rating_event_pkey;
@@ -46,3 +65,10 @@ alter table merchant_event
   add column deal_id uuid, add column deal_status text, add column received_kopecks bigint, add column value_micro bigint,
   add column fee_micro bigint, add column is_late boolean, add column dispute_id uuid,
   add check ((facts is null) = (deal_id is not null));
+
+-- Every deal of an order was told to its shop, with its number: that is where an order's deals are found.
+drop index deal_of_order;
+create function deals_of_order(p_order uuid) returns setof uuid language sql stable as $$
+  select distinct coalesce(event.deal_id, (event.facts #>> '{deal,id}')::uuid) from merchant_event as event
+  where event.order_id = p_order and (event.deal_id is not null or event.facts #>> '{deal,id}' is not null)
+$$;

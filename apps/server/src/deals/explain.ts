@@ -40,7 +40,7 @@ export async function explainOrder(parts: DealParts, orderId: string): Promise<A
     join merchant_order as known on known.id = deal.order_id
     join deal_event as event on event.deal_id = deal.id and event.cause = 'matched'
     left join match_census as census on census.id = (event.facts ->> 'census')::uuid
-    where deal.order_id = ${orderId}
+    where deal.id in (select deals_of_order(${orderId}))
     order by at
   `.execute(tables(parts.db.each))
   return toAttempts(parts, rows)

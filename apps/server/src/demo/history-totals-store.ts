@@ -25,12 +25,13 @@ export async function backdatePeople(tx: Tx, { userIds }: Span, from: Date): Pro
 export async function addEarnings(tx: Tx, { dealIds }: Span): Promise<void> {
   const paid = sql`(select * from deal where id = any (${[...dealIds]}::uuid[]) and status = 'complete') as deal`
   await sql`
-    insert into profit_total as known (user_id, micro_usdt)
-    select party.user_id, sum(party.micro)::bigint
-    from ${paid}, lateral (values (deal.trader_id, deal.profit_micro), (deal.merchant_id, deal.credit_micro),
-      (deal.trader_lead_id, deal.trader_lead_micro), (deal.merchant_lead_id, deal.merchant_lead_micro)) as party (user_id, micro)
-    where party.user_id is not null group by 1 order by 1
-    on conflict (user_id) do update set micro_usdt = known.micro_usdt + excluded.micro_usdt
+    update profit_total as known set micro_usdt = known.micro_usdt + earned.micro
+    from (
+      select party.user_id, sum(party.micro)::bigint as micro
+      from ${paid}, lateral (values (deal.trader_id, deal.profit_micro), (deal.merchant_id, deal.credit_micro),
+        (deal.trader_lead_id, deal.trader_lead_micro), (deal.merchant_lead_id, deal.merchant_lead_micro)) as party (user_id, micro)
+      where party.user_id is not null group by 1
+    ) as earned where known.user_id = earned.user_id
   `.execute(tables(tx))
   await sql`
     update referral_code as referral set profit_micro_usdt = referral.profit_micro_usdt + brought.micro
