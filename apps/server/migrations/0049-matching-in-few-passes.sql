@@ -97,7 +97,7 @@ begin
   ), shop as (
     select one.merchant_id, one.is_test,
       (select count(*) from (select from deal where deal.merchant_id = one.merchant_id and deal.is_test = one.is_test
-        and deal.status in ('pending', 'verification') and deal.status <> 'complete' limit p_most_open) as live)
+        and deal.status in ('pending', 'verification') limit p_most_open) as live)
       + (select count(*) from (select from merchant_order as waiting where waiting.merchant_id = one.merchant_id
         and waiting.is_test = one.is_test and waiting.state = 'new' limit p_most_open) as fresh) as open
     from (select distinct merchant_id, is_test from looked where is_new_order and cut is null) as one

@@ -1,11 +1,11 @@
 -- The same rules as before; the batch is gone through a few times, not twenty.
 
 -- Every step is looked up, but not by a query of its own: the table of legal steps stands in the trigger's condition. It is
--- the same table, and it can't change behind the condition's back.
+-- the same table, and it can't change behind the condition's back. Afterwards, because a look beforehand locks the row again.
 do $$
 begin
   execute format('drop trigger deal_step on deal;
-    create trigger deal_step before update of status on deal for each row
+    create trigger deal_step after update of status on deal for each row
     when (old.status <> new.status and old.status || %L || new.status <> all (%L::text[])) execute function deal_step_is_legal()',
     ' > ', (select array_agg(from_status || ' > ' || to_status order by from_status, to_status) from deal_transition where from_status is not null));
 end $$;

@@ -46,9 +46,8 @@ alter table deal drop column credit_micro;
 alter table deal add column credit_micro bigint generated always as (value_micro - fee_micro) virtual;
 create index deal_of_merchant_profit on deal (merchant_id, (value_micro - fee_micro) desc, id desc);
 
--- Open deals of a shop are among those that are not complete, and whatever became of a receipt but a settled deal is in one
--- index of the two.
-drop index deal_open_of_merchant;
+-- A settled receipt has its deal's own index, and what is alike on a phone was received within minutes.
+drop index receipt_alike;
 drop index receipt_of_deal;
 create index receipt_of_deal on receipt_fate (deal_id) where fate <> 'settled' and deal_id is not null;
 

@@ -35,7 +35,7 @@ export interface OpenSettings {
   readonly mostOpen: number
 }
 
-const mostAtOnce = 128
+const mostAtOnce = 256
 
 export function dealOpener(db: Database, settings: OpenSettings): OpenDeal {
   return lanes({

@@ -12,69 +12,6 @@ export async function expectReceipt(tx: Tx, receiptId: string, ownerId: string):
   await sql`select pg_notify('florin_receipts', '')`.execute(tables(tx))
 }
 
-interface ArrivalRow {
-  id: string
-  owner_id: string
-  terminal_id: string
-  bank: string
-  payment_method_id: string | null
-  amount_kopecks: bigint
-  trust: number
-  trust_reason: string
-  has_sms: boolean
-  has_push: boolean
-  card_tail: string | null
-  payer_mac: Buffer | null
-  received_at: Date
-  fate: string | null
-}
-
-export interface WaitingReceipt {
-  readonly arrival: Arrival
-  readonly terminalId: string
-  readonly bank: string
-  readonly receivedAt: Date
-  /** What was decided before, if it has learned something since. */
-  readonly fate: string | undefined
-}
-
-/** Takes a share of what waits, for a minute; whoever dies leaves it to the next. */
-export async function claimWaiting(tx: Tx, limit: number): Promise<WaitingReceipt[]> {
-  const { rows } = await sql<ArrivalRow>`
-    with claimed as (
-      update receipt_waiting set claimed_until = clock_timestamp() + interval '1 minute'
-      where receipt_id in (
-        select receipt_id from receipt_waiting where claimed_until is null or claimed_until < clock_timestamp()
-        order by since limit ${limit} for update skip locked
-      )
-      returning receipt_id
-    )
-    select receipt.id, receipt.owner_id, receipt.terminal_id, receipt.bank, receipt.payment_method_id, receipt.amount_kopecks,
-      receipt.trust, receipt.trust_reason, receipt.has_sms, receipt.has_push, receipt.card_tail, receipt.payer_mac,
-      receipt.received_at, known.fate
-    from claimed join receipt on receipt.id = claimed.receipt_id
-    left join receipt_fate as known on known.receipt_id = receipt.id
-    order by receipt.received_at, receipt.id
-  `.execute(tables(tx))
-  return rows.map((row) => ({
-    arrival: {
-      id: row.id,
-      ownerId: row.owner_id,
-      paymentMethodId: row.payment_method_id ?? undefined,
-      amountKopecks: row.amount_kopecks,
-      trust: row.trust,
-      trustReason: row.trust_reason,
-      isSeenTwice: row.has_sms && row.has_push,
-      hasTail: row.card_tail !== null && row.payment_method_id !== null,
-      payerKey: row.payer_mac?.toString('hex'),
-    },
-    terminalId: row.terminal_id,
-    bank: row.bank,
-    receivedAt: row.received_at,
-    fate: row.fate ?? undefined,
-  }))
-}
-
 interface CandidateRow {
   receipt_id: string
   deal_id: string
@@ -105,11 +42,11 @@ export async function candidatesFor(
         and terminal_id = receipt.terminal_id and bank = receipt.bank
     ) as method
     cross join lateral (
-      (select * from deal where deal.payment_method_id = method.id and deal.status <> 'complete'
+      (select * from deal where deal.payment_method_id = method.id and (deal.status = 'complete') is not true
         and deal.created_at > clock_timestamp() - interval '50 hours'
         and (deal.ended_at is null or deal.ended_at > receipt.received_at - interval '24 hours')
         -- Nobody pays for a deal before it is there.
-        and deal.created_at <= receipt.received_at + interval '3 minutes'
+        and deal.created_at - interval '3 minutes' <= receipt.received_at
       -- A fence: method by method. A plan made while few deals were open would read everybody's for each receipt.
       offset 0)
       union all
@@ -164,9 +101,11 @@ async function writeFate(
   `.execute(tables(tx))
 }
 
-/** Nothing new to decide. */
+/** Nothing new to decide; unless it has learned something since it was claimed. */
 export async function forgetWaiting(tx: Tx, receiptId: string): Promise<void> {
-  await sql`delete from receipt_waiting where receipt_id = ${receiptId}`.execute(tables(tx))
+  await sql`delete from receipt_waiting where receipt_id = ${receiptId} and claimed_until is not null`.execute(
+    tables(tx),
+  )
 }
 
 /** The receipt that waits for the trader's word about this deal, if one does. */

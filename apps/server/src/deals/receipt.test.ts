@@ -1,7 +1,7 @@
 import type { DealStatus } from '@florin/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Arrival, type Candidate, decide } from './receipt.ts'
+import { type Arrival, type Candidate, decide, decideOnly } from './receipt.ts'
 
 const arrival = (more: Partial<Arrival> = {}): Arrival => ({
   id: 'R',
@@ -195,6 +195,12 @@ const anyArrival = fc.record({
   hasTail: fc.boolean(),
   payerKey: names,
 })
+const anyPayable = fc.record({
+  status: fc.constantFrom<DealStatus>('pending', 'verification', 'expired', 'canceled'),
+  receivedKopecks: fc.constantFrom(0n, 300_00n),
+  payerKey: names,
+  weakTodayKopecks: fc.constantFrom(0n, 19_000_00n),
+})
 const anyDeals = fc
   .array(
     fc.record({
@@ -243,5 +249,26 @@ test('whatever comes, only a believed exact sum of one deal completes it, and a 
         )
     }),
     { numRuns: 2_000 },
+  )
+})
+
+// What lets the usual receipt be decided without a look at anything else.
+test('whatever else there is, the only deal of that sum that can be paid decides', () => {
+  fc.assert(
+    fc.property(anyArrival, anyDeals, anyPayable, (one, deals, more) => {
+      const seen = arrival(one)
+      const only = deal({ ...more, dealId: 'only', amountKopecks: seen.amountKopecks })
+      const others = deals.filter(
+        ({ amountKopecks, status }) =>
+          amountKopecks !== seen.amountKopecks || status === 'dispute' || status === 'complete',
+      )
+      const { dealId, status, weakTodayKopecks } = only
+      for (const candidates of [
+        [only, ...others],
+        [...others, only],
+      ])
+        expect(decideOnly(seen, { dealId, status, weakTodayKopecks })).toEqual(decide(seen, candidates))
+    }),
+    { numRuns: 1_000 },
   )
 })

@@ -277,6 +277,35 @@ test('without a card in the text every method of that bank on that phone is look
   expect(await statusOf(world, first.dealId)).toBe('pending')
 })
 
+test('an ended deal of the same sum on the same card makes it doubtful, unless the payer is named', async () => {
+  const ended = await openDeal(world, shop, '5000.00', { payer: { name: 'Анна Белова' } })
+  await end(ended.dealId)
+  await world.query(
+    `update amount_reservation set held_until = now() - interval '1 minute' where payment_method_id = $1`,
+    [trader.methodId],
+  )
+  const open = await openDeal(world, shop, '5000.00', { payer: { name: 'Борис Волков' } })
+  expect(open.methodId).toBe(ended.methodId)
+
+  expect((await arrives('5000.00')).fate).toMatchObject({ fate: 'unmatched', reason: 'ambiguous' })
+  expect((await arrives('5000.00', { payer: 'БОРИС ВОЛКОВ' })).fate).toMatchObject({ deal_id: open.dealId })
+  expect(await statusOf(world, ended.dealId)).toBe('expired')
+})
+
+test('a part and the whole that come in one moment count in the order in which they came', async () => {
+  const first = await openDeal(world, shop, '5000.00')
+  await book(world, trader, { amount: '3000.00' }, { amount: '5000.00' })
+  await placed(world)
+  const second = await openDeal(world, shop, '6000.00')
+  const [, part = ''] = await book(world, trader, { amount: '6000.00' }, { amount: '3000.00' })
+  await placed(world)
+
+  expect(await causesOf(world, first.dealId)).toEqual(['matched', 'receipt_less', 'receipt_exact'])
+  expect(await view(first.orderId)).toMatchObject({ status: 'complete', amount_received: '5000.00' })
+  expect(await causesOf(world, second.dealId)).toEqual(['matched', 'receipt_exact'])
+  expect(await fateOf(world, part)).toMatchObject({ fate: 'unmatched' })
+})
+
 test('a second receipt of a paid sum is nobody’s: complete deals are never candidates', async () => {
   const deal = await openDeal(world, shop, '5000.00')
   await arrives('5000.00')

@@ -1,84 +1,61 @@
 import { LedgerError } from '@florin/ledger'
 import { format, money } from '@florin/money'
 import { sumsOf, worthOf } from './amounts.ts'
-import { type Deal, ratingFor, verificationMinutes } from './deal.ts'
+import { claimReceipts, type ReachedDeal, type WaitingReceipt } from './claim-receipts.ts'
+import { ratingFor, verificationMinutes } from './deal.ts'
+import { type Decided, decideReceipts } from './decide-receipts.ts'
 import type { DealParts } from './parts.ts'
 import { dealCompleted, dealCompletedForMore, dealCompletedLate } from './postings.ts'
-import { type Arrival, caps, decide, type Fate } from './receipt.ts'
+import { type Arrival, caps, type Fate } from './receipt.ts'
 import * as store from './receipt-store.ts'
 import type { Step, Stepped } from './steps.ts'
-import { findDeals } from './store.ts'
 
-const atOnce = 100
+const atOnce = 256
 
 /** Looks for the deal of every receipt that waits. A crash anywhere leaves it waiting; the books let nothing happen twice. */
 export async function receiveWaiting(parts: DealParts): Promise<void> {
   for (;;) {
-    const waiting = await store.claimWaiting(parts.db.each, atOnce)
-    if (waiting.length === 0) return
-    await receiveAll(parts, waiting)
+    const waiting = await claimReceipts(parts.db, atOnce)
+    const isAnyLeft = await receiveAll(parts, waiting)
+    if (waiting.length < atOnce && !isAnyLeft) return
   }
 }
 
-async function receiveAll(parts: DealParts, waiting: readonly store.WaitingReceipt[]): Promise<void> {
-  const found = await store.candidatesFor(
-    parts.db.each,
-    waiting.map(({ arrival }) => arrival.id),
-  )
-  const keyed = new Map(
-    [...found].map(([id, candidates]) => [id, candidates.map((one) => withKey(parts, one))]),
-  )
-  const fates = waiting.map((one) => ({ one, fate: decide(one.arrival, keyed.get(one.arrival.id) ?? []) }))
-  const deals = new Map(
-    (
-      await findDeals(
-        parts.db.each,
-        fates.flatMap(({ fate }) => dealOf(fate)),
-      )
-    ).map((deal) => [deal.id, deal]),
-  )
-  await Promise.all(
-    fates.map(({ one, fate }) =>
-      carryOut(parts, one, fate, deals).catch((error: unknown) =>
-        parts.log.error({ err: error, receiptId: one.arrival.id }, 'deals: a receipt could not be placed'),
-      ),
+/** Answers whether one of them waits again. */
+async function receiveAll(parts: DealParts, waiting: readonly WaitingReceipt[]): Promise<boolean> {
+  const decided = await decideReceipts(parts, waiting)
+  const left = await Promise.all(
+    decided.map((one) =>
+      carryOut(parts, one).catch((error: unknown) => {
+        const receiptId = one.receipt.arrival.id
+        parts.log.error({ err: error, receiptId }, 'deals: a receipt could not be placed')
+        return false
+      }),
     ),
   )
+  return left.includes(true)
 }
 
-function withKey(parts: DealParts, { payerName, ...candidate }: store.FoundCandidate) {
-  return { ...candidate, payerKey: payerName === undefined ? undefined : parts.payerKey(payerName) }
-}
-
-function dealOf(fate: Fate): string[] {
-  return 'dealId' in fate ? [fate.dealId] : []
-}
-
-async function carryOut(
-  parts: DealParts,
-  { arrival, fate: before }: store.WaitingReceipt,
-  fate: Fate,
-  deals: ReadonlyMap<string, Deal>,
-): Promise<void> {
+/** Answers whether it waits again: its deal moved between our look and our step. */
+async function carryOut(parts: DealParts, { receipt, fate, deal }: Decided): Promise<boolean> {
+  const { arrival, fate: before } = receipt
   // What has settled or counted once is not looked at again, whatever else was learned about it.
-  if (before === 'settled' || before === 'partial' || before === 'evidence') {
-    await store.forgetWaiting(parts.db.each, arrival.id)
-    return
-  }
+  const isOver = before === 'settled' || before === 'partial' || before === 'evidence'
   const isAsBefore = before === 'held' && fate.kind === 'hold'
-  if (isAsBefore) return store.forgetWaiting(parts.db.each, arrival.id)
-  if (fate.kind === 'unmatched') return tellUnmatched(parts, arrival, fate.reason)
-  if (fate.kind === 'evidence') return store.keepEvidence(parts.db.each, arrival, fate.dealId)
-  const deal = deals.get(fate.dealId)
-  if (!deal) return tellUnmatched(parts, arrival, 'no_deal')
-  const stepped = await takeFitting(parts, arrival, fate, deal)
-  // The deal moved between our look and our step: it waits, and is looked at again.
-  if (!stepped.isTaken) await store.releaseClaim(parts.db.each, arrival.id)
+  if (isOver || isAsBefore) await store.forgetWaiting(parts.db.each, arrival.id)
+  else if (fate.kind === 'unmatched') await tellUnmatched(parts, arrival, fate.reason)
+  else if (fate.kind === 'evidence') await store.keepEvidence(parts.db.each, arrival, fate.dealId)
+  else if (!deal) await tellUnmatched(parts, arrival, 'no_deal')
+  else if (!(await takeFitting(parts, arrival, fate, deal)).isTaken) {
+    await store.releaseClaim(parts.db.each, arrival.id)
+    return true
+  }
+  return false
 }
 
 type Placed = Exclude<Fate, { kind: 'unmatched' | 'evidence' }>
 
-function takeFitting(parts: DealParts, arrival: Arrival, fate: Placed, deal: Deal): Promise<Stepped> {
+function takeFitting(parts: DealParts, arrival: Arrival, fate: Placed, deal: ReachedDeal): Promise<Stepped> {
   if (fate.kind === 'more') return completeForMore(parts, arrival, deal)
   if (fate.kind === 'less') return parts.step(lessStep(arrival, deal, fate.totalKopecks))
   if (fate.kind === 'hold') return parts.step(holdStep(arrival, deal, fate.reason))
@@ -87,7 +64,7 @@ function takeFitting(parts: DealParts, arrival: Arrival, fate: Placed, deal: Dea
 
 const paid = (kopecks: bigint) => format(money('RUB', kopecks))
 
-function completeStep(arrival: Arrival, deal: Deal): Step {
+function completeStep(arrival: Arrival, deal: ReachedDeal): Step {
   return {
     deal,
     from: ['pending', 'verification'],
@@ -105,7 +82,7 @@ function completeStep(arrival: Arrival, deal: Deal): Step {
 }
 
 /** At its original rate, if the trader has it free; else somebody must decide. */
-async function completeLate(parts: DealParts, arrival: Arrival, deal: Deal): Promise<Stepped> {
+async function completeLate(parts: DealParts, arrival: Arrival, deal: ReachedDeal): Promise<Stepped> {
   const step: Step = {
     ...completeStep(arrival, deal),
     from: ['expired', 'canceled'],
@@ -124,7 +101,7 @@ async function completeLate(parts: DealParts, arrival: Arrival, deal: Deal): Pro
 }
 
 /** For the sum that came, if what it is worth more can be taken from what the trader has free. */
-async function completeForMore(parts: DealParts, arrival: Arrival, deal: Deal): Promise<Stepped> {
+async function completeForMore(parts: DealParts, arrival: Arrival, deal: ReachedDeal): Promise<Stepped> {
   const actual = sumsOf(worthOf(arrival.amountKopecks, deal.rateTenThousandths), deal.terms)
   const facts = { amount: paid(arrival.amountKopecks), expected: paid(deal.amountKopecks) }
   try {
@@ -148,7 +125,7 @@ function isShort(error: unknown): boolean {
 }
 
 /** A part came: the payer is told what is left, and the clock is given time for it. */
-function lessStep(arrival: Arrival, deal: Deal, totalKopecks: bigint): Step {
+function lessStep(arrival: Arrival, deal: ReachedDeal, totalKopecks: bigint): Step {
   const left = deal.amountKopecks > totalKopecks ? deal.amountKopecks - totalKopecks : 0n
   return {
     deal,
@@ -167,7 +144,7 @@ function lessStep(arrival: Arrival, deal: Deal, totalKopecks: bigint): Step {
 }
 
 /** It fits, and is not believed enough: the trader decides, and has time to. */
-function holdStep(arrival: Arrival, deal: Deal, reason: string): Step {
+function holdStep(arrival: Arrival, deal: ReachedDeal, reason: string): Step {
   return {
     deal,
     from: ['pending', 'verification'],

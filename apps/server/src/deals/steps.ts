@@ -70,7 +70,7 @@ export interface Stepped {
 /** Takes a step if the deal is still where the step begins; the state machine's only door. */
 export type TakeStep = Lane<Step, Stepped>
 
-const mostAtOnce = 128
+const mostAtOnce = 256
 
 export function dealSteps(db: Database): TakeStep {
   const take: Lane<Step, Moved> = lanes({

@@ -56,7 +56,7 @@ export async function insertOrder(
   const { rows } = await sql<{ outcome: Inserted }>`
     with counted as (
       select (select count(*) from (select from deal where merchant_id = ${order.merchantId} and is_test = ${order.isTest}
-          and status in ('pending', 'verification') and status <> 'complete' limit ${mostOpen}) as live)
+          and status in ('pending', 'verification') limit ${mostOpen}) as live)
         + (select count(*) from (select from merchant_order where merchant_id = ${order.merchantId}
           and is_test = ${order.isTest} and state = 'new' limit ${mostOpen}) as fresh) as open
     ), created as (

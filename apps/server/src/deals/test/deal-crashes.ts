@@ -22,7 +22,7 @@ const statements: readonly (readonly [Verb, string])[] = [
   ['confirm', 'move_deals'],
   ['expire', 'move_deals'],
   ['dispute', 'move_deals'],
-  ['receive', 'update receipt_waiting'],
+  ['receive', 'claim_receipts'],
   ['receive', 'move_deals'],
   ['late', 'move_deals'],
   ['unmatched', 'insert into receipt_fate'],

@@ -1,0 +1,63 @@
+import type { ReachedDeal, WaitingReceipt } from './claim-receipts.ts'
+import type { DealParts } from './parts.ts'
+import { decide, decideOnly, type Fate } from './receipt.ts'
+import { candidatesFor, type FoundCandidate } from './receipt-store.ts'
+import { findDeals } from './store.ts'
+
+export interface Decided {
+  readonly receipt: WaitingReceipt
+  readonly fate: Fate
+  /** The deal of that fate, if it has one. */
+  readonly deal: ReachedDeal | undefined
+}
+
+/** What is to become of each, in their order. */
+export async function decideReceipts(
+  parts: DealParts,
+  waiting: readonly WaitingReceipt[],
+): Promise<Decided[]> {
+  const others = await decideAmongAll(
+    parts,
+    waiting.filter(({ payable }) => payable.length !== 1),
+  )
+  return waiting.flatMap((receipt) => byOnly(receipt) ?? others.get(receipt.arrival.id) ?? [])
+}
+
+/** The usual case: one deal of that very sum can be paid, and nothing else has to be known. */
+function byOnly(receipt: WaitingReceipt): Decided | undefined {
+  const [only, another] = receipt.payable
+  if (!only || another) return undefined
+  const { deal, weakTodayKopecks } = only
+  const fate = decideOnly(receipt.arrival, { dealId: deal.id, status: deal.status, weakTodayKopecks })
+  return { receipt, fate, deal }
+}
+
+/** None, or several: every deal that could be meant is looked at, and its payer's name. */
+async function decideAmongAll(
+  parts: DealParts,
+  waiting: readonly WaitingReceipt[],
+): Promise<Map<string, Decided>> {
+  if (waiting.length === 0) return new Map()
+  const found = await candidatesFor(
+    parts.db.each,
+    waiting.map(({ arrival }) => arrival.id),
+  )
+  const fates = waiting.map((receipt) => {
+    const candidates = (found.get(receipt.arrival.id) ?? []).map((one) => withKey(parts, one))
+    return { receipt, fate: decide(receipt.arrival, candidates) }
+  })
+  const deals = await findDeals(
+    parts.db.each,
+    fates.flatMap(({ fate }) => ('dealId' in fate ? [fate.dealId] : [])),
+  )
+  return new Map(
+    fates.map(({ receipt, fate }) => [
+      receipt.arrival.id,
+      { receipt, fate, deal: deals.find(({ id }) => 'dealId' in fate && id === fate.dealId) },
+    ]),
+  )
+}
+
+function withKey(parts: DealParts, { payerName, ...candidate }: FoundCandidate) {
+  return { ...candidate, payerKey: payerName === undefined ? undefined : parts.payerKey(payerName) }
+}
