@@ -12,7 +12,12 @@ create index deal_by_profit on deal (profit_micro desc, id desc);
 create index deal_incomplete on deal (status, created_at desc, id desc) where status <> 'complete';
 
 -- What happened is added up by the hour first, and days and all time from that: there are far fewer hours than events.
-create or replace function fold_deal_events() returns bigint language plpgsql as $$
+create or replace function fold_deal_events() returns bigint language plpgsql
+-- Counters are found one by one along their key: there are far more of them than any fold changes.
+set plan_cache_mode = force_generic_plan
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
 declare
   v_from xid8;
   v_below xid8;
@@ -36,15 +41,22 @@ begin
       union all select '00000000-0000-0000-0000-000000000000', hour, status, change from side
     ) as each
     group by 1, 2, 3 having sum(change) <> 0
+  ), counted as materialized (
+    select user_id, 'hour' as level, hour as bucket, status, change::bigint as count from party
+    union all
+    select user_id, 'day', date_trunc('day', hour, 'UTC'), status, sum(change)::bigint from party group by 1, 3, 4 having sum(change) <> 0
+    union all
+    select user_id, 'ever', '-infinity', status, sum(change)::bigint from party group by 1, 4 having sum(change) <> 0
+  ), known as (
+    -- Most have been counted before. Whoever has the fold's row is alone with the counters.
+    update deal_count as known set count = known.count + counted.count from counted
+    where known.user_id = counted.user_id and known.level = counted.level and known.bucket = counted.bucket and known.status = counted.status
+    returning known.user_id, known.level, known.bucket, known.status
+  ), added as (
+    insert into deal_count (user_id, level, bucket, status, count)
+    select * from counted where (user_id, level, bucket, status) not in (select user_id, level, bucket, status from known)
   )
-  insert into deal_count as known (user_id, level, bucket, status, count)
-  select user_id, 'hour', hour, status, change from party
-  union all
-  select user_id, 'day', date_trunc('day', hour, 'UTC'), status, sum(change) from party group by 1, 3, 4 having sum(change) <> 0
-  union all
-  select user_id, 'ever', '-infinity', status, sum(change) from party group by 1, 4 having sum(change) <> 0
-  on conflict (user_id, level, bucket, status) do update set count = known.count + excluded.count;
-  get diagnostics v_count = row_count;
+  select count(*) into v_count from counted;
   insert into shop_day as known (merchant_id, day, completed, kopecks, fee_micro, seconds)
   select deal.merchant_id, date_trunc('day', event.at, 'UTC'), count(*), sum(coalesce(deal.received_kopecks, deal.amount_kopecks)),
     sum(deal.fee_micro), sum(extract(epoch from event.at - deal.created_at))::bigint
