@@ -36,15 +36,23 @@ alter table payment_method
 
 -- A deal names its method and its sum, so its reservation is found by those.
 drop index amount_reservation_of_deal;
-alter table amount_reservation set (fillfactor = 60);
-alter table merchant_order set (fillfactor = 60);
-alter table deal_count set (fillfactor = 60);
-alter table shop_day set (fillfactor = 60);
+alter table amount_reservation set (fillfactor = 50);
+alter table merchant_order set (fillfactor = 50);
+alter table deal_count set (fillfactor = 50);
+alter table shop_day set (fillfactor = 50);
 
 -- What a merchant gets is the difference of two columns: written nowhere, and in its order found all the same.
 alter table deal drop column credit_micro;
 alter table deal add column credit_micro bigint generated always as (value_micro - fee_micro) virtual;
-create index deal_of_merchant_profit on deal (merchant_id, (value_micro - fee_micro) desc, id desc);
+
+-- A deal finds its place among others when it has ended; while it lives it would only be put there twice.
+drop index deal_of_trader_amount, deal_of_trader_profit, deal_of_merchant_amount, deal_by_amount, deal_by_profit;
+create index deal_of_trader_amount on deal (trader_id, amount_kopecks desc, id desc) where ended_at is not null;
+create index deal_of_trader_profit on deal (trader_id, profit_micro desc, id desc) where ended_at is not null;
+create index deal_of_merchant_amount on deal (merchant_id, amount_kopecks desc, id desc) where ended_at is not null;
+create index deal_of_merchant_profit on deal (merchant_id, (value_micro - fee_micro) desc, id desc) where ended_at is not null;
+create index deal_by_amount on deal (amount_kopecks desc, id desc) where ended_at is not null;
+create index deal_by_profit on deal (profit_micro desc, id desc) where ended_at is not null;
 
 -- A settled receipt has its deal's own index, and what is alike on a phone was received within minutes.
 drop index receipt_alike;
