@@ -134,7 +134,8 @@ begin
       allow_unique_amount, success_url, fail_url, payer_id, payer_name, metadata, state, deal_id, sequence)
     select order_id, merchant_id, is_test, external_id, token, requested_kopecks, wanted_type, mode, ttl_minutes,
       allow_unique_amount, success_url, fail_url, payer_id, payer_name, coalesce(metadata, '{}'), 'matched', deal_id, 1
-    from wanted where is_new_order and deal_id in (select deal_id from reserved)
+    -- A join would compare each with each: nobody knows beforehand how many were reserved.
+    from wanted where is_new_order and (deal_id in (select deal_id from reserved)) is true
     order by merchant_id, is_test, external_id
     on conflict (merchant_id, is_test, external_id) do nothing
     returning id
