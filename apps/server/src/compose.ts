@@ -418,7 +418,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const channel = liveChannel(serveRaw, {
     live,
     metrics,
-    recheck: (token) => sessions.authenticate(token).then(() => undefined),
+    recheck: async (token) => void (await sessions.authenticate(token)),
   })
   const closeLive = () => {
     channel.close()

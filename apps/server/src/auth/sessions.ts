@@ -29,7 +29,8 @@ export interface SessionOrigin {
 
 export interface Sessions {
   open(tx: Tx, user: { id: string; isStaff: boolean }, origin: SessionOrigin): Promise<OpenedSession>
-  authenticate(token: string | undefined): Promise<Actor>
+  /** At once where the token was seen a moment ago. */
+  authenticate(token: string | undefined): Actor | Promise<Actor>
   /** Trades a refresh token and its cookie half for new tokens. A token traded twice ends the whole session. */
   refresh(
     refreshToken: string,
@@ -85,24 +86,9 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
       return { ...(await issue(tx, sessionId)), cookieHalf, lifeSeconds: life.lifeSeconds }
     },
 
-    async authenticate(token) {
+    authenticate(token) {
       if (token === undefined) throw new Problem('session.missing')
-      const hash = sha256(token)
-      const known = cache.get(hash)
-      if (known) return known
-      const row = await store.findToken(db.each, hash)
-      if (row?.is_blocked) throw new Problem('account.blocked')
-      if (!row?.is_alive) throw new Problem('session.over')
-      if (row.is_due) await store.markUsed(db.each, row.session_id)
-      const actor = {
-        userId: row.user_id,
-        sessionId: row.session_id,
-        accountType: row.account_type,
-        isLead: row.is_lead,
-        isStaff: row.is_staff,
-      }
-      cache.set(hash, actor)
-      return actor
+      return cache.get(token) ?? find(token)
     },
 
     async refresh(refreshToken, cookieHalf, origin) {
@@ -137,6 +123,22 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
       await store.endSessionsOf(tx, userId, reason, exceptSessionId)
       await tellNodes(tx, userId)
     },
+  }
+
+  async function find(token: string): Promise<Actor> {
+    const row = await store.findToken(db.each, sha256(token))
+    if (row?.is_blocked) throw new Problem('account.blocked')
+    if (!row?.is_alive) throw new Problem('session.over')
+    if (row.is_due) await store.markUsed(db.each, row.session_id)
+    const actor = {
+      userId: row.user_id,
+      sessionId: row.session_id,
+      accountType: row.account_type,
+      isLead: row.is_lead,
+      isStaff: row.is_staff,
+    }
+    cache.set(token, actor)
+    return actor
   }
 
   async function trade(tx: Tx, hash: Buffer, sessionId: string): Promise<Tokens> {

@@ -2,8 +2,8 @@ import type { Actor } from '../http/request.ts'
 
 /** Remembers a token's owner for a moment, so that a page's ten calls are one look into the database. */
 export interface TokenCache {
-  get(hash: Buffer): Actor | undefined
-  set(hash: Buffer, actor: Actor): void
+  get(token: string): Actor | undefined
+  set(token: string, actor: Actor): void
   forget(userId: string): void
   forgetAll(): void
 }
@@ -12,22 +12,32 @@ export interface TokenCache {
 const rememberMs = 3_000
 const maxEntries = 50_000
 
+/** By the token itself, which is in memory anyway while its call runs; a moment later it is not. */
 export function tokenCache(now: () => number = Date.now): TokenCache {
   const entries = new Map<string, { actor: Actor; until: number }>()
+  const dropOld = () => {
+    // In the order in which they were put in, so the first that lasts ends it.
+    for (const [token, { until }] of entries) {
+      if (until > now()) return
+      entries.delete(token)
+    }
+  }
   return {
-    get(hash) {
-      const key = hash.toString('base64')
-      const entry = entries.get(key)
-      if (entry && entry.until > now()) return entry.actor
-      entries.delete(key)
+    get(token) {
+      const entry = entries.get(token)
+      if (!entry) return undefined
+      if (entry.until > now()) return entry.actor
+      dropOld()
       return undefined
     },
-    set(hash, actor) {
+    set(token, actor) {
+      dropOld()
       if (entries.size >= maxEntries) entries.clear()
-      entries.set(hash.toString('base64'), { actor, until: now() + rememberMs })
+      entries.delete(token)
+      entries.set(token, { actor, until: now() + rememberMs })
     },
     forget(userId) {
-      for (const [key, entry] of entries) if (entry.actor.userId === userId) entries.delete(key)
+      for (const [token, entry] of entries) if (entry.actor.userId === userId) entries.delete(token)
     },
     forgetAll: () => entries.clear(),
   }

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
+import type { Language } from '@florin/contract'
 import type { Listener } from '../platform/listen.ts'
 
 /** Marks by which a page that asks again can be told that nothing has changed, without asking the database. */
 export interface DealVersions {
-  /** Of a person's lists, or of everybody's; the same as long as none of their deals has changed. */
-  mark(userId: string | undefined, question: unknown): string
+  /** Of a person's lists, or of everybody's; the same as long as none of their deals has changed. A question is never changed. */
+  mark(userId: string | undefined, question: object, language: Language): string
 }
 
 const most = 50_000
@@ -28,22 +29,26 @@ export async function dealVersions(listener: Listener): Promise<DealVersions> {
     for (const userId of people.split(' ')) counts.set(userId, (counts.get(userId) ?? 0) + 1)
   })
   return {
-    mark(userId, question) {
+    mark(userId, question, language) {
       const version = userId === undefined ? all : (counts.get(userId) ?? 0)
-      return `"${epoch}.${version.toString(36)}.${digestOf(userId, question)}"`
+      return `"${epoch}.${version.toString(36)}.${digestOf(`${language}:${userId ?? ''}`, question)}"`
     },
   }
 }
 
-const digests = new Map<string, string>()
+let digests = new WeakMap<object, Map<string, string>>()
+let remembered = 0
 
-/** The same few questions are asked all day: what they come to is remembered. */
-function digestOf(userId: string | undefined, question: unknown): string {
-  const content = JSON.stringify([userId ?? null, question])
-  const known = digests.get(content)
-  if (known !== undefined) return known
-  const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22)
-  if (digests.size >= 10_000) digests.clear()
-  digests.set(content, digest)
+/** The same few questions are asked all day, each read once: what they come to is remembered by the question itself. */
+function digestOf(asker: string, question: object): string {
+  const found = digests.get(question)?.get(asker)
+  if (found !== undefined) return found
+  if (remembered >= 10_000) {
+    digests = new WeakMap()
+    remembered = 0
+  }
+  remembered += 1
+  const digest = hash('sha256', JSON.stringify([asker, question]), 'base64url').slice(0, 22)
+  digests.set(question, (digests.get(question) ?? new Map<string, string>()).set(asker, digest))
   return digest
 }

@@ -36,9 +36,9 @@ export async function dealDetails(parts: DealParts, actor: Actor, id: string): P
     order_type: deal.orderType,
     is_late: deal.isLate,
     is_test: deal.isTest,
-    created_at: deal.createdAt,
-    updated_at: deal.updatedAt,
-    due_at: deal.dueAt ?? null,
+    created_at: deal.createdAt.toISOString(),
+    updated_at: deal.updatedAt.toISOString(),
+    due_at: deal.dueAt?.toISOString() ?? null,
     ...method,
     external_id: viewer === 'trader' ? null : (order?.order.externalId ?? null),
   }
@@ -106,7 +106,9 @@ async function receiptsOf(tx: Tx, dealId: string): Promise<Details['receipts']> 
     trust_reason: string
   }>`
     select receipt.id, receipt.amount_kopecks, receipt.received_at, receipt.trust, receipt.trust_reason
-    from receipt_fate join receipt on receipt.id = receipt_fate.receipt_id where receipt_fate.deal_id = ${dealId}
+    from receipt_fate as known join receipt on receipt.id = known.receipt_id
+    -- Each side of it has an index of its own.
+    where known.deal_id = ${dealId} and known.fate = 'settled' or known.deal_id = ${dealId} and known.fate <> 'settled'
     order by receipt.received_at
   `.execute(tables(tx))
   return rows.map((row) => ({

@@ -2,6 +2,9 @@ import type { Invariant } from '@florin/ledger'
 
 const open = `('pending', 'verification')`
 
+/** Of a posting that paid late: the receipt in its reference, to be looked up by its key. */
+const lateReceipt = `case when transfer.reference like 'late:%' then split_part(transfer.reference, ':', 2)::uuid end`
+
 /** What must always be true of deals; each query names what breaks its promise. Numbers as in the safety rules. */
 export const dealInvariants: readonly Invariant[] = [
   {
@@ -38,21 +41,23 @@ export const dealInvariants: readonly Invariant[] = [
     promise: 'a deal is paid out once, and only if it is or was complete',
     broken: ({ after }) => `
       select deal.id::text as what from deal
+      left join ledger.transfer as usual on usual.kind = 'deal.completed' and usual.reference = 'deal:' || deal.id || ':completed'
       where deal.status = 'complete' and deal.updated_at > clock_timestamp() - interval '1 day'
-        and not exists (select from ledger.transfer where transfer.kind = 'deal.completed'
-          and transfer.reference = 'deal:' || deal.id || ':completed')
-        and not exists (select from receipt_fate join ledger.transfer on transfer.kind = 'deal.completed'
-          and transfer.reference = 'late:' || receipt_fate.receipt_id where receipt_fate.deal_id = deal.id and receipt_fate.fate = 'settled')
+        -- Only of those that were not paid in the usual way, and one by one.
+        and case when usual.id is null then not exists (
+          select from receipt_fate as fate join ledger.transfer on transfer.kind = 'deal.completed'
+            and transfer.reference = 'late:' || fate.receipt_id
+          where fate.deal_id = deal.id and fate.fate = 'settled' offset 0) end
       union all
       select transfer.reference from ledger.transfer
-      left join receipt_fate as fate on transfer.reference = 'late:' || fate.receipt_id
+      left join receipt_fate as fate on fate.receipt_id = ${lateReceipt}
       left join deal on deal.id = coalesce(fate.deal_id,
         case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end)
       where transfer.kind = 'deal.completed' and transfer.id > ${after}
         and (deal.id is null or deal.status not in ('complete', 'dispute', 'canceled'))
       union all
       select deal.id::text from ledger.transfer
-      left join receipt_fate as fate on transfer.reference = 'late:' || fate.receipt_id
+      left join receipt_fate as fate on fate.receipt_id = ${lateReceipt}
       join deal on deal.id = coalesce(fate.deal_id,
         case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end)
       where transfer.kind = 'deal.completed' and transfer.id > ${after}
@@ -65,7 +70,7 @@ export const dealInvariants: readonly Invariant[] = [
     broken: ({ after }) => `
       select transfer.reference as what
       from ledger.transfer
-      left join receipt_fate as fate on transfer.reference = 'late:' || fate.receipt_id
+      left join receipt_fate as fate on fate.receipt_id = ${lateReceipt}
       join deal on deal.id = coalesce(fate.deal_id,
         case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end)
       join lateral (

@@ -1,9 +1,10 @@
-import type { DealStatus, PayableType } from '@florin/contract'
+import { type DealStatus, dealStatuses, type PayableType } from '@florin/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { DealFilter } from './deal-filter.ts'
 
-export interface ListedDeal {
+/** As much of a deal as a list shows. */
+export interface ShownDeal {
   readonly id: string
   readonly status: DealStatus
   readonly amount_kopecks: bigint
@@ -12,17 +13,39 @@ export interface ListedDeal {
   readonly order_type: PayableType
   readonly is_late: boolean
   readonly is_test: boolean
-  readonly created_at: Date
-  readonly updated_at: Date
-  readonly due_at: Date | null
+  /** In ISO, to the millisecond; the others too. */
+  readonly created_at: string
+  readonly updated_at: string
+  readonly due_at: string | null
   readonly card_tail: string | null
   readonly phone_tail: string | null
   readonly external_id: string | null
-  /** To the microsecond, which a Date is not. */
+}
+
+export interface ListedDeal extends ShownDeal {
+  /** To the microsecond, as the database writes it. */
   readonly created_exactly: string
 }
 
-const everybody = '00000000-0000-0000-0000-000000000000'
+/** Times as the database writes them: made into a Date and written again, they would be the dearest part of a list. */
+type ListedRow = Omit<ListedDeal, 'created_at'>
+
+function toListed(row: ListedRow): ListedDeal {
+  return {
+    ...row,
+    created_at: isoTime(row.created_exactly),
+    updated_at: isoTime(row.updated_at),
+    due_at: row.due_at && isoTime(row.due_at),
+  }
+}
+
+/** From the database's writing of a time in UTC, which leaves out the zeros at its end: 2026-11-15 14:48:56.12+00. */
+export function isoTime(text: string): string {
+  const fraction = text.length >= 26 ? text.slice(20, 23) : text.slice(20, -3).padEnd(3, '0')
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+}
+
+export const everybody = '00000000-0000-0000-0000-000000000000'
 const hourMs = 3_600_000
 
 /** A search finds few; anything else is counted by the counters, which do not grow with the deals. */
@@ -30,6 +53,11 @@ export async function countDeals(tx: Tx, filter: DealFilter): Promise<number> {
   if (!isCounted(filter)) return countOneByOne(tx, filter)
   const { rows } = await sql<{ total: bigint }>`select ${totalOf(filter)} as total`.execute(tables(tx))
   return Number(rows[0]?.total ?? 0n)
+}
+
+/** Nothing is left out. */
+export function isAll({ search, from, until, statuses }: DealFilter): boolean {
+  return search === '' && from === undefined && until === undefined && statuses.length === dealStatuses.length
 }
 
 function isCounted({ search, from, until }: DealFilter): boolean {
@@ -61,15 +89,15 @@ export async function pageOfDeals(
 ): Promise<ListedDeal[]> {
   if (offset >= total) return []
   const chosen = await chooseIds(tx, filter, { offset, limit, total })
-  const { rows } = await sql<ListedDeal>`
+  const { rows } = await sql<ListedRow>`
     select ${listed(filter)} from (${chosen}) as chosen join deal on deal.id = chosen.id
       join payment_method as method on method.id = deal.payment_method_id ${orderJoin(filter)}
     order by ${inOrder(filter)}
   `.execute(tables(tx))
-  return rows
+  return rows.map(toListed)
 }
 
-/** The page that people look at all day, and its total, by one question; nothing where it has to be asked in another way. */
+/** A page near the beginning, and its total, by one question; nothing where it has to be asked in another way. */
 export async function firstPages(
   tx: Tx,
   filter: DealFilter,
@@ -77,12 +105,12 @@ export async function firstPages(
 ): Promise<{ total: number; deals: ListedDeal[] } | undefined> {
   if (!isCounted(filter) || filter.sort !== 'created_at' || offset > deep) return undefined
   const chosen = await byTime(tx, filter, { offset, limit })
-  const { rows } = await sql<ListedDeal & { total: bigint }>`
+  const { rows } = await sql<ListedRow & { total: bigint }>`
     select (select ${totalOf(filter)}) as total, ${listed(filter)} from (${chosen}) as chosen join deal on deal.id = chosen.id
       join payment_method as method on method.id = deal.payment_method_id ${orderJoin(filter)}
     order by ${inOrder(filter)}
   `.execute(tables(tx))
-  return rows[0] && { total: Number(rows[0].total), deals: rows }
+  return rows[0] && { total: Number(rows[0].total), deals: rows.map(toListed) }
 }
 
 /** Which rows are on the page. How it is asked depends on how much there is: an index in order, or a small heap to sort. */
@@ -97,7 +125,16 @@ async function chooseIds(
       select deal.id from few as deal order by ${inOrder(filter)} ${slice}`
   }
   if (filter.sort === 'created_at') return byTime(tx, filter, page)
-  return sql`select deal.id from deal where ${conditions(filter)} order by ${inOrder(filter)} ${slice}`
+  return sql`select deal.id from (${inParts(filter, sql``, page.offset + page.limit)}) as deal
+    order by deal.place ${direction(filter)}, deal.id ${direction(filter)} ${slice}`
+}
+
+/** By amount or profit: ended deals lie in that order; those that have not ended are few, and are sorted beside them. */
+function inParts(filter: DealFilter, from: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+  const part = (which: RawBuilder<unknown>) => sql`(select deal.id, ${sortColumn(filter)} as place from deal
+    where ${conditions(filter)} and ${which} ${from} order by ${inOrder(filter)} limit ${sql.lit(most)})`
+  const ended = part(sql`deal.ended_at is not null`)
+  return sql`${ended} union all ${part(sql`deal.status in ('pending', 'verification', 'dispute')`)}`
 }
 
 /** Beyond so many rows it pays to ask the counters for the hour first. */
@@ -118,10 +155,9 @@ async function byTime(
     ) => sql`(select deal.id, deal.created_at from deal where ${conditions({ ...reached, statuses: [status] })}
       order by ${inOrder(filter)} limit ${sql.lit(rest + limit)})`,
   )
-  const isAll = filter.statuses.length === 6
   // Written out: a plan that is kept for any limit would not be made for a short one.
   const slice = sql`limit ${sql.lit(limit)} offset ${sql.lit(rest)}`
-  if (isAll) {
+  if (filter.statuses.length === 6) {
     return sql`select deal.id from deal where ${conditions(reached)} order by ${inOrder(filter)} ${slice}`
   }
   return sql`select deal.id from (${sql.join(perStatus, sql` union all `)}) as deal
@@ -138,6 +174,13 @@ function startingAt(filter: DealFilter, hour: Date): DealFilter {
 function later(one: Date | undefined, other: Date): Date {
   return one && one > other ? one : other
 }
+
+/**
+ * What no counter has seen yet. It has two ends, because a span with one end is taken for a third of everything that ever
+ * happened, and workers are sent for it.
+ */
+export const unfolded = sql`event.written_in >= (select folded_below from deal_fold)
+  and event.written_in <= '18446744073709551615'::xid8`
 
 /** The hour in which the wanted row lies, and how many rows lie before that hour: first its day, then its hour. */
 async function hourOf(
@@ -159,7 +202,7 @@ async function hourOf(
         sum(((event.to_status = any (${filter.statuses}))::integer - coalesce((event.from_status = any (${filter.statuses}))::integer, 0))
           * ((event.trader_id = ${user})::integer + (event.merchant_id = ${user})::integer + (${user} = ${everybody})::integer)) as count
       from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
+      where ${unfolded}
         and (event.trader_id = ${user} or event.merchant_id = ${user} or ${user} = ${everybody})
         and event.from_status is distinct from event.to_status
         and event.deal_created_at >= ${filter.from?.toISOString() ?? '-infinity'}
@@ -206,13 +249,16 @@ export async function dealsAfter(
   limit: number,
 ): Promise<ListedDeal[]> {
   const from = after ? sql`and ${beyond(filter, after)}` : sql``
-  const { rows } = await sql<ListedDeal>`
-    select ${listed(filter)} from deal
+  const chosen =
+    filter.sort === 'created_at'
+      ? sql`deal where ${conditions(filter)} ${from}`
+      : sql`deal where deal.id in (select id from (${inParts(filter, from, limit)}) as part)`
+  const { rows } = await sql<ListedRow>`
+    select ${listed(filter)} from (select deal.* from ${chosen} order by ${inOrder(filter)} limit ${limit}) as deal
       join payment_method as method on method.id = deal.payment_method_id ${orderJoin(filter)}
-    where ${conditions(filter)} ${from}
-    order by ${inOrder(filter)} limit ${limit}
+    order by ${inOrder(filter)}
   `.execute(tables(tx))
-  return rows
+  return rows.map(toListed)
 }
 
 function beyond(filter: DealFilter, row: ListedDeal): RawBuilder<unknown> {
@@ -228,15 +274,20 @@ function beyond(filter: DealFilter, row: ListedDeal): RawBuilder<unknown> {
 
 function listed(filter: DealFilter) {
   return sql`deal.id, deal.status, deal.amount_kopecks, ${profitColumn(filter)} as profit, deal.bank, deal.order_type, deal.is_late,
-    deal.is_test, deal.created_at, deal.created_at::text as created_exactly, deal.updated_at, deal.due_at, method.card_tail, method.phone_tail,
-    ${filter.viewer === 'trader' ? sql`null` : sql`known.external_id`} as external_id`
+    deal.is_test, deal.created_at::text as created_exactly, deal.updated_at::text, deal.due_at::text, method.card_tail, method.phone_tail,
+    ${externalId(filter)} as external_id`
 }
 
-function orderJoin({ viewer }: DealFilter) {
+/** The merchant's own number, which is none of the trader's business. */
+export function externalId({ viewer }: DealFilter) {
+  return viewer === 'trader' ? sql`null` : sql`known.external_id`
+}
+
+export function orderJoin({ viewer }: DealFilter) {
   return viewer === 'trader' ? sql`` : sql`left join merchant_order as known on known.id = deal.order_id`
 }
 
-function profitColumn({ viewer }: DealFilter) {
+export function profitColumn({ viewer }: DealFilter) {
   return viewer === 'merchant' ? sql`deal.credit_micro` : sql`deal.profit_micro`
 }
 
@@ -246,9 +297,12 @@ function sortColumn(filter: DealFilter) {
 }
 
 /** With the id, so that two deals of one moment keep their order from page to page. */
-function inOrder(filter: DealFilter) {
-  const direction = filter.order === 'asc' ? sql`asc` : sql`desc`
-  return sql`${sortColumn(filter)} ${direction}, deal.id ${direction}`
+export function inOrder(filter: DealFilter) {
+  return sql`${sortColumn(filter)} ${direction(filter)}, deal.id ${direction(filter)}`
+}
+
+function direction({ order }: DealFilter) {
+  return order === 'asc' ? sql`asc` : sql`desc`
 }
 
 function conditions(filter: DealFilter): RawBuilder<unknown> {
@@ -284,7 +338,7 @@ function searched(filter: DealFilter): RawBuilder<unknown> {
   if (/^\d{2,4}$/.test(text)) ways.push(byTail(filter, `%${text}`))
   if (viewer !== 'trader') {
     const own = viewer === 'merchant' ? sql`and known.merchant_id = ${userId}` : sql``
-    ways.push(sql`select one.id from merchant_order as known join deal as one on one.order_id = known.id
+    ways.push(sql`select deals_of_order(known.id) as id from merchant_order as known
       where known.external_id = ${search} ${own}`)
   }
   return ways.length === 0 ? sql`false` : sql`deal.id in (${sql.join(ways, sql` union all `)})`

@@ -2,6 +2,7 @@ import type { Answer, Contract } from '@florin/contract'
 import { confirmableStatuses } from '@florin/contract'
 import { bankName } from './bank-name.ts'
 import type { DealFilter, Viewer } from './deal-filter.ts'
+import { firstPage } from './list-first.ts'
 import * as store from './list-store.ts'
 import type { DealParts } from './parts.ts'
 import { roubles, usdt } from './wire.ts'
@@ -18,18 +19,18 @@ export async function listDeals(
 }
 
 async function dealsOn({ db }: DealParts, filter: DealFilter, place: { offset: number; limit: number }) {
-  const found = await store.firstPages(db.each, filter, place)
+  const found = (await firstPage(db.each, filter, place)) ?? (await store.firstPages(db.each, filter, place))
   if (found) return found
   const total = await store.countDeals(db.each, filter)
   return { total, deals: await store.pageOfDeals(db.each, filter, { ...place, total }) }
 }
 
-export function toTransaction(deal: Omit<store.ListedDeal, 'created_exactly'>, viewer: Viewer): Transaction {
+export function toTransaction(deal: store.ShownDeal, viewer: Viewer): Transaction {
   const bank = bankName(deal.bank)
   return {
     id: deal.id,
-    created_at: deal.created_at.toISOString(),
-    updated_at: deal.updated_at.toISOString(),
+    created_at: deal.created_at,
+    updated_at: deal.updated_at,
     status: deal.status,
     amount: roubles(deal.amount_kopecks),
     currency: 'RUB',
@@ -43,7 +44,7 @@ export function toTransaction(deal: Omit<store.ListedDeal, 'created_exactly'>, v
       bank,
       currency: { symbol: '₽' },
     },
-    expires_at: deal.due_at?.toISOString() ?? null,
+    expires_at: deal.due_at,
     late: deal.is_late,
     livemode: !deal.is_test,
     may_confirm: viewer === 'trader' && confirmableStatuses.some((status) => status === deal.status),

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import type { Tx } from '../platform/database.ts'
 import type { DealFilter, Viewer } from './deal-filter.ts'
+import { firstPage } from './list-first.ts'
 import { countDeals, dealsAfter, pageOfDeals } from './list-store.ts'
 import { seedDeals } from './test/seed-deals.ts'
 import { newShop, newTrader } from './test/shop.ts'
@@ -101,6 +102,21 @@ test('the first page of many thousands is read in order, without sorting them', 
     // Twenty are sorted after they were joined; never the thousands they were chosen from.
     for (const [, cost] of plan.matchAll(/Sort {2}\(.*rows=(\d+)/g))
       expect(Number(cost)).toBeLessThanOrEqual(20)
+  }
+})
+
+test('the page that is looked at all day goes by indexes alone, its total too', async () => {
+  for (const viewer of viewers) {
+    for (const order of ['asc', 'desc'] as const) {
+      const plan = await plansOf((tx) =>
+        firstPage(tx, filterFor(viewer, { order }), { offset: 0, limit: 20 }),
+      )
+      expect(plan, viewer).toMatch(
+        /Index Scan (Backward )?using deal_(latest|of_trader|of_merchant) on deal\b/,
+      )
+      expect(plan, viewer).toContain('using deal_event_written')
+      expect(plan, viewer).not.toMatch(/Seq Scan on deal\b|Gather|Sort {2}/)
+    }
   }
 })
 

@@ -24,10 +24,8 @@ export interface TransactionRouteParts {
 export function transactionRoutes(serve: Serve, { deals, versions, pace }: TransactionRouteParts): void {
   serve(contract.listTransactions, async ({ actor, query, caller, header, setHeader }) => {
     // A page that asks every few seconds costs nothing while nothing has changed.
-    const mark = versions.mark(viewerOf(actor) === 'support' ? undefined : actor.userId, [
-      query,
-      caller.language,
-    ])
+    const whose = viewerOf(actor) === 'support' ? undefined : actor.userId
+    const mark = versions.mark(whose, query, caller.language)
     setHeader('etag', mark)
     if (header('if-none-match') === mark) return notModified
     const { total, transactions } = await listDeals(deals, filterOf(actor, query), {

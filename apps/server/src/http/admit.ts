@@ -14,8 +14,8 @@ import {
 
 /** What the platform needs from the domains to serve a call. */
 export interface Gate {
-  /** The living session behind a bearer token; a Problem when there is none. */
-  authenticate(token: string | undefined): Promise<Actor>
+  /** The living session behind a bearer token, at once where it is known; a Problem when there is none. */
+  authenticate(token: string | undefined): Actor | Promise<Actor>
   /** The paired phone behind a signed request; a Problem when it is not. Absent where phones are not served. */
   admitDevice?(raw: RawRequest): Promise<CallingDevice>
   /** The merchant behind an API key that has the scope; a Problem when it is not. Absent where the merchant API is not served. */
@@ -56,7 +56,7 @@ function doorForMerchants({ admitMerchant }: Gate, { path }: Endpoint) {
 }
 
 /** Who calls, as far as this kind of call asks; a Problem when they may not. */
-export async function admit(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Promise<Admitted> {
+export function admit(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Admitted | Promise<Admitted> {
   switch (endpoint.access) {
     case 'public':
     case 'bearer':
@@ -64,24 +64,30 @@ export async function admit(gate: Gate, endpoint: Endpoint, request: FastifyRequ
     case 'forwarder':
       return {}
     case 'device':
-      return { device: await doorForDevices(gate, endpoint)(rawOf(request)) }
+      return doorForDevices(gate, endpoint)(rawOf(request)).then((device) => ({ device }))
     case 'merchant':
-      return {
-        merchant: await doorForMerchants(gate, endpoint)(bearerOf(request), endpoint.scope, request.ip),
-      }
+      return doorForMerchants(gate, endpoint)(bearerOf(request), endpoint.scope, request.ip).then(
+        (merchant) => ({ merchant }),
+      )
     case 'anyone':
-      return bearerOf(request) === undefined ? {} : { actor: await session(gate, endpoint, request) }
+      return bearerOf(request) === undefined ? {} : session(gate, endpoint, request)
     case 'user':
     case 'lead':
     case 'staff':
-      return { actor: await session(gate, endpoint, request) }
+      return session(gate, endpoint, request)
   }
 }
 
-async function session(gate: Gate, { access }: Endpoint, request: FastifyRequest): Promise<Actor> {
-  const actor = await gate.authenticate(bearerOf(request))
-  gate.dam.pass(`user:${actor.userId}`, 600)
+function session(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Admitted | Promise<Admitted> {
+  const actor = gate.authenticate(bearerOf(request))
+  return actor instanceof Promise
+    ? actor.then((found) => admitActor(gate, endpoint, found))
+    : admitActor(gate, endpoint, actor)
+}
+
+function admitActor({ dam }: Gate, { access }: Endpoint, actor: Actor): Admitted {
+  dam.pass(`user:${actor.userId}`, 600)
   if (access === 'lead' && !actor.isLead) throw new Problem('rights.lacking')
   if (access === 'staff' && !actor.isStaff) throw new Problem('rights.lacking')
-  return actor
+  return { actor }
 }

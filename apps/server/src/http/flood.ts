@@ -25,10 +25,11 @@ export function floodDam(db: Database, factor: number): FloodDam {
   return {
     pass(key, max) {
       const now = Date.now()
-      const known = counts.get(key)
-      const count =
-        known && known.endsAtMs > now ? known : { fresh: 0, shared: 0, endsAtMs: now + windowSeconds * 1000 }
-      counts.set(key, count)
+      let count = counts.get(key)
+      if (!count || count.endsAtMs <= now) {
+        count = { fresh: 0, shared: 0, endsAtMs: now + windowSeconds * 1000 }
+        counts.set(key, count)
+      }
       count.fresh += 1
       if (count.fresh + count.shared <= max * factor) return
       const wait = Math.max(1, Math.ceil((count.endsAtMs - now) / 1000))

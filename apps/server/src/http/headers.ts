@@ -1,24 +1,19 @@
-import type { FastifyInstance } from 'fastify'
-
 /** Headers that every answer carries. The page's own policy, with its nonce, replaces the strict one here. */
-export function setHeaders(app: FastifyInstance, isSecure: boolean): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy':
-        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-write=(self), clipboard-read=()',
-      'x-dns-prefetch-control': 'off',
-      'cache-control': 'no-store',
-      vary: 'Origin, Accept-Language',
-    })
-    if (isSecure)
-      void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
-  })
+export function usualHeaders(isSecure: boolean): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-write=(self), clipboard-read=()',
+    'x-dns-prefetch-control': 'off',
+    'cache-control': 'no-store',
+    vary: 'Origin, Accept-Language',
+    ...(isSecure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }),
+  }
 }
 
 interface PageKind {

@@ -61,9 +61,19 @@ export function callerOf(request: FastifyRequest): Caller {
   }
 }
 
-/** The best of our languages by the header's weights; English when none fits. */
-export function preferredLanguage(header: string | undefined): Language {
-  const wishes = (header ?? '')
+const knownWishes = new Map<string, Language>()
+
+/** The best of our languages by the header's weights; English when none fits. Browsers send the same few all day. */
+export function preferredLanguage(header = ''): Language {
+  const known = knownWishes.get(header)
+  if (known) return known
+  const language = weighed(header)
+  if (knownWishes.size < 1_000 && header.length < 200) knownWishes.set(header, language)
+  return language
+}
+
+function weighed(header: string): Language {
+  const wishes = header
     .split(',', 20)
     .map((part) => {
       const [tag = '', ...settings] = part.trim().toLowerCase().split(';')
@@ -80,8 +90,7 @@ export function preferredLanguage(header: string | undefined): Language {
 }
 
 export function bearerOf(request: FastifyRequest): string | undefined {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ', 2)
-  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
+  return request.headers.authorization?.match(/^bearer ([^ ]+)/i)?.[1]
 }
 
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {

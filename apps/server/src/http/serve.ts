@@ -1,8 +1,11 @@
-import type { Answer, Endpoint, Input } from '@florin/contract'
+import type { Answer, Endpoint, Input, Upload } from '@florin/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { KeyedRequest } from '../platform/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Admitted, admit, assertAdmits, type Gate } from './admit.ts'
+import { writerOf } from './answer-writer.ts'
+import { queryReader } from './read-query.ts'
 import {
   type Actor,
   bearerOf,
@@ -14,7 +17,7 @@ import {
   type RawRequest,
   rawOf,
 } from './request.ts'
-import { receiveUpload, type UploadedFile } from './uploads.ts'
+import { addUploadRoute, receiveUpload, type UploadedFile } from './uploads.ts'
 
 export type { Gate } from './admit.ts'
 
@@ -56,16 +59,20 @@ export type ServeRaw = <E extends Endpoint>(
 export function serveOn(app: FastifyInstance, gate: Gate): Serve {
   return (endpoint, handle) => {
     assertAdmits(gate, endpoint)
+    const readQuery = queryReader(endpoint.query)
+    const send = sender(endpoint)
     addRoute(app, endpoint, async (request, reply) => {
       const admitted = await admit(gate, endpoint, request)
-      const call = await readCall(gate, endpoint, request, reply, admitted)
-      const run = async () => {
-        const answer = await handle(call as never)
-        if (answer === notModified) return { status: 304, body: undefined }
-        return { status: endpoint.success ?? 200, body: checkAnswer(endpoint, answer) }
-      }
-      const answer = await onceIfKeyed(gate, endpoint, request, scopeOf(admitted), run)
-      return reply.code(answer.status).send(answer.body)
+      const call = readCall(gate, endpoint, request, reply, admitted, readQuery)
+      if (endpoint.upload) call.file = await receiveFile(gate, endpoint.upload, request)
+      const key = keyOf(endpoint, request, admitted)
+      if (!key) return send(reply, await handle(call as never))
+      const { status, body } = await gate.idempotency.once(key, async () => ({
+        status: endpoint.success ?? 200,
+        body: checkAnswer(endpoint, await handle(call as never)),
+      }))
+      void reply.code(status)
+      return body
     })
   }
 }
@@ -87,35 +94,24 @@ function addRoute(
   endpoint: Endpoint,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  app.route({ method: endpoint.method, url: endpoint.path, config: { endpoint }, handler })
+  const route = { method: endpoint.method, url: endpoint.path, config: { endpoint }, handler }
+  if (endpoint.upload) addUploadRoute(app, route)
+  else app.route(route)
 }
 
-async function readCall(
+function readCall(
   gate: Gate,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   { actor, device, merchant }: Admitted,
-): Promise<Call<Endpoint>> {
-  const parse = (shape: z.ZodType | undefined, value: unknown) =>
-    shape ? z.parse(shape, value, { reportInput: true }) : undefined
-  const params = readParams(endpoint, request)
-  const query = parse(endpoint.query, request.query)
-  // A missing body is an empty one: the fields that it lacks are then named one by one.
-  const body = parse(endpoint.body, request.body ?? {})
-  const file = endpoint.upload
-    ? await receiveUpload(
-        request,
-        endpoint.upload,
-        gate.uploadFolder,
-        gate.hasRoom ? { hasRoom: gate.hasRoom } : {},
-      )
-    : undefined
-  const call = {
-    params,
-    query,
-    body,
-    file,
+  readQuery: (request: FastifyRequest) => unknown,
+) {
+  return {
+    params: readParams(endpoint, request),
+    query: readQuery(request),
+    body: readBody(endpoint, request),
+    file: undefined as UploadedFile | undefined,
     actor,
     device,
     merchant,
@@ -128,7 +124,19 @@ async function readCall(
     setHeader: (name: string, value: string) => void reply.header(name, value),
     header: (name: string) => request.headers[name]?.toString(),
   }
-  return call as unknown as Call<Endpoint>
+}
+
+/** A missing body is an empty one: the fields that it lacks are then named one by one. */
+function readBody({ body }: Endpoint, request: FastifyRequest): unknown {
+  return body && z.parse(body, request.body ?? {}, { reportInput: true })
+}
+
+function receiveFile(
+  { uploadFolder, hasRoom }: Gate,
+  upload: Upload,
+  request: FastifyRequest,
+): Promise<UploadedFile | undefined> {
+  return receiveUpload(request, upload, uploadFolder, hasRoom ? { hasRoom } : {})
 }
 
 function judgesItself({ access }: Endpoint): boolean {
@@ -147,11 +155,24 @@ function cookieText(name: string, value: string, maxAgeSeconds: number, isSecure
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${isSecure ? '; Secure' : ''}`
 }
 
-/** An answer that breaks the contract is our bug: it must not reach the caller, with whatever it may carry. */
-function checkAnswer(endpoint: Endpoint, answer: unknown): unknown {
+/** Checked and written in one go; only what has not quite the shape is looked at by zod, which tells what to leave out or to refuse. */
+function sender(endpoint: Endpoint): (reply: FastifyReply, answer: unknown) => unknown {
   if (endpoint.answer === 'raw') throw new Error(`${endpoint.path} answers raw and must be served so`)
-  const checked = endpoint.answer.safeParse(answer)
-  if (!checked.success) throw new Error(`${endpoint.path} broke its contract`, { cause: checked.error })
+  const write = writerOf(endpoint.answer)
+  return (reply, answer) => {
+    if (answer === notModified) return void reply.code(304)
+    const text = write(answer)
+    void reply.code(endpoint.success ?? 200)
+    if (text === undefined) return checkAnswer(endpoint, answer)
+    void reply.header('content-type', 'application/json; charset=utf-8')
+    return text
+  }
+}
+
+/** An answer that breaks the contract is our bug: it must not reach the caller, with whatever it may carry. */
+function checkAnswer({ answer: shape, path }: Endpoint, answer: unknown): unknown {
+  const checked = (shape as z.ZodType).safeParse(answer)
+  if (!checked.success) throw new Error(`${path} broke its contract`, { cause: checked.error })
   return checked.data
 }
 
@@ -161,21 +182,16 @@ function scopeOf({ actor, merchant }: Admitted): string | undefined {
   return actor && `user:${actor.userId}`
 }
 
-async function onceIfKeyed(
-  gate: Gate,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  scope: string | undefined,
-  run: () => Promise<{ status: number; body: unknown }>,
-): Promise<{ status: number; body: unknown }> {
+function keyOf(endpoint: Endpoint, request: FastifyRequest, admitted: Admitted): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']
+  if (key === undefined || endpoint.method === 'GET' || endpoint.upload) return undefined
+  const scope = scopeOf(admitted)
   // Without a session or an API key there is nobody whose keys these could be.
-  if (key === undefined || scope === undefined || endpoint.method === 'GET' || endpoint.upload) return run()
+  if (scope === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new Problem('request.invalid', { fields: { 'Idempotency-Key': ['field.invalid'] } })
   }
-  const content = [request.method, request.url, request.body ?? null]
-  return gate.idempotency.once({ scope, key, content }, run)
+  return { scope, key, content: [request.method, request.url, request.body ?? null] }
 }
 
 declare module 'fastify' {

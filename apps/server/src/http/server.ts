@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import multipart from '@fastify/multipart'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Problem } from '../platform/problem.ts'
 import { readBodies } from './bodies.ts'
 import { compressAnswers } from './compression.ts'
 import type { FloodDam } from './flood.ts'
-import { setHeaders } from './headers.ts'
+import { usualHeaders } from './headers.ts'
 import { answerProblem, asProblem } from './problem-answer.ts'
+import { logWhenSpoken } from './request-log.ts'
 
 export interface HttpParts {
   readonly log: Log
@@ -28,6 +35,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: logWhenSpoken,
     genReqId: () => randomUUID(),
     bodyLimit: 262_144,
     connectionTimeout: 30_000,
@@ -40,12 +48,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     http: { headersTimeout: 5_000, requestTimeout: 0 },
   })
-  await app.register(multipart)
   readBodies(app)
   refuseStrayRoutes(app)
-  setHeaders(app, parts.isSecure)
-  hurrySenders(app, parts.bodyDeadlineMs ?? usualBodyDeadlineMs)
-  countAndDam(app, parts)
+  receiveRequests(app, parts)
+  countAnswers(app, parts)
   compressAnswers(app)
   app.setErrorHandler((error, request, reply) => {
     parts.metrics.countProblem(asProblem(error).code)
@@ -63,29 +69,42 @@ function refuseStrayRoutes(app: FastifyInstance): void {
   })
 }
 
-// Node's own request time-out would also cut honest slow uploads; those have an idle time-out of their own.
-function hurrySenders(app: FastifyInstance, bodyDeadlineMs: number): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.raw.complete || request.headers['content-type']?.startsWith('multipart/')) return
-    const deadline = setTimeout(() => {
-      if (!request.raw.complete) request.raw.destroy()
-    }, bodyDeadlineMs).unref()
-    request.raw.once('close', () => clearTimeout(deadline))
+/** One hook for all of it: each costs every request a little. */
+function receiveRequests(app: FastifyInstance, parts: HttpParts): void {
+  const { dam, isSecure, bodyDeadlineMs = usualBodyDeadlineMs } = parts
+  const headers = usualHeaders(isSecure)
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers).header('x-request-id', request.id)
+    if (hasBody(request.raw)) hurrySender(request, bodyDeadlineMs)
+    dam.pass(`ip:${request.ip}`, 300)
+    done()
   })
 }
 
-function countAndDam(app: FastifyInstance, { metrics, dam, log }: HttpParts): void {
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
-    dam.pass(`ip:${request.ip}`, 300)
-  })
-  app.addHook('onResponse', async (request, reply) => {
+// Node's own request time-out would also cut honest slow uploads; those have an idle time-out of their own.
+function hurrySender({ raw, routeOptions }: FastifyRequest, bodyDeadlineMs: number): void {
+  if (routeOptions.config?.endpoint?.upload) return
+  const deadline = setTimeout(() => {
+    if (!raw.complete) raw.destroy()
+  }, bodyDeadlineMs).unref()
+  raw.once('close', () => clearTimeout(deadline))
+}
+
+/** Without either header a request ends with its head (RFC 9112, 6.3): there is nothing to wait for. */
+function hasBody({ headers, complete }: IncomingMessage): boolean {
+  return !complete && (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+}
+
+function countAnswers(app: FastifyInstance, { metrics, log }: HttpParts): void {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
     metrics.countRequest(route, request.method, reply.statusCode, seconds)
-    log.debug(
-      { reqId: request.id, route, method: request.method, status: reply.statusCode, seconds },
-      'answered',
-    )
+    if (log.isLevelEnabled('debug'))
+      log.debug(
+        { reqId: request.id, route, method: request.method, status: reply.statusCode, seconds },
+        'answered',
+      )
+    done()
   })
 }

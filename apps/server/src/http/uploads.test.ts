@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { createHttp } from './server.ts'
-import { receiveUpload, sweepUploads } from './uploads.ts'
+import { addUploadRoute, receiveUpload, sweepUploads } from './uploads.ts'
 
 // Fifteen seconds in life.
 const deadlineMs = 300
@@ -32,13 +32,18 @@ beforeAll(async () => {
     bodyDeadlineMs: deadlineMs,
   })
   const upload = { ...contract.changeAvatar.upload, maxBytes: 50 * 1024 * 1024 }
-  app.post('/upload', { config: { endpoint: contract.changeAvatar } }, async (request) => {
-    const file = await receiveUpload(request, upload, folder, {
-      idleMs: deadlineMs,
-      hasRoom: async () => room.shift() ?? true,
-    })
-    await file?.remove()
-    return { size: file?.size, name: file?.name }
+  addUploadRoute(app, {
+    method: 'POST',
+    url: '/upload',
+    config: { endpoint: contract.changeAvatar },
+    handler: async (request) => {
+      const file = await receiveUpload(request, upload, folder, {
+        idleMs: deadlineMs,
+        hasRoom: async () => room.shift() ?? true,
+      })
+      await file?.remove()
+      return { size: file?.size, name: file?.name }
+    },
   })
   app.post('/json', { config: { endpoint: contract.changeUsername } }, async () => ({ status: 'read' }))
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -97,6 +102,13 @@ test('an upload may take as long as it likes, as long as it keeps coming', async
 test('nothing else may: a slow body is cut off', async () => {
   const answer = await trickle('/json', 'application/json', ['{', ...times(10), '}'], deadlineMs / 3)
 
+  expect(answer).not.toContain('200 OK')
+})
+
+test('a call that takes no file does not wait for one', async () => {
+  const answer = await trickle('/json', form.type, [form.head, ...times(10), form.tail], deadlineMs / 3)
+
+  expect(answer).toContain('415 Unsupported Media Type')
   expect(answer).not.toContain('200 OK')
 })
 

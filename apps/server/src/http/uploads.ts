@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { MultipartFile } from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@florin/contract'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Problem } from '../platform/problem.ts'
 
 /** A file that lies on disk under a name of ours. Whoever handles it removes it. */
@@ -27,6 +27,14 @@ export interface UploadTerms {
 
 const usualTerms: UploadTerms = { idleMs: 15_000, hasRoom: async () => true }
 const lookEveryBytes = 8 * 1024 * 1024
+
+/** What reading files takes would cost every request a little, so only these routes have it. */
+export function addUploadRoute(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async (own) => {
+    await own.register(multipart)
+    own.route(route)
+  })
+}
 
 /** Streams one file to disk; nothing of it is ever held whole in memory. Answers undefined when the field is absent. */
 export async function receiveUpload(

@@ -74,12 +74,12 @@ export function serveWebApp(app: FastifyInstance, serveRaw: ServeRaw, web: WebAp
   })
 
   // Before routing: a person who opens /settings gets the app, a client that calls the same path gets the API.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isNavigation(request)) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isNavigation(request)) return done()
     const nonce = randomBytes(16).toString('base64')
     const isPayers = pathOf(request).startsWith('/c2c/')
     const page = isPayers ? web.payPage : web.page
-    return reply
+    void reply
       .header('content-security-policy', pagePolicy(nonce, { isSecure, isInstallable: !isPayers }))
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__CSP_NONCE__', nonce))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { type Database, tables } from './database.ts'
+import { requestTimes } from './request-times.ts'
 
 export interface Metrics {
   readonly contentType: string
@@ -16,13 +17,8 @@ export interface Metrics {
 export function createMetrics(db: Database): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'florin_' })
-  const requests = new Histogram({
-    name: 'florin_http_request_seconds',
-    help: 'How long calls took',
-    labelNames: ['route', 'method', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  })
+  const times = requestTimes()
+  registry.registerMetric(times.metric)
   const refusals = new Counter({
     name: 'florin_problems_total',
     help: 'Refusals by code',
@@ -38,8 +34,7 @@ export function createMetrics(db: Database): Metrics {
   return {
     contentType: registry.contentType,
     read: () => registry.metrics(),
-    countRequest: (route, method, status, seconds) =>
-      requests.observe({ route, method, status: String(status) }, seconds),
+    countRequest: times.count,
     countProblem: (code) => refusals.inc({ code }),
     livePages,
     gauge(name, help, look) {
