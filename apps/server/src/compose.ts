@@ -19,7 +19,7 @@ import {
   dealChart,
   dealInvariants,
   dealJobs,
-  expectReceipt,
+  expectReceipts,
   hasOpenDeals,
   latestDeals,
   receiptsChannel,
@@ -342,7 +342,7 @@ function composeMessages(
     requisitesOf: (methodIds) => tailsOf(db.each, methodIds),
     phonesOf: (ownerId) => namesOf({ db }, ownerId),
     nameOf: async (userId) => (await users.find(userId)).username,
-    onReceipt: expectReceipt,
+    onReceipts: expectReceipts,
     raiseBankBlock: (tx, terminalId, bank) => raiseBankBlock(terminals, tx, terminalId, bank),
   }
 }

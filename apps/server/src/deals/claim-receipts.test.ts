@@ -75,7 +75,7 @@ const ends: [string, (arrival: Arrival) => Promise<void>][] = [
 test.each(ends)('what learned something while it was claimed and is then %s waits again', async (_, end) => {
   const [id = ''] = await book(world, trader, { amount: '10.00' })
   const [one] = await claim()
-  await partsOf(world).db.write((tx) => store.expectReceipt(tx, id, trader.id))
+  await partsOf(world).db.write((tx) => store.expectReceipts(tx, [{ id, ownerId: trader.id }]))
 
   await end(one?.arrival as Arrival)
 

@@ -3,10 +3,15 @@ import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { Arrival, Candidate, UnmatchedReason } from './receipt.ts'
 
-/** A receipt comes for its deal after it was booked; whoever books it leaves it here, in the same transaction. */
-export async function expectReceipt(tx: Tx, receiptId: string, ownerId: string): Promise<void> {
+/** Receipts come for their deals after they were booked; whoever books them leaves them here, in the same transaction. */
+export async function expectReceipts(
+  tx: Tx,
+  receipts: readonly { readonly id: string; readonly ownerId: string }[],
+): Promise<void> {
   await sql`
-    insert into receipt_waiting (receipt_id, owner_id) values (${receiptId}, ${ownerId})
+    insert into receipt_waiting (receipt_id, owner_id)
+    select * from unnest(${receipts.map(({ id }) => id)}::uuid[], ${receipts.map(({ ownerId }) => ownerId)}::uuid[]) as booked (id)
+    order by booked.id
     on conflict (receipt_id) do update set claimed_until = null, since = clock_timestamp()
   `.execute(tables(tx))
   await sql`select pg_notify('florin_receipts', '')`.execute(tables(tx))

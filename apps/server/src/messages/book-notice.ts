@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Money } from '@florin/money'
-import type { Tx } from '../platform/database.ts'
-import * as chains from './chain-store.ts'
+import { type Money, money } from '@florin/money'
+import type { Secrets } from '../platform/secrets.ts'
+import type { ChainKey } from './chain-store.ts'
+import type { Desk } from './desk.ts'
 import type { Notice } from './message.ts'
-import type { MessageParts, ReadMethod } from './parts.ts'
+import type { ReadMethod } from './parts.ts'
 import type { Manner } from './read-messages.ts'
 import type { StoredMessage } from './read-store.ts'
 import {
+  anchoredAt,
   better,
   type Judgement,
   judgeCredit,
@@ -18,100 +20,65 @@ import {
   type Trust,
   type TrustReason,
 } from './receipt.ts'
-import * as store from './receipt-store.ts'
+import type { KnownReceipt } from './receipt-store.ts'
 import { payerMac, sealPayer } from './sealed-message.ts'
 
-type Movement = Extract<Notice, { kind: 'credit' | 'debit' }>
-type Ignored = Extract<Notice, { kind: 'ignored' }>
+export type Movement = Extract<Notice, { kind: 'credit' | 'debit' }>
 
-/** Money that left is no receipt, but the balance that it leaves is the next link of the chain. */
-export async function bookDebit(
-  tx: Tx,
-  message: StoredMessage,
-  notice: Movement,
-  manner: Manner,
-): Promise<void> {
-  await linkChain(tx, message, notice, manner, -notice.amount.units)
+/** What moved, if anything did. A refund or an own transfer is no receipt, and the balance moves all the same. */
+export function movementOf(notice: Notice): Movement | undefined {
+  if (notice.kind === 'credit' || notice.kind === 'debit') return notice
+  if (notice.kind !== 'ignored' || !notice.movement) return undefined
+  const { bank, origin, movement } = notice
+  return { kind: 'credit', bank, origin, ...movement }
 }
 
-/** A refund or an own transfer: no receipt either, and the balance moves all the same. */
-export async function bookIgnored(
-  tx: Tx,
-  message: StoredMessage,
-  { movement, bank, origin }: Ignored,
-  manner: Manner,
-): Promise<void> {
-  if (!movement) return
-  await linkChain(tx, message, { kind: 'credit', bank, origin, ...movement }, manner, movement.amount.units)
+export function chainKeyOf({ terminalId }: StoredMessage, { bank, cardTail = '' }: Movement): ChainKey {
+  return { terminalId, bank, tail: cardTail }
 }
 
 /** Money that came: a receipt of its own, or another notice of one that is known. */
-export async function bookCredit(
-  parts: MessageParts,
-  tx: Tx,
+export function bookCredit(
+  secrets: Secrets,
+  desk: Desk,
   message: StoredMessage,
   notice: Movement,
   manner: Manner,
-): Promise<void> {
-  const { terminalId, cameAt } = message
-  const { bank, amount } = notice
+): void {
+  const { terminalId, ownerId, cameAt, channel } = message
+  const { bank, amount, templateId } = notice
   const payerKey = notice.payer && payerKeyOf(notice.payer)
-  const mac = payerKey ? payerMac(parts.secrets, payerKey) : undefined
-  const alike = await store.alikeReceipts(tx, { terminalId, bank, amount, cameAt })
+  const mac = payerKey ? payerMac(secrets, payerKey) : undefined
+  const alike = desk.receipts.alike({ terminalId, bank, amount, cameAt })
   const { known, likeness } = findKnown(alike, message, notice, mac)
-  const method = methodOf(await parts.methodsReadBy(tx, terminalId, bank), notice.cardTail)
-  const said = { balance: notice.balance, cardTail: notice.cardTail, payerMac: mac, channel: message.channel }
-
-  if (known && likeness === 'same') {
-    // What only a liar told has moved no balance: the true text that follows it still has to.
-    const judged =
-      known.balance && known.trustReason !== 'name_only'
-        ? judgeCredit({ ...manner, origin: notice.origin, link: 'none', isChainBroken: true })
-        : (await judge(tx, message, notice, manner)).judgement
-    const { trust, reason } = better(asJudgement(known), judged)
-    const sealedPayer = notice.payer && sealPayer(parts.secrets, known.id, notice.payer)
-    await store.addToReceipt(tx, known.id, {
-      ...said,
-      paymentMethodId: method,
-      sealedPayer: sealedPayer || undefined,
-      trust,
-      trustReason: reason,
-    })
-    await store.tellOfReceipt(tx, known.id, { messageId: message.id, templateId: notice.templateId })
-    await parts.onReceipt(tx, known.id, message.ownerId)
-  } else {
-    const id = randomUUID()
-    const judgement: Judgement =
-      likeness === 'repeat'
-        ? { trust: 0, reason: 'possible_duplicate' }
-        : (await judge(tx, message, notice, manner)).judgement
-    const sealedPayer = notice.payer && sealPayer(parts.secrets, id, notice.payer)
-    await store.addReceipt(tx, {
-      ...said,
-      id,
-      ownerId: message.ownerId,
-      terminalId,
-      bank,
-      amount,
-      cameAt,
-      paymentMethodId: method,
-      sealedPayer: sealedPayer || undefined,
-      trust: judgement.trust,
-      trustReason: judgement.reason,
-    })
-    await store.tellOfReceipt(tx, id, { messageId: message.id, templateId: notice.templateId })
-    await parts.onReceipt(tx, id, message.ownerId)
+  const same = likeness === 'same' ? known : undefined
+  const id = same?.id ?? randomUUID()
+  const { trust, reason } = same
+    ? judgeAgain(desk, message, notice, manner, same)
+    : judgeNew(desk, message, notice, manner, likeness)
+  const told = {
+    balance: notice.balance,
+    cardTail: notice.cardTail,
+    payerMac: mac,
+    sealedPayer: notice.payer ? sealPayer(secrets, id, notice.payer) : undefined,
+    paymentMethodId: methodOf(desk.methodsOf(terminalId, bank), notice.cardTail),
+    trust,
+    trustReason: reason,
+    channels: [channel],
   }
-  await parts.live.announce(tx, message.ownerId, { type: 'receipts.changed' })
+  const telling = { messageId: message.id, templateId, channel }
+  if (same) desk.receipts.addTo(same, told, telling)
+  else desk.receipts.add({ ...told, id, ownerId, terminalId, bank, amount, cameAt }, telling)
+  desk.booked.set(id, { id, ownerId })
 }
 
 /** The receipt that this notice tells of again; a sure one before a doubtful one. */
 function findKnown(
-  alike: readonly store.AlikeReceipt[],
+  alike: readonly KnownReceipt[],
   message: StoredMessage,
   notice: Movement,
   mac: Buffer | undefined,
-): { known: store.AlikeReceipt | undefined; likeness: Likeness } {
+): { known: KnownReceipt | undefined; likeness: Likeness } {
   const credit = {
     channel: message.channel,
     templateId: notice.templateId,
@@ -129,33 +96,57 @@ function findKnown(
   )
 }
 
-async function judge(
-  tx: Tx,
+function judgeAgain(
+  desk: Desk,
   message: StoredMessage,
   notice: Movement,
   manner: Manner,
-): Promise<{ judgement: Judgement }> {
-  const { link, isChainBroken } = await linkChain(tx, message, notice, manner, notice.amount.units)
-  return { judgement: judgeCredit({ ...manner, origin: notice.origin, link, isChainBroken }) }
+  known: KnownReceipt,
+): Judgement {
+  // What only a liar told has moved no balance: the true text that follows it still has to.
+  const judged =
+    known.balance && known.trustReason !== 'name_only'
+      ? judgeCredit({ ...manner, origin: notice.origin, link: 'none', isChainBroken: true })
+      : judge(desk, message, notice, manner)
+  return better({ trust: known.trust as Trust, reason: known.trustReason as TrustReason }, judged)
+}
+
+function judgeNew(
+  desk: Desk,
+  message: StoredMessage,
+  notice: Movement,
+  manner: Manner,
+  likeness: Likeness,
+): Judgement {
+  if (likeness === 'repeat') return { trust: 0, reason: 'possible_duplicate' }
+  return judge(desk, message, notice, manner)
+}
+
+function judge(desk: Desk, message: StoredMessage, notice: Movement, manner: Manner): Judgement {
+  const { link, isChainBroken } = linkChain(desk, message, notice, manner)
+  return judgeCredit({ ...manner, origin: notice.origin, link, isChainBroken })
 }
 
 /** Sets this movement's balance against the last known one, and moves the chain on as far as it may be believed. */
-async function linkChain(
-  tx: Tx,
+export function linkChain(
+  { chains }: Desk,
   message: StoredMessage,
   notice: Movement,
   manner: Manner,
-  moved: bigint,
-): Promise<{ link: Link; isChainBroken: boolean }> {
-  const key = { terminalId: message.terminalId, bank: notice.bank, tail: notice.cardTail ?? '' }
-  const chain = await chains.readChain(tx, key)
+): { link: Link; isChainBroken: boolean } {
+  const key = chainKeyOf(message, notice)
+  const chain = chains.of(key)
+  const moved = notice.kind === 'debit' ? -notice.amount.units : notice.amount.units
   const link = linkOf(chain, moved, notice.balance)
   const isChainBroken = chain?.isBroken ?? false
   // Out of order, or from a source that anybody can play: it may not move what others are judged by.
   if (manner.isReplayed || !manner.isTimely || notice.origin === 'name-only') return { link, isChainBroken }
-  if (link === 'none') await chains.addUntold(tx, key, moved)
-  else if (link === 'breaks' && notice.origin !== 'bank-app') await chains.breakChain(tx, key)
-  else await chains.anchorChain(tx, key, notice.balance as Money<'RUB'>)
+  if (link === 'none') {
+    if (chain) chains.move(key, { ...chain, untold: money('RUB', chain.untold.units + moved) })
+  } else if (chain && link === 'breaks' && notice.origin !== 'bank-app') {
+    // A balance that nothing explains: the last good one is kept, and may be continued.
+    chains.move(key, { ...chain, isBroken: true })
+  } else chains.move(key, anchoredAt(notice.balance as Money<'RUB'>))
   return { link, isChainBroken }
 }
 
@@ -170,8 +161,4 @@ function methodOf(methods: readonly ReadMethod[], tail: string | undefined): str
           ),
         )
   return fitting.length === 1 ? fitting[0]?.id : undefined
-}
-
-function asJudgement(known: store.AlikeReceipt): Judgement {
-  return { trust: known.trust as Trust, reason: known.trustReason as TrustReason }
 }

@@ -1,7 +1,6 @@
 import { type Money, money } from '@florin/money'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import type { MessageTables } from './tables.ts'
 
 /** A card or account of one bank, as one phone knows it; empty where the bank names none. */
 export interface ChainKey {
@@ -16,57 +15,52 @@ export interface StoredChain {
   readonly isBroken: boolean
 }
 
-const chains = (tx: Tx) => tables<MessageTables>(tx)
-
-export async function readChain(tx: Tx, key: ChainKey): Promise<StoredChain | undefined> {
-  const row = await chains(tx)
-    .selectFrom('balance_chain')
-    .select(['balance_kopecks', 'untold_kopecks', 'is_broken'])
-    .where('terminal_id', '=', key.terminalId)
-    .where('bank', '=', key.bank)
-    .where('tail', '=', key.tail)
-    .forUpdate()
-    .executeTakeFirst()
-  return (
-    row && {
-      balance: money('RUB', row.balance_kopecks),
-      untold: money('RUB', row.untold_kopecks),
-      isBroken: row.is_broken,
-    }
-  )
+interface ChainRow {
+  terminal_id: string
+  bank: string
+  tail: string
+  balance_kopecks: bigint
+  untold_kopecks: bigint
+  is_broken: boolean
 }
 
-/** Known for sure from here on. */
-export async function anchorChain(tx: Tx, key: ChainKey, balance: Money<'RUB'>): Promise<void> {
-  const known = { balance_kopecks: balance.units, untold_kopecks: 0n, is_broken: false }
-  await chains(tx)
-    .insertInto('balance_chain')
-    .values({ terminal_id: key.terminalId, bank: key.bank, tail: key.tail, ...known })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['terminal_id', 'bank', 'tail'])
-        .doUpdateSet({ ...known, changed_at: sql<Date>`clock_timestamp()` }),
-    )
-    .execute()
+/** Those that are known. Everybody locks them in the same order, so that nobody waits in a circle. */
+export async function lockChains(tx: Tx, keys: readonly ChainKey[]): Promise<(ChainKey & StoredChain)[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<ChainRow>`
+    select chain.terminal_id, chain.bank, chain.tail, balance_kopecks, untold_kopecks, is_broken
+    from unnest(${keys.map((key) => key.terminalId)}::uuid[], ${keys.map((key) => key.bank)}::text[],
+      ${keys.map((key) => key.tail)}::text[]) as wanted (terminal_id, bank, tail)
+    join balance_chain as chain on chain.terminal_id = wanted.terminal_id and chain.bank = wanted.bank and chain.tail = wanted.tail
+    order by chain.terminal_id, chain.bank, chain.tail for update of chain
+  `.execute(tables(tx))
+  return rows.map((row) => ({
+    terminalId: row.terminal_id,
+    bank: row.bank,
+    tail: row.tail,
+    balance: money('RUB', row.balance_kopecks),
+    untold: money('RUB', row.untold_kopecks),
+    isBroken: row.is_broken,
+  }))
 }
 
-/** A balance that nothing explains: the last good one is kept, and may be continued. */
-export async function breakChain(tx: Tx, key: ChainKey): Promise<void> {
-  await chains(tx)
-    .updateTable('balance_chain')
-    .set({ is_broken: true, changed_at: sql<Date>`clock_timestamp()` })
-    .where('terminal_id', '=', key.terminalId)
-    .where('bank', '=', key.bank)
-    .where('tail', '=', key.tail)
-    .execute()
-}
-
-export async function addUntold(tx: Tx, key: ChainKey, kopecks: bigint): Promise<void> {
-  await chains(tx)
-    .updateTable('balance_chain')
-    .set({ untold_kopecks: sql<bigint>`untold_kopecks + ${kopecks}` })
-    .where('terminal_id', '=', key.terminalId)
-    .where('bank', '=', key.bank)
-    .where('tail', '=', key.tail)
-    .execute()
+/** As they are from here on, each named once. */
+export async function writeChains(tx: Tx, chains: readonly (ChainKey & StoredChain)[]): Promise<void> {
+  if (chains.length === 0) return
+  const rows = chains.map((chain) => ({
+    terminal_id: chain.terminalId,
+    bank: chain.bank,
+    tail: chain.tail,
+    balance_kopecks: String(chain.balance.units),
+    untold_kopecks: String(chain.untold.units),
+    is_broken: chain.isBroken,
+  }))
+  await sql`
+    insert into balance_chain (terminal_id, bank, tail, balance_kopecks, untold_kopecks, is_broken)
+    select terminal_id, bank, tail, balance_kopecks, untold_kopecks, is_broken
+    from json_populate_recordset(null::balance_chain, ${JSON.stringify(rows)}::json)
+    order by terminal_id, bank, tail
+    on conflict (terminal_id, bank, tail) do update set balance_kopecks = excluded.balance_kopecks,
+      untold_kopecks = excluded.untold_kopecks, is_broken = excluded.is_broken, changed_at = clock_timestamp()
+  `.execute(tables(tx))
 }

@@ -2,8 +2,8 @@ import { money } from '@florin/money'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { anchorChain } from './chain-store.ts'
-import { payerKeyOf } from './receipt.ts'
+import { writeChains } from './chain-store.ts'
+import { anchoredAt, payerKeyOf } from './receipt.ts'
 import { openPayer, payerMac } from './sealed-message.ts'
 
 /** A payer's name as receipts keep it: without its dress, and keyed. */
@@ -34,7 +34,7 @@ export async function vouchForReceipt(tx: Tx, receiptId: string): Promise<void> 
   const [row] = rows
   if (!row || row.balance_kopecks === null) return
   const key = { terminalId: row.terminal_id, bank: row.bank, tail: row.card_tail ?? '' }
-  await anchorChain(tx, key, money('RUB', row.balance_kopecks))
+  await writeChains(tx, [{ ...key, ...anchoredAt(money('RUB', row.balance_kopecks)) }])
 }
 
 /** Who paid, as the banks' texts say. */

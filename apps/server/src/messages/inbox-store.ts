@@ -6,11 +6,14 @@ import type { MessageTables } from './tables.ts'
 
 const inbox = (tx: Tx) => tables<MessageTables>(tx)
 
+export interface Unparsed {
+  readonly message: StoredMessage
+  readonly bank: string
+  readonly shape: Buffer
+}
+
 /** One row for all texts that are alike; the newest is its sample. */
-export async function addUnparsed(
-  tx: Tx,
-  { message, bank, shape }: { message: StoredMessage; bank: string; shape: Buffer },
-): Promise<void> {
+export async function addUnparsed(tx: Tx, { message, bank, shape }: Unparsed): Promise<void> {
   await inbox(tx)
     .insertInto('unparsed_kind')
     .values({

@@ -7,7 +7,7 @@ import * as store from './inbox-store.ts'
 import { maskText } from './mask-text.ts'
 import type { MessageParts } from './parts.ts'
 import { proposePattern } from './propose-template.ts'
-import { readOne } from './read-messages.ts'
+import { readMessages } from './read-messages.ts'
 import { isTimely } from './receipt.ts'
 import { openMessage } from './sealed-message.ts'
 
@@ -121,15 +121,15 @@ async function replayPart(
   const reader = await parts.book.current()
   return parts.db.write(async (tx) => {
     const messages = await store.unparsedSince(tx, { hours, after, limit: replayBatch })
-    const kinds: string[] = []
-    for (const message of messages) {
+    const batch = messages.map((message) => {
       const times = {
         cameMs: message.cameAt.getTime(),
         storedMs: message.storedAt.getTime(),
         previousMs: undefined,
       }
-      kinds.push(await readOne(parts, tx, reader, message, { isReplayed: true, isTimely: isTimely(times) }))
-    }
+      return { message, manner: { isReplayed: true, isTimely: isTimely(times) } }
+    })
+    const kinds = await readMessages(parts, tx, reader, batch)
     return {
       read: kinds.length,
       receipts: kinds.filter((kind) => kind === 'credit').length,

@@ -4,12 +4,22 @@ import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { TemplateBook } from './template-book.ts'
 
+export interface BankOnPhone {
+  readonly terminalId: string
+  readonly bank: string
+}
+
 /** A payment method as far as a message may point to it. */
-export interface ReadMethod {
+export interface ReadMethod extends BankOnPhone {
   readonly id: string
   readonly cardTail: string | undefined
   readonly phoneTail: string | undefined
   readonly accountTail: string | undefined
+}
+
+export interface BookedReceipt {
+  readonly id: string
+  readonly ownerId: string
 }
 
 /** What reading messages needs of the rest of the house. */
@@ -19,16 +29,16 @@ export interface MessageParts {
   readonly live: Live
   readonly secrets: Secrets
   readonly book: TemplateBook
-  /** The methods of this bank that this phone reads for. */
-  methodsReadBy(tx: Tx, terminalId: string, bank: string): Promise<readonly ReadMethod[]>
+  /** The methods of these banks that these phones read for. */
+  methodsReadBy(tx: Tx, readers: readonly BankOnPhone[]): Promise<readonly ReadMethod[]>
   /** How the owner of these methods sees their numbers. */
   requisitesOf(methodIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The owner's phones by id, with their names. */
   phonesOf(ownerId: string): Promise<ReadonlyMap<string, string>>
   /** How a member of staff is called. */
   nameOf(userId: string): Promise<string>
-  /** A receipt was booked, or has learned something: its deal is looked for after commit. */
-  onReceipt(tx: Tx, receiptId: string, ownerId: string): Promise<void>
+  /** Receipts were booked, or have learned something: their deals are looked for after commit. */
+  onReceipts(tx: Tx, receipts: readonly BookedReceipt[]): Promise<void>
   /** The bank says that it has blocked something: its methods on this phone must not get deals. */
   raiseBankBlock(tx: Tx, terminalId: string, bank: string): Promise<void>
 }

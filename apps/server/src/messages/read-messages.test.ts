@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { newOwner } from '../terminals/test/owners.ts'
 import { vouchForReceipt } from './for-deals.ts'
+import { lockPhones } from './read-store.ts'
 import { BankPhone } from './test/bank-phone.ts'
 
 const world = useWorld()
@@ -196,4 +197,121 @@ test('what waits is read by whoever comes next, once, by two nodes at the same t
   ])
   expect(rows).toHaveLength(60)
   expect(rows.filter((row) => row.trust === 2)).toHaveLength(59)
+})
+
+const app = { channel: 'push', sender: 'ru.sberbankmobile', title: 'Сбербанк' } as const
+const withoutBalance = (sum: string) => `MIR-4417 14:32 Перевод ${sum}р от Иван П.`
+
+// Rules read what was loaded for the batch: whatever an earlier message of it changed must be there for the next one.
+test('read together or one after the other, the same messages make the same receipts and leave the same chain', async () => {
+  const day = [
+    { text: transfer('100', '1100') },
+    { ...app, text: withoutBalance('100') },
+    { text: withoutBalance('60') },
+    { ...app, text: transfer('60', '1160') },
+    { text: transfer('60', '1220') },
+    { text: withoutBalance('60') },
+    { text: 'MIR-4417 14:40 Покупка 210р PYATEROCHKA Баланс: 1010р' },
+    { sender: 'ru.sberbankmobile', text: transfer('50', '1060') },
+    { text: transfer('50', '1060') },
+    { text: transfer('5000', '9999', 'Хакер Х.') },
+    { text: withoutBalance('70') },
+    { text: transfer('45', '1100', 'Поздний П.'), agoMs: 5_400_000 },
+    { text: transfer('30', '1160', 'Олег Т.') },
+    { text: 'MIR-4417 14:41 Зачисление 20р возврат Баланс: 1180р' },
+    { text: transfer('20', '1200', 'Олег Т.') },
+  ].map((seen, index, { length }) => ({ agoMs: (length - index) * 100, ...seen }))
+  const [together, oneByOne] = [await BankPhone.of(world), await BankPhone.of(world)]
+  await together.withMethod('sberbank', '2202201155084417')
+  await oneByOne.withMethod('sberbank', '2202201155164417')
+  await together.brings(...day)
+  for (const seen of day) await oneByOne.brings(seen)
+
+  const whatIsBooked = async ({ phone: { terminalId } }: BankPhone) => ({
+    receipts: await world.query(
+      `select amount_kopecks, balance_kopecks, card_tail, payer_mac, sealed_payer is null as is_nameless, trust, trust_reason,
+         has_sms, has_push, payment_method_id is null as is_open, count(*) as notices
+       from receipt join receipt_message on receipt_id = receipt.id where terminal_id = $1
+       group by receipt.id order by amount_kopecks, balance_kopecks, trust_reason`,
+      [terminalId],
+    ),
+    chains: await world.query(
+      'select bank, tail, balance_kopecks, untold_kopecks, is_broken from balance_chain where terminal_id = $1',
+      [terminalId],
+    ),
+    outcomes: await world.query(
+      'select outcome, reason, bank, template_id from raw_message where terminal_id = $1 order by place',
+      [terminalId],
+    ),
+  })
+  const booked = await whatIsBooked(together)
+  expect(booked).toEqual(await whatIsBooked(oneByOne))
+  expect(booked.chains).toEqual([
+    { bank: 'sberbank', tail: '4417', balance_kopecks: 120_000n, untold_kopecks: 0n, is_broken: false },
+  ])
+  const reasons = (booked.receipts as { trust_reason: string }[]).map((one) => one.trust_reason)
+  expect(reasons).toEqual([
+    'balance_follows',
+    'balance_follows',
+    'time_off',
+    'balance_follows',
+    'bank_app',
+    'balance_follows',
+    'possible_duplicate',
+    'chain_broken',
+    'bank_app',
+    'balance_breaks',
+  ])
+})
+
+test('a phone that cannot be read does not hold up the others', async () => {
+  const [broken, ...others] = await Promise.all([1, 2, 3].map(() => BankPhone.of(world)))
+  if (!broken) throw new Error('no phone')
+  await broken.brings(
+    { text: transfer('10', '1010') },
+    { text: 'Никому не сообщайте код 482913. Перевод 900р' },
+  )
+  const spoilt =
+    "update raw_message set sealed_text = '\\x00', outcome = 'waiting', read_at = null where terminal_id = $1 and outcome = 'ignored'"
+  await world.query(spoilt, [broken.phone.terminalId])
+
+  await Promise.all(others.map((phone) => phone.brings({ text: transfer('20', '1020') })))
+  for (const phone of others) expect(await phone.receipts()).toMatchObject([{ amount: '20.00' }])
+  expect(await broken.outcomes()).toEqual(['credit', 'waiting'])
+  expect(world.logLines.join()).toContain('a phone could not be read')
+
+  await world.query("update raw_message set outcome = 'dismissed', read_at = now() where outcome = 'waiting'")
+})
+
+test('a phone that somebody else is reading is left out, and read when it is free', async () => {
+  const [busy, free] = [await BankPhone.of(world), await BankPhone.of(world)]
+  await world.florin.services.db.write(async (tx) => {
+    await lockPhones(tx, [busy.phone.terminalId])
+    await busy.phone.messages(busy.written([{ text: transfer('10', '1010') }]))
+    await free.brings({ text: transfer('20', '1020') })
+    expect(await busy.outcomes()).toEqual(['waiting'])
+  })
+  await busy.isRead()
+  expect(await busy.receipts()).toMatchObject([{ amount: '10.00' }])
+})
+
+test('two nodes read many phones at once, each message once and each phone in its order', async () => {
+  const second = await world.node()
+  const phones = await Promise.all(Array.from({ length: 4 }, () => BankPhone.of(world)))
+  for (const start of [0, 15]) {
+    const texts = Array.from({ length: 15 }, (_, index) => ({
+      text: transfer('1', String(1_001 + start + index)),
+    }))
+    await Promise.all(phones.map((phone) => phone.phone.messages(phone.written(texts))))
+  }
+  await Promise.all(phones.map((phone) => phone.isRead()))
+  await second.stop()
+  const told = await world.query(
+    `select trust_reason, count(*)::int as receipts from receipt where terminal_id = any ($1) group by 1 order by 1`,
+    [phones.map((phone) => phone.phone.terminalId)],
+  )
+  expect(told).toEqual([
+    { trust_reason: 'balance_follows', receipts: 4 * 29 },
+    { trust_reason: 'first_balance', receipts: 4 },
+  ])
 })

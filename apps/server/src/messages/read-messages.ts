@@ -1,14 +1,14 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Tx } from '../platform/database.ts'
-import { bookCredit, bookDebit, bookIgnored } from './book-notice.ts'
-import { addUnparsed } from './inbox-store.ts'
-import type { Notice } from './message.ts'
+import { bookCredit, linkChain, movementOf } from './book-notice.ts'
+import { clearDesk, type Desk, openDesk } from './desk.ts'
+import type { Notice, RawMessage } from './message.ts'
 import type { MessageParts } from './parts.ts'
-import * as store from './read-store.ts'
-import { isTimely } from './receipt.ts'
+import type * as store from './read-store.ts'
 import { openMessage, shapeMac } from './sealed-message.ts'
 import type { TemplateReader } from './template-book.ts'
 
-const batchSize = 50
+const mostMsAtOnce = 10
 
 /** How a message is being read: as it comes, or again with newer templates. */
 export interface Manner {
@@ -16,95 +16,82 @@ export interface Manner {
   readonly isTimely: boolean
 }
 
-/** Most of reading is waiting for the database; a few phones at once, and connections are left for others. */
-const phonesAtOnce = 4
-
-/** Reads everything that waits, each phone in its order. What a crash leaves behind waits on, and is read by the next run. */
-export async function readWaiting(parts: MessageParts): Promise<void> {
-  const phones = await store.phonesWithMail(parts.db.each)
-  if (phones.length === 0) return
-  const reader = await parts.book.current()
-  const readSome = async () => {
-    for (let terminalId = phones.pop(); terminalId; terminalId = phones.pop()) {
-      // One phone that cannot be read now must not hold up the others.
-      await readPhone(parts, reader, terminalId).catch((error: unknown) =>
-        parts.log.error({ err: error, terminalId }, 'messages: a phone could not be read'),
-      )
-    }
-  }
-  await Promise.all(Array.from({ length: phonesAtOnce }, readSome))
+export interface ToRead {
+  readonly message: store.StoredMessage
+  readonly manner: Manner
 }
 
-async function readPhone(parts: MessageParts, reader: TemplateReader, terminalId: string): Promise<void> {
-  for (;;) {
-    const count = await parts.db.write(async (tx) => {
-      await store.lockPhone(tx, terminalId)
-      const waiting = await store.waitingOf(tx, terminalId, batchSize)
-      const [first] = waiting
-      if (!first) return 0
-      let previous = await store.cameBefore(tx, terminalId, first.place)
-      for (const message of waiting) {
-        const times = {
-          cameMs: message.cameAt.getTime(),
-          storedMs: message.storedAt.getTime(),
-          previousMs: previous?.getTime(),
-        }
-        await readOne(parts, tx, reader, message, { isReplayed: false, isTimely: isTimely(times) })
-        previous = message.cameAt
-      }
-      return waiting.length
-    })
-    if (count < batchSize) return
-  }
+interface Parsed extends ToRead {
+  readonly raw: RawMessage
+  readonly notice: Notice
 }
 
-/** Reads one message and books what it tells. Answers what it was. */
-export async function readOne(
+/** Reads messages in their order and books what they tell. Answers what each one was. */
+export async function readMessages(
   parts: MessageParts,
   tx: Tx,
   reader: TemplateReader,
-  message: store.StoredMessage,
-  manner: Manner,
-): Promise<Notice['kind']> {
-  const raw = openMessage(parts.secrets, message)
-  const notice = reader.parse(raw)
+  batch: readonly ToRead[],
+): Promise<Notice['kind'][]> {
+  const parsed = await parseAll(parts, reader, batch)
+  const desk = await openDesk(parts, tx, parsed)
+  for (const one of parsed) readOne(parts, desk, one)
+  await clearDesk(parts, tx, desk)
+  return parsed.map(({ notice }) => notice.kind)
+}
+
+/** Hard texts take long: whatever else this process has to do is done in between. */
+async function parseAll(
+  parts: MessageParts,
+  reader: TemplateReader,
+  batch: readonly ToRead[],
+): Promise<Parsed[]> {
+  const parsed: Parsed[] = []
+  let restedAt = performance.now()
+  for (const one of batch) {
+    const raw = openMessage(parts.secrets, one.message)
+    parsed.push({ ...one, raw, notice: reader.parse(raw) })
+    if (performance.now() - restedAt < mostMsAtOnce) continue
+    await othersTurn()
+    restedAt = performance.now()
+  }
+  return parsed
+}
+
+function readOne(parts: MessageParts, desk: Desk, { message, manner, raw, notice }: Parsed): void {
+  const messageId = message.id
   switch (notice.kind) {
     case 'unknown-sender':
-      await store.writeReading(tx, message.id, { outcome: 'unknown_sender' })
+      desk.readings.push({ messageId, outcome: 'unknown_sender' })
       break
-    case 'ignored':
-      await bookIgnored(tx, message, notice, manner)
-      await store.writeReading(tx, message.id, {
-        outcome: 'ignored',
-        reason: notice.reason,
-        bank: notice.bank,
-      })
+    case 'ignored': {
+      const movement = movementOf(notice)
+      if (movement) linkChain(desk, message, movement, manner)
+      desk.readings.push({ messageId, outcome: 'ignored', reason: notice.reason, bank: notice.bank })
       break
+    }
     case 'alarm':
-      await store.writeReading(tx, message.id, { outcome: 'alarm', bank: notice.bank })
+      desk.readings.push({ messageId, outcome: 'alarm', bank: notice.bank })
       // A name that anybody can show must not shut a trader's methods.
-      if (notice.origin !== 'name-only') await parts.raiseBankBlock(tx, message.terminalId, notice.bank)
+      if (notice.origin !== 'name-only')
+        desk.alarms.push({ terminalId: message.terminalId, bank: notice.bank })
       break
     case 'unparsed': {
+      const { reason, bank } = notice
       const shape = shapeMac(parts.secrets, raw)
-      await store.writeReading(tx, message.id, {
-        outcome: 'unparsed',
-        reason: notice.reason,
-        bank: notice.bank,
-        shapeMac: shape,
-      })
-      if (!manner.isReplayed) await addUnparsed(tx, { message, bank: notice.bank, shape })
+      desk.readings.push({ messageId, outcome: 'unparsed', reason, bank, shapeMac: shape })
+      if (!manner.isReplayed) desk.unparsed.push({ message, bank, shape })
       break
     }
     case 'debit':
-      await bookDebit(tx, message, notice, manner)
-      await store.writeReading(tx, message.id, { outcome: 'debit', ...sourceOf(notice) })
+      // Money that left is no receipt, but the balance that it leaves is the next link of the chain.
+      linkChain(desk, message, notice, manner)
+      desk.readings.push({ messageId, outcome: 'debit', ...sourceOf(notice) })
       break
     case 'credit':
-      await bookCredit(parts, tx, message, notice, manner)
-      await store.writeReading(tx, message.id, { outcome: 'credit', ...sourceOf(notice) })
+      bookCredit(parts.secrets, desk, message, notice, manner)
+      desk.readings.push({ messageId, outcome: 'credit', ...sourceOf(notice) })
   }
-  return notice.kind
 }
 
 function sourceOf(notice: Extract<Notice, { kind: 'credit' | 'debit' }>) {

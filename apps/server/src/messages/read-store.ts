@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { Channel } from './message.ts'
-import type { MessageTables, Outcome } from './tables.ts'
-
-const messages = (tx: Tx) => tables<MessageTables>(tx)
+import type { Outcome } from './tables.ts'
 
 export interface StoredMessage {
   readonly id: string
@@ -20,63 +18,55 @@ export interface StoredMessage {
   readonly storedAt: Date
 }
 
-const columns = [
-  'id',
-  'terminal_id as terminalId',
-  'owner_id as ownerId',
-  'client_id as clientId',
-  'channel',
-  'sender',
-  'sealed_title as sealedTitle',
-  'sealed_text as sealedText',
-  'place',
-  sql<Date>`received_at - clock_offset_ms * interval '1 millisecond'`.as('cameAt'),
-  'stored_at as storedAt',
-] as const
-
-/** One reader for a phone at a time, on all nodes: the balance chain has an order. */
-export async function lockPhone(tx: Tx, terminalId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('messages:' || ${terminalId}::text, 0))`.execute(
-    tables(tx),
-  )
+/**
+ * One reader for a phone at a time, on all nodes: the balance chain has an order. Answers which ones are ours; the others
+ * somebody else is reading, who hears of what comes meanwhile as we do.
+ */
+export async function lockPhones(tx: Tx, phones: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${phones}::uuid[]) as phone (id)
+    where pg_try_advisory_xact_lock(hashtextextended('messages:' || id::text, 0))
+  `.execute(tables(tx))
+  return rows.map((row) => row.id)
 }
 
 export async function phonesWithMail(tx: Tx): Promise<string[]> {
-  const rows = await messages(tx)
-    .selectFrom('raw_message')
-    .select('terminal_id')
-    .distinct()
-    .where('outcome', '=', 'waiting')
-    .limit(500)
-    .execute()
-  return rows.map((row) => row.terminal_id)
+  const { rows } = await sql<{ id: string }>`
+    select distinct terminal_id as id from raw_message where outcome = 'waiting' limit 500
+  `.execute(tables(tx))
+  return rows.map((row) => row.id)
 }
 
-export async function waitingOf(tx: Tx, terminalId: string, limit: number): Promise<StoredMessage[]> {
-  return messages(tx)
-    .selectFrom('raw_message')
-    .select(columns)
-    .where('terminal_id', '=', terminalId)
-    .where('outcome', '=', 'waiting')
-    .orderBy('place')
-    .limit(limit)
-    .execute()
+export interface WaitingMessage extends StoredMessage {
+  /** When the message before it came to the same phone. */
+  readonly cameBefore: Date | null
 }
 
-/** When the message before this one came, by the server's clock. */
-export async function cameBefore(tx: Tx, terminalId: string, place: bigint): Promise<Date | undefined> {
-  const row = await messages(tx)
-    .selectFrom('raw_message')
-    .select(sql<Date>`received_at - clock_offset_ms * interval '1 millisecond'`.as('cameAt'))
-    .where('terminal_id', '=', terminalId)
-    .where('place', '<', place)
-    .orderBy('place', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.cameAt
+/** The oldest first, each phone's in its order. */
+export async function waitingOf(
+  tx: Tx,
+  phones: readonly string[],
+  most: { readonly ofPhone: number; readonly inAll: number },
+): Promise<WaitingMessage[]> {
+  const { rows } = await sql<WaitingMessage>`
+    select message.id, terminal_id as "terminalId", owner_id as "ownerId", client_id as "clientId", channel, sender,
+      sealed_title as "sealedTitle", sealed_text as "sealedText", place,
+      received_at - clock_offset_ms * interval '1 millisecond' as "cameAt", stored_at as "storedAt", (
+        select before.received_at - before.clock_offset_ms * interval '1 millisecond' from raw_message as before
+        where before.terminal_id = message.terminal_id and before.place < message.place
+        order by before.place desc limit 1
+      ) as "cameBefore"
+    from unnest(${phones}::uuid[]) as phone (id)
+    cross join lateral (
+      select * from raw_message where terminal_id = phone.id and outcome = 'waiting' order by place limit ${most.ofPhone}
+    ) as message
+    order by place limit ${most.inAll}
+  `.execute(tables(tx))
+  return rows
 }
 
 export interface Reading {
+  readonly messageId: string
   readonly outcome: Exclude<Outcome, 'waiting'>
   readonly reason?: string
   readonly bank?: string
@@ -85,20 +75,24 @@ export interface Reading {
   readonly shapeMac?: Buffer
 }
 
-export async function writeReading(tx: Tx, id: string, reading: Reading): Promise<void> {
-  await messages(tx)
-    .updateTable('raw_message')
-    .set({
-      outcome: reading.outcome,
-      reason: reading.reason ?? null,
-      bank: reading.bank ?? null,
-      template_id: reading.templateId ?? null,
-      template_version: reading.templateVersion ?? null,
-      shape_mac: reading.shapeMac ?? null,
-      read_at: sql<Date>`clock_timestamp()`,
-    })
-    .where('id', '=', id)
-    .execute()
+export async function writeReadings(tx: Tx, readings: readonly Reading[]): Promise<void> {
+  if (readings.length === 0) return
+  const rows = readings.map((reading) => ({
+    id: reading.messageId,
+    outcome: reading.outcome,
+    reason: reading.reason,
+    bank: reading.bank,
+    template_id: reading.templateId,
+    template_version: reading.templateVersion,
+    shape_mac: reading.shapeMac && `\\x${reading.shapeMac.toString('hex')}`,
+  }))
+  await sql`
+    update raw_message set outcome = reading.outcome, reason = reading.reason, bank = reading.bank,
+      template_id = reading.template_id, template_version = reading.template_version, shape_mac = reading.shape_mac,
+      read_at = clock_timestamp()
+    from json_populate_recordset(null::raw_message, ${JSON.stringify(rows)}::json) as reading
+    where raw_message.id = reading.id
+  `.execute(tables(tx))
 }
 
 /** Ninety days: long enough for any dispute. The row stays, without its words. */

@@ -10,6 +10,8 @@ import {
   linkOf,
   payerKeyOf,
 } from './receipt.ts'
+import type { Told } from './receipt-store.ts'
+import { fillIn } from './receipts-at-hand.ts'
 
 const rub = (kopecks: bigint) => money('RUB', kopecks)
 const bySms: Credit = {
@@ -108,4 +110,39 @@ describe('time', () => {
     ],
     ['eight days late', { cameMs: now - 8 * 24 * 60 * minute, storedMs: now, previousMs: undefined }, false],
   ])('%s', (_name, times, expected) => expect(isTimely(times)).toBe(expected))
+})
+
+describe('a second notice', () => {
+  const first: Told = {
+    paymentMethodId: undefined,
+    balance: rub(5n),
+    cardTail: undefined,
+    sealedPayer: Buffer.from('?'),
+    payerMac: undefined,
+    trust: 1,
+    trustReason: 'first_balance',
+    channels: ['sms'],
+  }
+  const second: Told = {
+    paymentMethodId: 'method',
+    balance: rub(6n),
+    cardTail: '4417',
+    sealedPayer: Buffer.from('Иван'),
+    payerMac: Buffer.from('mac'),
+    trust: 3,
+    trustReason: 'bank_app',
+    channels: ['push'],
+  }
+  test('fills in what the first did not say, and brings the judgement of both', () => {
+    expect(fillIn(first, second)).toEqual({ ...second, balance: rub(5n), channels: ['sms', 'push'] })
+  })
+  test('changes nothing that the first said', () => {
+    const changed = {
+      paymentMethodId: 'other',
+      cardTail: '1',
+      sealedPayer: Buffer.from('Пётр'),
+      payerMac: Buffer.from('m'),
+    }
+    expect(fillIn(second, { ...second, ...changed })).toEqual({ ...second, channels: ['push', 'push'] })
+  })
 })

@@ -1,4 +1,4 @@
-import type { Money } from '@florin/money'
+import { type Money, money } from '@florin/money'
 import type { Channel, Origin } from './message.ts'
 
 // What a receipt is, when two notices tell of one, and how much it may be believed. Pure, so that it is tested without a phone.
@@ -67,6 +67,11 @@ export interface Chain {
   readonly isBroken: boolean
 }
 
+/** Known for sure from here on. */
+export function anchoredAt(balance: Money<'RUB'>): Chain {
+  return { balance, untold: money('RUB', 0n), isBroken: false }
+}
+
 export type Link = 'none' | 'first' | 'follows' | 'breaks'
 
 /** Does this balance continue what was known? `moved` is negative for a debit. */
@@ -116,6 +121,12 @@ export function payerKeyOf(payer: string): string {
 }
 
 const nearMs = 3 * 60_000
+
+/** At about the same time. */
+export function isNear(one: Date, other: Date): boolean {
+  return Math.abs(one.getTime() - other.getTime()) <= nearMs
+}
+
 const backlogMs = 7 * 24 * 3_600_000
 
 export interface Times {

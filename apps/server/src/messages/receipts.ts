@@ -1,6 +1,6 @@
 import { Problem } from '../platform/problem.ts'
 import type { MessageParts } from './parts.ts'
-import { listReceipts, type ReceiptRow } from './receipt-store.ts'
+import { listReceipts, type ReceiptRow } from './receipt-list-store.ts'
 import { openPayer } from './sealed-message.ts'
 
 export const receiptPageSize = 10

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { Paging, SealedPage } from './list-store.ts'
 import type { PaymentMethodTables } from './tables.ts'
@@ -83,6 +84,8 @@ export async function countsByTerminal(tx: Tx, ownerId: string): Promise<Map<str
 /** A method as a bank’s message can point to it: by the last digits only. */
 export interface ReadMethod {
   readonly id: string
+  readonly terminalId: string
+  readonly bank: string
   readonly ownerId: string
   readonly name: string
   readonly cardTail: string | undefined
@@ -91,17 +94,39 @@ export interface ReadMethod {
   readonly isActive: boolean
 }
 
-/** The methods of one bank whose messages arrive on a terminal. */
-export async function methodsReadBy(tx: Tx, terminalId: string, bankId: string): Promise<ReadMethod[]> {
-  const rows = await methods(tx)
-    .selectFrom('payment_method')
-    .select(['id', 'owner_id', 'name', 'card_tail', 'phone_tail', 'account_tail', 'is_active'])
-    .where('terminal_id', '=', terminalId)
-    .where('bank', '=', bankId)
-    .orderBy('id')
-    .execute()
+interface ReadRow {
+  id: string
+  terminal_id: string
+  bank: string
+  owner_id: string
+  name: string
+  card_tail: string | null
+  phone_tail: string | null
+  account_tail: string | null
+  is_active: boolean
+}
+
+/** The methods of these banks whose messages arrive on these terminals. */
+export async function methodsReadBy(
+  tx: Tx,
+  readers: readonly { readonly terminalId: string; readonly bank: string }[],
+): Promise<ReadMethod[]> {
+  if (readers.length === 0) return []
+  const { rows } = await sql<ReadRow>`
+    select method.* from unnest(${readers.map((one) => one.terminalId)}::uuid[], ${readers.map((one) => one.bank)}::text[])
+      as reader (terminal_id, bank)
+    cross join lateral (
+      select id, terminal_id, bank, owner_id, name, card_tail, phone_tail, account_tail, is_active from payment_method
+      where terminal_id = reader.terminal_id and bank = reader.bank
+      -- A fence: phone by phone, by its index.
+      offset 0
+    ) as method
+    order by method.id
+  `.execute(tables(tx))
   return rows.map((row) => ({
     id: row.id,
+    terminalId: row.terminal_id,
+    bank: row.bank,
     ownerId: row.owner_id,
     name: row.name,
     cardTail: row.card_tail ?? undefined,

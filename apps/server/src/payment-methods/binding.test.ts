@@ -135,9 +135,12 @@ test('a bank’s message finds the methods of that bank on that terminal, by the
   await own.bind(anna, terminalId, [id, otherBank])
   await own.method(anna)
 
-  expect(await methodsReadBy(world.florin.services.db.each, terminalId, 'sberbank')).toEqual([
+  const readers = [{ terminalId, bank: 'sberbank' }]
+  expect(await methodsReadBy(world.florin.services.db.each, readers)).toEqual([
     {
       id,
+      terminalId,
+      bank: 'sberbank',
       ownerId: anna.userId,
       name: 'Анна Королёва',
       cardTail: card.slice(-4),

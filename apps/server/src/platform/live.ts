@@ -7,6 +7,8 @@ import type { Listener } from './listen.ts'
 export interface Live {
   /** Heard only if the transaction commits. */
   announce(tx: Tx, userId: string, event: LiveEvent): Promise<void>
+  /** The same to each of them. */
+  announceToEach(tx: Tx, userIds: readonly string[], event: LiveEvent): Promise<void>
   subscribe(userId: string, hear: (news: News) => void): () => void
   /** What came after the given event, for a page that was away. Repeats a little rather than missing any. */
   since(userId: string, lastId: bigint): Promise<News[]>
@@ -59,12 +61,9 @@ export async function liveNews(db: Database, listener: Listener): Promise<Live> 
   listener.onReturn(() => void tellMissed().catch(() => undefined))
 
   return {
-    async announce(tx, userId, event) {
-      await sql`
-        with written as (insert into live_event (user_id, event) values (${userId}, ${JSON.stringify(event)}) returning id, event)
-        select pg_notify(${channel}, id || ' ' || ${userId}::text || ' ' || event::text) from written
-      `.execute(tables(tx))
-    },
+    announce: (tx, userId, event) => announceToEach(tx, [userId], event),
+
+    announceToEach,
 
     subscribe(userId, hear) {
       const known = hearers.get(userId) ?? new Set()
@@ -79,6 +78,16 @@ export async function liveNews(db: Database, listener: Listener): Promise<Live> 
 
     latest: () => latest,
   }
+}
+
+async function announceToEach(tx: Tx, userIds: readonly string[], event: LiveEvent): Promise<void> {
+  await sql`
+    with written as (
+      insert into live_event (user_id, event) select person, ${JSON.stringify(event)}::jsonb from unnest(${userIds}::uuid[]) as person
+      returning id, user_id, event
+    )
+    select pg_notify(${channel}, id || ' ' || user_id || ' ' || event::text) from written
+  `.execute(tables(tx))
 }
 
 async function lastNumber(db: Database): Promise<bigint> {
