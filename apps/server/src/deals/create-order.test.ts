@@ -360,3 +360,17 @@ test('a refused match keeps nothing of the order, and says why', async () => {
   expect(await ordersOf(own)).toBe(0)
   expect(await holdings(world, trader.id)).toEqual(before)
 })
+
+test('orders that are made at the same moment are each answered with their own', async () => {
+  const busy = await newShop(world)
+  const wishes = Array.from({ length: 12 }, (_, at) =>
+    at % 2 ? hosted({ amount: `${600 + at}.00` }) : orderWish(`${600 + at}.00`),
+  )
+
+  const answers = await Promise.all(wishes.map((wish) => busy.call('POST', '/orders', wish)))
+
+  expect(
+    answers.map(({ status, body }) => [status, body.external_id, body.amount_requested, body.amount]),
+  ).toEqual(wishes.map((wish, at) => [201, wish.external_id, wish.amount, at % 2 ? null : wish.amount]))
+  expect(new Set(answers.map(({ body }) => body.pay_url)).size).toBe(12)
+})

@@ -4,13 +4,18 @@ import { Problem } from '../platform/problem.ts'
 import { type NewOrder, type Order, orderMinutes } from './deal.ts'
 import { match } from './match.ts'
 import type { DealParts } from './parts.ts'
+import type { ReadOrder } from './read-orders.ts'
 import { findOrder, insertOrder, type OrderWithDeal } from './store.ts'
 
 /** What a merchant asks for. */
 export type OrderWish = Omit<NewOrder, 'id' | 'token'>
 
 /** Hosted: the payer will choose. Host-to-host: matched at once, or refused and nothing is kept. */
-export async function createOrder(parts: DealParts, wish: OrderWish): Promise<OrderWithDeal> {
+export async function createOrder(
+  parts: DealParts,
+  wish: OrderWish,
+  read: ReadOrder = (id) => findOrder(parts.db.each, { id }),
+): Promise<OrderWithDeal> {
   const order = { ...wish, id: randomUUID(), token: randomBytes(24).toString('base64url') }
   const shop = await parts.shop(order.merchantId)
   if (order.isTest) await parts.prepareTestWorld()
@@ -20,7 +25,7 @@ export async function createOrder(parts: DealParts, wish: OrderWish): Promise<Or
   } else {
     await insert(parts, order)
   }
-  return (await findOrder(parts.db.each, { id: order.id })) as OrderWithDeal
+  return (await read(order.id)) as OrderWithDeal
 }
 
 async function insert(parts: DealParts, order: NewOrder): Promise<void> {

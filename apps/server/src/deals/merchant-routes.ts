@@ -11,12 +11,14 @@ import { listOrders } from './order-list.ts'
 import { again, ownOrder, viewForMerchant } from './order-view.ts'
 import type { DealParts } from './parts.ts'
 import { cancel, claimPaid } from './payer-acts.ts'
+import { orderReader } from './read-orders.ts'
 import { addMerchantEvidence } from './upload-receipt.ts'
 
 export function merchantOrderRoutes(serve: Serve, parts: DealParts): void {
+  const read = orderReader(parts.db)
   serve(contract.createOrder, async ({ merchant, body }) => {
     parts.pace(merchant.keyId)
-    const created = await createOrder(parts, {
+    const wish = {
       merchantId: merchant.merchantId,
       isTest: merchant.isTest,
       externalId: body.external_id,
@@ -30,8 +32,8 @@ export function merchantOrderRoutes(serve: Serve, parts: DealParts): void {
       payerId: body.payer?.id || undefined,
       payerName: body.payer?.name || undefined,
       metadata: body.metadata,
-    })
-    return viewForMerchant(parts, created)
+    }
+    return viewForMerchant(parts, await createOrder(parts, wish, read))
   })
   serve(contract.getOrder, async ({ merchant, params }) =>
     viewForMerchant(parts, await ownOrder(parts, merchant, params.id)),

@@ -41,7 +41,7 @@ export async function keptMessages(
   }))
 }
 
-export interface FreshMessage {
+export interface SealedMessage {
   readonly seq: number
   readonly id: string
   readonly channel: Channel
@@ -50,7 +50,42 @@ export interface FreshMessage {
   readonly sealedText: Buffer
   readonly contentMac: Buffer
   readonly receivedAt: Date
+}
+
+export interface FreshMessage extends SealedMessage {
   readonly rejection: string | undefined
+}
+
+/** What a phone has sent next, in its order and without a gap. */
+export interface NextBatch extends Queue {
+  readonly ownerId: string
+  readonly messages: readonly SealedMessage[]
+}
+
+/** Keeps, acknowledges and tells in one call: at most one batch of a queue. False of those that have to be judged. */
+export async function appendMessages(
+  tx: Tx,
+  batches: readonly NextBatch[],
+  channel: string,
+): Promise<readonly boolean[]> {
+  const sent = batches.flatMap(({ messages: all }, at) =>
+    all.map((message) => ({ ...message, queue: at + 1 })),
+  )
+  const { rows } = await sql<{ kept: boolean[] }>`
+    select append_messages(${channel},
+      ${batches.map((one) => one.terminalId)}::uuid[], ${batches.map((one) => one.installationId)}::uuid[],
+      ${batches.map((one) => one.ownerId)}::uuid[], ${batches.map((one) => Number(one.messages[0]?.seq) - 1)}::bigint[],
+      ${batches.map((one) => one.messages.at(-1)?.seq)}::bigint[], ${batches.map(oldestOf)}::timestamptz[],
+      ${sent.map((one) => one.queue)}::integer[], ${sent.map((one) => one.seq)}::bigint[], ${sent.map((one) => one.id)}::uuid[],
+      ${sent.map((one) => one.channel)}::text[], ${sent.map((one) => one.sender)}::text[],
+      ${sent.map((one) => one.sealedTitle)}::bytea[], ${sent.map((one) => one.sealedText)}::bytea[],
+      ${sent.map((one) => one.contentMac)}::bytea[], ${sent.map((one) => one.receivedAt)}::timestamptz[]) as kept
+  `.execute(tables(tx))
+  return rows[0]?.kept ?? []
+}
+
+function oldestOf({ messages: all }: NextBatch): Date {
+  return new Date(Math.min(...all.map((one) => one.receivedAt.getTime())))
 }
 
 export async function keepMessages(

@@ -1,4 +1,6 @@
 import type { DeviceMessage } from '@florin/contract'
+import type { Database } from '../platform/database.ts'
+import { type Lane, lanes } from '../platform/lanes.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { MessageSink } from '../terminals/index.ts'
 import { messagesChannel } from './jobs.ts'
@@ -10,24 +12,58 @@ import { contentMac, sealMessage } from './sealed-message.ts'
 export function messageSink(secrets: Secrets): MessageSink {
   const macOf = (message: DeviceMessage) =>
     contentMac(secrets, { ...rawOf(message), receivedAt: new Date(message.received_at) })
+  const sealed = (terminalId: string, message: DeviceMessage) => ({
+    seq: message.seq,
+    id: message.id,
+    channel: message.channel,
+    sender: message.sender,
+    ...sealMessage(secrets, { terminalId, clientId: message.id }, rawOf(message)),
+    contentMac: macOf(message),
+    receivedAt: new Date(message.received_at),
+  })
+  let appending: Lane<store.NextBatch, boolean> | undefined
   return {
     fingerprint: (message) => macOf(message).toString('hex'),
     kept: store.keptMessages,
+    append(db, { terminalId, installationId, ownerId }, next) {
+      appending ??= appender(db)
+      const sealedNext = next.map((message) => sealed(terminalId, message))
+      return appending({ terminalId, installationId, ownerId, messages: sealedNext })
+    },
     async take(tx, origin, fresh) {
       const rows = fresh.map(({ message, rejection }) => ({
-        seq: message.seq,
-        id: message.id,
-        channel: message.channel,
-        sender: message.sender,
-        ...sealMessage(secrets, { terminalId: origin.terminalId, clientId: message.id }, rawOf(message)),
-        contentMac: macOf(message),
-        receivedAt: new Date(message.received_at),
+        ...sealed(origin.terminalId, message),
         rejection,
       }))
       await store.keepMessages(tx, origin, rows)
       if (rows.length > 0) await store.tellReaders(tx, messagesChannel)
     },
   }
+}
+
+const mostAtOnce = 32
+
+/** Many phones speak at once: what they bring goes to the disk together. */
+function appender(db: Database): Lane<store.NextBatch, boolean> {
+  return lanes({
+    count: 1,
+    most: mostAtOnce,
+    ownerOf: (batch: store.NextBatch) => batch.terminalId,
+    run: (batches) => appendTogether(db, batches),
+  })
+}
+
+/** The second batch of a queue has to wait for the first, and is judged. */
+async function appendTogether(db: Database, batches: readonly store.NextBatch[]): Promise<boolean[]> {
+  const firsts = new Map<string, store.NextBatch>()
+  for (const batch of batches) {
+    const queue = `${batch.terminalId} ${batch.installationId}`
+    if (!firsts.has(queue)) firsts.set(queue, batch)
+  }
+  const next = [...firsts.values()]
+  const kept = await store.appendMessages(db.each, next, messagesChannel)
+  const taken = new Set(next.filter((_, at) => kept[at]))
+  return batches.map((batch) => taken.has(batch))
 }
 
 function rawOf({ channel, sender, title, text }: DeviceMessage): RawMessage {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Database, tables } from './database.ts'
 import { Problem } from './problem.ts'
 
@@ -10,6 +10,11 @@ export interface Limit {
 export interface RateLimits {
   /** Counts one attempt against every limit given; refuses with the longest wait if any is used up. */
   take(uses: readonly LimitUse[]): Promise<void>
+  /**
+   * In one statement with `note`, a write that answers a row when something has come for the first time. Otherwise nothing is
+   * counted. A refusal is told and not thrown, for whoever has to act before it; the note stays.
+   */
+  takeOnce(note: RawBuilder<unknown>, uses: readonly LimitUse[]): Promise<Admission>
   /** Takes an attempt back, for budgets that only count failures. */
   giveBack(use: LimitUse): Promise<void>
 }
@@ -20,8 +25,9 @@ export interface LimitUse {
   readonly limits: readonly Limit[]
 }
 
-interface LimitTables {
-  rate_limit: { key: string; count: number; ends_at: Date }
+export interface Admission {
+  readonly isFirst: boolean
+  readonly refusal: Problem | undefined
 }
 
 /**
@@ -29,55 +35,86 @@ interface LimitTables {
  * `factor` multiplies every maximum: an operator's dial, higher where everybody comes from one address.
  */
 export function rateLimits(db: Database, factor: number): RateLimits {
-  const waitFor = (use: LimitUse) => use.limits.map((limit) => count(db, use, limit, limit.max * factor))
+  const judge = async (uses: readonly LimitUse[], counted: readonly Counted[]) => {
+    const wait = waitOf(uses, counted, factor)
+    if (wait === 0) return undefined
+    // A refused attempt is no attempt: somebody who presses too early must not use up their hour.
+    await uncount(db, uses)
+    return new Problem('limit.reached', {
+      values: { seconds: wait },
+      retryAfterSeconds: wait,
+      internal: uses.map((use) => use.name),
+    })
+  }
   return {
     async take(uses) {
-      const wait = Math.max(0, ...(await Promise.all(uses.flatMap(waitFor))))
-      if (wait === 0) return
-      // A refused attempt is no attempt: somebody who presses too early must not use up their hour.
-      await Promise.all(uses.map((use) => uncount(db, use)))
-      throw new Problem('limit.reached', {
-        values: { seconds: wait },
-        retryAfterSeconds: wait,
-        internal: uses.map((use) => use.name),
-      })
+      const refusal = await judge(uses, await count(db, uses, sql`select`))
+      if (refusal) throw refusal
     },
-    giveBack: (use) => uncount(db, use),
+    async takeOnce(note, uses) {
+      const counted = await count(db, uses, note)
+      return { isFirst: counted.length > 0, refusal: await judge(uses, counted) }
+    },
+    giveBack: (use) => uncount(db, [use]),
   }
 }
 
-async function uncount(db: Database, use: LimitUse): Promise<void> {
-  const keys = use.limits.map((limit) => rowKey(use, limit))
-  await tables<LimitTables>(db.each)
-    .updateTable('rate_limit')
-    .set({ count: sql<number>`count - 1` })
-    .where('key', 'in', keys)
-    .where('count', '>', 0)
-    .execute()
+interface Counted {
+  readonly key: string
+  readonly count: number
+  readonly wait: number
 }
 
-/** Answers how many seconds to wait: 0 when the attempt is allowed. */
-async function count(db: Database, use: LimitUse, limit: Limit, max: number): Promise<number> {
-  const { rows } = await sql<{ count: number; wait: number }>`
+/** Counts when `condition` answers a row. In the order of their keys, so that two who count the same never hold each other up. */
+async function count(
+  db: Database,
+  uses: readonly LimitUse[],
+  condition: RawBuilder<unknown>,
+): Promise<Counted[]> {
+  const all = uses
+    .flatMap((use) => use.limits.map((limit) => ({ key: rowKey(use, limit), seconds: limit.seconds })))
+    .sort((left, right) => (left.key < right.key ? -1 : 1))
+  const { rows } = await sql<Counted>`
+    with condition as (${condition})
     insert into rate_limit as held (key, count, ends_at)
-    values (${rowKey(use, limit)}, 1, now() + make_interval(secs => ${limit.seconds}))
+    select key, 1, now() + make_interval(secs => seconds)
+    from unnest(${all.map(({ key }) => key)}::text[], ${all.map(({ seconds }) => seconds)}::integer[]) as used (key, seconds)
+    where exists (select from condition)
     on conflict (key) do update set
       count = case when held.ends_at <= now() then 1 else held.count + 1 end,
       ends_at = case when held.ends_at <= now() then excluded.ends_at else held.ends_at end
-    returning count, ceil(extract(epoch from ends_at - now()))::int as wait
+    returning key, count, ceil(extract(epoch from ends_at - now()))::int as wait
   `.execute(tables(db.each))
-  const row = rows[0]
-  if (!row) throw new Error('A counted attempt returns its row')
-  return row.count <= max ? 0 : Math.max(1, row.wait)
+  return rows
+}
+
+/** How many seconds to wait: 0 when the attempt is allowed. */
+function waitOf(uses: readonly LimitUse[], counted: readonly Counted[], factor: number): number {
+  const rows = new Map(counted.map((row) => [row.key, row]))
+  const waits = uses.flatMap((use) =>
+    use.limits.map((limit) => {
+      const row = rows.get(rowKey(use, limit))
+      return !row || row.count <= limit.max * factor ? 0 : Math.max(1, row.wait)
+    }),
+  )
+  return Math.max(0, ...waits)
+}
+
+async function uncount(db: Database, uses: readonly LimitUse[]): Promise<void> {
+  const keys = uses.flatMap((use) => use.limits.map((limit) => rowKey(use, limit)))
+  await sql`
+    update rate_limit set count = count - 1
+    where key in (select key from rate_limit where key = any(${keys}::text[]) order by key collate "C" for update) and count > 0
+  `.execute(tables(db.each))
 }
 
 function rowKey(use: LimitUse, limit: Limit): string {
   return `${use.name}/${limit.seconds}:${use.key}`
 }
 
+/** What somebody is counting against just now is left for the next time. */
 export async function forgetEndedLimits(db: Database): Promise<void> {
-  await tables<LimitTables>(db.each)
-    .deleteFrom('rate_limit')
-    .where('ends_at', '<', sql<Date>`now()`)
-    .execute()
+  await sql`
+    delete from rate_limit where key in (select key from rate_limit where ends_at < now() for update skip locked)
+  `.execute(tables(db.each))
 }

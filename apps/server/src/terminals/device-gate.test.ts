@@ -3,7 +3,7 @@ import { Browser } from '../../test/browser.ts'
 import { useWorld } from '../../test/world.ts'
 import { forgetNonces } from './device-store.ts'
 import { newOwner, type Owner, pairedPhone } from './test/owners.ts'
-import type { Phone } from './test/phone.ts'
+import { Phone } from './test/phone.ts'
 
 const world = useWorld()
 let owner: Owner
@@ -22,6 +22,22 @@ test('a body that is not the signed one, or another key, is a forgery', async ()
   const answers = [await phone.ping({}, { signedBody: '{}' }), await phone.ping({}, { key: 'x'.repeat(43) })]
 
   for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'device.signature'])
+})
+
+test('of many that call at the same moment each is known for itself', async () => {
+  const other = await pairedPhone(world, owner)
+  const stranger = new Phone(world.url, '00000000-0000-4000-8000-000000000000', phone.key)
+  const mistaken = new Phone(world.url, other.terminalId, phone.key)
+
+  const answers = await Promise.all([phone, stranger, other, mistaken, phone].map((one) => one.ping()))
+
+  expect(answers.map(({ status, body }) => body.code ?? status)).toEqual([
+    200,
+    'device.unknown',
+    200,
+    'device.signature',
+    200,
+  ])
 })
 
 test.each([301_000, -301_000])('a clock that is %d ms off is told the server’s time', async (ms) => {
@@ -129,6 +145,25 @@ test('a phone has sixty calls a minute and three hundred on top', async () => {
 
   expect([refused.status, refused.body.code]).toEqual([429, 'limit.reached'])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a call that was refused for its number has used up its nonce, and a replay uses nothing up', async () => {
+  const other = await pairedPhone(world, owner)
+  await other.ping()
+  const [row] = await world.query<{ key: string }>(
+    `select 'device.call/60:' || id as key from device where terminal_id = $1`,
+    [other.terminalId],
+  )
+  const used = 300 * world.config.limitFactor
+  const counted = () => world.query('select count from rate_limit where key = $1', [row?.key])
+  await world.query('update rate_limit set count = $1 where key = $2', [used, row?.key])
+  const signing = { nonce: 'refused-for-its-number', timestampMs: Date.now() }
+  const clock = new Date().toISOString()
+
+  const answers = [await other.ping({ clock }, signing), await other.ping({ clock }, signing)]
+
+  expect(answers.map(({ body }) => body.code)).toEqual(['limit.reached', 'device.replayed'])
+  expect(await counted()).toEqual([{ count: used }])
 })
 
 test.each(['application/json', 'application/x-www-form-urlencoded'])(

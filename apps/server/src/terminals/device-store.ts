@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { TerminalTables } from './tables.ts'
 
@@ -15,18 +15,31 @@ export interface PairedDevice {
   readonly now: Date
 }
 
-/** The one phone that a terminal trusts; undefined when there is none. */
-export async function findDevice(tx: Tx, terminalId: string): Promise<PairedDevice | undefined> {
-  const row = await devices(tx)
-    .selectFrom('device')
-    .innerJoin('terminal', 'terminal.id', 'device.terminal_id')
-    .select(['device.id', 'device.terminal_id', 'device.installation_id', 'device.sealed_secret'])
-    .select(['terminal.owner_id', 'terminal.forged_in_a_row', sql<Date>`clock_timestamp()`.as('now')])
-    .where('device.terminal_id', '=', terminalId)
-    .where('device.revoked_at', 'is', null)
-    .where('terminal.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) return undefined
+interface DeviceRow {
+  id: string
+  terminal_id: string
+  installation_id: string
+  sealed_secret: Buffer
+  owner_id: string
+  forged_in_a_row: number
+  now: Date
+}
+
+/** The one phone that each of these terminals trusts; undefined where there is none. */
+export async function findDevices(
+  tx: Tx,
+  terminalIds: readonly string[],
+): Promise<(PairedDevice | undefined)[]> {
+  const { rows } = await sql<DeviceRow>`
+    select device.id, terminal_id, installation_id, sealed_secret, owner_id, forged_in_a_row, clock_timestamp() as now
+    from device join terminal on terminal.id = terminal_id
+    where terminal_id = any (${terminalIds}::uuid[]) and revoked_at is null and deleted_at is null
+  `.execute(devices(tx))
+  const found = new Map(rows.map((row) => [row.terminal_id, toPairedDevice(row)]))
+  return terminalIds.map((id) => found.get(id))
+}
+
+function toPairedDevice(row: DeviceRow): PairedDevice {
   return {
     deviceId: row.id,
     terminalId: row.terminal_id,
@@ -143,14 +156,17 @@ export async function findForwarderKey(tx: Tx, terminalId: string): Promise<Forw
   return { ownerId: row.owner_id, sealedKey: row.forwarder_key, now: row.now }
 }
 
+/** Remembers a request; answers a row when it has not been made before. */
+export function notingNonce(terminalId: string, nonce: string): RawBuilder<{ nonce: string }> {
+  return sql`
+    insert into device_nonce (terminal_id, nonce) values (${terminalId}, ${nonce}) on conflict do nothing returning nonce
+  `
+}
+
 /** False when this request has been made before. */
 export async function rememberNonce(tx: Tx, terminalId: string, nonce: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await devices(tx)
-    .insertInto('device_nonce')
-    .values({ terminal_id: terminalId, nonce })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  const { rows } = await notingNonce(terminalId, nonce).execute(devices(tx))
+  return rows.length === 1
 }
 
 /** Twice the window: what is older is refused for its time stamp. */

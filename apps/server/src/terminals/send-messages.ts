@@ -1,15 +1,17 @@
 import type { DeviceMessage } from '@florin/contract'
 import type { CallingDevice } from '../http/request.ts'
-import type { Tx } from '../platform/database.ts'
+import { sqlState, type Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { databaseTime } from './device-store.ts'
 import type { TerminalParts } from './parts.ts'
-import { judgeBatch, type Verdict } from './sequence.ts'
+import { inARow, judgeBatch, type Verdict } from './sequence.ts'
 import { lockAcked, saveAcked } from './sequence-store.ts'
 import type { MessageOrigin, MessageSink } from './sink.ts'
 import { findTerminals } from './store.ts'
 
 type SendingParts = Pick<TerminalParts, 'db' | 'settings'>
+
+export type Answer = Pick<Verdict, 'ackedSeq' | 'rejected'>
 
 /** A batch of a paired phone. Whatever part of it is kept already changes nothing. */
 export async function takeBatch(
@@ -17,13 +19,36 @@ export async function takeBatch(
   sink: MessageSink,
   device: CallingDevice,
   messages: readonly DeviceMessage[],
-): Promise<Verdict> {
+): Promise<Answer> {
+  const answer = await goOn(parts, sink, device, messages)
+  if (answer) return answer
   return parts.db.write(async (tx) => {
     const { terminalId, installationId, ownerId } = device
     const clockAheadMs = await clockOf(parts, tx, terminalId)
     const origin = { terminalId, installationId, ownerId, clockAheadMs, via: 'client' } as const
     return keepBatch(tx, sink, origin, () => messages)
   })
+}
+
+/** What most batches do: they go on where the queue has ended, and there is nothing to judge. */
+async function goOn(
+  { db }: SendingParts,
+  sink: MessageSink,
+  { terminalId, installationId, ownerId }: CallingDevice,
+  messages: readonly DeviceMessage[],
+): Promise<Answer | undefined> {
+  const next = inARow(messages)
+  const last = next?.at(-1)
+  if (!next || !last) return undefined
+  const origin = { terminalId, installationId, ownerId, via: 'client' } as const
+  const isKept = await sink.append(db, origin, next).catch(refusedAsBusy)
+  return isKept ? { ackedSeq: last.seq, rejected: [] } : undefined
+}
+
+/** Somebody held it for too long: what comes next waits for its turn, and is tried again. */
+function refusedAsBusy(error: unknown): false {
+  if (['40001', '40P01', '55P03'].includes(sqlState(error))) return false
+  throw error
 }
 
 /** How far the terminal's clock is ahead; one that is gone has been shut out meanwhile. */

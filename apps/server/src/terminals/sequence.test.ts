@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DeviceMessage } from '@florin/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judgeBatch, type KeptMessage } from './sequence.ts'
+import { inARow, judgeBatch, type KeptMessage } from './sequence.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 const oldest = new Date(now - 7 * 86_400_000)
@@ -119,6 +119,21 @@ describe('a batch', () => {
     })
 
     expect(verdict).toEqual({ fresh: [], ackedSeq: 1, rejected: [] })
+  })
+})
+
+describe('a batch is in a row', () => {
+  test('in whatever order it was sent', () => {
+    expect(inARow([message(7), message(5), message(6)])?.map(({ seq }) => seq)).toEqual([5, 6, 7])
+  })
+
+  test.each<[string, DeviceMessage[]]>([
+    ['with a gap', [message(1), message(3)]],
+    ['with a number twice', [message(1), message(1)]],
+    ['with an id twice', [message(1), message(2, { id: message(1).id })]],
+    ['of nothing', []],
+  ])('but not %s', (_what, batch) => {
+    expect(inARow(batch)).toBeUndefined()
   })
 })
 

@@ -65,6 +65,14 @@ function inOrder(sent: readonly Sent[]): Sent[] {
   return sent.toSorted((left, right) => left.message.seq - right.message.seq)
 }
 
+/** A batch in its order, when it has neither a gap nor anything twice. */
+export function inARow(messages: readonly DeviceMessage[]): DeviceMessage[] | undefined {
+  const row = messages.toSorted((left, right) => left.seq - right.seq)
+  const first = row[0]?.seq
+  if (first === undefined || row.some(({ seq }, at) => seq !== first + at)) return undefined
+  return new Set(row.map(({ id }) => id.toLowerCase())).size === row.length ? row : undefined
+}
+
 function rejectionOf(message: DeviceMessage, oldest: Date): string | undefined {
   return new Date(message.received_at) < oldest ? 'message.too_old' : undefined
 }

@@ -63,6 +63,8 @@ function sinkInto(kept: KeptHere[], door: { failNext: boolean }): MessageSink {
         return isSought ? [{ id: message.id, seq, fingerprint: fingerprint(message), rejection }] : []
       })
     },
+    // The books of the queues are the database's, so that everything is judged here.
+    append: async () => false,
     async take(_tx, origin, fresh) {
       if (door.failNext) {
         door.failNext = false
