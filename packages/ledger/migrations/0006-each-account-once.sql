@@ -393,3 +393,10 @@ begin
 end $$;
 
 revoke all on all functions in schema ledger from public;
+
+-- For the watch over the books alone, which goes by ranges of transfers: holds lie in the order in which they were opened and
+-- closed, so a coarse index finds them as well, and costs every hold next to nothing.
+drop index ledger.hold_of_opening;
+drop index ledger.hold_of_closing;
+create index hold_of_opening on ledger.hold using brin (opened_by) with (pages_per_range = 16);
+create index hold_of_closing on ledger.hold using brin (closed_by) with (pages_per_range = 16);
