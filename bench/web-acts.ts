@@ -1,3 +1,5 @@
+import { checkout } from '@florin/texts/ru/checkout'
+import { overview } from '@florin/texts/ru/overview'
 import type { Browser, Page } from '@playwright/test'
 import { openWindow, type SignedIn } from './web-browser.ts'
 
@@ -85,8 +87,8 @@ const acts: readonly Act[] = [
   { name: 'open the languages', act: press('Language'), seen: isThere('menu') },
   {
     name: 'switch to Russian',
-    act: (page) => page.getByRole('menuitemradio', { name: 'Русский' }).click(),
-    seen: shows('Скрыть баланс'),
+    act: (page) => page.getByRole('menuitemradio', { name: checkout.language_ru }).click(),
+    seen: shows(overview.balance_hide),
   },
 ]
 
