@@ -255,3 +255,16 @@ member(
     for (const tab of rest) await expect(tab.getByRole('heading', { level: 1 })).toContainText('Seven tabs')
   },
 )
+
+member(
+  'leaving a page while it still asks who it is does not sign out',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    await page.route(/check_user_auth/, () => new Promise(() => undefined), { times: 1 })
+    await page.goto('/')
+
+    await page.goto('/settings')
+
+    await expect(page.getByRole('heading', { level: 1, name: say('settings', 'title') })).toBeVisible()
+  },
+)

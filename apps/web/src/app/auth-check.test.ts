@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem } from '../lib/api-problem.ts'
 
 const call = vi.fn<(name: string, sending: object, options: object) => Promise<unknown>>()
 const giveUp = vi.fn()
@@ -24,6 +25,25 @@ test('any failure ends the session here', async () => {
   call.mockRejectedValue(new Error('silence'))
 
   expect(await checkAuth()).toBe(false)
+  expect(giveUp).toHaveBeenCalledOnce()
+})
+
+test('a question that was cut off, as in a page that is being left, is asked once more before anything ends', async () => {
+  call.mockRejectedValueOnce(new ApiProblem({ status: 0, code: 'network.failed' }))
+
+  const check = checkAuth()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(giveUp).not.toHaveBeenCalled()
+
+  expect(await check).toBe(true)
+  expect(call).toHaveBeenCalledTimes(2)
+})
+
+test('a server that can not be reached twice ends it', async () => {
+  call.mockRejectedValue(new ApiProblem({ status: 0, code: 'network.failed' }))
+
+  expect(await checkAuth()).toBe(false)
+  expect(call).toHaveBeenCalledTimes(2)
   expect(giveUp).toHaveBeenCalledOnce()
 })
 

@@ -1,21 +1,35 @@
 import { call } from '../lib/api.ts'
+import { ApiProblem } from '../lib/api-problem.ts'
 import { askDashboardEarly } from '../lib/early-dashboard.ts'
 import { giveUp } from '../lib/session.ts'
 import { readTokens } from '../lib/tokens.ts'
 import { isPublicPath } from './public-paths.ts'
 
 const patienceMs = 5_000
+const secondTryMs = 300
 
 /** Asks whether the session is alive. Any failure, even silence, ends it here: storage cleared, logout posted, /welcome. */
 export async function checkAuth(): Promise<boolean> {
   if (readTokens() === undefined) return false
   try {
-    await call('checkUserAuth', {}, { timeoutMs: patienceMs })
+    await ask().catch(askOnceMore)
     return true
   } catch {
     giveUp()
     return false
   }
+}
+
+const ask = () => call('checkUserAuth', {}, { timeoutMs: patienceMs })
+
+/**
+ * A page that is being left has its question cut off, and its last breath must not end the session of the next one: there is
+ * no second try there, for nothing runs in it any more.
+ */
+async function askOnceMore(error: unknown): Promise<unknown> {
+  if (!(error instanceof ApiProblem && error.code === 'network.failed')) throw error
+  await new Promise((resolve) => setTimeout(resolve, secondTryMs))
+  return ask()
 }
 
 let early: Promise<boolean> | undefined

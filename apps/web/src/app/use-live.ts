@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@florin/contract'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { atMostEvery } from '../lib/at-most-every.ts'
 import { dashboardQuery, walletKey } from '../lib/dashboard.ts'
@@ -9,6 +9,7 @@ import { listenTogether } from '../lib/live-together.ts'
 import { leadQuery, meQuery } from '../lib/me.ts'
 import { paymentsKey } from '../lib/payments.ts'
 import { rateQuery } from '../lib/rate.ts'
+import { renewer } from '../lib/renew.ts'
 import { receiptsKey, terminalsKey } from '../lib/terminals.ts'
 import { checkAuth } from './auth-check.ts'
 
@@ -16,10 +17,9 @@ import { checkAuth } from './auth-check.ts'
 export function useLive(): void {
   const queries = useQueryClient()
   useEffect(() => {
-    const overview = atMostEvery(overviewEveryMs, () => {
-      void queries.invalidateQueries({ queryKey: dashboardQuery.queryKey })
-    })
-    const stop = listenTogether((event) => answer(event, queries, overview.act))
+    const renew = renewer(queries)
+    const overview = atMostEvery(overviewEveryMs, () => renew(dashboardQuery.queryKey))
+    const stop = listenTogether((event) => answer(event, renew, overview.act))
     return () => {
       stop()
       overview.stop()
@@ -27,40 +27,40 @@ export function useLive(): void {
   }, [queries])
 }
 
-// A busy shop has many deals a second: asking for each would stop the answer that is on its way, again and again.
+// A busy shop has many deals a second, and its numbers are the dearest answer.
 const overviewEveryMs = 1_000
 
-function answer(event: LiveEvent, queries: QueryClient, renewOverview: () => void): void {
+function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOverview: () => void): void {
   switch (event.type) {
     case 'user.changed':
-      void queries.invalidateQueries({ queryKey: meQuery.queryKey })
-      void queries.invalidateQueries({ queryKey: leadQuery.queryKey })
+      renew(meQuery.queryKey)
+      renew(leadQuery.queryKey)
       return
     case 'wallet.changed':
       renewOverview()
-      void queries.invalidateQueries({ queryKey: walletKey })
+      renew(walletKey)
       return
     // A terminal that falls silent withholds its methods.
     case 'payments.changed':
     case 'terminals.changed':
-      void queries.invalidateQueries({ queryKey: paymentsKey })
-      void queries.invalidateQueries({ queryKey: terminalsKey })
+      renew(paymentsKey)
+      renew(terminalsKey)
       renewOverview()
       return
     case 'receipts.changed':
-      void queries.invalidateQueries({ queryKey: receiptsKey })
+      renew(receiptsKey)
       return
     // A deal's end moves money, and may take a receipt off the list of those without a deal.
     case 'deals.changed':
-      void queries.invalidateQueries({ queryKey: dealsKey })
-      void queries.invalidateQueries({ queryKey: receiptsKey })
+      renew(dealsKey)
+      renew(receiptsKey)
       renewOverview()
       return
     case 'integration.changed':
-      void queries.invalidateQueries({ queryKey: integrationKey })
+      renew(integrationKey)
       return
     case 'rate.changed':
-      void queries.invalidateQueries({ queryKey: rateQuery.queryKey })
+      renew(rateQuery.queryKey)
       return
     case 'session.over':
       void checkAuth()

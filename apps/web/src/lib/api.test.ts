@@ -145,3 +145,18 @@ test('silence becomes a problem of its own', async () => {
     code: 'network.timeout',
   })
 })
+
+test('a line that breaks within the answer is told as one that broke', async () => {
+  vi.stubGlobal('fetch', async () => {
+    const body = new ReadableStream({
+      start: (stream) => {
+        stream.enqueue(new TextEncoder().encode('{"status":'))
+        stream.error(new TypeError('network error'))
+      },
+    })
+    return new Response(body, { status: 200 })
+  })
+
+  await expect(call('checkUserAuth')).rejects.toMatchObject({ status: 0, code: 'network.failed' })
+  expect(farewells).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { routes } from 'virtual:florin-routes'
 import type { Answer, Contract, EndpointName, Sending } from '@florin/contract'
-import { type ApiProblem, readProblem } from './api-problem.ts'
+import { ApiProblem, readProblem } from './api-problem.ts'
 import { type Parts, type Sent, send } from './http.ts'
 import { singleFlight } from './refresh.ts'
 import { forceOut, giveUp } from './session.ts'
@@ -24,7 +24,18 @@ export async function call<Name extends EndpointName>(
   ...[sending, options]: Arguments<Name>
 ): Promise<Answer<Contract[Name]>> {
   const response = await request(name, (sending ?? {}) as Parts, options)
-  return (response.status === 204 ? undefined : await response.json()) as Answer<Contract[Name]>
+  return (response.status === 204 ? undefined : await bodyOf(response, options)) as Answer<Contract[Name]>
+}
+
+/** A line that breaks within the answer is no different from one that breaks before it. */
+async function bodyOf(response: Response, { signal }: CallOptions = {}): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new ApiProblem({ status: 0, code: isLate ? 'network.timeout' : 'network.failed' })
+  }
 }
 
 /** The same, with the answer unread: for streams and files. */

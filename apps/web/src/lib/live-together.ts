@@ -9,26 +9,50 @@ interface Told {
   readonly id: string | undefined
 }
 
+/** A tab has come. What it was answered before it could hear may be as old as itself. */
+interface Joined {
+  readonly ageMs: number
+}
+
+/** Nobody answers those who join while one tab's turn to listen ends and another's begins. */
+const changeOfTurnMs = 2_000
+
 /**
  * One stream for all tabs of this browser: over HTTP/1.1 a browser opens six connections to a host, and a seventh tab
  * would wait for ever. Whoever holds the lock listens and tells the others; when it goes, the next goes on where it stopped.
  */
-export function listenTogether(hear: (event: LiveEvent) => void): () => void {
+export function listenTogether(
+  hear: (event: LiveEvent) => void,
+  listen: typeof listenLive = listenLive,
+): () => void {
   // Locks exist only on secure pages; without them every tab listens for itself.
-  if (!navigator.locks) return listenLive(hear, { since: newsSoFar() })
+  if (!navigator.locks) return listen(hear, { since: newsSoFar() })
   const others = new BroadcastChannel(name)
   const stop = new AbortController()
+  const recent = lastOfEachKind()
   let lastId: string | undefined
-  others.onmessage = ({ data }: MessageEvent<Told>) => {
-    lastId = data.id ?? lastId
-    hear(data.event)
+  let isLeading = false
+  const take = (told: Told) => {
+    lastId = told.id ?? lastId
+    recent.note(told)
+    hear(told.event)
   }
+  const retell = (withinMs: number) => {
+    for (const told of recent.within(withinMs)) others.postMessage(told)
+  }
+  others.onmessage = ({ data }: MessageEvent<Told | Joined>) => {
+    if ('event' in data) take(data)
+    else if (isLeading) retell(data.ageMs)
+  }
+  others.postMessage({ ageMs: performance.now() } satisfies Joined)
 
   const lead = () =>
     new Promise<void>((resolve) => {
-      const end = listenLive(
+      isLeading = true
+      retell(changeOfTurnMs)
+      const end = listen(
         (event, id) => {
-          hear(event)
+          take({ event, id })
           others.postMessage({ event, id } satisfies Told)
         },
         { since: lastId ?? newsSoFar() },
@@ -44,5 +68,15 @@ export function listenTogether(hear: (event: LiveEvent) => void): () => void {
   return () => {
     stop.abort()
     others.close()
+  }
+}
+
+/** Events carry nothing to show but what to ask for anew: of each kind the last is enough. */
+function lastOfEachKind() {
+  const kinds = new Map<LiveEvent['type'], { readonly told: Told; readonly atMs: number }>()
+  return {
+    note: (told: Told) => void kinds.set(told.event.type, { told, atMs: performance.now() }),
+    within: (ms: number) =>
+      [...kinds.values()].filter(({ atMs }) => performance.now() - atMs <= ms).map(({ told }) => told),
   }
 }

@@ -1,0 +1,72 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { renewer } from './renew.ts'
+
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+/** A screen that shows one number, and a server that answers when it is told to. */
+function screen() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const asked: { answer: (value: number) => void; refuse: () => void; isCutOff: () => boolean }[] = []
+  const observer = new QueryObserver(queries, {
+    queryKey: ['deals', 1],
+    queryFn: ({ signal }) =>
+      new Promise<number>((answer, reject) => {
+        asked.push({ answer, refuse: () => reject(new Error('no')), isCutOff: () => signal.aborted })
+      }),
+  })
+  open.push(observer.subscribe(() => undefined))
+  return { renew: renewer(queries), asked, shown: () => observer.getCurrentResult().data, queries }
+}
+
+test('what was first asked for before the news is asked for once more', async () => {
+  const { renew, asked, shown } = screen()
+
+  renew(['deals'])
+  renew(['deals'])
+  asked[0]?.answer(1)
+
+  await expect.poll(() => asked.length).toBe(2)
+  asked[1]?.answer(2)
+  await expect.poll(shown).toBe(2)
+  expect(asked.length).toBe(2)
+})
+
+test('news upon news cuts no answer off', async () => {
+  const { renew, asked, shown } = screen()
+  asked[0]?.answer(1)
+  await expect.poll(shown).toBe(1)
+
+  renew(['deals'])
+  for (let more = 0; more < 10; more += 1) renew(['deals'])
+  expect(asked.length).toBe(2)
+  expect(asked[1]?.isCutOff()).toBe(false)
+  asked[1]?.answer(2)
+
+  await expect.poll(shown).toBe(2)
+  await expect.poll(() => asked.length).toBe(3)
+})
+
+test('an answer that fails does not swallow the news', async () => {
+  const { renew, asked, shown } = screen()
+
+  renew(['deals'])
+  asked[0]?.refuse()
+
+  await expect.poll(() => asked.length).toBe(2)
+  asked[1]?.answer(2)
+  await expect.poll(shown).toBe(2)
+})
+
+test('what nobody looks at is only marked as old', async () => {
+  const { renew, queries } = screen()
+  queries.setQueryData(['deals', 2], 5)
+
+  renew(['deals'])
+
+  expect(queries.getQueryState(['deals', 2])?.isInvalidated).toBe(true)
+  expect(queries.getQueryState(['deals', 2])?.fetchStatus).toBe('idle')
+})
