@@ -13,8 +13,10 @@ create index deal_incomplete on deal (status, created_at desc, id desc) where st
 
 -- What happened is added up by the hour first, and days and all time from that: there are far fewer hours than events.
 create or replace function fold_deal_events() returns bigint language plpgsql
--- Counters are found one by one along their key: there are far more of them than any fold changes.
+-- Counters are found one by one along their key: there are far more of them than any fold changes. A plan that was made while
+-- there were none would read all of them for each.
 set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
@@ -74,6 +76,7 @@ end $$;
 create function deal_counted(p_user uuid, p_statuses text[], p_from timestamptz, p_until timestamptz) returns bigint
 language plpgsql stable
 set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   v_sum bigint;
@@ -103,6 +106,7 @@ end $$;
 create or replace function deal_total(p_user uuid, p_statuses text[], p_from timestamptz, p_until timestamptz) returns bigint
 language plpgsql stable
 set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   v_below xid8;
@@ -125,6 +129,7 @@ end $$;
 create or replace function deal_totals(p_user uuid, p_statuses text[], p_bounds timestamptz[]) returns bigint[]
 language plpgsql stable
 set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   v_below xid8;
