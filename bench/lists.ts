@@ -203,7 +203,7 @@ function shapesOf(whose: DealFilter): Shape[] {
     isJudged,
     ask: async (db, filter) => {
       const asked = { ...filter, ...change() }
-      return listDeals({ db } as DealParts, asked, { page: await page(), pageSize })
+      return listDeals(partsOf(db), asked, { page: await page(), pageSize })
     },
   })
   return [
@@ -253,6 +253,11 @@ function chart(range: ChartRange, isJudged: boolean): Shape {
   }
 }
 
+/** What a list needs of the house: one asks at a time here. */
+function partsOf(db: Database): DealParts {
+  return { db, inTurn: (work) => work() } satisfies Partial<DealParts> as DealParts
+}
+
 /** A page that nobody could have expected, of all that there are. */
 function anyPage(name: string, change: () => Partial<DealFilter>, isJudged: boolean): Shape {
   const totals = new Map<string, number>()
@@ -263,7 +268,7 @@ function anyPage(name: string, change: () => Partial<DealFilter>, isJudged: bool
       const asked = { ...filter, ...change() }
       const pages = Math.max(1, Math.floor((totals.get(filter.userId) ?? 0) / pageSize))
       const page = 1 + Math.floor(Math.random() * pages)
-      const { total: known } = await listDeals({ db } as DealParts, asked, { page, pageSize })
+      const { total: known } = await listDeals(partsOf(db), asked, { page, pageSize })
       totals.set(filter.userId, known)
     },
   }

@@ -33,11 +33,12 @@ import {
 import { messageSink, payerKeyFor, payersOfReceipts, vouchForReceipt } from './messages/index.ts'
 import {
   type PaymentMethodService,
-  requisiteForPayer,
   requisiteSeal,
+  requisitesForPayers,
   tailsOf,
 } from './payment-methods/index.ts'
 import type { Tx } from './platform/database.ts'
+import { fewAtOnce } from './platform/few-at-once.ts'
 import type { Listener } from './platform/listen.ts'
 import type { Live } from './platform/live.ts'
 import type { FileStore } from './ports/files.ts'
@@ -115,6 +116,9 @@ export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'files', 'incoming')
 }
 
+// With more of them at once the database only changes from one to the other.
+const mostAtOnce = 8
+
 function composeDealParts(
   { config, secrets, log }: Outside,
   { auth, live, paymentMethods }: Below,
@@ -128,7 +132,7 @@ function composeDealParts(
     mostOpen: config.deals.mostOpen,
     leadBasisPoints: config.deals.leadBasisPoints,
   }
-  const seal = requisiteSeal(secrets)
+  const sink = messageSink(db, secrets)
   return {
     db,
     log,
@@ -136,6 +140,7 @@ function composeDealParts(
     settings,
     open: dealOpener(db, settings),
     step: dealSteps(db),
+    inTurn: fewAtOnce(mostAtOnce),
     pool: watchedPool({ db, log, silentSeconds: settings.silentSeconds }),
     rate: rememberedRate(() => rateForDeal(db.each)),
     async shop(merchantId) {
@@ -150,7 +155,7 @@ function composeDealParts(
         allowsPayerDisputes: facts.allowPayerDisputes,
       }
     },
-    requisite: (methodId) => requisiteForPayer({ db, seal }, methodId),
+    requisite: requisitesForPayers({ db, seal: requisiteSeal(secrets) }),
     tailsOf: (methodIds) => tailsOf(db.each, methodIds),
     payerKey: (name) => payerKeyFor(secrets, name),
     vouchFor: vouchForReceipt,
@@ -161,7 +166,7 @@ function composeDealParts(
       const files = await evidenceOf(db.each, `deal:${dealId}`, 'merchant')
       return files.filter((file) => file.uploadedBy === 'payer').length
     },
-    simulateMessage: (tx, message) => simulateMessage(messageSink(secrets), tx, message),
+    simulateMessage: (tx, message) => simulateMessage(sink, tx, message),
     prepareTestWorld: once(() => plantTestWorld({ db, users, paymentMethods })),
     pace: (keyId) => merchants.pace.take(keyId),
   }

@@ -78,8 +78,8 @@ import type { RateSource } from './ports/rate-source.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import {
-  admitDevice,
   clearBankBlock,
+  deviceGate,
   deviceMessageRoutes,
   deviceRoutes,
   listTerminals,
@@ -370,7 +370,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {
     authenticate: sessions.authenticate,
-    admitDevice: (raw) => admitDevice(terminals, raw),
+    admitDevice: deviceGate(terminals),
     admitMerchant: (key, scope, ip) => admitMerchant(services.merchants, key, scope, ip),
     idempotency: idempotency(db, world.secrets),
     dam,
@@ -396,7 +396,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   paymentMethodRoutes(serve, paymentMethods)
   terminalRoutes(serve, terminals)
   deviceRoutes(serve, terminals)
-  deviceMessageRoutes(serve, terminals, messageSink(world.secrets))
+  deviceMessageRoutes(serve, terminals, messageSink(db, world.secrets))
   messageRoutes(serve, messages)
   const orders = dealRoutes(serve, serveRaw, services)
   overviewRoutes(serve, {

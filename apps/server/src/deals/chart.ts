@@ -1,7 +1,7 @@
 import { type ChartRange, dealStatuses } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import { dayStart } from './list-filter.ts'
+import { dayStart, localDay } from './zone.ts'
 
 /** From, until: a bar of the chart. */
 export interface Span {
@@ -22,17 +22,13 @@ function startsOf(range: ChartRange, now: Date, zone: string): Date[] {
     const hour = Math.floor(now.getTime() / hourMs) * hourMs
     return Array.from({ length: 25 }, (_, at) => new Date(hour + (at - 23) * hourMs))
   }
-  const [year = 0, month = 1, day = 1] = localDay(now, zone)
+  const { year, month, day } = localDay(now, zone)
   const days = range === '30d' ? 30 : 12
   return Array.from({ length: days + 1 }, (_, at) => {
     const back = at - days + 1
     const utc = range === '30d' ? Date.UTC(year, month - 1, day + back) : Date.UTC(year, month - 1 + back, 1)
     return dayStart(new Date(utc).toISOString().slice(0, 10), zone)
   })
-}
-
-function localDay(now: Date, zone: string): number[] {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now).split('-').map(Number)
 }
 
 const everybody = '00000000-0000-0000-0000-000000000000'

@@ -2,6 +2,7 @@ import { type DealStatus, dealStatuses } from '@florin/contract'
 import type { Actor } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
 import type { DealFilter, Viewer } from './deal-filter.ts'
+import { dayStart, isZone } from './zone.ts'
 
 export function viewerOf(actor: Pick<Actor, 'isStaff' | 'accountType'>): Viewer {
   return actor.isStaff ? 'support' : actor.accountType
@@ -44,51 +45,6 @@ function invalid(field: string): Problem {
   return new Problem('request.invalid', { fields: { [field]: ['field.invalid'] } })
 }
 
-/** Making a formatter is the dearest part of a list that is asked for again and again; there are a few hundred zones. */
-const knownZones = new Set(['UTC'])
-
-function isZone(zone: string): boolean {
-  if (knownZones.has(zone)) return true
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    if (knownZones.size < 1_000) knownZones.add(zone)
-    return true
-  } catch {
-    return false
-  }
-}
-
 function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-}
-
-/** Midnight of that day where the person is. Twice corrected, because the offset itself may change around it. */
-export function dayStart(day: string, zone: string): Date {
-  const wanted = Date.parse(`${day}T00:00:00Z`)
-  let at = wanted
-  for (let round = 0; round < 2; round += 1) at = wanted - offsetMs(at, zone)
-  return new Date(at)
-}
-
-function offsetMs(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at)
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
-  const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return local - Math.floor(at / 1_000) * 1_000
 }

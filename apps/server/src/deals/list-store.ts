@@ -99,7 +99,7 @@ export async function pageOfDeals(
 }
 
 /** A page near the beginning, and its total, by one question; nothing where it has to be asked in another way. */
-export async function firstPages(
+export async function earlyPage(
   tx: Tx,
   filter: DealFilter,
   { offset, limit }: { offset: number; limit: number },

@@ -2,7 +2,7 @@ import type { Answer, Contract } from '@florin/contract'
 import { confirmableStatuses } from '@florin/contract'
 import { bankName } from './bank-name.ts'
 import type { DealFilter, Viewer } from './deal-filter.ts'
-import { firstPage } from './list-first.ts'
+import { latestDeals } from './latest-deals.ts'
 import * as store from './list-store.ts'
 import type { DealParts } from './parts.ts'
 import { roubles, usdt } from './wire.ts'
@@ -18,8 +18,14 @@ export async function listDeals(
   return { total, transactions: deals.map((deal) => toTransaction(deal, filter.viewer)) }
 }
 
-async function dealsOn({ db }: DealParts, filter: DealFilter, place: { offset: number; limit: number }) {
-  const found = (await firstPage(db.each, filter, place)) ?? (await store.firstPages(db.each, filter, place))
+async function dealsOn(
+  { db, inTurn }: DealParts,
+  filter: DealFilter,
+  place: { offset: number; limit: number },
+) {
+  const found =
+    (await inTurn(() => latestDeals(db.each, filter, place))) ??
+    (await store.earlyPage(db.each, filter, place))
   if (found) return found
   const total = await store.countDeals(db.each, filter)
   return { total, deals: await store.pageOfDeals(db.each, filter, { ...place, total }) }

@@ -1,5 +1,6 @@
 import type { UploadedFile } from '../http/uploads.ts'
 import type { Database, Tx } from '../platform/database.ts'
+import type { InTurn } from '../platform/few-at-once.ts'
 import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
 import type { Shop } from './match.ts'
@@ -49,6 +50,8 @@ export interface DealParts {
   readonly open: OpenDeal
   readonly step: TakeStep
   readonly pool: WatchedPool
+  /** For what many ask at once and takes less than a millisecond each. */
+  readonly inTurn: InTurn
   /** The rate that a new deal locks; a Problem when there is none that may be used. */
   rate(): Promise<{ readonly tenThousandths: bigint }>
   /** At most a few seconds old. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import type { Tx } from '../platform/database.ts'
 import type { DealFilter, Viewer } from './deal-filter.ts'
-import { firstPage } from './list-first.ts'
+import { latestDeals } from './latest-deals.ts'
 import { countDeals, dealsAfter, pageOfDeals } from './list-store.ts'
 import { seedDeals } from './test/seed-deals.ts'
 import { newShop, newTrader } from './test/shop.ts'
@@ -109,7 +109,7 @@ test('the page that is looked at all day goes by indexes alone, its total too', 
   for (const viewer of viewers) {
     for (const order of ['asc', 'desc'] as const) {
       const plan = await plansOf((tx) =>
-        firstPage(tx, filterFor(viewer, { order }), { offset: 0, limit: 20 }),
+        latestDeals(tx, filterFor(viewer, { order }), { offset: 0, limit: 20 }),
       )
       expect(plan, viewer).toMatch(
         /Index Scan (Backward )?using deal_(latest|of_trader|of_merchant) on deal\b/,

@@ -42,8 +42,8 @@ function append(phone: Phone, next: readonly Message[], installationId = phone.i
     ownerId: owner.userId,
     via: 'client',
   } as const
-  sink ??= messageSink(messages.secrets)
-  return sink.append(db, origin, next)
+  sink ??= messageSink(db, messages.secrets)
+  return sink.append(origin, next)
 }
 
 async function kept({ terminalId }: Phone) {

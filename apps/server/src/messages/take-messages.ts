@@ -9,7 +9,7 @@ import * as store from './message-store.ts'
 import { contentMac, sealMessage } from './sealed-message.ts'
 
 /** Where the phones' checked messages are kept: raw and sealed, in the transaction that acknowledges them. Read later. */
-export function messageSink(secrets: Secrets): MessageSink {
+export function messageSink(db: Database, secrets: Secrets): MessageSink {
   const macOf = (message: DeviceMessage) =>
     contentMac(secrets, { ...rawOf(message), receivedAt: new Date(message.received_at) })
   const sealed = (terminalId: string, message: DeviceMessage) => ({
@@ -21,12 +21,11 @@ export function messageSink(secrets: Secrets): MessageSink {
     contentMac: macOf(message),
     receivedAt: new Date(message.received_at),
   })
-  let appending: Lane<store.NextBatch, boolean> | undefined
+  const appending = appender(db)
   return {
     fingerprint: (message) => macOf(message).toString('hex'),
     kept: store.keptMessages,
-    append(db, { terminalId, installationId, ownerId }, next) {
-      appending ??= appender(db)
+    append({ terminalId, installationId, ownerId }, next) {
       const sealedNext = next.map((message) => sealed(terminalId, message))
       return appending({ terminalId, installationId, ownerId, messages: sealedNext })
     },

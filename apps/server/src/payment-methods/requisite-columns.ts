@@ -1,6 +1,6 @@
 import type { PaymentMethod, RequisiteName, Requisites } from './payment-method.ts'
 import type { RequisiteSeal } from './requisite-seal.ts'
-import type { SealedMethod } from './store.ts'
+import type { SealedMethod, SealedNumbers } from './store.ts'
 
 interface Owned {
   readonly id: string
@@ -31,11 +31,9 @@ function tailOf(digits: string | undefined): string | null {
   return digits?.slice(-4) ?? null
 }
 
-type SealedNumbers = Pick<SealedMethod, 'id' | 'owner_id' | 'card_sealed' | 'phone_sealed' | 'account_sealed'>
-
 export function openRequisite(
   seal: RequisiteSeal,
-  row: SealedNumbers,
+  row: Omit<SealedNumbers, 'bank' | 'name'>,
   column: RequisiteName,
 ): string | undefined {
   const sealed = row[`${column}_sealed`]

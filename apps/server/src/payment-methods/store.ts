@@ -13,6 +13,29 @@ export async function findMethod(tx: Tx, id: string): Promise<SealedMethod | und
   return methods(tx).selectFrom('payment_method').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export type SealedNumbers = Pick<SealedMethod, (typeof numberColumns)[number]>
+
+const numberColumns = [
+  'id',
+  'owner_id',
+  'bank',
+  'name',
+  'card_sealed',
+  'phone_sealed',
+  'account_sealed',
+] as const
+
+/** What a payer needs of each of these; undefined where there is none. */
+export async function findSealed(tx: Tx, ids: readonly string[]): Promise<(SealedNumbers | undefined)[]> {
+  const rows = await methods(tx)
+    .selectFrom('payment_method')
+    .select(numberColumns)
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => found.get(id))
+}
+
 /** Holds the method until the transaction ends, so that two changes of one method follow each other. */
 export async function lockMethod(tx: Tx, id: string): Promise<SealedMethod | undefined> {
   return methods(tx)

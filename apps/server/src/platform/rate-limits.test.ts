@@ -33,8 +33,9 @@ async function countOf(key: string): Promise<number | undefined> {
 }
 
 /** A row for what was never there, none for what was. */
-const noting = (nonce: string) =>
-  sql`insert into device_nonce (terminal_id, nonce) values (${terminalId}, ${nonce}) on conflict do nothing returning nonce`
+const noting = (...nonces: string[]) => sql<{ who: string }>`
+  insert into device_nonce (terminal_id, nonce) select ${terminalId}::uuid, * from unnest(${nonces}::text[])
+  on conflict do nothing returning nonce as who`
 const terminalId = randomUUID()
 
 test('an attempt that one of several limits refuses counts against none of them', async () => {
@@ -76,9 +77,10 @@ test('many at once, who name the same limits in another order, are all counted',
 })
 
 test('what has come before is not counted again, also at once', async () => {
-  const attempts = Array.from({ length: 8 }, () => limits.takeOnce(noting('the-same'), [using('once', 10)]))
+  const call = { who: 'the-same', uses: [using('once', 10)] }
+  const attempts = Array.from({ length: 8 }, () => limits.takeOnce(noting('the-same'), [call]))
 
-  const firsts = (await Promise.all(attempts)).filter(({ isFirst }) => isFirst)
+  const firsts = (await Promise.all(attempts)).flat().filter(({ isFirst }) => isFirst)
 
   expect(firsts).toEqual([{ isFirst: true, refusal: undefined }])
   expect(await countOf('once')).toBe(1)
@@ -88,9 +90,29 @@ test('what is refused for its number has been noted all the same', async () => {
   const use = using('used-up', 1)
   await limits.take([use])
 
-  const { isFirst, refusal } = await limits.takeOnce(noting('refused'), [use])
+  const call = { who: 'refused', uses: [use] }
 
-  expect([isFirst, refusal?.code]).toEqual([true, 'limit.reached'])
-  expect((await limits.takeOnce(noting('refused'), [use])).isFirst).toBe(false)
+  const [admission] = await limits.takeOnce(noting('refused'), [call])
+
+  expect([admission?.isFirst, admission?.refusal?.code]).toEqual([true, 'limit.reached'])
+  expect(await limits.takeOnce(noting('refused'), [call])).toEqual([{ isFirst: false, refusal: undefined }])
   expect(await countOf('used-up')).toBe(1)
+})
+
+test('of many who come together each is judged alone', async () => {
+  await limits.take([using('full', 1)])
+  await limits.takeOnce(noting('known'), [{ who: 'known', uses: [using('known', 5)] }])
+
+  const admissions = await limits.takeOnce(noting('known', 'new', 'full'), [
+    { who: 'known', uses: [using('known', 5)] },
+    { who: 'new', uses: [using('new', 5)] },
+    { who: 'full', uses: [using('full', 1)] },
+  ])
+
+  expect(admissions.map(({ isFirst, refusal }) => [isFirst, refusal?.code])).toEqual([
+    [false, undefined],
+    [true, undefined],
+    [true, 'limit.reached'],
+  ])
+  expect([await countOf('known'), await countOf('new'), await countOf('full')]).toEqual([1, 1, 1])
 })

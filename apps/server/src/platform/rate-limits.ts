@@ -11,10 +11,11 @@ export interface RateLimits {
   /** Counts one attempt against every limit given; refuses with the longest wait if any is used up. */
   take(uses: readonly LimitUse[]): Promise<void>
   /**
-   * In one statement with `note`, a write that answers a row when something has come for the first time. Otherwise nothing is
-   * counted. A refusal is told and not thrown, for whoever has to act before it; the note stays.
+   * For many at once, each of them once. In one statement with `note`, a write that answers `who` for everybody whose call has come
+   * for the first time; for the others nothing is counted. A refusal is told and not thrown, for whoever has to act before it; the
+   * note stays.
    */
-  takeOnce(note: RawBuilder<unknown>, uses: readonly LimitUse[]): Promise<Admission>
+  takeOnce(note: RawBuilder<{ who: string }>, each: readonly Counting[]): Promise<Admission[]>
   /** Takes an attempt back, for budgets that only count failures. */
   giveBack(use: LimitUse): Promise<void>
 }
@@ -23,6 +24,11 @@ export interface LimitUse {
   readonly name: string
   readonly key: string
   readonly limits: readonly Limit[]
+}
+
+export interface Counting {
+  readonly who: string
+  readonly uses: readonly LimitUse[]
 }
 
 export interface Admission {
@@ -48,44 +54,56 @@ export function rateLimits(db: Database, factor: number): RateLimits {
   }
   return {
     async take(uses) {
-      const refusal = await judge(uses, await count(db, uses, sql`select`))
+      const refusal = await judge(uses, await count(db, [{ who: '', uses }], sql`select '' as who`))
       if (refusal) throw refusal
     },
-    async takeOnce(note, uses) {
-      const counted = await count(db, uses, note)
-      return { isFirst: counted.length > 0, refusal: await judge(uses, counted) }
+    async takeOnce(note, each) {
+      const counted = await count(db, each, note)
+      return Promise.all(
+        each.map(async ({ who, uses }) => {
+          const own = counted.filter((row) => row.who === who)
+          return { isFirst: own.length > 0, refusal: await judge(uses, own) }
+        }),
+      )
     },
     giveBack: (use) => uncount(db, [use]),
   }
 }
 
 interface Counted {
+  readonly who: string
   readonly key: string
   readonly count: number
   readonly wait: number
 }
 
-/** Counts when `condition` answers a row. In the order of their keys, so that two who count the same never hold each other up. */
+/** Counts those whom `note` answers. In the order of their keys, so that two who count the same never hold each other up. */
 async function count(
   db: Database,
-  uses: readonly LimitUse[],
-  condition: RawBuilder<unknown>,
+  each: readonly Counting[],
+  note: RawBuilder<{ who: string }>,
 ): Promise<Counted[]> {
-  const all = uses
-    .flatMap((use) => use.limits.map((limit) => ({ key: rowKey(use, limit), seconds: limit.seconds })))
-    .sort((left, right) => (left.key < right.key ? -1 : 1))
-  const { rows } = await sql<Counted>`
-    with condition as (${condition})
+  const all = each.flatMap(({ who, uses }) =>
+    uses.flatMap((use) =>
+      use.limits.map((limit) => ({ who, key: rowKey(use, limit), seconds: limit.seconds })),
+    ),
+  )
+  const { rows } = await sql<Omit<Counted, 'who'>>`
+    with noted as (${note})
     insert into rate_limit as held (key, count, ends_at)
     select key, 1, now() + make_interval(secs => seconds)
-    from unnest(${all.map(({ key }) => key)}::text[], ${all.map(({ seconds }) => seconds)}::integer[]) as used (key, seconds)
-    where exists (select from condition)
+    from unnest(
+      ${all.map(({ who }) => who)}::text[], ${all.map(({ key }) => key)}::text[], ${all.map(({ seconds }) => seconds)}::integer[]
+    ) as used (who, key, seconds)
+    where used.who in (select who from noted)
+    order by key collate "C"
     on conflict (key) do update set
       count = case when held.ends_at <= now() then 1 else held.count + 1 end,
       ends_at = case when held.ends_at <= now() then excluded.ends_at else held.ends_at end
     returning key, count, ceil(extract(epoch from ends_at - now()))::int as wait
   `.execute(tables(db.each))
-  return rows
+  const owners = new Map(all.map(({ who, key }) => [key, who]))
+  return rows.map((row) => ({ ...row, who: owners.get(row.key) ?? '' }))
 }
 
 /** How many seconds to wait: 0 when the attempt is allowed. */

@@ -1,10 +1,10 @@
 import { isSignedWith, refuseSkew, type SignedHeaders, signedHeaders } from '../http/device-signature.ts'
 import type { CallingDevice, RawRequest } from '../http/request.ts'
-import type { Database } from '../platform/database.ts'
 import { type Lane, lanes } from '../platform/lanes.ts'
 import { Problem } from '../platform/problem.ts'
+import type { Admission, RateLimits } from '../platform/rate-limits.ts'
 import { forgiveForged } from './alarm-store.ts'
-import { findDevices, findRevoked, notingNonce, type PairedDevice } from './device-store.ts'
+import { findDevices, findRevoked, notingNonces, type PairedDevice } from './device-store.ts'
 import { refuseForged } from './forgery.ts'
 import { calling } from './limits.ts'
 import type { TerminalParts } from './parts.ts'
@@ -12,42 +12,70 @@ import { openDeviceSecret } from './sealed.ts'
 
 type GateParts = Pick<TerminalParts, 'db' | 'log' | 'secrets' | 'limits'>
 
+/** Lets in the paired phone behind a signed request. */
+export type DeviceGate = (raw: RawRequest) => Promise<CallingDevice>
+
+/** Many phones call at once: they are looked up together, and counted together. */
+export function deviceGate(parts: GateParts): DeviceGate {
+  const find = lanes({
+    count: 1,
+    most: mostAtOnce,
+    ownerOf: (terminalId: string) => terminalId,
+    run: (terminalIds) => findDevices(parts.db.each, terminalIds),
+  })
+  const count = lanes({
+    count: 1,
+    most: mostAtOnce,
+    ownerOf: ({ terminalId }: SignedCall) => terminalId,
+    run: (calls) => countTogether(parts.limits, calls),
+  })
+  return (raw) => admit(parts, find, count, raw)
+}
+
+const mostAtOnce = 100
+
+interface SignedCall {
+  readonly terminalId: string
+  readonly deviceId: string
+  readonly nonce: string
+}
+
 /**
- * The paired phone behind a signed request. Nothing is remembered or counted for a phone until its signature was right,
- * so that a stranger can use up neither its nonces nor its budget.
+ * Nothing is remembered or counted for a phone until its signature was right, so that a stranger can use up neither its nonces
+ * nor its budget.
  */
-export async function admitDevice(parts: GateParts, raw: RawRequest): Promise<CallingDevice> {
+async function admit(
+  parts: GateParts,
+  find: Lane<string, PairedDevice | undefined>,
+  count: Lane<SignedCall, Admission>,
+  raw: RawRequest,
+): Promise<CallingDevice> {
   const headers = signedHeaders(raw)
-  const device = headers && (await finderOf(parts.db)(headers.terminalId))
+  const device = headers && (await find(headers.terminalId))
   if (!device) throw new Problem('device.unknown')
   if (!isSignedWith(openDeviceSecret(parts.secrets, device), raw, headers))
     throw await refuseUnsigned(parts, raw, headers)
   refuseSkew(Number(headers.timestamp), device.now)
-  const nonce = notingNonce(device.terminalId, headers.nonce)
-  const { isFirst, refusal } = await parts.limits.takeOnce(nonce, calling(device.deviceId))
-  if (!isFirst) throw new Problem('device.replayed')
-  if (device.forgedInARow > 0) await forgiveForged(parts.db.each, device.terminalId)
-  if (refusal) throw refusal
   const { deviceId, terminalId, ownerId, installationId } = device
+  const { isFirst, refusal } = await count({ terminalId, deviceId, nonce: headers.nonce })
+  if (!isFirst) throw new Problem('device.replayed')
+  if (device.forgedInARow > 0) await forgiveForged(parts.db.each, terminalId)
+  if (refusal) throw refusal
   return { deviceId, terminalId, ownerId, installationId }
 }
 
-type FindDevice = Lane<string, PairedDevice | undefined>
-
-const finders = new WeakMap<Database, FindDevice>()
-
-/** Many phones call at once, and are looked up together. */
-function finderOf(db: Database): FindDevice {
-  const known = finders.get(db)
-  if (known) return known
-  const finder = lanes({
-    count: 1,
-    most: 100,
-    ownerOf: (terminalId: string) => terminalId,
-    run: (terminalIds) => findDevices(db.each, terminalIds),
-  })
-  finders.set(db, finder)
-  return finder
+/** A phone that calls twice at once is counted once after the other. */
+async function countTogether(limits: RateLimits, calls: readonly SignedCall[]): Promise<Admission[]> {
+  const admissions = new Map<SignedCall, Admission>()
+  for (let left = calls; left.length > 0; left = left.filter((call) => !admissions.has(call))) {
+    const now = [...new Map(left.map((call) => [call.terminalId, call])).values()]
+    const counted = await limits.takeOnce(
+      notingNonces(now),
+      now.map(({ terminalId, deviceId }) => ({ who: terminalId, uses: calling(deviceId) })),
+    )
+    for (const [at, call] of now.entries()) admissions.set(call, counted[at] as Admission)
+  }
+  return calls.map((call) => admissions.get(call) as Admission)
 }
 
 /** A phone that was replaced is told so, and stops; anything else is a forgery. */

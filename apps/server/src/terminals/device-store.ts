@@ -156,16 +156,20 @@ export async function findForwarderKey(tx: Tx, terminalId: string): Promise<Forw
   return { ownerId: row.owner_id, sealedKey: row.forwarder_key, now: row.now }
 }
 
-/** Remembers a request; answers a row when it has not been made before. */
-export function notingNonce(terminalId: string, nonce: string): RawBuilder<{ nonce: string }> {
+/** Remembers the request of each of these terminals; answers those that have not been made before. */
+export function notingNonces(
+  requests: readonly { readonly terminalId: string; readonly nonce: string }[],
+): RawBuilder<{ who: string }> {
   return sql`
-    insert into device_nonce (terminal_id, nonce) values (${terminalId}, ${nonce}) on conflict do nothing returning nonce
+    insert into device_nonce (terminal_id, nonce)
+    select * from unnest(${requests.map((one) => one.terminalId)}::uuid[], ${requests.map((one) => one.nonce)}::text[])
+    on conflict do nothing returning terminal_id::text as who
   `
 }
 
 /** False when this request has been made before. */
 export async function rememberNonce(tx: Tx, terminalId: string, nonce: string): Promise<boolean> {
-  const { rows } = await notingNonce(terminalId, nonce).execute(devices(tx))
+  const { rows } = await notingNonces([{ terminalId, nonce }]).execute(devices(tx))
   return rows.length === 1
 }
 

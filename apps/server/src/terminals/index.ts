@@ -1,6 +1,6 @@
 export { clearBankBlock, raiseBankBlock } from './bank-block.ts'
 export type { RoutingLists } from './device-config.ts'
-export { admitDevice } from './device-gate.ts'
+export { deviceGate } from './device-gate.ts'
 export { deviceMessageRoutes, deviceRoutes } from './device-routes.ts'
 export { heardFrom } from './health.ts'
 export type { SignOfLife } from './health-store.ts'

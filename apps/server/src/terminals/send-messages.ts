@@ -20,7 +20,7 @@ export async function takeBatch(
   device: CallingDevice,
   messages: readonly DeviceMessage[],
 ): Promise<Answer> {
-  const answer = await goOn(parts, sink, device, messages)
+  const answer = await goOn(sink, device, messages)
   if (answer) return answer
   return parts.db.write(async (tx) => {
     const { terminalId, installationId, ownerId } = device
@@ -32,7 +32,6 @@ export async function takeBatch(
 
 /** What most batches do: they go on where the queue has ended, and there is nothing to judge. */
 async function goOn(
-  { db }: SendingParts,
   sink: MessageSink,
   { terminalId, installationId, ownerId }: CallingDevice,
   messages: readonly DeviceMessage[],
@@ -41,7 +40,7 @@ async function goOn(
   const last = next?.at(-1)
   if (!next || !last) return undefined
   const origin = { terminalId, installationId, ownerId, via: 'client' } as const
-  const isKept = await sink.append(db, origin, next).catch(refusedAsBusy)
+  const isKept = await sink.append(origin, next).catch(refusedAsBusy)
   return isKept ? { ackedSeq: last.seq, rejected: [] } : undefined
 }
 

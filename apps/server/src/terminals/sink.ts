@@ -1,5 +1,5 @@
 import type { DeviceMessage } from '@florin/contract'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
 import type { KeptMessage, Verdict } from './sequence.ts'
 import type { Queue } from './sequence-store.ts'
 import type { Connection } from './terminal.ts'
@@ -24,14 +24,10 @@ export interface MessageSink {
     sought: { readonly above: number; readonly seqs: readonly number[]; readonly ids: readonly string[] },
   ): Promise<readonly KeptMessage[]>
   /**
-   * Keeps messages that go on where their queue has ended, and acknowledges them, in one step with those of other queues. False when there is anything to
-   * judge, and then nothing has changed.
+   * Keeps messages that go on where their queue has ended, and acknowledges them, in one step with those of other queues. False
+   * when there is anything to judge, and then nothing has changed.
    */
-  append(
-    db: Database,
-    origin: Omit<MessageOrigin, 'clockAheadMs'>,
-    next: readonly DeviceMessage[],
-  ): Promise<boolean>
+  append(origin: Omit<MessageOrigin, 'clockAheadMs'>, next: readonly DeviceMessage[]): Promise<boolean>
   /** Keeps what is not kept yet. What has a rejection is kept too, and never parsed. */
   take(tx: Tx, origin: MessageOrigin, fresh: Verdict['fresh']): Promise<void>
 }

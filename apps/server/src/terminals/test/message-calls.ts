@@ -7,7 +7,7 @@ import { serveOn } from '../../http/serve.ts'
 import { createHttp } from '../../http/server.ts'
 import { idempotency } from '../../platform/idempotency.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
-import { admitDevice } from '../device-gate.ts'
+import { deviceGate } from '../device-gate.ts'
 import { deviceMessageRoutes, deviceRoutes } from '../device-routes.ts'
 import type { KeptMessage } from '../sequence.ts'
 import type { MessageOrigin, MessageSink } from '../sink.ts'
@@ -29,7 +29,7 @@ export function useMessageCalls(world: World) {
     const app = await createHttp({ log, metrics, dam, isSecure: false, trustedProxies: [] })
     const serve = serveOn(app, {
       authenticate: sessions.authenticate,
-      admitDevice: (raw) => admitDevice(terminals, raw),
+      admitDevice: deviceGate(terminals),
       idempotency: idempotency(db, secretsFrom(randomBytes(32))),
       dam,
       uploadFolder: join(world.config.dataDir, 'files', 'incoming'),

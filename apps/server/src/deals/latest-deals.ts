@@ -1,7 +1,6 @@
 import type { DealStatus, PayableType } from '@florin/contract'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import { fewAtOnce } from '../platform/few-at-once.ts'
 import type { DealFilter, Viewer } from './deal-filter.ts'
 import {
   everybody,
@@ -15,11 +14,8 @@ import {
   unfolded,
 } from './list-store.ts'
 
-/** Each takes less than a millisecond: with more of them at once the database only changes from one to the other. */
-const inTurn = fewAtOnce(8)
-
 /** The page that people look at all day, and its total, by one question; nothing where it has to be asked in another way. */
-export async function firstPage(
+export async function latestDeals(
   tx: Tx,
   filter: DealFilter,
   { offset, limit }: { offset: number; limit: number },
@@ -27,7 +23,7 @@ export async function firstPage(
   if (offset > 0 || !isAll(filter) || filter.sort !== 'created_at') return undefined
   const whose = filter.viewer === 'support' ? everybody : filter.userId
   const question = CompiledQuery.raw(textOf(tx, filter, limit), [whose]) as CompiledQuery<Found>
-  const { rows } = await inTurn(() => tables(tx).executeQuery(question))
+  const { rows } = await tables(tx).executeQuery(question)
   const [found] = rows
   if (!found) throw new Error('A question of sums has an answer')
   const deals = JSON.parse(`[${found.deals ?? ''}]`) as Written[]

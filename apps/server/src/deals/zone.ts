@@ -1,0 +1,62 @@
+const fields = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const
+
+/** A clock for each zone: to make one takes forty times as long as to read it. There are a few hundred zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const mostClocks = 1_000
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...fields })
+  if (clocks.size < mostClocks) clocks.set(zone, clock)
+  return clock
+}
+
+export function isZone(zone: string): boolean {
+  try {
+    clockOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Year, month from 1, and day, where the person is. */
+export function localDay(at: Date, zone: string): { year: number; month: number; day: number } {
+  const { year, month, day } = read(at.getTime(), zone)
+  return { year, month, day }
+}
+
+/** Midnight of that day where the person is. Twice corrected, because the offset itself may change around it. */
+export function dayStart(day: string, zone: string): Date {
+  const wanted = Date.parse(`${day}T00:00:00Z`)
+  let at = wanted
+  for (let round = 0; round < 2; round += 1) at = wanted - offsetMs(at, zone)
+  return new Date(at)
+}
+
+function offsetMs(at: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = read(at, zone)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1_000) * 1_000
+}
+
+function read(at: number, zone: string) {
+  const parts = clockOf(zone).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  }
+}
