@@ -6,8 +6,8 @@ import type { Load, LoadResult } from './http-world.ts'
 
 // Shops, payers' phones and their clocks in a process of their own, so that the server's processor time is the server's.
 
-const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 const load = JSON.parse(await text(process.stdin)) as Load
+const agent = new Agent({ keepAlive: true, maxSockets: load.callers })
 const waiting = new Map<string, () => void>()
 const phones = load.phones.map(newPhone)
 process.stdout.write(JSON.stringify(await run()))

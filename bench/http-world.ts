@@ -4,8 +4,9 @@ import pg from 'pg'
 import { requisiteSeal } from '../apps/server/src/payment-methods/index.ts'
 import { sealDeviceSecret } from '../apps/server/src/terminals/sealed.ts'
 import { type BenchFlorin, newDatabase, startFlorin } from './florin.ts'
+import { openDeal, settler } from './full-deal.ts'
 import type { BenchPostgres } from './postgres.ts'
-import { merchantId, methodsOfTrader, seedPeople } from './seed-deals.ts'
+import { freshRate, merchantCount, merchantId, methodsOfTrader, seedPeople } from './seed-deals.ts'
 import { owners, seedLists } from './seed-lists.ts'
 
 /** What the process of shops and phones has to know. */
@@ -54,6 +55,7 @@ export async function newDealWorld(postgres: BenchPostgres): Promise<DealWorld> 
     const bench = await startFlorin(databaseUrl)
     await sealCards(seeds, bench)
     const [phones, keys] = [await pairPhones(seeds, bench), await giveKeys(seeds)]
+    await warmUp(bench)
     await seeds.query('vacuum analyze')
     bench.florin.work()
     const url = await listen(bench)
@@ -62,6 +64,15 @@ export async function newDealWorld(postgres: BenchPostgres): Promise<DealWorld> 
   } finally {
     await seeds.end()
   }
+}
+
+/** A deal of each shop: plans that were made for empty tables are forgotten, and everybody has an account. */
+async function warmUp({ florin }: BenchFlorin): Promise<void> {
+  const { deals, db } = florin.services
+  const settle = settler(deals)
+  await freshRate(db.pool)
+  const shops = Array.from({ length: merchantCount }, (_, at) => merchantId(at))
+  await Promise.all(shops.map(async (shop) => settle(await openDeal(deals, shop))))
 }
 
 /** A server apart for the lists: their deals were written without their money, which no worker must see. */

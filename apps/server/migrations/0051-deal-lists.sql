@@ -13,12 +13,8 @@ create index deal_incomplete on deal (status, created_at desc, id desc) where st
 
 -- What happened is added up by the hour first, and days and all time from that: there are far fewer hours than events.
 create or replace function fold_deal_events() returns bigint language plpgsql
--- Counters are found one by one along their key: there are far more of them than any fold changes. A plan that was made while
--- there were none would read all of them for each.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
-set enable_hashjoin = off
-set enable_mergejoin = off
 as $$
 declare
   v_from xid8;
@@ -49,20 +45,17 @@ begin
     select user_id, 'day', date_trunc('day', hour, 'UTC'), status, sum(change)::bigint from party group by 1, 3, 4 having sum(change) <> 0
     union all
     select user_id, 'ever', '-infinity', status, sum(change)::bigint from party group by 1, 4 having sum(change) <> 0
-  ), known as (
-    -- Most have been counted before. Whoever has the fold's row is alone with the counters.
-    update deal_count as known set count = known.count + counted.count from counted
-    where known.user_id = counted.user_id and known.level = counted.level and known.bucket = counted.bucket and known.status = counted.status
-    returning known.user_id, known.level, known.bucket, known.status
   ), added as (
-    insert into deal_count (user_id, level, bucket, status, count)
-    select * from counted where (user_id, level, bucket, status) not in (select user_id, level, bucket, status from known)
+    -- Not as an update beside an insert: a plan that was made while there were no counters would compare all with all.
+    insert into deal_count as known (user_id, level, bucket, status, count)
+    select * from counted order by user_id, level, bucket, status
+    on conflict (user_id, level, bucket, status) do update set count = known.count + excluded.count
   )
   select count(*) into v_count from counted;
   insert into shop_day as known (merchant_id, day, completed, kopecks, fee_micro, seconds)
   select deal.merchant_id, date_trunc('day', event.at, 'UTC'), count(*), sum(coalesce(deal.received_kopecks, deal.amount_kopecks)),
     sum(deal.fee_micro), sum(extract(epoch from event.at - deal.created_at))::bigint
-  from deal_event as event join deal on deal.id = event.deal_id
+  from deal_event as event cross join lateral (select * from deal where deal.id = event.deal_id offset 0) as deal
   where event.written_in >= v_from and event.written_in < v_below
     and event.to_status = 'complete' and event.from_status is distinct from 'complete' and not deal.is_test
   group by 1, 2

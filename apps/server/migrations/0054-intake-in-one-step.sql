@@ -69,3 +69,8 @@ begin
     select order_facts(known, deal) from merchant_order as known left join deal on deal.id = known.deal_id
     where known.id = any (p_ids);
 end $$;
+
+-- A reference would lock the trader's row at each message, and a message's and a receipt's at each reading. None of them is ever
+-- deleted, and what is written together is true together.
+alter table raw_message drop constraint raw_message_owner_id_fkey;
+alter table receipt_message drop constraint receipt_message_raw_message_id_fkey, drop constraint receipt_message_receipt_id_fkey;
