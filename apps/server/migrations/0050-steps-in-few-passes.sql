@@ -147,13 +147,14 @@ begin
         group by party.user_id order by party.user_id
       ) as party where referral.used_by = party.user_id
     ), rated as (
+      -- Simulated traders stay equal: whoever were better than the others would get everybody's test orders.
       insert into rating_event (payment_method_id, deal_id, cause, points)
       select payment_method_id, deal_id, case when rating_points < 0 then 'deal_completed' else 'dispute_created' end, rating_points
-      from moved where rating_points is not null order by n
+      from moved where rating_points is not null and not is_test order by n
     ), judged as (
       update payment_method as method set rating_points = rating_after(method.rating_points, earned.points)
-      from (select payment_method_id, array_agg(rating_points order by n) as points from moved where rating_points is not null
-        group by 1 order by 1) as earned
+      from (select payment_method_id, array_agg(rating_points order by n) as points from moved
+        where rating_points is not null and not is_test group by 1 order by 1) as earned
       where method.id = earned.payment_method_id
     ), placed as (
       insert into receipt_fate as known (receipt_id, owner_id, fate, deal_id, reason)
@@ -211,3 +212,6 @@ begin
       before as (partition by looked.deal_id order by looked.n rows between unbounded preceding and 1 preceding)
     order by looked.n;
 end $$;
+
+update payment_method as method set rating_points = 0
+from user_account as trader where trader.id = method.owner_id and trader.is_simulated and method.rating_points <> 0;

@@ -172,6 +172,19 @@ test('nothing of the test world has a live side', async () => {
   expect(deals).toEqual([{ is_test: true, is_simulated: true }])
 })
 
+test('paid or disputed, simulated traders stay equal: nobody gets all test orders, and none is used up', async () => {
+  const ended = await world.query<{ count: number }>(
+    `select count(*)::integer as count from deal where is_test and status in ('complete', 'dispute')`,
+  )
+  expect(ended[0]?.count).toBeGreaterThan(1)
+
+  const ratings = await world.query<{ points: number }>(
+    `select distinct rating_points as points from payment_method join user_account on user_account.id = owner_id where is_simulated`,
+  )
+
+  expect(ratings).toEqual([{ points: 0 }])
+})
+
 test('after all that the books are in order', async () => {
   const { findings, isGreen } = await checkMoney(world.florin.services.db, moneyInvariants, { isFull: true })
 
