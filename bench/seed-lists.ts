@@ -96,8 +96,9 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** Clocks end every deal within hours, so that the open ones are few and new: two of ten thousand. */
-const isOpen = 'n % 5000 = 4999'
+/** Clocks end every deal within hours, so that the open ones are few and new: two hundred of a million, a hundred of ten thousand. */
+const isOpen = ({ large, middle, usual }: Counts) =>
+  `(n % case when n > ${large + middle} and n <= ${large + middle + usual} then 100 else 5000 end = 99)`
 
 /** Owner n of so many deals. Nine of ten are complete; sums of one person never meet. */
 async function seedDeals(client: pg.Client, counts: Counts): Promise<void> {
@@ -114,9 +115,9 @@ async function seedDeals(client: pg.Client, counts: Counts): Promise<void> {
       case when status in ('complete', 'canceled', 'expired') then at + interval '9 minutes' end
     from (
       select n, (${ownerOf})::int as owner, 50000 + (n * 7919 % 1450007)::bigint as sum,
-        case when ${isOpen} then (array['pending', 'verification', 'dispute'])[1 + n / 5000 % 3]
+        case when ${isOpen(counts)} then (array['pending', 'verification', 'dispute'])[1 + n / 100 % 3]
           when n % 1000 < 900 then 'complete' when n % 1000 < 960 then 'expired' else 'canceled' end as status,
-        date_trunc('day', now()) - random() * case when ${isOpen} then interval '1 hour' else interval '${days} days' end as at
+        date_trunc('day', now()) - random() * case when ${isOpen(counts)} then interval '1 hour' else interval '${days} days' end as at
       from generate_series(1, ${rowCount(counts)}::bigint) as n
     ) as made`)
 }
