@@ -53,7 +53,7 @@ export default defineConfig({
   // More than two cores can do at once: while one walk waits for a chain or a silent phone, another goes on.
   workers: 3,
   fullyParallel: true,
-  timeout: 45_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
