@@ -8,9 +8,10 @@ const fields = {
   second: 'numeric',
 } as const
 
-/** A clock for each zone: to make one takes forty times as long as to read it. There are a few hundred zones. */
+/** A clock for each zone: to make one takes forty times as long as to read it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
-const mostClocks = 1_000
+/** More than people live in; a name has many spellings, and whoever sends them all must not fill the memory. */
+const mostClocks = 200
 
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone)

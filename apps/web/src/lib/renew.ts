@@ -10,14 +10,15 @@ export function renewer(queries: QueryClient): (queryKey: QueryKey) => void {
 
   return (queryKey) => {
     for (const query of queries.getQueryCache().findAll({ queryKey })) {
-      if (query.state.fetchStatus === 'idle') invalidate(query)
+      const underWay = query.state.fetchStatus === 'idle' ? undefined : query.promise
+      if (!underWay) invalidate(query)
       else if (!awaited.has(query)) {
         awaited.add(query)
         const askAgain = () => {
           awaited.delete(query)
           invalidate(query)
         }
-        query.promise?.then(askAgain, askAgain)
+        underWay.then(askAgain, askAgain)
       }
     }
   }
