@@ -43,16 +43,18 @@ async function rowsOf<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row[]> {
   return (await query.execute(tables(tx))).rows
 }
 
-/** Whoever is no merchant any more has no keys. */
-export async function findByHash(tx: Tx, hash: Buffer): Promise<OpeningKey | undefined> {
-  const [row] = await rowsOf(
+/** Each in its place. Whoever is no merchant any more has no keys. */
+export async function findByHashes(tx: Tx, hashes: readonly Buffer[]): Promise<(OpeningKey | undefined)[]> {
+  const rows = await rowsOf(
     tx,
-    sql<OpeningKey>`
-      select ${columns}, merchant_id as "merchantId", blocked_at is not null as "isBlocked", is_activated as "isActivated"
+    sql<OpeningKey & { readonly hash: Buffer }>`
+      select ${columns}, key_hash as hash, merchant_id as "merchantId", blocked_at is not null as "isBlocked",
+        is_activated as "isActivated"
       from merchant_key join user_account on user_account.id = merchant_id
-      where key_hash = ${hash} and revoked_at is null and account_type = 'merchant'`,
+      where key_hash = any (${hashes}::bytea[]) and revoked_at is null and account_type = 'merchant'`,
   )
-  return row
+  const byHash = new Map(rows.map(({ hash, ...key }) => [hash.toString('hex'), key]))
+  return hashes.map((hash) => byHash.get(hash.toString('hex')))
 }
 
 export async function listKeys(tx: Tx, merchantId: string): Promise<StoredKey[]> {

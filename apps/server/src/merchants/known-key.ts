@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/database.ts'
-import { findByHash, type OpeningKey } from './key-store.ts'
+import { findByHashes, type OpeningKey } from './key-store.ts'
 import { judgeOf } from './networks.ts'
 
 /** A key as the gate remembers it. */
@@ -9,7 +9,13 @@ export interface KnownKey extends OpeningKey {
   notedAtMs: number
 }
 
-export async function loadKey(tx: Tx, hashHex: string): Promise<KnownKey | undefined> {
-  const key = await findByHash(tx, Buffer.from(hashHex, 'hex'))
-  return key && { ...key, allows: judgeOf(key.networks), notedAtMs: key.lastUsedAt?.getTime() ?? 0 }
+/** By the hashes in hex, each in its place. */
+export async function loadKeys(tx: Tx, hashes: readonly string[]): Promise<(KnownKey | undefined)[]> {
+  const keys = await findByHashes(
+    tx,
+    hashes.map((hash) => Buffer.from(hash, 'hex')),
+  )
+  return keys.map(
+    (key) => key && { ...key, allows: judgeOf(key.networks), notedAtMs: key.lastUsedAt?.getTime() ?? 0 },
+  )
 }

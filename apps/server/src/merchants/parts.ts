@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../platform/database.ts'
+import { lanes } from '../platform/lanes.ts'
 import type { Live } from '../platform/live.ts'
 import type { OneTimeCodes } from '../platform/one-time-codes.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
@@ -6,9 +7,9 @@ import type { LetterRequest } from '../ports/letters.ts'
 import type { UserService } from '../users/index.ts'
 import type { WithdrawalParts } from '../wallet/index.ts'
 import { type BriefMemory, briefMemory } from './brief-memory.ts'
-import { type KnownKey, loadKey } from './known-key.ts'
+import { type KnownKey, loadKeys } from './known-key.ts'
 import { type OrderPace, orderPace } from './order-pace.ts'
-import { findFacts, type MerchantFacts } from './settings-store.ts'
+import { findFactsOf, type MerchantFacts } from './settings-store.ts'
 
 export interface MerchantParts {
   readonly db: Database
@@ -34,8 +35,13 @@ export interface Merchants extends MerchantParts {
 export function createMerchants(parts: MerchantParts): Merchants {
   return {
     ...parts,
-    keys: briefMemory((hash) => loadKey(parts.db.each, hash)),
-    facts: briefMemory((merchantId) => findFacts(parts.db.each, merchantId)),
+    keys: briefMemory(together((hashes) => loadKeys(parts.db.each, hashes))),
+    facts: briefMemory(together((merchantIds) => findFactsOf(parts.db.each, merchantIds))),
     pace: orderPace(parts.limitFactor),
   }
+}
+
+/** Shops that call at the same moment are looked up by one question. */
+function together<Value>(load: (keys: readonly string[]) => Promise<readonly Value[]>) {
+  return lanes({ count: 1, most: 200, ownerOf: () => '', run: load })
 }

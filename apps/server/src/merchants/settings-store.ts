@@ -21,19 +21,29 @@ export interface MerchantFacts {
 }
 
 export async function findFacts(tx: Tx, merchantId: string): Promise<MerchantFacts | undefined> {
+  return (await findFactsOf(tx, [merchantId]))[0]
+}
+
+/** Each in its place; whoever is no merchant has none. */
+export async function findFactsOf(
+  tx: Tx,
+  merchantIds: readonly string[],
+): Promise<(MerchantFacts | undefined)[]> {
   const { rows } = await sql<MerchantFacts>`
-    select user_account.id as "merchantId", coalesce(display_name, username) as "displayName",
+    select merchant.id as "merchantId", coalesce(display_name, username) as "displayName",
       '/media/' || avatar_file as avatar, deposit_basis_points as "depositBasisPoints", is_activated as "isActivated",
-      blocked_at is not null as "isBlocked", coalesce(allow_payer_disputes, true) as "allowPayerDisputes",
-      case when referral_code.id is not null
-        then jsonb_build_object('userId', referral_code.lead_id, 'referralId', referral_code.id) end as lead
-    from user_account
-    left join merchant_settings on merchant_settings.merchant_id = user_account.id
-    left join referral_code on referral_code.used_by = user_account.id
-    where user_account.id = ${merchantId} and account_type = 'merchant'
-    order by referral_code.used_at limit 1
+      blocked_at is not null as "isBlocked", coalesce(allow_payer_disputes, true) as "allowPayerDisputes", referral.lead
+    from user_account as merchant
+    left join merchant_settings on merchant_settings.merchant_id = merchant.id
+    left join lateral (
+      select jsonb_build_object('userId', referral_code.lead_id, 'referralId', referral_code.id) as lead
+      from referral_code where referral_code.used_by = merchant.id
+      order by referral_code.used_at limit 1
+    ) as referral on true
+    where merchant.id = any (${merchantIds}::uuid[]) and account_type = 'merchant'
   `.execute(tables(tx))
-  return rows[0]
+  const byId = new Map(rows.map((facts) => [facts.merchantId, facts]))
+  return merchantIds.map((id) => byId.get(id))
 }
 
 /** One merchant's keys and settings change one after the other: this row is the queue. */
