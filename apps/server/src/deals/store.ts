@@ -55,10 +55,7 @@ export async function insertOrder(
   )
   const { rows } = await sql<{ outcome: Inserted }>`
     with counted as (
-      select (select count(*) from (select from deal where merchant_id = ${order.merchantId} and is_test = ${order.isTest}
-          and status in ('pending', 'verification') limit ${mostOpen}) as live)
-        + (select count(*) from (select from merchant_order where merchant_id = ${order.merchantId}
-          and is_test = ${order.isTest} and state = 'new' limit ${mostOpen}) as fresh) as open
+      select open_of_shop(${order.merchantId}, ${order.isTest}, ${mostOpen}) as open
     ), created as (
       insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
         allow_unique_amount, success_url, fail_url, payer_id, payer_name, metadata, state, sequence, due_at)

@@ -1,0 +1,175 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import type { Database } from '../platform/database.ts'
+import { match } from './match.ts'
+import { dealOpener } from './open.ts'
+import type { DealParts } from './parts.ts'
+import { receiveWaiting } from './receive.ts'
+import { dealSteps } from './steps.ts'
+import { book, openDeal, partsOf, placed, retireEverybody } from './test/opened.ts'
+import { newShop, newTrader, type Shop, setRate, type Trader } from './test/shop.ts'
+
+// Nobody else looks: what is read and written here is ours.
+const world = useWorld({ isIdle: true })
+let shop: Shop
+let trader: Trader
+let client: pg.PoolClient
+
+beforeAll(() => setRate(world))
+beforeEach(async () => {
+  await retireEverybody(world)
+  shop = await newShop(world)
+  trader = await newTrader(world, { usdt: 1_000n })
+  // A plan belongs to its connection, and all of this is forgotten again.
+  client = await partsOf(world).db.pool.connect()
+  await client.query('begin')
+})
+afterEach(async () => {
+  await client.query('rollback')
+  client.release()
+})
+
+/** The product's own parts, which open and move deals on that one connection. */
+function partsOnOne(): DealParts {
+  const parts = partsOf(world)
+  const db = { ...parts.db, steady: client, pool: client, each: client } as unknown as Database
+  return { ...parts, open: dealOpener(db, parts.settings), step: dealSteps(db) }
+}
+
+async function openOne(parts: DealParts, amountKopecks: bigint, waitingId?: string): Promise<string> {
+  const order = {
+    id: waitingId ?? randomUUID(),
+    merchantId: shop.merchantId,
+    isTest: false,
+    externalId: randomUUID(),
+    token: randomBytes(24).toString('base64url'),
+    amountKopecks,
+    orderType: 'c2c' as const,
+    mode: 'h2h' as const,
+    ttlMinutes: 60,
+    allowUniqueAmount: false,
+    successUrl: undefined,
+    failUrl: undefined,
+    payerId: undefined,
+    payerName: undefined,
+    metadata: {},
+  }
+  return match(parts, {
+    order,
+    isNewOrder: waitingId === undefined,
+    orderTypes: ['c2c'],
+    shop: await parts.shop(shop.merchantId),
+  })
+}
+
+async function rowsRead(table: string): Promise<number> {
+  const { rows } = await client.query<{ rows: number }>(
+    `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = $1`,
+    [table],
+  )
+  return rows[0]?.rows ?? 0
+}
+
+// Every index of what is open is short then, and looks as good as any other.
+test('a plan that was made while no deal was open counts a shop’s open deals, and nobody else’s', async () => {
+  const parts = partsOnOne()
+  await client.query('alter table deal disable trigger deal_begins')
+  await client.query('delete from deal')
+  await client.query(strangersDeals('complete', 'null, now()'), [400])
+  await client.query('analyze deal')
+  await openOne(parts, 500_00n)
+  await client.query(strangersDeals('pending', `now() + interval '1 day', null`), [300])
+  const before = await rowsRead('deal')
+
+  await openOne(parts, 600_00n)
+
+  // Its own first one.
+  expect((await rowsRead('deal')) - before).toBeLessThanOrEqual(1)
+})
+
+/** Each of a shop and a trader of its own. */
+function strangersDeals(status: string, dueAndEnd: string): string {
+  return `insert into deal (id, order_id, merchant_id, trader_id, payment_method_id, bank, order_type, is_test, status,
+      requested_kopecks, amount_kopecks, rate_ten_thousandths, value_micro, fee_micro, profit_micro, merchant_basis_points,
+      trader_basis_points, lead_basis_points, due_at, ended_at)
+    select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'sberbank', 'c2c', false,
+      '${status}', 10000, 10000, 925000, 1000000, 70000, 40000, 700, 400, 2000, ${dueAndEnd}
+    from generate_series(1, $1::integer)`
+}
+
+test('a plan that was made while no order waited finds an order by its number', async () => {
+  const parts = partsOnOne()
+  const [first, second] = [randomUUID(), randomUUID()]
+  const waiting = `insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
+      allow_unique_amount, state, due_at)
+    select coalesce($1::uuid, gen_random_uuid()), $2, false, gen_random_uuid(), gen_random_uuid(), 50000, 'c2c', 'hosted', 60, false,
+      'new', now() + interval '1 hour'
+    from generate_series(1, $3::integer)`
+  await client.query('delete from merchant_order')
+  await client.query(waiting, [first, shop.merchantId, 1])
+  await client.query('analyze merchant_order')
+  await openOne(parts, 500_00n, first)
+  await client.query(waiting, [null, randomUUID(), 300])
+  await client.query(waiting, [second, shop.merchantId, 1])
+  const before = await rowsRead('merchant_order')
+
+  await openOne(parts, 600_00n, second)
+
+  // To lock it, to look at it and to change it.
+  expect((await rowsRead('merchant_order')) - before).toBeLessThanOrEqual(3)
+})
+
+test('a plan that was made while no receipt was placed looks for a receipt’s own fate', async () => {
+  const parts = partsOnOne()
+  await client.query('delete from receipt_fate')
+  await client.query('analyze receipt_fate')
+  const settle = async (amountKopecks: bigint) => {
+    await openOne(parts, amountKopecks)
+    await client.query(
+      `with booked as (
+         insert into receipt (owner_id, terminal_id, bank, payment_method_id, amount_kopecks, card_tail, trust, trust_reason, has_sms,
+           has_push, received_at)
+         values ($1, $2, 'sberbank', $3, $4, '1234', 3, 'bank_app', true, true, clock_timestamp()) returning id, owner_id)
+       insert into receipt_waiting (receipt_id, owner_id) select id, owner_id from booked`,
+      [trader.id, trader.terminalId, trader.methodId, String(amountKopecks)],
+    )
+    await receiveWaiting({ ...parts, db: { ...parts.db, steady: client } as unknown as Database })
+    const { rows } = await client.query<{ status: string }>(
+      'select status from deal where payment_method_id = $1 and amount_kopecks = $2',
+      [trader.methodId, String(amountKopecks)],
+    )
+    expect(rows).toEqual([{ status: 'complete' }])
+  }
+  await settle(500_00n)
+  await client.query(
+    `insert into receipt_fate (receipt_id, owner_id, fate) select gen_random_uuid(), $1, 'unmatched' from generate_series(1, 300)`,
+    [trader.id],
+  )
+  const before = await rowsRead('receipt_fate')
+
+  await settle(600_00n)
+
+  expect((await rowsRead('receipt_fate')) - before).toBeLessThanOrEqual(3)
+})
+
+test('a method that is as good as can be is not written anew by a deal that completes', async () => {
+  const version = () =>
+    world.query<{ xmin: string; rating_points: number }>(
+      'select xmin::text, rating_points from payment_method where id = $1',
+      [trader.methodId],
+    )
+  await world.query('update payment_method set rating_points = -3000 where id = $1', [trader.methodId])
+  await openDeal(world, shop, '700.00')
+  const best = await version()
+  await book(world, trader, { amount: '700.00' })
+  await placed(world)
+  expect(await version()).toEqual(best)
+
+  await world.query('update payment_method set rating_points = 100 where id = $1', [trader.methodId])
+  await openDeal(world, shop, '800.00')
+  await book(world, trader, { amount: '800.00' })
+  await placed(world)
+  expect((await version())[0]?.rating_points).toBeLessThan(100)
+})
