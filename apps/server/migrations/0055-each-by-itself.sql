@@ -70,7 +70,12 @@ begin
       looked.available_micro, looked.cut, null::bigint as open
     from looked
     union all
-    select 0, shop.merchant_id, shop.is_test, false, null, null, null, null, open_of_shop(shop.merchant_id, shop.is_test, p_most_open)
+    select 0, shop.merchant_id, shop.is_test, false, null, null, null, null,
+      -- As `open_of_shop` says it, which is a call for each.
+      (select count(*) from (select from deal where deal.merchant_id = shop.merchant_id and deal.is_test = shop.is_test
+        and (deal.due_at is null) is false limit p_most_open) as live)
+      + (select count(*) from (select from merchant_order as waiting where waiting.merchant_id = shop.merchant_id
+        and waiting.is_test = shop.is_test and (waiting.due_at is null) is false limit p_most_open) as fresh)
     from (select distinct merchant_id, is_test from looked where is_new_order and cut is null) as shop
   ), placed as (
     select counted.n, counted.trader_id, counted.is_test, counted.value_micro, counted.available_micro,
