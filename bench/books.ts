@@ -10,7 +10,7 @@ export function booksWatch(pool: pg.Pool): () => Promise<void> {
   let after = 0n
   return async () => {
     const settled = await rollUp(pool)
-    await assertGreen(pool, { after, accounts: { after: 0n, upTo: patrol } })
+    await assertGreen(pool, { ...everything, after, accounts: { after: 0n, upTo: patrol } })
     after = settled
   }
 }
@@ -30,7 +30,7 @@ export async function timeChecks(pool: pg.Pool) {
   const fullMs = await timed(() => assertGreen(pool, everything))
   await rollUp(pool)
   const after = await rollUp(pool)
-  const scope = { after, accounts: { after: 0n, upTo: patrol } }
+  const scope = { ...everything, after, accounts: { after: 0n, upTo: patrol } }
   const sinceMarkMs = await timed(() => assertGreen(pool, scope))
   print(
     `\nMoney check over ${entries} entries: ${fullMs.toFixed(0)} ms whole, ${sinceMarkMs.toFixed(0)} ms since the last mark`,

@@ -133,7 +133,7 @@ test('a fault below the mark is left to the full look, one above it is seen at o
   await books.pool.query(forgedTransfer('plus', 5))
   await books.pool.query(forgedTransfer('minus', -5))
 
-  expect(await look({ after, accounts: { after: 0n, upTo: 0n } })).toEqual(['I1'])
+  expect(await look({ ...everything, after, accounts: { after: 0n, upTo: 0n } })).toEqual(['I1'])
   expect(await look()).toEqual(['I1', 'H2'])
 })
 

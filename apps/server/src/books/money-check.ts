@@ -32,18 +32,27 @@ export async function checkMoney(
 
 interface Mark {
   readonly verifiedTransfer: bigint
+  /** Before this moment everything was written that was looked at with it. */
+  readonly since: Date | null
   readonly nextAccount: bigint
 }
 
 async function readMark(db: Database): Promise<Mark> {
   const { rows } = await sql<Mark>`
-    select verified_transfer as "verifiedTransfer", next_account as "nextAccount" from money_check
+    select verified_transfer as "verifiedTransfer", next_account as "nextAccount",
+      -- A transfer bears the moment at which its transaction began, and by their limits of time none lives for a minute.
+      (select created_at - interval '1 minute' from ledger.transfer where id <= verified_transfer order by id desc limit 1) as since
+    from money_check
   `.execute(tables(db.each))
   return rows[0] as Mark
 }
 
-function scopeFrom({ verifiedTransfer, nextAccount }: Mark): CheckScope {
-  return { after: verifiedTransfer, accounts: { after: nextAccount, upTo: nextAccount + patrol } }
+function scopeFrom({ verifiedTransfer, since, nextAccount }: Mark): CheckScope {
+  return {
+    after: verifiedTransfer,
+    since: since ?? everything.since,
+    accounts: { after: nextAccount, upTo: nextAccount + patrol },
+  }
 }
 
 /** One moment for all promises: what moves meanwhile is not seen by any of them. */

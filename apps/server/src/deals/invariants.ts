@@ -1,9 +1,13 @@
-import type { Invariant } from '@florin/ledger'
+import type { CheckScope, Invariant } from '@florin/ledger'
 
 const open = `('pending', 'verification')`
 
 /** Of a posting that paid late: the receipt in its reference, to be looked up by its key. */
 const lateReceipt = `case when transfer.reference like 'late:%' then split_part(transfer.reference, ':', 2)::uuid end`
+
+/** Deals to which something has happened since the last look. Events lie in the order of their moments. */
+const touched = ({ since }: CheckScope) =>
+  `select deal_id as id from deal_event where at > '${since.toISOString()}'`
 
 /** What must always be true of deals; each query names what breaks its promise. Numbers as in the safety rules. */
 export const dealInvariants: readonly Invariant[] = [
@@ -39,10 +43,11 @@ export const dealInvariants: readonly Invariant[] = [
   {
     id: 'I8',
     promise: 'a deal is paid out once, and only if it is or was complete',
-    broken: ({ after }) => `
-      select deal.id::text as what from deal
+    broken: (scope) => `
+      select deal.id::text as what from (select distinct id from (${touched(scope)}) as told) as told
+      join deal on deal.id = told.id
       left join ledger.transfer as usual on usual.kind = 'deal.completed' and usual.reference = 'deal:' || deal.id || ':completed'
-      where deal.status = 'complete' and deal.updated_at > clock_timestamp() - interval '1 day'
+      where deal.status = 'complete'
         -- Only of those that were not paid in the usual way, and one by one.
         and case when usual.id is null then not exists (
           select from receipt_fate as fate join ledger.transfer on transfer.kind = 'deal.completed'
@@ -53,14 +58,14 @@ export const dealInvariants: readonly Invariant[] = [
       left join receipt_fate as fate on fate.receipt_id = ${lateReceipt}
       left join deal on deal.id = coalesce(fate.deal_id,
         case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end)
-      where transfer.kind = 'deal.completed' and transfer.id > ${after}
+      where transfer.kind = 'deal.completed' and transfer.id > ${scope.after}
         and (deal.id is null or deal.status not in ('complete', 'dispute', 'canceled'))
       union all
       select deal.id::text from ledger.transfer
       left join receipt_fate as fate on fate.receipt_id = ${lateReceipt}
       join deal on deal.id = coalesce(fate.deal_id,
         case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end)
-      where transfer.kind = 'deal.completed' and transfer.id > ${after}
+      where transfer.kind = 'deal.completed' and transfer.id > ${scope.after}
       group by deal.id having count(*) > (select count(*) from deal_event as event
         where event.deal_id = deal.id and event.to_status = 'complete' and event.from_status <> 'dispute')`,
   },
@@ -86,9 +91,14 @@ export const dealInvariants: readonly Invariant[] = [
   {
     id: 'I10',
     promise: 'a receipt settles one deal at most, and its deal is the one that it paid',
-    broken: () => `
+    broken: (scope) => `
       select fate.receipt_id::text as what from receipt_fate as fate left join deal on deal.id = fate.deal_id
-      where fate.fate = 'settled' and (deal.id is null or deal.status not in ('complete', 'dispute', 'canceled'))`,
+      where fate.fate = 'settled' and fate.at > '${scope.since.toISOString()}'
+        and (deal.id is null or deal.status not in ('complete', 'dispute', 'canceled'))
+      union
+      select fate.receipt_id::text from (${touched(scope)}) as told
+      join deal on deal.id = told.id and deal.status not in ('complete', 'dispute', 'canceled')
+      join receipt_fate as fate on fate.deal_id = deal.id and fate.fate = 'settled'`,
   },
   {
     id: 'I11',
@@ -102,9 +112,10 @@ export const dealInvariants: readonly Invariant[] = [
   {
     id: 'I18',
     promise: 'every step of a deal has its event, the last one where the deal stands',
-    broken: () => `
-      select deal.id::text as what from deal
-      where (deal.status in ${open} or deal.updated_at > clock_timestamp() - interval '1 hour') and deal.status is distinct from (
+    broken: (scope) => `
+      select deal.id::text as what from (select id from deal where status in ${open} union ${touched(scope)}) as told
+      join deal on deal.id = told.id
+      where deal.status is distinct from (
         select to_status from deal_event where deal_event.deal_id = deal.id order by position desc limit 1)`,
   },
   {

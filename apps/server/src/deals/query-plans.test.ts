@@ -1,8 +1,11 @@
+import { everything } from '@florin/ledger'
 import { Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
+import { readsOf } from '../books/test/plan-reads.ts'
 import type { Tx } from '../platform/database.ts'
 import type { DealFilter, Viewer } from './deal-filter.ts'
+import { dealInvariants } from './invariants.ts'
 import { latestDeals } from './latest-deals.ts'
 import { countDeals, dealsAfter, pageOfDeals } from './list-store.ts'
 import { seedDeals } from './test/seed-deals.ts'
@@ -174,3 +177,41 @@ test('somebody without deals pays for nobody else’s', async () => {
 
   expect(plan).not.toMatch(/Seq Scan on deal( one)?\b/)
 })
+
+test.each(['I8', 'I18'])('every minute %s is asked of what came since the last look', async (id) => {
+  const [row] = await world.query<{ count: bigint }>(
+    `select count(*) from deal where status in ('pending', 'verification')`,
+  )
+  const client = await world.florin.services.db.pool.connect()
+  try {
+    const { wholeScans, rows: read } = await readsOf(client, promiseOf(id), sinceAMinute(), 'deal')
+    expect(wholeScans).toEqual([])
+    // Open ones are always looked at, once to find them and once to see them.
+    expect(read).toBeLessThanOrEqual(2 * Number(row?.count))
+  } finally {
+    client.release()
+  }
+})
+
+test('and I10 of the receipts that came since', async () => {
+  await world.query(
+    `insert into receipt_fate (receipt_id, owner_id, fate, deal_id, at)
+     select gen_random_uuid(), gen_random_uuid(), 'settled', gen_random_uuid(), now() - interval '1 day' from generate_series(1, 20000)`,
+  )
+  await world.query('vacuum analyze receipt_fate')
+  const client = await world.florin.services.db.pool.connect()
+  try {
+    const { wholeScans, rows: read } = await readsOf(client, promiseOf('I10'), sinceAMinute(), 'receipt_fate')
+    expect(wholeScans).toEqual([])
+    // The newest pages, which no vacuum has summed up yet, are always looked at.
+    expect(read).toBeLessThan(4_000)
+  } finally {
+    client.release()
+  }
+})
+
+const sinceAMinute = () => ({ ...everything, after: 2n ** 62n, since: new Date(Date.now() - 60_000) })
+
+function promiseOf(id: string) {
+  return dealInvariants.find((invariant) => invariant.id === id) as (typeof dealInvariants)[number]
+}
