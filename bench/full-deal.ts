@@ -1,18 +1,19 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { match } from '../apps/server/src/deals/match.ts'
 import type { DealParts } from '../apps/server/src/deals/parts.ts'
 import { receiveWaiting } from '../apps/server/src/deals/receive.ts'
 import { lanes } from '../apps/server/src/platform/lanes.ts'
+import { nearBytes, nearId } from '../apps/server/src/platform/near-id.ts'
 
 /** As a shop asks for one by host-to-host, for a sum that one bank's message may confirm. */
 export async function openDeal(parts: DealParts, merchantId: string): Promise<string> {
   const shop = await parts.shop(merchantId)
   const order = {
-    id: randomUUID(),
+    id: nearId(),
     merchantId,
     isTest: false,
     externalId: randomUUID(),
-    token: randomBytes(24).toString('base64url'),
+    token: nearBytes(24).toString('base64url'),
     amountKopecks: BigInt(randomInt(500_00, 15_000_00)),
     orderType: 'c2c' as const,
     mode: 'h2h' as const,
@@ -30,11 +31,12 @@ export async function openDeal(parts: DealParts, merchantId: string): Promise<st
 // As the reader of bank messages leaves them: the money was seen twice, on a card of this phone.
 const bookSql = `
   with booked as (
-    insert into receipt (owner_id, terminal_id, bank, payment_method_id, amount_kopecks, card_tail, trust, trust_reason, has_sms,
+    insert into receipt (id, owner_id, terminal_id, bank, payment_method_id, amount_kopecks, card_tail, trust, trust_reason, has_sms,
       has_push, received_at)
-    select deal.trader_id, method.terminal_id, deal.bank, method.id, deal.amount_kopecks, method.card_tail, 3, 'bank_app', true, true,
-      clock_timestamp()
-    from unnest($1::uuid[]) as wanted join deal on deal.id = wanted join payment_method as method on method.id = deal.payment_method_id
+    select wanted.id, deal.trader_id, method.terminal_id, deal.bank, method.id, deal.amount_kopecks, method.card_tail, 3, 'bank_app',
+      true, true, clock_timestamp()
+    from unnest($1::uuid[], $2::uuid[]) as wanted (deal_id, id) join deal on deal.id = wanted.deal_id
+    join payment_method as method on method.id = deal.payment_method_id
     returning id, owner_id
   )
   insert into receipt_waiting (receipt_id, owner_id) select id, owner_id from booked`
@@ -46,7 +48,11 @@ export function settler(parts: DealParts): (dealId: string) => Promise<void> {
     most: 200,
     ownerOf: () => '',
     run: async (dealIds: readonly string[]) => {
-      await parts.db.pool.query({ name: 'bench_book', text: bookSql, values: [dealIds] })
+      await parts.db.pool.query({
+        name: 'bench_book',
+        text: bookSql,
+        values: [dealIds, dealIds.map(() => nearId())],
+      })
       await receiveWaiting(parts)
       return dealIds.map(() => undefined)
     },

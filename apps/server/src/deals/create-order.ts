@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { OrderType, PayableType } from '@florin/contract'
+import { nearBytes, nearId } from '../platform/near-id.ts'
 import { Problem } from '../platform/problem.ts'
 import { type NewOrder, type Order, orderMinutes } from './deal.ts'
 import { match } from './match.ts'
@@ -16,7 +16,7 @@ export async function createOrder(
   wish: OrderWish,
   read: ReadOrder = (id) => findOrder(parts.db.each, { id }),
 ): Promise<OrderWithDeal> {
-  const order = { ...wish, id: randomUUID(), token: randomBytes(24).toString('base64url') }
+  const order = { ...wish, id: nearId(), token: nearBytes(24).toString('base64url') }
   const shop = await parts.shop(order.merchantId)
   if (order.isTest) await parts.prepareTestWorld()
   if (!order.isTest && !shop.isActivated) throw new Problem('merchant.not_activated')

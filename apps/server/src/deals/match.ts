@@ -1,6 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { PayableType, ProblemCode } from '@florin/contract'
 import { LedgerError } from '@florin/ledger'
+import { nearId } from '../platform/near-id.ts'
 import { Problem } from '../platform/problem.ts'
 import { leadsOf, sumsOf, worthOf } from './amounts.ts'
 import type { Demand, MatchCandidate } from './candidate.ts'
@@ -136,7 +137,7 @@ function wishOf(
   const sums = sumsOf(worthOf(amountKopecks, attempt.rateTenThousandths), terms)
   if (!sums) return undefined
   return {
-    dealId: randomUUID(),
+    dealId: nearId(),
     order: attempt.order,
     isNewOrder: attempt.isNewOrder,
     methodId: candidate.methodId,

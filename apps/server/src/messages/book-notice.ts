@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { type Money, money } from '@florin/money'
+import { nearId } from '../platform/near-id.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { ChainKey } from './chain-store.ts'
 import type { Desk } from './desk.ts'
@@ -52,7 +52,7 @@ export function bookCredit(
   const alike = desk.receipts.alike({ terminalId, bank, amount, cameAt })
   const { known, likeness } = findKnown(alike, message, notice, mac)
   const same = likeness === 'same' ? known : undefined
-  const id = same?.id ?? randomUUID()
+  const id = same?.id ?? nearId()
   const { trust, reason } = same
     ? judgeAgain(desk, message, notice, manner, same)
     : judgeNew(desk, message, notice, manner, likeness)
