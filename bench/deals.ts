@@ -1,16 +1,10 @@
-import { randomInt } from 'node:crypto'
-import pg from 'pg'
-import { checkMoney } from '../apps/server/src/books/index.ts'
-import { moneyInvariants } from '../apps/server/src/compose.ts'
-import type { DealParts } from '../apps/server/src/deals/parts.ts'
-import { type BenchFlorin, newDatabase, startFlorin } from './florin.ts'
-import { openDeal, settler } from './full-deal.ts'
+import { assertGreen, type Load, measure, newPlace, openMore, type Place, settleDown } from './deal-place.ts'
 import { judge } from './judge.ts'
 import type { Plan } from './ledger.ts'
-import { drive, selectOneP99, spread, spreadText, type Window, watch } from './measure.ts'
-import { type BenchPostgres, startBenchPostgres } from './postgres.ts'
+import { selectOneP99, spread, spreadText, type Window, watch } from './measure.ts'
+import { startBenchPostgres } from './postgres.ts'
 import { print } from './print.ts'
-import { freshRate, merchantCount, merchantId, seedPeople } from './seed-deals.ts'
+import { merchantCount } from './seed-deals.ts'
 import { findTpcb } from './tpcb.ts'
 
 /** performance.md 7, rows 1 and 3 to 6. TPC-B has its 32 clients; ours are as many callers as the row says. */
@@ -20,16 +14,9 @@ const must = { clients: tpcbClients, ratio: 1, of: [standard] }
 const musts = { cpu: 1, oneMerchant: 0.8, methods: 0.7, open: 0.8 }
 const goals = { ratio: 3, cpu: 0.35, oneMerchant: 0.95, methods: 0.8, open: 0.9 }
 
-interface Place {
-  readonly bench: BenchFlorin
-  readonly settle: (dealId: string) => Promise<void>
-}
-
-interface Shape {
+interface Shape extends Load {
   readonly name: string
   readonly place: Place
-  readonly callers: number
-  readonly merchants: number
 }
 
 /** Whole deals by the product's own verbs: matched, frozen, paid by a receipt, settled, told and counted. */
@@ -37,7 +24,9 @@ export async function benchDeals(plan: Plan) {
   const postgres = await startBenchPostgres()
   const places: Place[] = []
   const placeOf = async (methods: number, open = 0) => {
-    const place = await newPlace(postgres, methods, open)
+    const place = await newPlace(postgres, `deals_${methods}_${open}`, methods)
+    await openMore(place, open)
+    await settleDown(place)
     places.push(place)
     return place
   }
@@ -62,7 +51,8 @@ export async function benchDeals(plan: Plan) {
           () => tpcb.connect(tpcbClients),
         ),
       )
-      for (const shape of shapes) ours.get(shape.name)?.push(await measure(postgres, plan, shape))
+      for (const shape of shapes)
+        ours.get(shape.name)?.push(await measure(postgres, shape.place, plan.seconds, shape))
       for (const place of places) await assertGreen(place)
     }
     const judged = judge({ clients: tpcbClients, yardstick, ours, calm }, must)
@@ -91,74 +81,6 @@ async function shapesOf(placeOf: (methods: number, open?: number) => Promise<Pla
     { name: '100k methods', place: many, ...spreadOut },
     { name: '100k open', place: busy, ...spreadOut },
   ]
-}
-
-async function newPlace(postgres: BenchPostgres, methods: number, open: number): Promise<Place> {
-  const url = await newDatabase(postgres, `deals_${methods}_${open}`)
-  // Without the product's limits of time: a seed may take as long as it takes.
-  const seeds = new pg.Pool({ connectionString: url, max: 1 })
-  try {
-    await seedPeople(seeds, methods)
-    const bench = await startFlorin(url)
-    const place = { bench, settle: settler(bench.florin.services.deals) }
-    const { deals } = bench.florin.services
-    // Everybody has dealt before: the first deal of a shop opens its accounts.
-    let shop = 0
-    await times(merchantCount, async () => place.settle(await openDeal(deals, merchantId(shop++))))
-    await times(open, () => anyDeal(deals))
-    await seeds.query('select fold_deal_events()')
-    // Plans that were made for empty tables are forgotten.
-    await seeds.query('vacuum analyze')
-    return place
-  } finally {
-    await seeds.end()
-  }
-}
-
-function anyDeal(deals: DealParts): Promise<string> {
-  return openDeal(deals, merchantId(randomInt(merchantCount)))
-}
-
-async function times(count: number, work: () => Promise<unknown>): Promise<void> {
-  let left = count
-  const caller = async () => {
-    while (left-- > 0) await work()
-  }
-  await Promise.all(Array.from({ length: 256 }, caller))
-}
-
-async function measure(
-  postgres: BenchPostgres,
-  { seconds }: Plan,
-  { place, callers, merchants }: Shape,
-): Promise<Window> {
-  const { db, deals } = place.bench.florin.services
-  await freshRate(db.pool)
-  const whole = async () => {
-    await place.settle(await openDeal(deals, merchantId(randomInt(merchants))))
-  }
-  // Connections that were idle since the last round have been closed, and new ones have no plans yet.
-  await drive(postgres, callers, 1, whole)
-  const before = await completeCount(place)
-  const folded = () => db.pool.query('select fold_deal_events()')
-  const window = await drive(postgres, callers, seconds, whole, folded)
-  const settled = (await completeCount(place)) - before
-  if (settled !== window.done) throw new Error(`${window.done} deals were done, ${settled} are complete`)
-  return window
-}
-
-async function completeCount({ bench }: Place): Promise<number> {
-  const { rows } = await bench.florin.services.db.pool.query(
-    `select count(*)::int as count from receipt_fate where fate = 'settled'`,
-  )
-  return rows[0].count
-}
-
-/** Every promise of the books and of deals, as the product looks at them: at what came since the last look. */
-async function assertGreen({ bench }: Place): Promise<void> {
-  const { isGreen, findings } = await checkMoney(bench.florin.services.db, moneyInvariants, { isFull: false })
-  if (!isGreen)
-    throw new Error(`The money check is red: ${JSON.stringify(findings.filter(({ count }) => count > 0))}`)
 }
 
 function rowsOf(

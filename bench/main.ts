@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { benchDeals } from './deals.ts'
+import { benchHistory } from './history.ts'
 import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLists } from './lists.ts'
@@ -11,6 +12,7 @@ import { benchWeb } from './web.ts'
 const parts = {
   ledger: benchLedger,
   deals: benchDeals,
+  history: benchHistory,
   lists: benchLists,
   http: benchHttp,
   templates: benchTemplates,

@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import { checkMoney } from '../apps/server/src/books/index.ts'
+import { moneyInvariants } from '../apps/server/src/compose.ts'
+import { type BenchFlorin, newDatabase, startFlorin } from './florin.ts'
+import { openDeal, settler } from './full-deal.ts'
+import { drive, type Window } from './measure.ts'
+import type { BenchPostgres } from './postgres.ts'
+import { freshRate, merchantCount, merchantId, seedPeople } from './seed-deals.ts'
+
+/** The product on a database of its own, with people who deal. */
+export interface Place {
+  readonly bench: BenchFlorin
+  readonly settle: (dealId: string) => Promise<void>
+}
+
+/** How many deal at once, and of how many shops their deals are. */
+export interface Load {
+  readonly callers: number
+  readonly merchants: number
+}
+
+/** A database that is kept knows with which secret it was set up. */
+const keptSecret = Buffer.alloc(32, 'bench')
+
+/** One that is kept from an earlier run has its people already, whose phones are heard of again. */
+export async function newPlace(postgres: BenchPostgres, name: string, methods: number): Promise<Place> {
+  const url = await newDatabase(postgres, name)
+  // Without the product's limits of time: a seed may take as long as it takes.
+  const seeds = new pg.Pool({ connectionString: url, max: 1 })
+  try {
+    const { rowCount } = await seeds.query('select from payment_method limit 1')
+    const isNew = rowCount === 0
+    if (isNew) await seedPeople(seeds, methods)
+    else await seeds.query(`update terminal set last_ping_at = now() + interval '1 day'`)
+    await freshRate(seeds)
+    const bench = await startFlorin(url, keptSecret)
+    const place = { bench, settle: settler(bench.florin.services.deals) }
+    // Everybody has dealt before: the first deal of a shop opens its accounts.
+    if (isNew) await wholeDeals(place, merchantCount)
+    return place
+  } finally {
+    await seeds.end()
+  }
+}
+
+/** Deals that are done, each shop's in its turn. */
+export async function wholeDeals(place: Place, count: number): Promise<void> {
+  const { deals } = place.bench.florin.services
+  let shop = 0
+  await times(count, async () => place.settle(await openDeal(deals, merchantId(shop++ % merchantCount))))
+}
+
+/** Deals that stay open. */
+export async function openMore({ bench }: Place, count: number): Promise<void> {
+  const { deals } = bench.florin.services
+  await times(count, () => openDeal(deals, merchantId(randomInt(merchantCount))))
+}
+
+/** What happened is counted, and plans that were made for empty tables are forgotten. */
+export async function settleDown({ bench }: Place): Promise<void> {
+  const client = new pg.Client({ connectionString: bench.connectionString })
+  await client.connect()
+  try {
+    await client.query('select fold_deal_events()')
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+async function times(count: number, work: () => Promise<unknown>): Promise<void> {
+  let left = count
+  const caller = async () => {
+    while (left-- > 0) await work()
+  }
+  await Promise.all(Array.from({ length: 256 }, caller))
+}
+
+export async function measure(
+  postgres: BenchPostgres,
+  place: Place,
+  seconds: number,
+  { callers, merchants }: Load,
+): Promise<Window> {
+  const { db, deals } = place.bench.florin.services
+  await freshRate(db.pool)
+  const whole = async () => {
+    await place.settle(await openDeal(deals, merchantId(randomInt(merchants))))
+  }
+  // Connections that were idle since the last round have been closed, and new ones have no plans yet.
+  await drive(postgres, callers, 1, whole)
+  const before = await completeCount(place)
+  const folded = () => db.pool.query('select fold_deal_events()')
+  const window = await drive(postgres, callers, seconds, whole, folded)
+  const settled = (await completeCount(place)) - before
+  if (settled !== window.done) throw new Error(`${window.done} deals were done, ${settled} are complete`)
+  return window
+}
+
+async function completeCount({ bench }: Place): Promise<number> {
+  const { rows } = await bench.florin.services.db.pool.query(
+    `select count(*)::int as count from receipt_fate where fate = 'settled'`,
+  )
+  return rows[0].count
+}
+
+/** Every promise of the books and of deals, as the product looks at them: at what came since the last look. Answers how long it took. */
+export async function assertGreen({ bench }: Place, isFull = false): Promise<number> {
+  const { isGreen, findings, tookMs } = await checkMoney(bench.florin.services.db, moneyInvariants, {
+    isFull,
+  })
+  if (!isGreen)
+    throw new Error(`The money check is red: ${JSON.stringify(findings.filter(({ count }) => count > 0))}`)
+  return tookMs
+}
