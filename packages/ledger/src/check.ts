@@ -12,15 +12,15 @@ export interface Invariant {
 export interface CheckScope {
   /** Transfers up to this number were looked at before, and nothing can appear among them any more. */
   readonly after: bigint
-  /** And so was whatever was written before this moment; what has no number of its own goes by it. */
-  readonly since: Date
+  /** And so was what transactions below this number have written; what is no transfer goes by it. */
+  readonly since: bigint
   /** Accounts looked at although nothing moved there, so that in time all are. */
   readonly accounts: { readonly after: bigint; readonly upTo: bigint }
 }
 
 export const everything: CheckScope = {
   after: 0n,
-  since: new Date(0),
+  since: 0n,
   accounts: { after: 0n, upTo: 2n ** 63n - 1n },
 }
 

@@ -152,3 +152,34 @@ test('of two nodes one looks each minute, first at everything', async () => {
   expect(lines.join()).toContain('"isFull":true')
   expect((await mark()).last_full_at).toBeInstanceOf(Date)
 })
+
+/** Since which transaction a look asks. */
+async function sinceOf(): Promise<bigint> {
+  let since = -1n
+  const curious: Invariant = {
+    id: 'W2',
+    promise: 'somebody looks',
+    broken: (scope) => {
+      since = scope.since
+      return `select 'nothing' as what where false`
+    },
+  }
+  await look(false, [curious])
+  return since
+}
+
+test('what a transaction writes that runs during one look is looked at by the next', async () => {
+  await thief.query('begin')
+  const { rows } = await thief.query('select pg_current_xact_id()::text::bigint as running')
+  await sinceOf()
+  await thief.query('commit')
+
+  expect(await sinceOf()).toBeLessThanOrEqual(BigInt(rows[0].running))
+})
+
+test('a mark from another server, whose copy this is, counts for nothing', async () => {
+  await db.pool.query(`update money_check set verified_below = '9000000000000000000'`)
+
+  expect(await sinceOf()).toBe(0n)
+  expect(await sinceOf()).toBeGreaterThan(0n)
+})

@@ -32,25 +32,27 @@ export async function checkMoney(
 
 interface Mark {
   readonly verifiedTransfer: bigint
-  /** Before this moment everything was written that was looked at with it. */
-  readonly since: Date | null
+  /** Every transaction below it had ended when it was looked at. */
+  readonly verifiedBelow: bigint
   readonly nextAccount: bigint
+  /** Below it, every transaction has ended by now. */
+  readonly endedBelow: bigint
 }
 
 async function readMark(db: Database): Promise<Mark> {
   const { rows } = await sql<Mark>`
-    select verified_transfer as "verifiedTransfer", next_account as "nextAccount",
-      -- A transfer bears the moment at which its transaction began, and by their limits of time none lives for a minute.
-      (select created_at - interval '1 minute' from ledger.transfer where id <= verified_transfer order by id desc limit 1) as since
-    from money_check
+    select verified_transfer as "verifiedTransfer", next_account as "nextAccount", ended.below::text::bigint as "endedBelow",
+      -- A number from the future is from another server, whose copy this is: all is looked at.
+      case when verified_below <= ended.below then verified_below::text::bigint else 0 end as "verifiedBelow"
+    from money_check, lateral (select pg_snapshot_xmin(pg_current_snapshot()) as below) as ended
   `.execute(tables(db.each))
   return rows[0] as Mark
 }
 
-function scopeFrom({ verifiedTransfer, since, nextAccount }: Mark): CheckScope {
+function scopeFrom({ verifiedTransfer, verifiedBelow, nextAccount }: Mark): CheckScope {
   return {
     after: verifiedTransfer,
-    since: since ?? everything.since,
+    since: verifiedBelow,
     accounts: { after: nextAccount, upTo: nextAccount + patrol },
   }
 }
@@ -71,6 +73,7 @@ async function keepMark(db: Database, mark: Mark, settled: bigint, isFull: boole
   await sql`
     update money_check set
       verified_transfer = greatest(verified_transfer, ${settled}),
+      verified_below = ${String(mark.endedBelow)}::xid8,
       next_account = case
         when ${mark.nextAccount + patrol} >= (select coalesce(max(id), 0) from ledger.account) then 0
         else ${mark.nextAccount + patrol} end,

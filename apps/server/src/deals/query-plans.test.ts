@@ -178,13 +178,13 @@ test('somebody without deals pays for nobody else’s', async () => {
   expect(plan).not.toMatch(/Seq Scan on deal( one)?\b/)
 })
 
-test.each(['I8', 'I18'])('every minute %s is asked of what came since the last look', async (id) => {
+test.each(['I8', 'I18'])('every minute %s is asked of what was written since the last look', async (id) => {
   const [row] = await world.query<{ count: bigint }>(
     `select count(*) from deal where status in ('pending', 'verification')`,
   )
   const client = await world.florin.services.db.pool.connect()
   try {
-    const { wholeScans, rows: read } = await readsOf(client, promiseOf(id), sinceAMinute(), 'deal')
+    const { wholeScans, rows: read } = await readsOf(client, promiseOf(id), later, 'deal')
     expect(wholeScans).toEqual([])
     // Open ones are always looked at, once to find them and once to see them.
     expect(read).toBeLessThanOrEqual(2 * Number(row?.count))
@@ -193,7 +193,7 @@ test.each(['I8', 'I18'])('every minute %s is asked of what came since the last l
   }
 })
 
-test('and I10 of the receipts that came since', async () => {
+test('and I10 of the receipts of those deals', async () => {
   await world.query(
     `insert into receipt_fate (receipt_id, owner_id, fate, deal_id, at)
      select gen_random_uuid(), gen_random_uuid(), 'settled', gen_random_uuid(), now() - interval '1 day' from generate_series(1, 20000)`,
@@ -201,16 +201,15 @@ test('and I10 of the receipts that came since', async () => {
   await world.query('vacuum analyze receipt_fate')
   const client = await world.florin.services.db.pool.connect()
   try {
-    const { wholeScans, rows: read } = await readsOf(client, promiseOf('I10'), sinceAMinute(), 'receipt_fate')
+    const { wholeScans, rows: read } = await readsOf(client, promiseOf('I10'), later, 'receipt_fate')
     expect(wholeScans).toEqual([])
-    // The newest pages, which no vacuum has summed up yet, are always looked at.
-    expect(read).toBeLessThan(4_000)
+    expect(read).toBe(0)
   } finally {
     client.release()
   }
 })
 
-const sinceAMinute = () => ({ ...everything, after: 2n ** 62n, since: new Date(Date.now() - 60_000) })
+const later = { ...everything, after: 2n ** 62n, since: 2n ** 62n }
 
 function promiseOf(id: string) {
   return dealInvariants.find((invariant) => invariant.id === id) as (typeof dealInvariants)[number]
