@@ -18,7 +18,7 @@ interface WatchedParts {
 }
 
 /** A look may cost this share of the time at most; so it is rarer, the more methods there are. */
-const dutyShare = 0.03
+const dutyShare = 0.01
 const soonestMs = 1_000
 const latestMs = 30_000
 const censusEveryMs = 30_000

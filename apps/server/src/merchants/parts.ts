@@ -43,5 +43,5 @@ export function createMerchants(parts: MerchantParts): Merchants {
 
 /** Shops that call at the same moment are looked up by one question. */
 function together<Value>(load: (keys: readonly string[]) => Promise<readonly Value[]>) {
-  return lanes({ count: 1, most: 200, ownerOf: () => '', run: load })
+  return lanes({ count: 1, most: 1_000, ownerOf: () => '', run: load })
 }
