@@ -20,7 +20,7 @@ export async function writeSettlementEvent(
   facts: SettlementFacts,
 ): Promise<void> {
   await sql`
-    insert into merchant_event (merchant_id, is_test, type, facts)
-    values (${merchantId}, false, ${type}, ${JSON.stringify(facts)}::jsonb)
+    insert into merchant_event (id, merchant_id, is_test, type, facts)
+    values ('evt_' || replace(uuidv7()::text, '-', ''), ${merchantId}, false, ${type}, ${JSON.stringify(facts)}::jsonb)
   `.execute(tables(tx))
 }

@@ -128,7 +128,7 @@ export async function queueSince(tx: Tx, wish: Since): Promise<number> {
 async function queueMissed(tx: Tx, { endpointId, since }: Since): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into webhook_delivery (endpoint_id, event_id, event_position, event_type, order_id)
-    select endpoint.id, event.id, event.position, event.type, event.order_id
+    select endpoint.id, event_name(event), event.position, event.type, event.order_id
     from webhook_endpoint endpoint
     join merchant_event event on event.merchant_id = endpoint.merchant_id and event.is_test = endpoint.is_test
     where endpoint.id = ${endpointId} and event.created_at >= ${since}

@@ -34,10 +34,17 @@ export interface EventOwner {
   readonly isTest: boolean
 }
 
+/** The name of an order's event: the order, and its number among the order's events. See `event_name`. */
+const orderEvent = /^evt_([0-9a-f]{32})([0-9a-f]{4}|[0-9a-f]{8})$/
+
 export async function findPosition(tx: Tx, owner: EventOwner, id: string): Promise<bigint | undefined> {
+  const [, orderId, sequence = ''] = orderEvent.exec(id) ?? []
+  const isIt = orderId
+    ? sql`order_id = ${orderId}::uuid and sequence = ${Number.parseInt(sequence, 16)}::bigint`
+    : sql`id = ${id}`
   const { rows } = await sql<{ position: bigint }>`
     select position from merchant_event
-    where id = ${id} and merchant_id = ${owner.merchantId} and is_test = ${owner.isTest}
+    where ${isIt} and event_name(merchant_event) = ${id} and merchant_id = ${owner.merchantId} and is_test = ${owner.isTest}
   `.execute(tables(tx))
   return rows[0]?.position
 }
@@ -50,7 +57,7 @@ export async function eventsAfter(
   limit: number,
 ): Promise<StoredMerchantEvent[]> {
   const { rows } = await sql<EventRow>`
-    select position, id, merchant_id, is_test, type, order_id, sequence, told_facts(merchant_event) as facts, created_at
+    select position, event_name(merchant_event) as id, merchant_id, is_test, type, order_id, sequence, told_facts(merchant_event) as facts, created_at
     from merchant_event
     where merchant_id = ${owner.merchantId} and is_test = ${owner.isTest} and position > ${position}
       and written_in < pg_snapshot_xmin(pg_current_snapshot())

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { listEvents } from './events.ts'
 import { useShops } from './test/shop-world.ts'
@@ -45,10 +46,37 @@ test('an event of nobody, of somebody else or of the other mode is not there', a
     })
 })
 
+test('an event of an order is called by the order; names that were given before, and those without an order, stay', async () => {
+  const owner = { merchantId: await world.merchant(), isTest: false }
+  const orderId = randomUUID()
+  const named = 'evt_0192f3c27b4d7e0f8a1b2c3d4e5f6071'
+  const insert =
+    'insert into merchant_event (id, merchant_id, is_test, type, order_id, sequence, facts) values '
+  await world.query(
+    `${insert} ($1, $2, false, 'order.created', $3, 1, '{}'), (null, $2, false, 'order.completed', $3, 2, '{}'),
+       ($1 || 'x', $2, false, 'settlement.sent', null, null, '{}'), (null, $2, false, 'order.expired', $3, 65536, '{}')`,
+    [named, owner.merchantId, orderId],
+  )
+  const order = orderId.replaceAll('-', '')
+  const ids = [named, `evt_${order}0002`, `${named}x`, `evt_${order}00010000`]
+
+  await expectRead(owner).toEqual(ids)
+  for (const [at, id] of ids.entries()) await expectRead(owner, id).toEqual(ids.slice(at + 1))
+  // By its order it was never called.
+  for (const after of [`evt_${order}0001`, `evt_${order}00000002`, `evt_${order}`])
+    await expect(listEvents(world.parts, owner, { after, limit: 10 })).rejects.toMatchObject({
+      code: 'event.not_found',
+    })
+  await expect(
+    world.query(`${insert} (null, $1, false, 'x', null, null, '{}')`, [owner.merchantId]),
+  ).rejects.toThrow('merchant_event_named')
+})
+
 // A slow transaction draws its position early and commits late: whoever has read past it would never see it.
 test('an event that is still to be committed is not passed by', async () => {
   const owner = { merchantId: await world.merchant(), isTest: false }
-  const insert = `insert into merchant_event (merchant_id, is_test, type, facts) values ($1, false, 'order.created', '{}') returning id`
+  const insert = `insert into merchant_event (id, merchant_id, is_test, type, facts)
+    values ('evt_' || gen_random_uuid(), $1, false, 'settlement.sent', '{}') returning id`
   const slow = await world.db.pool.connect()
   const [first] = await world.events(owner.merchantId)
 
@@ -68,7 +96,8 @@ test('a transaction that comes to nothing leaves no hole that is waited for', as
   const client = await world.db.pool.connect()
   await client.query('begin')
   await client.query(
-    `insert into merchant_event (merchant_id, is_test, type, facts) values ($1, false, 'order.created', '{}')`,
+    `insert into merchant_event (id, merchant_id, is_test, type, facts)
+    values ('evt_' || gen_random_uuid(), $1, false, 'settlement.sent', '{}')`,
     [owner.merchantId],
   )
   const ids = await world.events(owner.merchantId, 2)
@@ -95,7 +124,7 @@ test('with many writers and a reader that never rests, each event is read once a
   await vi.waitUntil(async () => seen.push(...(await readOn(owner, seen.at(-1)))) >= 120, { timeout: 40_000 })
 
   const rows = await world.query<{ id: string }>(
-    'select id from merchant_event where merchant_id = $1 order by position',
+    'select event_name(merchant_event) as id from merchant_event where merchant_id = $1 order by position',
     [owner.merchantId],
   )
   expect(rows).toHaveLength(120)

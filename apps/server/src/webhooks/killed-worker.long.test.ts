@@ -20,8 +20,8 @@ async function writeEvents(merchantId: string): Promise<{ committed: string[]; r
   const client = await world.db.pool.connect()
   await client.query('begin')
   const { rows } = await client.query<{ id: string }>(
-    `insert into merchant_event (merchant_id, is_test, type, facts)
-     select $1, false, 'order.created', '{}' from generate_series(1, 10) returning id`,
+    `insert into merchant_event (id, merchant_id, is_test, type, facts)
+     select 'evt_' || gen_random_uuid(), $1, false, 'settlement.sent', '{}' from generate_series(1, 10) returning id`,
     [merchantId],
   )
   await client.query('rollback')

@@ -134,10 +134,11 @@ async function take(tx: Tx, chosen: RawBuilder<unknown>, leaseSeconds: number): 
       case when endpoint.old_secret_until > now() then endpoint.old_secret end as old_secret,
       ${isTroubled} as is_troubled, taken.attempts, taken.tries,
       extract(epoch from now() - taken.first_attempt_at)::float8 as since_first_seconds,
-      now() as claimed_at, taken.event_id, taken.created_at as queued_at, event.*, told_facts(event) as facts
+      now() as claimed_at, taken.event_id, taken.created_at as queued_at, event.*, event_name(event) as id, told_facts(event) as facts
     from taken
     join webhook_endpoint endpoint on endpoint.id = taken.endpoint_id
-    left join merchant_event event on event.position = taken.event_position
+    left join merchant_event event on event.merchant_id = endpoint.merchant_id and event.is_test = endpoint.is_test
+      and event.position = taken.event_position
     order by taken.due_at, taken.event_position
   `.execute(webhooks(tx))
   return rows.map(toClaimed)

@@ -21,7 +21,8 @@ async function deliveriesOf(endpointId: string): Promise<{ state: string; attemp
 test('an event that is rolled back has no delivery, and one that is committed has', async () => {
   const { endpoint } = await world.endpoint(await world.shop(answers(200)))
   const client = await world.db.pool.connect()
-  const insert = `insert into merchant_event (merchant_id, is_test, type, facts) values ($1, false, 'order.created', '{}')`
+  const insert = `insert into merchant_event (id, merchant_id, is_test, type, facts)
+    values ('evt_' || gen_random_uuid(), $1, false, 'settlement.sent', '{}')`
 
   await client.query('begin')
   await client.query(insert, [endpoint.merchantId])

@@ -83,7 +83,8 @@ export class ShopWorld {
   async events(merchantId: string, count = 1, type = 'order.created', isTest = false): Promise<string[]> {
     const rows = await this.query<{ id: string }>(
       `insert into merchant_event (merchant_id, is_test, type, order_id, sequence, facts)
-       select $1, $2, $3, $4, number, jsonb_build_object('number', number) from generate_series(1, $5::int) number returning id`,
+       select $1, $2, $3, $4, number, jsonb_build_object('number', number) from generate_series(1, $5::int) number
+       returning event_name(merchant_event) as id`,
       [merchantId, isTest, type, randomUUID(), count],
     )
     return rows.map((row) => row.id)
