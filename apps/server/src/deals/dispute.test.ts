@@ -166,7 +166,7 @@ test('what the merchant has spent meanwhile is the merchant’s debt', async () 
 test('it costs the method one point, which the events tell', async () => {
   const points = async () => {
     const [row] = await world.query<{ points: number; told: number }>(
-      `select rating_points as points, (select coalesce(sum(points), 0)::integer from rating_event where payment_method_id = $1) as told
+      `select rating_points as points, (select coalesce(sum(points), 0)::integer from rating_history where payment_method_id = $1) as told
        from payment_method where id = $1`,
       [trader.methodId],
     )

@@ -132,10 +132,31 @@ async function chooseIds(
 
 /** By amount or profit: ended deals lie in that order; those that have not ended are few, and are sorted beside them. */
 function inParts(filter: DealFilter, from: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
-  const part = (which: RawBuilder<unknown>) => sql`(select deal.id, ${sortColumn(filter)} as place from deal
-    where ${conditions(filter)} and ${which} ${from} order by ${inOrder(filter)} limit ${sql.lit(most)})`
-  const ended = part(sql`deal.ended_at is not null`)
-  return sql`${ended} union all ${part(sql`deal.status in ('pending', 'verification', 'dispute')`)}`
+  const part = (
+    which: RawBuilder<unknown>,
+  ) => sql`(select deal.id, ${sortColumn(filter)} as place from ${which} as deal
+    order by ${inOrder(filter)} limit ${sql.lit(most)})`
+  const meant = sql`${conditions(filter)} ${from}`
+  const parts = [
+    part(sql`(select * from deal where ${meant} and deal.ended_at is not null)`),
+    part(sql`(select * from deal where ${meant} and deal.status = 'dispute')`),
+    part(living(filter, meant)),
+  ]
+  return sql.join(parts, sql` union all `)
+}
+
+/**
+ * Deals whose clock runs are few. They have no order of their own, which every deal would have to be written into: they are found
+ * by whom they belong to, and are sorted. A fence, so that nobody's whole history is walked through in order to find them.
+ */
+function living({ viewer, userId }: DealFilter, meant: RawBuilder<unknown>): RawBuilder<unknown> {
+  const place = {
+    trader: sql`deal.status in ('pending', 'verification')
+      and deal.payment_method_id = any (array(select own.id from payment_method as own where own.owner_id = ${userId}))`,
+    merchant: sql`(deal.due_at is null) is false`,
+    support: sql`deal.due_at is not null`,
+  }
+  return sql`(select * from deal where ${place[viewer]} and ${meant} offset 0)`
 }
 
 /** Beyond so many rows it pays to ask the counters for the hour first. */
@@ -149,20 +170,24 @@ async function byTime(
   const start = offset > deep ? await hourOf(tx, filter, offset) : undefined
   const rest = offset - (start?.passed ?? 0)
   const reached = start ? startingAt(filter, start.hour) : filter
-  // Each status has its own order in the index; merged, a page never walks past rows that it does not show.
-  const perStatus = filter.statuses.map(
-    (
-      status,
-    ) => sql`(select deal.id, deal.created_at from deal where ${conditions({ ...reached, statuses: [status] })}
-      order by ${inOrder(filter)} limit ${sql.lit(rest + limit)})`,
-  )
   // Written out: a plan that is kept for any limit would not be made for a short one.
   const slice = sql`limit ${sql.lit(limit)} offset ${sql.lit(rest)}`
-  if (filter.statuses.length === 6) {
+  if (filter.statuses.length === dealStatuses.length) {
     return sql`select deal.id from deal where ${conditions(reached)} order by ${inOrder(filter)} ${slice}`
   }
-  return sql`select deal.id from (${sql.join(perStatus, sql` union all `)}) as deal
+  return sql`select deal.id from (${perStatus(reached, sql``, rest + limit)}) as deal
     order by ${inOrder(filter)} ${slice}`
+}
+
+/** By time: each status has its own order in an index; merged, a page never walks past rows that it does not show. */
+function perStatus(filter: DealFilter, from: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+  const parts = filter.statuses.map((status) => {
+    const meant = sql`${conditions({ ...filter, statuses: [status] })} ${from}`
+    const isLiving = status === 'pending' || status === 'verification'
+    const which = isLiving ? living(filter, meant) : sql`(select * from deal where ${meant})`
+    return sql`(select deal.id, deal.created_at from ${which} as deal order by ${inOrder(filter)} limit ${sql.lit(most)})`
+  })
+  return sql.join(parts, sql` union all `)
 }
 
 /** Nothing on the far side of that hour is looked at any more. */
@@ -250,10 +275,12 @@ export async function dealsAfter(
   limit: number,
 ): Promise<ListedDeal[]> {
   const from = after ? sql`and ${beyond(filter, after)}` : sql``
+  const isWhole = filter.statuses.length === dealStatuses.length
+  const parts = filter.sort === 'created_at' ? perStatus(filter, from, limit) : inParts(filter, from, limit)
   const chosen =
-    filter.sort === 'created_at'
+    filter.search !== '' || (filter.sort === 'created_at' && isWhole)
       ? sql`deal where ${conditions(filter)} ${from}`
-      : sql`deal where deal.id in (select id from (${inParts(filter, from, limit)}) as part)`
+      : sql`deal where deal.id in (select id from (${parts}) as part)`
   const { rows } = await sql<ListedRow>`
     select ${listed(filter)} from (select deal.* from ${chosen} order by ${inOrder(filter)} limit ${limit}) as deal
       join payment_method as method on method.id = deal.payment_method_id ${orderJoin(filter)}

@@ -250,7 +250,7 @@ test('a shop with too many open orders waits, and other shops go on', async () =
 /** A method's points, folded from its events as the rules say, each step within the limits. */
 async function folded(trader: Trader, start: number): Promise<{ stored: number; folded: number }> {
   const events = await world.query<{ points: number }>(
-    'select points from rating_event where payment_method_id = $1 order by id',
+    'select points from rating_history where payment_method_id = $1 order by id',
     [trader.methodId],
   )
   const [method] = await world.query<{ rating_points: number }>(

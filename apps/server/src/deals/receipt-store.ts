@@ -47,8 +47,12 @@ export async function candidatesFor(
         and terminal_id = receipt.terminal_id and bank = receipt.bank
     ) as method
     cross join lateral (
-      (select * from deal where deal.payment_method_id = method.id and (deal.status = 'complete') is not true
-        and deal.created_at > clock_timestamp() - interval '50 hours'
+      (select * from (
+        select * from deal where deal.payment_method_id = method.id and deal.status in ('pending', 'verification')
+        union all
+        select * from deal where deal.payment_method_id = method.id and (deal.status in ('canceled', 'expired', 'dispute')) is true
+      ) as deal
+      where deal.created_at > clock_timestamp() - interval '50 hours'
         and (deal.ended_at is null or deal.ended_at > receipt.received_at - interval '24 hours')
         -- Nobody pays for a deal before it is there.
         and deal.created_at - interval '3 minutes' <= receipt.received_at
