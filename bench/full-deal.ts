@@ -41,19 +41,43 @@ const bookSql = `
   )
   insert into receipt_waiting (receipt_id, owner_id) select id, owner_id from booked`
 
-/** Settles deals as the product does: receipts wait, one worker takes what waits, and looks for their deals. */
+/**
+ * Settles deals as the product does: whoever reads the bank's messages books receipts, on a connection of its own, and one worker
+ * takes what waits and looks for their deals. A deal is over when its step is on the disk.
+ */
 export function settler(parts: DealParts): (dealId: string) => Promise<void> {
+  const waiting = new Map<string, () => void>()
+  const worker: DealParts = {
+    ...parts,
+    async step(step) {
+      const stepped = await parts.step(step)
+      if (stepped.isTaken) waiting.get(step.deal.id)?.()
+      return stepped
+    },
+  }
+  const book = together(async (dealIds) => {
+    const values = [dealIds, dealIds.map(() => nearId())]
+    await parts.db.pool.query({ name: 'bench_book', text: bookSql, values })
+  })
+  // Each look is at all there is, so the next that begins finds what was booked before; if not, the count of deals will tell.
+  const look = together(() => receiveWaiting(worker))
+  return async (dealId) => {
+    await book(dealId)
+    const settled = new Promise<void>((resolve) => {
+      waiting.set(dealId, resolve)
+    })
+    await Promise.race([settled, look(dealId)])
+    waiting.delete(dealId)
+  }
+}
+
+function together(work: (dealIds: readonly string[]) => Promise<void>) {
   return lanes({
     count: 1,
-    most: 200,
+    most: 128,
     ownerOf: () => '',
     run: async (dealIds: readonly string[]) => {
-      await parts.db.pool.query({
-        name: 'bench_book',
-        text: bookSql,
-        values: [dealIds, dealIds.map(() => nearId())],
-      })
-      await receiveWaiting(parts)
+      await work(dealIds)
       return dealIds.map(() => undefined)
     },
   })

@@ -4,7 +4,7 @@ import { type Lane, laneCount, lanes } from '../platform/lanes.ts'
 import { recordArray } from '../platform/records.ts'
 import type { DealSums, NewOrder, Terms } from './deal.ts'
 import { dealMatched } from './postings.ts'
-import { asked, sumsToWire } from './steps.ts'
+import { asked, mostAtOnce, sumsToWire } from './steps.ts'
 
 /** A match that is proposed to the database: this order, on this method, for these sums. */
 export interface Wish {
@@ -34,8 +34,6 @@ export interface OpenSettings {
   /** Orders of one shop that may be open at once. */
   readonly mostOpen: number
 }
-
-const mostAtOnce = 256
 
 export function dealOpener(db: Database, settings: OpenSettings): OpenDeal {
   return lanes({

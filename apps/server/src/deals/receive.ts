@@ -8,16 +8,14 @@ import type { DealParts } from './parts.ts'
 import { dealCompleted, dealCompletedForMore, dealCompletedLate } from './postings.ts'
 import { type Arrival, caps, type Fate } from './receipt.ts'
 import * as store from './receipt-store.ts'
-import type { Step, Stepped } from './steps.ts'
-
-const atOnce = 256
+import { mostAtOnce, type Step, type Stepped } from './steps.ts'
 
 /** Looks for the deal of every receipt that waits. A crash anywhere leaves it waiting; the books let nothing happen twice. */
 export async function receiveWaiting(parts: DealParts): Promise<void> {
   for (;;) {
-    const waiting = await claimReceipts(parts.db, atOnce)
+    const waiting = await claimReceipts(parts.db, mostAtOnce)
     const isAnyLeft = await receiveAll(parts, waiting)
-    if (waiting.length < atOnce && !isAnyLeft) return
+    if (waiting.length < mostAtOnce && !isAnyLeft) return
   }
 }
 

@@ -70,7 +70,8 @@ export interface Stepped {
 /** Takes a step if the deal is still where the step begins; the state machine's only door. */
 export type TakeStep = Lane<Step, Stepped>
 
-const mostAtOnce = 256
+/** In larger batches those who open deals and those who settle them would all be in one call, and the other would have nothing to do. */
+export const mostAtOnce = 128
 
 export function dealSteps(db: Database): TakeStep {
   const take: Lane<Step, Moved> = lanes({
