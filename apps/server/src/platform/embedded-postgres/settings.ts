@@ -40,6 +40,8 @@ export const postgresSettings: Settings = {
   max_connections: '200',
   shared_buffers: sharedBuffers(memoryHere()),
   huge_pages: 'off',
+  // With 1 GB, the usual, a busy server would write every page of its tables into the log whole, twice a minute.
+  max_wal_size: '4GB',
   // Our statements are short; compiling them costs more than it saves.
   jit: 'off',
 }
