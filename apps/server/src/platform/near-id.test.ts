@@ -38,6 +38,20 @@ test('the rest is chance: none comes twice, and every bit of it is sometimes on 
   expect(changing).toBe(110)
 })
 
+test('what is drawn for many is given to each once', () => {
+  const lengths = [16, 24, 4_000, 5_000, 16, 4_096, 16]
+  const all = lengths.flatMap((length) => {
+    const bytes = nearBytes(length, 0)
+    expect(bytes).toHaveLength(length)
+    // In pieces of twelve, behind the moment's own.
+    return Array.from({ length: Math.floor((length - 2) / 12) }, (_, at) =>
+      bytes.subarray(2 + at * 12, 14 + at * 12).toString('hex'),
+    )
+  })
+
+  expect(new Set(all).size).toBe(all.length)
+})
+
 test('bytes of any length begin with the moment', () => {
   expect(nearBytes(24, 0).subarray(0, 1)).toEqual(Buffer.from([0]))
   expect(
