@@ -131,6 +131,10 @@ test.each([
   'truncate ledger.transfer cascade',
   'delete from ledger.hold',
   'delete from ledger.account',
+  'update ledger.account set owner = owner',
+  `update ledger.account set kind = 'debt'`,
+  'update ledger.account_kind set is_house = true',
+  'delete from ledger.asset',
 ])('%s is refused, even to the owner', async (statement) => {
   await post(books.pool, deposited())
   await post(books.pool, frozen())

@@ -36,8 +36,6 @@ const byState: Readonly<Record<string, LedgerErrorCode>> = {
 const byConstraint: Readonly<Record<string, LedgerErrorCode>> = {
   account_above_floor: 'insufficient_funds',
   debt_at_most_repaid: 'debt_overpaid',
-  account_of_known_kind: 'unknown_account',
-  account_asset_fkey: 'unknown_account',
   hold_opened_once: 'hold_exists',
 }
 

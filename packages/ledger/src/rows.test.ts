@@ -181,6 +181,19 @@ test.each([
   await postMany(books.alone, postings.reverse())
 })
 
+test.each([
+  ['cellar', 'USDT', false],
+  ['custody', 'USDT', false],
+  ['available', 'USDC', false],
+])('an account of kind %s in %s is not opened for a person', async (kind, asset, isHouse) => {
+  const adding = books.alone.query({
+    text: 'insert into ledger.account (owner, kind, asset, is_house, balance, version) values ($1, $2, $3, $4, 0, 0)',
+    values: [randomUUID(), kind, asset, isHouse],
+  } as never)
+
+  await expect(adding).rejects.toMatchObject({ code: 'FL003' })
+})
+
 test('the house is the house: an account that says otherwise is refused', async () => {
   const add = (owner: string, isHouse: boolean) =>
     books.alone.query({
