@@ -2,17 +2,9 @@ import type { DealStatus, PayableType } from '@florin/contract'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { DealFilter, Viewer } from './deal-filter.ts'
-import {
-  everybody,
-  externalId,
-  inOrder,
-  isAll,
-  isoTime,
-  orderJoin,
-  profitColumn,
-  type ShownDeal,
-  unfolded,
-} from './list-store.ts'
+import { everybody, unfolded } from './list-hours-store.ts'
+import { inOrder, profitColumn } from './list-places-store.ts'
+import { externalId, isAll, isoTime, orderJoin, type ShownDeal } from './list-store.ts'
 
 /** The page that people look at all day, and its total, by one question; nothing where it has to be asked in another way. */
 export async function latestDeals(

@@ -2,7 +2,16 @@ import { type DealStatus, dealStatuses, type PayableType } from '@florin/contrac
 import { type RawBuilder, sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { DealFilter } from './deal-filter.ts'
-import { searched } from './list-search-store.ts'
+import { everybody, hourMs, hourOf } from './list-hours-store.ts'
+import {
+  conditions,
+  direction,
+  inOrder,
+  inParts,
+  perStatus,
+  profitColumn,
+  sortColumn,
+} from './list-places-store.ts'
 
 /** As much of a deal as a list shows. */
 export interface ShownDeal {
@@ -45,9 +54,6 @@ export function isoTime(text: string): string {
   const fraction = text.length >= 26 ? text.slice(20, 23) : text.slice(20, -3).padEnd(3, '0')
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
 }
-
-export const everybody = '00000000-0000-0000-0000-000000000000'
-const hourMs = 3_600_000
 
 /** A search finds few; anything else is counted by the counters, which do not grow with the deals. */
 export async function countDeals(tx: Tx, filter: DealFilter): Promise<number> {
@@ -130,35 +136,6 @@ async function chooseIds(
     order by deal.place ${direction(filter)}, deal.id ${direction(filter)} ${slice}`
 }
 
-/** By amount or profit: ended deals lie in that order; those that have not ended are few, and are sorted beside them. */
-function inParts(filter: DealFilter, from: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
-  const part = (
-    which: RawBuilder<unknown>,
-  ) => sql`(select deal.id, ${sortColumn(filter)} as place from ${which} as deal
-    order by ${inOrder(filter)} limit ${sql.lit(most)})`
-  const meant = sql`${conditions(filter)} ${from}`
-  const parts = [
-    part(sql`(select * from deal where ${meant} and deal.ended_at is not null)`),
-    part(sql`(select * from deal where ${meant} and deal.status = 'dispute')`),
-    part(living(filter, meant)),
-  ]
-  return sql.join(parts, sql` union all `)
-}
-
-/**
- * Deals whose clock runs are few. They have no order of their own, which every deal would have to be written into: they are found
- * by whom they belong to, and are sorted. A fence, so that nobody's whole history is walked through in order to find them.
- */
-function living({ viewer, userId }: DealFilter, meant: RawBuilder<unknown>): RawBuilder<unknown> {
-  const place = {
-    trader: sql`deal.status in ('pending', 'verification')
-      and deal.payment_method_id = any (array(select own.id from payment_method as own where own.owner_id = ${userId}))`,
-    merchant: sql`(deal.due_at is null) is false`,
-    support: sql`deal.due_at is not null`,
-  }
-  return sql`(select * from deal where ${place[viewer]} and ${meant} offset 0)`
-}
-
 /** Beyond so many rows it pays to ask the counters for the hour first. */
 const deep = 1_000
 
@@ -179,17 +156,6 @@ async function byTime(
     order by ${inOrder(filter)} ${slice}`
 }
 
-/** By time: each status has its own order in an index; merged, a page never walks past rows that it does not show. */
-function perStatus(filter: DealFilter, from: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
-  const parts = filter.statuses.map((status) => {
-    const meant = sql`${conditions({ ...filter, statuses: [status] })} ${from}`
-    const isLiving = status === 'pending' || status === 'verification'
-    const which = isLiving ? living(filter, meant) : sql`(select * from deal where ${meant})`
-    return sql`(select deal.id, deal.created_at from ${which} as deal order by ${inOrder(filter)} limit ${sql.lit(most)})`
-  })
-  return sql.join(parts, sql` union all `)
-}
-
 /** Nothing on the far side of that hour is looked at any more. */
 function startingAt(filter: DealFilter, hour: Date): DealFilter {
   if (filter.order === 'asc') return { ...filter, from: later(filter.from, hour) }
@@ -199,72 +165,6 @@ function startingAt(filter: DealFilter, hour: Date): DealFilter {
 
 function later(one: Date | undefined, other: Date): Date {
   return one && one > other ? one : other
-}
-
-/**
- * What no counter has seen yet. It has two ends, because a span with one end is taken for a third of everything that ever
- * happened, and workers are sent for it.
- */
-export const unfolded = sql`event.written_in >= (select folded_below from deal_fold)
-  and event.written_in <= '18446744073709551615'::xid8`
-
-/** The hour in which the wanted row lies, and how many rows lie before that hour: first its day, then its hour. */
-async function hourOf(
-  tx: Tx,
-  filter: DealFilter,
-  offset: number,
-): Promise<{ hour: Date; passed: number } | undefined> {
-  // Whole days only: the ends of a span of local days are counted by hours.
-  const isWhole = [filter.from, filter.until].every(
-    (at) => at === undefined || at.getTime() % (24 * hourMs) === 0,
-  )
-  if (!isWhole) return undefined
-  const user = filter.viewer === 'support' ? everybody : filter.userId
-  const direction = filter.order === 'asc' ? sql`asc` : sql`desc`
-  const { rows } = await sql<{ bucket: Date; passed: bigint }>`
-    with late as materialized (
-      -- As \`deal_total\` says it: what the counters lack, of this person alone.
-      select date_trunc('hour', event.deal_created_at, 'UTC') as hour,
-        sum(((event.to_status = any (${filter.statuses}))::integer - coalesce((event.from_status = any (${filter.statuses}))::integer, 0))
-          * ((event.trader_id = ${user})::integer + (event.merchant_id = ${user})::integer + (${user} = ${everybody})::integer)) as count
-      from deal_event as event
-      where ${unfolded}
-        and (event.trader_id = ${user} or event.merchant_id = ${user} or ${user} = ${everybody})
-        and event.from_status is distinct from event.to_status
-        and event.deal_created_at >= ${filter.from?.toISOString() ?? '-infinity'}
-        and event.deal_created_at < ${filter.until?.toISOString() ?? 'infinity'}
-      group by 1
-    ), days as (
-      select bucket, sum(count) as count from (
-        select bucket, count from deal_count where user_id = ${user} and level = 'day' and status = any (${filter.statuses})
-          and bucket >= ${filter.from?.toISOString() ?? '-infinity'} and bucket < ${filter.until?.toISOString() ?? 'infinity'}
-        union all
-        select date_trunc('day', hour, 'UTC'), count from late
-      ) as counted group by bucket
-    ), day as materialized (
-      select bucket, reached - count as passed
-      from (select bucket, count, sum(count) over (order by bucket ${direction}) as reached from days) as running
-      where reached > ${offset} order by bucket ${direction} limit 1
-    ), hours as (
-      select bucket, sum(count) as count from (
-        select known.bucket, known.count from day, lateral (
-          select bucket, count from deal_count
-          where user_id = ${user} and level = 'hour' and status = any (${filter.statuses})
-            and bucket >= day.bucket and bucket < day.bucket + interval '1 day'
-          -- A fence: these hours along the index, not all of them.
-          offset 0
-        ) as known
-        union all
-        select late.hour, late.count from day join late on late.hour >= day.bucket and late.hour < day.bucket + interval '1 day'
-      ) as counted group by bucket
-    )
-    select running.bucket, (day.passed + running.reached - running.count)::bigint as passed
-    from day, (select bucket, count, sum(count) over (order by bucket ${direction}) as reached from hours) as running
-    where day.passed + running.reached > ${offset}
-    order by running.bucket ${direction} limit 1
-  `.execute(tables(tx))
-  const [row] = rows
-  return row && { hour: row.bucket, passed: Number(row.passed) }
 }
 
 /** After the given row, in the list's order: how an export goes through any number of rows. */
@@ -313,39 +213,4 @@ export function externalId({ viewer }: DealFilter) {
 
 export function orderJoin({ viewer }: DealFilter) {
   return viewer === 'trader' ? sql`` : sql`left join merchant_order as known on known.id = deal.order_id`
-}
-
-export function profitColumn({ viewer }: DealFilter) {
-  return viewer === 'merchant' ? sql`deal.credit_micro` : sql`deal.profit_micro`
-}
-
-function sortColumn(filter: DealFilter) {
-  if (filter.sort === 'amount') return sql`deal.amount_kopecks`
-  return filter.sort === 'profit' ? profitColumn(filter) : sql`deal.created_at`
-}
-
-/** With the id, so that two deals of one moment keep their order from page to page. */
-export function inOrder(filter: DealFilter) {
-  return sql`${sortColumn(filter)} ${direction(filter)}, deal.id ${direction(filter)}`
-}
-
-function direction({ order }: DealFilter) {
-  return order === 'asc' ? sql`asc` : sql`desc`
-}
-
-function conditions(filter: DealFilter): RawBuilder<unknown> {
-  const [only] = filter.statuses
-  const all = [
-    ...(filter.viewer === 'trader' ? [sql`deal.trader_id = ${filter.userId}`] : []),
-    ...(filter.viewer === 'merchant' ? [sql`deal.merchant_id = ${filter.userId}`] : []),
-    // Written out, so that a plan that is kept still knows which statuses have an index of their own.
-    ...(only && filter.statuses.length === 1 ? [sql`deal.status = ${sql.lit(only)}`] : []),
-    ...(filter.statuses.length > 1 && filter.statuses.length < 6
-      ? [sql`deal.status = any (${filter.statuses})`]
-      : []),
-    ...(filter.from ? [sql`deal.created_at >= ${filter.from}`] : []),
-    ...(filter.until ? [sql`deal.created_at < ${filter.until}`] : []),
-    ...(filter.search === '' ? [] : [searched(filter)]),
-  ]
-  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
