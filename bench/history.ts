@@ -61,7 +61,7 @@ async function placeWith(postgres: BenchPostgres, rows: number): Promise<Place> 
 }
 
 /** About: what it lacks is made in the next part. */
-const rowsOfDeal = 19
+const rowsOfDeal = 18
 const tables = [
   'deal',
   'merchant_order',

@@ -183,3 +183,15 @@ test('a mark from another server, whose copy this is, counts for nothing', async
   expect(await sinceOf()).toBe(0n)
   expect(await sinceOf()).toBeGreaterThan(0n)
 })
+
+test('without a mark a look is at everything, and takes the time that it needs', async () => {
+  await deposit()
+  // Nothing has settled yet when the first one looks, so it leaves no mark in the books.
+  expect((await look()).isFull).toBe(true)
+  expect((await look()).isFull).toBe(true)
+  expect((await look()).isFull).toBe(false)
+
+  await db.pool.query(`update money_check set verified_below = '9000000000000000000'`)
+  expect((await look()).isFull).toBe(true)
+  expect((await look()).isFull).toBe(false)
+})
