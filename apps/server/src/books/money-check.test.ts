@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Invariant, ledgerInvariants } from '@florin/ledger'
+import { type Invariant, ledgerInvariants, rollUp } from '@florin/ledger'
 import { money } from '@florin/money'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
@@ -184,14 +184,22 @@ test('a mark from another server, whose copy this is, counts for nothing', async
   expect(await sinceOf()).toBeGreaterThan(0n)
 })
 
-test('without a mark a look is at everything, and takes the time that it needs', async () => {
-  await deposit()
-  // Nothing has settled yet when the first one looks, so it leaves no mark in the books.
-  expect((await look()).isFull).toBe(true)
-  expect((await look()).isFull).toBe(true)
-  expect((await look()).isFull).toBe(false)
+test.each([
+  ['of the books', `verified_transfer = 0, verified_below = '3'`],
+  ['of its own server', `verified_below = '9000000000000000000'`],
+])(
+  'without a mark %s a look is at everything, and takes the time that it needs',
+  async (_, lost) => {
+    await deposit()
+    // Another test file may hold a transaction open on the same server for a while: until it ends nothing settles.
+    await vi.waitUntil(async () => (await rollUp(db.pool)) > 0n, { timeout: 40_000 })
+    await look(true)
+    expect((await look()).isFull).toBe(false)
 
-  await db.pool.query(`update money_check set verified_below = '9000000000000000000'`)
-  expect((await look()).isFull).toBe(true)
-  expect((await look()).isFull).toBe(false)
-})
+    await db.pool.query(`update money_check set ${lost}`)
+
+    expect((await look()).isFull).toBe(true)
+    expect((await look()).isFull).toBe(false)
+  },
+  60_000,
+)
