@@ -16,3 +16,7 @@ test('what was answered is on the disk, and so much memory is taken as this mach
   expect(postgresSettings).toMatchObject({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' })
   expect(postgresSettings.shared_buffers).toMatch(/^(12[89]|1[3-9]\d|[2-9]\d\d|1\d\d\d|20[0-4]\d)MB$/)
 })
+
+test('a busy server does not write its tables whole into the log twice a minute', () => {
+  expect(postgresSettings.max_wal_size).toBe('4GB')
+})
