@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { checkMoney } from '../apps/server/src/books/index.ts'
 import { moneyInvariants } from '../apps/server/src/compose.ts'
+import type { Deal } from '../apps/server/src/deals/deal.ts'
 import { type BenchFlorin, newDatabase, startFlorin } from './florin.ts'
 import { openDeal, settler } from './full-deal.ts'
 import { drive, type Window } from './measure.ts'
@@ -11,7 +12,7 @@ import { freshRate, merchantCount, merchantId, seedPeople } from './seed-deals.t
 /** The product on a database of its own, with people who deal. */
 export interface Place {
   readonly bench: BenchFlorin
-  readonly settle: (dealId: string) => Promise<void>
+  readonly settle: (deal: Deal) => Promise<void>
 }
 
 /** How many deal at once, and of how many shops their deals are. */
@@ -35,7 +36,7 @@ export async function newPlace(postgres: BenchPostgres, name: string, methods: n
     else await seeds.query(`update terminal set last_ping_at = now() + interval '1 day'`)
     await freshRate(seeds)
     const bench = await startFlorin(url, keptSecret)
-    const place = { bench, settle: settler(bench.florin.services.deals) }
+    const place = { bench, settle: await settler(bench.florin.services.deals) }
     // Everybody has dealt before: the first deal of a shop opens its accounts.
     if (isNew) await wholeDeals(place, merchantCount)
     return place

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Deal } from '../apps/server/src/deals/deal.ts'
 import { match } from '../apps/server/src/deals/match.ts'
 import type { DealParts } from '../apps/server/src/deals/parts.ts'
 import { receiveWaiting } from '../apps/server/src/deals/receive.ts'
@@ -6,7 +7,7 @@ import { lanes } from '../apps/server/src/platform/lanes.ts'
 import { nearBytes, nearId } from '../apps/server/src/platform/near-id.ts'
 
 /** As a shop asks for one by host-to-host, for a sum that one bank's message may confirm. */
-export async function openDeal(parts: DealParts, merchantId: string): Promise<string> {
+export async function openDeal(parts: DealParts, merchantId: string): Promise<Deal> {
   const shop = await parts.shop(merchantId)
   const order = {
     id: nearId(),
@@ -28,15 +29,22 @@ export async function openDeal(parts: DealParts, merchantId: string): Promise<st
   return match(parts, { order, isNewOrder: true, orderTypes: ['c2c'], shop })
 }
 
+/** Which phone hears of a method, and how the bank calls its card. */
+type Phones = ReadonlyMap<string, { readonly terminalId: string; readonly tail: string }>
+
+async function phonesOf({ db }: DealParts): Promise<Phones> {
+  const { rows } = await db.pool.query('select id, terminal_id, card_tail from payment_method')
+  return new Map(rows.map((row) => [row.id, { terminalId: row.terminal_id, tail: row.card_tail }]))
+}
+
 // As the reader of bank messages leaves them: the money was seen twice, on a card of this phone.
 const bookSql = `
   with booked as (
     insert into receipt (id, owner_id, terminal_id, bank, payment_method_id, amount_kopecks, card_tail, trust, trust_reason, has_sms,
       has_push, received_at)
-    select wanted.id, deal.trader_id, method.terminal_id, deal.bank, method.id, deal.amount_kopecks, method.card_tail, 3, 'bank_app',
-      true, true, clock_timestamp()
-    from unnest($1::uuid[], $2::uuid[]) as wanted (deal_id, id) join deal on deal.id = wanted.deal_id
-    join payment_method as method on method.id = deal.payment_method_id
+    select id, owner_id, terminal_id, bank, method_id, kopecks, tail, 3, 'bank_app', true, true, clock_timestamp()
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::bigint[], $7::text[])
+      as seen (id, owner_id, terminal_id, bank, method_id, kopecks, tail)
     returning id, owner_id
   )
   insert into receipt_waiting (receipt_id, owner_id) select id, owner_id from booked`
@@ -45,8 +53,9 @@ const bookSql = `
  * Settles deals as the product does: whoever reads the bank's messages books receipts, on a connection of its own, and one worker
  * takes what waits and looks for their deals. A deal is over when its step is on the disk.
  */
-export function settler(parts: DealParts): (dealId: string) => Promise<void> {
+export async function settler(parts: DealParts): Promise<(deal: Deal) => Promise<void>> {
   const waiting = new Map<string, () => void>()
+  const phones = await phonesOf(parts)
   const worker: DealParts = {
     ...parts,
     async step(step) {
@@ -55,30 +64,38 @@ export function settler(parts: DealParts): (dealId: string) => Promise<void> {
       return stepped
     },
   }
-  const book = together(async (dealIds) => {
-    const values = [dealIds, dealIds.map(() => nearId())]
+  const book = together(async (deals) => {
+    const values = [
+      deals.map(() => nearId()),
+      deals.map((deal) => deal.traderId),
+      deals.map((deal) => phones.get(deal.paymentMethodId)?.terminalId),
+      deals.map((deal) => deal.bank),
+      deals.map((deal) => deal.paymentMethodId),
+      deals.map((deal) => deal.amountKopecks),
+      deals.map((deal) => phones.get(deal.paymentMethodId)?.tail),
+    ]
     await parts.db.pool.query({ name: 'bench_book', text: bookSql, values })
   })
   // Each look is at all there is, so the next that begins finds what was booked before; if not, the count of deals will tell.
   const look = together(() => receiveWaiting(worker))
-  return async (dealId) => {
-    await book(dealId)
+  return async (deal) => {
+    await book(deal)
     const settled = new Promise<void>((resolve) => {
-      waiting.set(dealId, resolve)
+      waiting.set(deal.id, resolve)
     })
-    await Promise.race([settled, look(dealId)])
-    waiting.delete(dealId)
+    await Promise.race([settled, look(deal)])
+    waiting.delete(deal.id)
   }
 }
 
-function together(work: (dealIds: readonly string[]) => Promise<void>) {
+function together(work: (deals: readonly Deal[]) => Promise<void>) {
   return lanes({
     count: 1,
     most: 128,
     ownerOf: () => '',
-    run: async (dealIds: readonly string[]) => {
-      await work(dealIds)
-      return dealIds.map(() => undefined)
+    run: async (deals: readonly Deal[]) => {
+      await work(deals)
+      return deals.map(() => undefined)
     },
   })
 }

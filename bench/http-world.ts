@@ -24,11 +24,16 @@ export interface Load {
 }
 
 export interface LoadResult {
+  /** Before, in and after the window. */
+  readonly all: number
+  /** In the window. */
   readonly done: number
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
   readonly seqs: readonly number[]
+  /** What shops and phones took of the processor for all. */
+  readonly cpuMs: number
 }
 
 export interface DealWorld {
@@ -69,7 +74,7 @@ export async function newDealWorld(postgres: BenchPostgres): Promise<DealWorld> 
 /** A deal of each shop: plans that were made for empty tables are forgotten, and everybody has an account. */
 async function warmUp({ florin }: BenchFlorin): Promise<void> {
   const { deals, db } = florin.services
-  const settle = settler(deals)
+  const settle = await settler(deals)
   await freshRate(db.pool)
   const shops = Array.from({ length: merchantCount }, (_, at) => merchantId(at))
   await Promise.all(shops.map(async (shop) => settle(await openDeal(deals, shop))))

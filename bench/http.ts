@@ -157,8 +157,8 @@ async function driveDeals(
     result = JSON.parse((await running).stdout) as LoadResult
   })
   if (!result || result.done === 0) throw new Error('No deal was done over HTTP')
-  const { done } = result
-  return { ...result, postgresCpuMs: cpu.postgres / done, nodeCpuMs: cpu.node / done }
+  const { all } = result
+  return { ...result, postgresCpuMs: cpu.postgres / all, nodeCpuMs: cpu.node / all }
 }
 
 function withoutSeqs({ seqs: _, ...window }: Window & LoadResult): Window {

@@ -104,6 +104,22 @@ test('a host-to-host order is matched at once: where to pay, what it is worth, u
   expect(await holdings(world, trader.id)).toMatchObject({ frozen: '54.054055' })
 })
 
+test('what is answered to a new order is what was written', async () => {
+  const { body } = await shop.call(
+    'POST',
+    '/orders',
+    orderWish('5001.50', {
+      order_type: 'any',
+      success_url: 'https://shop.example/thanks',
+      fail_url: 'https://shop.example/sorry',
+      payer: { id: 'p-7', name: 'Анна К.' },
+      metadata: { note: 'две чашки', basket: '42' },
+    }),
+  )
+
+  expect((await shop.call('GET', `/orders/${body.id}`)).body).toEqual(body)
+})
+
 test.each([
   ['an unknown field', { colour: 'red' }, 'colour'],
   ['no number of its own', { external_id: undefined }, 'external_id'],

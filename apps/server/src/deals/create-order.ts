@@ -1,31 +1,32 @@
 import type { OrderType, PayableType } from '@florin/contract'
 import { nearBytes, nearId } from '../platform/near-id.ts'
 import { Problem } from '../platform/problem.ts'
-import { type NewOrder, type Order, orderMinutes } from './deal.ts'
+import { type Deal, type NewOrder, type Order, orderMinutes } from './deal.ts'
 import { match } from './match.ts'
 import type { DealParts } from './parts.ts'
-import type { ReadOrder } from './read-orders.ts'
 import { findOrder, insertOrder, type OrderWithDeal } from './store.ts'
 
 /** What a merchant asks for. */
 export type OrderWish = Omit<NewOrder, 'id' | 'token'>
 
 /** Hosted: the payer will choose. Host-to-host: matched at once, or refused and nothing is kept. */
-export async function createOrder(
-  parts: DealParts,
-  wish: OrderWish,
-  read: ReadOrder = (id) => findOrder(parts.db.each, { id }),
-): Promise<OrderWithDeal> {
+export async function createOrder(parts: DealParts, wish: OrderWish): Promise<OrderWithDeal> {
   const order = { ...wish, id: nearId(), token: nearBytes(24).toString('base64url') }
   const shop = await parts.shop(order.merchantId)
   if (order.isTest) await parts.prepareTestWorld()
   if (!order.isTest && !shop.isActivated) throw new Problem('merchant.not_activated')
   if (order.mode === 'h2h') {
-    await match(parts, { order, isNewOrder: true, orderTypes: typesOf(order.orderType), shop })
-  } else {
-    await insert(parts, order)
+    const orderTypes = typesOf(order.orderType)
+    return matched(order, await match(parts, { order, isNewOrder: true, orderTypes, shop }))
   }
-  return (await read(order.id)) as OrderWithDeal
+  await insert(parts, order)
+  return (await findOrder(parts.db.each, { id: order.id })) as OrderWithDeal
+}
+
+/** The order came with its match, at the same moment: there is nothing to read that we do not know. */
+function matched(order: NewOrder, deal: Deal): OrderWithDeal {
+  const { createdAt, updatedAt, dueAt } = deal
+  return { order: { ...order, state: 'matched', sequence: 1, createdAt, updatedAt, dueAt }, deal }
 }
 
 async function insert(parts: DealParts, order: NewOrder): Promise<void> {

@@ -5,9 +5,9 @@ import { nearId } from '../platform/near-id.ts'
 import { Problem } from '../platform/problem.ts'
 import { leadsOf, sumsOf, worthOf } from './amounts.ts'
 import type { Demand, MatchCandidate } from './candidate.ts'
-import type { NewOrder, Terms } from './deal.ts'
+import type { Deal, NewOrder, Terms } from './deal.ts'
 import * as store from './match-store.ts'
-import type { Outcome, Wish } from './open.ts'
+import type { Opened, Outcome, Wish } from './open.ts'
 import type { DealParts } from './parts.ts'
 
 /** What the matcher knows of the shop. */
@@ -32,18 +32,18 @@ interface Attempt extends MatchWish {
 /** Of the pool's proposals so many are tried before the database searches itself. */
 const mostProposals = 6
 
-/** Finds a method for an order and freezes for it. Answers the deal's id, or refuses and says why. */
-export async function match(parts: DealParts, wish: MatchWish): Promise<string> {
+/** Finds a method for an order and freezes for it. Answers the deal as it begins, or refuses and says why. */
+export async function match(parts: DealParts, wish: MatchWish): Promise<Deal> {
   const rate = await parts.rate()
   const attempt = { ...wish, rateTenThousandths: rate.tenThousandths, tried: new Map<string, Outcome>() }
-  const dealId =
+  const deal =
     (await fromPool(parts, attempt)) ??
     (await bySearch(parts, attempt, true)) ??
     (wish.order.allowUniqueAmount ? await bySearch(parts, attempt, false) : undefined)
-  return dealId ?? refuse(parts, attempt)
+  return deal ?? refuse(parts, attempt)
 }
 
-async function fromPool(parts: DealParts, attempt: Attempt): Promise<string | undefined> {
+async function fromPool(parts: DealParts, attempt: Attempt): Promise<Deal | undefined> {
   const pool = await parts.pool.current()
   for (const orderType of attempt.orderTypes) {
     for (let proposal = 0; proposal < mostProposals; proposal += 1) {
@@ -51,10 +51,10 @@ async function fromPool(parts: DealParts, attempt: Attempt): Promise<string | un
       const candidate = pool.pick(demand, new Set(attempt.tried.keys()))
       if (!candidate) break
       const sum = { candidate, orderType, amountKopecks: attempt.order.amountKopecks }
-      const { dealId, outcome } = await propose(parts, attempt, sum, 'pool')
-      if (dealId) {
+      const { deal, outcome } = await propose(parts, attempt, sum, 'pool')
+      if (deal) {
         pool.promised(candidate, demand.valueMicro)
-        return dealId
+        return deal
       }
       // A sum that is taken today says nothing about the method.
       if (outcome !== 'busy_amount') pool.drop(candidate)
@@ -63,7 +63,7 @@ async function fromPool(parts: DealParts, attempt: Attempt): Promise<string | un
   return undefined
 }
 
-async function bySearch(parts: DealParts, attempt: Attempt, isSumFree: boolean): Promise<string | undefined> {
+async function bySearch(parts: DealParts, attempt: Attempt, isSumFree: boolean): Promise<Deal | undefined> {
   for (const orderType of attempt.orderTypes) {
     const demand = { ...demandOf(attempt, orderType), amountKopecks: attempt.order.amountKopecks, isSumFree }
     // A method whose sum was taken is asked again when kopecks may be added.
@@ -72,8 +72,8 @@ async function bySearch(parts: DealParts, attempt: Attempt, isSumFree: boolean):
     for (const candidate of found) {
       const amountKopecks = isSumFree ? demand.amountKopecks : await freeSumNear(parts, candidate, demand)
       if (amountKopecks === undefined) continue
-      const { dealId } = await propose(parts, attempt, { candidate, orderType, amountKopecks }, 'search')
-      if (dealId) return dealId
+      const { deal } = await propose(parts, attempt, { candidate, orderType, amountKopecks }, 'search')
+      if (deal) return deal
     }
   }
   return undefined
@@ -103,11 +103,12 @@ async function propose(
   attempt: Attempt,
   proposal: Proposal,
   foundBy: 'pool' | 'search',
-): Promise<{ dealId?: string; outcome: Outcome }> {
+): Promise<{ deal?: Deal; outcome: Outcome }> {
   const wish = wishOf(parts, attempt, proposal, foundBy)
   if (!wish) return { outcome: 'margin' }
-  const outcome = await parts.open(wish).catch(asOutcome)
-  if (outcome === 'matched') return { dealId: wish.dealId, outcome }
+  const opened = await parts.open(wish).catch(refusedByBooks)
+  const { outcome } = opened
+  if (outcome === 'matched') return { deal: begun(wish, opened), outcome }
   const problem = problemOf[outcome]
   if (problem) throw new Problem(problem, { values: { limit: parts.settings.mostOpen, status: 'canceled' } })
   attempt.tried.set(proposal.candidate.methodId, outcome)
@@ -115,9 +116,38 @@ async function propose(
 }
 
 /** Another node was faster with the trader's last money: the books have the last word. */
-function asOutcome(error: unknown): Outcome {
-  if (error instanceof LedgerError && error.code === 'insufficient_funds') return 'funds'
+function refusedByBooks(error: unknown): Opened {
+  if (error instanceof LedgerError && error.code === 'insufficient_funds')
+    return { outcome: 'funds', at: new Date(), bank: null }
   throw error
+}
+
+/** The deal as it was just written. */
+function begun({ order, ...wish }: Wish, { at, bank }: Opened): Deal {
+  return {
+    id: wish.dealId,
+    orderId: order.id,
+    merchantId: order.merchantId,
+    traderId: wish.traderId,
+    paymentMethodId: wish.methodId,
+    bank: bank ?? '',
+    orderType: wish.orderType,
+    isTest: order.isTest,
+    status: 'pending',
+    requestedKopecks: order.amountKopecks,
+    amountKopecks: wish.amountKopecks,
+    receivedKopecks: undefined,
+    rateTenThousandths: wish.rateTenThousandths,
+    sums: wish.sums,
+    terms: wish.terms,
+    isLate: false,
+    hasSign: false,
+    disputeId: undefined,
+    createdAt: at,
+    updatedAt: at,
+    clockStartedAt: at,
+    dueAt: new Date(at.getTime() + order.ttlMinutes * 60_000),
+  }
 }
 
 /** What is the order's own fault, and no other method would mend. */

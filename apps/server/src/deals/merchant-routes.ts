@@ -11,11 +11,9 @@ import { listOrders } from './order-list.ts'
 import { again, ownOrder, viewForMerchant } from './order-view.ts'
 import type { DealParts } from './parts.ts'
 import { cancel, claimPaid } from './payer-acts.ts'
-import { orderReader } from './read-orders.ts'
 import { addMerchantEvidence } from './upload-receipt.ts'
 
 export function merchantOrderRoutes(serve: Serve, parts: DealParts): void {
-  const read = orderReader(parts.db)
   serve(contract.createOrder, async ({ merchant, body }) => {
     parts.pace(merchant.keyId)
     const wish = {
@@ -33,7 +31,7 @@ export function merchantOrderRoutes(serve: Serve, parts: DealParts): void {
       payerName: body.payer?.name || undefined,
       metadata: body.metadata,
     }
-    return viewForMerchant(parts, await createOrder(parts, wish, read))
+    return viewForMerchant(parts, await createOrder(parts, wish))
   })
   serve(contract.getOrder, async ({ merchant, params }) =>
     viewForMerchant(parts, await ownOrder(parts, merchant, params.id)),

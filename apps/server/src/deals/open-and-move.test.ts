@@ -3,11 +3,13 @@ import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import type { Database } from '../platform/database.ts'
+import type { Deal } from './deal.ts'
 import { match } from './match.ts'
 import { dealOpener } from './open.ts'
 import type { DealParts } from './parts.ts'
 import { receiveWaiting } from './receive.ts'
 import { dealSteps } from './steps.ts'
+import { findDeals } from './store.ts'
 import { book, openDeal, partsOf, placed, retireEverybody } from './test/opened.ts'
 import { newShop, newTrader, type Shop, setRate, type Trader } from './test/shop.ts'
 
@@ -38,7 +40,7 @@ function partsOnOne(): DealParts {
   return { ...parts, open: dealOpener(db, parts.settings), step: dealSteps(db) }
 }
 
-async function openOne(parts: DealParts, amountKopecks: bigint, waitingId?: string): Promise<string> {
+async function openOne(parts: DealParts, amountKopecks: bigint, waitingId?: string): Promise<Deal> {
   const order = {
     id: waitingId ?? randomUUID(),
     merchantId: shop.merchantId,
@@ -71,6 +73,14 @@ async function rowsRead(table: string): Promise<number> {
   )
   return rows[0]?.rows ?? 0
 }
+
+test('a match answers the deal that it has written', async () => {
+  const parts = partsOf(world)
+
+  const opened = await openOne(parts, 550_00n)
+
+  expect(await findDeals(parts.db.each, [opened.id])).toEqual([opened])
+})
 
 // Every index of what is open is short then, and looks as good as any other.
 test('a plan that was made while no deal was open counts a shop’s open deals, and nobody else’s', async () => {

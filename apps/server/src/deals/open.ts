@@ -27,7 +27,15 @@ export interface Wish {
 /** `matched`; or what stood in the way, by the names that the explanations use. */
 export type Outcome = string
 
-export type OpenDeal = Lane<Wish, Outcome>
+export interface Opened {
+  readonly outcome: Outcome
+  /** When, by the database's clock: of the order that came with it, the deal and its clock. */
+  readonly at: Date
+  /** The method's; empty where there is no such method. */
+  readonly bank: string | null
+}
+
+export type OpenDeal = Lane<Wish, Opened>
 
 export interface OpenSettings {
   readonly silentSeconds: number
@@ -44,22 +52,22 @@ export function dealOpener(db: Database, settings: OpenSettings): OpenDeal {
   })
 }
 
-const openSql = `select n, outcome from open_deals($1::deal_wish[], $2, $3, $4, $5, $6, $7,
+const openSql = `select outcome, at, bank from open_deals($1::deal_wish[], $2, $3, $4, $5, $6, $7,
   $8::integer[], $9::uuid[], $10, $11::bigint[], $12::integer[], $13::uuid[], $14, $15, $16::bigint[])`
 
 async function openDeals(
   db: Database,
   { silentSeconds, mostOpen }: OpenSettings,
   wishes: readonly Wish[],
-): Promise<Outcome[]> {
+): Promise<Opened[]> {
   const postings = wishes.map(postingOf)
   const wire = wishes.map((wish, at) => ({ n: at + 1, ...toWire(wish) }))
-  const { rows } = await asked<{ outcome: Outcome }>(db, {
+  const { rows } = await asked<Opened>(db, {
     name: 'open_deals',
     text: openSql,
     values: [recordArray(wishColumns, wire), silentSeconds, mostOpen, ...postingParameters(postings)],
   })
-  return rows.map((row) => row.outcome)
+  return rows
 }
 
 /** Of `deal_wish`, in its order. */

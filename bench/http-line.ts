@@ -1,0 +1,55 @@
+import { connect, type Socket } from 'node:net'
+
+/** An answer of the server, its body as text. */
+export interface Answer {
+  readonly status: number
+  readonly body: string
+}
+
+/**
+ * One connection of HTTP/1.1 that is kept, with one request at a time. Node's own client takes as much of the processor as the
+ * server that is measured, on the same two cores: this one writes a request in one piece and reads what our server answers, a
+ * status line, a length and so many bytes.
+ */
+export class Line {
+  readonly #socket: Socket
+  readonly #host: string
+  #parts: Buffer[] = []
+  #told: { resolve(answer: Answer): void; reject(error: Error): void } | undefined
+
+  constructor(url: string) {
+    const { hostname, port, host } = new URL(url)
+    this.#host = host
+    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    this.#socket.on('data', (part) => this.#heard(part))
+    this.#socket.on('error', (error) => this.#told?.reject(error))
+    this.#socket.on('close', () => this.#told?.reject(new Error('The server has closed the connection')))
+  }
+
+  post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+    const said = Object.entries(headers).reduce((text, [name, value]) => `${text}${name}: ${value}\r\n`, '')
+    const length = Buffer.byteLength(body)
+    return new Promise((resolve, reject) => {
+      this.#told = { resolve, reject }
+      this.#socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: ${this.#host}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${said}\r\n${body}`,
+      )
+    })
+  }
+
+  #heard(part: Buffer): void {
+    this.#parts.push(part)
+    const all = this.#parts.length === 1 ? part : Buffer.concat(this.#parts)
+    const end = all.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const head = all.toString('latin1', 0, end)
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+    if (length === undefined) {
+      this.#told?.reject(new Error(`An answer without a length:\n${head}`))
+      return
+    }
+    if (all.length < end + 4 + Number(length)) return
+    this.#parts = []
+    this.#told?.resolve({ status: Number(head.slice(9, 12)), body: all.toString('utf8', end + 4) })
+  }
+}
