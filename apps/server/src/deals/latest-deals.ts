@@ -18,17 +18,21 @@ export async function latestDeals(
   const { rows } = await tables(tx).executeQuery(question)
   const [found] = rows
   if (!found) throw new Error('A question of sums has an answer')
-  const deals = JSON.parse(`[${found.deals ?? ''}]`) as Written[]
-  return { total: Number(found.total), deals: deals.map(toShown) }
+  const deals = found.deals?.split(betweenDeals).map((deal) => toShown(deal.split(betweenFields) as Written))
+  return { total: Number(found.total), deals: deals ?? [] }
 }
+
+// Signs that are in no number, word or id of ours; a shop's own numbers are printable by contract.
+const betweenFields = '\u001f'
+const betweenDeals = '\u001e'
 
 interface Found {
   readonly total: bigint
-  /** Arrays in JSON, one after the other: read at once, they take a fraction of the time of rows with a name for every field. */
+  /** In one text, which takes a fraction of the time of rows with a name for every field, and half of that of JSON. */
   readonly deals: string | null
 }
 
-/** In the order of `written`. Whole numbers as text, which is exact. */
+/** In the order of `written`. Whole numbers as text, which is exact; what is not there is empty. */
 type Written = [
   id: string,
   status: DealStatus,
@@ -36,20 +40,20 @@ type Written = [
   profit: string,
   bank: string,
   orderType: PayableType,
-  isLate: boolean,
-  isTest: boolean,
+  isLate: 't' | 'f',
+  isTest: 't' | 'f',
   createdAt: string,
   updatedAt: string,
-  dueAt: string | null,
-  cardTail: string | null,
-  phoneTail: string | null,
-  externalId: string | null,
+  dueAt: string,
+  cardTail: string,
+  phoneTail: string,
+  externalId: string,
 ]
 
-const written = (filter: DealFilter) => sql`json_array(
-  deal.id, deal.status, deal.amount_kopecks::text, ${profitColumn(filter)}::text, deal.bank, deal.order_type, deal.is_late, deal.is_test,
-  deal.created_at::text, deal.updated_at::text, deal.due_at::text, method.card_tail, method.phone_tail, ${externalId(filter)}
-  null on null returning text)`
+const written = (filter: DealFilter) => sql`concat_ws(${sql.lit(betweenFields)},
+  deal.id, deal.status, deal.amount_kopecks, ${profitColumn(filter)}, deal.bank, deal.order_type, deal.is_late, deal.is_test,
+  deal.created_at, deal.updated_at, coalesce(deal.due_at::text, ''), coalesce(method.card_tail, ''), coalesce(method.phone_tail, ''),
+  coalesce(${externalId(filter)}, ''))`
 
 function toShown(row: Written): ShownDeal {
   const [
@@ -75,14 +79,14 @@ function toShown(row: Written): ShownDeal {
     profit: BigInt(profit),
     bank,
     order_type: orderType,
-    is_late: isLate,
-    is_test: isTest,
+    is_late: isLate === 't',
+    is_test: isTest === 't',
     created_at: isoTime(created),
     updated_at: isoTime(updated),
-    due_at: due && isoTime(due),
-    card_tail: card,
-    phone_tail: phone,
-    external_id: externalId,
+    due_at: due === '' ? null : isoTime(due),
+    card_tail: card || null,
+    phone_tail: phone || null,
+    external_id: externalId || null,
   }
 }
 
@@ -104,7 +108,7 @@ function questionOf(filter: DealFilter, limit: number): RawBuilder<unknown> {
   const own = isOwn('deal', filter.viewer)
   return sql`
     select ${totalOf(filter.viewer)} as total, (
-      select string_agg(written, ',') from (
+      select string_agg(written, ${sql.lit(betweenDeals)}) from (
         select ${written(filter)} as written
         from deal join payment_method as method on method.id = deal.payment_method_id ${orderJoin(filter)}
         where ${own} order by ${inOrder(filter)} limit ${sql.lit(limit)}
