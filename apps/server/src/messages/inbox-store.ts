@@ -138,7 +138,7 @@ export async function unparsedSince(
       sealed_title as "sealedTitle", sealed_text as "sealedText", place,
       received_at - clock_offset_ms * interval '1 millisecond' as "cameAt", stored_at as "storedAt"
     from raw_message
-    where outcome = 'unparsed' and stored_at > now() - make_interval(hours => ${hours}) and place > ${after}
+    where outcome = 'unparsed' and shape_mac is not null and stored_at > now() - make_interval(hours => ${hours}) and place > ${after}
       and sealed_text is not null
     order by place limit ${limit} for update
   `.execute(tables(tx))

@@ -32,7 +32,7 @@ export async function lockPhones(tx: Tx, phones: readonly string[]): Promise<str
 
 export async function phonesWithMail(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct terminal_id as id from raw_message where outcome = 'waiting' limit 500
+    select distinct terminal_id as id from message_waiting limit 500
   `.execute(tables(tx))
   return rows.map((row) => row.id)
 }
@@ -53,12 +53,13 @@ export async function waitingOf(
       sealed_title as "sealedTitle", sealed_text as "sealedText", place,
       received_at - clock_offset_ms * interval '1 millisecond' as "cameAt", stored_at as "storedAt", (
         select before.received_at - before.clock_offset_ms * interval '1 millisecond' from raw_message as before
-        where before.terminal_id = message.terminal_id and before.place < message.place
+        where before.terminal_id = message.terminal_id and before.place < message.place and (before.place is null) is false
         order by before.place desc limit 1
       ) as "cameBefore"
     from unnest(${phones}::uuid[]) as phone (id)
     cross join lateral (
-      select * from raw_message where terminal_id = phone.id and outcome = 'waiting' order by place limit ${most.ofPhone}
+      select raw_message.* from message_waiting as waits join raw_message on raw_message.id = waits.message_id
+      where waits.terminal_id = phone.id order by waits.place limit ${most.ofPhone}
     ) as message
     order by place limit ${most.inAll}
   `.execute(tables(tx))
@@ -86,13 +87,7 @@ export async function writeReadings(tx: Tx, readings: readonly Reading[]): Promi
     template_version: reading.templateVersion,
     shape_mac: reading.shapeMac && `\\x${reading.shapeMac.toString('hex')}`,
   }))
-  await sql`
-    update raw_message set outcome = reading.outcome, reason = reading.reason, bank = reading.bank,
-      template_id = reading.template_id, template_version = reading.template_version, shape_mac = reading.shape_mac,
-      read_at = clock_timestamp()
-    from json_populate_recordset(null::raw_message, ${JSON.stringify(rows)}::json) as reading
-    where raw_message.id = reading.id
-  `.execute(tables(tx))
+  await sql`select keep_readings(${JSON.stringify(rows)}::json)`.execute(tables(tx))
 }
 
 /** Ninety days: long enough for any dispute. The row stays, without its words. */
