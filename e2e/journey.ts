@@ -183,7 +183,8 @@ type Post = (path: string, data: object) => Promise<Record<string, string>>
 
 function posting(context: BrowserContext): Post {
   return async (path, data) => {
-    const answer = await context.request.post((process.env.FLORIN_URL ?? '') + path, { data })
+    // A line that was idle for five seconds is closed by the server, at times just as we speak on it again.
+    const answer = await context.request.post((process.env.FLORIN_URL ?? '') + path, { data, maxRetries: 1 })
     if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
     return (await answer.json()) as Record<string, string>
   }
