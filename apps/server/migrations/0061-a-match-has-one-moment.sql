@@ -1,5 +1,6 @@
 -- The same rules as before. All of a match has one moment, which is answered with the bank: whoever asked knows the rest, and the
--- order need not be read to be told. Nothing has to be joined with what was just written any more.
+-- order need not be read to be told (`read_orders` stays for nodes of the version before). Nothing has to be joined with what was just
+-- written any more.
 drop function open_deals(deal_wish[], integer, integer, text[], text[], text[], text[], integer[], uuid[], text[], bigint[],
   integer[], uuid[], text[], text[], bigint[]);
 
@@ -166,5 +167,3 @@ begin
   return query select one.n::integer, coalesce(one.cut, 'matched'), v_at, one.bank
   from unnest(v_cuts, v_banks) with ordinality as one (cut, bank, n) order by one.n;
 end $$;
-
-drop function read_orders(uuid[]);

@@ -59,6 +59,23 @@ test('what comes waits, unless it is refused, and what is read waits no longer',
   expect(await waiting()).toEqual(messages.slice(2))
 })
 
+// As nodes of the version before do it, and whoever mends something by hand.
+test('the list follows, however a message is read, and when it has to be read again', async () => {
+  const messages = await arrived(3)
+  await client.query(
+    `update raw_message set outcome = 'ignored', read_at = now() where id = any ($1::uuid[])`,
+    [messages.slice(0, 2)],
+  )
+  expect(await waiting()).toEqual(messages.slice(2))
+
+  await client.query(`update raw_message set outcome = 'waiting', read_at = null where id = $1`, [
+    messages[0],
+  ])
+  await client.query('update raw_message set sealed_text = null where id = any ($1::uuid[])', [messages])
+
+  expect(await waiting()).toEqual([messages[0], messages[2]])
+})
+
 test('a message that is read is not put into its indexes again', async () => {
   const messages = await arrived(30)
   const before = {
