@@ -13,8 +13,8 @@ export interface TestWorldParts {
   readonly paymentMethods: PaymentMethodService
 }
 
-/** So many that a few open test orders seldom meet on one card. */
-const count = 12
+/** So many that some open test orders seldom meet on one card, where half a sum would tell nothing. */
+const count = 36
 
 /** Nobody's numbers: long runs of zeros with right check digits. */
 const traders = Array.from({ length: count }, (_, at) => {
