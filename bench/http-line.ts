@@ -12,29 +12,39 @@ export interface Answer {
  * status line, a length and so many bytes.
  */
 export class Line {
-  readonly #socket: Socket
-  readonly #host: string
+  readonly #url: URL
+  /** Opened when there is something to say: the server closes what is idle. */
+  #socket: Socket | undefined
   #parts: Buffer[] = []
   #told: { resolve(answer: Answer): void; reject(error: Error): void } | undefined
 
   constructor(url: string) {
-    const { hostname, port, host } = new URL(url)
-    this.#host = host
-    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    this.#socket.on('data', (part) => this.#heard(part))
-    this.#socket.on('error', (error) => this.#told?.reject(error))
-    this.#socket.on('close', () => this.#told?.reject(new Error('The server has closed the connection')))
+    this.#url = new URL(url)
   }
 
   post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
     const said = Object.entries(headers).reduce((text, [name, value]) => `${text}${name}: ${value}\r\n`, '')
     const length = Buffer.byteLength(body)
+    this.#socket ??= this.#open()
+    const { host } = this.#url
+    const request = `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${said}\r\n${body}`
     return new Promise((resolve, reject) => {
       this.#told = { resolve, reject }
-      this.#socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: ${this.#host}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${said}\r\n${body}`,
-      )
+      this.#socket?.write(request)
     })
+  }
+
+  #open(): Socket {
+    const { hostname, port } = this.#url
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    socket.on('data', (part) => this.#heard(part))
+    socket.on('error', (error) => this.#told?.reject(error))
+    socket.on('close', () => {
+      this.#socket = undefined
+      this.#parts = []
+      this.#told?.reject(new Error('The server has closed the connection'))
+    })
+    return socket
   }
 
   #heard(part: Buffer): void {
