@@ -11,6 +11,7 @@ import {
   everything,
   held,
   house,
+  houseOwner,
   LedgerError,
   ledgerInvariants,
   post,
@@ -159,3 +160,26 @@ test('four hundred crossing freezes and payments through both doors never deadlo
   expect(left.every(({ frozen }) => frozen.units === 0n)).toBe(true)
   expect(left.reduce((sum, { available: own }) => sum + own.units, 0n)).toBe(6_000_000n - 400n)
 }, 60_000)
+
+test.each([
+  [
+    'alone',
+    `select ledger.post_one('test', $1, 'USDT', null, array[$2::uuid, $2::uuid, $3::uuid], array['available', 'available', 'custody'],
+      array[1, 2, -3]::bigint[], '{}', '{}', '{}', '{}')`,
+  ],
+  [
+    'in company',
+    `select ledger.post(array['test', 'test'], array[$1, $1 || '+'], array['USDT', 'USDT'], array[null, null]::text[],
+      array[1, 1, 1, 2, 2], array[$2, $2, $3, $2, $3]::uuid[], array['available', 'available', 'custody', 'available', 'custody'],
+      array[1, 2, -3, 1, -1]::bigint[], '{}', '{}', '{}', '{}', '{}')`,
+  ],
+])('whoever gets past the compiler and names an account twice is refused, %s', async (_, call) => {
+  const reference = randomUUID()
+
+  await expect(books.pool.query(call, [reference, anna, houseOwner])).rejects.toMatchObject({ code: 'FL903' })
+
+  const { rows } = await books.pool.query('select from ledger.transfer where reference like $1', [
+    `${reference}%`,
+  ])
+  expect(rows).toHaveLength(0)
+})

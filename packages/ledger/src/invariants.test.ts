@@ -58,6 +58,28 @@ const faults: Record<string, string[]> = {
      values (999999, ${houseAccount('custody')}, 999999, -5), (999999, ${houseAccount('revenue')}, 999999, 5)`,
   ],
   'I1 two wrongs that make a right together': [forgedTransfer('plus', 5), forgedTransfer('minus', -5)],
+  'I1 an account that a transfer names twice': [
+    `do $$ declare
+      anna ledger.account;
+      house bigint := ${houseAccount('custody')};
+      forged bigint;
+      content bytea;
+      first bytea;
+      second bytea;
+    begin
+      select * into anna from ledger.account where id = ${account('anna')};
+      content := ledger.content_hash('forged', 'twice', ledger.line_bytes(house, -10) || ledger.line_bytes(anna.id, 5)
+        || ledger.line_bytes(anna.id, 5), null);
+      insert into ledger.transfer (kind, reference, content_hash) values ('forged', 'twice', content) returning id into forged;
+      first := sha256(anna.head || ledger.entry_bytes(forged, anna.id, anna.version + 1, 5, anna.balance + 5, content));
+      second := sha256(first || ledger.entry_bytes(forged, anna.id, anna.version + 2, 5, anna.balance + 10, content));
+      insert into ledger.entry (transfer_id, account_id, position, amount, balance_after, hash) values
+        (forged, house, forged, -10, null, null),
+        (forged, anna.id, anna.version + 1, 5, anna.balance + 5, first),
+        (forged, anna.id, anna.version + 2, 5, anna.balance + 10, second);
+      update ledger.account set balance = balance + 10, version = version + 2, head = second where id = anna.id;
+    end $$`,
+  ],
   'I3 money taken from one balance and put on another': [
     `update ledger.account set balance = balance - 1 where id = ${account('anna')}`,
     `update ledger.account set balance = balance + 1 where id = ${account('boris')}`,

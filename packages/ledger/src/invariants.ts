@@ -19,12 +19,12 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     id: 'I1',
-    promise: 'every transfer balances',
+    promise: 'every transfer balances, and names each account once',
     broken: ({ after }) => `
       select format('transfer %s: %s %s', entry.transfer_id, sum(entry.amount), account.asset) as what
       from ledger.entry left join ledger.account on account.id = entry.account_id
       where entry.transfer_id > ${after}
-      group by entry.transfer_id, account.asset having sum(entry.amount) <> 0`,
+      group by entry.transfer_id, account.asset having sum(entry.amount) <> 0 or count(*) <> count(distinct entry.account_id)`,
   },
   {
     id: 'I2',

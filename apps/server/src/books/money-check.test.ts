@@ -53,7 +53,7 @@ test('honest books: every line says ok, money moves, and the mark follows', asyn
   const { findings, isGreen } = await look()
 
   expect(isGreen).toBe(true)
-  expect(findings.map(findingText)).toContain('I1 every transfer balances … ok')
+  expect(findings.map(findingText)).toContain('I1 every transfer balances, and names each account once … ok')
   expect(findings).toHaveLength(ledgerInvariants.length)
   // Other tests' transactions on the same server may hold the mark back for a moment.
   const following = async () => {

@@ -85,14 +85,17 @@ export const dealInvariants: readonly Invariant[] = [
       left join receipt_fate as fate on fate.receipt_id = ${lateReceipt}
       join deal on deal.id = coalesce(fate.deal_id,
         case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end)
-      join lateral (
-        select coalesce(sum(entry.amount) filter (where account.owner = deal.trader_id), 0) as trader,
-          coalesce(sum(entry.amount) filter (where account.owner = deal.merchant_id), 0) as merchant,
-          coalesce(sum(entry.amount) filter (where account.is_house), 0) as house
-        from ledger.entry join ledger.account on account.id = entry.account_id where entry.transfer_id = transfer.id
-      ) as moved on true
+      -- A fence: entries are found by ranges of transfers, never by a single one.
+      left join (
+        select entry.transfer_id, entry.amount, account.owner, account.is_house
+        from ledger.entry join ledger.account on account.id = entry.account_id where entry.transfer_id > ${after} offset 0
+      ) as moved on moved.transfer_id = transfer.id
       where transfer.kind = 'deal.completed' and transfer.id > ${after}
-        and (moved.trader, moved.merchant, moved.house) is distinct from (deal.profit_micro - deal.value_micro, deal.credit_micro,
+      group by transfer.id, deal.id
+      having (coalesce(sum(moved.amount) filter (where moved.owner = deal.trader_id), 0),
+          coalesce(sum(moved.amount) filter (where moved.owner = deal.merchant_id), 0),
+          coalesce(sum(moved.amount) filter (where moved.is_house), 0))
+        is distinct from (deal.profit_micro - deal.value_micro, deal.credit_micro,
           deal.fee_micro - deal.profit_micro - deal.trader_lead_micro - deal.merchant_lead_micro)`,
   },
   {

@@ -13,7 +13,8 @@ export const withdrawalInvariants: readonly Invariant[] = [
       left join ledger.transfer on transfer.kind = 'network_fee'
         and transfer.reference = 'fee:' || deposit.txid || ':' || deposit.log_index
       left join ledger.account on account.is_house and account.kind = 'network_fee' and account.asset = 'USDT'
-      left join ledger.entry on entry.transfer_id = transfer.id and entry.account_id = account.id
+      -- The house's entries have their transfers' numbers.
+      left join ledger.entry on entry.account_id = account.id and entry.position = transfer.id
       where payout.purpose = 'sweep' and payout.state = 'done' and entry.amount is distinct from -deposit.amount_micro_usdt
       union all
       select format('transfer %s: %s', transfer.id, transfer.reference) from ledger.transfer
