@@ -1,7 +1,7 @@
 import { type AnyPosting, postingParameters } from '@florin/ledger'
 import type { Database } from '../platform/database.ts'
 import { type Lane, laneCount, lanes } from '../platform/lanes.ts'
-import { recordArray } from '../platform/records.ts'
+import { type RecordType, type RecordWriter, recordWriter } from '../platform/records.ts'
 import type { DealSums, NewOrder, Terms } from './deal.ts'
 import { dealMatched } from './postings.ts'
 import { asked, mostAtOnce, sumsToWire } from './steps.ts'
@@ -44,11 +44,12 @@ export interface OpenSettings {
 }
 
 export function dealOpener(db: Database, settings: OpenSettings): OpenDeal {
+  const write = recordWriter(db, wishType)
   return lanes({
     count: laneCount,
     most: mostAtOnce,
     ownerOf: (wish: Wish) => wish.traderId,
-    run: (wishes) => openDeals(db, settings, wishes),
+    run: (wishes) => openDeals(db, write, settings, wishes),
   })
 }
 
@@ -57,56 +58,59 @@ const openSql = `select outcome, at, bank from open_deals($1::deal_wish[], $2, $
 
 async function openDeals(
   db: Database,
+  write: RecordWriter<typeof wishType>,
   { silentSeconds, mostOpen }: OpenSettings,
   wishes: readonly Wish[],
 ): Promise<Opened[]> {
   const postings = wishes.map(postingOf)
-  const wire = wishes.map((wish, at) => ({ n: at + 1, ...toWire(wish) }))
+  const records = await write(wishes.map((wish, at) => ({ n: at + 1, ...toWire(wish) })))
   const { rows } = await asked<Opened>(db, {
     name: 'open_deals',
     text: openSql,
-    values: [recordArray(wishColumns, wire), silentSeconds, mostOpen, ...postingParameters(postings)],
+    values: [records, silentSeconds, mostOpen, ...postingParameters(postings)],
   })
   return rows
 }
 
-/** Of `deal_wish`, in its order. */
-export const wishColumns = [
-  'n',
-  'deal_id',
-  'order_id',
-  'is_new_order',
-  'merchant_id',
-  'is_test',
-  'external_id',
-  'token',
-  'requested_kopecks',
-  'wanted_type',
-  'mode',
-  'ttl_minutes',
-  'allow_unique_amount',
-  'success_url',
-  'fail_url',
-  'payer_id',
-  'payer_name',
-  'metadata',
-  'method_id',
-  'trader_id',
-  'order_type',
-  'amount_kopecks',
-  'rate_ten_thousandths',
-  'value_micro',
-  'fee_micro',
-  'profit_micro',
-  'trader_lead_micro',
-  'merchant_lead_micro',
-  'merchant_basis_points',
-  'trader_basis_points',
-  'lead_basis_points',
-  'trader_lead_id',
-  'merchant_lead_id',
-  'facts',
-] as const
+export const wishType = {
+  name: 'deal_wish',
+  columns: {
+    n: 'int4',
+    deal_id: 'uuid',
+    order_id: 'uuid',
+    is_new_order: 'bool',
+    merchant_id: 'uuid',
+    is_test: 'bool',
+    external_id: 'text',
+    token: 'text',
+    requested_kopecks: 'int8',
+    wanted_type: 'text',
+    mode: 'text',
+    ttl_minutes: 'int2',
+    allow_unique_amount: 'bool',
+    success_url: 'text',
+    fail_url: 'text',
+    payer_id: 'text',
+    payer_name: 'text',
+    metadata: 'jsonb',
+    method_id: 'uuid',
+    trader_id: 'uuid',
+    order_type: 'text',
+    amount_kopecks: 'int8',
+    rate_ten_thousandths: 'int8',
+    value_micro: 'int8',
+    fee_micro: 'int8',
+    profit_micro: 'int8',
+    trader_lead_micro: 'int8',
+    merchant_lead_micro: 'int8',
+    merchant_basis_points: 'int4',
+    trader_basis_points: 'int4',
+    lead_basis_points: 'int4',
+    trader_lead_id: 'uuid',
+    merchant_lead_id: 'uuid',
+    facts: 'jsonb',
+  },
+} as const satisfies RecordType
 
 function postingOf({ dealId, traderId, order, sums }: Wish): AnyPosting {
   return dealMatched({ id: dealId, traderId, isTest: order.isTest, sums })
@@ -121,7 +125,7 @@ function toWire({ order, terms, ...wish }: Wish) {
     is_test: order.isTest,
     external_id: order.externalId,
     token: order.token,
-    requested_kopecks: order.amountKopecks.toString(),
+    requested_kopecks: order.amountKopecks,
     wanted_type: order.orderType,
     mode: order.mode,
     ttl_minutes: order.ttlMinutes,
@@ -134,8 +138,8 @@ function toWire({ order, terms, ...wish }: Wish) {
     method_id: wish.methodId,
     trader_id: wish.traderId,
     order_type: wish.orderType,
-    amount_kopecks: wish.amountKopecks.toString(),
-    rate_ten_thousandths: wish.rateTenThousandths.toString(),
+    amount_kopecks: wish.amountKopecks,
+    rate_ten_thousandths: wish.rateTenThousandths,
     ...sumsToWire(wish.sums),
     merchant_basis_points: terms.merchantBasisPoints,
     trader_basis_points: terms.traderBasisPoints,

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts'
 import { sqlState } from '../platform/database.ts'
 import { type Lane, laneCount, lanes } from '../platform/lanes.ts'
 import { Problem } from '../platform/problem.ts'
-import { recordArray } from '../platform/records.ts'
+import { type RecordType, type RecordWriter, recordWriter } from '../platform/records.ts'
 import type { Deal, DealSums } from './deal.ts'
 
 export type Role = 'payer' | 'merchant' | 'trader' | 'support' | 'terminal' | 'clock' | 'system'
@@ -74,11 +74,12 @@ export type TakeStep = Lane<Step, Stepped>
 export const mostAtOnce = 128
 
 export function dealSteps(db: Database): TakeStep {
+  const write = recordWriter(db, stepType)
   const take: Lane<Step, Moved> = lanes({
     count: laneCount,
     most: mostAtOnce,
     ownerOf: (step: Step) => step.deal.traderId,
-    run: (steps) => moveDeals(db, steps),
+    run: (steps) => moveDeals(db, write, steps),
   })
   return async (step) => {
     for (;;) {
@@ -94,54 +95,58 @@ type Moved = Stepped & { readonly isCrowded: boolean }
 const moveSql = `select n, is_taken, is_crowded, status from move_deals($1::deal_step[], $2, $3, $4, $5,
   $6::integer[], $7::uuid[], $8, $9::bigint[], $10::integer[], $11::uuid[], $12, $13, $14::bigint[])`
 
-/** Of `deal_step`, in its order. */
-export const stepColumns = [
-  'n',
-  'deal_id',
-  'from_statuses',
-  'to_status',
-  'cause',
-  'by_role',
-  'actor_id',
-  'facts',
-  'event_type',
-  'clock_minutes',
-  'only_if_due',
-  'is_late',
-  'has_sign',
-  'received_kopecks',
-  'was_received_kopecks',
-  'weak_kopecks',
-  'most_weak_kopecks',
-  'value_micro',
-  'fee_micro',
-  'profit_micro',
-  'trader_lead_micro',
-  'merchant_lead_micro',
-  'receipt_id',
-  'fate',
-  'fate_reason',
-  'frees_order',
-  'dispute_id',
-  'opened_by',
-  'comment',
-  'held_micro',
-  'lacking_micro',
-  'rating_points',
-  'posting',
-] as const
+export const stepType = {
+  name: 'deal_step',
+  columns: {
+    n: 'int4',
+    deal_id: 'uuid',
+    from_statuses: 'text[]',
+    to_status: 'text',
+    cause: 'text',
+    by_role: 'text',
+    actor_id: 'uuid',
+    facts: 'jsonb',
+    event_type: 'text',
+    clock_minutes: 'int4',
+    only_if_due: 'bool',
+    is_late: 'bool',
+    has_sign: 'bool',
+    received_kopecks: 'int8',
+    was_received_kopecks: 'int8',
+    weak_kopecks: 'int8',
+    most_weak_kopecks: 'int8',
+    value_micro: 'int8',
+    fee_micro: 'int8',
+    profit_micro: 'int8',
+    trader_lead_micro: 'int8',
+    merchant_lead_micro: 'int8',
+    receipt_id: 'uuid',
+    fate: 'text',
+    fate_reason: 'text',
+    frees_order: 'bool',
+    dispute_id: 'uuid',
+    opened_by: 'text',
+    comment: 'text',
+    held_micro: 'int8',
+    lacking_micro: 'int8',
+    rating_points: 'int4',
+    posting: 'int4',
+  },
+} as const satisfies RecordType
 
-async function moveDeals(db: Database, steps: readonly Step[]): Promise<Moved[]> {
+async function moveDeals(
+  db: Database,
+  write: RecordWriter<typeof stepType>,
+  steps: readonly Step[],
+): Promise<Moved[]> {
   const postings: AnyPosting[] = []
-  const wire = steps.map((step, at) => ({
-    n: at + 1,
-    ...toWire(step),
-    posting: placeIn(postings, step.posting),
-  }))
+  const records = await write(
+    steps.map((step, at) => ({ n: at + 1, ...toWire(step), posting: placeIn(postings, step.posting) })),
+  )
   const { rows } = await asked<{ is_taken: boolean; is_crowded: boolean; status: DealStatus }>(db, {
     name: 'move_deals',
     text: moveSql,
-    values: [recordArray(stepColumns, wire), ...postingParameters(postings)],
+    values: [records, ...postingParameters(postings)],
   })
   return rows.map((row) => ({ isTaken: row.is_taken, isCrowded: row.is_crowded, status: row.status }))
 }
@@ -150,7 +155,6 @@ function placeIn(postings: AnyPosting[], posting: AnyPosting | undefined): numbe
   return posting && postings.push(posting)
 }
 
-/** Whole numbers travel as text, which the database reads exactly. */
 function toWire(step: Step) {
   return {
     deal_id: step.deal.id,
@@ -165,10 +169,10 @@ function toWire(step: Step) {
     only_if_due: step.onlyIfDue,
     is_late: step.isLate,
     has_sign: step.hasSign,
-    received_kopecks: step.receivedKopecks?.toString(),
-    was_received_kopecks: step.wasReceivedKopecks?.toString(),
-    weak_kopecks: step.weak?.kopecks.toString(),
-    most_weak_kopecks: step.weak?.most.toString(),
+    received_kopecks: step.receivedKopecks,
+    was_received_kopecks: step.wasReceivedKopecks,
+    weak_kopecks: step.weak?.kopecks,
+    most_weak_kopecks: step.weak?.most,
     ...(step.sums && sumsToWire(step.sums)),
     receipt_id: step.receipt?.id,
     fate: step.receipt?.fate,
@@ -177,19 +181,19 @@ function toWire(step: Step) {
     dispute_id: step.dispute?.id,
     opened_by: step.dispute?.openedBy,
     comment: step.dispute?.comment,
-    held_micro: step.dispute?.held.toString(),
-    lacking_micro: step.dispute?.lacking.toString(),
+    held_micro: step.dispute?.held,
+    lacking_micro: step.dispute?.lacking,
     rating_points: step.ratingPoints,
   }
 }
 
 export function sumsToWire(sums: DealSums) {
   return {
-    value_micro: sums.value.toString(),
-    fee_micro: sums.fee.toString(),
-    profit_micro: sums.profit.toString(),
-    trader_lead_micro: sums.traderLead.toString(),
-    merchant_lead_micro: sums.merchantLead.toString(),
+    value_micro: sums.value,
+    fee_micro: sums.fee,
+    profit_micro: sums.profit,
+    trader_lead_micro: sums.traderLead,
+    merchant_lead_micro: sums.merchantLead,
   }
 }
 
