@@ -62,6 +62,23 @@ export async function seedLists(
     await seedCounters(client)
     await client.query('vacuum analyze')
   })
+  await once(client, `${rowCount(counts)} sorted`, async () => {
+    told('Putting them in order…')
+    await seedSorted(client)
+    await client.query('vacuum analyze sorted_deal, sorted_user')
+  })
+}
+
+/** As the product does for those who have many. */
+async function seedSorted(client: pg.Client): Promise<void> {
+  const known = Object.values(owners)
+  await client.query('truncate sorted_deal, sorted_user')
+  await client.query('insert into sorted_user (user_id, is_whole) select unnest($1::uuid[]), true', [known])
+  await client.query(
+    `insert into sorted_deal (user_id, amount_kopecks, deal_id, profit_micro)
+     select trader_id, amount_kopecks, id, profit_micro from deal where trader_id = any ($1::uuid[]) and ended_at is not null`,
+    [known],
+  )
 }
 
 async function once(client: pg.Client, step: string, work: () => Promise<void>): Promise<void> {

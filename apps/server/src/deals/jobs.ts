@@ -4,6 +4,7 @@ import type { Job } from '../platform/jobs.ts'
 import { endDue } from './clocks.ts'
 import type { DealParts } from './parts.ts'
 import { receiveWaiting } from './receive.ts'
+import { sortForThoseWithMany } from './sort-ended.ts'
 import { actForTestPayers } from './test-world.ts'
 
 export const receiptsChannel = 'florin_receipts'
@@ -21,6 +22,7 @@ export function dealJobs(parts: DealParts): Job[] {
       everySeconds: 1,
       run: async () => void (await sql`select fold_deal_events()`.execute(tables(each))),
     },
+    { name: 'deals.sort', everySeconds: 10, run: () => sortForThoseWithMany(parts.db) },
     { name: 'deals.forget', everySeconds: 3_600, run: () => forgetOld(parts) },
   ]
 }

@@ -2,19 +2,56 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DealFilter } from './deal-filter.ts'
 import { searched } from './list-search-store.ts'
 
-/** By amount or profit: ended deals lie in that order; those that have not ended are few, and are sorted beside them. */
-export function inParts(filter: DealFilter, from: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+/** Where a list goes on: behind a row of which these are known. */
+export interface Behind {
+  readonly place: bigint | string
+  readonly id: string
+}
+
+/**
+ * By amount or profit: ended deals of those who have many lie in that order, and so do everybody's for support; those that have not
+ * ended are few, and are sorted beside them.
+ */
+export function inParts(
+  filter: DealFilter,
+  isSorted: boolean,
+  behind: Behind | undefined,
+  most: number,
+): RawBuilder<unknown> {
+  const meant = sql`${conditions(filter)} ${beyond(filter, behind)}`
   const part = (
     which: RawBuilder<unknown>,
   ) => sql`(select deal.id, ${sortColumn(filter)} as place from ${which} as deal
     order by ${inOrder(filter)} limit ${sql.lit(most)})`
-  const meant = sql`${conditions(filter)} ${from}`
   const parts = [
-    part(sql`(select * from deal where ${meant} and deal.ended_at is not null)`),
+    isSorted
+      ? sortedPart(filter, behind, most)
+      : part(sql`(select * from deal where ${meant} and deal.ended_at is not null)`),
     part(sql`(select * from deal where ${meant} and deal.status = 'dispute')`),
     part(living(filter, meant)),
   ]
   return sql.join(parts, sql` union all `)
+}
+
+/** Along the order, and each deal by its id. A fence: joined in any other way, all of somebody's deals would be read and sorted. */
+function sortedPart(filter: DealFilter, behind: Behind | undefined, most: number): RawBuilder<unknown> {
+  const place = filter.sort === 'amount' ? sql`sorted.amount_kopecks` : sql`sorted.profit_micro`
+  const toward = direction(filter)
+  return sql`(select sorted.deal_id as id, ${place} as place
+    from sorted_deal as sorted cross join lateral (select * from deal where deal.id = sorted.deal_id offset 0) as deal
+    where sorted.user_id = ${filter.userId} and deal.ended_at is not null and ${conditions(filter)}
+      ${beyond(filter, behind, sql`${place}, sorted.deal_id`)}
+    order by ${place} ${toward}, sorted.deal_id ${toward} limit ${sql.lit(most)})`
+}
+
+export function beyond(
+  filter: DealFilter,
+  behind: Behind | undefined,
+  columns = sql`${sortColumn(filter)}, deal.id`,
+): RawBuilder<unknown> {
+  if (!behind) return sql``
+  const sign = filter.order === 'asc' ? sql`>` : sql`<`
+  return sql`and (${columns}) ${sign} (${behind.place}, ${behind.id}::uuid)`
 }
 
 /**
@@ -32,9 +69,9 @@ function living({ viewer, userId }: DealFilter, meant: RawBuilder<unknown>): Raw
 }
 
 /** By time: each status has its own order in an index; merged, a page never walks past rows that it does not show. */
-export function perStatus(filter: DealFilter, from: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+export function perStatus(filter: DealFilter, behind: Behind | undefined, most: number): RawBuilder<unknown> {
   const parts = filter.statuses.map((status) => {
-    const meant = sql`${conditions({ ...filter, statuses: [status] })} ${from}`
+    const meant = sql`${conditions({ ...filter, statuses: [status] })} ${beyond(filter, behind)}`
     const isLiving = status === 'pending' || status === 'verification'
     const which = isLiving ? living(filter, meant) : sql`(select * from deal where ${meant})`
     return sql`(select deal.id, deal.created_at from ${which} as deal order by ${inOrder(filter)} limit ${sql.lit(most)})`

@@ -4,6 +4,8 @@ import { type Tx, tables } from '../platform/database.ts'
 import type { DealFilter } from './deal-filter.ts'
 import { everybody, hourMs, hourOf } from './list-hours-store.ts'
 import {
+  type Behind,
+  beyond,
   conditions,
   direction,
   inOrder,
@@ -12,6 +14,7 @@ import {
   profitColumn,
   sortColumn,
 } from './list-places-store.ts'
+import { isSorted } from './sorted-store.ts'
 
 /** As much of a deal as a list shows. */
 export interface ShownDeal {
@@ -127,12 +130,14 @@ async function chooseIds(
   page: { offset: number; limit: number; total: number },
 ): Promise<RawBuilder<unknown>> {
   const slice = sql`limit ${page.limit} offset ${page.offset}`
-  if (filter.search !== '' || (filter.sort !== 'created_at' && page.total <= fewEnoughToSort)) {
+  const isFew = filter.sort !== 'created_at' && page.total <= fewEnoughToSort
+  if (filter.search !== '' || isFew) {
     return sql`with few as materialized (select deal.id, ${sortColumn(filter)} from deal where ${conditions(filter)})
       select deal.id from few as deal order by ${inOrder(filter)} ${slice}`
   }
   if (filter.sort === 'created_at') return byTime(tx, filter, page)
-  return sql`select deal.id from (${inParts(filter, sql``, page.offset + page.limit)}) as deal
+  const parts = inParts(filter, await isSorted(tx, filter), undefined, page.offset + page.limit)
+  return sql`select deal.id from (${parts}) as deal
     order by deal.place ${direction(filter)}, deal.id ${direction(filter)} ${slice}`
 }
 
@@ -152,7 +157,7 @@ async function byTime(
   if (filter.statuses.length === dealStatuses.length) {
     return sql`select deal.id from deal where ${conditions(reached)} order by ${inOrder(filter)} ${slice}`
   }
-  return sql`select deal.id from (${perStatus(reached, sql``, rest + limit)}) as deal
+  return sql`select deal.id from (${perStatus(reached, undefined, rest + limit)}) as deal
     order by ${inOrder(filter)} ${slice}`
 }
 
@@ -174,12 +179,15 @@ export async function dealsAfter(
   after: ListedDeal | undefined,
   limit: number,
 ): Promise<ListedDeal[]> {
-  const from = after ? sql`and ${beyond(filter, after)}` : sql``
+  const behind = after && behindOf(filter, after)
   const isWhole = filter.statuses.length === dealStatuses.length
-  const parts = filter.sort === 'created_at' ? perStatus(filter, from, limit) : inParts(filter, from, limit)
+  const parts =
+    filter.sort === 'created_at'
+      ? perStatus(filter, behind, limit)
+      : inParts(filter, await isSorted(tx, filter), behind, limit)
   const chosen =
     filter.search !== '' || (filter.sort === 'created_at' && isWhole)
-      ? sql`deal where ${conditions(filter)} ${from}`
+      ? sql`deal where ${conditions(filter)} ${beyond(filter, behind)}`
       : sql`deal where deal.id in (select id from (${parts}) as part)`
   const { rows } = await sql<ListedRow>`
     select ${listed(filter)} from (select deal.* from ${chosen} order by ${inOrder(filter)} limit ${limit}) as deal
@@ -189,15 +197,9 @@ export async function dealsAfter(
   return rows.map(toListed)
 }
 
-function beyond(filter: DealFilter, row: ListedDeal): RawBuilder<unknown> {
-  const sign = filter.order === 'asc' ? sql`>` : sql`<`
-  const value =
-    filter.sort === 'amount'
-      ? row.amount_kopecks
-      : filter.sort === 'profit'
-        ? row.profit
-        : row.created_exactly
-  return sql`(${sortColumn(filter)}, deal.id) ${sign} (${value}, ${row.id}::uuid)`
+function behindOf({ sort }: DealFilter, row: ListedDeal): Behind {
+  const places = { amount: row.amount_kopecks, profit: row.profit, created_at: row.created_exactly }
+  return { place: places[sort], id: row.id }
 }
 
 function listed(filter: DealFilter) {

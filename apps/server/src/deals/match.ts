@@ -9,6 +9,7 @@ import type { Deal, NewOrder, Terms } from './deal.ts'
 import * as store from './match-store.ts'
 import type { Opened, Outcome, Wish } from './open.ts'
 import type { DealParts } from './parts.ts'
+import { inTurn } from './pool.ts'
 
 /** What the matcher knows of the shop. */
 export interface Shop {
@@ -53,7 +54,7 @@ async function fromPool(parts: DealParts, attempt: Attempt): Promise<Deal | unde
       const sum = { candidate, orderType, amountKopecks: attempt.order.amountKopecks }
       const { deal, outcome } = await propose(parts, attempt, sum, 'pool')
       if (deal) {
-        pool.promised(candidate, demand.valueMicro)
+        pool.promised(candidate, demand.valueMicro, deal.createdAt)
         return deal
       }
       // A sum that is taken today says nothing about the method.
@@ -64,16 +65,19 @@ async function fromPool(parts: DealParts, attempt: Attempt): Promise<Deal | unde
 }
 
 async function bySearch(parts: DealParts, attempt: Attempt, isSumFree: boolean): Promise<Deal | undefined> {
+  const pool = await parts.pool.current()
   for (const orderType of attempt.orderTypes) {
     const demand = { ...demandOf(attempt, orderType), amountKopecks: attempt.order.amountKopecks, isSumFree }
     // A method whose sum was taken is asked again when kopecks may be added.
     const tried = isSumFree ? [...attempt.tried.keys()] : []
     const found = await store.searchExactly(parts.db.each, parts.settings.silentSeconds, { ...demand, tried })
-    for (const candidate of found) {
+    for (const candidate of found.toSorted(inTurn(pool))) {
       const amountKopecks = isSumFree ? demand.amountKopecks : await freeSumNear(parts, candidate, demand)
       if (amountKopecks === undefined) continue
       const { deal } = await propose(parts, attempt, { candidate, orderType, amountKopecks }, 'search')
-      if (deal) return deal
+      if (!deal) continue
+      pool.promised(candidate, demand.valueMicro, deal.createdAt)
+      return deal
     }
   }
   return undefined

@@ -1,11 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import { type Demand, type MatchCandidate, rankOf } from './candidate.ts'
 import { confirm } from './confirm.ts'
 import { openDispute } from './dispute.ts'
 import { reasonOf } from './match.ts'
 import { claimPaid } from './payer-acts.ts'
-import { pool } from './pool.ts'
 import { expectSoundBooks, openDeal, orderOf, partsOf, retireEverybody } from './test/opened.ts'
 import {
   caller,
@@ -301,106 +299,6 @@ test.each([0, -2_950])('a rating is the fold of its events, also at its limits (
 
   const rating = await folded(trader, start)
   expect(rating.stored).toBe(rating.folded)
-})
-
-describe('the pool', () => {
-  const demand: Demand = {
-    merchantId: 'M',
-    isTest: false,
-    orderType: 'c2c',
-    valueMicro: 10_000_000n,
-    merchantBasisPoints: 700,
-  }
-  const candidate = (methodId: string, more: Partial<MatchCandidate> = {}): MatchCandidate => ({
-    methodId,
-    traderId: `T-${methodId}`,
-    isSbp: true,
-    isC2c: true,
-    isTest: false,
-    minMicro: 0n,
-    maxMicro: 0n,
-    ratingPoints: 0,
-    isPremium: false,
-    lastUsedMs: 0,
-    basisPoints: 400,
-    leadId: undefined,
-    availableMicro: 100_000_000n,
-    ...more,
-  })
-  function filled(...candidates: MatchCandidate[]) {
-    const known = pool(() => 0)
-    known.replace(candidates)
-    return known
-  }
-  const nobody = new Set<string>()
-
-  test('premium first, then the better rating, then whoever waited longest', () => {
-    const known = filled(
-      candidate('worse', { ratingPoints: 1_200 }),
-      candidate('recent', { lastUsedMs: 5 }),
-      candidate('waited', { lastUsedMs: 1 }),
-      candidate('premium', { isPremium: true, ratingPoints: 2_000, lastUsedMs: 9 }),
-    )
-    const tried = new Set<string>()
-    const order: string[] = []
-    for (let picked = known.pick(demand, tried); picked; picked = known.pick(demand, tried)) {
-      order.push(picked.methodId)
-      tried.add(picked.methodId)
-    }
-
-    expect(order).toEqual(['premium', 'waited', 'recent', 'worse'])
-  })
-
-  test('ratings within one band are equal', () => {
-    expect(rankOf(candidate('a', { ratingPoints: 0 }))).toBe(rankOf(candidate('b', { ratingPoints: 599 })))
-    expect(rankOf(candidate('a', { ratingPoints: 0 }))).toBeLessThan(
-      rankOf(candidate('b', { ratingPoints: 600 })),
-    )
-    expect(rankOf(candidate('a', { isPremium: true, ratingPoints: 2_880 }))).toBeLessThan(
-      rankOf(candidate('b', { ratingPoints: -3_000 })),
-    )
-  })
-
-  test('equals take turns', () => {
-    const known = filled(
-      candidate('a', { lastUsedMs: 1 }),
-      candidate('b', { lastUsedMs: 2 }),
-      candidate('c', { lastUsedMs: 3 }),
-    )
-    const picked = Array.from({ length: 6 }, () => known.pick(demand, nobody)?.methodId)
-
-    expect(picked).toEqual(['a', 'b', 'c', 'a', 'b', 'c'])
-  })
-
-  test('what is promised is not promised again, across the methods of one trader', () => {
-    const known = filled(candidate('a', { traderId: 'T' }), candidate('b', { traderId: 'T' }))
-    const first = known.pick(demand, nobody) as MatchCandidate
-    known.promised(first, 90_000_001n)
-
-    expect(known.pick(demand, nobody)).toBeUndefined()
-    expect(known.pick({ ...demand, valueMicro: 9_999_999n }, nobody)).toBeDefined()
-  })
-
-  test('whoever was refused is out until the next look', () => {
-    const known = filled(candidate('a'))
-    known.drop(candidate('a'))
-    expect(known.pick(demand, nobody)).toBeUndefined()
-
-    known.replace([candidate('a')])
-    expect(known.pick(demand, nobody)?.methodId).toBe('a')
-  })
-
-  test.each([
-    ['too small', { minMicro: 10_000_001n }],
-    ['too large', { maxMicro: 9_999_999n }],
-    ['another way to pay', { isC2c: false }],
-    ['the other world', { isTest: true }],
-    ['no cover', { availableMicro: 9_999_999n }],
-    ['the house would pay', { basisPoints: 701 }],
-    ['the shop’s own method', { traderId: 'M' }],
-  ])('never proposes: %s', (_, more) => {
-    expect(filled(candidate('a', more)).pick(demand, nobody)).toBeUndefined()
-  })
 })
 
 test('the nearest miss is what the merchant is told', () => {

@@ -11,7 +11,7 @@ import { receiveWaiting } from './receive.ts'
 import { dealSteps } from './steps.ts'
 import { findDeals } from './store.ts'
 import { book, openDeal, partsOf, placed, retireEverybody } from './test/opened.ts'
-import { newShop, newTrader, type Shop, setRate, type Trader } from './test/shop.ts'
+import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from './test/shop.ts'
 
 // Nobody else looks: what is read and written here is ours.
 const world = useWorld({ isIdle: true })
@@ -182,4 +182,30 @@ test('a method that is as good as can be is not written anew by a deal that comp
   await book(world, trader, { amount: '800.00' })
   await placed(world)
   expect((await version())[0]?.rating_points).toBeLessThan(100)
+})
+
+test('that a method is used is told once a minute', async () => {
+  const use = async (amount: string) => {
+    const { body } = await shop.call('POST', '/orders', orderWish(amount))
+    const [known] = await world.query<{ at: Date }>(
+      'select last_used_at as at from payment_method where id = $1',
+      [trader.methodId],
+    )
+    return { began: new Date(body.created_at), told: known?.at }
+  }
+  const ago = (seconds: number) =>
+    world.query('update payment_method set last_used_at = now() - make_interval(secs => $2) where id = $1', [
+      trader.methodId,
+      seconds,
+    ])
+  const first = await use('900.00')
+  expect(first.told).toEqual(first.began)
+  expect((await use('901.00')).told).toEqual(first.told)
+
+  await ago(55)
+  const again = await use('902.00')
+  expect(again.told?.getTime()).toBeLessThan(again.began.getTime() - 50_000)
+  await ago(61)
+  const later = await use('903.00')
+  expect(later.told).toEqual(later.began)
 })

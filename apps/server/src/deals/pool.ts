@@ -7,8 +7,10 @@ export interface Pool {
   pick(demand: Demand, tried: ReadonlySet<string>): MatchCandidate | undefined
   /** The database said no: not to be proposed again until the next look. */
   drop(candidate: MatchCandidate): void
-  /** So much of its owner's money is promised now. */
-  promised(candidate: MatchCandidate, micro: bigint): void
+  /** It is used from now on, and so much of its owner's money is promised. */
+  promised(candidate: MatchCandidate, micro: bigint, at: Date): void
+  /** When it was last used: what is told of it may be a minute old, what was promised here is known at once. */
+  lastUsedMs(candidate: MatchCandidate): number
   replace(candidates: readonly MatchCandidate[]): void
   readonly size: number
 }
@@ -32,8 +34,11 @@ export function pool(random: () => number = Math.random): Pool {
   let rings = new Map<string, Ring[]>()
   let places = new Map<string, Place[]>()
   let owners = new Map<string, bigint>()
+  let uses = new Map<string, number>()
   let size = 0
 
+  const lastUsedMs = ({ methodId, lastUsedMs: told }: MatchCandidate) =>
+    Math.max(told, uses.get(methodId) ?? 0)
   const available = ({ candidate }: Place) => owners.get(candidate.traderId) ?? 0n
 
   function lookAround(ring: Ring, demand: Demand, tried: ReadonlySet<string>, budget: { looks: number }) {
@@ -64,11 +69,19 @@ export function pool(random: () => number = Math.random): Pool {
     drop({ methodId }) {
       for (const place of places.get(methodId) ?? []) place.isOut = true
     },
-    promised({ traderId }, micro) {
+    promised({ methodId, traderId }, micro, at) {
       owners.set(traderId, (owners.get(traderId) ?? 0n) - micro)
+      uses.set(methodId, at.getTime())
     },
+    lastUsedMs,
     replace(candidates) {
-      ;({ rings, places } = arrange(candidates))
+      // What is told by now need not be remembered.
+      uses = new Map(
+        candidates
+          .filter((candidate) => lastUsedMs(candidate) > candidate.lastUsedMs)
+          .map((candidate) => [candidate.methodId, lastUsedMs(candidate)]),
+      )
+      ;({ rings, places } = arrange(candidates.toSorted(inTurn({ lastUsedMs }))))
       owners = new Map(candidates.map(({ traderId, availableMicro }) => [traderId, availableMicro]))
       size = candidates.length
     },
@@ -82,13 +95,16 @@ function keyOf(isTest: boolean, orderType: PayableType): string {
   return `${isTest ? 'test' : 'live'}:${orderType}`
 }
 
+/** Better ones first; of equals whoever waited longest. */
+export function inTurn({ lastUsedMs }: Pick<Pool, 'lastUsedMs'>) {
+  return (left: MatchCandidate, right: MatchCandidate) =>
+    rankOf(left) - rankOf(right) || lastUsedMs(left) - lastUsedMs(right)
+}
+
 function arrange(candidates: readonly MatchCandidate[]) {
   const rings = new Map<string, Ring[]>()
   const places = new Map<string, Place[]>()
-  const inTurn = candidates.toSorted(
-    (left, right) => rankOf(left) - rankOf(right) || left.lastUsedMs - right.lastUsedMs,
-  )
-  for (const candidate of inTurn) {
+  for (const candidate of candidates) {
     for (const orderType of typesOf(candidate)) {
       const place = { candidate, isOut: false }
       ringOf(rings, keyOf(candidate.isTest, orderType), rankOf(candidate)).places.push(place)
