@@ -80,7 +80,7 @@ function written(
       page.int4(typeNumbers[type])
       writeField(page, type, (row as Readonly<Record<string, unknown>>)[column])
     }
-    size.isHere()
+    page.sizeIsHere(size)
   }
   return page.done()
 }
@@ -99,6 +99,15 @@ function writeField(page: Page, type: ColumnType, value: unknown): void {
 
 type Page = ReturnType<typeof newPage>
 
+const shortText = 64
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const hyphen = 45
+
+/** Of a sign that is a hexadecimal digit. */
+function digitOf(sign: number): number {
+  return sign < 58 ? sign - 48 : (sign | 32) - 87
+}
+
 /** Of the whole page as much is kept as is written; it grows when it is full. */
 function newPage() {
   let bytes = Buffer.allocUnsafe(65_536)
@@ -111,23 +120,42 @@ function newPage() {
     bytes = larger
   }
 
+  // Byte by byte: the buffer's own ways look at each value for being too large, and take as long again.
   function int4(value: number): void {
     room(4)
-    at = bytes.writeInt32BE(value, at)
+    bytes[at] = value >>> 24
+    bytes[at + 1] = value >>> 16
+    bytes[at + 2] = value >>> 8
+    bytes[at + 3] = value
+    at += 4
   }
 
   /** The size stands before what has it, and is known afterwards. */
-  function sizeToCome() {
-    const place = at
+  function sizeToCome(): number {
     int4(0)
-    return { isHere: () => bytes.writeInt32BE(at - place - 4, place) }
+    return at - 4
+  }
+
+  function sizeIsHere(place: number): void {
+    bytes.writeInt32BE(at - place - 4, place)
   }
 
   function text(value: string): void {
-    room(4 + 3 * value.length)
-    const size = bytes.write(value, at + 4)
-    bytes.writeInt32BE(size, at)
-    at += 4 + size
+    const size = sizeToCome()
+    room(3 * value.length)
+    if (value.length > shortText || !writePlain(value)) at += bytes.write(value, at)
+    sizeIsHere(size)
+  }
+
+  /** A short word of plain letters is written sooner than the buffer's way is called. */
+  function writePlain(value: string): boolean {
+    for (let place = 0; place < value.length; place += 1) {
+      const letter = value.charCodeAt(place)
+      if (letter > 127) return false
+      bytes[at + place] = letter
+    }
+    at += value.length
+    return true
   }
 
   /** One dimension, from 1, with nothing missing in between. */
@@ -142,24 +170,28 @@ function newPage() {
   return {
     int4,
     sizeToCome,
+    sizeIsHere,
     text,
     arrayOf,
     int8(value: bigint): void {
-      room(12)
-      at = bytes.writeInt32BE(8, at)
+      int4(8)
+      room(8)
       at = bytes.writeBigInt64BE(value, at)
     },
     smaller(size: 1 | 2 | 4, value: number): void {
-      room(8)
-      at = bytes.writeInt32BE(size, at)
+      int4(size)
+      room(size)
       at = bytes.writeIntBE(value, at, size)
     },
     uuid(value: string): void {
-      room(20)
-      at = bytes.writeInt32BE(16, at)
-      const size = bytes.write(value.replaceAll('-', ''), at, 'hex')
-      if (value.length !== 36 || size !== 16) throw new Error('That is no id')
-      at += size
+      if (!isId.test(value)) throw new Error('That is no id')
+      int4(16)
+      room(16)
+      for (let place = 0; place < 36; place += 2) {
+        if (value.charCodeAt(place) === hyphen) place += 1
+        bytes[at] = (digitOf(value.charCodeAt(place)) << 4) | digitOf(value.charCodeAt(place + 1))
+        at += 1
+      }
     },
     json(value: object): void {
       const size = sizeToCome()
@@ -169,13 +201,13 @@ function newPage() {
       const words = JSON.stringify(value)
       room(3 * words.length)
       at += bytes.write(words, at)
-      size.isHere()
+      sizeIsHere(size)
     },
     words(values: readonly string[]): void {
       const size = sizeToCome()
       arrayOf(typeNumbers.text, values.length)
       for (const value of values) text(value)
-      size.isHere()
+      sizeIsHere(size)
     },
     done: () => bytes.subarray(0, at),
   }
