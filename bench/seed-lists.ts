@@ -57,6 +57,7 @@ export async function seedLists(
     await client.query('alter table deal enable trigger user')
     for (const definition of indexes) await client.query(definition)
   })
+  await once(client, `${rowCount(counts)} placed`, () => seedPlaces(client))
   await once(client, `${rowCount(counts)} counted`, async () => {
     told('Counting them…')
     await seedCounters(client)
@@ -67,6 +68,19 @@ export async function seedLists(
     await seedSorted(client)
     await client.query('vacuum analyze sorted_deal, sorted_user')
   })
+}
+
+/** What a match and a failure do besides. */
+async function seedPlaces(client: pg.Client): Promise<void> {
+  await client.query('truncate deal_failed, amount_reservation')
+  await client.query(`
+    insert into deal_failed (id, status, trader_id, merchant_id, payment_method_id, amount_kopecks, created_at)
+    select id, status, trader_id, merchant_id, payment_method_id, amount_kopecks, created_at from deal
+    where status in ('canceled', 'expired', 'dispute')`)
+  await client.query(`
+    insert into amount_reservation (payment_method_id, amount_kopecks, deal_id, merchant_id, is_test, due_at)
+    select payment_method_id, amount_kopecks, id, merchant_id, is_test, due_at from deal where due_at is not null`)
+  await client.query('vacuum analyze deal_failed, amount_reservation')
 }
 
 /** As the product does for those who have many. */

@@ -107,6 +107,32 @@ test('an open deal whose sum is not reserved is named', async () => {
   ).toEqual(['I11'])
 })
 
+test.each(['due_at = now()', 'due_at = null', 'merchant_id = null', 'is_test = true'])(
+  'a reserved sum with another clock or shop than its deal has (%s) is named',
+  async (change) => {
+    expect(
+      await redAfter(`update amount_reservation set ${change} where deal_id = '${open.dealId}'`),
+    ).toEqual(['I11'])
+  },
+)
+
+test('a clock that runs although its deal has ended is named', async () => {
+  expect(
+    await redAfter(`update amount_reservation set due_at = now() where deal_id = '${complete.dealId}'`),
+  ).toEqual(['I11'])
+})
+
+test('a deal that failed and is not listed so, or is and did not, is named', async () => {
+  expect(await redAfter(`delete from deal_failed where id = '${disputed.dealId}'`)).toEqual(['I11b'])
+  expect(await redAfter(`update deal_failed set status = 'expired' where id = '${disputed.dealId}'`)).toEqual(
+    ['I11b'],
+  )
+  expect(
+    await redAfter(`insert into deal_failed select id, 'expired', trader_id, merchant_id, payment_method_id, amount_kopecks, created_at
+      from deal where id = '${complete.dealId}'`),
+  ).toEqual(['I11b'])
+})
+
 test('a deal that stands where no event led it is named', async () => {
   expect(await redAfter(`delete from deal_event where deal_id = '${open.dealId}'`)).toEqual(['I18'])
   expect(await redAfter(`update deal set status = 'verification' where id = '${open.dealId}'`)).toEqual([
@@ -123,6 +149,6 @@ test('an illegal step is named', async () => {
 
 test('every promise of deals has a fault here', () => {
   expect(dealInvariants.map(({ id }) => id).sort()).toEqual(
-    ['I7', 'I7d', 'I8', 'I9', 'I10', 'I11', 'I18', 'I19'].sort(),
+    ['I7', 'I7d', 'I8', 'I9', 'I10', 'I11', 'I11b', 'I18', 'I19'].sort(),
   )
 })

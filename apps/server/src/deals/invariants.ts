@@ -9,6 +9,11 @@ const lateReceipt = `case when transfer.reference like 'late:%' then split_part(
 const touched = ({ since }: CheckScope) =>
   `select deal_id as id from deal_event where written_in >= '${since}'::xid8`
 
+/** Those as well for which something is frozen: whoever is open is among them. */
+const openOrTouched = (scope: CheckScope) => `
+  select split_part(subject, ':', 2)::uuid as id from ledger.hold where cause = 'matched' and closed_by is null
+  union ${touched(scope)}`
+
 /** What settles a deal is told of it in the same breath: so receipts are found by their deals, one by one. */
 const settledSince = (scope: CheckScope) =>
   scope.since === 0n
@@ -21,12 +26,15 @@ export const dealInvariants: readonly Invariant[] = [
   {
     id: 'I7',
     promise: 'what is frozen for a match is frozen exactly while its deal is open, or disputed from there',
-    broken: () => `
+    broken: (scope) => `
       select coalesce(deal.id::text, hold.subject) as what
       from (
-        select deal.* from deal where status in ${open}
+        select deal.* from amount_reservation as held join deal on deal.id = held.deal_id
+        where held.due_at is not null and deal.status in ${open}
         union
-        select deal.* from deal join dispute on dispute.id = deal.dispute_id
+        select deal.* from (${touched(scope)}) as told join deal on deal.id = told.id where deal.status in ${open}
+        union
+        select deal.* from dispute join deal on deal.id = dispute.deal_id and deal.dispute_id = dispute.id
         where deal.status = 'dispute' and dispute.deal_status_before in ${open}
       ) as deal
       full join (
@@ -107,18 +115,31 @@ export const dealInvariants: readonly Invariant[] = [
   },
   {
     id: 'I11',
-    promise: 'no two open deals share a method and a sum, and each has its sum reserved',
-    broken: () => `
-      select deal.id::text as what from deal
+    promise:
+      'no two open deals share a method and a sum: each has its sum reserved, and nobody else has a clock',
+    broken: (scope) => `
+      select deal.id::text as what from (${openOrTouched(scope)}) as told join deal on deal.id = told.id
       left join amount_reservation as held on held.payment_method_id = deal.payment_method_id
         and held.amount_kopecks = deal.amount_kopecks and held.deal_id = deal.id and held.held_until is null
-      where deal.status in ${open} and held.deal_id is null`,
+        and held.due_at = deal.due_at and held.merchant_id = deal.merchant_id and held.is_test = deal.is_test
+      where deal.status in ${open} and held.deal_id is null
+      union all
+      select deal.id::text from amount_reservation as held join deal on deal.id = held.deal_id
+      where held.due_at is not null and deal.status not in ${open}`,
+  },
+  {
+    id: 'I11b',
+    promise: 'deals that failed or are disputed are listed as such, and no others',
+    broken: (scope) => `
+      select told.id::text as what from (select distinct id from (${touched(scope)}) as told) as told
+      join deal on deal.id = told.id left join deal_failed as failed on failed.id = deal.id
+      where failed.status is distinct from case when deal.status in ('canceled', 'expired', 'dispute') then deal.status end`,
   },
   {
     id: 'I18',
     promise: 'every step of a deal has its event, the last one where the deal stands',
     broken: (scope) => `
-      select deal.id::text as what from (select id from deal where status in ${open} union ${touched(scope)}) as told
+      select deal.id::text as what from (${openOrTouched(scope)}) as told
       join deal on deal.id = told.id
       where deal.status is distinct from (
         select to_status from deal_event where deal_event.deal_id = deal.id order by position desc limit 1)`,

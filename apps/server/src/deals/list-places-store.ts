@@ -1,3 +1,4 @@
+import type { DealStatus } from '@florin/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { DealFilter } from './deal-filter.ts'
 import { searched } from './list-search-store.ts'
@@ -27,7 +28,7 @@ export function inParts(
     isSorted
       ? sortedPart(filter, behind, most)
       : part(sql`(select * from deal where ${meant} and deal.ended_at is not null)`),
-    part(sql`(select * from deal where ${meant} and deal.status = 'dispute')`),
+    part(failed(filter, 'dispute', meant)),
     part(living(filter, meant)),
   ]
   return sql.join(parts, sql` union all `)
@@ -55,25 +56,63 @@ export function beyond(
 }
 
 /**
- * Deals whose clock runs are few. They have no order of their own, which every deal would have to be written into: they are found
- * by whom they belong to, and are sorted. A fence, so that nobody's whole history is walked through in order to find them.
+ * Deals whose clock runs are few. They are found by their reserved sums, and are sorted. A fence, so that nobody's whole history is
+ * walked through in order to find them.
  */
 function living({ viewer, userId }: DealFilter, meant: RawBuilder<unknown>): RawBuilder<unknown> {
   const place = {
-    trader: sql`deal.status in ('pending', 'verification')
-      and deal.payment_method_id = any (array(select own.id from payment_method as own where own.owner_id = ${userId}))`,
-    merchant: sql`(deal.due_at is null) is false`,
-    support: sql`deal.due_at is not null`,
+    trader: sql`held.held_until is null
+      and held.payment_method_id = any (array(select own.id from payment_method as own where own.owner_id = ${userId}))`,
+    merchant: sql`held.merchant_id = ${userId} and (held.due_at is null) is false`,
+    support: sql`held.due_at is not null`,
   }
-  return sql`(select * from deal where ${place[viewer]} and ${meant} offset 0)`
+  return sql`(select deal.* from amount_reservation as held
+    cross join lateral (select * from deal where deal.id = held.deal_id offset 0) as deal
+    where ${place[viewer]} and deal.status in ('pending', 'verification') and ${meant} offset 0)`
+}
+
+/** Those that failed or are disputed have a list of their own, in the order of time. */
+function failed(
+  { viewer, userId }: DealFilter,
+  status: DealStatus,
+  meant: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const own = {
+    trader: sql`and failed.trader_id = ${userId}`,
+    merchant: sql`and failed.merchant_id = ${userId}`,
+    support: sql``,
+  }
+  return sql`(select deal.* from deal_failed as failed
+    cross join lateral (select * from deal where deal.id = failed.id offset 0) as deal
+    where failed.status = ${sql.lit(status)} ${own[viewer]} and ${meant})`
+}
+
+const isLiving = (status: DealStatus) => status === 'pending' || status === 'verification'
+const hasFailed = (status: DealStatus) =>
+  status === 'canceled' || status === 'expired' || status === 'dispute'
+
+/** Every deal that is meant, in no order: where nothing that was paid is asked for, without walking through what was. */
+export function all(filter: DealFilter): RawBuilder<unknown> {
+  const meant = conditions(filter)
+  if (filter.statuses.includes('complete')) return sql`(select * from deal where ${meant})`
+  const parts = [
+    ...(filter.statuses.some(isLiving) ? [living(filter, meant)] : []),
+    ...filter.statuses.filter(hasFailed).map((status) => failed(filter, status, meant)),
+  ]
+  return sql`(${sql.join(
+    parts.map((part) => sql`select * from ${part} as deal`),
+    sql` union all `,
+  )})`
 }
 
 /** By time: each status has its own order in an index; merged, a page never walks past rows that it does not show. */
 export function perStatus(filter: DealFilter, behind: Behind | undefined, most: number): RawBuilder<unknown> {
   const parts = filter.statuses.map((status) => {
     const meant = sql`${conditions({ ...filter, statuses: [status] })} ${beyond(filter, behind)}`
-    const isLiving = status === 'pending' || status === 'verification'
-    const which = isLiving ? living(filter, meant) : sql`(select * from deal where ${meant})`
+    // What has failed says all that is asked here, and in that order; its own row is not needed.
+    const which = isLiving(status)
+      ? living(filter, meant)
+      : sql`(select * from ${hasFailed(status) ? sql`deal_failed` : sql`deal`} as deal where ${meant})`
     return sql`(select deal.id, deal.created_at from ${which} as deal order by ${inOrder(filter)} limit ${sql.lit(most)})`
   })
   return sql.join(parts, sql` union all `)
@@ -102,7 +141,6 @@ export function conditions(filter: DealFilter): RawBuilder<unknown> {
   const all = [
     ...(filter.viewer === 'trader' ? [sql`deal.trader_id = ${filter.userId}`] : []),
     ...(filter.viewer === 'merchant' ? [sql`deal.merchant_id = ${filter.userId}`] : []),
-    // Written out, so that a plan that is kept still knows which statuses have an index of their own.
     ...(only && filter.statuses.length === 1 ? [sql`deal.status = ${sql.lit(only)}`] : []),
     ...(filter.statuses.length > 1 && filter.statuses.length < 6
       ? [sql`deal.status = any (${filter.statuses})`]

@@ -4,6 +4,7 @@ import { type Tx, tables } from '../platform/database.ts'
 import type { DealFilter } from './deal-filter.ts'
 import { everybody, hourMs, hourOf } from './list-hours-store.ts'
 import {
+  all,
   type Behind,
   beyond,
   conditions,
@@ -84,7 +85,7 @@ function totalOf(filter: DealFilter): RawBuilder<bigint> {
 
 async function countOneByOne(tx: Tx, filter: DealFilter): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`
-    select count(*) as total from deal where ${conditions(filter)}
+    select count(*) as total from ${all(filter)} as deal
   `.execute(tables(tx))
   return Number(rows[0]?.total ?? 0n)
 }
@@ -132,7 +133,7 @@ async function chooseIds(
   const slice = sql`limit ${page.limit} offset ${page.offset}`
   const isFew = filter.sort !== 'created_at' && page.total <= fewEnoughToSort
   if (filter.search !== '' || isFew) {
-    return sql`with few as materialized (select deal.id, ${sortColumn(filter)} from deal where ${conditions(filter)})
+    return sql`with few as materialized (select deal.id, ${sortColumn(filter)} from ${all(filter)} as deal)
       select deal.id from few as deal order by ${inOrder(filter)} ${slice}`
   }
   if (filter.sort === 'created_at') return byTime(tx, filter, page)

@@ -11,6 +11,7 @@ import { receiveWaiting } from './receive.ts'
 import { dealSteps } from './steps.ts'
 import { findDeals } from './store.ts'
 import { book, openDeal, partsOf, placed, retireEverybody } from './test/opened.ts'
+import { reserveOpen } from './test/reserve-open.ts'
 import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from './test/shop.ts'
 
 // Nobody else looks: what is read and written here is ours.
@@ -86,17 +87,21 @@ test('a match answers the deal that it has written', async () => {
 test('a plan that was made while no deal was open counts a shop’s open deals, and nobody else’s', async () => {
   const parts = partsOnOne()
   await client.query('alter table deal disable trigger deal_begins')
-  await client.query('delete from deal')
+  await client.query('delete from deal; delete from amount_reservation')
   await client.query(strangersDeals('complete', 'null, now()'), [400])
-  await client.query('analyze deal')
+  await client.query('analyze deal, amount_reservation')
   await openOne(parts, 500_00n)
   await client.query(strangersDeals('pending', `now() + interval '1 day', null`), [300])
-  const before = await rowsRead('deal')
+  await reserveOpen(client)
+  const before = [await rowsRead('deal'), await rowsRead('amount_reservation')]
 
   await openOne(parts, 600_00n)
 
   // Its own first one.
-  expect((await rowsRead('deal')) - before).toBeLessThanOrEqual(1)
+  expect([await rowsRead('deal'), await rowsRead('amount_reservation')]).toEqual([
+    before[0],
+    (before[1] ?? 0) + 1,
+  ])
 })
 
 /** Each of a shop and a trader of its own. */

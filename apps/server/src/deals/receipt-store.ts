@@ -48,9 +48,13 @@ export async function candidatesFor(
     ) as method
     cross join lateral (
       (select * from (
-        select * from deal where deal.payment_method_id = method.id and deal.status in ('pending', 'verification')
+        select deal.* from amount_reservation as held
+        cross join lateral (select * from deal where deal.id = held.deal_id offset 0) as deal
+        where held.payment_method_id = method.id and held.held_until is null and deal.status in ('pending', 'verification')
         union all
-        select * from deal where deal.payment_method_id = method.id and (deal.status in ('canceled', 'expired', 'dispute')) is true
+        select deal.* from deal_failed as failed
+        cross join lateral (select * from deal where deal.id = failed.id offset 0) as deal
+        where failed.payment_method_id = method.id and failed.created_at > clock_timestamp() - interval '50 hours'
       ) as deal
       where deal.created_at > clock_timestamp() - interval '50 hours'
         and (deal.ended_at is null or deal.ended_at > receipt.received_at - interval '24 hours')

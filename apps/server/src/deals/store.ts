@@ -121,11 +121,14 @@ export async function dueDeals(tx: Tx, limit: number, silentSeconds: number): Pr
       terminal.id is null or not trader.is_simulated and (terminal.steady_pings < 2
         or coalesce(terminal.last_ping_at < now() - make_interval(secs => ${silentSeconds}), true)
         or coalesce(terminal.was_silent_until > deal.clock_started_at, false)) as was_silent
-    from deal
+    from (
+      select deal_id from amount_reservation where due_at is not null and due_at <= clock_timestamp() order by due_at limit ${limit}
+    ) as held
+    join deal on deal.id = held.deal_id and deal.due_at <= clock_timestamp()
     join payment_method as method on method.id = deal.payment_method_id
     join user_account as trader on trader.id = deal.trader_id
     left join terminal on terminal.id = method.terminal_id and terminal.deleted_at is null
-    where deal.due_at <= clock_timestamp() order by deal.due_at limit ${limit}
+    order by deal.due_at
   `.execute(tables(tx))
   return rows.map((row) => ({ deal: toDeal(row.deal), wasSilent: row.was_silent }))
 }
@@ -139,7 +142,10 @@ export async function beat(tx: Tx, toleratedSeconds: number): Promise<number> {
   const [pulse] = rows
   if (!pulse || pulse.gap <= toleratedSeconds) return 0
   const shift = sql`make_interval(secs => ${pulse.gap})`
-  await sql`update deal set due_at = due_at + ${shift} where due_at > ${pulse.before}`.execute(tables(tx))
+  await sql`
+    update deal set due_at = due_at + ${shift}
+    where due_at > ${pulse.before} and id = any (array(select deal_id from amount_reservation where due_at is not null))
+  `.execute(tables(tx))
   await sql`update merchant_order set due_at = due_at + ${shift} where state = 'new' and due_at > ${pulse.before}`.execute(
     tables(tx),
   )
@@ -162,7 +168,8 @@ export async function setSign(tx: Tx, dealId: string): Promise<void> {
 /** Is somebody being asked to pay to this method? */
 export async function hasOpenDeals(tx: Tx, methodId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from deal where payment_method_id = ${methodId} and status in ('pending', 'verification') limit 1
+    select from amount_reservation as held join deal on deal.id = held.deal_id
+    where held.payment_method_id = ${methodId} and held.held_until is null and deal.status in ('pending', 'verification') limit 1
   `.execute(tables(tx))
   return rows.length > 0
 }

@@ -97,10 +97,10 @@ export async function actForTestPayers(parts: DealParts): Promise<void> {
 
 async function freshTestDeals(tx: Tx): Promise<{ dealId: string; kopecks: bigint }[]> {
   const { rows } = await sql<{ id: string; kopecks: bigint }>`
-    select id, requested_kopecks as kopecks from deal where is_test and due_at is not null
-      and requested_kopecks / 100 % 100 between 1 and 5
+    select deal.id, deal.requested_kopecks as kopecks from amount_reservation as held join deal on deal.id = held.deal_id
+    where held.is_test and held.due_at is not null and deal.requested_kopecks / 100 % 100 between 1 and 5
       and not exists (select from simulated_act where simulated_act.deal_id = deal.id)
-    order by created_at limit 200
+    order by deal.created_at limit 200
   `.execute(tables(tx))
   return rows.map((row) => ({ dealId: row.id, kopecks: row.kopecks }))
 }

@@ -48,9 +48,9 @@ export async function addEarnings(tx: Tx, { dealIds }: Span): Promise<void> {
 /** A sum stays taken for two hours after its deal ended, and as long as nobody knows how it ended. */
 export async function reserveSums(tx: Tx, { dealIds }: Span): Promise<void> {
   await sql`
-    insert into amount_reservation (payment_method_id, amount_kopecks, deal_id, held_until)
+    insert into amount_reservation (payment_method_id, amount_kopecks, deal_id, merchant_id, is_test, due_at, held_until)
     select distinct on (deal.payment_method_id, deal.amount_kopecks) deal.payment_method_id, deal.amount_kopecks, deal.id,
-      ended.at + interval '120 minutes'
+      deal.merchant_id, deal.is_test, deal.due_at, ended.at + interval '120 minutes'
     from deal, lateral (select max(event.at) as at from deal_event as event
       where event.deal_id = deal.id and event.to_status in ('complete', 'canceled', 'expired')) as ended
     where deal.id = any (${[...dealIds]}::uuid[]) and coalesce(ended.at > clock_timestamp() - interval '1 day', true)

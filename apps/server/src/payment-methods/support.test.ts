@@ -177,6 +177,10 @@ test('while somebody is asked to pay to a method, nobody changes its numbers', a
        0, 700, 400, 0, now() + interval '15 minutes') returning id`,
     [anna.userId, id],
   )
+  await world.query(
+    `insert into amount_reservation (payment_method_id, amount_kopecks, deal_id, due_at) values ($1, 100, $2, now() + interval '15 minutes')`,
+    [id, open?.id],
+  )
 
   const refused = await edit(kira, anna, id, { card: newCard() })
   await world.query(`update deal set status = 'expired', due_at = null, ended_at = now() where id = $1`, [

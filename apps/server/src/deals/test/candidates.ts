@@ -1,4 +1,5 @@
 import type { World } from '../../../test/world.ts'
+import { reserveOpen } from './reserve-open.ts'
 import type { Trader } from './shop.ts'
 
 /**
@@ -38,6 +39,7 @@ export async function seedCandidates(
     [methods, trader.id],
   )
   await world.query('alter table deal enable trigger deal_begins')
+  await reserveOpen(world)
   await world.query(
     `with booked as (
        insert into receipt (owner_id, terminal_id, bank, payment_method_id, amount_kopecks, trust, trust_reason, has_sms, has_push,

@@ -1,4 +1,5 @@
 import type { World } from '../../../test/world.ts'
+import { reserveOpen } from './reserve-open.ts'
 import type { Trader } from './shop.ts'
 
 export interface Seed {
@@ -26,6 +27,7 @@ export async function seedDeals(world: Pick<World, 'query'>, seed: Seed): Promis
     await seedSome(world, seed, from, Math.min(seed.count, from + atOnce - 1), before)
   }
   await world.query('alter table deal enable trigger deal_begins')
+  await reserveOpen(world)
 }
 
 async function seedSome(
