@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Deal } from '../apps/server/src/deals/deal.ts'
 import { match } from '../apps/server/src/deals/match.ts'
 import type { DealParts } from '../apps/server/src/deals/parts.ts'
-import { receiveWaiting } from '../apps/server/src/deals/receive.ts'
+import { receiver } from '../apps/server/src/deals/receive.ts'
 import { lanes } from '../apps/server/src/platform/lanes.ts'
 import { nearBytes, nearId } from '../apps/server/src/platform/near-id.ts'
 
@@ -76,8 +76,9 @@ export async function settler(parts: DealParts): Promise<(deal: Deal) => Promise
     ]
     await parts.db.pool.query({ name: 'bench_book', text: bookSql, values })
   })
-  // Each look is at all there is, so the next that begins finds what was booked before; if not, the count of deals will tell.
-  const look = together(() => receiveWaiting(worker))
+  // Each look is at all that has just come, so the next that begins finds what was booked before; if not, the count of deals will tell.
+  const receive = receiver(worker)
+  const look = together(() => receive())
   return async (deal) => {
     await book(deal)
     const settled = new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ import { newShop, newTrader, type Shop, setRate, type Trader } from './test/shop
 
 // Nobody else looks: what is claimed here stays claimed.
 const world = useWorld({ isIdle: true })
-const claim = (most = 500) => claimReceipts(partsOf(world).db, most)
+const claim = (most = 500, isFull = true) => claimReceipts(partsOf(world).db, most, isFull)
 const idsOf = (claimed: Awaited<ReturnType<typeof claim>>) => claimed.map(({ arrival }) => arrival.id)
 let shop: Shop
 let trader: Trader
@@ -97,6 +97,17 @@ test('the deal comes as it is, with all that a step needs', async () => {
   expect(id).toBe(dealId)
   expect(await findDeal(partsOf(world).db.each, dealId)).toMatchObject(reached)
   expect(reached).toMatchObject({ status: 'pending', sums: { value: 54_054_055n } })
+})
+
+test('a look that is not full takes what has just come, and leaves the rest to one that is', async () => {
+  const [recent = '', old = ''] = await book(world, trader, { amount: '100.00' }, { amount: '200.00' })
+  await world.query(`update receipt_waiting set since = now() - interval '6 seconds' where receipt_id = $1`, [
+    old,
+  ])
+
+  expect(idsOf(await claim(500, false))).toEqual([recent])
+  expect(idsOf(await claim(500, false))).toEqual([])
+  expect(idsOf(await claim())).toEqual([old])
 })
 
 // Every index of what is open is short then, and looks as good as any other.

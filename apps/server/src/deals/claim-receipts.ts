@@ -31,12 +31,12 @@ export interface PayableDeal {
   readonly weakTodayKopecks: bigint
 }
 
-/** Takes a share of what waits, for a minute; whoever dies leaves it to the next. */
-export async function claimReceipts(db: Database, most: number): Promise<WaitingReceipt[]> {
+/** Takes a share of what waits, for a minute; whoever dies leaves it to the next. Not full: only of what came in the last seconds. */
+export async function claimReceipts(db: Database, most: number, isFull: boolean): Promise<WaitingReceipt[]> {
   const { rows } = await db.steady.query<ArrivalRow & (PayableRow | NoDealRow)>({
     name: 'claim_receipts',
-    text: 'select * from claim_receipts($1)',
-    values: [most],
+    text: 'select * from claim_receipts($1, $2)',
+    values: [most, isFull],
   })
   const claimed = new Map<string, WaitingReceipt & { readonly payable: PayableDeal[] }>()
   for (const row of rows) {

@@ -3,7 +3,7 @@ import { tables } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import { endDue } from './clocks.ts'
 import type { DealParts } from './parts.ts'
-import { receiveWaiting } from './receive.ts'
+import { receiver } from './receive.ts'
 import { sortForThoseWithMany } from './sort-ended.ts'
 import { actForTestPayers } from './test-world.ts'
 
@@ -14,7 +14,7 @@ export function dealJobs(parts: DealParts): Job[] {
   const each = parts.db.each
   return [
     { name: 'deals.clocks', everySeconds: 1, run: () => endDue(parts) },
-    { name: receiptsJob, everySeconds: 2, run: () => receiveWaiting(parts) },
+    { name: receiptsJob, everySeconds: 2, run: receiver(parts) },
     { name: 'deals.simulated', everySeconds: 1, run: () => actForTestPayers(parts) },
     {
       name: 'deals.fold',

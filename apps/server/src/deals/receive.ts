@@ -11,11 +11,26 @@ import * as store from './receipt-store.ts'
 import { mostAtOnce, type Step, type Stepped } from './steps.ts'
 
 /** Looks for the deal of every receipt that waits. A crash anywhere leaves it waiting; the books let nothing happen twice. */
-export async function receiveWaiting(parts: DealParts): Promise<void> {
-  for (;;) {
-    const waiting = await claimReceipts(parts.db, mostAtOnce)
+export async function receiveWaiting(parts: DealParts, isFull = true): Promise<void> {
+  for (let isLookFull = isFull; ; ) {
+    const waiting = await claimReceipts(parts.db, mostAtOnce, isLookFull)
     const isAnyLeft = await receiveAll(parts, waiting)
     if (waiting.length < mostAtOnce && !isAnyLeft) return
+    isLookFull ||= isAnyLeft
+  }
+}
+
+/** What was released, or left by somebody who died, may wait so long. */
+const fullLookMs = 2_000
+
+/** For whoever looks at every sign of something new: at what has just come, and from time to time at all there is. */
+export function receiver(parts: DealParts): () => Promise<void> {
+  let nextFullLook = Number.NEGATIVE_INFINITY
+  return async () => {
+    const now = performance.now()
+    const isFull = now >= nextFullLook
+    if (isFull) nextFullLook = now + fullLookMs
+    await receiveWaiting(parts, isFull)
   }
 }
 
