@@ -153,7 +153,18 @@ set enable_seqscan = off
 as $$
 #variable_conflict use_column
 declare
+  v_count bigint;
+  -- Of each step, its deal as it stands under the lock.
+  v_ns integer[];
+  v_places tid[];
+  v_order_places tid[];
+  v_order_ids uuid[];
   v_before text[];
+  v_methods uuid[];
+  v_traders uuid[];
+  v_dues timestamptz[];
+  v_signs boolean[];
+  v_received bigint[];
   -- Whether something was decided about its receipt before.
   v_is_known boolean[];
   v_fitting boolean[];
@@ -170,38 +181,56 @@ begin
   from unnest(p_steps) as step;
   if v_has_complete and exists (select from money_halt where resumed_at is null) then perform assert_money_moves(); end if;
 
-  -- Row by row: an order, then its deal. Whoever wants a deal has its order first.
-  perform from deal join merchant_order as known on known.id = deal.order_id
-  where deal.id = any (array(select step.deal_id from unnest(p_steps) as step))
-  order by known.id, deal.id for update of known, deal;
+  -- Row by row: an order, then its deal. Whoever wants a deal has its order first. Under the lock nothing can move them any more, so
+  -- they are read here once, and found by their places afterwards.
+  select count(*), array_agg(held.n order by held.n), array_agg(held.place order by held.n), array_agg(held.order_place order by held.n),
+    array_agg(held.order_id order by held.n), array_agg(held.status order by held.n), array_agg(held.payment_method_id order by held.n),
+    array_agg(held.trader_id order by held.n), array_agg(held.due_at order by held.n), array_agg(held.has_sign order by held.n),
+    array_agg(held.received_kopecks order by held.n)
+  into v_count, v_ns, v_places, v_order_places, v_order_ids, v_before, v_methods, v_traders, v_dues, v_signs, v_received
+  from (
+    select step.n, deal.ctid as place, known.ctid as order_place, deal.order_id, deal.status, deal.payment_method_id, deal.trader_id,
+      deal.due_at, deal.has_sign, deal.received_kopecks
+    from unnest(p_steps) as step join deal on deal.id = step.deal_id join merchant_order as known on known.id = deal.order_id
+    order by known.id, deal.id for update of known, deal
+  ) as held;
+  if v_count < cardinality(p_steps) then
+    -- Some speak of deals that there are not. Rare, and then the others' places are given back to them.
+    select array_agg(v_places[held.at] order by step.n), array_agg(v_order_places[held.at] order by step.n),
+      array_agg(v_order_ids[held.at] order by step.n), array_agg(v_before[held.at] order by step.n),
+      array_agg(v_methods[held.at] order by step.n), array_agg(v_traders[held.at] order by step.n),
+      array_agg(v_dues[held.at] order by step.n), array_agg(v_signs[held.at] order by step.n), array_agg(v_received[held.at] order by step.n)
+    into v_places, v_order_places, v_order_ids, v_before, v_methods, v_traders, v_dues, v_signs, v_received
+    from unnest(p_steps) as step, lateral (select array_position(v_ns, step.n) as at) as held;
+  end if;
 
   -- Weak receipts of one method are counted one after the other, whatever node they come from.
   if v_has_weak then
     perform pg_advisory_xact_lock(41, hashtext(method.id::text)) from (
-      select distinct deal.payment_method_id as id from unnest(p_steps) as step join deal on deal.id = step.deal_id
-      where step.weak_kopecks is not null order by 1) as method;
+      select distinct v_methods[step.n] as id from unnest(p_steps) as step
+      where step.weak_kopecks is not null and v_methods[step.n] is not null order by 1) as method;
   end if;
 
   -- An order takes one step in a batch, the first that fits, and a method one weak receipt; others are crowded out, and come again.
   select array_agg(fits.is_fitting order by fits.n), array_agg(fits.is_fitting and fits.place = 1 and (fits.weak_kopecks is null or fits.weak_place = 1) order by fits.n),
-    array_agg(fits.status order by fits.n), array_agg(fits.is_known order by fits.n)
-  into v_fitting, v_taken, v_before, v_is_known
+    array_agg(fits.is_known order by fits.n)
+  into v_fitting, v_taken, v_is_known
   from (
-    select looked.*, row_number() over (partition by looked.order_id, looked.is_fitting order by looked.n) as place,
+    select looked.*, row_number() over (partition by v_order_ids[looked.n], looked.is_fitting order by looked.n) as place,
       case when v_has_weak then row_number() over (
-        partition by looked.payment_method_id, looked.is_fitting, looked.weak_kopecks is null order by looked.n) end as weak_place
+        partition by v_methods[looked.n], looked.is_fitting, looked.weak_kopecks is null order by looked.n) end as weak_place
     from (
-      select step.n, step.weak_kopecks, deal.order_id, deal.status, deal.payment_method_id, known.fate is not null as is_known,
-        coalesce(deal.status = any (step.from_statuses)
+      select step.n, step.weak_kopecks, known.fate is not null as is_known,
+        coalesce(v_before[step.n] = any (step.from_statuses)
           -- A proof may come while the clock strikes.
-          and (step.only_if_due is not true or deal.due_at <= clock_timestamp()
-            and not (step.to_status = 'expired' and deal.status = 'verification' and deal.has_sign))
+          and (step.only_if_due is not true or v_dues[step.n] <= clock_timestamp()
+            and not (step.to_status = 'expired' and v_before[step.n] = 'verification' and v_signs[step.n]))
           and (step.fate is distinct from 'settled' or known.fate is distinct from 'settled')
-          and (step.was_received_kopecks is null or step.was_received_kopecks = coalesce(deal.received_kopecks, 0))
+          and (step.was_received_kopecks is null or step.was_received_kopecks = coalesce(v_received[step.n], 0))
           and (step.weak_kopecks is null
-            or step.weak_kopecks + weakly_settled(deal.trader_id, deal.payment_method_id) <= step.most_weak_kopecks),
+            or step.weak_kopecks + weakly_settled(v_traders[step.n], v_methods[step.n]) <= step.most_weak_kopecks),
           false) as is_fitting
-      from unnest(p_steps) as step left join deal on deal.id = step.deal_id
+      from unnest(p_steps) as step
       -- A fence: receipt by receipt. A plan made while there were none would read all of them for each.
       left join lateral (select fate from receipt_fate where receipt_fate.receipt_id = step.receipt_id offset 0) as known on true
     ) as looked
@@ -230,7 +259,7 @@ begin
         clock_started_at = case when step.clock_minutes > 0 then clock_timestamp() else deal.clock_started_at end,
         ended_at = case when step.to_status in ('complete', 'canceled', 'expired') then clock_timestamp() end,
         updated_at = clock_timestamp()
-      from step where deal.id = step.deal_id
+      from step where deal.ctid = v_places[step.n]
       returning step.n, step.to_status, step.cause, step.by_role, step.actor_id, step.facts, step.event_type, step.receipt_id, step.fate,
         step.fate_reason, step.frees_order, step.rating_points,
         deal.id as deal_id, deal.order_id, deal.payment_method_id, deal.amount_kopecks, deal.trader_id, deal.merchant_id,
@@ -311,7 +340,7 @@ begin
         due_at = case when moved.frees_order and known.deal_id = moved.deal_id
           then greatest(known.created_at + interval '60 minutes', clock_timestamp() + interval '1 minute') else known.due_at end,
         deal_id = case when moved.frees_order and known.deal_id = moved.deal_id then null else known.deal_id end
-      from moved where known.id = moved.order_id
+      from moved where known.ctid = v_order_places[moved.n]
       returning known.id, known.is_test, known.sequence, known.state, known.due_at, known.updated_at
     ), told as (
       insert into merchant_event (merchant_id, is_test, type, order_id, sequence, order_state, order_updated_at, order_due_at, deal_id,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
@@ -158,4 +159,25 @@ test('a plan that was made while there was no message finds a message by its num
 
   expect((await count('pg_stat_get_xact_tuples_fetched')) - before).toBeLessThanOrEqual(1)
   expect(await count('pg_stat_get_xact_numscans')).toBe(scanned)
+})
+
+// It was forgotten for its age, say, while it was being read.
+test('a message that somebody else has changed meanwhile is read all the same', async () => {
+  const [id = ''] = await arrived(1)
+  await client.query('commit')
+  const other = await world.florin.services.db.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('update raw_message set sealed_title = null where id = $1', [id])
+    const reading = read([id])
+    await sleep(100)
+    await other.query('commit')
+    await reading
+  } finally {
+    other.release()
+  }
+
+  const { rows } = await client.query('select outcome, bank from raw_message where id = $1', [id])
+  expect(rows).toEqual([{ outcome: 'credit', bank: 'sberbank' }])
+  expect(await waiting()).toEqual([])
 })
