@@ -1,23 +1,28 @@
 import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto'
+import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { Line } from './http-line.ts'
 import type { Load, LoadResult } from './http-world.ts'
 
 // Shops, payers' phones and their clocks in a process of their own, so that the server's processor time is the server's.
 
-const load = JSON.parse(await text(process.stdin)) as Load
+// A line tells who is there, and each that follows how many seconds they shall deal; each is answered with a line.
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+const load = JSON.parse((await lines.next()).value ?? '') as Load
 const waiting = new Map<string, () => void>()
 const phones = load.phones.map(newPhone)
-process.stdout.write(JSON.stringify(await run()))
+for (let said = await lines.next(); !said.done; said = await lines.next())
+  process.stdout.write(`${JSON.stringify(await run(Number(said.value)))}\n`)
 process.exit(0)
 
-async function run(): Promise<LoadResult> {
+async function run(seconds: number): Promise<LoadResult> {
+  const before = process.cpuUsage()
   const watcher = await watchCompleted()
   const times: number[] = []
   let all = 0
   // As in every window of ours a second goes before, and what is under way at its end is not of it.
   const begins = performance.now() + 1000
-  const ends = begins + load.seconds * 1000
+  const ends = begins + seconds * 1000
   const caller = async () => {
     const line = new Line(load.url)
     for (let now = performance.now(); now < ends; ) {
@@ -32,14 +37,13 @@ async function run(): Promise<LoadResult> {
   await watcher.stop()
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-  const { user, system } = process.cpuUsage()
+  const { user, system } = process.cpuUsage(before)
   return {
     all,
     done: times.length,
-    perSecond: times.length / load.seconds,
+    perSecond: times.length / seconds,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
-    seqs: phones.map((phone) => phone.seq()),
     cpuMs: (user + system) / 1000,
   }
 }
@@ -61,10 +65,10 @@ async function wholeDeal(line: Line): Promise<void> {
 }
 
 /** One batch in flight; what the bank writes meanwhile goes into the next. */
-function newPhone({ terminalId, secret }: Load['phones'][number], at: number) {
+function newPhone({ terminalId, secret }: Load['phones'][number]) {
   const queue: object[] = []
   const line = new Line(load.url)
-  let seq = load.seqs[at] ?? 0
+  let seq = 0
   let isBusy = false
   async function send(): Promise<void> {
     isBusy = true
@@ -72,7 +76,6 @@ function newPhone({ terminalId, secret }: Load['phones'][number], at: number) {
     isBusy = false
   }
   return {
-    seq: () => seq,
     saw(said: string) {
       seq += 1
       queue.push({
@@ -129,10 +132,4 @@ async function watchCompleted() {
   }
   await client.query('listen florin_order')
   return { stop: () => client.end() }
-}
-
-async function text(stream: AsyncIterable<Buffer | string>): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(Buffer.from(part))
-  return Buffer.concat(parts).toString('utf8')
 }

@@ -17,10 +17,7 @@ export interface Load {
   readonly phones: readonly { readonly terminalId: string; readonly secret: string }[]
   readonly methodsOfPhone: number
   readonly messagesPath: string
-  /** The last number that each phone has given to a message. */
-  readonly seqs: readonly number[]
   readonly callers: number
-  readonly seconds: number
 }
 
 export interface LoadResult {
@@ -31,14 +28,13 @@ export interface LoadResult {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  readonly seqs: readonly number[]
   /** What shops and phones took of the processor for all. */
   readonly cpuMs: number
 }
 
 export interface DealWorld {
   readonly bench: BenchFlorin
-  readonly load: Omit<Load, 'seconds' | 'callers' | 'seqs'>
+  readonly load: Omit<Load, 'callers'>
 }
 
 export interface ListWorld {

@@ -89,21 +89,28 @@ export const dealInvariants: readonly Invariant[] = [
     promise: 'what a completed deal moved is what it says: trader, merchant, leads and house',
     broken: ({ after }) => `
       select transfer.reference as what
-      from ledger.transfer
-      left join receipt_fate as fate on fate.receipt_id = ${lateReceipt}
-      join deal on deal.id = coalesce(fate.deal_id,
-        case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end)
-      -- A fence: entries are found by ranges of transfers, never by a single one.
-      left join (
-        select entry.transfer_id, entry.amount, account.owner, account.is_house
-        from ledger.entry join ledger.account on account.id = entry.account_id where entry.transfer_id > ${after} offset 0
-      ) as moved on moved.transfer_id = transfer.id
-      where transfer.kind = 'deal.completed' and transfer.id > ${after}
-      group by transfer.id, deal.id
-      having (coalesce(sum(moved.amount) filter (where moved.owner = deal.trader_id), 0),
-          coalesce(sum(moved.amount) filter (where moved.owner = deal.merchant_id), 0),
-          coalesce(sum(moved.amount) filter (where moved.is_house), 0))
-        is distinct from (deal.profit_micro - deal.value_micro, deal.credit_micro,
+      -- Fences: from the entries of a range of transfers to each one's deal, whatever is known of the tables.
+      from (
+        select entry.transfer_id, array_agg(account.owner) as owners, array_agg(entry.amount) as amounts,
+          coalesce(sum(entry.amount) filter (where account.is_house), 0) as house
+        from ledger.entry
+        cross join lateral (select owner, is_house from ledger.account where account.id = entry.account_id offset 0) as account
+        where entry.transfer_id > ${after} group by entry.transfer_id
+      ) as moved
+      cross join lateral (
+        select reference from ledger.transfer where transfer.id = moved.transfer_id and transfer.kind = 'deal.completed' offset 0
+      ) as transfer
+      left join lateral (select deal_id from receipt_fate where receipt_id = ${lateReceipt} offset 0) as fate on true
+      cross join lateral (
+        select * from deal where deal.id = coalesce(fate.deal_id,
+          case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end) offset 0
+      ) as deal
+      cross join lateral (
+        select coalesce(sum(line.amount) filter (where line.owner = deal.trader_id), 0) as trader,
+          coalesce(sum(line.amount) filter (where line.owner = deal.merchant_id), 0) as merchant
+        from unnest(moved.owners, moved.amounts) as line (owner, amount)
+      ) as share
+      where (share.trader, share.merchant, moved.house) is distinct from (deal.profit_micro - deal.value_micro, deal.credit_micro,
           deal.fee_micro - deal.profit_micro - deal.trader_lead_micro - deal.merchant_lead_micro)`,
   },
   {
