@@ -89,8 +89,8 @@ async function seedSorted(client: pg.Client): Promise<void> {
   await client.query('truncate sorted_deal, sorted_user')
   await client.query('insert into sorted_user (user_id, is_whole) select unnest($1::uuid[]), true', [known])
   await client.query(
-    `insert into sorted_deal (user_id, amount_kopecks, deal_id, profit_micro)
-     select trader_id, amount_kopecks, id, profit_micro from deal where trader_id = any ($1::uuid[]) and ended_at is not null`,
+    `insert into sorted_deal (user_id, amount_kopecks, id, profit_micro, status, created_at)
+     select trader_id, amount_kopecks, id, profit_micro, status, created_at from deal where trader_id = any ($1::uuid[]) and ended_at is not null`,
     [known],
   )
 }

@@ -10,16 +10,18 @@ create table sorted_user (
   is_whole boolean not null default false
 );
 
--- Their deals that have ended. One that is disputed afterwards stays: whoever reads looks at the deal.
+-- Their deals that have ended, with what lists ask of them. One that is disputed afterwards stays, and says so.
 create table sorted_deal (
   user_id uuid not null,
   amount_kopecks bigint not null,
-  deal_id uuid not null,
+  id uuid not null,
   -- The person's own.
   profit_micro bigint not null,
-  primary key (user_id, amount_kopecks, deal_id)
+  status text not null,
+  created_at timestamptz not null,
+  primary key (user_id, amount_kopecks, id)
 );
-create index sorted_deal_by_profit on sorted_deal (user_id, profit_micro, deal_id);
+create index sorted_deal_by_profit on sorted_deal (user_id, profit_micro, id);
 
 -- Whoever has many already.
 insert into sorted_user (user_id)

@@ -49,12 +49,12 @@ export async function sortSome(
   const { whose, profit } = sides[side]
   const { rows } = await sql<Looked>`
     with these as materialized (
-      select id, amount_kopecks, ${profit} as profit_micro, created_at, ended_at from deal
+      select id, amount_kopecks, ${profit} as profit_micro, status, created_at, ended_at from deal
       where ${whose} = ${userId} ${after ? sql`and (created_at, id) > (${after.at}, ${after.id}::uuid)` : sql``}
       order by created_at, id limit ${sql.lit(most)}
     ), sorted as (
-      insert into sorted_deal (user_id, amount_kopecks, deal_id, profit_micro)
-      select ${userId}, amount_kopecks, id, profit_micro from these where ended_at is not null
+      insert into sorted_deal (user_id, amount_kopecks, id, profit_micro, status, created_at)
+      select ${userId}, amount_kopecks, id, profit_micro, status, created_at from these where ended_at is not null
       on conflict do nothing
     )
     select created_at::text as at, id from these order by created_at desc, id desc limit 1

@@ -139,8 +139,8 @@ test('a deal is put in order as it ends, for both, with what it brought each', a
     await world.query('insert into sorted_user (user_id) values ($1)', [userId])
   const placesOf = (dealId: string) =>
     world.query(
-      `select amount_kopecks::text as amount, profit_micro::text as profit, user_id = $2 as is_trader from sorted_deal
-       where deal_id = $1 order by is_trader`,
+      `select amount_kopecks::text as amount, profit_micro::text as profit, status, user_id = $2 as is_trader from sorted_deal
+       where id = $1 order by is_trader`,
       [dealId, payee.id],
     )
   const paid = await openDeal(world, seller, '5000.00')
@@ -158,13 +158,16 @@ test('a deal is put in order as it ends, for both, with what it brought each', a
   await stranger.call('POST', `/orders/${other.orderId}/cancel`)
 
   expect(await placesOf(paid.dealId)).toEqual([
-    { amount: '500000', profit: '50270271', is_trader: false },
-    { amount: '500000', profit: '2162162', is_trader: true },
+    { amount: '500000', profit: '50270271', status: 'complete', is_trader: false },
+    { amount: '500000', profit: '2162162', status: 'complete', is_trader: true },
   ])
   expect(await placesOf(overpaid.dealId)).toEqual([
-    { amount: '500001', profit: '51200271', is_trader: false },
-    { amount: '500001', profit: '2202162', is_trader: true },
+    { amount: '500001', profit: '51200271', status: 'complete', is_trader: false },
+    { amount: '500001', profit: '2202162', status: 'complete', is_trader: true },
   ])
-  expect(await placesOf(canceled.dealId)).toHaveLength(2)
+  expect(await placesOf(canceled.dealId)).toMatchObject([{ status: 'canceled' }, { status: 'canceled' }])
   expect(await placesOf(other.dealId)).toMatchObject([{ is_trader: true }])
+
+  await seller.call('POST', `/orders/${canceled.orderId}/dispute`, { comment: 'It was paid' })
+  expect(await placesOf(canceled.dealId)).toMatchObject([{ status: 'dispute' }, { status: 'dispute' }])
 })
