@@ -10,8 +10,8 @@ export interface Behind {
 }
 
 /**
- * By amount or profit: ended deals of those who have many lie in that order, and so do everybody's for support; those that have not
- * ended are few, and are sorted beside them.
+ * By amount or profit. Of those who have many, ended deals lie in that order, and those that have not ended are few and are sorted beside
+ * them. Everybody's lie in that order for support; of anybody else, all are sorted.
  */
 export function inParts(
   filter: DealFilter,
@@ -24,10 +24,9 @@ export function inParts(
     which: RawBuilder<unknown>,
   ) => sql`(select deal.id, ${sortColumn(filter)} as place from ${which} as deal
     order by ${inOrder(filter)} limit ${sql.lit(most)})`
+  if (!isSorted) return part(sql`(select * from deal where ${meant})`)
   const parts = [
-    isSorted
-      ? sortedPart(filter, behind, most)
-      : part(sql`(select * from deal where ${meant} and deal.ended_at is not null)`),
+    sortedPart(filter, behind, most),
     part(failed(filter, 'dispute', meant)),
     part(living(filter, meant)),
   ]
