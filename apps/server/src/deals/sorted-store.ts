@@ -11,11 +11,15 @@ export async function isSorted(tx: Tx, { viewer, userId }: DealFilter): Promise<
   return rows.length > 0
 }
 
-/** Marks the moment from which everybody who ends a deal sees who has many. A transaction of its own, after theirs has ended who told. */
+/**
+ * Marks the moment from which everybody who ends a deal sees who has many. A transaction of its own, after theirs has ended who told. A
+ * mark from the future is another server's, whose copy this is.
+ */
 export async function markSeen(tx: Tx): Promise<void> {
-  await sql`update sorted_user set seen_since = pg_current_xact_id() where seen_since is null`.execute(
-    tables(tx),
-  )
+  await sql`
+    update sorted_user set seen_since = pg_current_xact_id()
+    where not is_whole and (seen_since is null or seen_since > pg_current_xact_id())
+  `.execute(tables(tx))
 }
 
 /** Those of whom nobody is left who could end a deal without putting it in order. */

@@ -59,6 +59,16 @@ test('as long as somebody could end a deal without having seen it, nothing is to
   }
 })
 
+test('a mark of another server, whose copy this is, does not hold the job up for ever', async () => {
+  await world.query(`update sorted_user set seen_since = '18446744073709551000'`)
+
+  await sortForThoseWithMany(world.florin.services.db)
+
+  const marks = await world.query(`select from sorted_user where seen_since > '18446744073709000000'`)
+  expect(marks).toEqual([])
+  await world.query('update sorted_user set is_whole = false, seen_since = null')
+})
+
 const filterFor = (viewer: 'trader' | 'merchant', more: Partial<DealFilter>): DealFilter => ({
   viewer,
   userId: viewer === 'trader' ? trader.id : shop.merchantId,
