@@ -74,8 +74,8 @@ export async function seedLists(
 async function seedPlaces(client: pg.Client): Promise<void> {
   await client.query('truncate deal_failed, amount_reservation')
   await client.query(`
-    insert into deal_failed (id, status, trader_id, merchant_id, payment_method_id, amount_kopecks, created_at)
-    select id, status, trader_id, merchant_id, payment_method_id, amount_kopecks, created_at from deal
+    insert into deal_failed (id, status, trader_id, merchant_id, payment_method_id, amount_kopecks, profit_micro, credit_micro, created_at)
+    select id, status, trader_id, merchant_id, payment_method_id, amount_kopecks, profit_micro, credit_micro, created_at from deal
     where status in ('canceled', 'expired', 'dispute')`)
   await client.query(`
     insert into amount_reservation (payment_method_id, amount_kopecks, deal_id, merchant_id, is_test, due_at)

@@ -18,7 +18,8 @@ create index reservation_simulated on amount_reservation (deal_id) where is_test
 
 alter index deal_failed rename to deal_failed_by_status;
 
--- Deals that ended otherwise than well, or are disputed: they want an order of their own, and are looked for by late payments.
+-- Deals that ended otherwise than well, or are disputed, with what lists ask of them: they want an order of their own, and are looked for
+-- by late payments.
 create table deal_failed (
   id uuid primary key,
   status text not null,
@@ -26,9 +27,11 @@ create table deal_failed (
   merchant_id uuid not null,
   payment_method_id uuid not null,
   amount_kopecks bigint not null,
+  profit_micro bigint not null,
+  credit_micro bigint not null,
   created_at timestamptz not null
 );
-insert into deal_failed select id, status, trader_id, merchant_id, payment_method_id, amount_kopecks, created_at
+insert into deal_failed select id, status, trader_id, merchant_id, payment_method_id, amount_kopecks, profit_micro, credit_micro, created_at
 from deal where status in ('canceled', 'expired', 'dispute');
 create index deal_failed_of_trader on deal_failed (trader_id, status, created_at desc, id desc);
 create index deal_failed_of_merchant on deal_failed (merchant_id, status, created_at desc, id desc);
@@ -46,9 +49,10 @@ alter table deal set (fillfactor = 50);
 create function deal_is_placed() returns trigger language plpgsql as $$
 begin
   if new.status in ('canceled', 'expired', 'dispute') then
-    insert into deal_failed (id, status, trader_id, merchant_id, payment_method_id, amount_kopecks, created_at)
-    values (new.id, new.status, new.trader_id, new.merchant_id, new.payment_method_id, new.amount_kopecks, new.created_at)
-    on conflict (id) do update set status = excluded.status;
+    insert into deal_failed (id, status, trader_id, merchant_id, payment_method_id, amount_kopecks, profit_micro, credit_micro, created_at)
+    values (new.id, new.status, new.trader_id, new.merchant_id, new.payment_method_id, new.amount_kopecks, new.profit_micro,
+      new.value_micro - new.fee_micro, new.created_at)
+    on conflict (id) do update set status = excluded.status, profit_micro = excluded.profit_micro, credit_micro = excluded.credit_micro;
   elsif tg_op = 'UPDATE' and old.status in ('canceled', 'expired', 'dispute') then
     delete from deal_failed where id = new.id;
   end if;

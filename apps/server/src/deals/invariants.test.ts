@@ -128,7 +128,7 @@ test('a deal that failed and is not listed so, or is and did not, is named', asy
     ['I11b'],
   )
   expect(
-    await redAfter(`insert into deal_failed select id, 'expired', trader_id, merchant_id, payment_method_id, amount_kopecks, created_at
+    await redAfter(`insert into deal_failed select id, 'expired', trader_id, merchant_id, payment_method_id, amount_kopecks, profit_micro, credit_micro, created_at
       from deal where id = '${complete.dealId}'`),
   ).toEqual(['I11b'])
 })

@@ -140,7 +140,8 @@ export const dealInvariants: readonly Invariant[] = [
     broken: (scope) => `
       select told.id::text as what from (select distinct id from (${touched(scope)}) as told) as told
       join deal on deal.id = told.id left join deal_failed as failed on failed.id = deal.id
-      where failed.status is distinct from case when deal.status in ('canceled', 'expired', 'dispute') then deal.status end`,
+      where failed.status is distinct from case when deal.status in ('canceled', 'expired', 'dispute') then deal.status end
+        or failed.id is not null and (failed.profit_micro, failed.credit_micro) is distinct from (deal.profit_micro, deal.credit_micro)`,
   },
   {
     id: 'I18',

@@ -27,8 +27,10 @@ export function inParts(
   if (!isSorted) return part(sql`(select * from deal where ${meant})`)
   const parts = [
     sortedPart(filter, behind, most),
-    part(failed(filter, 'dispute', meant)),
-    part(living(filter, meant)),
+    part(failed('dispute', meant)),
+    filter.sort === 'amount' && isLivingWhole(filter)
+      ? livingByAmount(filter, behind, most)
+      : part(living(filter, meant)),
   ]
   return sql.join(parts, sql` union all `)
 }
@@ -57,32 +59,37 @@ export function beyond(
  * Deals whose clock runs are few. They are found by their reserved sums, and are sorted. A fence, so that nobody's whole history is
  * walked through in order to find them.
  */
-function living({ viewer, userId }: DealFilter, meant: RawBuilder<unknown>): RawBuilder<unknown> {
+function living(filter: DealFilter, meant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select deal.* from amount_reservation as held
+    cross join lateral (select * from deal where deal.id = held.deal_id offset 0) as deal
+    where ${heldBy(filter)} and deal.status in ('pending', 'verification') and ${meant} offset 0)`
+}
+
+function heldBy({ viewer, userId }: DealFilter): RawBuilder<unknown> {
   const place = {
     trader: sql`held.held_until is null
       and held.payment_method_id = any (array(select own.id from payment_method as own where own.owner_id = ${userId}))`,
     merchant: sql`held.merchant_id = ${userId} and (held.due_at is null) is false`,
     support: sql`held.due_at is not null`,
   }
-  return sql`(select deal.* from amount_reservation as held
-    cross join lateral (select * from deal where deal.id = held.deal_id offset 0) as deal
-    where ${place[viewer]} and deal.status in ('pending', 'verification') and ${meant} offset 0)`
+  return place[viewer]
 }
 
-/** Those that failed or are disputed have a list of their own, in the order of time. */
-function failed(
-  { viewer, userId }: DealFilter,
-  status: DealStatus,
-  meant: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const own = {
-    trader: sql`and failed.trader_id = ${userId}`,
-    merchant: sql`and failed.merchant_id = ${userId}`,
-    support: sql``,
-  }
-  return sql`(select deal.* from deal_failed as failed
-    cross join lateral (select * from deal where deal.id = failed.id offset 0) as deal
-    where failed.status = ${sql.lit(status)} ${own[viewer]} and ${meant})`
+/** By amount, and all of them: their reserved sums say it themselves. */
+function livingByAmount(filter: DealFilter, behind: Behind | undefined, most: number): RawBuilder<unknown> {
+  const toward = direction(filter)
+  return sql`(select held.deal_id as id, held.amount_kopecks as place from amount_reservation as held
+    where ${heldBy(filter)} and (held.due_at is null) is not true
+      ${beyond(filter, behind, sql`held.amount_kopecks, held.deal_id`)}
+    order by held.amount_kopecks ${toward}, held.deal_id ${toward} limit ${sql.lit(most)})`
+}
+
+const isLivingWhole = ({ statuses, from, until }: DealFilter) =>
+  statuses.filter(isLiving).length === 2 && from === undefined && until === undefined
+
+/** Those that failed or are disputed have a list of their own, which knows all that is asked of them here. */
+function failed(status: DealStatus, meant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select * from deal_failed as deal where deal.status = ${sql.lit(status)} and ${meant})`
 }
 
 const isLiving = (status: DealStatus) => status === 'pending' || status === 'verification'
@@ -95,24 +102,33 @@ export function all(filter: DealFilter): RawBuilder<unknown> {
   if (filter.statuses.includes('complete')) return sql`(select * from deal where ${meant})`
   const parts = [
     ...(filter.statuses.some(isLiving) ? [living(filter, meant)] : []),
-    ...filter.statuses.filter(hasFailed).map((status) => failed(filter, status, meant)),
+    ...filter.statuses.filter(hasFailed).map((status) => failed(status, meant)),
   ]
+  const columns = sql`id, amount_kopecks, profit_micro, credit_micro, created_at`
   return sql`(${sql.join(
-    parts.map((part) => sql`select * from ${part} as deal`),
+    parts.map((part) => sql`select ${columns} from ${part} as deal`),
     sql` union all `,
   )})`
 }
 
 /** By time: each status has its own order in an index; merged, a page never walks past rows that it does not show. */
 export function perStatus(filter: DealFilter, behind: Behind | undefined, most: number): RawBuilder<unknown> {
-  const parts = filter.statuses.map((status) => {
-    const meant = sql`${conditions({ ...filter, statuses: [status] })} ${beyond(filter, behind)}`
+  const meantBy = (statuses: readonly DealStatus[]) =>
+    sql`${conditions({ ...filter, statuses })} ${beyond(filter, behind)}`
+  const alive = filter.statuses.filter(isLiving)
+  const which = [
+    // These are looked for once, whichever are asked for.
+    ...(alive.length > 0 ? [living(filter, meantBy(alive))] : []),
     // What has failed says all that is asked here, and in that order; its own row is not needed.
-    const which = isLiving(status)
-      ? living(filter, meant)
-      : sql`(select * from ${hasFailed(status) ? sql`deal_failed` : sql`deal`} as deal where ${meant})`
-    return sql`(select deal.id, deal.created_at from ${which} as deal order by ${inOrder(filter)} limit ${sql.lit(most)})`
-  })
+    ...filter.statuses.filter(hasFailed).map((status) => failed(status, meantBy([status]))),
+    ...(filter.statuses.includes('complete')
+      ? [sql`(select * from deal where ${meantBy(['complete'])})`]
+      : []),
+  ]
+  const parts = which.map(
+    (one) =>
+      sql`(select deal.id, deal.created_at from ${one} as deal order by ${inOrder(filter)} limit ${sql.lit(most)})`,
+  )
   return sql.join(parts, sql` union all `)
 }
 
