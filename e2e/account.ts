@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, type Mailbox, Person, signUp } from './journey.ts'
+import { rememberNotices } from './notices.ts'
 
 /** Somebody with a window of their own, who can also make the calls that their pages make. */
 export class Account {
@@ -26,6 +27,7 @@ export class Account {
   ): Promise<Account> {
     const { email } = new Person()
     const context = await browser.newContext()
+    await rememberNotices(context)
     const page = await context.newPage()
     await signUp(context, page, mail, email, accountType)
     return Account.on(page, email)

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { fill, type Values } from '@florin/texts'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { rememberNotices } from './notices.ts'
+import { Witness } from './witness.ts'
 
 export { expect }
 
@@ -114,7 +116,9 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   person: async ({}, use) => use(new Person()),
   // A page that logs an error, or that its own policy stopped, fails whatever walk it was on.
-  page: async ({ page }, use) => {
+  page: async ({ page, context }, use, info) => {
+    await rememberNotices(context)
+    const witness = new Witness(page)
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
@@ -122,6 +126,7 @@ export const test = base.extend<Fixtures>({
       if (isOurs) complaints.push(message.text())
     })
     await use(page)
+    if (info.status !== info.expectedStatus) console.error(`${info.title}\n  ${await witness.story()}`)
     expect(complaints).toEqual([])
   },
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Account } from '../account.ts'
 import { checkMoney, letTimePass } from '../florin.ts'
 import { expect, expectAccessible, type Mailbox, merchant, type Say, typeCode } from '../journey.ts'
+import { expectNotice } from '../notices.ts'
 import { Payer } from '../payer.ts'
 import { Shop, type ShopOrder } from '../shop.ts'
 import { type Span, Trader } from '../trader.ts'
@@ -316,7 +317,7 @@ async function confirmByHand(page: Page, say: Say, dealId: string): Promise<void
   const question = page.getByRole('dialog')
   await expect(question.getByText(say('transactions', 'confirm_question'))).toBeVisible()
   await question.getByRole('button', { name: say('transactions', 'confirm_yes') }).click()
-  await expect(page.getByText(say('transactions', 'confirmed')).first()).toBeVisible()
+  await expectNotice(page, say('transactions', 'confirmed'))
   await expect(row).toContainText(say('transactions', 'status_complete'))
 }
 

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, member, test } from '../journey.ts'
+import { expectNotice } from '../notices.ts'
 
 test('the welcome page stands in both languages and opens the door', { tag: '@everywhere' }, async ({
   page,
@@ -240,7 +241,7 @@ member(
     const rename = async (tab: typeof page, name: string) => {
       await tab.getByLabel(say('settings', 'username_label')).fill(name)
       await tab.getByRole('button', { name: say('settings', 'username_save') }).click()
-      await expect(tab.getByText(say('settings', 'username_changed'))).toBeVisible()
+      await expectNotice(tab, say('settings', 'username_changed'))
     }
 
     await rename(page, 'Eight tabs')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, member, merchant, type Say, typeCode } from '../journey.ts'
+import { expectNotice } from '../notices.ts'
 import { Payer } from '../payer.ts'
 import { Shop } from '../shop.ts'
 
@@ -19,7 +20,7 @@ merchant('a shop names itself, makes a test key, sees it once and revokes it', a
   await expect(page.getByText(say('integration', 'shop_name_length'), { exact: true })).toBeVisible()
   await page.getByLabel(say('integration', 'shop_name')).fill('Lavka')
   await page.getByRole('button', { name: say('integration', 'save') }).click()
-  await expect(page.getByText(say('integration', 'saved'))).toBeVisible()
+  await expectNotice(page, say('integration', 'saved'))
   await expectAccessible(page)
 
   await page.getByRole('button', { name: say('integration', 'keys_add') }).click()
@@ -37,7 +38,7 @@ merchant('a shop names itself, makes a test key, sees it once and revokes it', a
   await dialog.getByRole('button', { name: say('integration', 'key_shown_done') }).click()
   await page.getByRole('button', { name: say('integration', 'key_revoke_of', { name: 'Staging' }) }).click()
   await dialog.getByRole('button', { name: say('integration', 'key_revoke') }).click()
-  await expect(page.getByText(say('integration', 'key_revoked_now'))).toBeVisible()
+  await expectNotice(page, say('integration', 'key_revoked_now'))
 })
 
 const withShop = merchant.extend<{ shop: Shop }>({

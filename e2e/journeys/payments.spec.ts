@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Language, member, type Say } from '../journey.ts'
+import { expectNotice } from '../notices.ts'
 
 const owner = 'Алексей Морозов'
 
@@ -63,7 +64,7 @@ member('somebody without methods adds the first one, past every mistake', async 
   await cardField.fill(card)
   await save.click()
 
-  await expect(page.getByText(say('payments', 'created'))).toBeVisible()
+  await expectNotice(page, say('payments', 'created'))
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`${card.slice(0, 4)} •••• •••• ${card.slice(-4)}`)).toBeVisible()
   await expect(page.getByText(say('payments', 'counts', { total: 1, active: 0 }))).toBeVisible()
@@ -137,8 +138,8 @@ member(
     await most.fill('1000')
     await dialog.getByRole('button', { name: say('payments', 'settings_save') }).click()
 
-    await expect(page.getByText(say('payments', 'mode_saved'))).toBeVisible()
-    await expect(page.getByText(say('payments', 'settings_saved'))).toBeVisible()
+    await expectNotice(page, say('payments', 'mode_saved'))
+    await expectNotice(page, say('payments', 'settings_saved'))
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('article').getByText('SBP', { exact: true })).toBeVisible()
     // These notices do not stay.
@@ -181,7 +182,7 @@ member(
     await dialog.getByLabel(say('payments', 'account_number')).fill(digits(20))
     await save.click()
 
-    await expect(page.getByText(say('payments', 'edit_saved'))).toBeVisible()
+    await expectNotice(page, say('payments', 'edit_saved'))
     await expect(page.getByText('Ольга Тарасенко')).toBeVisible()
   },
 )
@@ -243,7 +244,7 @@ member(
     await page.route(/payments\/.*\/update/, (route) => route.fulfill({ status: 500, json: {} }))
     await toggle.press('Space')
 
-    await expect(page.getByText(say('payments', 'edit_failed'))).toBeVisible()
+    await expectNotice(page, say('payments', 'edit_failed'))
     await expect(toggle).not.toBeChecked()
   },
 )

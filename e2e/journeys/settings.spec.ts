@@ -1,4 +1,5 @@
 import { expect, expectAccessible, member, signIn, typeCode } from '../journey.ts'
+import { expectNotice } from '../notices.ts'
 
 member(
   'a person renames themself, and every place that shows the name follows',
@@ -14,7 +15,7 @@ member(
 
     await field.fill('Анна Морозова')
     await page.getByRole('button', { name: say('settings', 'username_save') }).click()
-    await expect(page.getByText(say('settings', 'username_changed'))).toBeVisible()
+    await expectNotice(page, say('settings', 'username_changed'))
     if (!isPhone) await expect(page.getByRole('banner').getByText('Анна Морозова')).toBeVisible()
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Анна Морозова')
@@ -36,7 +37,7 @@ member(
     await expect(page.getByText(say('problems', 'avatar.wrong_type')).first()).toBeVisible()
 
     await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: smallPng })
-    await expect(page.getByText(say('settings', 'avatar_changed'))).toBeVisible()
+    await expectNotice(page, say('settings', 'avatar_changed'))
     await page.reload()
     const picture = page.locator('main img[src^="/media/"]').first()
     await expect(picture).toBeVisible()
@@ -58,6 +59,14 @@ member(
     await page.goto('/settings#profile')
     await page.getByLabel(say('settings', 'password_new'), { exact: true }).fill('simple77')
     await page.getByLabel(say('settings', 'password_repeat'), { exact: true }).fill('different77')
+    const shown = page.getByLabel(say('settings', 'password_new'), { exact: true })
+    await page
+      .getByRole('button', { name: say('common', 'show_password') })
+      .first()
+      .press('Enter')
+    await expect(shown).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: say('common', 'hide_password') }).press('Enter')
+    await expect(shown).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: say('settings', 'password_submit') }).click()
     await expect(page.getByText(say('settings', 'password_mismatch'))).toBeVisible()
 
@@ -75,7 +84,7 @@ member(
     await typeCode(page, code)
     await dialog.getByRole('button', { name: say('settings', 'password_dialog_submit') }).click()
 
-    await expect(page.getByText(say('settings', 'password_changed'))).toBeVisible()
+    await expectNotice(page, say('settings', 'password_changed'))
     await page.goto('/logout')
     await signIn(context, page, mail, person.email, 'simple77')
   },
@@ -98,7 +107,7 @@ member(
 
     await page.route(/change_notify_settings/, (route) => route.abort())
     await payments.click({ force: true })
-    await expect(page.getByText(say('settings', 'notification_failed'))).toBeVisible()
+    await expectNotice(page, say('settings', 'notification_failed'))
     await expect(payments).not.toBeChecked()
   },
 )

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, type Mailbox, member, type Say, typeCode } from '../journey.ts'
+import { expectNotice } from '../notices.ts'
 import { Phone } from '../phone.ts'
 
 // Two programs and several looks of axe; a shared machine needs its time for them.
@@ -85,7 +86,7 @@ walk(
     await typeCode(page, '000000')
     await mail.code(person.email)
     await page.getByRole('button', { name: say('terminals', 'code_submit') }).click()
-    await expect(page.getByText(say('terminals', 'code_failed'))).toBeVisible()
+    await expectNotice(page, say('terminals', 'code_failed'))
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
     await add(page, say, mail, person.email)
@@ -103,7 +104,7 @@ walk(
 
     const card = page.getByRole('article')
     await rename(card, say, '   ')
-    await expect(page.getByText(say('terminals', 'name_empty'))).toBeVisible()
+    await expectNotice(page, say('terminals', 'name_empty'))
     await rename(card, say, 'Redmi Note 12')
     await expect(card.getByRole('heading', { name: 'Redmi Note 12' })).toBeVisible()
     await card.getByRole('button', { name: say('terminals', 'rename', { name: 'Redmi Note 12' }) }).click()
@@ -154,7 +155,7 @@ member('what fails says so, and can be tried again', { tag: '@once' }, async ({ 
 
   await page.route('**/update-name/', (route) => route.fulfill({ status: 500, json: {} }))
   await rename(card, say, 'Another')
-  await expect(page.getByText(say('terminals', 'name_failed'))).toBeVisible()
+  await expectNotice(page, say('terminals', 'name_failed'))
   await expect(card.getByRole('heading', { name: silentTerminal.name })).toBeVisible()
 
   await page.route('**/payments/unassigned/**', (route) => route.fulfill({ json: { results: 'none' } }))

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Mailbox, member, type Say, signIn, typeCode } from '../journey.ts'
+import { expectNotice } from '../notices.ts'
 
 const operator = fileURLToPath(new URL('../../apps/server/src/operator.ts', import.meta.url))
 const stranger = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -65,7 +66,7 @@ member(
     await expect(window.getByText(/101[.,]0/).first()).toBeVisible()
     await window.getByRole('button', { name: say('wallet', 'submit') }).click()
     await confirm(page, say('wallet', 'confirm_submit'), mail, person.email)
-    await expect(page.getByText(say('wallet', 'sent')).first()).toBeVisible()
+    await expectNotice(page, say('wallet', 'sent'))
     await expect(page.getByRole('dialog')).toBeHidden({ timeout: 8_000 })
 
     await expect(page.getByText(say('wallet', 'status_done')).filter({ visible: true }).first()).toBeVisible({

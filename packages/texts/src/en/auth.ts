@@ -20,8 +20,6 @@ export const auth = {
   account_type: 'I am a',
   trader: 'Trader',
   merchant: 'Merchant',
-  show_password: 'Show the password',
-  hide_password: 'Hide the password',
 
   register: 'Registration',
   log_in: 'Log In',

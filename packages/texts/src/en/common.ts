@@ -89,4 +89,6 @@ export const common = {
   leave_text: 'What you have typed will be lost.',
   leave_close: 'Close',
   leave_stay: 'Keep editing',
+  show_password: 'Show the password',
+  hide_password: 'Hide the password',
 } as const

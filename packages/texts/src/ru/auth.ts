@@ -22,8 +22,6 @@ export const auth: Translation<typeof en> = {
   account_type: 'Кто вы',
   trader: 'Трейдер',
   merchant: 'Мерчант',
-  show_password: 'Показать пароль',
-  hide_password: 'Скрыть пароль',
 
   register: 'Регистрация',
   log_in: 'Войти',

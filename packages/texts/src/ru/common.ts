@@ -91,4 +91,6 @@ export const common: Translation<typeof en> = {
   leave_text: 'Введённое пропадёт.',
   leave_close: 'Закрыть',
   leave_stay: 'Продолжить ввод',
+  show_password: 'Показать пароль',
+  hide_password: 'Скрыть пароль',
 }

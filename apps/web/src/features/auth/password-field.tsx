@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
+import { useEye } from '../../components/use-eye.ts'
 import { filterPassword } from '../../lib/input-filters.ts'
-import { useTexts } from '../../lib/texts.tsx'
 import { fieldProps } from './field-props.ts'
 import { PasswordHint } from './password-hint.tsx'
 import type { AuthFlow } from './use-auth-flow.ts'
@@ -47,17 +47,4 @@ export function PlainPassword({ flow, name, label }: Props) {
       autoComplete={name === 'password' ? 'current-password' : 'new-password'}
     />
   )
-}
-
-function useEye() {
-  const t = useTexts('auth')
-  const [isShown, setShown] = useState(false)
-  return {
-    visible: isShown,
-    onVisibilityChange: setShown,
-    visibilityToggleButtonProps: {
-      'aria-label': isShown ? t('hide_password') : t('show_password'),
-      tabIndex: 0,
-    },
-  }
 }

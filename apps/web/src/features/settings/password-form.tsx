@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Filled } from '../../components/filled.tsx'
 import { Note } from '../../components/note.tsx'
 import { OneTimeCodeDialog } from '../../components/one-time-code-dialog.tsx'
+import { useEye } from '../../components/use-eye.ts'
 import { filterPassword } from '../../lib/input-filters.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
@@ -48,6 +49,9 @@ export function PasswordForm({ email }: { email: string }) {
     setConfirming(false)
   }
 
+  const chosenEye = useEye()
+  const repeatedEye = useEye()
+
   const errorOf = (field: PasswordField) => {
     const fault = checked.includes(field) ? faults[field] : undefined
     return told[field] ?? (fault && t(fault))
@@ -83,8 +87,9 @@ export function PasswordForm({ email }: { email: string }) {
             label={t('password_new')}
             description={errorOf('chosen') === undefined ? t('password_hint') : undefined}
             {...inputProps('chosen')}
+            {...chosenEye}
           />
-          <PasswordInput label={t('password_repeat')} {...inputProps('repeated')} />
+          <PasswordInput label={t('password_repeat')} {...inputProps('repeated')} {...repeatedEye} />
         </div>
         <div className={styles.actions}>
           <Button ref={button} type="submit" loading={request.isPending}>
