@@ -1,10 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
+/** So often it breaks off before an answer gets through: a phone waits twice as long after each, and a test waits with it. */
+const mostInARow = 3
+
 /** A mobile network: it breaks off at random, before the request arrives or after the server has stored it. */
 export async function cuttingProxy(targetPort: number, cutChance: number) {
   const sockets = new Set<Socket>()
   let isCutting = true
   let cuts = 0
+  let inARow = 0
   const server = createServer((phone) => {
     const upstream = connect(targetPort, '127.0.0.1')
     const end = () => {
@@ -19,8 +23,12 @@ export async function cuttingProxy(targetPort: number, cutChance: number) {
       })
     }
     const pass = (to: Socket) => (chunk: Buffer) => {
-      if (!isCutting || Math.random() > cutChance) return to.write(chunk)
+      if (!isCutting || inARow >= mostInARow || Math.random() > cutChance) {
+        if (to === phone) inARow = 0
+        return to.write(chunk)
+      }
       cuts++
+      inARow++
       // Half of what was on its way arrives.
       to.write(chunk.subarray(0, Math.floor(chunk.length * Math.random())), end)
       return false

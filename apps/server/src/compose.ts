@@ -45,6 +45,7 @@ import {
   messageRoutes,
   messageSink,
   messagesChannel,
+  messageTexts,
   plantTemplates,
   readingJob,
   templateBook,
@@ -337,6 +338,7 @@ function composeMessages(
     log,
     live,
     secrets,
+    texts: messageTexts(secrets),
     book: templateBook(db, log),
     methodsReadBy,
     requisitesOf: (methodIds) => tailsOf(db.each, methodIds),
@@ -396,7 +398,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   paymentMethodRoutes(serve, paymentMethods)
   terminalRoutes(serve, terminals)
   deviceRoutes(serve, terminals)
-  deviceMessageRoutes(serve, terminals, messageSink(db, world.secrets))
+  deviceMessageRoutes(serve, terminals, messageSink(db, world.secrets, messages.texts))
   messageRoutes(serve, messages)
   const orders = dealRoutes(serve, serveRaw, services)
   overviewRoutes(serve, {

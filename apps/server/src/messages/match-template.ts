@@ -1,4 +1,4 @@
-import type { Matcher } from 're2js'
+import { type RE2JS, RE2Set } from 're2js'
 import { readAmount, readBalance } from './amount.ts'
 import type { CompiledTemplate } from './compile-template.ts'
 import type { Movement } from './message.ts'
@@ -15,10 +15,8 @@ export function matchTemplate(compiled: CompiledTemplate, normal: NormalText): M
   // Not before: asking for the expression makes it.
   const { expression } = compiled
   if (!expression.testExact(compared)) return undefined
-  const matcher = expression.matcher(compared)
-  if (!matcher.matches()) return undefined
-  const groups = groupsOf(compiled, matcher)
-  if (isMistaken(groups)) return undefined
+  const groups = groupsOf(compiled, compared)
+  if (!groups || isMistaken(groups)) return undefined
   const amount = groups.amount && standsAlone(compared, groups) ? readAmount(groups.amount.text) : undefined
   if (!amount || amount.units <= 0n) return undefined
   return {
@@ -36,18 +34,35 @@ interface Group {
 }
 type Groups = Partial<Record<string, Group>>
 
+const places = ['', '1', '2', '3', '4']
+
 /** A value may stand in several places of a pattern, see `segments`; the earliest that is filled counts. */
 function placed(groups: Groups, name: string): Group | undefined {
-  return ['', 1, 2, 3, 4].map((place) => groups[`${name}${place}`]).find((group) => group !== undefined)
+  for (const place of places) {
+    const group = groups[name + place]
+    if (group !== undefined) return group
+  }
+  return undefined
 }
 
-function groupsOf({ groups: places }: CompiledTemplate, matcher: Matcher): Groups {
+function groupsOf({ groups: named, expression }: CompiledTemplate, text: string): Groups | undefined {
+  const borders = bordersOf(expression, text)
+  if (!borders) return undefined
   const groups: Groups = {}
-  for (const [name, place] of places) {
-    const text = matcher.group(place)
-    if (text !== null) groups[name] = { text, from: matcher.start(place), to: matcher.end(place) }
+  for (const [name, place] of named) {
+    const [from = -1, to = -1] = [borders[2 * place], borders[2 * place + 1]]
+    if (from >= 0) groups[name] = { text: text.slice(from, to), from, to }
   }
   return groups
+}
+
+/** Where each group begins and ends. A matcher would look for the whole match first, and then for the groups. */
+function bordersOf(expression: RE2JS, text: string): readonly number[] | undefined {
+  const count = 1 + expression.groupCount()
+  const [isFound, borders] = expression
+    .re2()
+    .matchWithGroup(text, 0, text.length, RE2Set.ANCHOR_BOTH, count) as [boolean, number[]]
+  return isFound ? borders : undefined
 }
 
 /** Longer than any name of a person, a bank or a shop: something else has been taken for one. */

@@ -30,6 +30,23 @@ test('the three spellings are of one length, so a place in one is a place in all
   expect(normalise('İСЧЁТ').folded).toHaveLength(5)
 })
 
+test('a text of ordinary letters and signs is the same, whether it is looked at sign by sign or not', () => {
+  const ordinary = fc.string({
+    unit: fc.constantFrom(...' !"\'()*+,-./0189:;=@AZaz~АЯЁаяё«»₽'),
+    maxLength: 40,
+  })
+  fc.assert(
+    // What cannot be seen is unusual: with it the long way is taken.
+    fc.property(ordinary, (raw) => {
+      expect(normalise(raw)).toEqual(normalise(`\u200b${raw}`))
+    }),
+  )
+  for (let code = 0x20; code < 0x7f; code += 1) {
+    const sign = String.fromCharCode(code)
+    expect(normalise(sign)).toEqual(normalise(`\u200b${sign}`))
+  }
+})
+
 test('two kilobytes are the limit, in bytes and not in letters', () => {
   expect(isTooLong('x'.repeat(longestMessageBytes))).toBe(false)
   expect(isTooLong('x'.repeat(longestMessageBytes + 1))).toBe(true)

@@ -16,19 +16,27 @@ export function isTooLong(raw: string): boolean {
 
 /** Unifies what phones and banks spell in several ways. The raw text is kept elsewhere. */
 export function normalise(raw: string): NormalText {
-  const text = raw
-    // NFKC would turn full-width and other digits into our own; whoever writes 5 that way does not get an amount.
-    .replace(strangeDigits, '\uFFFD')
-    .replace(invisible, '')
-    .normalize('NFKC')
-    .replace(dashes, '-')
-    .replace(bullets, '*')
-    .replace(doubleQuotes, '"')
-    .replace(apostrophes, "'")
-    .replace(blanks, ' ')
-    .trim()
+  const text = (unusual.test(raw) ? unified(raw) : raw).trim()
   const folded = fold(text)
   return { text, folded, skeleton: skeletonOf(folded) }
+}
+
+/** Most messages have none of what is unified: they are Russian or Latin letters, digits and the signs of any keyboard. */
+const unusual = /[^ -~А-Яа-яЁё«»₽]| {2}/
+
+function unified(raw: string): string {
+  return (
+    raw
+      // NFKC would turn full-width and other digits into our own; whoever writes 5 that way does not get an amount.
+      .replace(strangeDigits, '\uFFFD')
+      .replace(invisible, '')
+      .normalize('NFKC')
+      .replace(dashes, '-')
+      .replace(bullets, '*')
+      .replace(doubleQuotes, '"')
+      .replace(apostrophes, "'")
+      .replace(blanks, ' ')
+  )
 }
 
 /** The same text without its first letters, and without the signs that parted them from the rest. */

@@ -2,6 +2,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { MessageTexts } from './sealed-message.ts'
 import type { TemplateBook } from './template-book.ts'
 
 export interface BankOnPhone {
@@ -28,6 +29,7 @@ export interface MessageParts {
   readonly log: Log
   readonly live: Live
   readonly secrets: Secrets
+  readonly texts: MessageTexts
   readonly book: TemplateBook
   /** The methods of these banks that these phones read for. */
   methodsReadBy(tx: Tx, readers: readonly BankOnPhone[]): Promise<readonly ReadMethod[]>

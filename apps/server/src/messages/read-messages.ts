@@ -5,7 +5,7 @@ import { clearDesk, type Desk, openDesk } from './desk.ts'
 import type { Notice, RawMessage } from './message.ts'
 import type { MessageParts } from './parts.ts'
 import type * as store from './read-store.ts'
-import { openMessage, shapeMac } from './sealed-message.ts'
+import { shapeMac } from './sealed-message.ts'
 import type { TemplateReader } from './template-book.ts'
 
 const mostMsAtOnce = 10
@@ -49,7 +49,7 @@ async function parseAll(
   const parsed: Parsed[] = []
   let restedAt = performance.now()
   for (const one of batch) {
-    const raw = openMessage(parts.secrets, one.message)
+    const raw = parts.texts.open(one.message)
     parsed.push({ ...one, raw, notice: reader.parse(raw) })
     if (performance.now() - restedAt < mostMsAtOnce) continue
     await othersTurn()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cuttingProxy } from '@florin/sandbox/cutting-proxy'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { connect, newOwner } from '../terminals/test/owners.ts'
 
@@ -14,8 +14,16 @@ const messageCount = 1_000
 
 function startPhone(folder: string, ...args: string[]): ChildProcess {
   const env = { ...process.env, FLORIN_TERMINAL_DIR: join(folder, 'state') }
-  return spawn(process.execPath, [program, ...args], { env, stdio: ['pipe', 'ignore', 'inherit'] })
+  const phone = spawn(process.execPath, [program, ...args], { env, stdio: ['pipe', 'ignore', 'inherit'] })
+  phones.push(phone)
+  return phone
 }
+
+// A phone that outlives a failed test would keep the whole run from ending.
+const phones: ChildProcess[] = []
+afterEach(() => {
+  for (const phone of phones.splice(0)) phone.kill('SIGKILL')
+})
 
 const endOf = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
 

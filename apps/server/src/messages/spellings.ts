@@ -6,12 +6,15 @@ import { namesOf } from './route.ts'
 export type Spellings = readonly [whole: NormalText, ...NormalText[]]
 
 export function spellingsOf(message: RawMessage, bank: string): Spellings {
-  const [whole, ...textOnly] = titleAndText(message)
-  return [whole, ...textOnly, ...withoutOwnName(whole, bank)]
+  const [whole, textOnly] = titleAndText(message)
+  const rest = withoutOwnName(whole, bank)
+  // Mostly the title is the bank's name and nothing else.
+  const others = textOnly && rest?.text !== textOnly.text ? [textOnly, rest] : [rest]
+  return [whole, ...others.filter((each) => each !== undefined)]
 }
 
 /** A push is title and text; some banks start their sentence in the title, others put only their name there. */
-function titleAndText({ channel, title, text }: RawMessage): Spellings {
+function titleAndText({ channel, title, text }: RawMessage): [NormalText, NormalText?] {
   if (channel === 'sms' || !title?.trim()) return [normalise(text)]
   const whole = normalise(`${title} ${text}`)
   // A number in the title belongs to the message; the text alone would be half of it.
@@ -19,10 +22,10 @@ function titleAndText({ channel, title, text }: RawMessage): Spellings {
 }
 
 /** "ВТБ: поступление 100р" is "поступление 100р", signed. */
-function withoutOwnName(whole: NormalText, bank: string): NormalText[] {
+function withoutOwnName(whole: NormalText, bank: string): NormalText | undefined {
   const name = namesOf(bank).find((known) => whole.folded.startsWith(known))
-  if (name === undefined) return []
+  if (name === undefined) return undefined
   const rest = behind(whole, name.length)
   const hasBorder = rest.text.length < whole.text.length - name.length
-  return hasBorder ? [rest] : []
+  return hasBorder ? rest : undefined
 }

@@ -6,10 +6,14 @@ import type { MessageSink } from '../terminals/index.ts'
 import { messagesChannel } from './jobs.ts'
 import type { RawMessage } from './message.ts'
 import * as store from './message-store.ts'
-import { contentMac, sealMessage } from './sealed-message.ts'
+import { contentMac, type MessageTexts, messageTexts } from './sealed-message.ts'
 
 /** Where the phones' checked messages are kept: raw and sealed, in the transaction that acknowledges them. Read later. */
-export function messageSink(db: Database, secrets: Secrets): MessageSink {
+export function messageSink(
+  db: Database,
+  secrets: Secrets,
+  texts: MessageTexts = messageTexts(secrets),
+): MessageSink {
   const macOf = (message: DeviceMessage) =>
     contentMac(secrets, { ...rawOf(message), receivedAt: new Date(message.received_at) })
   const sealed = (terminalId: string, message: DeviceMessage) => ({
@@ -17,7 +21,7 @@ export function messageSink(db: Database, secrets: Secrets): MessageSink {
     id: message.id,
     channel: message.channel,
     sender: message.sender,
-    ...sealMessage(secrets, { terminalId, clientId: message.id }, rawOf(message)),
+    ...texts.seal({ terminalId, clientId: message.id }, rawOf(message)),
     contentMac: macOf(message),
     receivedAt: new Date(message.received_at),
   })
