@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '../platform/secrets.ts'
 
 /** 256 bits of chance behind a word that says which world it opens. Shown once; we keep its hash. */
 export function newApiKey(isTest: boolean): string {
@@ -11,7 +12,7 @@ export function isApiKey(text: string): boolean {
 
 /** Found by this, so that the time it takes tells nothing about a key that is almost right. */
 export function hashOf(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+  return sha256(key)
 }
 
 /** Enough to tell one's keys apart, and of no use to anybody else. */

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { money } from '@florin/money'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
+import { tables as tablesOf } from '../platform/database.ts'
+import { alikeReceipts } from './receipt-store.ts'
 
 // Nobody reads but us: a plan belongs to its connection, and is made while there is nothing.
 const world = useWorld({ isIdle: true })
@@ -94,4 +98,34 @@ test('a message that comes and is read costs the same, however many there are of
   })
   // Others have a hundred phones and queues, and five hundred messages that wait.
   for (const table of tables) expect(read[table], table).toBeLessThanOrEqual(6)
+})
+
+test('a notice looks at the receipts of its sum alone, however many others the phone has had in these minutes', async () => {
+  await world.query(
+    `insert into receipt (owner_id, terminal_id, bank, amount_kopecks, trust, trust_reason, has_sms, has_push, received_at)
+     select $1, $1, 'sberbank', n, 2, 'bank_app', false, true, now() - make_interval(secs => n / 3) from generate_series(1, 300) as n`,
+    [mine.terminalId],
+  )
+  await client.query('analyze receipt')
+  const fetched = async () => {
+    await client.query('select pg_stat_force_next_flush()')
+    const { rows } = await client.query<{ rows: number }>(
+      `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_user_tables where relname = 'receipt'`,
+    )
+    return rows[0]?.rows ?? 0
+  }
+  const sought = {
+    terminalId: mine.terminalId,
+    bank: 'sberbank',
+    amount: money('RUB', 150n),
+    cameAt: new Date(),
+  }
+  const before = await fetched()
+
+  await world.florin.services.db.write(async (tx) => {
+    await alikeReceipts(tx, [sought])
+    await sql`select pg_stat_force_next_flush()`.execute(tablesOf(tx))
+  })
+
+  expect((await fetched()) - before).toBe(1)
 })

@@ -4,6 +4,7 @@ import {
   createHash,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -29,9 +30,10 @@ export function secretsFrom(master: Buffer): Secrets {
     return known
   }
   const sealing = keyFor('seal')
+  const nonces = new Nonces()
   return {
     seal(context, plain) {
-      const nonce = randomBytes(12)
+      const nonce = nonces.next()
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context))
       return Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
@@ -44,11 +46,37 @@ export function secretsFrom(master: Buffer): Secrets {
     },
     mac(use, ...parts) {
       const hmac = createHmac('sha256', keyFor(`mac:${use}`))
-      // Each part carries its length, so that ("ab", "c") and ("a", "bc") differ.
-      for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part)
-      return hmac.digest()
+      // Each part carries its length, so that ("ab", "c") and ("a", "bc") differ. Words that follow one another are told at once.
+      let words = ''
+      for (const part of parts) {
+        words += `${Buffer.byteLength(part)}:`
+        if (typeof part === 'string') words += part
+        else {
+          hmac.update(words).update(part)
+          words = ''
+        }
+      }
+      return hmac.update(words).digest()
     },
     fingerprint: createHash('sha256').update(keyFor('fingerprint').export()).digest('hex').slice(0, 16),
+  }
+}
+
+const nonceLength = 12
+
+/** Random, and each given out once. Drawn many at a time: asking the system costs as much as sealing a message. */
+class Nonces {
+  #drawn = Buffer.alloc(0)
+  #at = 0
+
+  next(): Buffer {
+    if (this.#at === this.#drawn.length) {
+      this.#drawn = randomBytes(256 * nonceLength)
+      this.#at = 0
+    }
+    const from = this.#at
+    this.#at += nonceLength
+    return this.#drawn.subarray(from, this.#at)
   }
 }
 
@@ -98,5 +126,5 @@ export async function assertSameInstallation(db: Database, secrets: Secrets): Pr
 }
 
 export function sha256(value: string | Buffer): Buffer {
-  return createHash('sha256').update(value).digest()
+  return hash('sha256', value, 'buffer')
 }
