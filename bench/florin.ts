@@ -20,8 +20,10 @@ export interface BenchFlorin {
   stop(): Promise<void>
 }
 
+type Places = Pick<BenchPostgres, 'url' | 'adminUrl'>
+
 /** A migrated database of that name. One that is kept from an earlier run, by other migrations, is made anew. */
-export async function newDatabase(postgres: BenchPostgres, name: string): Promise<string> {
+export async function newDatabase(postgres: Places, name: string): Promise<string> {
   const admin = new pg.Client({ connectionString: postgres.adminUrl })
   await admin.connect()
   try {
@@ -38,7 +40,7 @@ export async function newDatabase(postgres: BenchPostgres, name: string): Promis
   }
 }
 
-async function migrated(postgres: BenchPostgres, name: string): Promise<string> {
+async function migrated(postgres: Places, name: string): Promise<string> {
   const url = new URL(postgres.url)
   url.pathname = `/${name}`
   await migrate(url.href, [booksMigrations(postgres.adminUrl)])

@@ -77,7 +77,7 @@ async function warmUp({ florin }: BenchFlorin): Promise<void> {
 }
 
 /** A server apart for the lists: their deals were written without their money, which no worker must see. */
-export async function newListWorld(postgres: BenchPostgres): Promise<ListWorld> {
+export async function newListWorld(postgres: Pick<BenchPostgres, 'url' | 'adminUrl'>): Promise<ListWorld> {
   const databaseUrl = await newDatabase(postgres, 'http_lists')
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { contract } from '@florin/contract'
-import Fastify from 'fastify'
 import { checkMoney } from '../apps/server/src/books/index.ts'
 import { moneyInvariants } from '../apps/server/src/compose.ts'
-import { type DealWorld, type ListWorld, type LoadResult, newDealWorld, newListWorld } from './http-world.ts'
+import type { Doors } from './http-doors.ts'
+import { type DealWorld, type LoadResult, newDealWorld } from './http-world.ts'
 import { judge } from './judge.ts'
 import type { Plan } from './ledger.ts'
 import { selectOneP99, spread, spreadText, type Window, watch } from './measure.ts'
@@ -34,19 +34,22 @@ export async function benchHttp(plan: Plan) {
     `Yardsticks: ${tpcb.by} at ${tpcbClients} clients; Fastify’s hello. ${plan.rounds} rounds of ${plan.seconds} s. Seeding…`,
   )
   await tpcb.seed()
-  const [lists, dealing] = [await newListWorld(postgres), await newDealWorld(postgres)]
-  const hello = await sayHello()
+  const lists = await openDoors(postgres)
+  const dealing = await newDealWorld(postgres)
   const shops = startShops(dealing.load)
   try {
-    for (let window = 0; window < windowsBefore; window += 1)
-      await driveDeals(postgres, dealing, shops, plan.seconds)
-    const mark = await markOf(lists)
-    const authorization = `authorization=Bearer ${lists.token}`
+    const { helloUrl, listUrl, token } = lists.doors
+    const mark = await markOf(lists.doors)
+    const authorization = `authorization=Bearer ${token}`
     const doors: [string, string, string[]][] = [
-      ['hello', hello.url, []],
-      ['list', `${lists.url}${listPath}`, [authorization]],
-      ['unchanged', `${lists.url}${listPath}`, [authorization, `if-none-match=${mark}`]],
+      ['hello', helloUrl, []],
+      ['list', `${listUrl}${listPath}`, [authorization]],
+      ['unchanged', `${listUrl}${listPath}`, [authorization, `if-none-match=${mark}`]],
     ]
+    for (let window = 0; window < windowsBefore; window += 1) {
+      await driveDeals(postgres, dealing, shops, plan.seconds)
+      for (const [, url, headers] of doors) await cannonade(postgres, lists, plan.seconds, url, headers)
+    }
     const yardstick: Window[] = []
     const calm: number[] = []
     const asked = new Map(doors.map(([name]) => [name, [] as Window[]]))
@@ -54,7 +57,7 @@ export async function benchHttp(plan: Plan) {
     for (let round = 0; round < plan.rounds; round += 1) {
       calm.push(await selectOneP99(dealing.bench.florin.services.db.pool))
       for (const [name, url, headers] of doors)
-        asked.get(name)?.push(await cannonade(postgres, plan.seconds, url, headers))
+        asked.get(name)?.push(await cannonade(postgres, lists, plan.seconds, url, headers))
       yardstick.push(
         await watch(
           postgres,
@@ -84,25 +87,16 @@ export async function benchHttp(plan: Plan) {
       missed,
     }
   } finally {
-    shops.stop()
-    await hello.close()
-    await lists.bench.stop()
+    await shops.stop()
+    await lists.close()
     await dealing.bench.stop()
     await postgres.stop()
   }
 }
 
-async function sayHello() {
-  const app = Fastify()
-  const schema = { response: { 200: { type: 'object', properties: { hello: { type: 'string' } } } } }
-  app.get('/', { schema }, async () => ({ hello: 'world' }))
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url, close: () => app.close() }
-}
-
 /** The list's mark, as a page that has asked before would send it. */
-async function markOf({ url, token }: ListWorld): Promise<string> {
-  const answer = await fetch(`${url}${listPath}`, { headers: { authorization: `Bearer ${token}` } })
+async function markOf({ listUrl, token }: Doors): Promise<string> {
+  const answer = await fetch(`${listUrl}${listPath}`, { headers: { authorization: `Bearer ${token}` } })
   const { total_items: total } = (await answer.json()) as { total_items: number }
   if (answer.status !== 200 || total !== 10_000)
     throw new Error(`The list answers ${answer.status}, ${total} deals`)
@@ -111,9 +105,10 @@ async function markOf({ url, token }: ListWorld): Promise<string> {
 
 const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 
-/** Autocannon in a process of its own; the server is in this one. */
+/** Autocannon in a process of its own, and so is the server. */
 async function cannonade(
   postgres: BenchPostgres,
+  server: ListServer,
   seconds: number,
   url: string,
   headers: string[],
@@ -131,7 +126,7 @@ async function cannonade(
   ]
   let done = 0
   let latency = { p50: 0, p99: 0 }
-  const cpu = await cpuOf(postgres, async () => {
+  const cpu = await cpuOf(postgres, server.cpuMs, async () => {
     const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 24 })
     const said = JSON.parse(stdout)
     const answered = said['2xx'] + (said['3xx'] ?? 0)
@@ -152,18 +147,43 @@ async function cannonade(
 
 /** Shops and phones, in a process of their own that stays: one that is new each time would take twice as much of the processors. */
 function startShops(load: DealWorld['load']) {
-  const script = fileURLToPath(new URL('./http-load.ts', import.meta.url))
-  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  child.stdin.write(`${JSON.stringify({ ...load, callers })}\n`)
+  const shops = startHelper('./http-load.ts', { ...load, callers })
+  return { deal: (seconds: number) => shops.ask<LoadResult>(`${seconds}`), stop: () => shops.end() }
+}
+
+async function openDoors({ url, adminUrl }: BenchPostgres) {
+  const helper = startHelper('./http-doors.ts', { url, adminUrl })
   return {
-    async deal(seconds: number): Promise<LoadResult> {
-      child.stdin.write(`${seconds}\n`)
-      const { value, done } = await answers.next()
-      if (done) throw new Error('The shops have ended')
-      return JSON.parse(value)
+    doors: await helper.answer<Doors>(),
+    cpuMs: () => helper.ask<number>('processor time'),
+    close: () => helper.end(),
+  }
+}
+
+type ListServer = Awaited<ReturnType<typeof openDoors>>
+
+/** Another process of the benchmark: it is told a line at first, and answers each line that follows with a line. */
+function startHelper(script: string, told: unknown) {
+  const path = fileURLToPath(new URL(script, import.meta.url))
+  const child = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const answer = async <T>(): Promise<T> => {
+    const { value, done } = await answers.next()
+    if (done) throw new Error(`${script} has ended`)
+    return JSON.parse(value)
+  }
+  child.stdin.write(`${JSON.stringify(told)}\n`)
+  return {
+    answer,
+    ask<T>(line: string): Promise<T> {
+      child.stdin.write(`${line}\n`)
+      return answer<T>()
     },
-    stop: () => child.stdin.end(),
+    end(): Promise<void> {
+      child.stdin.end()
+      return ended
+    },
   }
 }
 
@@ -177,7 +197,7 @@ async function driveDeals(
 ): Promise<Window> {
   await freshRate(bench.florin.services.db.pool)
   let result: LoadResult | undefined
-  const cpu = await cpuOf(postgres, async () => {
+  const cpu = await cpuOf(postgres, ownCpuMs, async () => {
     result = await shops.deal(seconds)
   })
   if (!result || result.done === 0) throw new Error('No deal was done over HTTP')
@@ -185,11 +205,15 @@ async function driveDeals(
   return { ...result, postgresCpuMs: cpu.postgres / all, nodeCpuMs: cpu.node / all }
 }
 
-async function cpuOf(postgres: BenchPostgres, work: () => Promise<void>) {
-  const before = { postgres: await postgres.cpuMs(), node: process.cpuUsage() }
+async function ownCpuMs(): Promise<number> {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+async function cpuOf(postgres: BenchPostgres, nodeCpuMs: () => Promise<number>, work: () => Promise<void>) {
+  const before = { postgres: await postgres.cpuMs(), node: await nodeCpuMs() }
   await work()
-  const node = process.cpuUsage(before.node)
-  return { postgres: (await postgres.cpuMs()) - before.postgres, node: (node.user + node.system) / 1000 }
+  return { postgres: (await postgres.cpuMs()) - before.postgres, node: (await nodeCpuMs()) - before.node }
 }
 
 async function assertGreen({ bench }: DealWorld): Promise<void> {

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  fastify,
-  LogController,
-} from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Problem } from '../platform/problem.ts'
@@ -16,6 +10,7 @@ import type { FloodDam } from './flood.ts'
 import { usualHeaders } from './headers.ts'
 import { answerProblem, asProblem } from './problem-answer.ts'
 import { logWhenSpoken } from './request-log.ts'
+import { type SlowSenders, slowSenders } from './slow-senders.ts'
 
 export interface HttpParts {
   readonly log: Log
@@ -50,8 +45,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   })
   readBodies(app)
   refuseStrayRoutes(app)
-  receiveRequests(app, parts)
-  countAnswers(app, parts)
+  const slow = slowSenders(parts.bodyDeadlineMs ?? usualBodyDeadlineMs)
+  app.addHook('onClose', async () => slow.stop())
+  receiveRequests(app, parts, slow)
+  countAnswers(app, parts, slow)
   compressAnswers(app)
   app.setErrorHandler((error, request, reply) => {
     parts.metrics.countProblem(asProblem(error).code)
@@ -70,24 +67,15 @@ function refuseStrayRoutes(app: FastifyInstance): void {
 }
 
 /** One hook for all of it: each costs every request a little. */
-function receiveRequests(app: FastifyInstance, parts: HttpParts): void {
-  const { dam, isSecure, bodyDeadlineMs = usualBodyDeadlineMs } = parts
+function receiveRequests(app: FastifyInstance, { dam, isSecure }: HttpParts, slow: SlowSenders): void {
   const headers = usualHeaders(isSecure)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
-    if (hasBody(request.raw)) hurrySender(request, bodyDeadlineMs)
+    // Node's own request time-out would also cut honest slow uploads; those have an idle time-out of their own.
+    if (hasBody(request.raw) && !request.routeOptions.config?.endpoint?.upload) slow.watch(request.raw)
     dam.pass(`ip:${request.ip}`, 300)
     done()
   })
-}
-
-// Node's own request time-out would also cut honest slow uploads; those have an idle time-out of their own.
-function hurrySender({ raw, routeOptions }: FastifyRequest, bodyDeadlineMs: number): void {
-  if (routeOptions.config?.endpoint?.upload) return
-  const deadline = setTimeout(() => {
-    if (!raw.complete) raw.destroy()
-  }, bodyDeadlineMs).unref()
-  raw.once('close', () => clearTimeout(deadline))
 }
 
 /** Without either header a request ends with its head (RFC 9112, 6.3): there is nothing to wait for. */
@@ -95,8 +83,9 @@ function hasBody({ headers, complete }: IncomingMessage): boolean {
   return !complete && (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
 }
 
-function countAnswers(app: FastifyInstance, { metrics, log }: HttpParts): void {
+function countAnswers(app: FastifyInstance, { metrics, log }: HttpParts, slow: SlowSenders): void {
   app.addHook('onResponse', (request, reply, done) => {
+    slow.forget(request.raw)
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
     metrics.countRequest(route, request.method, reply.statusCode, seconds)

@@ -105,6 +105,26 @@ test('nothing else may: a slow body is cut off', async () => {
   expect(answer).not.toContain('200 OK')
 })
 
+test('who was answered before the body has ended may not go on sending for ever', async () => {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(Date.now())))
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += chunk.toString()
+  })
+  const started = Date.now()
+  socket.write(
+    'POST /json HTTP/1.1\r\nhost: x\r\ncontent-type: text/strange\r\ncontent-length: 99999\r\n\r\n{',
+  )
+  const drops = setInterval(() => socket.write(' '), 50)
+
+  const endedAt = await closed
+  clearInterval(drops)
+
+  expect(heard).toContain('415')
+  expect(endedAt - started).toBeLessThan(deadlineMs * 8)
+})
+
 test('a call that takes no file does not wait for one', async () => {
   const answer = await trickle('/json', form.type, [form.head, ...times(10), form.tail], deadlineMs / 3)
 

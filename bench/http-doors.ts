@@ -1,0 +1,42 @@
+import { createInterface } from 'node:readline'
+import Fastify from 'fastify'
+import { newListWorld } from './http-world.ts'
+import type { BenchPostgres } from './postgres.ts'
+
+// The server of the lists and Fastify's hello, in a process of their own: beside the server of deals they would share its memory,
+// and code that the engine has made for one of them would be made anew for the other.
+
+/** Where they are, and who may see the list. */
+export interface Doors {
+  readonly helloUrl: string
+  readonly listUrl: string
+  /** Of a trader with ten thousand deals. */
+  readonly token: string
+}
+
+// A line tells where the database is; each that follows asks how many milliseconds of the processor were used so far.
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+const places = JSON.parse((await lines.next()).value ?? '') as Pick<BenchPostgres, 'url' | 'adminUrl'>
+const lists = await newListWorld(places)
+const hello = await sayHello()
+const doors: Doors = { helloUrl: hello.url, listUrl: lists.url, token: lists.token }
+tell(doors)
+for (let asked = await lines.next(); !asked.done; asked = await lines.next()) {
+  const { user, system } = process.cpuUsage()
+  tell((user + system) / 1000)
+}
+await hello.close()
+await lists.bench.stop()
+process.exit(0)
+
+function tell(said: unknown): void {
+  process.stdout.write(`${JSON.stringify(said)}\n`)
+}
+
+async function sayHello() {
+  const app = Fastify()
+  const schema = { response: { 200: { type: 'object', properties: { hello: { type: 'string' } } } } }
+  app.get('/', { schema }, async () => ({ hello: 'world' }))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { url, close: () => app.close() }
+}
