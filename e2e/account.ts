@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, type Mailbox, Person, signUp } from './journey.ts'
+import { expect, type Mailbox, Person, signUp, speakTwice } from './journey.ts'
 import { rememberNotices } from './notices.ts'
 
 /** Somebody with a window of their own, who can also make the calls that their pages make. */
@@ -28,6 +28,7 @@ export class Account {
     const { email } = new Person()
     const context = await browser.newContext()
     await rememberNotices(context)
+    speakTwice(context)
     const page = await context.newPage()
     await signUp(context, page, mail, email, accountType)
     return Account.on(page, email)

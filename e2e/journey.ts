@@ -115,9 +115,13 @@ export const test = base.extend<Fixtures>({
   mail: async ({}, use) => use(new Mailbox()),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   person: async ({}, use) => use(new Person()),
-  // A page that logs an error, or that its own policy stopped, fails whatever walk it was on.
-  page: async ({ page, context }, use, info) => {
+  context: async ({ context }, use) => {
     await rememberNotices(context)
+    speakTwice(context)
+    await use(context)
+  },
+  // A page that logs an error, or that its own policy stopped, fails whatever walk it was on.
+  page: async ({ page }, use, info) => {
     const witness = new Witness(page)
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
@@ -130,6 +134,12 @@ export const test = base.extend<Fixtures>({
     expect(complaints).toEqual([])
   },
 })
+
+/** A line that was idle for five seconds is closed by the server, at times just as a walk speaks on it again: then it is said once more. */
+export function speakTwice({ request }: BrowserContext): void {
+  const once = request.fetch.bind(request)
+  request.fetch = (asked, options) => once(asked, { maxRetries: 1, ...options })
+}
 
 /** A walk of somebody who is already signed in: the way there is walked in its own journeys. */
 export const member = test.extend({
@@ -188,8 +198,7 @@ type Post = (path: string, data: object) => Promise<Record<string, string>>
 
 function posting(context: BrowserContext): Post {
   return async (path, data) => {
-    // A line that was idle for five seconds is closed by the server, at times just as we speak on it again.
-    const answer = await context.request.post((process.env.FLORIN_URL ?? '') + path, { data, maxRetries: 1 })
+    const answer = await context.request.post((process.env.FLORIN_URL ?? '') + path, { data })
     if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
     return (await answer.json()) as Record<string, string>
   }
