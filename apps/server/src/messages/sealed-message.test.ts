@@ -81,6 +81,17 @@ test('a thousand are at hand; older ones are opened', () => {
   expect(opened).toHaveLength(1)
 })
 
+test('a text that is too long to be read is not kept at hand', () => {
+  const { secrets, opened } = counting()
+  const texts = messageTexts(secrets)
+  const place = newPlace()
+  const text = 'x'.repeat(3_000)
+  const row = { ...place, ...way, ...copyOf(texts.seal(place, { text })) }
+
+  expect(texts.open(row).text).toBe(text)
+  expect(opened).toHaveLength(1)
+})
+
 /** As a database gives it back. */
 function copyOf({ sealedTitle, sealedText }: ReturnType<MessageTexts['seal']>) {
   return { sealedTitle: sealedTitle && Buffer.from(sealedTitle), sealedText: Buffer.from(sealedText) }

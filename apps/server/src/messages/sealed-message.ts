@@ -1,6 +1,6 @@
 import type { Secrets } from '../platform/secrets.ts'
 import type { RawMessage } from './message.ts'
-import { normalise } from './normalise.ts'
+import { isTooLong, normalise } from './normalise.ts'
 
 /** Where a sealed text belongs: moved to another row it does not open. */
 export interface SealedPlace {
@@ -63,6 +63,8 @@ export function messageTexts(secrets: Secrets): MessageTexts {
   return {
     seal(place, { title, text }) {
       const sealed = sealMessage(secrets, place, { ...(title !== undefined && { title }), text })
+      // A text that is too long is never read, and a thousand of them would fill the memory.
+      if (isTooLong(`${title ?? ''} ${text}`)) return sealed
       atHand.set(numberOf(sealed.sealedText), { ...sealed, place, title, text })
       for (const oldest of atHand.keys()) {
         if (atHand.size <= mostAtHand) break
