@@ -137,7 +137,7 @@ async function queueMissed(tx: Tx, { endpointId, since }: Since): Promise<number
       and not exists (
         select from webhook_delivery known where known.endpoint_id = endpoint.id
           and known.created_at >= ${since} and known.event_position = event.position)
-    order by event.position limit ${queuedAtOnce}
+    order by event.settles_after, event.position limit ${queuedAtOnce}
   `.execute(webhooks(tx))
   return Number(numAffectedRows)
 }

@@ -37,31 +37,38 @@ export interface EventOwner {
 /** The name of an order's event: the order, and its number among the order's events. See `event_name`. */
 const orderEvent = /^evt_([0-9a-f]{32})([0-9a-f]{4}|[0-9a-f]{8})$/
 
-export async function findPosition(tx: Tx, owner: EventOwner, id: string): Promise<bigint | undefined> {
+/** Where an event stands among those of its owner. Positions alone are no order: see `settles_after`. */
+export interface EventPlace {
+  readonly settlesAfter: string
+  readonly position: bigint
+}
+
+export async function findPlace(tx: Tx, owner: EventOwner, id: string): Promise<EventPlace | undefined> {
   const [, orderId, sequence = ''] = orderEvent.exec(id) ?? []
   const isIt = orderId
     ? sql`order_id = ${orderId}::uuid and sequence = ${Number.parseInt(sequence, 16)}::bigint`
     : sql`id = ${id}`
-  const { rows } = await sql<{ position: bigint }>`
-    select position from merchant_event
+  const { rows } = await sql<{ settles_after: string; position: bigint }>`
+    select settles_after, position from merchant_event
     where ${isIt} and event_name(merchant_event) = ${id} and merchant_id = ${owner.merchantId} and is_test = ${owner.isTest}
   `.execute(tables(tx))
-  return rows[0]?.position
+  return rows[0] && { settlesAfter: rows[0].settles_after, position: rows[0].position }
 }
 
-/** Only what is older than every open transaction: a position that is still to appear must not be passed by. */
+/** Only what is older than every open transaction: nothing that is still to appear must be passed by. */
 export async function eventsAfter(
   tx: Tx,
   owner: EventOwner,
-  position: bigint,
+  { settlesAfter, position }: EventPlace,
   limit: number,
 ): Promise<StoredMerchantEvent[]> {
   const { rows } = await sql<EventRow>`
     select position, event_name(merchant_event) as id, merchant_id, is_test, type, order_id, sequence, told_facts(merchant_event) as facts, created_at
     from merchant_event
-    where merchant_id = ${owner.merchantId} and is_test = ${owner.isTest} and position > ${position}
-      and written_in < pg_snapshot_xmin(pg_current_snapshot())
-    order by position limit ${limit}
+    where merchant_id = ${owner.merchantId} and is_test = ${owner.isTest}
+      and (settles_after, position) > (${settlesAfter}::xid8, ${position}::bigint)
+      and settles_after < pg_snapshot_xmin(pg_current_snapshot())
+    order by settles_after, position limit ${limit}
   `.execute(tables(tx))
   return rows.map(toEvent)
 }

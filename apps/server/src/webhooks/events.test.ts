@@ -22,6 +22,15 @@ function expectRead(owner: { merchantId: string; isTest: boolean }, from?: strin
   return expect.poll(() => readOn(owner, from), { timeout: 8_000 })
 }
 
+/** What a shop has in the end that reads on from what it saw, in whatever order it came. */
+function expectReadOn(owner: { merchantId: string; isTest: boolean }, seen: string[], from?: string) {
+  const readMore = async () => {
+    seen.push(...(await readOn(owner, seen.at(-1) ?? from)))
+    return seen.toSorted()
+  }
+  return expect.poll(readMore, { timeout: 8_000 })
+}
+
 test('events come oldest first, page by page, those of one merchant and mode', async () => {
   const owner = { merchantId: await world.merchant(), isTest: false }
   const ids = await world.events(owner.merchantId, 25)
@@ -91,6 +100,71 @@ test('an event that is still to be committed is not passed by', async () => {
   await expectRead(owner, first).toEqual([rows[0]?.id, quick])
 })
 
+// Numbers of transactions and positions are drawn in two lines: who came first in the one may be last in the other.
+test('an event with a lower position, of a transaction that is younger and still open, is not passed by', async () => {
+  const owner = { merchantId: await world.merchant(), isTest: false }
+  const insert = `insert into merchant_event (id, merchant_id, is_test, type, facts)
+    values ('evt_' || gen_random_uuid(), $1, false, 'settlement.sent', '{}') returning id, position`
+  const [older, younger] = [await world.db.pool.connect(), await world.db.pool.connect()]
+  await older.query('begin')
+  await older.query('select pg_current_xact_id()')
+  await younger.query('begin')
+  const low = (await younger.query<{ id: string; position: bigint }>(insert, [owner.merchantId])).rows[0]
+  const high = (await older.query<{ id: string; position: bigint }>(insert, [owner.merchantId])).rows[0]
+  await older.query('commit')
+  if (!low || !high) throw new Error('Nothing was written')
+  expect(low.position).toBeLessThan(high.position)
+
+  const seen = await readOn(owner)
+  await younger.query('commit')
+  for (const client of [older, younger]) client.release()
+  await expectReadOn(owner, seen).toEqual([low.id, high.id].toSorted())
+})
+
+test('an order’s events are read in their order, though the later one’s transaction began first', async () => {
+  const owner = { merchantId: await world.merchant(), isTest: false }
+  const orderId = randomUUID()
+  const insert = `insert into merchant_event (merchant_id, is_test, type, order_id, sequence, facts)
+    values ($1, false, 'order.created', $2, $3, '{}') returning event_name(merchant_event) as id`
+  const older = await world.db.pool.connect()
+  await older.query('begin')
+  await older.query('select pg_current_xact_id()')
+  const first = await world.query<{ id: string }>(insert, [owner.merchantId, orderId, 1])
+  const second = await older.query<{ id: string }>(insert, [owner.merchantId, orderId, 2])
+  await older.query('commit')
+  older.release()
+
+  await expectRead(owner).toEqual([first[0]?.id, second.rows[0]?.id])
+})
+
+// Whoever writes nothing else first has no number of its own until the row asks for one, and its position by then.
+test('an event whose position is drawn and whose row is not yet written is not passed by', async () => {
+  const owner = { merchantId: await world.merchant(), isTest: false }
+  // One position in thirty-two is written down, and that alone gives its transaction a number: not the next one after it.
+  const first = await world.events(owner.merchantId, 2)
+  const gate = await world.db.pool.connect()
+  await gate.query('select pg_advisory_lock(7)')
+  const slow = world.query<{ id: string }>(
+    `insert into merchant_event (id, merchant_id, is_test, type, facts)
+     values ('evt_' || gen_random_uuid(), $1, false, 'settlement.sent', jsonb_build_object('', pg_advisory_xact_lock(7)::text))
+     returning id`,
+    [owner.merchantId],
+  )
+  await vi.waitUntil(async () => {
+    const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    return (await world.query(waiting)).length === 1
+  }, 10_000)
+
+  const [quick] = await world.events(owner.merchantId)
+  const seen = await readOn(owner, first[1])
+  await gate.query('select pg_advisory_unlock(7)')
+  gate.release()
+  const [early] = await slow
+
+  await expectReadOn(owner, seen, first[1]).toEqual([early?.id, quick].toSorted())
+})
+
 test('a transaction that comes to nothing leaves no hole that is waited for', async () => {
   const owner = { merchantId: await world.merchant(), isTest: false }
   const client = await world.db.pool.connect()
@@ -124,7 +198,7 @@ test('with many writers and a reader that never rests, each event is read once a
   await vi.waitUntil(async () => seen.push(...(await readOn(owner, seen.at(-1)))) >= 120, { timeout: 40_000 })
 
   const rows = await world.query<{ id: string }>(
-    'select event_name(merchant_event) as id from merchant_event where merchant_id = $1 order by position',
+    'select event_name(merchant_event) as id from merchant_event where merchant_id = $1 order by settles_after, position',
     [owner.merchantId],
   )
   expect(rows).toHaveLength(120)
