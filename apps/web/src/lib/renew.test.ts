@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { renewer } from './renew.ts'
 
@@ -69,4 +69,42 @@ test('what nobody looks at is only marked as old', async () => {
 
   expect(queries.getQueryState(['deals', 2])?.isInvalidated).toBe(true)
   expect(queries.getQueryState(['deals', 2])?.fetchStatus).toBe('idle')
+})
+
+test('news of what is just being changed here wait until the server has followed, and are heard once', async () => {
+  const { renew, asked, shown, queries } = screen()
+  asked[0]?.answer(1)
+  await expect.poll(shown).toBe(1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const change = new MutationObserver(queries, {
+    mutationKey: ['deals', 'switch'],
+    mutationFn: () => promise,
+  })
+  const changed = change.mutate()
+
+  renew(['deals'])
+  renew(['deals'])
+  expect(asked.length).toBe(1)
+  resolve()
+  await changed
+
+  await expect.poll(() => asked.length).toBe(2)
+  asked[1]?.answer(2)
+  await expect.poll(shown).toBe(2)
+  expect(asked.length).toBe(2)
+})
+
+test('news of something else do not wait for it', async () => {
+  const { renew, asked, shown, queries } = screen()
+  asked[0]?.answer(1)
+  await expect.poll(shown).toBe(1)
+  const change = new MutationObserver(queries, {
+    mutationKey: ['payments', 'switch'],
+    mutationFn: () => new Promise<void>(() => undefined),
+  })
+  void change.mutate()
+
+  renew(['deals'])
+
+  expect(asked.length).toBe(2)
 })

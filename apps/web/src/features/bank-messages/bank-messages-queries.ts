@@ -106,21 +106,26 @@ export function useSaveTemplate() {
   })
 }
 
-/** The switch moves at once, and moves back if the server refuses. */
-export function useSwitchTemplate() {
+/** The switch moves at once, and moves back if the server refuses. Quick presses are sent one after another. */
+export function useSwitchTemplate(id: string) {
   const queries = useQueryClient()
-  const show = (id: string, isActive: boolean) =>
+  const show = (isActive: boolean) =>
     queries.setQueryData<TemplateList>(templatesKey, (list) => list && switched(list, id, isActive))
   return useMutation({
     mutationKey: key,
-    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
+    scope: { id: `switch-template-${id}` },
+    mutationFn: (isActive: boolean) =>
       call('switchTemplate', { params: { id }, body: { is_active: isActive } }),
-    onMutate: async ({ id, isActive }) => {
+    onMutate: async (isActive) => {
       await queries.cancelQueries({ queryKey: templatesKey })
-      show(id, isActive)
+      show(isActive)
     },
-    onError: (_error, { id, isActive }) => show(id, !isActive),
-    onSettled: () => queries.invalidateQueries({ queryKey: templatesKey }),
+    onError: (_error, isActive) => show(!isActive),
+    onSettled: () => {
+      // Only the last of several asks for the list, so that an older answer does not move a switch back.
+      if (queries.isMutating({ mutationKey: key }) > 1) return
+      return queries.invalidateQueries({ queryKey: templatesKey })
+    },
   })
 }
 

@@ -124,7 +124,7 @@ function DirectionChip({ direction }: { direction: Direction }) {
 
 function TemplateSwitch({ template }: { template: Template }) {
   const t = useTexts('bank-messages')
-  const toggle = useSwitchTemplate()
+  const toggle = useSwitchTemplate(template.id)
   return (
     <Switch
       size="md"
@@ -132,10 +132,9 @@ function TemplateSwitch({ template }: { template: Template }) {
       checked={template.is_active}
       aria-label={t('switch', { name: template.name })}
       onChange={(event) =>
-        toggle.mutate(
-          { id: template.id, isActive: event.currentTarget.checked },
-          { onError: (error) => toasts.problem(error, t('switch_failed')) },
-        )
+        toggle.mutate(event.currentTarget.checked, {
+          onError: (error) => toasts.problem(error, t('switch_failed')),
+        })
       }
     />
   )

@@ -10,7 +10,7 @@ import { type Payment, useSwitchPayment } from './payments-queries.ts'
 
 export function PaymentSwitch({ payment }: { payment: Payment }) {
   const t = useTexts('payments')
-  const toggle = useSwitchPayment()
+  const toggle = useSwitchPayment(payment.id)
   const whyId = useId()
   const isBlocked = !canSwitch(payment)
 
@@ -25,10 +25,9 @@ export function PaymentSwitch({ payment }: { payment: Payment }) {
       aria-label={t('switch', { bank: bankName(payment.bank), owner: payment.name })}
       aria-describedby={isBlocked ? whyId : undefined}
       onChange={(event) =>
-        toggle.mutate(
-          { id: payment.id, isActive: event.currentTarget.checked },
-          { onError: (refusal) => toasts.problem(refusal, t('edit_failed')) },
-        )
+        toggle.mutate(event.currentTarget.checked, {
+          onError: (refusal) => toasts.problem(refusal, t('edit_failed')),
+        })
       }
     />
   )

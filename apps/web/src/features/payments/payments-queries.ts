@@ -71,26 +71,29 @@ export function useChangeLimits(id: string) {
 
 export const switchKey = [...paymentsKey, 'switch'] as const
 
-/** Shows the new state at once and takes it back when the server refuses. */
-export function useSwitchPayment() {
+/**
+ * Shows the new state at once and takes it back when the server refuses. Quick presses are sent one after another: two at once may
+ * arrive in the other order, and a method would be on that was switched off.
+ */
+export function useSwitchPayment(id: string) {
   const queries = useQueryClient()
+  const show = (isActive: boolean) =>
+    queries.setQueriesData<PaymentPage>({ queryKey: listKey }, (page) => page && switched(page, id, isActive))
   return useMutation({
     mutationKey: switchKey,
-    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
+    scope: { id: `switch-payment-${id}` },
+    mutationFn: (isActive: boolean) =>
       call('updatePayment', { params: { id }, body: { is_active: isActive } }),
-    onMutate: async ({ id, isActive }) => {
+    onMutate: async (isActive) => {
       // An answer that is on its way knows nothing of this yet.
       await queries.cancelQueries({ queryKey: listKey })
-      const before = queries.getQueriesData<PaymentPage>({ queryKey: listKey })
-      queries.setQueriesData<PaymentPage>(
-        { queryKey: listKey },
-        (page) => page && switched(page, id, isActive),
-      )
-      return { before }
+      show(isActive)
     },
-    onError: (_error, _sent, context) => {
-      for (const [key, page] of context?.before ?? []) queries.setQueryData(key, page)
+    onError: (_error, isActive) => show(!isActive),
+    onSettled: () => {
+      // Only the last of several asks for the list, so that an older answer does not move a switch back.
+      if (queries.isMutating({ mutationKey: switchKey }) > 1) return
+      return queries.invalidateQueries({ queryKey: listKey })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
   })
 }

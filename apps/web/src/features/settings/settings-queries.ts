@@ -24,13 +24,16 @@ export function useChangeAvatar() {
   })
 }
 
+/** Under the person's own key: news of them wait until the switch has its answer. */
+const switchKey = [...meQuery.queryKey, 'switch-notification'] as const
+
 export type NotificationSwitch = 'notification_payments' | 'notification_account'
 
 /** The switch moves at once, and moves back if the server refuses. Quick clicks are sent one after another. */
 export function useSwitchNotification(onRefused: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: ['switch-notification'],
+    mutationKey: switchKey,
     scope: { id: 'switch-notification' },
     mutationFn: ({ which, on }: { which: NotificationSwitch; on: boolean }) =>
       call('changeNotifySettings', {
@@ -46,7 +49,7 @@ export function useSwitchNotification(onRefused: () => void) {
     },
     onSettled: () => {
       // Only the last of several clicks asks the server, so that an older answer does not move a switch back.
-      if (queries.isMutating({ mutationKey: ['switch-notification'] }) > 1) return
+      if (queries.isMutating({ mutationKey: switchKey }) > 1) return
       return queries.invalidateQueries({ queryKey: meQuery.queryKey })
     },
   })

@@ -70,12 +70,14 @@ function useRenewing() {
   return () => void queries.invalidateQueries({ queryKey: integrationKey })
 }
 
-/** The switch moves at once, and moves back if the server refuses. */
+/** The switch moves at once, and moves back if the server refuses. Quick presses are sent one after another. */
 export function useChangeShop() {
   const queries = useQueryClient()
   const keep = (changed: Partial<Shop>) =>
     queries.setQueryData<Shop>(settingsQuery.queryKey, (shop) => shop && { ...shop, ...changed })
   return useMutation({
+    mutationKey: settingsQuery.queryKey,
+    scope: { id: 'change-shop' },
     mutationFn: (body: Sending<Contract['changeIntegrationSettings']>['body']) =>
       call('changeIntegrationSettings', { body }),
     onMutate: async ({ allow_payer_disputes: wanted }) => {
@@ -86,7 +88,10 @@ export function useChangeShop() {
     onError: (_error, { allow_payer_disputes: wanted }) => {
       if (wanted !== undefined) keep({ allow_payer_disputes: !wanted })
     },
-    onSuccess: keep,
+    onSuccess: (shop) => {
+      // An answer to an older press does not move the switch back; that of the last one tells all.
+      if (queries.isMutating({ mutationKey: settingsQuery.queryKey }) <= 1) keep(shop)
+    },
   })
 }
 
