@@ -115,6 +115,12 @@ test.each([
   }
 })
 
+// A second's events of a busy place: whose they are is read off the index, and nobody else's are fetched.
+test.each(people)('of what the counters lack, the first page of a %s reads only its own', async (viewer) => {
+  const plan = await plansOf((tx) => latestDeals(tx, filterFor(viewer), { offset: 0, limit: 20 }))
+  expect(plan).toMatch(new RegExp(`Index Cond: \\(\\(written_in >= .*${viewer}_id = `))
+})
+
 test.each(['amount', 'profit'] as const)(
   'support’s page by %s, however deep, is read off an index',
   async (sort) => {
