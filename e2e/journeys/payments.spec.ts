@@ -156,8 +156,14 @@ member(
     const toggle = page.getByRole('switch', { name: switchName(say, language) })
     await toggle.press('Space')
     await expect(toggle).toBeChecked()
+    // It is told of after the first has its answer.
+    const isOff = page.waitForResponse(
+      (answer) =>
+        answer.request().method() === 'PATCH' && answer.request().postDataJSON().is_active === false,
+    )
     await toggle.press('Space')
     await expect(page.getByText(say('payments', 'counts', { total: 1, active: 0 }))).toBeVisible()
+    await isOff
     let sent = 0
     page.on('request', (request) => {
       if (request.method() === 'PATCH') sent += 1

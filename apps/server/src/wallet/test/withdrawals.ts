@@ -10,7 +10,6 @@ import { Browser } from '../../../test/browser.ts'
 import { register } from '../../../test/people.ts'
 import { useWorld, type World, type WorldOptions } from '../../../test/world.ts'
 import { tronChain } from '../../adapters/tron/index.ts'
-import { depositCredited, post } from '../../books/index.ts'
 import { serveOn } from '../../http/serve.ts'
 import { createHttp } from '../../http/server.ts'
 import { recordSettlement } from '../../merchants/index.ts'
@@ -27,6 +26,7 @@ import { whitelistRoutes } from '../whitelist-routes.ts'
 import { confirmWithdrawal } from '../withdraw.ts'
 import type { WithdrawalParts, WithdrawalSettings } from '../withdrawal-parts.ts'
 import { withdrawalRoutes } from '../withdrawal-routes.ts'
+import { bookDeposit } from './book-deposit.ts'
 
 export const testMnemonic =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
@@ -158,16 +158,10 @@ export class WithdrawalWorld {
     return { email, userId, address, browser: own, sessionId: await this.sessionOf(userId) }
   }
 
-  /** With its transfer, as the scanner would have written it: the money check looks at this world every minute too. */
   async credit(userId: string, usdt: string): Promise<void> {
     const amount = money('USDT', BigInt(Math.round(Number(usdt) * 1e6)))
-    const transfer = { txid: randomBytes(32).toString('hex'), logIndex: 0, amount }
-    await this.world.query(
-      `insert into deposit (txid, log_index, height, from_address, to_address, amount_micro_usdt, outcome, user_id, block_time)
-       values ($1, 0, 1, 'somebody', 'theirs', $2, 'credited', $3, now())`,
-      [transfer.txid, amount.units, userId],
-    )
-    await this.world.florin.services.db.write((tx) => post(tx, depositCredited(transfer, userId)))
+    const txid = randomBytes(32).toString('hex')
+    await bookDeposit(this.world, { txid, amount, userId, height: 1, from: 'somebody', to: 'theirs' })
   }
 
   private async sessionOf(userId: string): Promise<string> {
