@@ -6,6 +6,9 @@ const asksForLong = process.argv.includes('--project=long')
 
 const lightArgon2 = fileURLToPath(new URL('apps/server/test/light-argon2.ts', import.meta.url))
 
+// What is looked for again and again may take its time on a shared machine; what never comes is missed all the same.
+const expectPatiently = { poll: { timeout: 8_000 } }
+
 export default defineConfig({
   test: {
     // The usual choice on two cores is one: but these tests wait for a database, a chain and other processes as well.
@@ -46,10 +49,17 @@ export default defineConfig({
           // Real databases on a shared machine: slow is not broken.
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          expect: expectPatiently,
         },
       },
       {
-        test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+          expect: expectPatiently,
+        },
       },
       {
         test: {

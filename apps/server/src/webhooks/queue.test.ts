@@ -63,7 +63,7 @@ test('one word to the workers for a batch of a hundred, and none where nobody li
 
   await world.events(await world.merchant(), 100)
   await world.events(endpoint.merchantId, 100)
-  await vi.waitUntil(() => heard.length > 0)
+  await vi.waitUntil(() => heard.length > 0, 8_000)
   await client.query('unlisten florin_webhooks')
   client.release()
 
@@ -139,7 +139,7 @@ test('a worker that is told to stop hands back what is on the wire, and another 
   await world.events(endpoint.merchantId)
   const first = world.worker({ deadlineMs: 10_000 })
   await first.deliver()
-  await vi.waitUntil(() => shop.heard.length === 1)
+  await vi.waitUntil(() => shop.heard.length === 1, 8_000)
 
   await first.stop()
   shop.manner = answers(200)

@@ -65,7 +65,7 @@ test('news that come while an answer is under way lead to one more question, not
   void session.refresh()
   void session.refresh()
   asked.shift()?.answer(viewOf({ version: 2 }))
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 8_000)
   asked.shift()?.answer(viewOf({ version: 3 }))
   await reading
 
