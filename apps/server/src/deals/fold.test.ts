@@ -44,3 +44,45 @@ test('counters are found by their key, also by a plan that was made while there 
     client.release()
   }
 })
+
+test('of what the counters lack, a person’s totals read only what is theirs, on either side', async () => {
+  const people = async () => [(await newTrader(world, { usdt: 0n })).id, (await newShop(world)).merchantId]
+  const [busy, quiet] = [await people(), await people()]
+  const pool = world.florin.services.db.pool
+  const [holder, client] = [await pool.connect(), await pool.connect()]
+  const eventsRead = async () => {
+    await client.query('select pg_stat_force_next_flush()')
+    const { rows } = await client.query(
+      `select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_user_tables where relname = 'deal_event'`,
+    )
+    return rows[0].rows
+  }
+  try {
+    // Nobody folds meanwhile.
+    await holder.query('begin')
+    await holder.query('select from deal_fold for update')
+    await client.query(insertSteps, [...busy, 1_000])
+    await client.query(insertSteps, [...quiet, 3])
+    const before = await eventsRead()
+
+    for (const id of quiet) {
+      const { rows } = await client.query(
+        `select deal_total($1, '{pending}', null, null)::integer as total, deal_totals($1, '{pending}', array[
+          date_trunc('hour', now()) - interval '100 hours', date_trunc('hour', now()) + interval '1 hour'])::integer[] as totals`,
+        [id],
+      )
+      expect(rows[0]).toEqual({ total: 3, totals: [3] })
+    }
+
+    // Three events, by two questions, of two people.
+    expect((await eventsRead()) - before).toBeLessThanOrEqual(12)
+    const { rows } = await client.query(
+      `select deal_total($1, '{pending}', null, null)::integer as total, (select count(*)::integer from deal_event) as events`,
+      ['00000000-0000-0000-0000-000000000000'],
+    )
+    expect(rows[0].total).toBe(rows[0].events)
+  } finally {
+    await holder.query('rollback')
+    for (const one of [holder, client]) one.release()
+  }
+})
