@@ -1,25 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, type Language, member, type Say } from '../journey.ts'
+import { expect, expectAccessible, member, type Say } from '../journey.ts'
+import { banks, digits, fullMethod, make, owner, switchName } from '../methods.ts'
 import { expectNotice } from '../notices.ts'
-
-const owner = 'Алексей Морозов'
 
 // Long walks with several looks of axe; a shared machine needs its time for them.
 member.describe.configure({ timeout: 120_000 })
-
-/** Banks are not in our texts: the server names them in both languages. */
-const banks: Record<Language, { sber: string; vtb: string }> = {
-  ru: { sber: 'Сбербанк', vtb: 'Банк ВТБ' },
-  en: { sber: 'Sberbank', vtb: 'VTB Bank' },
-}
-
-interface Method {
-  name: string
-  bank: string
-  card?: string
-  phone_number?: string
-  nomer_scheta?: string
-}
 
 member('somebody without methods adds the first one, past every mistake', async ({ page, say, language }) => {
   const card = digits(16)
@@ -254,71 +239,6 @@ member(
     await expect(toggle).not.toBeChecked()
   },
 )
-
-// Sent at once, two presses may arrive in the other order; and the list that follows the first shows what holds no more.
-member(
-  'pressed twice in a moment, a switch is told of one after the other, and no older answer moves it',
-  { tag: '@once' },
-  async ({ page, say, language }) => {
-    await make(page, fullMethod())
-    await page.goto('/payments')
-    const toggle = page.getByRole('switch', { name: switchName(say, language) })
-    await expect(toggle).not.toBeChecked()
-    const story: string[] = []
-    const firstMayGo = Promise.withResolvers<void>()
-    await page.route(/payments\/.*\/update/, async (route) => {
-      const { is_active: wanted } = route.request().postDataJSON() as { is_active: boolean }
-      story.push(`${wanted} sent`)
-      if (wanted) await firstMayGo.promise
-      const response = await route.fetch()
-      story.push(`${wanted} answered`)
-      await route.fulfill({ response })
-    })
-    page.on('request', (request) => {
-      if (/payments\/list/.test(request.url())) story.push('list')
-    })
-
-    await toggle.press('Space')
-    await expect(toggle).toBeChecked()
-    await toggle.press('Space')
-    await expect(toggle).not.toBeChecked()
-    // Time enough for whatever would not wait.
-    await page.evaluate(() => fetch('/healthz'))
-    firstMayGo.resolve()
-
-    await expect.poll(() => story.at(-1)).toBe('list')
-    expect(story.slice(0, 5)).toEqual(['true sent', 'true answered', 'false sent', 'false answered', 'list'])
-    await expect(toggle).not.toBeChecked()
-  },
-)
-
-function digits(count: number): string {
-  return Array.from({ length: count }, () => 1 + Math.floor(Math.random() * 9)).join('')
-}
-
-function fullMethod(): Method {
-  return {
-    name: owner,
-    bank: 'sberbank',
-    card: digits(16),
-    phone_number: `79${digits(9)}`,
-    nomer_scheta: digits(20),
-  }
-}
-
-function switchName(say: Say, language: Language): string {
-  return say('payments', 'switch', { bank: banks[language].sber, owner })
-}
-
-/** By the call that the wizard makes: the wizard itself is walked above. */
-async function make(page: Page, data: Method): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('access_token'))
-  const answer = await page.request.post(`${process.env.FLORIN_URL}/api/v1/payments/create/`, {
-    headers: { Authorization: `Bearer ${token}` },
-    data,
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
 
 /** What a wide card has as a button is behind the dots on a phone. */
 async function choose(page: Page, say: Say, isPhone: boolean, key: string): Promise<void> {

@@ -19,6 +19,7 @@ export type Direction = Template['direction']
 const key = ['bank-messages'] as const
 const inboxKey = [...key, 'inbox'] as const
 const templatesKey = [...key, 'templates'] as const
+const switchKey = [...key, 'switch'] as const
 
 export const inboxPageSize = 20
 
@@ -112,7 +113,7 @@ export function useSwitchTemplate(id: string) {
   const show = (isActive: boolean) =>
     queries.setQueryData<TemplateList>(templatesKey, (list) => list && switched(list, id, isActive))
   return useMutation({
-    mutationKey: key,
+    mutationKey: switchKey,
     scope: { id: `switch-template-${id}` },
     mutationFn: (isActive: boolean) =>
       call('switchTemplate', { params: { id }, body: { is_active: isActive } }),
@@ -123,7 +124,7 @@ export function useSwitchTemplate(id: string) {
     onError: (_error, isActive) => show(!isActive),
     onSettled: () => {
       // Only the last of several asks for the list, so that an older answer does not move a switch back.
-      if (queries.isMutating({ mutationKey: key }) > 1) return
+      if (queries.isMutating({ mutationKey: switchKey }) > 1) return
       return queries.invalidateQueries({ queryKey: templatesKey })
     },
   })
