@@ -8,7 +8,7 @@ export interface EventPage {
   readonly hasMore: boolean
 }
 
-const beforeAll: EventPlace = { settlesAfter: '0', position: 0n }
+const fromTheStart: EventPlace = { settlesAfter: '0', position: 0n }
 
 /** Everything that happened, oldest first: for shops that would rather ask, or have missed something. */
 export async function listEvents(
@@ -16,7 +16,7 @@ export async function listEvents(
   owner: EventOwner,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<EventPage> {
-  const place = after === undefined ? beforeAll : await findPlace(db.each, owner, after)
+  const place = after === undefined ? fromTheStart : await findPlace(db.each, owner, after)
   if (!place) throw new Problem('event.not_found')
   const found = await eventsAfter(db.each, owner, place, limit + 1)
   return { events: found.slice(0, limit).map(render), hasMore: found.length > limit }
