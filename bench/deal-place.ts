@@ -5,7 +5,7 @@ import { moneyInvariants } from '../apps/server/src/compose.ts'
 import type { Deal } from '../apps/server/src/deals/deal.ts'
 import { type BenchFlorin, newDatabase, startFlorin } from './florin.ts'
 import { openDeal, settler } from './full-deal.ts'
-import { drive, type Window } from './measure.ts'
+import { driveOn, type Window } from './measure.ts'
 import type { BenchPostgres } from './postgres.ts'
 import { freshRate, merchantCount, merchantId, seedPeople } from './seed-deals.ts'
 
@@ -89,13 +89,20 @@ export async function measure(
   const whole = async () => {
     await place.settle(await openDeal(deals, merchantId(randomInt(merchants))))
   }
-  // Connections that were idle since the last round have been closed, and new ones have no plans yet.
-  await drive(postgres, callers, 1, whole)
   const before = await completeCount(place)
-  const folded = () => db.pool.query('select fold_deal_events()')
-  const window = await drive(postgres, callers, seconds, whole, folded)
+  let looks = 0
+  // Connections that were idle since the last round have been closed, and new ones have no plans yet.
+  const { window, doneInAll } = await driveOn(postgres, callers, { warmSeconds: 1, seconds }, whole, {
+    everySeconds: 1,
+    run: async () => {
+      await db.pool.query('select fold_deal_events()')
+      // Every minute in the product; here once in each window.
+      looks += 1
+      if (looks === 3) await db.pool.query('select tally_deals()')
+    },
+  })
   const settled = (await completeCount(place)) - before
-  if (settled !== window.done) throw new Error(`${window.done} deals were done, ${settled} are complete`)
+  if (settled !== doneInAll) throw new Error(`${doneInAll} deals were done, ${settled} are complete`)
   return window
 }
 

@@ -13,36 +13,105 @@ export interface Window {
   readonly p99Ms: number
 }
 
-/** `clients` callers, each with one operation in flight, for some seconds; then what the product does later because of them. */
+/** `clients` callers, each with one operation in flight, for some seconds. */
 export async function drive(
   postgres: Pick<BenchPostgres, 'cpuMs'>,
   clients: number,
   seconds: number,
   operation: () => Promise<unknown>,
-  afterwards: () => Promise<unknown> = async () => undefined,
 ): Promise<Window> {
   const times: number[] = []
-  const before = { postgres: await postgres.cpuMs(), node: process.cpuUsage(), at: performance.now() }
+  const before = await mark(postgres, times)
   const ends = before.at + seconds * 1000
+  await callUntil(() => performance.now() >= ends, clients, operation, times)
+  return between(before, await mark(postgres, times), times)
+}
+
+/** What the product does besides, because of the operations. */
+export interface Besides {
+  readonly everySeconds: number
+  run(): Promise<unknown>
+}
+
+/**
+ * The same in the midst of a longer run, as pgbench counts: what ends in the window counts. Whoever waits for a part of a second would
+ * otherwise begin together and end together, and half of the machine would have nothing to do meanwhile.
+ */
+export async function driveOn(
+  postgres: Pick<BenchPostgres, 'cpuMs'>,
+  clients: number,
+  { warmSeconds, seconds }: { readonly warmSeconds: number; readonly seconds: number },
+  operation: () => Promise<unknown>,
+  besides: Besides,
+): Promise<{ readonly window: Window; readonly doneInAll: number }> {
+  const times: number[] = []
+  let isOver = false
+  const calls = callUntil(() => isOver, clients, operation, times)
+  const beside = repeatUntil(() => isOver, besides)
+  const ended = Promise.all([calls, beside])
+  const passed = (ms: number) => Promise.race([ended, sleep(ms)])
+  let before: Mark
+  let after: Mark
+  try {
+    await passed(warmSeconds * 1000)
+    before = await mark(postgres, times)
+    await passed(seconds * 1000)
+    after = await mark(postgres, times)
+  } finally {
+    isOver = true
+    await Promise.allSettled([calls, beside])
+  }
+  await ended
+  return { window: between(before, after, times), doneInAll: times.length }
+}
+
+async function callUntil(
+  isOver: () => boolean,
+  clients: number,
+  operation: () => Promise<unknown>,
+  times: number[],
+): Promise<void> {
   const caller = async () => {
-    while (performance.now() < ends) {
+    while (!isOver()) {
       const started = performance.now()
       await operation()
       times.push(performance.now() - started)
     }
   }
   await Promise.all(Array.from({ length: clients }, caller))
-  await afterwards()
-  const took = (performance.now() - before.at) / 1000
-  const node = process.cpuUsage(before.node)
-  times.sort((a, b) => a - b)
+}
+
+async function repeatUntil(isOver: () => boolean, { everySeconds, run }: Besides): Promise<void> {
+  while (!isOver()) {
+    await run()
+    await sleep(everySeconds * 1000)
+  }
+}
+
+/** How far things were at a moment. */
+interface Mark {
+  readonly postgresMs: number
+  readonly node: NodeJS.CpuUsage
+  readonly at: number
+  readonly done: number
+}
+
+async function mark(postgres: Pick<BenchPostgres, 'cpuMs'>, times: readonly number[]): Promise<Mark> {
+  const postgresMs = await postgres.cpuMs()
+  return { postgresMs, node: process.cpuUsage(), at: performance.now(), done: times.length }
+}
+
+function between(before: Mark, after: Mark, all: readonly number[]): Window {
+  const times = all.slice(before.done, after.done).sort((a, b) => a - b)
+  const done = times.length
+  const nodeUs = after.node.user + after.node.system - before.node.user - before.node.system
   return {
-    done: times.length,
-    perSecond: times.length / took,
-    postgresCpuMs: ((await postgres.cpuMs()) - before.postgres) / times.length,
-    nodeCpuMs: (node.user + node.system) / 1000 / times.length,
-    p50Ms: times[Math.floor(times.length * 0.5)] ?? 0,
-    p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
+    done,
+    perSecond: (done * 1000) / (after.at - before.at),
+    postgresCpuMs: (after.postgresMs - before.postgresMs) / done,
+    nodeCpuMs: nodeUs / 1000 / done,
+    p50Ms: times[Math.floor(done * 0.5)] ?? 0,
+    p99Ms: times[Math.floor(done * 0.99)] ?? 0,
   }
 }
 

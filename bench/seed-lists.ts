@@ -157,11 +157,12 @@ async function seedDeals(client: pg.Client, counts: Counts): Promise<void> {
 }
 
 /**
- * The counters as folding would have left them, and the newest deals' events still to be folded. Shops and the small ones are
- * asked for by nobody here: the small ones have their totals, shops nothing.
+ * The counters as folding would have left them, and the newest deals' events still to be folded. Small ones have none, and shops, which
+ * nobody asks for here, have none either.
  */
 async function seedCounters(client: pg.Client): Promise<void> {
-  await client.query('truncate deal_count')
+  await client.query('truncate deal_count, counted_user')
+  await client.query('insert into counted_user (user_id) select unnest($1::uuid[])', [Object.values(owners)])
   await client.query('update deal_fold set folded_below = pg_snapshot_xmin(pg_current_snapshot())')
   await client.query(`
     create temporary table newest as
@@ -184,6 +185,6 @@ async function seedCounters(client: pg.Client): Promise<void> {
     from hourly,
       lateral (values (trader_id), (${everybody})) as party (user_id),
       lateral (values ('hour', hour), ('day', date_trunc('day', hour, 'UTC')), ('ever', '-infinity'::timestamptz)) as bucket (level, at)
-    where bucket.level = 'ever' or party.user_id in (${everybody}, ${known.join(', ')})
+    where party.user_id in (${everybody}, ${known.join(', ')})
     group by 1, 2, 3, 4`)
 }

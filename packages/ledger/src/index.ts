@@ -4,7 +4,7 @@ export { type CheckScope, check, everything, type Finding, type Invariant } from
 export { ledgerInvariants } from './invariants.ts'
 export { type Connections, type Lanes, postingLanes } from './lanes.ts'
 export { LedgerError, type LedgerErrorCode, named } from './ledger-error.ts'
-export { type Posted, post, postingParameters, postMany } from './post.ts'
+export { type Posted, post, postingLists, postMany } from './post.ts'
 export { type AnyPosting, credit, debit, type Line, type Posting } from './posting.ts'
 export type { Query, Statement } from './query.ts'
 export {

@@ -39,7 +39,7 @@ export async function post(tx: Query, posting: AnyPosting): Promise<Posted> {
 export async function postMany(tx: Query, postings: readonly AnyPosting[]): Promise<Posted[]> {
   const [first, second] = postings
   if (first && !second) return [await post(tx, first)]
-  const [row] = await asked<PostedRow>(tx, postAll, postingParameters(postings), 'ledger.post')
+  const [row] = await asked<PostedRow>(tx, postAll, valuesOf(postings), 'ledger.post')
   return postings.map((_, at) => ({
     transferId: BigInt(row?.transfer_ids[at] ?? 0n),
     isReplay: row?.are_replays[at] ?? false,
@@ -65,27 +65,47 @@ async function asked<Row>(tx: Query, text: string, values: unknown[], name: stri
   }
 }
 
-/** The arguments of `ledger.post`, for SQL of the house that posts in the middle of a larger step. */
-export function postingParameters(postings: readonly AnyPosting[]): unknown[] {
+/** The arguments of `ledger.post`, each a list of one type, for SQL of the house that posts in the middle of a larger step. */
+export function postingLists(postings: readonly AnyPosting[]) {
   const numbered = <Part>(partsOf: (posting: AnyPosting) => Part[]) =>
     postings.flatMap((posting, at) => partsOf(posting).map((part) => ({ ...part, posting: at + 1 })))
   const lines = numbered(linesOf)
   const holds = numbered(holdsOf)
   return [
-    postings.map((posting) => posting.kind),
-    postings.map((posting) => posting.reference),
-    postings.map(assetOf),
-    postings.map(detailsOf),
-    lines.map((line) => line.posting),
-    lines.map((line) => line.account.owner),
-    lines.map((line) => line.account.kind),
-    lines.map((line) => line.units),
-    holds.map((hold) => hold.posting),
-    holds.map((hold) => hold.owner),
-    holds.map((hold) => hold.subject),
-    holds.map((hold) => hold.cause),
-    holds.map((hold) => hold.units),
+    list('text', postings, (posting) => posting.kind),
+    list('text', postings, (posting) => posting.reference),
+    list('text', postings, assetOf),
+    list('text', postings, detailsOf),
+    list('int4', lines, (line) => line.posting),
+    list('uuid', lines, (line) => line.account.owner),
+    list('text', lines, (line) => line.account.kind),
+    list('int8', lines, (line) => line.units),
+    list('int4', holds, (hold) => hold.posting),
+    list('uuid', holds, (hold) => hold.owner),
+    list('text', holds, (hold) => hold.subject),
+    list('text', holds, (hold) => hold.cause),
+    list('int8', holds, (hold) => hold.units),
   ]
+}
+
+/** What a column of each type is told as. */
+interface Told {
+  text: string | null
+  uuid: string
+  int4: number
+  int8: bigint
+}
+
+function list<Type extends keyof Told, Part>(
+  type: Type,
+  parts: readonly Part[],
+  told: (part: Part) => Told[Type],
+) {
+  return { type, values: parts.map(told) }
+}
+
+function valuesOf(postings: readonly AnyPosting[]): unknown[] {
+  return postingLists(postings).map(({ values }) => values)
 }
 
 function detailsOf({ details }: AnyPosting): string | null {

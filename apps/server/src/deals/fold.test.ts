@@ -10,8 +10,13 @@ const insertSteps = `
   select gen_random_uuid(), $1, $2, now() - make_interval(hours => n), 'pending', 'matched', 'merchant', '{}'
   from generate_series(1, $3::integer) as n`
 
+/** As if they had had many deals for long. */
+const haveCounters = (ids: readonly string[]) =>
+  world.query('insert into counted_user (user_id) select unnest($1::uuid[])', [ids])
+
 test('counters are found by their key, also by a plan that was made while there were none', async () => {
   const [trader, { merchantId }] = [await newTrader(world, { usdt: 0n }), await newShop(world)]
+  await haveCounters([trader.id, merchantId])
   // The plan belongs to the connection; and only a vacuum makes the database sure that a table is empty.
   const client = await world.florin.services.db.pool.connect()
   const countersRead = async () => {
@@ -48,6 +53,7 @@ test('counters are found by their key, also by a plan that was made while there 
 test('of what the counters lack, a person’s totals read only what is theirs, on either side', async () => {
   const people = async () => [(await newTrader(world, { usdt: 0n })).id, (await newShop(world)).merchantId]
   const [busy, quiet] = [await people(), await people()]
+  await haveCounters([...busy, ...quiet])
   const pool = world.florin.services.db.pool
   const [holder, client] = [await pool.connect(), await pool.connect()]
   const eventsRead = async () => {

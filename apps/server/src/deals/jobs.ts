@@ -22,6 +22,11 @@ export function dealJobs(parts: DealParts): Job[] {
       everySeconds: 1,
       run: async () => void (await sql`select fold_deal_events()`.execute(tables(each))),
     },
+    {
+      name: 'deals.tally',
+      everySeconds: 60,
+      run: async () => void (await sql`select tally_deals()`.execute(tables(each))),
+    },
     { name: 'deals.sort', everySeconds: 10, run: () => sortForThoseWithMany(parts.db) },
     { name: 'deals.forget', everySeconds: 3_600, run: () => forgetOld(parts) },
   ]

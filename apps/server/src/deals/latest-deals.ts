@@ -117,6 +117,13 @@ function questionOf(filter: DealFilter, limit: number): RawBuilder<unknown> {
 
 /** As `deal_total` says it of all statuses: what the counters lack are the deals that have just begun. */
 function totalOf(viewer: Viewer): RawBuilder<bigint> {
+  const own = isOwn('deal', viewer)
+  return viewer === 'support'
+    ? countersOf(viewer)
+    : sql`case when is_counted(${asker}) then ${countersOf(viewer)} else (select count(*) from deal where ${own}) end`
+}
+
+function countersOf(viewer: Viewer): RawBuilder<bigint> {
   return sql`coalesce((select sum(count) from deal_count where user_id = ${asker} and level = 'ever' and bucket = '-infinity'), 0)::bigint
       + (select count(*) from deal_event as event where ${unfolded} and event.from_status is null and ${isOwn('event', viewer)})`
 }

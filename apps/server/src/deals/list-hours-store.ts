@@ -12,7 +12,10 @@ export const hourMs = 3_600_000
 export const unfolded = sql`event.written_in >= (select folded_below from deal_fold)
   and event.written_in <= '18446744073709551615'::xid8`
 
-/** The hour in which the wanted row lies, and how many rows lie before that hour: first its day, then its hour. */
+/**
+ * The hour in which the wanted row lies, and how many rows lie before that hour: first its day, then its hour. Nothing of those who have
+ * so few deals that nobody counts them.
+ */
 export async function hourOf(
   tx: Tx,
   filter: DealFilter,
@@ -48,7 +51,7 @@ export async function hourOf(
     ), day as materialized (
       select bucket, reached - count as passed
       from (select bucket, count, sum(count) over (order by bucket ${direction}) as reached from days) as running
-      where reached > ${offset} order by bucket ${direction} limit 1
+      where reached > ${offset} and is_counted(${user}) order by bucket ${direction} limit 1
     ), hours as (
       select bucket, sum(count) as count from (
         select known.bucket, known.count from day, lateral (

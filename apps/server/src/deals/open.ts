@@ -1,8 +1,9 @@
-import { type AnyPosting, postingParameters } from '@florin/ledger'
+import type { AnyPosting } from '@florin/ledger'
 import type { Database } from '../platform/database.ts'
 import { type Lane, laneCount, lanes } from '../platform/lanes.ts'
 import { type RecordType, type RecordWriter, recordWriter } from '../platform/records.ts'
 import type { DealSums, NewOrder, Terms } from './deal.ts'
+import { postingArrays } from './posting-arrays.ts'
 import { dealMatched } from './postings.ts'
 import { asked, mostAtOnce, sumsToWire } from './steps.ts'
 
@@ -67,7 +68,7 @@ async function openDeals(
   const { rows } = await asked<Opened>(db, {
     name: 'open_deals',
     text: openSql,
-    values: [records, silentSeconds, mostOpen, ...postingParameters(postings)],
+    values: [records, silentSeconds, mostOpen, ...postingArrays(postings)],
   })
   return rows
 }

@@ -10,13 +10,27 @@ import { type Arrival, caps, type Fate } from './receipt.ts'
 import * as store from './receipt-store.ts'
 import { mostAtOnce, type Step, type Stepped } from './steps.ts'
 
-/** Looks for the deal of every receipt that waits. A crash anywhere leaves it waiting; the books let nothing happen twice. */
+/**
+ * Looks for the deal of every receipt that waits. A crash anywhere leaves it waiting; the books let nothing happen twice. Where there are
+ * many, the next are claimed while these are carried out: who carries them out has no time to wait for a look.
+ */
 export async function receiveWaiting(parts: DealParts, isFull = true): Promise<void> {
-  for (let isLookFull = isFull; ; ) {
-    const waiting = await claimReceipts(parts.db, mostAtOnce, isLookFull)
-    const isAnyLeft = await receiveAll(parts, waiting)
-    if (waiting.length < mostAtOnce && !isAnyLeft) return
-    isLookFull ||= isAnyLeft
+  let isLookFull = isFull
+  let isAnyLeft = false
+  const claim = () => claimReceipts(parts.db, mostAtOnce, isLookFull)
+  let waiting = await claim()
+  for (;;) {
+    const [isLeft, ahead] = await Promise.all([
+      receiveAll(parts, waiting),
+      waiting.length === mostAtOnce ? claim() : [],
+    ])
+    isAnyLeft ||= isLeft
+    if (ahead.length > 0) waiting = ahead
+    else if (isAnyLeft) {
+      isAnyLeft = false
+      isLookFull = true
+      waiting = await claim()
+    } else return
   }
 }
 

@@ -40,6 +40,7 @@ test('who has come to have many is found while counting, and nobody else', async
 
   await vi.waitFor(async () => {
     await world.query('select fold_deal_events()')
+    await world.query('select tally_deals()')
     expect(await sortedUsers()).toEqual(both(false))
   }, 15_000)
 })

@@ -1,11 +1,12 @@
 import type { DealStatus } from '@florin/contract'
-import { type AnyPosting, named, postingParameters } from '@florin/ledger'
+import { type AnyPosting, named } from '@florin/ledger'
 import type { Database } from '../platform/database.ts'
 import { sqlState } from '../platform/database.ts'
 import { type Lane, laneCount, lanes } from '../platform/lanes.ts'
 import { Problem } from '../platform/problem.ts'
 import { type RecordType, type RecordWriter, recordWriter } from '../platform/records.ts'
 import type { Deal, DealSums } from './deal.ts'
+import { postingArrays } from './posting-arrays.ts'
 
 export type Role = 'payer' | 'merchant' | 'trader' | 'support' | 'terminal' | 'clock' | 'system'
 
@@ -146,7 +147,7 @@ async function moveDeals(
   const { rows } = await asked<{ is_taken: boolean; is_crowded: boolean; status: DealStatus }>(db, {
     name: 'move_deals',
     text: moveSql,
-    values: [records, ...postingParameters(postings)],
+    values: [records, ...postingArrays(postings)],
   })
   return rows.map((row) => ({ isTaken: row.is_taken, isCrowded: row.is_crowded, status: row.status }))
 }

@@ -71,7 +71,7 @@ function written(
   columns: readonly (readonly [string, ColumnType])[],
   rows: readonly object[],
 ): Buffer {
-  const page = newPage()
+  const page = newPage(65_536)
   page.arrayOf(typeNumber, rows.length)
   for (const row of rows) {
     const size = page.sizeToCome()
@@ -82,6 +82,17 @@ function written(
     }
     page.sizeIsHere(size)
   }
+  return page.done()
+}
+
+/** Values as an array of one of the database's own types, in the same form. */
+export function arrayOf<Type extends ColumnType>(
+  type: Type,
+  values: readonly (Values[Type] | null)[],
+): Buffer {
+  const page = newPage(64 + 24 * values.length)
+  page.arrayOf(typeNumbers[type], values.length)
+  for (const value of values) writeField(page, type, value)
   return page.done()
 }
 
@@ -109,8 +120,8 @@ function digitOf(sign: number): number {
 }
 
 /** Of the whole page as much is kept as is written; it grows when it is full. */
-function newPage() {
-  let bytes = Buffer.allocUnsafe(65_536)
+function newPage(size: number) {
+  let bytes = Buffer.allocUnsafe(size)
   let at = 0
 
   function room(most: number): void {

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import type { DealParts } from './parts.ts'
+import { receiveWaiting } from './receive.ts'
+import { mostAtOnce } from './steps.ts'
+import { book, partsOf } from './test/opened.ts'
+import { newTrader, setRate } from './test/shop.ts'
+
+const world = useWorld()
+
+beforeAll(() => setRate(world))
+
+test('where many receipts wait, the next are claimed while the first are carried out', async () => {
+  const trader = await newTrader(world, { usdt: 0n })
+  // More than twice as many as one look takes, and as many again: the node's own job may take a share.
+  const ids = await book(
+    world,
+    trader,
+    ...Array.from({ length: 3 * mostAtOnce + 5 }, (_, n) => ({ amount: `${100 + n}.00` })),
+  )
+  const parts = partsOf(world)
+  let claims = 0
+  const claimedTwice = Promise.withResolvers<void>()
+  const watched: DealParts = {
+    ...parts,
+    db: {
+      ...parts.db,
+      steady: Object.create(parts.db.steady, {
+        query: {
+          value: (...question: [never]) => {
+            claims += 1
+            if (claims === 2) claimedTwice.resolve()
+            return parts.db.steady.query(...question)
+          },
+        },
+      }),
+      // Nobody pays for these: each is told to be of no deal. The first waits until the next look has been asked for.
+      async write(work) {
+        await claimedTwice.promise
+        return parts.db.write(work)
+      },
+    },
+  }
+
+  await receiveWaiting(watched)
+
+  await expect
+    .poll(() => world.query('select from receipt_fate where receipt_id = any ($1)', [ids]))
+    .toHaveLength(ids.length)
+  expect(await world.query('select from receipt_waiting where receipt_id = any ($1)', [ids])).toEqual([])
+})
