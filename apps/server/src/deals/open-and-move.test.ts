@@ -41,12 +41,16 @@ function partsOnOne(): DealParts {
   return { ...parts, open: dealOpener(db, parts.settings), step: dealSteps(db) }
 }
 
-async function openOne(parts: DealParts, amountKopecks: bigint, waitingId?: string): Promise<Deal> {
+async function openOne(
+  parts: DealParts,
+  amountKopecks: bigint,
+  { waitingId, externalId = randomUUID() }: { waitingId?: string; externalId?: string } = {},
+): Promise<Deal> {
   const order = {
     id: waitingId ?? randomUUID(),
     merchantId: shop.merchantId,
     isTest: false,
-    externalId: randomUUID(),
+    externalId,
     token: randomBytes(24).toString('base64url'),
     amountKopecks,
     orderType: 'c2c' as const,
@@ -74,6 +78,29 @@ async function rowsRead(table: string): Promise<number> {
   )
   return rows[0]?.rows ?? 0
 }
+
+test('of several orders the one whose number is taken is refused and leaves nothing behind, and the others are opened', async () => {
+  const parts = partsOnOne()
+  const externalId = randomUUID()
+  await openOne(parts, 100_000n, { externalId })
+
+  const [before, taken, after] = await Promise.allSettled([
+    openOne(parts, 200_000n),
+    openOne(parts, 300_000n, { externalId }),
+    openOne(parts, 400_000n),
+  ])
+
+  expect([before.status, after.status]).toEqual(['fulfilled', 'fulfilled'])
+  expect(taken).toMatchObject({ status: 'rejected', reason: { code: 'order.external_id_taken' } })
+  const { rows } = await client.query(
+    `select (select count(*)::int from merchant_order where merchant_id = $1) as orders,
+       (select array_agg(amount_kopecks::int order by amount_kopecks) from amount_reservation where merchant_id = $1) as sums,
+       (select count(*)::int from deal where merchant_id = $1) as deals,
+       (select count(*)::int from ledger.hold join ledger.account on account.id = hold.account_id where owner = $2) as holds`,
+    [shop.merchantId, trader.id],
+  )
+  expect(rows).toEqual([{ orders: 3, sums: [100_000, 200_000, 400_000], deals: 3, holds: 3 }])
+})
 
 test('a match answers the deal that it has written', async () => {
   const parts = partsOf(world)
@@ -125,12 +152,12 @@ test('a plan that was made while no order waited finds an order by its number', 
   await client.query('delete from merchant_order')
   await client.query(waiting, [first, shop.merchantId, 1])
   await client.query('analyze merchant_order')
-  await openOne(parts, 500_00n, first)
+  await openOne(parts, 500_00n, { waitingId: first })
   await client.query(waiting, [null, randomUUID(), 300])
   await client.query(waiting, [second, shop.merchantId, 1])
   const before = await rowsRead('merchant_order')
 
-  await openOne(parts, 600_00n, second)
+  await openOne(parts, 600_00n, { waitingId: second })
 
   // To lock it, to look at it and to change it.
   expect((await rowsRead('merchant_order')) - before).toBeLessThanOrEqual(3)
