@@ -9,7 +9,7 @@ import { findTpcb } from './tpcb.ts'
 
 /** performance.md 7, rows 1 and 3 to 6. TPC-B has its 32 clients; ours are as many callers as the row says. */
 const tpcbClients = 32
-const standard = '10k methods, 480 callers'
+const standard = '10k methods, 1024 callers'
 const must = { clients: tpcbClients, ratio: 1, of: [standard] }
 const musts = { cpu: 1, oneMerchant: 0.8, methods: 0.7, open: 0.8 }
 const goals = { ratio: 3, cpu: 0.35, oneMerchant: 0.95, methods: 0.8, open: 0.9 }
@@ -72,7 +72,7 @@ async function shapesOf(placeOf: (methods: number, open?: number) => Promise<Pla
     await placeOf(100_000),
     await placeOf(10_000, 100_000),
   ]
-  const spreadOut = { callers: 480, merchants: merchantCount }
+  const spreadOut = { callers: 1024, merchants: merchantCount }
   return [
     { name: standard, place: usual, ...spreadOut },
     { name: '10k methods, 32 callers', place: usual, ...spreadOut, callers: 32 },

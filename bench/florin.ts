@@ -52,7 +52,8 @@ export async function startFlorin(
   master: Buffer = randomBytes(32),
 ): Promise<BenchFlorin> {
   const dataDir = await mkdtemp(join(tmpdir(), 'florin-bench-data-'))
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LIMIT_FACTOR: '10000', DEMO: 'false' }, dataDir)
+  const limits = { LIMIT_FACTOR: '10000', MERCHANT_OPEN_ORDERS: '10000' }
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'false', ...limits }, dataDir)
   const secrets = secretsFrom(master)
   const florin = await compose({
     config,

@@ -92,7 +92,7 @@ export async function settler(parts: DealParts): Promise<(deal: Deal) => Promise
 function together(work: (deals: readonly Deal[]) => Promise<void>) {
   return lanes({
     count: 1,
-    most: 128,
+    most: 256,
     ownerOf: () => '',
     run: async (deals: readonly Deal[]) => {
       await work(deals)

@@ -10,7 +10,7 @@ import { freshRate, merchantCount } from './seed-deals.ts'
 const must = 0.8
 const goal = 0.9
 const [little, much] = [100_000, 10_000_000]
-const load = { callers: 480, merchants: merchantCount }
+const load = { callers: 1024, merchants: merchantCount }
 const methods = 10_000
 /** A rate grows stale within minutes, so history is made in parts. */
 const dealsAtOnce = 20_000

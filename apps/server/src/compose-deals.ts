@@ -7,6 +7,7 @@ import {
   checkoutRoutes,
   type DealParts,
   type DealVersions,
+  dealCrowd,
   dealOpener,
   dealSteps,
   dealVersions,
@@ -133,13 +134,15 @@ function composeDealParts(
     leadBasisPoints: config.deals.leadBasisPoints,
   }
   const sink = messageSink(db, secrets)
+  const crowd = dealCrowd()
   return {
     db,
     log,
     live,
     settings,
-    open: dealOpener(db, settings),
-    step: dealSteps(db),
+    open: dealOpener(db, settings, crowd),
+    step: dealSteps(db, crowd),
+    crowd,
     inTurn: fewAtOnce(mostAtOnce),
     pool: watchedPool({ db, log, silentSeconds: settings.silentSeconds }),
     rate: rememberedRate(() => rateForDeal(db.each)),

@@ -38,7 +38,7 @@ afterEach(async () => {
 function partsOnOne(): DealParts {
   const parts = partsOf(world)
   const db = { ...parts.db, steady: client, pool: client, each: client } as unknown as Database
-  return { ...parts, open: dealOpener(db, parts.settings), step: dealSteps(db) }
+  return { ...parts, open: dealOpener(db, parts.settings, parts.crowd), step: dealSteps(db, parts.crowd) }
 }
 
 async function openOne(

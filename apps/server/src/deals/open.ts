@@ -1,11 +1,11 @@
 import type { AnyPosting } from '@florin/ledger'
 import type { Database } from '../platform/database.ts'
-import { type Lane, laneCount, lanes } from '../platform/lanes.ts'
+import { type Crowd, type Lane, laneCount, lanes } from '../platform/lanes.ts'
 import { type RecordType, type RecordWriter, recordWriter } from '../platform/records.ts'
 import type { DealSums, NewOrder, Terms } from './deal.ts'
 import { postingArrays } from './posting-arrays.ts'
 import { dealMatched } from './postings.ts'
-import { asked, mostAtOnce, sumsToWire } from './steps.ts'
+import { asked, sumsToWire } from './steps.ts'
 
 /** A match that is proposed to the database: this order, on this method, for these sums. */
 export interface Wish {
@@ -44,11 +44,11 @@ export interface OpenSettings {
   readonly mostOpen: number
 }
 
-export function dealOpener(db: Database, settings: OpenSettings): OpenDeal {
+export function dealOpener(db: Database, settings: OpenSettings, most: Crowd): OpenDeal {
   const write = recordWriter(db, wishType)
   return lanes({
     count: laneCount,
-    most: mostAtOnce,
+    most,
     ownerOf: (wish: Wish) => wish.traderId,
     run: (wishes) => openDeals(db, write, settings, wishes),
   })

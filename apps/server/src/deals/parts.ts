@@ -1,6 +1,7 @@
 import type { UploadedFile } from '../http/uploads.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { InTurn } from '../platform/few-at-once.ts'
+import type { Crowd } from '../platform/lanes.ts'
 import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
 import type { Shop } from './match.ts'
@@ -49,6 +50,8 @@ export interface DealParts {
   readonly settings: DealSettings
   readonly open: OpenDeal
   readonly step: TakeStep
+  /** Of those who are opened and moved: how many are taken at once. */
+  readonly crowd: Crowd
   readonly pool: WatchedPool
   /** For what many ask at once and takes less than a millisecond each. */
   readonly inTurn: InTurn

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import type { DealParts } from './parts.ts'
 import { receiveWaiting } from './receive.ts'
-import { mostAtOnce } from './steps.ts'
 import { book, partsOf } from './test/opened.ts'
 import { newTrader, setRate } from './test/shop.ts'
 
@@ -13,12 +12,12 @@ beforeAll(() => setRate(world))
 
 test('where many receipts wait, the next are claimed while the first are carried out', async () => {
   const trader = await newTrader(world, { usdt: 0n })
+  const parts = partsOf(world)
   const ids = await book(
     world,
     trader,
-    ...Array.from({ length: 2 * mostAtOnce + 5 }, (_, n) => ({ amount: `${100 + n}.00` })),
+    ...Array.from({ length: 2 * parts.crowd.most() + 5 }, (_, n) => ({ amount: `${100 + n}.00` })),
   )
-  const parts = partsOf(world)
   let claims = 0
   const claimedTwice = Promise.withResolvers<void>()
   const watched: DealParts = {

@@ -8,7 +8,7 @@ import type { DealParts } from './parts.ts'
 import { dealCompleted, dealCompletedForMore, dealCompletedLate } from './postings.ts'
 import { type Arrival, caps, type Fate } from './receipt.ts'
 import * as store from './receipt-store.ts'
-import { mostAtOnce, type Step, type Stepped } from './steps.ts'
+import type { Step, Stepped } from './steps.ts'
 
 /**
  * Looks for the deal of every receipt that waits. A crash anywhere leaves it waiting; the books let nothing happen twice. Where there are
@@ -17,12 +17,16 @@ import { mostAtOnce, type Step, type Stepped } from './steps.ts'
 export async function receiveWaiting(parts: DealParts, isFull = true): Promise<void> {
   let isLookFull = isFull
   let isAnyLeft = false
-  const claim = () => claimReceipts(parts.db, mostAtOnce, isLookFull)
+  let most = 0
+  const claim = () => {
+    most = parts.crowd.most()
+    return claimReceipts(parts.db, most, isLookFull)
+  }
   let waiting = await claim()
   for (;;) {
     const [isLeft, ahead] = await Promise.all([
       receiveAll(parts, waiting),
-      waiting.length === mostAtOnce ? claim() : [],
+      waiting.length === most ? claim() : [],
     ])
     isAnyLeft ||= isLeft
     if (ahead.length > 0) waiting = ahead

@@ -2,7 +2,7 @@ import type { DealStatus } from '@florin/contract'
 import { type AnyPosting, named } from '@florin/ledger'
 import type { Database } from '../platform/database.ts'
 import { sqlState } from '../platform/database.ts'
-import { type Lane, laneCount, lanes } from '../platform/lanes.ts'
+import { type Crowd, crowd, type Lane, laneCount, lanes } from '../platform/lanes.ts'
 import { Problem } from '../platform/problem.ts'
 import { type RecordType, type RecordWriter, recordWriter } from '../platform/records.ts'
 import type { Deal, DealSums } from './deal.ts'
@@ -71,14 +71,14 @@ export interface Stepped {
 /** Takes a step if the deal is still where the step begins; the state machine's only door. */
 export type TakeStep = Lane<Step, Stepped>
 
-/** In larger batches those who open deals and those who settle them would all be in one call, and the other would have nothing to do. */
-export const mostAtOnce = 128
+/** Those who are being opened or moved. */
+export const dealCrowd = () => crowd({ few: 128, many: 256 })
 
-export function dealSteps(db: Database): TakeStep {
+export function dealSteps(db: Database, most: Crowd): TakeStep {
   const write = recordWriter(db, stepType)
   const take: Lane<Step, Moved> = lanes({
     count: laneCount,
-    most: mostAtOnce,
+    most,
     ownerOf: (step: Step) => step.deal.traderId,
     run: (steps) => moveDeals(db, write, steps),
   })

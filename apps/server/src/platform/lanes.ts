@@ -7,12 +7,39 @@ export type Lane<Item, Result> = (item: Item) => Promise<Result>
 
 export interface LaneWork<Item, Result> {
   readonly count: number
-  readonly most: number
+  /** How many a call may carry; where it depends on how many there are, those in it are told of. */
+  readonly most: number | Crowd
   /** Items of one owner share a lane, so that two lanes seldom want the same rows. */
   ownerOf(item: Item): string
   /** One round trip: as many results as items, in their order. All or none. */
   run(items: readonly Item[]): Promise<readonly Result[]>
 }
+
+/** Those who are in lanes that feed one another, waiting or under way. */
+export interface Crowd {
+  come(): void
+  leave(count: number): void
+  most(): number
+}
+
+/**
+ * A large call costs each of its items less. But callers gather: whoever waits for a long call is in the next long call, until everybody is
+ * in one, and those who do the next step have nothing to do. So a call takes `few`, and more only out of a crowd, up to `many`.
+ */
+export function crowd({ few, many }: { readonly few: number; readonly many: number }): Crowd {
+  let inside = 0
+  return {
+    come() {
+      inside += 1
+    },
+    leave(count) {
+      inside -= count
+    },
+    most: () => Math.min(many, Math.max(few, Math.floor(inside / shares))),
+  }
+}
+
+const shares = 2
 
 /** Each lane has one backend busy, and lanes wait for one another where they meet; a small machine is faster with one. */
 export const laneCount = Math.max(1, Math.min(4, availableParallelism() >> 1))
@@ -42,6 +69,8 @@ function placeOf(owner: string, count: number): number {
 
 function lane<Item, Result>(work: LaneWork<Item, Result>): (waiting: Waiting<Item, Result>) => void {
   const queue: Waiting<Item, Result>[] = []
+  const { most } = work
+  const crowd = typeof most === 'number' ? undefined : most
   let isBusy = false
 
   async function drain(): Promise<void> {
@@ -49,13 +78,16 @@ function lane<Item, Result>(work: LaneWork<Item, Result>): (waiting: Waiting<Ite
     while (queue.length > 0) {
       // Whatever comes in the same turn shares the call.
       await nextTurn()
-      await carryOut(work, queue.splice(0, work.most))
+      const batch = queue.splice(0, typeof most === 'number' ? most : most.most())
+      await carryOut(work, batch)
+      crowd?.leave(batch.length)
     }
     isBusy = false
   }
 
   return (waiting) => {
     queue.push(waiting)
+    crowd?.come()
     if (!isBusy) void drain()
   }
 }

@@ -8,7 +8,7 @@ import { openDispute } from '../dispute.ts'
 import { dealOpener } from '../open.ts'
 import type { DealParts } from '../parts.ts'
 import { receiveWaiting } from '../receive.ts'
-import { dealSteps } from '../steps.ts'
+import { dealCrowd, dealSteps } from '../steps.ts'
 import { watchedPool } from '../watched-pool.ts'
 
 // A node that carries out one verb and loses its power before, during or after a statement of it.
@@ -36,6 +36,7 @@ const db = openDatabase({ connectionString: order.connectionString, poolSize: 4 
 const log = createLog('silent')
 const settings = { publicUrl: 'http://localhost', silentSeconds: 180, mostOpen: 500, leadBasisPoints: 2_000 }
 const shop = { merchantId: order.wish?.merchantId, basisPoints: 700, leadId: undefined, isActivated: true }
+const crowd = dealCrowd()
 
 /** As much of the house as these verbs need. */
 const parts = {
@@ -43,8 +44,9 @@ const parts = {
   log,
   settings,
   live: { announce: async () => undefined },
-  open: dealOpener(db, settings),
-  step: dealSteps(db),
+  open: dealOpener(db, settings, crowd),
+  step: dealSteps(db, crowd),
+  crowd,
   pool: watchedPool({ db, log, silentSeconds: settings.silentSeconds }),
   rate: async () => ({ tenThousandths: 925_000n }),
   shop: async () => shop,
