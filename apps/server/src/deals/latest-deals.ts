@@ -115,12 +115,15 @@ function questionOf(filter: DealFilter, limit: number): RawBuilder<unknown> {
       ) as page) as deals`
 }
 
+/** As `is_counted` says it of a person, which would be a call. */
+const isCounted = sql<boolean>`exists (select from counted_user where user_id = ${asker})`
+
 /** As `deal_total` says it of all statuses: what the counters lack are the deals that have just begun. */
 function totalOf(viewer: Viewer): RawBuilder<bigint> {
   const own = isOwn('deal', viewer)
   return viewer === 'support'
     ? countersOf(viewer)
-    : sql`case when is_counted(${asker}) then ${countersOf(viewer)} else (select count(*) from deal where ${own}) end`
+    : sql`case when ${isCounted} then ${countersOf(viewer)} else (select count(*) from deal where ${own}) end`
 }
 
 function countersOf(viewer: Viewer): RawBuilder<bigint> {
