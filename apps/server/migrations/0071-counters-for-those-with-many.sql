@@ -153,7 +153,7 @@ declare
   v_count bigint;
   v_grown uuid[];
 begin
-  -- Whoever folds waits: where the counters of somebody begin, they go on.
+  -- Nobody folds meanwhile, so that somebody's counters go on where they begin.
   select tallied_below, folded_below into v_from, v_below from deal_fold for update skip locked;
   if not found or v_below <= v_from then return 0; end if;
   with begun as materialized (
