@@ -28,14 +28,15 @@ export interface Demand {
   readonly merchantBasisPoints: number
 }
 
-export function fits(candidate: MatchCandidate, demand: Demand): boolean {
+/** What its owner has free may be known better than when it was looked at. */
+export function fits(candidate: MatchCandidate, availableMicro: bigint, demand: Demand): boolean {
   const { valueMicro } = demand
   return (
     candidate.isTest === demand.isTest &&
     (demand.orderType === 'sbp' ? candidate.isSbp : candidate.isC2c) &&
     valueMicro >= candidate.minMicro &&
     (candidate.maxMicro === 0n || valueMicro <= candidate.maxMicro) &&
-    candidate.availableMicro >= valueMicro &&
+    availableMicro >= valueMicro &&
     candidate.traderId !== demand.merchantId &&
     paysForItself(candidate, demand)
   )

@@ -1,6 +1,6 @@
 import type { PayableType } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Database, type Tx, tables } from '../platform/database.ts'
 import type { Demand, MatchCandidate } from './candidate.ts'
 
 interface CandidateRow {
@@ -19,18 +19,55 @@ interface CandidateRow {
   lead_id: string | null
 }
 
-const columns = sql`candidate.method_id, candidate.trader_id, candidate.is_sbp, candidate.is_c2c, candidate.is_test,
+const zeroId = '00000000-0000-0000-0000-000000000000'
+
+const columns = `candidate.method_id, candidate.trader_id, candidate.is_sbp, candidate.is_c2c, candidate.is_test,
   candidate.min_dollars, candidate.max_dollars, candidate.rating_points, candidate.is_premium, candidate.last_used_at,
   candidate.basis_points, candidate.available_micro, referral.lead_id`
 
-/** Every method that nothing but an order's own wishes could stand in the way of. */
-export async function eligible(tx: Tx, silentSeconds: number): Promise<MatchCandidate[]> {
-  const { rows } = await sql<CandidateRow>`
-    select ${columns} from match_candidate(${silentSeconds}) as candidate
-    left join referral_code as referral on referral.used_by = candidate.trader_id
-    where candidate.cut is null and candidate.available_micro > 0
-  `.execute(tables(tx))
-  return rows.map(toCandidate)
+const pageSql = `
+  select ${columns}, candidate.cut from match_candidate($1) as candidate
+  left join referral_code as referral on referral.used_by = candidate.trader_id
+  where (candidate.trader_id, candidate.method_id) > ($2::uuid, $3::uuid)
+  order by candidate.trader_id, candidate.method_id limit $4`
+
+/** Some methods, those of one trader together: who could take deals, and what cuts the others. */
+export interface MethodPage {
+  readonly eligible: readonly MatchCandidate[]
+  readonly cut: readonly { readonly methodId: string; readonly isTest: boolean; readonly filter: string }[]
+  /** Where the next begins; empty after the last. */
+  readonly end: MethodPlace | undefined
+}
+
+export interface MethodPlace {
+  readonly traderId: string
+  readonly methodId: string
+}
+
+/** Before all methods. */
+export const firstPlace: MethodPlace = { traderId: zeroId, methodId: zeroId }
+
+/** The next methods after a place: whether anything but an order's own wishes stands in their way. */
+export async function methodPage(
+  db: Pick<Database, 'pool'>,
+  silentSeconds: number,
+  after: MethodPlace,
+  most: number,
+): Promise<MethodPage> {
+  // Planning it takes as long as reading some hundred methods: it has a name.
+  const { rows } = await db.pool.query<CandidateRow & { cut: string | null }>({
+    name: 'method_page',
+    text: pageSql,
+    values: [silentSeconds, after.traderId, after.methodId, most],
+  })
+  const last = rows.length < most ? undefined : rows.at(-1)
+  return {
+    eligible: rows.filter((row) => row.cut === null && row.available_micro > 0n).map(toCandidate),
+    cut: rows.flatMap(({ method_id, is_test, cut }) =>
+      cut === null ? [] : [{ methodId: method_id, isTest: is_test, filter: cut }],
+    ),
+    end: last && { traderId: last.trader_id, methodId: last.method_id },
+  }
 }
 
 export interface ExactDemand extends Demand {
@@ -51,7 +88,7 @@ export async function searchExactly(
         and held.amount_kopecks = ${demand.amountKopecks} and (held.held_until is null or held.held_until >= clock_timestamp()))`
     : sql``
   const { rows } = await sql<CandidateRow>`
-    select ${columns} from match_candidate(${silentSeconds}) as candidate
+    select ${sql.raw(columns)} from match_candidate(${silentSeconds}) as candidate
     left join referral_code as referral on referral.used_by = candidate.trader_id
     where candidate.cut is null and candidate.is_test = ${demand.isTest}
       and ${modeOf(demand.orderType)}
@@ -153,18 +190,14 @@ function toCandidate(row: CandidateRow): MatchCandidate {
   }
 }
 
+export interface Census {
+  readonly id: string
+  readonly live: readonly Cut[]
+  readonly test: readonly Cut[]
+}
+
 /** How everybody stands, whatever an order may ask: kept, so that a deal's explanation can point to it. */
-export async function takeCensus(tx: Tx, id: string, silentSeconds: number): Promise<void> {
-  await sql`
-    with counted as (
-      select candidate.is_test, candidate.cut, count(*)::integer as count, (array_agg(candidate.method_id))[1:5] as examples
-      from match_candidate(${silentSeconds}) as candidate where candidate.cut is not null
-      group by 1, 2
-    )
-    insert into match_census (id, live_cuts, test_cuts)
-    select ${id},
-      coalesce(jsonb_agg(jsonb_build_object('filter', cut, 'count', count, 'examples', examples)) filter (where not is_test), '[]'),
-      coalesce(jsonb_agg(jsonb_build_object('filter', cut, 'count', count, 'examples', examples)) filter (where is_test), '[]')
-    from counted
-  `.execute(tables(tx))
+export async function keepCensus(tx: Tx, { id, live, test }: Census): Promise<void> {
+  await sql`insert into match_census (id, live_cuts, test_cuts)
+    values (${id}, ${JSON.stringify(live)}, ${JSON.stringify(test)})`.execute(tables(tx))
 }

@@ -49,7 +49,7 @@ async function fromPool(parts: DealParts, attempt: Attempt): Promise<Deal | unde
   for (const orderType of attempt.orderTypes) {
     for (let proposal = 0; proposal < mostProposals; proposal += 1) {
       const demand = demandOf(attempt, orderType)
-      const candidate = pool.pick(demand, new Set(attempt.tried.keys()))
+      const candidate = pool.pick(demand, attempt.tried)
       if (!candidate) break
       const sum = { candidate, orderType, amountKopecks: attempt.order.amountKopecks }
       const { deal, outcome } = await propose(parts, attempt, sum, 'pool')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Demand, type MatchCandidate, rankOf } from './candidate.ts'
-import { pool } from './pool.ts'
+import { type Pool, pool } from './pool.ts'
 
 const demand: Demand = {
   merchantId: 'M',
@@ -27,8 +27,13 @@ const candidate = (methodId: string, more: Partial<MatchCandidate> = {}): MatchC
 })
 function filled(...candidates: MatchCandidate[]) {
   const known = pool(() => 0)
-  known.replace(candidates)
+  look(known, candidates)
   return known
+}
+/** At all there are. */
+function look(known: Pool, candidates: readonly MatchCandidate[]) {
+  known.tell(candidates)
+  known.endRound()
 }
 const nobody = new Set<string>()
 
@@ -80,13 +85,16 @@ test('equals take turns also when the next look tells of a use that is a minute 
   const picked = [10, 11, 12, 13].map((at) => {
     const one = known.pick(demand, nobody) as MatchCandidate
     known.promised(one, 1n, new Date(at))
-    known.replace(all)
+    look(known, all)
     return one.methodId
   })
   expect(picked).toEqual(['a', 'b', 'c', 'a'])
 
   // Another node has used it meanwhile.
-  known.replace(all.map((one) => (one.methodId === 'b' ? { ...one, lastUsedMs: 20 } : one)))
+  look(
+    known,
+    all.map((one) => (one.methodId === 'b' ? { ...one, lastUsedMs: 20 } : one)),
+  )
   const tried = new Set<string>()
   for (let next = known.pick(demand, tried); next; next = known.pick(demand, tried)) tried.add(next.methodId)
   expect([...tried]).toEqual(['c', 'a', 'b'])
@@ -106,8 +114,35 @@ test('whoever was refused is out until the next look', () => {
   known.drop(candidate('a'))
   expect(known.pick(demand, nobody)).toBeUndefined()
 
-  known.replace([candidate('a')])
+  look(known, [candidate('a')])
   expect(known.pick(demand, nobody)?.methodId).toBe('a')
+})
+
+test('of a round that is under way, those who are told are as they are told, in their turn as before', () => {
+  const known = filled(candidate('a', { lastUsedMs: 1 }), candidate('b', { lastUsedMs: 2 }), candidate('c'))
+  known.drop(candidate('c'))
+  known.tell([candidate('a', { availableMicro: 0n }), candidate('new')])
+  expect(known.pick(demand, nobody)?.methodId).toBe('b')
+
+  known.tell([candidate('c', { lastUsedMs: 9 })])
+  expect(known.pick(demand, new Set(['b']))?.methodId).toBe('c')
+
+  // Nobody has told of b, and c was refused since it was told of.
+  known.drop(candidate('c'))
+  known.endRound()
+  expect([known.pick(demand, nobody)?.methodId, known.size]).toEqual(['new', 3])
+  expect(known.pick(demand, new Set(['new']))).toBeUndefined()
+})
+
+test('what was promised since they were told of is not promised again when the round ends', () => {
+  const known = filled(candidate('a'), candidate('b'))
+  known.tell([candidate('a')])
+  known.promised(candidate('a'), 90_000_001n, new Date())
+  known.tell([candidate('b')])
+  known.endRound()
+
+  expect(known.pick(demand, new Set(['b']))).toBeUndefined()
+  expect(known.pick(demand, nobody)?.methodId).toBe('b')
 })
 
 test.each([

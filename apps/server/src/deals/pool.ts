@@ -4,14 +4,17 @@ import { type Demand, fits, type MatchCandidate, rankOf } from './candidate.ts'
 /** Methods that could take deals, in memory: finding one costs the same for a hundred and for a hundred thousand. */
 export interface Pool {
   /** A method that fits, whose turn it is; undefined when none is known. */
-  pick(demand: Demand, tried: ReadonlySet<string>): MatchCandidate | undefined
-  /** The database said no: not to be proposed again until the next look. */
+  pick(demand: Demand, tried: Pick<ReadonlySet<string>, 'has'>): MatchCandidate | undefined
+  /** The database said no: not to be proposed again until the next look at it. */
   drop(candidate: MatchCandidate): void
   /** It is used from now on, and so much of its owner's money is promised. */
   promised(candidate: MatchCandidate, micro: bigint, at: Date): void
   /** When it was last used: what is told of it may be a minute old, what was promised here is known at once. */
   lastUsedMs(candidate: MatchCandidate): number
-  replace(candidates: readonly MatchCandidate[]): void
+  /** Some of those that are eligible, as they stand now. Who is known keeps the turn until all are told. */
+  tell(candidates: readonly MatchCandidate[]): void
+  /** All are told: who was not is gone, and turns are given anew. */
+  endRound(): void
   readonly size: number
 }
 
@@ -32,27 +35,32 @@ const mostLooks = 512
 
 export function pool(random: () => number = Math.random): Pool {
   let rings = new Map<string, Ring[]>()
-  let places = new Map<string, Place[]>()
+  let places = new Map<string, Place>()
   let owners = new Map<string, bigint>()
   let uses = new Map<string, number>()
-  let size = 0
+  /** Of this round so far. */
+  let told = new Map<string, Place>()
 
-  const lastUsedMs = ({ methodId, lastUsedMs: told }: MatchCandidate) =>
-    Math.max(told, uses.get(methodId) ?? 0)
-  const available = ({ candidate }: Place) => owners.get(candidate.traderId) ?? 0n
+  const lastUsedMs = ({ methodId, lastUsedMs: seen }: MatchCandidate) =>
+    Math.max(seen, uses.get(methodId) ?? 0)
 
-  function lookAround(ring: Ring, demand: Demand, tried: ReadonlySet<string>, budget: { looks: number }) {
+  function lookAround(
+    ring: Ring,
+    demand: Demand,
+    tried: Pick<ReadonlySet<string>, 'has'>,
+    budget: { looks: number },
+  ) {
     const count = ring.places.length
     // A little chance, so that two equal shops do not always meet the same trader.
     const start = ring.next + Math.floor(random() * Math.min(3, count))
     for (let step = 0; step < count && budget.looks > 0; step += 1) {
       const at = (start + step) % count
-      const place = ring.places[at] as Place
-      if (place.isOut || tried.has(place.candidate.methodId)) continue
+      const { candidate, isOut } = ring.places[at] as Place
+      if (isOut || tried.has(candidate.methodId)) continue
       budget.looks -= 1
-      if (!fits({ ...place.candidate, availableMicro: available(place) }, demand)) continue
+      if (!fits(candidate, owners.get(candidate.traderId) ?? 0n, demand)) continue
       ring.next = (at + 1) % count
-      return place.candidate
+      return candidate
     }
     return undefined
   }
@@ -67,28 +75,50 @@ export function pool(random: () => number = Math.random): Pool {
       return undefined
     },
     drop({ methodId }) {
-      for (const place of places.get(methodId) ?? []) place.isOut = true
+      const place = places.get(methodId)
+      if (place) place.isOut = true
     },
     promised({ methodId, traderId }, micro, at) {
       owners.set(traderId, (owners.get(traderId) ?? 0n) - micro)
       uses.set(methodId, at.getTime())
     },
     lastUsedMs,
-    replace(candidates) {
+    tell(candidates) {
+      for (const candidate of candidates) {
+        const place = places.get(candidate.methodId) ?? { candidate, isOut: false }
+        place.candidate = candidate
+        place.isOut = false
+        told.set(candidate.methodId, place)
+        owners.set(candidate.traderId, candidate.availableMicro)
+      }
+    },
+    endRound() {
+      const turns = [...told.values()].map((place) => turnOf(place, lastUsedMs))
       // What is told by now need not be remembered.
-      uses = new Map(
-        candidates
-          .filter((candidate) => lastUsedMs(candidate) > candidate.lastUsedMs)
-          .map((candidate) => [candidate.methodId, lastUsedMs(candidate)]),
+      const unseen = turns.filter(({ usedMs, place }) => usedMs > place.candidate.lastUsedMs)
+      uses = new Map(unseen.map(({ place, usedMs }) => [place.candidate.methodId, usedMs]))
+      owners = new Map(
+        turns.map(({ place: { candidate } }) => [candidate.traderId, owners.get(candidate.traderId) ?? 0n]),
       )
-      ;({ rings, places } = arrange(candidates.toSorted(inTurn({ lastUsedMs }))))
-      owners = new Map(candidates.map(({ traderId, availableMicro }) => [traderId, availableMicro]))
-      size = candidates.length
+      rings = arrange(turns.sort((left, right) => left.rank - right.rank || left.usedMs - right.usedMs))
+      places = told
+      told = new Map()
     },
     get size() {
-      return size
+      return places.size
     },
   }
+}
+
+/** Worked out once for each: sorting asks for it many times. */
+interface Turn {
+  readonly place: Place
+  readonly rank: number
+  readonly usedMs: number
+}
+
+function turnOf(place: Place, lastUsedMs: Pool['lastUsedMs']): Turn {
+  return { place, rank: rankOf(place.candidate), usedMs: lastUsedMs(place.candidate) }
 }
 
 function keyOf(isTest: boolean, orderType: PayableType): string {
@@ -101,24 +131,19 @@ export function inTurn({ lastUsedMs }: Pick<Pool, 'lastUsedMs'>) {
     rankOf(left) - rankOf(right) || lastUsedMs(left) - lastUsedMs(right)
 }
 
-function arrange(candidates: readonly MatchCandidate[]) {
+function arrange(turns: readonly Turn[]): Map<string, Ring[]> {
   const rings = new Map<string, Ring[]>()
-  const places = new Map<string, Place[]>()
-  for (const candidate of candidates) {
-    for (const orderType of typesOf(candidate)) {
-      const place = { candidate, isOut: false }
-      ringOf(rings, keyOf(candidate.isTest, orderType), rankOf(candidate)).places.push(place)
-      places.set(candidate.methodId, [...(places.get(candidate.methodId) ?? []), place])
-    }
-  }
-  return { rings, places }
+  for (const { place, rank } of turns)
+    for (const orderType of typesOf(place.candidate))
+      ringOf(rings, keyOf(place.candidate.isTest, orderType), rank).places.push(place)
+  return rings
 }
 
 function typesOf({ isSbp, isC2c }: MatchCandidate): PayableType[] {
   return [...(isSbp ? (['sbp'] as const) : []), ...(isC2c ? (['c2c'] as const) : [])]
 }
 
-/** Candidates come in the order of their rank, so a new rank is always the last. */
+/** They come in the order of their rank, so a new rank is always the last. */
 function ringOf(rings: Map<string, Ring[]>, key: string, rank: number): Ring {
   const known = rings.get(key) ?? []
   rings.set(key, known)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { eligible, takeCensus } from './match-store.ts'
+import { type Cut, firstPlace, keepCensus, type MethodPage, methodPage } from './match-store.ts'
 import { type Pool, pool } from './pool.ts'
 
 export interface WatchedPool {
   /** The pool as it is; looks around in the background when the last look has grown old. */
   current(): Promise<Pool>
-  /** The census of the last look, for explanations. */
+  /** The census of the last look at everybody that was kept, for explanations. */
   readonly censusId: string | undefined
 }
 
@@ -15,39 +15,63 @@ interface WatchedParts {
   readonly db: Database
   readonly log: Log
   readonly silentSeconds: number
+  /** How many methods are looked at in one go. */
+  readonly pageSize?: number
 }
 
-/** A look may cost this share of the time at most; so it is rarer, the more methods there are. */
+/** Looks may cost this share of the time at most; so a round of them takes longer, the more methods there are. */
 const dutyShare = 0.01
 const soonestMs = 1_000
 const latestMs = 30_000
 const censusEveryMs = 30_000
+/** Some twenty milliseconds: whoever else wants this process waits no longer. */
+const usualPage = 2_000
 
-export function watchedPool({ db, log, silentSeconds }: WatchedParts): WatchedPool {
+export function watchedPool({ db, log, silentSeconds, pageSize = usualPage }: WatchedParts): WatchedPool {
   const known = pool()
   let censusId: string | undefined
   let censusAt = Number.NEGATIVE_INFINITY
   let nextLook = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
+  let round = newRound()
+  let pagesOfLastRound = 0
 
-  async function look(): Promise<void> {
+  /** At the next methods; answers whether these were the last. */
+  async function look(): Promise<boolean> {
     const began = performance.now()
-    known.replace(await eligible(db.each, silentSeconds))
-    if (began - censusAt > censusEveryMs) {
-      const id = randomUUID()
-      await takeCensus(db.each, id, silentSeconds)
-      censusId = id
-      censusAt = began
-    }
+    const page = await methodPage(db, silentSeconds, round.place(), pageSize)
+    known.tell(page.eligible)
+    round.add(page)
+    const pages = Math.max(pagesOfLastRound, round.pages())
+    if (!page.end) await endRound(began)
     const took = performance.now() - began
-    nextLook = performance.now() + Math.min(latestMs, Math.max(soonestMs, took / dutyShare))
+    const pause = Math.max(soonestMs / pages, took / dutyShare)
+    nextLook = performance.now() + Math.min(latestMs / pages, pause)
+    return !page.end
+  }
+
+  async function endRound(now: number): Promise<void> {
+    const ended = round
+    round = newRound()
+    pagesOfLastRound = ended.pages()
+    known.endRound()
+    if (now - censusAt <= censusEveryMs) return
+    const id = randomUUID()
+    await keepCensus(db.each, { id, ...ended.census() })
+    censusId = id
+    censusAt = now
+  }
+
+  /** Nobody is known yet: page after page, and whoever asks waits for it. */
+  async function lookAtAll(): Promise<void> {
+    while (!(await look()));
   }
 
   return {
     async current() {
-      if (performance.now() < nextLook) return known
-      const isFirst = nextLook === Number.NEGATIVE_INFINITY
-      looking ??= look().finally(() => {
+      if (pagesOfLastRound > 0 && performance.now() < nextLook) return known
+      const isFirst = pagesOfLastRound === 0
+      looking ??= (isFirst ? lookAtAll() : look().then(() => undefined)).finally(() => {
         looking = undefined
       })
       if (isFirst) await looking
@@ -59,4 +83,33 @@ export function watchedPool({ db, log, silentSeconds }: WatchedParts): WatchedPo
       return censusId
     },
   }
+}
+
+/** What a round has seen so far. */
+function newRound() {
+  let place = firstPlace
+  let pages = 0
+  const counts = { live: new Map<string, Counted>(), test: new Map<string, Counted>() }
+  return {
+    place: () => place,
+    pages: () => pages,
+    add({ cut, end }: MethodPage): void {
+      for (const { filter, methodId, isTest } of cut)
+        count(counts[isTest ? 'test' : 'live'], filter, methodId)
+      pages += 1
+      place = end ?? place
+    },
+    census: () => ({ live: [...counts.live.values()], test: [...counts.test.values()] }),
+  }
+}
+
+type Counted = Cut & { count: number; readonly examples: string[] }
+
+const mostExamples = 5
+
+function count(cuts: Map<string, Counted>, filter: string, methodId: string): void {
+  const known = cuts.get(filter) ?? { filter, count: 0, examples: [] }
+  known.count += 1
+  if (known.examples.length < mostExamples) known.examples.push(methodId)
+  cuts.set(filter, known)
 }
