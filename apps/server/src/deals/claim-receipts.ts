@@ -47,6 +47,18 @@ export async function claimReceipts(db: Database, most: number, isFull: boolean)
   return [...claimed.values()]
 }
 
+/** How many nobody has claimed yet, as far as it matters. */
+export async function countWaiting(db: Database, isFull: boolean): Promise<number> {
+  const { rows } = await db.steady.query<{ count: number }>({
+    name: 'count_waiting',
+    text: `select count(*)::integer as count from (
+      select from receipt_waiting where since >= case when $1 then '-infinity' else clock_timestamp() - interval '5 seconds' end
+        and claimed_until is null limit 1024) as waiting`,
+    values: [isFull],
+  })
+  return rows[0]?.count ?? 0
+}
+
 interface ArrivalRow {
   id: string
   owner_id: string

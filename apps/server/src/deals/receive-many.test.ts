@@ -26,8 +26,8 @@ test('where many receipts wait, the next are claimed while the first are carried
       ...parts.db,
       steady: Object.create(parts.db.steady, {
         query: {
-          value: (...question: [never]) => {
-            claims += 1
+          value: (...question: [{ name: string; text: string }]) => {
+            if (question[0].name === 'claim_receipts') claims += 1
             if (claims === 2) claimedTwice.resolve()
             return parts.db.steady.query(...question)
           },
@@ -47,4 +47,27 @@ test('where many receipts wait, the next are claimed while the first are carried
     ids.length,
   )
   expect(await world.query('select from receipt_waiting where receipt_id = any ($1)', [ids])).toEqual([])
+})
+
+test('who waits and was not claimed yet belongs to the crowd, until nobody is left', async () => {
+  const trader = await newTrader(world, { usdt: 0n })
+  const parts = partsOf(world)
+  const few = parts.crowd.most()
+  await book(world, trader, ...Array.from({ length: 6 * few }, (_, n) => ({ amount: `${100 + n}.00` })))
+  const told: number[] = []
+  const crowd = {
+    ...parts.crowd,
+    outside(count: number) {
+      told.push(count)
+      parts.crowd.outside(count)
+    },
+  }
+
+  await receiveWaiting({ ...parts, crowd })
+
+  // The first look takes a few; a third of those whom it leaves is more.
+  const second = Math.floor((5 * few) / 3)
+  expect(told.slice(0, 2)).toEqual([5 * few, 5 * few - second])
+  expect(told.at(-1)).toBe(0)
+  expect(parts.crowd.most()).toBe(few)
 })

@@ -1,7 +1,7 @@
 import { LedgerError } from '@florin/ledger'
 import { format, money } from '@florin/money'
 import { sumsOf, worthOf } from './amounts.ts'
-import { claimReceipts, type ReachedDeal, type WaitingReceipt } from './claim-receipts.ts'
+import { claimReceipts, countWaiting, type ReachedDeal, type WaitingReceipt } from './claim-receipts.ts'
 import { ratingFor, verificationMinutes } from './deal.ts'
 import { type Decided, decideReceipts } from './decide-receipts.ts'
 import type { DealParts } from './parts.ts'
@@ -18,9 +18,11 @@ export async function receiveWaiting(parts: DealParts, isFull = true): Promise<v
   let isLookFull = isFull
   let isAnyLeft = false
   let most = 0
-  const claim = () => {
+  const claim = async () => {
     most = parts.crowd.most()
-    return claimReceipts(parts.db, most, isLookFull)
+    const claimed = await claimReceipts(parts.db, most, isLookFull)
+    parts.crowd.outside(claimed.length === most ? await countWaiting(parts.db, isLookFull) : 0)
+    return claimed
   }
   let waiting = await claim()
   for (;;) {

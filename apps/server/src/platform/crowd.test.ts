@@ -34,7 +34,7 @@ test('out of a crowd more are taken, up to a limit, and fewer as it dissolves', 
 
   await Promise.all(numbers(30).map(first))
 
-  expect(calls).toEqual([8, 8, 7, 4, 3])
+  expect(calls).toEqual([8, 7, 5, 4, 4, 2])
 })
 
 test('whoever is in the other lane belongs to the crowd', async () => {
@@ -43,14 +43,25 @@ test('whoever is in the other lane belongs to the crowd', async () => {
     if (items[0] === 100) await held.promise
     return items
   })
-  const others = numbers(8).map((n) => second(100 + n))
+  const others = numbers(12).map((n) => second(100 + n))
 
   await Promise.all(numbers(6).map(first))
 
-  // Fourteen are inside: half of them may share a call. Of six alone four would.
-  expect(calls).toEqual([7, 6])
+  // Eighteen are inside: a third of them may share a call. Of six alone four would.
+  expect(calls).toEqual([6, 6])
   held.resolve()
   await Promise.all(others)
+})
+
+test('whoever waits outside belongs to it as well, as long as they are told to', async () => {
+  const { calls, first, most } = twoLanes()
+  most.outside(15)
+
+  await Promise.all(numbers(6).map(first))
+  most.outside(0)
+  await Promise.all(numbers(6).map(first))
+
+  expect(calls).toEqual([6, 4, 2])
 })
 
 test('who is refused has left the crowd as well', async () => {

@@ -19,6 +19,8 @@ export interface LaneWork<Item, Result> {
 export interface Crowd {
   come(): void
   leave(count: number): void
+  /** So many are known to wait elsewhere until they can come. */
+  outside(count: number): void
   most(): number
 }
 
@@ -28,6 +30,7 @@ export interface Crowd {
  */
 export function crowd({ few, many }: { readonly few: number; readonly many: number }): Crowd {
   let inside = 0
+  let outside = 0
   return {
     come() {
       inside += 1
@@ -35,11 +38,15 @@ export function crowd({ few, many }: { readonly few: number; readonly many: numb
     leave(count) {
       inside -= count
     },
-    most: () => Math.min(many, Math.max(few, Math.floor(inside / shares))),
+    outside(count) {
+      outside = count
+    },
+    most: () => Math.min(many, Math.max(few, Math.floor((inside + outside) / shares))),
   }
 }
 
-const shares = 2
+/** One in each lane's call, and one that is about to be. With fewer, somebody waits for callers; of more, each costs as much as these. */
+const shares = 3
 
 /** Each lane has one backend busy, and lanes wait for one another where they meet; a small machine is faster with one. */
 export const laneCount = Math.max(1, Math.min(4, availableParallelism() >> 1))
