@@ -3,6 +3,7 @@ import { type ChartRange, dealStatuses } from '@florin/contract'
 import pg from 'pg'
 import { countSpans, spansOf } from '../apps/server/src/deals/chart.ts'
 import type { DealFilter } from '../apps/server/src/deals/deal-filter.ts'
+import { latestPages } from '../apps/server/src/deals/latest-page.ts'
 import { listDeals } from '../apps/server/src/deals/list.ts'
 import { countDeals } from '../apps/server/src/deals/list-store.ts'
 import type { DealParts } from '../apps/server/src/deals/parts.ts'
@@ -258,7 +259,7 @@ function chart(range: ChartRange, isJudged: boolean): Shape {
 
 /** What a list needs of the house: one asks at a time here. */
 function partsOf(db: Database): DealParts {
-  return { db, inTurn: (work) => work() } satisfies Partial<DealParts> as DealParts
+  return { db, latestPage: latestPages(db.each) } satisfies Partial<DealParts> as DealParts
 }
 
 /** A page that nobody could have expected, of all that there are. */

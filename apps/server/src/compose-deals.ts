@@ -12,6 +12,7 @@ import {
   dealSteps,
   dealVersions,
   exportRoute,
+  latestPages,
   mayViewEvidence,
   merchantOrderRoutes,
   type OrderNews,
@@ -39,7 +40,6 @@ import {
   tailsOf,
 } from './payment-methods/index.ts'
 import type { Tx } from './platform/database.ts'
-import { fewAtOnce } from './platform/few-at-once.ts'
 import type { Listener } from './platform/listen.ts'
 import type { Live } from './platform/live.ts'
 import type { FileStore } from './ports/files.ts'
@@ -117,9 +117,6 @@ export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'files', 'incoming')
 }
 
-// With more of them at once the database only changes from one to the other.
-const mostAtOnce = 8
-
 function composeDealParts(
   { config, secrets, log }: Outside,
   { auth, live, paymentMethods }: Below,
@@ -143,7 +140,7 @@ function composeDealParts(
     open: dealOpener(db, settings, crowd),
     step: dealSteps(db, crowd),
     crowd,
-    inTurn: fewAtOnce(mostAtOnce),
+    latestPage: latestPages(db.each),
     pool: watchedPool({ db, log, silentSeconds: settings.silentSeconds }),
     rate: rememberedRate(() => rateForDeal(db.each)),
     async shop(merchantId) {

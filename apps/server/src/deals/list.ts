@@ -2,7 +2,6 @@ import type { Answer, Contract } from '@florin/contract'
 import { confirmableStatuses } from '@florin/contract'
 import { bankName } from './bank-name.ts'
 import type { DealFilter, Viewer } from './deal-filter.ts'
-import { latestDeals } from './latest-deals.ts'
 import * as store from './list-store.ts'
 import type { DealParts } from './parts.ts'
 import { roubles, usdt } from './wire.ts'
@@ -19,13 +18,11 @@ export async function listDeals(
 }
 
 async function dealsOn(
-  { db, inTurn }: DealParts,
+  { db, latestPage }: DealParts,
   filter: DealFilter,
   place: { offset: number; limit: number },
 ) {
-  const found =
-    (await inTurn(() => latestDeals(db.each, filter, place))) ??
-    (await store.earlyPage(db.each, filter, place))
+  const found = (await latestPage(filter, place)) ?? (await store.earlyPage(db.each, filter, place))
   if (found) return found
   const total = await store.countDeals(db.each, filter)
   return { total, deals: await store.pageOfDeals(db.each, filter, { ...place, total }) }

@@ -1,9 +1,9 @@
 import type { UploadedFile } from '../http/uploads.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import type { InTurn } from '../platform/few-at-once.ts'
 import type { Crowd } from '../platform/lanes.ts'
 import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
+import type { LatestPage } from './latest-page.ts'
 import type { Shop } from './match.ts'
 import type { OpenDeal } from './open.ts'
 import type { TakeStep } from './steps.ts'
@@ -53,8 +53,7 @@ export interface DealParts {
   /** Of those who are opened and moved: how many are taken at once. */
   readonly crowd: Crowd
   readonly pool: WatchedPool
-  /** For what many ask at once and takes less than a millisecond each. */
-  readonly inTurn: InTurn
+  readonly latestPage: LatestPage
   /** The rate that a new deal locks; a Problem when there is none that may be used. */
   rate(): Promise<{ readonly tenThousandths: bigint }>
   /** At most a few seconds old. */

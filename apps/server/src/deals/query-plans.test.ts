@@ -6,7 +6,7 @@ import { readsOf } from '../books/test/plan-reads.ts'
 import type { Tx } from '../platform/database.ts'
 import type { DealFilter, Viewer } from './deal-filter.ts'
 import { dealInvariants } from './invariants.ts'
-import { latestDeals } from './latest-deals.ts'
+import { latestPages } from './latest-page.ts'
 import { countDeals, dealsAfter, pageOfDeals } from './list-store.ts'
 import { sortForThoseWithMany } from './sort-ended.ts'
 import { seedDeals } from './test/seed-deals.ts'
@@ -117,7 +117,7 @@ test.each([
 
 // A second's events of a busy place: whose they are is read off the index, and nobody else's are fetched.
 test.each(people)('of what the counters lack, the first page of a %s reads only its own', async (viewer) => {
-  const plan = await plansOf((tx) => latestDeals(tx, filterFor(viewer), { offset: 0, limit: 20 }))
+  const plan = await plansOf((tx) => latestPages(tx)(filterFor(viewer), { offset: 0, limit: 20 }))
   expect(plan).toMatch(new RegExp(`Index Cond: \\(\\(written_in >= .*${viewer}_id = `))
 })
 
@@ -155,7 +155,7 @@ test('the page that is looked at all day goes by indexes alone, its total too', 
   for (const viewer of viewers) {
     for (const order of ['asc', 'desc'] as const) {
       const plan = await plansOf((tx) =>
-        latestDeals(tx, filterFor(viewer, { order }), { offset: 0, limit: 20 }),
+        latestPages(tx)(filterFor(viewer, { order }), { offset: 0, limit: 20 }),
       )
       expect(plan, viewer).toMatch(
         /Index Scan (Backward )?using deal_(latest|of_trader|of_merchant) on deal\b/,
