@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import { tables as tablesOf } from '../platform/database.ts'
+import { type Tx, tables as tablesOf } from '../platform/database.ts'
+import { vouchForReceipt } from './for-deals.ts'
 import { alikeReceipts } from './receipt-store.ts'
 
 // Nobody reads but us: a plan belongs to its connection, and is made while there is nothing.
@@ -107,25 +108,52 @@ test('a notice looks at the receipts of its sum alone, however many others the p
     [mine.terminalId],
   )
   await client.query('analyze receipt')
-  const fetched = async () => {
-    await client.query('select pg_stat_force_next_flush()')
-    const { rows } = await client.query<{ rows: number }>(
-      `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_user_tables where relname = 'receipt'`,
-    )
-    return rows[0]?.rows ?? 0
-  }
   const sought = {
     terminalId: mine.terminalId,
     bank: 'sberbank',
     amount: money('RUB', 150n),
     cameAt: new Date(),
   }
-  const before = await fetched()
 
+  const read = await readOfReceipts((tx) => alikeReceipts(tx, [sought]))
+
+  // By its sum first: by their moments, the index would be read for all of these minutes.
+  expect(read).toEqual({ rows: 1, scans: { receipt_of_sum: 1 } })
+})
+
+test('who vouches for a receipt asks of later ones only those that tell of a balance', async () => {
+  const [vouched] = await world.query<{ id: string }>(
+    `insert into receipt (owner_id, terminal_id, bank, amount_kopecks, balance_kopecks, trust, trust_reason, has_sms, has_push, received_at)
+     values ($1, $1, 'sberbank', 1000, 5000, 2, 'first_balance', true, false, now() - interval '1 day')
+     returning id`,
+    [mine.terminalId],
+  )
+  await client.query('analyze receipt')
+
+  const read = await readOfReceipts((tx) => vouchForReceipt(tx, vouched?.id ?? ''))
+
+  // Three hundred have come since. Of those with a balance there is only itself.
+  expect(read).toEqual({ rows: 2, scans: { receipt_pkey: 1, receipt_with_balance: 1 } })
+})
+
+/** How many receipts are fetched, and by which indexes they are looked for. */
+async function readOfReceipts(work: (tx: Tx) => Promise<unknown>) {
+  const seen = async () => {
+    await client.query('select pg_stat_force_next_flush()')
+    const { rows } = await client.query<{ name: string | null; count: number }>(
+      `select null as name, (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_user_tables where relname = 'receipt'
+       union all select indexrelname, idx_scan::int from pg_stat_user_indexes where relname = 'receipt'`,
+    )
+    return new Map(rows.map(({ name, count }) => [name, count]))
+  }
+  const before = await seen()
   await world.florin.services.db.write(async (tx) => {
-    await alikeReceipts(tx, [sought])
+    await work(tx)
     await sql`select pg_stat_force_next_flush()`.execute(tablesOf(tx))
   })
-
-  expect((await fetched()) - before).toBe(1)
-})
+  const more = [...(await seen())].map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const)
+  return {
+    rows: more.find(([name]) => name === null)?.[1],
+    scans: Object.fromEntries(more.filter(([name, count]) => name !== null && count > 0)),
+  }
+}
