@@ -2,7 +2,8 @@ import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { countSpans, shopNumbers, spansOf } from './chart.ts'
-import { openDeal, retireEverybody } from './test/opened.ts'
+import { dealJobs } from './jobs.ts'
+import { openDeal, partsOf, retireEverybody } from './test/opened.ts'
 import { seedDeals } from './test/seed-deals.ts'
 import { newShop, newTrader, type Shop, setRate, type Trader } from './test/shop.ts'
 
@@ -179,4 +180,27 @@ test('of many who come to have many at once, some have their turn and the others
   await foldAll()
   await tally()
   expect(await counted()).toBe(others)
+})
+
+test('counting somebody who has come to have very many may take longer than a person may wait', async () => {
+  const told = 'test: how long the tally may take'
+  const [{ source } = { source: '' }] = await world.query<{ source: string }>(
+    `select pg_get_functiondef('tally_deals'::regproc) as source`,
+  )
+  await world.query(
+    `create or replace function tally_deals() returns bigint language sql as
+     $$ insert into installation values ('${told}', current_setting('statement_timeout')) returning 1::bigint $$`,
+  )
+  try {
+    await dealJobs(partsOf(world))
+      .find(({ name }) => name === 'deals.tally')
+      ?.run()
+  } finally {
+    await world.query(source)
+  }
+
+  expect(await world.query('select value from installation where name = $1', [told])).toEqual([
+    { value: '10min' },
+  ])
+  expect(await world.query(`select current_setting('statement_timeout') as value`)).toEqual([{ value: '8s' }])
 })

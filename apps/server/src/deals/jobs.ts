@@ -25,11 +25,22 @@ export function dealJobs(parts: DealParts): Job[] {
     {
       name: 'deals.tally',
       everySeconds: 60,
-      run: async () => void (await sql`select tally_deals()`.execute(tables(each))),
+      run: () => tally(parts),
     },
     { name: 'deals.sort', everySeconds: 10, run: () => sortForThoseWithMany(parts.db) },
     { name: 'deals.forget', everySeconds: 3_600, run: () => forgetOld(parts) },
   ]
+}
+
+/**
+ * Who has come to have many deals while nobody looked has very many by then, and counting them may take longer than anybody may be
+ * kept waiting. Nobody is: whoever folds meanwhile passes by.
+ */
+async function tally({ db }: DealParts): Promise<void> {
+  await db.write(async (tx) => {
+    await sql`set local statement_timeout = '10min'`.execute(tables(tx))
+    await sql`select tally_deals()`.execute(tables(tx))
+  })
 }
 
 /** Explanations are for today's questions; deals and their events stay for good. */
