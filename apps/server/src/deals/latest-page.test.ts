@@ -2,8 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import type { Tx } from '../platform/database.ts'
-import type { DealFilter, Viewer } from './deal-filter.ts'
+import type { Viewer } from './deal-filter.ts'
 import { latestPages } from './latest-page.ts'
+import { allDeals } from './test/filters.ts'
 import { seedDeals } from './test/seed-deals.ts'
 import { newPerson, newShop, newTrader } from './test/shop.ts'
 
@@ -27,16 +28,7 @@ beforeAll(async () => {
   }) as unknown as Tx
 })
 
-const filterOf = (userId: string, viewer: Viewer = 'trader'): DealFilter => ({
-  viewer,
-  userId,
-  statuses: ['pending', 'verification', 'complete', 'dispute', 'canceled', 'expired'],
-  from: undefined,
-  until: undefined,
-  search: '',
-  sort: 'created_at',
-  order: 'desc',
-})
+const filterOf = (userId: string, viewer: Viewer = 'trader') => allDeals({ viewer, userId })
 
 const place = { offset: 0, limit: 20 }
 

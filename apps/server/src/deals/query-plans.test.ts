@@ -9,6 +9,7 @@ import { dealInvariants } from './invariants.ts'
 import { latestPages } from './latest-page.ts'
 import { countDeals, dealsAfter, pageOfDeals } from './list-store.ts'
 import { sortForThoseWithMany } from './sort-ended.ts'
+import { allDeals } from './test/filters.ts'
 import { seedDeals } from './test/seed-deals.ts'
 import { newShop, newTrader } from './test/shop.ts'
 
@@ -44,19 +45,8 @@ beforeAll(async () => {
   await world.query('vacuum analyze deal, amount_reservation')
 }, 60_000)
 
-function filterFor(viewer: Viewer, more: Partial<DealFilter> = {}): DealFilter {
-  return {
-    viewer,
-    userId: owners[viewer],
-    statuses: ['pending', 'verification', 'complete', 'dispute', 'canceled', 'expired'],
-    from: undefined,
-    until: undefined,
-    search: '',
-    sort: 'created_at',
-    order: 'desc',
-    ...more,
-  }
-}
+const filterFor = (viewer: Viewer, more: Partial<DealFilter> = {}) =>
+  allDeals({ viewer, userId: owners[viewer] }, more)
 
 /** The plans of whatever is asked of the database while `work` runs. */
 async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<string> {
