@@ -7,7 +7,6 @@ import {
   checkoutRoutes,
   type DealParts,
   type DealVersions,
-  dealCrowd,
   dealOpener,
   dealSteps,
   dealVersions,
@@ -40,6 +39,7 @@ import {
   tailsOf,
 } from './payment-methods/index.ts'
 import type { Tx } from './platform/database.ts'
+import type { Crowd } from './platform/lanes.ts'
 import type { Listener } from './platform/listen.ts'
 import type { Live } from './platform/live.ts'
 import type { FileStore } from './ports/files.ts'
@@ -71,6 +71,7 @@ interface Below {
   readonly wallet: Wallet
   readonly listener: Listener
   readonly paymentMethods: PaymentMethodService
+  readonly crowd: Crowd
 }
 
 /** Orders, deals, and everything that a shop's program and a payer's page lean on. */
@@ -119,7 +120,7 @@ export function uploadFolder(dataDir: string): string {
 
 function composeDealParts(
   { config, secrets, log }: Outside,
-  { auth, live, paymentMethods }: Below,
+  { auth, live, paymentMethods, crowd }: Below,
   merchants: Merchants,
   evidence: EvidenceParts,
 ): DealParts {
@@ -131,7 +132,6 @@ function composeDealParts(
     leadBasisPoints: config.deals.leadBasisPoints,
   }
   const sink = messageSink(db, secrets)
-  const crowd = dealCrowd()
   return {
     db,
     log,

@@ -17,6 +17,7 @@ import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import type { Config } from './config.ts'
 import {
   dealChart,
+  dealCrowd,
   dealInvariants,
   dealJobs,
   expectReceipts,
@@ -64,6 +65,7 @@ import {
 import { type Database, openDatabase } from './platform/database.ts'
 import { forgetOldKeys, idempotency } from './platform/idempotency.ts'
 import { type Job, type Jobs, startJobs } from './platform/jobs.ts'
+import type { Crowd } from './platform/lanes.ts'
 import { type Listener, listen } from './platform/listen.ts'
 import { forgetOldNews, type Live, liveNews } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
@@ -253,6 +255,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
   })
   const terminals = composeTerminals(world, auth, live, paymentMethods)
   const wallet = composeWallet(world, auth, live)
+  const crowd = dealCrowd()
   return {
     db,
     files,
@@ -264,9 +267,9 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     rates,
     paymentMethods,
     terminals,
-    messages: composeMessages(world, auth, live, terminals),
+    messages: composeMessages(world, auth, live, terminals, crowd),
     wallet,
-    ...(await composeDeals(world, { auth, live, files, wallet, listener, paymentMethods })),
+    ...(await composeDeals(world, { auth, live, files, wallet, listener, paymentMethods, crowd })),
     dam: floodDam(db, config.limitFactor),
     metrics: composeMetrics(db),
   }
@@ -332,6 +335,7 @@ function composeMessages(
   { db, users }: AuthParts,
   live: Live,
   terminals: TerminalParts,
+  crowd: Crowd,
 ): MessageParts {
   return {
     db,
@@ -344,6 +348,7 @@ function composeMessages(
     requisitesOf: (methodIds) => tailsOf(db.each, methodIds),
     phonesOf: (ownerId) => namesOf({ db }, ownerId),
     nameOf: async (userId) => (await users.find(userId)).username,
+    onWaiting: (count) => crowd.outside('messages', count),
     onReceipts: expectReceipts,
     raiseBankBlock: (tx, terminalId, bank) => raiseBankBlock(terminals, tx, terminalId, bank),
   }

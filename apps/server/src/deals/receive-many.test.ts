@@ -57,9 +57,9 @@ test('who waits and was not claimed yet belongs to the crowd, until nobody is le
   const told: number[] = []
   const crowd = {
     ...parts.crowd,
-    outside(count: number) {
+    outside(place: string, count: number) {
       told.push(count)
-      parts.crowd.outside(count)
+      parts.crowd.outside(place, count)
     },
   }
 

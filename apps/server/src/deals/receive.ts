@@ -21,7 +21,7 @@ export async function receiveWaiting(parts: DealParts, isFull = true): Promise<v
   const claim = async () => {
     most = parts.crowd.most()
     const claimed = await claimReceipts(parts.db, most, isLookFull)
-    parts.crowd.outside(claimed.length === most ? await countWaiting(parts.db, isLookFull) : 0)
+    parts.crowd.outside('receipts', claimed.length === most ? await countWaiting(parts.db, isLookFull) : 0)
     return claimed
   }
   let waiting = await claim()

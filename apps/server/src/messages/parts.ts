@@ -39,6 +39,8 @@ export interface MessageParts {
   phonesOf(ownerId: string): Promise<ReadonlyMap<string, string>>
   /** How a member of staff is called. */
   nameOf(userId: string): Promise<string>
+  /** So many messages wait to be read: what they tell of is on its way to its deals. */
+  onWaiting(count: number): void
   /** Receipts were booked, or have learned something: their deals are looked for after commit. */
   onReceipts(tx: Tx, receipts: readonly BookedReceipt[]): Promise<void>
   /** The bank says that it has blocked something: its methods on this phone must not get deals. */

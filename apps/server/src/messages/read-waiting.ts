@@ -4,13 +4,15 @@ import * as store from './read-store.ts'
 import { isTimely } from './receipt.ts'
 import type { TemplateReader } from './template-book.ts'
 
-const phonesTogether = 50
+/** A batch is a dozen questions one after another, and its answers wait for this process's turn: many phones share them. */
+const phonesTogether = 200
 /** One phone's backlog leaves room for the others; and one batch for what else this process has to do. */
-const most = { ofPhone: 50, inAll: 200 }
+const most = { ofPhone: 50, inAll: 400 }
 
 /** Reads everything that waits, each phone in its order. What a crash leaves behind waits on, and is read by the next run. */
 export async function readWaiting(parts: MessageParts): Promise<void> {
-  const phones = await store.phonesWithMail(parts.db.each)
+  const { phones, count } = await store.phonesWithMail(parts.db.each)
+  parts.onWaiting(count)
   if (phones.length === 0) return
   const reader = await parts.book.current()
   while (phones.length > 0) await readTogether(parts, reader, phones.splice(0, phonesTogether))

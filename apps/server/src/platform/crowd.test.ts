@@ -55,10 +55,12 @@ test('whoever is in the other lane belongs to the crowd', async () => {
 
 test('whoever waits outside belongs to it as well, as long as they are told to', async () => {
   const { calls, first, most } = twoLanes()
-  most.outside(15)
+  most.outside('the yard', 9)
+  most.outside('the street', 6)
 
   await Promise.all(numbers(6).map(first))
-  most.outside(0)
+  most.outside('the yard', 0)
+  most.outside('the street', 0)
   await Promise.all(numbers(6).map(first))
 
   expect(calls).toEqual([6, 4, 2])

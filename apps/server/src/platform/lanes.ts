@@ -19,8 +19,8 @@ export interface LaneWork<Item, Result> {
 export interface Crowd {
   come(): void
   leave(count: number): void
-  /** So many are known to wait elsewhere until they can come. */
-  outside(count: number): void
+  /** So many are known to be in that place, from where they will come. */
+  outside(place: string, count: number): void
   most(): number
 }
 
@@ -30,7 +30,7 @@ export interface Crowd {
  */
 export function crowd({ few, many }: { readonly few: number; readonly many: number }): Crowd {
   let inside = 0
-  let outside = 0
+  const outside = new Map<string, number>()
   return {
     come() {
       inside += 1
@@ -38,10 +38,13 @@ export function crowd({ few, many }: { readonly few: number; readonly many: numb
     leave(count) {
       inside -= count
     },
-    outside(count) {
-      outside = count
+    outside(place, count) {
+      outside.set(place, count)
     },
-    most: () => Math.min(many, Math.max(few, Math.floor((inside + outside) / shares))),
+    most() {
+      const all = [...outside.values()].reduce((sum, count) => sum + count, inside)
+      return Math.min(many, Math.max(few, Math.floor(all / shares)))
+    },
   }
 }
 

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import { readWaiting } from './read-waiting.ts'
+import { messageSink } from './take-messages.ts'
+
+// Nobody reads but us.
+const world = useWorld({ isIdle: true })
+
+const ofPhone = 45
+
+/** What a phone has brought, which nobody reads yet. Answers which phone. */
+async function unread(): Promise<string> {
+  const { db, messages } = world.florin.services
+  const [terminalId, installationId, ownerId] = [randomUUID(), randomUUID(), randomUUID()]
+  const fresh = Array.from({ length: ofPhone }, (_, n) => ({
+    rejection: undefined,
+    message: {
+      seq: n + 1,
+      id: randomUUID(),
+      channel: 'sms' as const,
+      sender: '900',
+      title: null,
+      text: `MIR-4417 14:32 Покупка ${100 + n}р PYATEROCHKA`,
+      received_at: new Date().toISOString(),
+    },
+  }))
+  const sink = messageSink(db, messages.secrets, messages.texts)
+  const origin = { terminalId, installationId, ownerId, clockAheadMs: 0, via: 'client' } as const
+  await db.write((tx) => sink.take(tx, origin, fresh))
+  return terminalId
+}
+
+test('what waits to be read belongs to the crowd of deals; all of it is read, whoever brought it', async () => {
+  const { messages, deals } = world.florin.services
+  const few = deals.crowd.most()
+  const phones = await Promise.all(Array.from({ length: 10 }, unread))
+  expect(deals.crowd.most()).toBe(few)
+
+  await readWaiting(messages)
+
+  // A third of those who were there.
+  expect(deals.crowd.most()).toBe((10 * ofPhone) / 3)
+  const unreadYet = `select from raw_message where terminal_id = any ($1) and outcome = 'waiting'`
+  expect(await world.query(unreadYet, [phones])).toEqual([])
+
+  await readWaiting(messages)
+  expect(deals.crowd.most()).toBe(few)
+})
