@@ -13,7 +13,7 @@ export const ledgerInvariants: readonly Invariant[] = [
     broken: ({ after }) => `
       select format('entry of transfer %s on account %s', entry.transfer_id, entry.account_id) as what
       from ledger.entry
-      left join ledger.transfer on transfer.id = entry.transfer_id
+      left join ledger.transfer on transfer.id = entry.transfer_id and transfer.id > ${after}
       left join ledger.account on account.id = entry.account_id
       where entry.transfer_id > ${after} and (transfer.id is null or account.id is null)`,
   },
@@ -100,7 +100,7 @@ export const ledgerInvariants: readonly Invariant[] = [
     broken: ({ after }) => `
       select format('account %s, entry %s', entry.account_id, entry.position) as what
       from ledger.entry
-      join ledger.transfer on transfer.id = entry.transfer_id
+      join ledger.transfer on transfer.id = entry.transfer_id and transfer.id > ${after}
       left join ledger.entry as previous
         on previous.account_id = entry.account_id and previous.position = entry.position - 1
       where entry.transfer_id > ${after} and entry.balance_after is not null

@@ -66,7 +66,10 @@ async function look(db: Database, invariants: readonly Invariant[], scope: Check
   const client = await db.pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
+    await client.query(`set local work_mem = '64MB'`)
     if (scope === everything) await client.query(`set local statement_timeout = '10min'`)
+    // Each minute's look takes one processor at most from those who pay meanwhile.
+    else await client.query('set local max_parallel_workers_per_gather = 0')
     return await check(client, invariants, scope)
   } finally {
     await client.query('rollback').finally(() => client.release())

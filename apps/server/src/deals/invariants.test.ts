@@ -1,4 +1,4 @@
-import { check, everything } from '@florin/ledger'
+import { type CheckScope, check, everything } from '@florin/ledger'
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
@@ -33,7 +33,9 @@ beforeAll(async () => {
 }, 30_000)
 
 /** Plants a fault around every trigger and constraint, looks, and takes it back. */
-async function redAfter(...faults: string[]): Promise<string[]> {
+const redAfter = (...faults: string[]) => redIn(everything, ...faults)
+
+async function redIn(scope: CheckScope, ...faults: string[]): Promise<string[]> {
   const url = new URL(inject('postgresAdminUrl'))
   url.pathname = new URL(world.connectionString).pathname
   const thief = new pg.Client({ connectionString: url.href })
@@ -41,7 +43,7 @@ async function redAfter(...faults: string[]): Promise<string[]> {
   try {
     await thief.query('begin; set local session_replication_role = replica')
     for (const fault of faults) await thief.query(fault)
-    const findings = await check(thief, dealInvariants, everything)
+    const findings = await check(thief, dealInvariants, scope)
     return findings.filter((finding) => finding.count > 0).map((finding) => finding.invariant.id)
   } finally {
     await thief.query('rollback')
@@ -85,6 +87,19 @@ test('a deal that was paid twice, once on time and once late, is named', async (
     `insert into ledger.transfer (kind, reference, content_hash) values ('deal.completed', '${reference}', '\\x00')`
 
   expect(await redAfter(again(`deal:${late.dealId}:completed`))).toContain('I8')
+})
+
+test.each([
+  ['payments', { ...everything, since: 2n ** 62n }],
+  ['steps', { ...everything, after: 2n ** 62n }],
+])('where only %s are new, a deal is paid once as well: the rest is looked up', async (_, scope) => {
+  const paid = `where kind = 'deal.completed' and reference = 'deal:${complete.dealId}:completed'`
+  const twice = `insert into ledger.transfer (kind, reference, content_hash) values ('deal.completed', 'deal:${late.dealId}:completed', '\\x00')`
+  const [isPaymentNew, isStepNew] = [scope.after === 0n, scope.since === 0n]
+
+  expect(await redIn(scope)).toEqual([])
+  expect((await redIn(scope, `delete from ledger.transfer ${paid}`)).includes('I8')).toBe(isStepNew)
+  expect((await redIn(scope, twice)).includes('I8')).toBe(isPaymentNew)
 })
 
 test('a payment of other sums than the deal’s is named', async () => {

@@ -5,6 +5,9 @@ const open = `('pending', 'verification')`
 /** Of a posting that paid late: the receipt in its reference, to be looked up by its key. */
 const lateReceipt = `case when transfer.reference like 'late:%' then split_part(transfer.reference, ':', 2)::uuid end`
 
+/** And of any other: the deal in its reference. */
+const namedDeal = `case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end`
+
 /** Deals to which something has happened since the last look. */
 const touched = ({ since }: CheckScope) =>
   `select deal_id as id from deal_event where written_in >= '${since}'::xid8`
@@ -59,58 +62,60 @@ export const dealInvariants: readonly Invariant[] = [
     id: 'I8',
     promise: 'a deal is paid out once, and only if it is or was complete',
     broken: (scope) => `
-      select deal.id::text as what from (select distinct id from (${touched(scope)}) as told) as told
-      join deal on deal.id = told.id
-      left join ledger.transfer as usual on usual.kind = 'deal.completed' and usual.reference = 'deal:' || deal.id || ':completed'
-      where deal.status = 'complete'
-        -- Only of those that were not paid in the usual way, and one by one.
-        and case when usual.id is null then not exists (
-          select from receipt_fate as fate join ledger.transfer on transfer.kind = 'deal.completed'
-            and transfer.reference = 'late:' || fate.receipt_id
-          where fate.deal_id = deal.id and fate.fate = 'settled' offset 0) end
-      union all
-      select transfer.reference from ledger.transfer
-      left join receipt_fate as fate on fate.receipt_id = ${lateReceipt}
-      left join deal on deal.id = coalesce(fate.deal_id,
-        case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end)
-      where transfer.kind = 'deal.completed' and transfer.id > ${scope.after}
-        and (deal.id is null or deal.status not in ('complete', 'dispute', 'canceled'))
-      union all
-      select deal.id::text from ledger.transfer
-      left join receipt_fate as fate on fate.receipt_id = ${lateReceipt}
-      join deal on deal.id = coalesce(fate.deal_id,
-        case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end)
-      where transfer.kind = 'deal.completed' and transfer.id > ${scope.after}
-      group by deal.id having count(*) > (select count(*) from deal_event as event
-        where event.deal_id = deal.id and event.to_status = 'complete' and event.from_status <> 'dispute')`,
+      select coalesce(deal.id::text, told.reference) as what
+      from (
+        select id, max(reference) as reference, count(reference) as paid, count(*) filter (where is_completing) as completed
+        from (
+          select coalesce(fate.deal_id, ${namedDeal}) as id, transfer.reference, null::boolean as is_completing
+          from ledger.transfer
+          left join lateral (select deal_id from receipt_fate where receipt_id = ${lateReceipt} offset 0) as fate on true
+          where transfer.kind = 'deal.completed' and transfer.id > ${scope.after}
+          union all
+          select deal_id, null, to_status = 'complete' and from_status <> 'dispute'
+          from deal_event where written_in >= '${scope.since}'::xid8
+        ) as told
+        group by id
+      ) as told
+      left join lateral (select deal.id, deal.status from deal where deal.id = told.id offset 0) as deal on true
+      -- What was not paid since the last look was paid before, and what has no step since then took it before: one by one.
+      where case when told.paid = 0 then deal.status = 'complete'
+          and not exists (select from ledger.transfer
+            where transfer.kind = 'deal.completed' and transfer.reference = 'deal:' || told.id || ':completed' offset 0)
+          and not exists (select from receipt_fate as fate join ledger.transfer on transfer.kind = 'deal.completed'
+              and transfer.reference = 'late:' || fate.receipt_id
+            where fate.deal_id = told.id and fate.fate = 'settled' offset 0)
+        when deal.id is null or deal.status not in ('complete', 'dispute', 'canceled') then true
+        when told.paid > told.completed then told.paid > (select count(*) from deal_event as event
+          where event.deal_id = told.id and event.to_status = 'complete' and event.from_status <> 'dispute') end`,
   },
   {
     id: 'I9',
     promise: 'what a completed deal moved is what it says: trader, merchant, leads and house',
     broken: ({ after }) => `
       select transfer.reference as what
-      -- Fences: from the entries of a range of transfers to each one's deal, whatever is known of the tables.
+      -- Fences: from a range of transfers and its entries, laid together, to each one's deal, whatever is known of the tables.
       from (
-        select entry.transfer_id, array_agg(account.owner) as owners, array_agg(entry.amount) as amounts,
-          coalesce(sum(entry.amount) filter (where account.is_house), 0) as house
-        from ledger.entry
-        cross join lateral (select owner, is_house from ledger.account where account.id = entry.account_id offset 0) as account
-        where entry.transfer_id > ${after} group by entry.transfer_id
-      ) as moved
-      cross join lateral (
-        select reference from ledger.transfer where transfer.id = moved.transfer_id and transfer.kind = 'deal.completed' offset 0
+        select id, max(reference) as reference, array_agg(owner) as owners, array_agg(amount) as amounts,
+          coalesce(sum(amount) filter (where is_house), 0) as house
+        from (
+          select id, reference, null::uuid as owner, null::boolean as is_house, null::bigint as amount
+          from ledger.transfer where id > ${after} and kind = 'deal.completed'
+          union all
+          select entry.transfer_id, null, account.owner, account.is_house, entry.amount
+          from ledger.entry join ledger.account on account.id = entry.account_id where entry.transfer_id > ${after}
+        ) as told
+        group by id having max(reference) is not null
       ) as transfer
       left join lateral (select deal_id from receipt_fate where receipt_id = ${lateReceipt} offset 0) as fate on true
       cross join lateral (
-        select * from deal where deal.id = coalesce(fate.deal_id,
-          case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end) offset 0
+        select * from deal where deal.id = coalesce(fate.deal_id, ${namedDeal}) offset 0
       ) as deal
       cross join lateral (
         select coalesce(sum(line.amount) filter (where line.owner = deal.trader_id), 0) as trader,
           coalesce(sum(line.amount) filter (where line.owner = deal.merchant_id), 0) as merchant
-        from unnest(moved.owners, moved.amounts) as line (owner, amount)
+        from unnest(transfer.owners, transfer.amounts) as line (owner, amount)
       ) as share
-      where (share.trader, share.merchant, moved.house) is distinct from (deal.profit_micro - deal.value_micro, deal.credit_micro,
+      where (share.trader, share.merchant, transfer.house) is distinct from (deal.profit_micro - deal.value_micro, deal.credit_micro,
           deal.fee_micro - deal.profit_micro - deal.trader_lead_micro - deal.merchant_lead_micro)`,
   },
   {
