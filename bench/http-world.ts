@@ -91,7 +91,7 @@ export async function newListWorld(postgres: Pick<BenchPostgres, 'url' | 'adminU
 }
 
 function listen({ florin }: BenchFlorin): Promise<string> {
-  return florin.app.listen({ host: '127.0.0.1', port: 0 })
+  return florin.listen({ host: '127.0.0.1', port: 0 })
 }
 
 /** A payer is shown the number, so it has to be one that opens. */

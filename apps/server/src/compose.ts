@@ -33,6 +33,7 @@ import { evidenceJobs } from './evidence/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
 import { healthRoutes } from './http/health.ts'
+import { listenAt } from './http/listen.ts'
 import { liveChannel } from './http/live-channel.ts'
 import { mailboxRoutes } from './http/mailbox.ts'
 import { type Gate, serveOn, serveRawOn } from './http/serve.ts'
@@ -156,6 +157,8 @@ export type Services = Awaited<ReturnType<typeof composeServices>>
 export interface Florin {
   readonly app: FastifyInstance
   readonly services: Services
+  /** Opens the doors; answers the address. */
+  listen(at: { readonly host: string; readonly port: number }): Promise<string>
   /** Starts the work in the background. */
   work(): Jobs
   /** Finishes what is in flight, then lets go of everything. */
@@ -176,6 +179,7 @@ export async function compose(world: World): Promise<Florin> {
   return {
     app,
     services,
+    listen: (at) => listenAt(app, at),
     work() {
       jobs = startJobs(composeJobs(world, services, deliveries), world.log)
       const { nudge } = jobs

@@ -55,7 +55,7 @@ export async function serve({ config, log, undo, assignment, onBound }: ServeOpt
   }
   // The event comes in the same turn as the port, so no connection has been taken from it yet.
   if (onBound) florin.app.server.once('listening', onBound)
-  await florin.app.listen({ host: config.host, port: config.port })
+  await florin.listen({ host: config.host, port: config.port })
   florin.work()
   makeHistoryMeanwhile({ config, log, undo, assignment }, florin.services)
   return (florin.app.server.address() as AddressInfo).port

@@ -78,7 +78,7 @@ export class World {
       await claimCheck(florin.services.db)
       florin.work()
     }
-    const url = await florin.app.listen({ host: '127.0.0.1', port: 0 })
+    const url = await florin.listen({ host: '127.0.0.1', port: 0 })
     let stopping: Promise<void> | undefined
     const stop = () => {
       stopping ??= florin.stop()
