@@ -6,10 +6,17 @@ import { playwrightCounts, vitestCounts } from './test-results.mjs'
 
 /**
  * Everything `npm test` does, in order. A step's `work` answers with an exit code and, where it ran tests, their counts.
- * `part` is what a developer may name after `--only`.
+ * `part` is what a developer may name after `--only`; `long` is taken only when it is named.
  */
 export function testSteps({ root, node, env, reports }) {
   const tool = (path, ...args) => run(node, [join(root, 'node_modules', path), ...args], { cwd: root, env })
+  const vitest = async (...more) => {
+    const report = join(reports, 'vitest.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const strict = ['--allowOnly=false', '--update=none']
+    const code = await tool('vitest/vitest.mjs', 'run', ...more, ...reporters, ...strict)
+    return { code, tests: vitestCounts(report) }
+  }
   const typesOf = (project) => async () => ({ code: await tool('typescript/bin/tsc', '-p', project) })
 
   return [
@@ -25,7 +32,7 @@ export function testSteps({ root, node, env, reports }) {
     },
     {
       // The server's own start is tested too, and it serves the built app.
-      part: ['unit', 'browser'],
+      part: ['unit', 'browser', 'long'],
       title: 'Web build',
       work: async () => {
         await ensureBuilt(root)
@@ -35,13 +42,12 @@ export function testSteps({ root, node, env, reports }) {
     {
       part: ['unit'],
       title: 'Unit and HTTP tests',
-      work: async () => {
-        const report = join(reports, 'vitest.json')
-        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-        const strict = ['--allowOnly=false', '--update=none']
-        const code = await tool('vitest/vitest.mjs', 'run', ...reporters, ...strict)
-        return { code, tests: vitestCounts(report) }
-      },
+      work: () => vitest(),
+    },
+    {
+      part: ['long'],
+      title: 'Tests that take long',
+      work: () => vitest('--project=long'),
     },
     {
       part: ['browser'],
