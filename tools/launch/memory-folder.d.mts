@@ -1,0 +1,1 @@
+export function makeMemoryFolder(): { readonly folder: string; remove(): void } | undefined
