@@ -353,7 +353,11 @@ function composeMessages(
     phonesOf: (ownerId) => namesOf({ db }, ownerId),
     nameOf: async (userId) => (await users.find(userId)).username,
     onWaiting: (count) => crowd.outside('messages', count),
-    onReceipts: expectReceipts,
+    async onReceipts(tx, receipts) {
+      await expectReceipts(tx, receipts)
+      // Whoever is told of them looks at once, and takes as many as it knows of.
+      crowd.outside('receipts', receipts.length)
+    },
     raiseBankBlock: (tx, terminalId, bank) => raiseBankBlock(terminals, tx, terminalId, bank),
   }
 }
