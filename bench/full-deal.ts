@@ -5,6 +5,7 @@ import type { DealParts } from '../apps/server/src/deals/parts.ts'
 import { receiver } from '../apps/server/src/deals/receive.ts'
 import { lanes } from '../apps/server/src/platform/lanes.ts'
 import { nearBytes, nearId } from '../apps/server/src/platform/near-id.ts'
+import { arrayOf } from '../apps/server/src/platform/records.ts'
 
 /** As a shop asks for one by host-to-host, for a sum that one bank's message may confirm. */
 export async function openDeal(parts: DealParts, merchantId: string): Promise<Deal> {
@@ -30,7 +31,12 @@ export async function openDeal(parts: DealParts, merchantId: string): Promise<De
 }
 
 /** Which phone hears of a method, and how the bank calls its card. */
-type Phones = ReadonlyMap<string, { readonly terminalId: string; readonly tail: string }>
+type Phones = ReadonlyMap<string, Phone>
+
+interface Phone {
+  readonly terminalId: string
+  readonly tail: string
+}
 
 async function phonesOf({ db }: DealParts): Promise<Phones> {
   const { rows } = await db.pool.query('select id, terminal_id, card_tail from payment_method')
@@ -54,49 +60,92 @@ const bookSql = `
  * takes what waits and looks for their deals. A deal is over when its step is on the disk.
  */
 export async function settler(parts: DealParts): Promise<(deal: Deal) => Promise<void>> {
-  const waiting = new Map<string, () => void>()
+  const waiting = new Map<
+    string,
+    { readonly resolve: () => void; readonly reject: (error: unknown) => void }
+  >()
+  const fail = (error: unknown) => {
+    for (const one of waiting.values()) one.reject(error)
+  }
+  const over = (dealId: string) => {
+    waiting.get(dealId)?.resolve()
+    waiting.delete(dealId)
+  }
   const phones = await phonesOf(parts)
   const worker: DealParts = {
     ...parts,
     async step(step) {
       const stepped = await parts.step(step)
-      if (stepped.isTaken) waiting.get(step.deal.id)?.()
+      if (stepped.isTaken) over(step.deal.id)
       return stepped
     },
   }
-  const book = together(async (deals) => {
-    const values = [
-      deals.map(() => nearId()),
-      deals.map((deal) => deal.traderId),
-      deals.map((deal) => phones.get(deal.paymentMethodId)?.terminalId),
-      deals.map((deal) => deal.bank),
-      deals.map((deal) => deal.paymentMethodId),
-      deals.map((deal) => deal.amountKopecks),
-      deals.map((deal) => phones.get(deal.paymentMethodId)?.tail),
-    ]
-    await parts.db.pool.query({ name: 'bench_book', text: bookSql, values })
-  })
-  // Each look is at all that has just come, so the next that begins finds what was booked before; if not, the count of deals will tell.
   const receive = receiver(worker)
-  const look = together(() => receive())
+  let booked: Deal[] = []
+  // The next look that begins finds what was booked before; if not, the count of deals will tell.
+  const look = together<void>(async () => {
+    const these = booked
+    booked = []
+    await receive()
+    for (const { id } of these) over(id)
+  })
+  const book = together<Deal>(async (deals) => {
+    await parts.db.pool.query({ name: 'bench_book', text: bookSql, values: receiptsOf(deals, phones) })
+    booked.push(...deals)
+    void look().catch(fail)
+  })
   return async (deal) => {
-    await book(deal)
-    const settled = new Promise<void>((resolve) => {
-      waiting.set(deal.id, resolve)
+    const settled = new Promise<void>((resolve, reject) => {
+      waiting.set(deal.id, { resolve, reject })
     })
-    await Promise.race([settled, look(deal)])
-    waiting.delete(deal.id)
+    await book(deal).catch(fail)
+    await settled
   }
 }
 
-function together(work: (deals: readonly Deal[]) => Promise<void>) {
+/** In the form in which the database keeps them, as the product sends what is many. */
+function receiptsOf(deals: readonly Deal[], phones: Phones): Buffer[] {
+  const phone = (deal: Deal) => phones.get(deal.paymentMethodId) as Phone
+  return [
+    arrayOf(
+      'uuid',
+      deals.map(() => nearId()),
+    ),
+    arrayOf(
+      'uuid',
+      deals.map((deal) => deal.traderId),
+    ),
+    arrayOf(
+      'uuid',
+      deals.map((deal) => phone(deal).terminalId),
+    ),
+    arrayOf(
+      'text',
+      deals.map((deal) => deal.bank),
+    ),
+    arrayOf(
+      'uuid',
+      deals.map((deal) => deal.paymentMethodId),
+    ),
+    arrayOf(
+      'int8',
+      deals.map((deal) => deal.amountKopecks),
+    ),
+    arrayOf(
+      'text',
+      deals.map((deal) => phone(deal).tail),
+    ),
+  ]
+}
+
+function together<Item>(work: (items: readonly Item[]) => Promise<void>) {
   return lanes({
     count: 1,
     most: 256,
     ownerOf: () => '',
-    run: async (deals: readonly Deal[]) => {
-      await work(deals)
-      return deals.map(() => undefined)
+    run: async (items: readonly Item[]) => {
+      await work(items)
+      return items.map(() => undefined)
     },
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { tables } from '../platform/database.ts'
-import { claimReceipts } from './claim-receipts.ts'
+import { claimReceipts, countWaiting } from './claim-receipts.ts'
 import type { Arrival } from './receipt.ts'
 import * as store from './receipt-store.ts'
 import { findDeal } from './store.ts'
@@ -108,6 +108,36 @@ test('a look that is not full takes what has just come, and leaves the rest to o
   expect(idsOf(await claim(500, false))).toEqual([recent])
   expect(idsOf(await claim(500, false))).toEqual([])
   expect(idsOf(await claim())).toEqual([old])
+})
+
+test('what waits is counted without a look at what has waited long, unless all of it is asked for', async () => {
+  const client = await partsOf(world).db.steady.connect()
+  try {
+    await client.query('begin')
+    const put = (many: number, ago: string) =>
+      client.query(
+        `insert into receipt_waiting (receipt_id, owner_id, since)
+         select gen_random_uuid(), gen_random_uuid(), clock_timestamp() - $2::interval from generate_series(1, $1)`,
+        [many, ago],
+      )
+    await put(2_000, '1 minute')
+    await put(3, '1 second')
+    const read = async () => {
+      const { rows } = await client.query(
+        `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'receipt_waiting'`,
+      )
+      return rows[0].rows
+    }
+    const before = await read()
+
+    expect(await countWaiting({ steady: client }, false)).toBe(3)
+    expect(await read()).toBe(before + 3)
+    // More than this changes nothing for whoever asks.
+    expect(await countWaiting({ steady: client }, true)).toBe(1024)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 // Every index of what is open is short then, and looks as good as any other.
