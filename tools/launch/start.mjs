@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, node24 } from './install.mjs'
 import { exitCode, hasTerminal } from './run.mjs'
+import { serverFlags } from './server-flags.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -18,7 +19,7 @@ try {
 
 /** Hands over to the server and stays only to pass on its end. */
 function serve() {
-  const args = [join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)]
+  const args = [...serverFlags, join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)]
   const server = spawn(node24(root), args, { cwd: root, stdio: 'inherit' })
   server.once('error', (error) => {
     console.error(`The server could not be started: ${error.message}`)
