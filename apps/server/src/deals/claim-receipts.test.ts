@@ -140,8 +140,8 @@ test('what waits is counted without a look at what has waited long, unless all o
   }
 })
 
-// Every index of what is open is short then, and looks as good as any other.
 test('a plan that was made while no deal was open reads a receipt’s own deal, and nobody else’s', async () => {
+  // While nothing is open, every index of what is open is short, and looks to the planner as good as any other.
   await partsOf(world).db.write(async (tx) => {
     const ask = <Row>(text: string) => sql.raw<Row>(text).execute(tables(tx))
     await ask('alter table deal disable trigger deal_begins')

@@ -102,9 +102,10 @@ async function tellMerchant(tx: Tx, orderId: string, type: string): Promise<void
   `.execute(tables(tx))
 }
 
-// By the time of the question, which stands still: with a clock that goes on, the index would be read to its end, through all whose time
-// has not come.
-
+/**
+ * By the time of the question, which stands still: with a clock that goes on, the index would be read to its end, through all whose time
+ * has not come. So is `dueDeals`.
+ */
 export async function dueOrders(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from merchant_order where state = 'new' and due_at <= statement_timestamp() order by due_at limit ${limit}
