@@ -6,11 +6,15 @@ import type { Deal } from '../apps/server/src/deals/deal.ts'
 import { type BenchFlorin, newDatabase, startFlorin } from './florin.ts'
 import { openDeal, settler } from './full-deal.ts'
 import { driveOn, type Window } from './measure.ts'
-import type { BenchPostgres } from './postgres.ts'
+import { type BenchPostgres, cpuOfFamily } from './postgres.ts'
 import { freshRate, merchantCount, merchantId, seedPeople } from './seed-deals.ts'
 
+/** Where the benchmark's PostgreSQL is, for a process that has not started it. */
+export type Databases = Pick<BenchPostgres, 'url' | 'adminUrl' | 'postmaster'>
+
 /** The product on a database of its own, with people who deal. */
-export interface Place {
+export interface DealPlace {
+  readonly postmaster: number
   readonly bench: BenchFlorin
   readonly settle: (deal: Deal) => Promise<void>
   /** When those who have many are looked for again. */
@@ -27,8 +31,8 @@ export interface Load {
 const keptSecret = Buffer.alloc(32, 'bench')
 
 /** One that is kept from an earlier run has its people already, whose phones are heard of again. */
-export async function newPlace(postgres: BenchPostgres, name: string, methods: number): Promise<Place> {
-  const url = await newDatabase(postgres, name)
+export async function newPlace(databases: Databases, name: string, methods: number): Promise<DealPlace> {
+  const url = await newDatabase(databases, name)
   // Without the product's limits of time: a seed may take as long as it takes.
   const seeds = new pg.Pool({ connectionString: url, max: 1 })
   try {
@@ -38,7 +42,8 @@ export async function newPlace(postgres: BenchPostgres, name: string, methods: n
     else await seeds.query(`update terminal set last_ping_at = now() + interval '1 day'`)
     await freshRate(seeds)
     const bench = await startFlorin(url, keptSecret)
-    const place = { bench, settle: await settler(bench.florin.services.deals), nextTally: 0 }
+    const settle = await settler(bench.florin.services.deals)
+    const place = { postmaster: databases.postmaster, bench, settle, nextTally: 0 }
     // Everybody has dealt before: the first deal of a shop opens its accounts.
     if (isNew) await wholeDeals(place, merchantCount)
     return place
@@ -48,20 +53,20 @@ export async function newPlace(postgres: BenchPostgres, name: string, methods: n
 }
 
 /** Deals that are done, each shop's in its turn. */
-export async function wholeDeals(place: Place, count: number): Promise<void> {
+export async function wholeDeals(place: DealPlace, count: number): Promise<void> {
   const { deals } = place.bench.florin.services
   let shop = 0
   await times(count, async () => place.settle(await openDeal(deals, merchantId(shop++ % merchantCount))))
 }
 
 /** Deals that stay open. */
-export async function openMore({ bench }: Place, count: number): Promise<void> {
+export async function openMore({ bench }: DealPlace, count: number): Promise<void> {
   const { deals } = bench.florin.services
   await times(count, () => openDeal(deals, merchantId(randomInt(merchantCount))))
 }
 
 /** What happened is counted, and plans that were made for empty tables are forgotten. */
-export async function settleDown({ bench }: Place): Promise<void> {
+export async function settleDown({ bench }: DealPlace): Promise<void> {
   const client = new pg.Client({ connectionString: bench.connectionString })
   await client.connect()
   try {
@@ -81,8 +86,7 @@ async function times(count: number, work: () => Promise<unknown>): Promise<void>
 }
 
 export async function measure(
-  postgres: BenchPostgres,
-  place: Place,
+  place: DealPlace,
   seconds: number,
   { callers, merchants }: Load,
 ): Promise<Window> {
@@ -93,22 +97,28 @@ export async function measure(
   }
   const before = await completeCount(place)
   // Connections that were idle since the last round have been closed, and new ones have no plans yet.
-  const { window, doneInAll } = await driveOn(postgres, callers, { warmSeconds: 1, seconds }, whole, {
-    everySeconds: 1,
-    run: async () => {
-      await db.pool.query('select fold_deal_events()')
-      // As often as the product does.
-      if (performance.now() < place.nextTally) return
-      place.nextTally = performance.now() + 60_000
-      await db.pool.query('select tally_deals()')
+  const { window, doneInAll } = await driveOn(
+    { cpuMs: () => cpuOfFamily(place.postmaster) },
+    callers,
+    { warmSeconds: 1, seconds },
+    whole,
+    {
+      everySeconds: 1,
+      run: async () => {
+        await db.pool.query('select fold_deal_events()')
+        // As often as the product does.
+        if (performance.now() < place.nextTally) return
+        place.nextTally = performance.now() + 60_000
+        await db.pool.query('select tally_deals()')
+      },
     },
-  })
+  )
   const settled = (await completeCount(place)) - before
   if (settled !== doneInAll) throw new Error(`${doneInAll} deals were done, ${settled} are complete`)
   return window
 }
 
-async function completeCount({ bench }: Place): Promise<number> {
+async function completeCount({ bench }: DealPlace): Promise<number> {
   const { rows } = await bench.florin.services.db.pool.query(
     `select count(*)::int as count from receipt_fate where fate = 'settled'`,
   )
@@ -116,7 +126,7 @@ async function completeCount({ bench }: Place): Promise<number> {
 }
 
 /** Every promise of the books and of deals, as the product looks at them: at what came since the last look. Answers how long it took. */
-export async function assertGreen({ bench }: Place, isFull = false): Promise<number> {
+export async function assertGreen({ bench }: DealPlace, isFull = false): Promise<number> {
   const { isGreen, findings, tookMs } = await checkMoney(bench.florin.services.db, moneyInvariants, {
     isFull,
   })

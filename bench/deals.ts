@@ -1,7 +1,9 @@
-import { assertGreen, type Load, measure, newPlace, openMore, type Place, settleDown } from './deal-place.ts'
+import pg from 'pg'
+import type { Load } from './deal-place.ts'
 import { judge } from './judge.ts'
 import type { Plan } from './ledger.ts'
 import { selectOneP99, spread, spreadText, type Window, watch } from './measure.ts'
+import { type Place, startPlace } from './place.ts'
 import { startBenchPostgres } from './postgres.ts'
 import { print } from './print.ts'
 import { merchantCount } from './seed-deals.ts'
@@ -22,12 +24,13 @@ interface Shape extends Load {
 /** Whole deals by the product's own verbs: matched, frozen, paid by a receipt, settled, told and counted. */
 export async function benchDeals(plan: Plan) {
   const postgres = await startBenchPostgres()
+  const calmPool = new pg.Pool({ connectionString: postgres.url, max: 1 })
   const places: Place[] = []
   const placeOf = async (methods: number, open = 0) => {
-    const place = await newPlace(postgres, `deals_${methods}_${open}`, methods)
-    await openMore(place, open)
-    await settleDown(place)
+    const place = await startPlace(postgres, `deals_${methods}_${open}`, methods)
     places.push(place)
+    await place.openMore(open)
+    await place.settleDown()
     return place
   }
   try {
@@ -37,7 +40,6 @@ export async function benchDeals(plan: Plan) {
     )
     await tpcb.seed()
     const shapes = await shapesOf(placeOf)
-    const calmPool = (places[0] as Place).bench.florin.services.db.pool
     const yardstick: Window[] = []
     const calm: number[] = []
     const ours = new Map(shapes.map(({ name }) => [name, [] as Window[]]))
@@ -51,18 +53,22 @@ export async function benchDeals(plan: Plan) {
           () => tpcb.connect(tpcbClients),
         ),
       )
-      for (const shape of shapes)
-        ours.get(shape.name)?.push(await measure(postgres, shape.place, plan.seconds, shape))
-      for (const place of places) await assertGreen(place)
+      for (const shape of shapes) ours.get(shape.name)?.push(await measured(shape, plan.seconds))
+      for (const place of places) await place.assertGreen()
     }
     const judged = judge({ clients: tpcbClients, yardstick, ours, calm }, must)
     const rows = rowsOf(yardstick, ours, judged.isNoisy)
     const missed = [...judged.missed, ...rows.flatMap((row) => row.missed)]
     return { yardstick: tpcb.by, must, musts, goals, plan, results: [judged], rows, missed }
   } finally {
-    for (const { bench } of places) await bench.stop()
+    for (const place of places) await place.stop()
+    await calmPool.end()
     await postgres.stop()
   }
+}
+
+function measured({ place, callers, merchants }: Shape, seconds: number): Promise<Window> {
+  return place.measure(seconds, { callers, merchants })
 }
 
 async function shapesOf(placeOf: (methods: number, open?: number) => Promise<Place>): Promise<Shape[]> {

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { assertGreen, measure, newPlace, type Place, settleDown, wholeDeals } from './deal-place.ts'
+import pg from 'pg'
 import type { Plan } from './ledger.ts'
 import { selectOneP99, spread, spreadText, type Window } from './measure.ts'
-import { type BenchPostgres, startBenchPostgres } from './postgres.ts'
+import { type Place, startPlace } from './place.ts'
+import { startBenchPostgres } from './postgres.ts'
 import { print } from './print.ts'
 import { freshRate, merchantCount } from './seed-deals.ts'
 
@@ -19,45 +20,53 @@ const dealsAtOnce = 20_000
 export async function benchHistory(plan: Plan) {
   const folder = fileURLToPath(new URL('../.tmp/bench/history-data/', import.meta.url))
   const postgres = await startBenchPostgres(folder)
+  const calmPool = new pg.Pool({ connectionString: postgres.url, max: 1 })
   const places: Place[] = []
   try {
-    for (const rows of [little, much]) places.push(await placeWith(postgres, rows))
+    for (const rows of [little, much]) {
+      const place = await startPlace(postgres, `history_${rows}`, methods)
+      places.push(place)
+      await fill(place, rows)
+    }
     const [young, old] = places as [Place, Place]
     const calm: number[] = []
     const rounds: { young: Window; old: Window }[] = []
     const looks: number[] = []
     for (let round = 0; round < plan.rounds; round += 1) {
-      calm.push(await selectOneP99(young.bench.florin.services.db.pool))
+      calm.push(await selectOneP99(calmPool))
       rounds.push({
-        young: await measure(postgres, young, plan.seconds, load),
-        old: await measure(postgres, old, plan.seconds, load),
+        young: await young.measure(plan.seconds, load),
+        old: await old.measure(plan.seconds, load),
       })
-      await assertGreen(young)
-      looks.push(await assertGreen(old))
+      await young.assertGreen()
+      looks.push(await old.assertGreen())
     }
     print(`  a look at every promise about money, beside much history: ${spreadText(spread(looks), 0)} ms`)
     return { looks, ...judged(rounds, spread(calm).median > 1) }
   } finally {
-    for (const { bench } of places) await bench.stop()
+    for (const place of places) await place.stop()
+    await calmPool.end()
     await postgres.stop()
   }
 }
 
-async function placeWith(postgres: BenchPostgres, rows: number): Promise<Place> {
-  const place = await newPlace(postgres, `history_${rows}`, methods)
-  const { pool } = place.bench.florin.services.db
-  const began = await historyOf(place)
-  for (let left = rows - began; left > 0; left = rows - (await historyOf(place))) {
-    await freshRate(pool)
-    await wholeDeals(place, Math.min(dealsAtOnce, Math.ceil(left / rowsOfDeal)))
-    await pool.query('select fold_deal_events()')
-    print(`  history of ${rows}: ${left} rows were left to make`)
+async function fill(place: Place, rows: number): Promise<void> {
+  const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 1 })
+  try {
+    const began = await historyOf(pool)
+    for (let left = rows - began; left > 0; left = rows - (await historyOf(pool))) {
+      await freshRate(pool)
+      await place.wholeDeals(Math.min(dealsAtOnce, Math.ceil(left / rowsOfDeal)))
+      await pool.query('select fold_deal_events()')
+      print(`  history of ${rows}: ${left} rows were left to make`)
+    }
+    if (began < rows) {
+      await place.settleDown()
+      print(`  all promises about it: ${(await place.assertGreen(true)).toFixed(0)} ms`)
+    }
+  } finally {
+    await pool.end()
   }
-  if (began < rows) {
-    await settleDown(place)
-    print(`  all promises about it: ${(await assertGreen(place, true)).toFixed(0)} ms`)
-  }
-  return place
 }
 
 /** About: what it lacks is made in the next part. */
@@ -77,8 +86,8 @@ const tables = [
 ]
 
 /** Rows that deals have left, in all their tables. */
-async function historyOf({ bench }: Place): Promise<number> {
-  const { rows } = await bench.florin.services.db.pool.query(
+async function historyOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query(
     `select (${tables.map((table) => `(select count(*) from ${table})`).join(' + ')})::integer as rows`,
   )
   return rows[0].rows

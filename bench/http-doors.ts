@@ -1,5 +1,5 @@
-import { createInterface } from 'node:readline'
 import Fastify from 'fastify'
+import { heard } from './helper.ts'
 import { newListWorld } from './http-world.ts'
 import type { BenchPostgres } from './postgres.ts'
 
@@ -15,23 +15,19 @@ export interface Doors {
 }
 
 // A line tells where the database is; each that follows asks how many milliseconds of the processor were used so far.
-const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
-const places = JSON.parse((await lines.next()).value ?? '') as Pick<BenchPostgres, 'url' | 'adminUrl'>
+const { next, tell } = heard()
+const places = (await next()) as Pick<BenchPostgres, 'url' | 'adminUrl'>
 const lists = await newListWorld(places)
 const hello = await sayHello()
 const doors: Doors = { helloUrl: hello.url, listUrl: lists.url, token: lists.token }
 tell(doors)
-for (let asked = await lines.next(); !asked.done; asked = await lines.next()) {
+while ((await next()) !== undefined) {
   const { user, system } = process.cpuUsage()
   tell((user + system) / 1000)
 }
 await hello.close()
 await lists.bench.stop()
 process.exit(0)
-
-function tell(said: unknown): void {
-  process.stdout.write(`${JSON.stringify(said)}\n`)
-}
 
 async function sayHello() {
   const app = Fastify()

@@ -1,18 +1,18 @@
 import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto'
-import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { heard } from './helper.ts'
 import { Line } from './http-line.ts'
 import type { Load, LoadResult } from './http-world.ts'
 
 // Shops, payers' phones and their clocks in a process of their own, so that the server's processor time is the server's.
 
 // A line tells who is there, and each that follows how many seconds they shall deal; each is answered with a line.
-const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
-const load = JSON.parse((await lines.next()).value ?? '') as Load
+const lines = heard()
+const load = (await lines.next()) as Load
 const waiting = new Map<string, () => void>()
 const phones = load.phones.map(newPhone)
-for (let said = await lines.next(); !said.done; said = await lines.next())
-  process.stdout.write(`${JSON.stringify(await run(Number(said.value)))}\n`)
+for (let seconds = await lines.next<number>(); seconds !== undefined; seconds = await lines.next<number>())
+  lines.tell(await run(seconds))
 process.exit(0)
 
 async function run(seconds: number): Promise<LoadResult> {

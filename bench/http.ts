@@ -1,10 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { contract } from '@florin/contract'
 import { checkMoney } from '../apps/server/src/books/index.ts'
 import { moneyInvariants } from '../apps/server/src/compose.ts'
+import { startHelper } from './helper.ts'
 import type { Doors } from './http-doors.ts'
 import { type DealWorld, type LoadResult, newDealWorld } from './http-world.ts'
 import { judge } from './judge.ts'
@@ -148,7 +148,7 @@ async function cannonade(
 /** Shops and phones, in a process of their own that stays: one that is new each time would take twice as much of the processors. */
 function startShops(load: DealWorld['load']) {
   const shops = startHelper('./http-load.ts', { ...load, callers })
-  return { deal: (seconds: number) => shops.ask<LoadResult>(`${seconds}`), stop: () => shops.end() }
+  return { deal: (seconds: number) => shops.ask<LoadResult>(seconds), stop: () => shops.end() }
 }
 
 async function openDoors({ url, adminUrl }: BenchPostgres) {
@@ -161,31 +161,6 @@ async function openDoors({ url, adminUrl }: BenchPostgres) {
 }
 
 type ListServer = Awaited<ReturnType<typeof openDoors>>
-
-/** Another process of the benchmark: it is told a line at first, and answers each line that follows with a line. */
-function startHelper(script: string, told: unknown) {
-  const path = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const answer = async <T>(): Promise<T> => {
-    const { value, done } = await answers.next()
-    if (done) throw new Error(`${script} has ended`)
-    return JSON.parse(value)
-  }
-  child.stdin.write(`${JSON.stringify(told)}\n`)
-  return {
-    answer,
-    ask<T>(line: string): Promise<T> {
-      child.stdin.write(`${line}\n`)
-      return answer<T>()
-    },
-    end(): Promise<void> {
-      child.stdin.end()
-      return ended
-    },
-  }
-}
 
 type Shops = ReturnType<typeof startShops>
 

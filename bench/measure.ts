@@ -142,15 +142,16 @@ async function cpuOf(postgres: BenchPostgres, work: () => Promise<unknown>): Pro
   return (await postgres.cpuMs()) - before
 }
 
-/** How restless the machine is: a query that does nothing. */
+/** How restless the machine is: a query that does nothing. As many go before: the connection and the code that asks have been idle. */
 export async function selectOneP99(pool: pg.Pool): Promise<number> {
+  const count = 300
   const times: number[] = []
-  for (let at = 0; at < 300; at += 1) {
+  for (let at = 0; at < 2 * count; at += 1) {
     const started = performance.now()
     await pool.query({ name: 'one', text: 'select 1' })
-    times.push(performance.now() - started)
+    if (at >= count) times.push(performance.now() - started)
   }
-  return times.sort((a, b) => a - b)[297] ?? 0
+  return times.sort((a, b) => a - b)[Math.floor(count * 0.99)] ?? 0
 }
 
 export interface Spread {

@@ -7,6 +7,7 @@ export interface BenchPostgres {
   readonly url: string
   /** The same server as its superuser, who makes databases. */
   readonly adminUrl: string
+  readonly postmaster: number
   /** Milliseconds of processor time that PostgreSQL has used so far, its ended backends included. */
   cpuMs(): Promise<number>
   stop(): Promise<void>
@@ -22,6 +23,7 @@ export async function startBenchPostgres(keptIn?: string): Promise<BenchPostgres
   return {
     url: postgres.connectionString,
     adminUrl: postgres.adminConnectionString,
+    postmaster,
     cpuMs: () => cpuOfFamily(postmaster),
     async stop() {
       await postgres.stop()
@@ -31,7 +33,7 @@ export async function startBenchPostgres(keptIn?: string): Promise<BenchPostgres
 }
 
 /** From /proc: the postmaster, the children it has buried, and those alive. */
-async function cpuOfFamily(postmaster: number): Promise<number> {
+export async function cpuOfFamily(postmaster: number): Promise<number> {
   const stats = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf))
   const family = stats.filter((stat) => stat && (stat.pid === postmaster || stat.parent === postmaster))
   return family.reduce(

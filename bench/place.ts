@@ -1,0 +1,52 @@
+import type { Databases, Load } from './deal-place.ts'
+import { startHelper } from './helper.ts'
+import type { Window } from './measure.ts'
+
+/** What the process of a place is told first. */
+export interface PlaceOf {
+  readonly databases: Databases
+  readonly name: string
+  readonly methods: number
+}
+
+/** What it may be asked then, and what it answers. */
+export type Asked =
+  | { readonly ask: 'open' | 'deal'; readonly count: number }
+  | { readonly ask: 'settle down' }
+  | { readonly ask: 'measure'; readonly seconds: number; readonly load: Load }
+  | { readonly ask: 'look'; readonly isFull: boolean }
+
+/** The product on a database of its own, in a process of its own as it is where it serves. */
+export interface Place {
+  readonly databaseUrl: string
+  /** Deals that stay open. */
+  openMore(count: number): Promise<void>
+  /** Deals that are done, each shop's in its turn. */
+  wholeDeals(count: number): Promise<void>
+  /** What happened is counted, and plans that were made for empty tables are forgotten. */
+  settleDown(): Promise<void>
+  measure(seconds: number, load: Load): Promise<Window>
+  /** Every promise of the books and of deals: whole, or as the product looks, at what came since the last look. Answers how long it took. */
+  assertGreen(isFull?: boolean): Promise<number>
+  stop(): Promise<void>
+}
+
+/**
+ * Several products in one process would share its memory: the engine looks through all of it at once, in whichever window that
+ * falls, and forgets code that one of them needs next.
+ */
+export async function startPlace(databases: Databases, name: string, methods: number): Promise<Place> {
+  const { url, adminUrl, postmaster } = databases
+  const told: PlaceOf = { databases: { url, adminUrl, postmaster }, name, methods }
+  const helper = startHelper('./place-process.ts', told)
+  const ask = <T>(asked: Asked) => helper.ask<T>(asked)
+  return {
+    databaseUrl: await helper.answer<string>(),
+    openMore: (count) => ask({ ask: 'open', count }),
+    wholeDeals: (count) => ask({ ask: 'deal', count }),
+    settleDown: () => ask({ ask: 'settle down' }),
+    measure: (seconds, load) => ask({ ask: 'measure', seconds, load }),
+    assertGreen: (isFull = false) => ask({ ask: 'look', isFull }),
+    stop: () => helper.end(),
+  }
+}
