@@ -9,6 +9,7 @@ import { findDeal } from './store.ts'
 import { seedCandidates } from './test/candidates.ts'
 import { book, openDeal, partsOf, retireEverybody } from './test/opened.ts'
 import { reserveOpen } from './test/reserve-open.ts'
+import { connectionOf, rowsRead } from './test/rows-read.ts'
 import { newShop, newTrader, type Shop, setRate, type Trader } from './test/shop.ts'
 
 // Nobody else looks: what is claimed here stays claimed.
@@ -122,12 +123,7 @@ test('what waits is counted without a look at what has waited long, unless all o
       )
     await put(2_000, '1 minute')
     await put(3, '1 second')
-    const read = async () => {
-      const { rows } = await client.query(
-        `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'receipt_waiting'`,
-      )
-      return rows[0].rows
-    }
+    const read = () => rowsRead(client, 'receipt_waiting')
     const before = await read()
 
     expect(await countWaiting({ steady: client }, false)).toBe(3)
@@ -161,18 +157,17 @@ test('a plan that was made while no deal was open reads a receipt’s own deal, 
         select trader_id, trader_id, bank, payment_method_id, amount_kopecks, 3, 'bank_app', true, true, now()
         from deal where status = 'pending' limit 20 returning id, owner_id)
       insert into receipt_waiting select id, owner_id from booked`)
-    const read = async () => {
-      const { rows } = await ask<{ rows: number }>(`
-        select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
-        where relname in ('deal', 'amount_reservation', 'deal_failed') order by relname`)
-      return rows.map((one) => one.rows)
-    }
-    const [sums = 0, deals = 0, failed = 0] = await read()
+    const read = async () => ({
+      sums: await rowsRead(connectionOf(tx), 'amount_reservation'),
+      deals: await rowsRead(connectionOf(tx), 'deal'),
+      failed: await rowsRead(connectionOf(tx), 'deal_failed'),
+    })
+    const { sums, deals, failed } = await read()
 
     const claimed = await ask<{ deal_id: string | null }>('select deal_id from claim_receipts(500)')
 
     expect(claimed.rows.filter(({ deal_id }) => deal_id !== null)).toHaveLength(20)
-    expect(await read()).toEqual([sums + 20, deals + 20, failed])
+    expect(await read()).toEqual({ sums: sums + 20, deals: deals + 20, failed })
     await ask('alter table deal enable trigger deal_begins')
   })
 })

@@ -4,6 +4,7 @@ import { useWorld } from '../../test/world.ts'
 import { type Tx, tables } from '../platform/database.ts'
 import { type DueDeal, dueDeals, dueOrders } from './store.ts'
 import { letDue, openDeal, partsOf } from './test/opened.ts'
+import { connectionOf, rowsRead } from './test/rows-read.ts'
 import { newShop, newTrader, type Shop, setRate } from './test/shop.ts'
 
 const world = useWorld({ isIdle: true })
@@ -16,12 +17,7 @@ beforeAll(async () => {
 
 /** How many rows of a table a question reads. */
 async function readBy(tx: Tx, table: string, ask: () => Promise<unknown>): Promise<number> {
-  const read = async () => {
-    const { rows } = await sql<{ rows: number }>`
-      select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = ${table}
-    `.execute(tables(tx))
-    return rows[0]?.rows ?? 0
-  }
+  const read = () => rowsRead(connectionOf(tx), table)
   const before = await read()
   await ask()
   return (await read()) - before

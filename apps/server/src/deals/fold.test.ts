@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { useWorld } from '../../test/world.ts'
+import { rowsReadInAll } from './test/rows-read.ts'
 import { newShop, newTrader } from './test/shop.ts'
 
 // Nobody folds but us.
@@ -20,13 +21,7 @@ test('counters are found by their key, also by a plan that was made while there 
   await haveCounters([trader.id, merchantId])
   // The plan belongs to the connection; and only a vacuum makes the database sure that a table is empty.
   const client = await world.florin.services.db.pool.connect()
-  const countersRead = async () => {
-    await client.query('select pg_stat_force_next_flush()')
-    const { rows } = await client.query(
-      `select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_user_tables where relname = 'deal_count'`,
-    )
-    return rows[0].rows
-  }
+  const countersRead = () => rowsReadInAll(client, 'deal_count')
   const fold = () => client.query('select fold_deal_events()')
   // Another test's transaction may hold it back: what it has written before could still come.
   const foldAll = () =>
@@ -67,13 +62,7 @@ test('of what the counters lack, a person’s totals read only what is theirs, o
   await haveCounters([...busy, ...quiet])
   const pool = world.florin.services.db.pool
   const [holder, client] = [await pool.connect(), await pool.connect()]
-  const eventsRead = async () => {
-    await client.query('select pg_stat_force_next_flush()')
-    const { rows } = await client.query(
-      `select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_user_tables where relname = 'deal_event'`,
-    )
-    return rows[0].rows
-  }
+  const eventsRead = () => rowsReadInAll(client, 'deal_event')
   try {
     // Nobody folds meanwhile.
     await holder.query('begin')

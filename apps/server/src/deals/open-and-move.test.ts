@@ -12,6 +12,7 @@ import { dealSteps } from './steps.ts'
 import { findDeals } from './store.ts'
 import { book, openDeal, partsOf, placed, retireEverybody } from './test/opened.ts'
 import { reserveOpen } from './test/reserve-open.ts'
+import { rowsRead } from './test/rows-read.ts'
 import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from './test/shop.ts'
 
 // Nobody else looks: what is read and written here is ours.
@@ -71,14 +72,6 @@ async function openOne(
   })
 }
 
-async function rowsRead(table: string): Promise<number> {
-  const { rows } = await client.query<{ rows: number }>(
-    `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = $1`,
-    [table],
-  )
-  return rows[0]?.rows ?? 0
-}
-
 test('of several orders the one whose number is taken is refused and leaves nothing behind, and the others are opened', async () => {
   const parts = partsOnOne()
   const externalId = randomUUID()
@@ -120,12 +113,12 @@ test('a plan that was made while no deal was open counts a shop’s open deals, 
   await openOne(parts, 500_00n)
   await client.query(strangersDeals('pending', `now() + interval '1 day', null`), [300])
   await reserveOpen(client)
-  const before = [await rowsRead('deal'), await rowsRead('amount_reservation')]
+  const before = [await rowsRead(client, 'deal'), await rowsRead(client, 'amount_reservation')]
 
   await openOne(parts, 600_00n)
 
   // Its own first one.
-  expect([await rowsRead('deal'), await rowsRead('amount_reservation')]).toEqual([
+  expect([await rowsRead(client, 'deal'), await rowsRead(client, 'amount_reservation')]).toEqual([
     before[0],
     (before[1] ?? 0) + 1,
   ])
@@ -155,12 +148,12 @@ test('a plan that was made while no order waited finds an order by its number', 
   await openOne(parts, 500_00n, { waitingId: first })
   await client.query(waiting, [null, randomUUID(), 300])
   await client.query(waiting, [second, shop.merchantId, 1])
-  const before = await rowsRead('merchant_order')
+  const before = await rowsRead(client, 'merchant_order')
 
   await openOne(parts, 600_00n, { waitingId: second })
 
   // To lock it, to look at it and to change it.
-  expect((await rowsRead('merchant_order')) - before).toBeLessThanOrEqual(3)
+  expect((await rowsRead(client, 'merchant_order')) - before).toBeLessThanOrEqual(3)
 })
 
 test('a plan that was made while no receipt was placed looks for a receipt’s own fate', async () => {
@@ -189,11 +182,11 @@ test('a plan that was made while no receipt was placed looks for a receipt’s o
     `insert into receipt_fate (receipt_id, owner_id, fate) select gen_random_uuid(), $1, 'unmatched' from generate_series(1, 300)`,
     [trader.id],
   )
-  const before = await rowsRead('receipt_fate')
+  const before = await rowsRead(client, 'receipt_fate')
 
   await settle(600_00n)
 
-  expect((await rowsRead('receipt_fate')) - before).toBeLessThanOrEqual(3)
+  expect((await rowsRead(client, 'receipt_fate')) - before).toBeLessThanOrEqual(3)
 })
 
 test('a method that is as good as can be is not written anew by a deal that completes', async () => {
