@@ -85,7 +85,7 @@ export async function searchExactly(
 ): Promise<MatchCandidate[]> {
   const busy = demand.isSumFree
     ? sql`and not exists (select from amount_reservation as held where held.payment_method_id = candidate.method_id
-        and held.amount_kopecks = ${demand.amountKopecks} and (held.held_until is null or held.held_until >= clock_timestamp()))`
+        and held.amount_kopecks = ${demand.amountKopecks} and (held.held_until is null or held.held_until >= statement_timestamp()))`
     : sql``
   const { rows } = await sql<CandidateRow>`
     select ${sql.raw(columns)} from match_candidate(${silentSeconds}) as candidate
@@ -114,7 +114,7 @@ export async function takenSums(tx: Tx, methodId: string, amountKopecks: bigint)
   const { rows } = await sql<{ amount_kopecks: bigint }>`
     select amount_kopecks from amount_reservation
     where payment_method_id = ${methodId} and amount_kopecks between ${amountKopecks + 1n} and ${amountKopecks + 99n}
-      and (held_until is null or held_until >= clock_timestamp())
+      and (held_until is null or held_until >= statement_timestamp())
   `.execute(tables(tx))
   return new Set(rows.map((row) => row.amount_kopecks))
 }
@@ -142,7 +142,7 @@ export async function explain(
         when candidate.basis_points > ${demand.merchantBasisPoints} then 'margin'
         when candidate.available_micro < ${demand.valueMicro} then 'funds'
         when exists (select from amount_reservation as held where held.payment_method_id = candidate.method_id
-          and held.amount_kopecks = ${demand.amountKopecks} and (held.held_until is null or held.held_until >= clock_timestamp()))
+          and held.amount_kopecks = ${demand.amountKopecks} and (held.held_until is null or held.held_until >= statement_timestamp()))
           then 'busy_amount'
         else 'fits' end) as filter
       from match_candidate(${silentSeconds}) as candidate where candidate.is_test = ${demand.isTest}

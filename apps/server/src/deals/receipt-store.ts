@@ -54,9 +54,9 @@ export async function candidatesFor(
         union all
         select deal.* from deal_failed as failed
         cross join lateral (select * from deal where deal.id = failed.id offset 0) as deal
-        where failed.payment_method_id = method.id and failed.created_at > clock_timestamp() - interval '50 hours'
+        where failed.payment_method_id = method.id and failed.created_at > statement_timestamp() - interval '50 hours'
       ) as deal
-      where deal.created_at > clock_timestamp() - interval '50 hours'
+      where deal.created_at > statement_timestamp() - interval '50 hours'
         and (deal.ended_at is null or deal.ended_at > receipt.received_at - interval '24 hours')
         -- Nobody pays for a deal before it is there.
         and deal.created_at - interval '3 minutes' <= receipt.received_at

@@ -83,7 +83,7 @@ export async function endNewOrder(
   state: 'expired' | 'canceled',
   onlyIfDue = false,
 ): Promise<boolean> {
-  const due = onlyIfDue ? sql`and due_at <= clock_timestamp()` : sql``
+  const due = onlyIfDue ? sql`and due_at <= statement_timestamp()` : sql``
   const { rows } = await sql`
     update merchant_order set state = ${state}, due_at = null, sequence = sequence + 1, updated_at = clock_timestamp()
     where id = ${id} and state = 'new' ${due} returning id
@@ -128,7 +128,7 @@ export async function dueDeals(tx: Tx, limit: number, silentSeconds: number): Pr
     from (
       select deal_id from amount_reservation where due_at <= statement_timestamp() order by due_at limit ${limit}
     ) as held
-    join deal on deal.id = held.deal_id and deal.due_at <= clock_timestamp()
+    join deal on deal.id = held.deal_id and deal.due_at <= statement_timestamp()
     join payment_method as method on method.id = deal.payment_method_id
     join user_account as trader on trader.id = deal.trader_id
     left join terminal on terminal.id = method.terminal_id and terminal.deleted_at is null

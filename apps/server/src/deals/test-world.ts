@@ -117,7 +117,7 @@ async function dueActs(tx: Tx): Promise<{ dealId: string; act: SimulatedAct }[]>
   const { rows } = await sql<{ deal_id: string; act: SimulatedAct }>`
     update simulated_act set done_at = clock_timestamp()
     where (deal_id, act) in (
-      select deal_id, act from simulated_act where done_at is null and due_at <= clock_timestamp()
+      select deal_id, act from simulated_act where done_at is null and due_at <= statement_timestamp()
       order by due_at limit 100 for update skip locked
     )
     returning deal_id, act

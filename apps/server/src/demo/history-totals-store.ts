@@ -53,7 +53,7 @@ export async function reserveSums(tx: Tx, { dealIds }: Span): Promise<void> {
       deal.merchant_id, deal.is_test, deal.due_at, ended.at + interval '120 minutes'
     from deal, lateral (select max(event.at) as at from deal_event as event
       where event.deal_id = deal.id and event.to_status in ('complete', 'canceled', 'expired')) as ended
-    where deal.id = any (${[...dealIds]}::uuid[]) and coalesce(ended.at > clock_timestamp() - interval '1 day', true)
+    where deal.id = any (${[...dealIds]}::uuid[]) and coalesce(ended.at > statement_timestamp() - interval '1 day', true)
     order by deal.payment_method_id, deal.amount_kopecks, deal.created_at desc
     on conflict (payment_method_id, amount_kopecks) do nothing
   `.execute(tables(tx))

@@ -103,7 +103,7 @@ export function oneTimeCodes(db: Database, secrets: Secrets): OneTimeCodes {
         .set({ used_at: sql`clock_timestamp()` })
         .where('id', '=', code.id)
         .where('used_at', 'is', null)
-        .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+        .where('expires_at', '>', sql<Date>`statement_timestamp()`)
         .executeTakeFirst()
       if (numUpdatedRows !== 1n) throw new Problem('code.wrong')
     },

@@ -46,7 +46,7 @@ export async function noteHealth(tx: Tx, endpointId: string, isSound: boolean): 
     : [sql.ref('last_failure_at'), sql.ref('last_success_at')]
   await sql`
     update webhook_endpoint set ${now} = clock_timestamp()
-    where id = ${endpointId} and (${now} is null or ${now} <= ${before} or ${now} < clock_timestamp() - interval '1 second')
+    where id = ${endpointId} and (${now} is null or ${now} <= ${before} or ${now} < statement_timestamp() - interval '1 second')
   `.execute(webhooks(tx))
 }
 
