@@ -5,7 +5,7 @@ import { moneyInvariants } from '../apps/server/src/compose.ts'
 import type { Deal } from '../apps/server/src/deals/deal.ts'
 import { type BenchFlorin, newDatabase, startFlorin } from './florin.ts'
 import { openDeal, settler } from './full-deal.ts'
-import { driveOn, type Window } from './measure.ts'
+import { driveOn, type Tail, tailOf, type Window } from './measure.ts'
 import { type BenchPostgres, cpuOfFamily } from './postgres.ts'
 import { freshRate, merchantCount, merchantId, seedPeople } from './seed-deals.ts'
 
@@ -25,6 +25,14 @@ export interface DealPlace {
 export interface Load {
   readonly callers: number
   readonly merchants: number
+}
+
+/** Whole deals, and how long a caller waited for either half. */
+export interface DealWindow extends Window {
+  /** Created, matched, frozen. */
+  readonly opening: Tail
+  /** The receipt booked, its deal found, confirmed and settled. */
+  readonly settling: Tail
 }
 
 /** A database that is kept knows with which secret it was set up. */
@@ -89,15 +97,21 @@ export async function measure(
   place: DealPlace,
   seconds: number,
   { callers, merchants }: Load,
-): Promise<Window> {
+): Promise<DealWindow> {
   const { db, deals } = place.bench.florin.services
   await freshRate(db.pool)
+  const [opening, settling]: [number[], number[]] = [[], []]
   const whole = async () => {
-    await place.settle(await openDeal(deals, merchantId(randomInt(merchants))))
+    const asked = performance.now()
+    const deal = await openDeal(deals, merchantId(randomInt(merchants)))
+    const opened = performance.now()
+    await place.settle(deal)
+    opening.push(opened - asked)
+    settling.push(performance.now() - opened)
   }
   const before = await completeCount(place)
   // Connections that were idle since the last round have been closed, and new ones have no plans yet.
-  const { window, doneInAll } = await driveOn(
+  const { window, doneBefore, doneInAll } = await driveOn(
     { cpuMs: () => cpuOfFamily(place.postmaster) },
     callers,
     { warmSeconds: 1, seconds },
@@ -115,7 +129,8 @@ export async function measure(
   )
   const settled = (await completeCount(place)) - before
   if (settled !== doneInAll) throw new Error(`${doneInAll} deals were done, ${settled} are complete`)
-  return window
+  const tail = (times: readonly number[]) => tailOf(times.slice(doneBefore, doneBefore + window.done))
+  return { ...window, opening: tail(opening), settling: tail(settling) }
 }
 
 async function completeCount({ bench }: DealPlace): Promise<number> {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Load } from './deal-place.ts'
+import type { DealWindow, Load } from './deal-place.ts'
 import { judge } from './judge.ts'
 import type { Plan } from './ledger.ts'
 import { selectOneP99, spread, spreadText, type Window, watch } from './measure.ts'
@@ -42,7 +42,7 @@ export async function benchDeals(plan: Plan) {
     const shapes = await shapesOf(placeOf)
     const yardstick: Window[] = []
     const calm: number[] = []
-    const ours = new Map(shapes.map(({ name }) => [name, [] as Window[]]))
+    const ours = new Map(shapes.map(({ name }) => [name, [] as DealWindow[]]))
     for (let round = 0; round < plan.rounds; round += 1) {
       calm.push(await selectOneP99(calmPool))
       yardstick.push(
@@ -57,6 +57,7 @@ export async function benchDeals(plan: Plan) {
       for (const place of places) await place.assertGreen()
     }
     const judged = judge({ clients: tpcbClients, yardstick, ours, calm }, must)
+    for (const [name, windows] of ours) printHalves(name, windows)
     const rows = rowsOf(yardstick, ours, judged.isNoisy)
     const missed = [...judged.missed, ...rows.flatMap((row) => row.missed)]
     return { yardstick: tpcb.by, must, musts, goals, plan, results: [judged], rows, missed }
@@ -67,15 +68,25 @@ export async function benchDeals(plan: Plan) {
   }
 }
 
-function measured({ place, callers, merchants }: Shape, seconds: number): Promise<Window> {
+function measured({ place, callers, merchants }: Shape, seconds: number): Promise<DealWindow> {
   return place.measure(seconds, { callers, merchants })
 }
 
+/** How long a caller waits: a thousand of them at once wait for one another. */
+function printHalves(name: string, windows: readonly DealWindow[]): void {
+  const of = (half: 'opening' | 'settling') => {
+    const [p50, p99] = (['p50Ms', 'p99Ms'] as const).map((at) => spread(windows.map((one) => one[half][at])))
+    return `p50 ${p50?.median.toFixed(1)} p99 ${p99?.median.toFixed(1)} ms`
+  }
+  print(`  ${name.padEnd(26)} create, match, freeze ${of('opening')}; confirm, settle ${of('settling')}`)
+}
+
 async function shapesOf(placeOf: (methods: number, open?: number) => Promise<Place>): Promise<Shape[]> {
-  const [few, usual, many, busy] = [
+  const [few, usual, many, open, busy] = [
     await placeOf(100),
     await placeOf(10_000),
     await placeOf(100_000),
+    await placeOf(10_000, 10_000),
     await placeOf(10_000, 100_000),
   ]
   const spreadOut = { callers: 1024, merchants: merchantCount }
@@ -85,6 +96,7 @@ async function shapesOf(placeOf: (methods: number, open?: number) => Promise<Pla
     { name: 'one merchant', place: usual, ...spreadOut, merchants: 1 },
     { name: '100 methods', place: few, ...spreadOut },
     { name: '100k methods', place: many, ...spreadOut },
+    { name: '10k open', place: open, ...spreadOut },
     { name: '100k open', place: busy, ...spreadOut },
   ]
 }

@@ -13,6 +13,11 @@ export interface Window {
   readonly p99Ms: number
 }
 
+export interface Tail {
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
 /** `clients` callers, each with one operation in flight, for some seconds. */
 export async function drive(
   postgres: Pick<BenchPostgres, 'cpuMs'>,
@@ -43,7 +48,7 @@ export async function driveOn(
   { warmSeconds, seconds }: { readonly warmSeconds: number; readonly seconds: number },
   operation: () => Promise<unknown>,
   besides: Besides,
-): Promise<{ readonly window: Window; readonly doneInAll: number }> {
+): Promise<{ readonly window: Window; readonly doneBefore: number; readonly doneInAll: number }> {
   const times: number[] = []
   let isOver = false
   const calls = callUntil(() => isOver, clients, operation, times)
@@ -62,7 +67,7 @@ export async function driveOn(
     await Promise.allSettled([calls, beside])
   }
   await ended
-  return { window: between(before, after, times), doneInAll: times.length }
+  return { window: between(before, after, times), doneBefore: before.done, doneInAll: times.length }
 }
 
 async function callUntil(
@@ -102,7 +107,7 @@ async function mark(postgres: Pick<BenchPostgres, 'cpuMs'>, times: readonly numb
 }
 
 function between(before: Mark, after: Mark, all: readonly number[]): Window {
-  const times = all.slice(before.done, after.done).sort((a, b) => a - b)
+  const times = all.slice(before.done, after.done)
   const done = times.length
   const nodeUs = after.node.user + after.node.system - before.node.user - before.node.system
   return {
@@ -110,9 +115,14 @@ function between(before: Mark, after: Mark, all: readonly number[]): Window {
     perSecond: (done * 1000) / (after.at - before.at),
     postgresCpuMs: (after.postgresMs - before.postgresMs) / done,
     nodeCpuMs: nodeUs / 1000 / done,
-    p50Ms: times[Math.floor(done * 0.5)] ?? 0,
-    p99Ms: times[Math.floor(done * 0.99)] ?? 0,
+    ...tailOf(times),
   }
+}
+
+export function tailOf(times: readonly number[]): Tail {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
 /**

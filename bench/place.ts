@@ -1,6 +1,5 @@
-import type { Databases, Load } from './deal-place.ts'
+import type { Databases, DealWindow, Load } from './deal-place.ts'
 import { startHelper } from './helper.ts'
-import type { Window } from './measure.ts'
 
 /** What the process of a place is told first. */
 export interface PlaceOf {
@@ -25,7 +24,7 @@ export interface Place {
   wholeDeals(count: number): Promise<void>
   /** What happened is counted, and plans that were made for empty tables are forgotten. */
   settleDown(): Promise<void>
-  measure(seconds: number, load: Load): Promise<Window>
+  measure(seconds: number, load: Load): Promise<DealWindow>
   /** Every promise of the books and of deals: whole, or as the product looks, at what came since the last look. Answers how long it took. */
   assertGreen(isFull?: boolean): Promise<number>
   stop(): Promise<void>
