@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressAssets } from './vite/compress-plugin.ts'
 import { firstScreenChunks } from './vite/first-screen-chunks.ts'
 import { preloadFirstScreen } from './vite/first-screen-preload-plugin.ts'
 import { preloadLatinFont } from './vite/font-preload-plugin.ts'
@@ -61,7 +62,14 @@ function isCommon(id: string): boolean {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), florinRoutes(), preloadLatinFont(), preloadFirstScreen(), serviceWorker()],
+  plugins: [
+    react(),
+    florinRoutes(),
+    preloadLatinFont(),
+    preloadFirstScreen(),
+    serviceWorker(),
+    compressAssets(),
+  ],
   // The server writes its nonce over this word in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

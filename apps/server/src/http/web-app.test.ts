@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { loadWebApp } from './web-app.ts'
@@ -17,6 +18,8 @@ await writeFile(
   '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/pay.js"></script>',
 )
 await writeFile(join(folder, 'assets', 'app-Dun_Rd-l.js'), script)
+await writeFile(join(folder, 'assets', 'app-Dun_Rd-l.js.br'), brotliCompressSync(script))
+await writeFile(join(folder, 'assets', 'app-Dun_Rd-l.js.gz'), gzipSync(script))
 await writeFile(join(folder, 'assets', 'sw.js'), script)
 await writeFile(join(folder, 'assets', 'florin.webmanifest'), '{"name":"Florin"}')
 await writeFile(join(folder, 'assets', 'icon-maskable-512.png'), 'a picture')
@@ -109,6 +112,17 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(await answer.text()).toBe(script)
+})
+
+test('what the build has not compressed comes as it is, and what it has is no file of its own', async () => {
+  const plain = await fetch(`${world.url}/assets/sw.js`, { headers: { 'accept-encoding': 'br, gzip' } })
+  const [brotli, gzip] = await Promise.all(
+    ['br', 'gz'].map((ending) => fetch(`${world.url}/assets/app-Dun_Rd-l.js.${ending}`)),
+  )
+
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await plain.text()).toBe(script)
+  expect([brotli?.status, gzip?.status]).toEqual([404, 404])
 })
 
 test('the service worker is asked for anew each time, may look after every page, and speaks to nobody but us', async () => {

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contract } from '@florin/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../platform/problem.ts'
 import { pagePolicy } from './headers.ts'
 import type { ServeRaw } from './serve.ts'
 
-/** The built web app, held in memory: a few megabytes, each file compressed once. */
+/** The built web app, held in memory: a few megabytes, with what the build has compressed. */
 export interface WebApp {
   readonly page: string
   /** The payer's page, which is no part of the app. */
@@ -39,11 +37,16 @@ export async function loadWebApp(folder: string): Promise<WebApp> {
   const [page, payPage] = await Promise.all([loadPage(folder, 'index.html'), loadPage(folder, 'pay.html')])
   const assetFolder = join(folder, 'assets')
   const names = await readdir(assetFolder, { recursive: true, withFileTypes: true })
-  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = new Set(
+    names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
+  )
   const assets = await Promise.all(
-    files.map(
-      async (file) => [relative(assetFolder, file).split(sep).join('/'), await loadAsset(file)] as const,
-    ),
+    [...files]
+      .filter((file) => !isCompressed(file))
+      .map(
+        async (file) =>
+          [relative(assetFolder, file).split(sep).join('/'), await loadAsset(file, files)] as const,
+      ),
   )
   return { page, payPage, assets: new Map(assets) }
 }
@@ -54,15 +57,13 @@ function loadPage(folder: string, name: string): Promise<string> {
   })
 }
 
-async function loadAsset(file: string): Promise<Asset> {
-  const plain = await readFile(file)
+const isCompressed = (file: string) => /\.(br|gz)$/.test(file)
+
+async function loadAsset(file: string, files: ReadonlySet<string>): Promise<Asset> {
+  const beside = async (ending: string) => (files.has(file + ending) ? readFile(file + ending) : undefined)
+  const [plain, gzip, brotli] = await Promise.all([readFile(file), beside('.gz'), beside('.br')])
   const type = types[extname(file)] ?? 'application/octet-stream'
-  if (!/^(text|image\/svg|application\/manifest)/.test(type)) return { type, plain }
-  const [zipped, brotli] = await Promise.all([
-    promisify(gzip)(plain, { level: 9 }),
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  ])
-  return { type, plain, gzip: zipped, brotli }
+  return { type, plain, ...(gzip && { gzip }), ...(brotli && { brotli }) }
 }
 
 export function serveWebApp(app: FastifyInstance, serveRaw: ServeRaw, web: WebApp, isSecure: boolean): void {
