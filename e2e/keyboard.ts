@@ -27,12 +27,14 @@ export class Keyboard {
 
   /** Tab by Tab until it is reached; answers the stops on the way. */
   async tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<Stop[]> {
-    await expect(place).toBeAttached()
+    // Looked up once, by role and name: at each stop anew it would be most of the walk.
+    let element = await place.elementHandle()
     const stops: Stop[] = []
     while (stops.length < mostStops) {
       await this.press(key)
       stops.push(await this.stop())
-      if (await place.evaluate((node) => node === document.activeElement)) return stops
+      if (!(await element?.evaluate((node) => node.isConnected))) element = await place.elementHandle()
+      if (await element?.evaluate((node) => node === document.activeElement)) return stops
     }
     throw new Error(`Never reached. The stops were: ${stops.map(({ name }) => name).join(' · ')}`)
   }
@@ -41,6 +43,7 @@ export class Keyboard {
   async stop(): Promise<Stop> {
     const look = () => this.page.evaluate(readStop)
     const stop = await look()
+    if (stop.isSeen) return stop
     // A field's glow comes over some frames.
     const isSeen = async () => (await look()).isSeen
     await expect.poll(isSeen, { message: `the focus is seen on ${stop.region}: ${stop.name}` }).toBe(true)
