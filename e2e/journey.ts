@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { fill, type Values } from '@florin/texts'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { rememberNotices } from './notices.ts'
 import { Witness } from './witness.ts'
 
@@ -161,14 +162,19 @@ export const merchant = test.extend({
   },
 })
 
-/** Axe within the page itself: we have no frames, and a second page for each look cost more than the look. */
-export function axeOn(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+/**
+ * Axe within the page itself: we have no frames, and a second page for each look cost more than the look. It is brought once to a
+ * document; by itself it would come twice for every look.
+ */
+export async function axeOn(page: Page): Promise<AxeBuilder> {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  if (!isThere) await page.evaluate(axe.source)
+  return new AxeBuilder({ page, axeSource: ';' }).options({ resultTypes: ['violations'] }).setLegacyMode()
 }
 
 /** No serious or critical finding of axe on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await axeOn(page).analyze()
+  const { violations } = await (await axeOn(page)).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }

@@ -36,7 +36,12 @@ test('the guide stands in the reader’s language, fits the screen and is access
     '#addOrderEvidence',
   ]
   if (isPhone) await page.locator('.contents > summary').click()
-  const builder = kinds.reduce((axe, part) => axe.include(part), axeOn(page))
+  // The rest is taken away: axe goes through all of a page for each part that it looks at.
+  await page.evaluate((kept) => {
+    for (const card of document.querySelectorAll('article.call'))
+      if (!kept.includes(`#${card.id}`)) card.remove()
+  }, kinds)
+  const builder = kinds.reduce((axe, part) => axe.include(part), await axeOn(page))
   const { violations } = await builder.analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 })
