@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 /**
  * What a browser must fetch before each page works, gzipped, fonts left out. The first visit is what people wait for,
@@ -168,8 +168,17 @@ function longestTexts(namespaces: readonly string[]): number {
 function weigh(files: Set<string>, extension: string): number {
   const weights = [...files]
     .filter((file) => file.endsWith(extension))
-    .map((file) => gzipSync(readFileSync(join(dist, file))).length)
+    .map((file) => weightOf(join(dist, file)))
   return weights.reduce((sum, bytes) => sum + bytes, 0) / 1000
+}
+
+/** Of what the build has laid beside a file for browsers that take it; what they unpack must be the file. */
+function weightOf(file: string): number {
+  const plain = readFileSync(file)
+  const [zipped, brotli] = [readFileSync(`${file}.gz`), readFileSync(`${file}.br`)]
+  if (!gunzipSync(zipped).equals(plain) || !brotliDecompressSync(brotli).equals(plain))
+    throw new Error(`${file} is not what its compressed forms hold`)
+  return zipped.length
 }
 
 function kb(size: number): string {
