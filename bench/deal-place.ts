@@ -141,7 +141,7 @@ async function completeCount({ bench }: DealPlace): Promise<number> {
 }
 
 /** Every promise of the books and of deals, as the product looks at them: at what came since the last look. Answers how long it took. */
-export async function assertGreen({ bench }: DealPlace, isFull = false): Promise<number> {
+export async function assertGreen({ bench }: Pick<DealPlace, 'bench'>, isFull = false): Promise<number> {
   const { isGreen, findings, tookMs } = await checkMoney(bench.florin.services.db, moneyInvariants, {
     isFull,
   })

@@ -106,35 +106,19 @@ export async function settler(parts: DealParts): Promise<(deal: Deal) => Promise
 /** In the form in which the database keeps them, as the product sends what is many. */
 function receiptsOf(deals: readonly Deal[], phones: Phones): Buffer[] {
   const phone = (deal: Deal) => phones.get(deal.paymentMethodId) as Phone
+  const ids = (pick: (deal: Deal) => string) => arrayOf('uuid', deals.map(pick))
+  const texts = (pick: (deal: Deal) => string) => arrayOf('text', deals.map(pick))
   return [
-    arrayOf(
-      'uuid',
-      deals.map(() => nearId()),
-    ),
-    arrayOf(
-      'uuid',
-      deals.map((deal) => deal.traderId),
-    ),
-    arrayOf(
-      'uuid',
-      deals.map((deal) => phone(deal).terminalId),
-    ),
-    arrayOf(
-      'text',
-      deals.map((deal) => deal.bank),
-    ),
-    arrayOf(
-      'uuid',
-      deals.map((deal) => deal.paymentMethodId),
-    ),
+    ids(() => nearId()),
+    ids((deal) => deal.traderId),
+    ids((deal) => phone(deal).terminalId),
+    texts((deal) => deal.bank),
+    ids((deal) => deal.paymentMethodId),
     arrayOf(
       'int8',
       deals.map((deal) => deal.amountKopecks),
     ),
-    arrayOf(
-      'text',
-      deals.map((deal) => phone(deal).tail),
-    ),
+    texts((deal) => phone(deal).tail),
   ]
 }
 

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { heard } from './helper.ts'
 import { Line } from './http-line.ts'
 import type { Load, LoadResult } from './http-world.ts'
+import { tailOf } from './measure.ts'
 
 // Shops, payers' phones and their clocks in a process of their own, so that the server's processor time is the server's.
 
@@ -35,15 +36,12 @@ async function run(seconds: number): Promise<LoadResult> {
   }
   await Promise.all(Array.from({ length: load.callers }, caller))
   await watcher.stop()
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
   const { user, system } = process.cpuUsage(before)
   return {
     all,
     done: times.length,
     perSecond: times.length / seconds,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
+    ...tailOf(times),
     cpuMs: (user + system) / 1000,
   }
 }

@@ -5,6 +5,7 @@ import { requisiteSeal } from '../apps/server/src/payment-methods/index.ts'
 import { sealDeviceSecret } from '../apps/server/src/terminals/sealed.ts'
 import { type BenchFlorin, newDatabase, startFlorin } from './florin.ts'
 import { openDeal, settler } from './full-deal.ts'
+import type { Tail } from './measure.ts'
 import type { BenchPostgres } from './postgres.ts'
 import { freshRate, merchantCount, merchantId, methodsOfTrader, seedPeople } from './seed-deals.ts'
 import { owners, seedLists } from './seed-lists.ts'
@@ -20,14 +21,12 @@ export interface Load {
   readonly callers: number
 }
 
-export interface LoadResult {
+export interface LoadResult extends Tail {
   /** Before, in and after the window. */
   readonly all: number
   /** In the window. */
   readonly done: number
   readonly perSecond: number
-  readonly p50Ms: number
-  readonly p99Ms: number
   /** What shops and phones took of the processor for all. */
   readonly cpuMs: number
 }

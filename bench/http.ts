@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { contract } from '@florin/contract'
-import { checkMoney } from '../apps/server/src/books/index.ts'
-import { moneyInvariants } from '../apps/server/src/compose.ts'
+import { assertGreen } from './deal-place.ts'
 import { startHelper } from './helper.ts'
 import type { Doors } from './http-doors.ts'
 import { type DealWorld, type LoadResult, newDealWorld } from './http-world.ts'
@@ -189,12 +188,6 @@ async function cpuOf(postgres: BenchPostgres, nodeCpuMs: () => Promise<number>, 
   const before = { postgres: await postgres.cpuMs(), node: await nodeCpuMs() }
   await work()
   return { postgres: (await postgres.cpuMs()) - before.postgres, node: (await nodeCpuMs()) - before.node }
-}
-
-async function assertGreen({ bench }: DealWorld): Promise<void> {
-  const { isGreen, findings } = await checkMoney(bench.florin.services.db, moneyInvariants, { isFull: false })
-  if (!isGreen)
-    throw new Error(`The money check is red: ${JSON.stringify(findings.filter(({ count }) => count > 0))}`)
 }
 
 /** Requests a second beside hello's of the same round; on a restless machine, hello's processor time beside the server's. */

@@ -2,20 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { BenchPostgres } from './postgres.ts'
 
-export interface Window {
+/** How long a caller waits. */
+export interface Tail {
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+export interface Window extends Tail {
   /** Operations in the whole window. */
   readonly done: number
   readonly perSecond: number
   /** Of PostgreSQL, for one operation. */
   readonly postgresCpuMs: number
   readonly nodeCpuMs: number
-  readonly p50Ms: number
-  readonly p99Ms: number
-}
-
-export interface Tail {
-  readonly p50Ms: number
-  readonly p99Ms: number
 }
 
 /** `clients` callers, each with one operation in flight, for some seconds. */
@@ -161,7 +160,7 @@ export async function selectOneP99(pool: pg.Pool): Promise<number> {
     await pool.query({ name: 'one', text: 'select 1' })
     if (at >= count) times.push(performance.now() - started)
   }
-  return times.sort((a, b) => a - b)[Math.floor(count * 0.99)] ?? 0
+  return tailOf(times).p99Ms
 }
 
 export interface Spread {
