@@ -21,6 +21,11 @@ test('the guide stands in the reader’s language, fits the screen and is access
 }) => {
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1, name: titleOf(language, 'title') })).toBeVisible()
+  const families = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    )
+  await expect.poll(families).toEqual(expect.arrayContaining(['Onest Variable', 'JetBrains Mono Variable']))
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(wider).toBe(0)
 

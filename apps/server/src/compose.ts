@@ -38,7 +38,7 @@ import { liveChannel } from './http/live-channel.ts'
 import { mailboxRoutes } from './http/mailbox.ts'
 import { type Gate, serveOn, serveRawOn } from './http/serve.ts'
 import { createHttp } from './http/server.ts'
-import { serveWebApp, type WebApp } from './http/web-app.ts'
+import { lettersOf, serveWebApp, type WebApp } from './http/web-app.ts'
 import { admitMerchant, recordSettlement } from './merchants/index.ts'
 import {
   bankSenders,
@@ -400,7 +400,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   if (config.role === 'worker' || config.role === 'signer') return { app, closeLive: () => undefined }
 
   if (world.webApp) serveWebApp(app, serveRaw, world.webApp, isSecure)
-  docsRoutes(serveRaw, contract)
+  docsRoutes(serveRaw, contract, world.webApp && lettersOf(world.webApp))
   mailboxRoutes(serveRaw, config.mailboxPage ? mailFolder(config) : undefined)
   authRoutes(serve, auth, authCookies(isSecure), ownOrigin(config.publicUrl))
   userRoutes(serve, users)

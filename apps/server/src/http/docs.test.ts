@@ -110,6 +110,20 @@ test('only its own style and script run, by the nonce of this answer, and nothin
   expect(String(again.headers['content-security-policy'])).not.toBe(policy)
 })
 
+test('with the app’s letters it is written in them, and they come from the same house', async () => {
+  const letters =
+    '@font-face{font-family:Onest Variable;src:url(/assets/onest-latin-B1.woff2)format("woff2")}'
+  const lettered = await pageServer((serveRaw) => docsRoutes(serveRaw, contract, letters))
+  const { headers, body } = await lettered.inject({ url: '/docs' })
+  await lettered.close()
+
+  expect(body).toMatch(
+    /<style nonce="[^"]+">@font-face\{font-family:Onest Variable;src:url\(\/assets\/onest-latin-B1\.woff2\)/,
+  )
+  expect(body).toContain("font: 14px/20px 'Onest Variable'")
+  expect(String(headers['content-security-policy'])).toContain("font-src 'self'")
+})
+
 test('the address that the reader uses stands in the first lines to copy, and cannot break out of them', async () => {
   const { body } = await app.inject({ url: '/docs', headers: { host: 'pay.example' } })
   const odd = await app.inject({ url: '/docs', headers: { host: '"><b>x' } })

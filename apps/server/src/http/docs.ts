@@ -8,9 +8,10 @@ import type { ServeRaw } from './serve.ts'
 const version = '1'
 
 /** The guide and the reference of all calls, for people and for tools, both made from the contract when first asked for. */
-export function docsRoutes(serveRaw: ServeRaw, table: ContractTable): void {
+export function docsRoutes(serveRaw: ServeRaw, table: ContractTable, letters = ''): void {
   const document = once(() => JSON.stringify(openApi(table, { serverUrl: '/', version })))
-  const pages = { ru: once(() => docsPage('ru', table)), en: once(() => docsPage('en', table)) }
+  const page = (language: Language) => once(() => docsPage(language, table, letters))
+  const pages = { ru: page('ru'), en: page('en') }
 
   serveRaw(contract.openApi, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document()),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import { loadWebApp } from './web-app.ts'
+import { lettersOf, loadWebApp } from './web-app.ts'
 
 const script = `console.log("${'florin '.repeat(500)}")`
 const folder = await mkdtemp(join(tmpdir(), 'florin-web-'))
@@ -24,8 +24,13 @@ await writeFile(join(folder, 'assets', 'sw.js'), script)
 await writeFile(join(folder, 'assets', 'florin.webmanifest'), '{"name":"Florin"}')
 await writeFile(join(folder, 'assets', 'icon-maskable-512.png'), 'a picture')
 
+const letters = '@font-face{font-family:Onest;src:url(/assets/onest-B1.woff2)}'
+await writeFile(join(folder, 'assets', 'base.css'), `a{color:red}${letters}b{top:0}`)
+await writeFile(join(folder, 'assets', 'pay.css'), `${letters}@media print{a{top:0}}`)
+
+const web = await loadWebApp(folder)
 const world = useWorld({
-  webApp: await loadWebApp(folder),
+  webApp: web,
   environment: { PUBLIC_URL: 'https://florin.example' },
 })
 const page = (path: string) =>
@@ -112,6 +117,11 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(await answer.text()).toBe(script)
+})
+
+test('the letters of the app are told once, as its styles name them, and the guide is written in them', async () => {
+  expect(lettersOf(web)).toBe(letters)
+  expect(await (await page('/docs')).text()).toContain(letters)
 })
 
 test('what the build has not compressed comes as it is, and what it has is no file of its own', async () => {

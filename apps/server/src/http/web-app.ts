@@ -66,6 +66,14 @@ async function loadAsset(file: string, files: ReadonlySet<string>): Promise<Asse
   return { type, plain, ...(gzip && { gzip }), ...(brotli && { brotli }) }
 }
 
+/** Where the letters lie, as the build's own styles say it: for pages that the server writes itself. */
+export function lettersOf({ assets }: WebApp): string {
+  const styles = [...assets]
+    .filter(([name]) => name.endsWith('.css'))
+    .map(([, { plain }]) => plain.toString())
+  return [...new Set(styles.flatMap((style) => style.match(/@font-face\s*\{[^{}<]*\}/g) ?? []))].join('\n')
+}
+
 export function serveWebApp(app: FastifyInstance, serveRaw: ServeRaw, web: WebApp, isSecure: boolean): void {
   serveRaw(contract.asset, async (request, reply) => {
     const name = (request.params as { '*': string })['*']

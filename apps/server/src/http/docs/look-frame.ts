@@ -27,7 +27,7 @@ kbd { position: absolute; right: 8px; min-width: 20px; padding: 0 6px; border: 1
 .search li { display: grid; padding: 8px 10px; border-radius: 8px; cursor: pointer }
 .search li:hover { background: var(--hover) }
 .search li[aria-selected=true] { background: var(--accent-soft); color: var(--accent-text) }
-.hint { font: 12px/16px 'JetBrains Mono Variable', 'JetBrains Mono', Menlo, Consolas, monospace; color: var(--text-2); overflow-wrap: anywhere }
+.hint { font: 12px/16px 'JetBrains Mono Variable', 'JetBrains Mono', 'JetBrains Mono Fallback', Menlo, Consolas, monospace; color: var(--text-2); overflow-wrap: anywhere }
 .nothing { display: none; padding: 12px 16px; color: var(--text-2) }
 .search.none:focus-within .nothing { display: block }
 .menu { position: relative }
@@ -51,7 +51,7 @@ nav { position: sticky; top: 80px; align-self: start; max-height: calc(100vh - 9
 .contents a:focus-visible { outline-offset: -2px }
 .contents li > details { margin-left: 10px }
 .contents li summary { padding: 2px 0 6px; font-size: 13px; line-height: 18px; color: var(--text-2); cursor: pointer }
-.to-call { font: 12px/18px 'JetBrains Mono Variable', 'JetBrains Mono', Menlo, Consolas, monospace }
+.to-call { font: 12px/18px 'JetBrains Mono Variable', 'JetBrains Mono', 'JetBrains Mono Fallback', Menlo, Consolas, monospace }
 .contents .to-call { padding: 5px 8px }
 .verb { color: var(--ok) } .verb.get { color: var(--info) } .verb:is(.put, .patch) { color: var(--warn) } .verb.delete { color: var(--bad) }
 .openapi { margin-top: 14px }

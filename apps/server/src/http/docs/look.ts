@@ -91,7 +91,7 @@ pre:focus-visible { outline-color: #fff; outline-offset: -3px }
 .diagram { padding: 16px; border: 1px solid var(--line); border-radius: 14px; background: var(--surface) }
 .wide { overflow-x: auto }
 .diagram svg[role] { display: block; width: 100%; min-width: 560px; height: auto }
-.diagram text { fill: currentColor; font: 550 15px 'JetBrains Mono Variable', 'JetBrains Mono', Menlo, Consolas, monospace; text-anchor: middle }
+.diagram text { fill: currentColor; font: 550 15px 'JetBrains Mono Variable', 'JetBrains Mono', 'JetBrains Mono Fallback', Menlo, Consolas, monospace; text-anchor: middle }
 .state { color: var(--mute) }
 .state rect { fill: var(--mute-soft); stroke: currentColor; stroke-opacity: .35 }
 .state.pending { color: var(--warn) } .state.pending rect { fill: var(--warn-soft) }

@@ -20,8 +20,9 @@ const nonceMark = '__NONCE__'
 const script = Html.join([readFileSync(new URL('client.js', import.meta.url), 'utf8')], [])
 
 /** Written once at start; only the nonce and the reader's own address differ from visit to visit. */
-export function docsPage(language: Language, table: ContractTable): string {
-  return document(language, body(language, table)).text
+export function docsPage(language: Language, table: ContractTable, letters: string): string {
+  // The build's own words, as the script's are.
+  return document(language, Html.join([letters], []), body(language, table)).text
 }
 
 export function sendDocs(reply: FastifyReply, page: string, origin: string): FastifyReply {
@@ -38,12 +39,13 @@ function policy(nonce: string): string {
     `style-src 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
     "base-uri 'none'",
+    "font-src 'self'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
 
-function document(language: Language, content: Html): Html {
+function document(language: Language, letters: Html, content: Html): Html {
   const say = (key: Parameters<typeof docsText>[1]) => docsText(language, key)
   return html`<!doctype html>
 <html lang="${language}" data-language-key="${productName}_language" data-copied="${say('copied')}" data-link-copied="${say('link_copied')}" data-search-none="${say('search_none')}">
@@ -52,7 +54,7 @@ function document(language: Language, content: Html): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${productName}: ${guideText(language, 'title')}</title>
-<style nonce="${nonceMark}">${style}</style>
+<style nonce="${nonceMark}">${letters}${style}</style>
 <script nonce="${nonceMark}">${script}</script>
 </head>
 <body>

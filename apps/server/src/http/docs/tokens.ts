@@ -24,13 +24,13 @@ export const tokens = html`
 html { scroll-padding-top: 84px }
 body {
   margin: 0; background: var(--canvas); color: var(--text);
-  font: 14px/20px 'Onest Variable', Onest, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
+  font: 14px/20px 'Onest Variable', Onest, 'Onest Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
   font-synthesis: none; text-wrap: pretty;
 }
 h1, h2, h3, h4, p, ul, ol, pre, figure, fieldset { margin: 0; padding: 0 }
 ul { list-style: none }
 a { color: var(--accent-text) }
-code, pre, .mono { font-family: 'JetBrains Mono Variable', 'JetBrains Mono', Menlo, Consolas, monospace; font-variant-ligatures: none }
+code, pre, .mono { font-family: 'JetBrains Mono Variable', 'JetBrains Mono', 'JetBrains Mono Fallback', Menlo, Consolas, monospace; font-variant-ligatures: none }
 code { font-size: 13px; overflow-wrap: anywhere }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .icon { width: 18px; height: 18px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
