@@ -121,6 +121,17 @@ checkout('canceling asks first', { tag: '@phone' }, async ({ page, say, shop }) 
   await expect(title(page)).toHaveText(say('checkout', 'canceled_title'))
 })
 
+/** The server hears and answers; the page gets the answer when it is let go. */
+async function holdAnswer(page: Page, address: string): Promise<() => void> {
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    await isLetGo
+    await route.fulfill({ response })
+  })
+  return letGo
+}
+
 // One white pixel: small, and as good a picture as any.
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
@@ -132,8 +143,13 @@ checkout(
   { tag: '@phone' },
   async ({ page, say, shop }) => {
     await page.goto(await shop.order('2300.00'))
+    const letAnswerCome = await holdAnswer(page, '**/choose/')
     await getRequisites(page, say)
+    // The page knows the requisites from the news: what is pressed now counts, though the choice has no answer yet.
     await press(page, say, 'i_have_paid')
+    await expect(title(page)).toHaveText(say('checkout', 'checking_title'))
+    letAnswerCome()
+    await expect(page.getByText(say('checkout', 'checking_wait'))).toBeVisible()
     const picker = page.locator('input[type=file]')
 
     await picker.setInputFiles({ name: 'receipt.exe', mimeType: '', buffer: picture })

@@ -36,6 +36,54 @@ test('«I have paid» pressed twice is sent once', async () => {
   expect(session.current().acting).toBeUndefined()
 })
 
+test('what the news of an act let the payer press counts, though the act has no answer yet', async () => {
+  const { session, ask, asked } = await loaded(viewOf({ state: 'choose', version: 1 }))
+  const choosing = session.choose('c2c')
+  const chosen = asked.shift()
+  session.accept(viewOf({ state: 'pay', version: 2 }), 0)
+
+  const claiming = session.claim()
+  expect(session.current().acting).toBe('claim')
+  expect(ask).toHaveBeenLastCalledWith('checkoutChoose', { order_type: 'c2c' })
+  chosen?.answer(viewOf({ state: 'pay', version: 2 }))
+  await choosing
+  expect(session.current().acting).toBe('claim')
+
+  await vi.waitFor(() => expect(asked.map(({ name }) => name)).toEqual(['checkoutPaid']), 8_000)
+  asked.shift()?.answer(viewOf({ state: 'checking', version: 3 }))
+  await claiming
+  expect(session.current()).toMatchObject({ view: { state: 'checking' }, acting: undefined })
+})
+
+test('it counts too when the answer never came', async () => {
+  const { session, asked } = await loaded(viewOf({ state: 'choose', version: 1 }))
+  void session.choose('c2c')
+  const chosen = asked.shift()
+  session.accept(viewOf({ state: 'pay', version: 2 }), 0)
+  const claiming = session.claim()
+  chosen?.refuse(new TypeError('Failed to fetch'))
+
+  await vi.waitFor(() => expect(asked.map(({ name }) => name)).toContain('checkoutPaid'), 8_000)
+  asked.find(({ name }) => name === 'checkoutPaid')?.answer(viewOf({ state: 'checking', version: 3 }))
+  await claiming
+  expect(session.current()).toMatchObject({
+    view: { state: 'checking' },
+    acting: undefined,
+    failed: undefined,
+  })
+})
+
+test('another method asked for before the first has its answer stays asked for', async () => {
+  const { session, asked } = await loaded(viewOf({ state: 'choose', version: 1 }))
+  const choosing = session.choose('c2c')
+  session.accept(viewOf({ state: 'pay', version: 2 }), 0)
+  session.startChoosing()
+  asked.shift()?.answer(viewOf({ state: 'pay', version: 2 }))
+  await choosing
+
+  expect(session.current()).toMatchObject({ isChoosing: true, acting: undefined })
+})
+
 test('a claim that fails is taken back, said, and the order is asked for anew', async () => {
   const { session, ask, asked } = await loaded()
   const claiming = session.claim()

@@ -44,6 +44,7 @@ export function checkoutSession({ ask, now }: Ports) {
   const listeners = new Set<() => void>()
   let reading: Promise<void> | undefined
   let mustReadAgain = false
+  let underWay = Promise.resolve()
 
   function show(change: Partial<Shown>): void {
     shown = { ...shown, ...change }
@@ -88,22 +89,37 @@ export function checkoutSession({ ask, now }: Ports) {
     return reading
   }
 
-  /** One act at a time: a second press of an impatient thumb is the same press. */
-  async function act(acting: Act, name: CheckoutCall, body?: Record<string, string>): Promise<void> {
-    if (shown.acting !== undefined) return
+  /**
+   * One act at a time. A second press of the same button is the same press; of another button, it waits for its turn:
+   * news of an act may come before its own answer, and what they let the payer press must count.
+   */
+  function act(acting: Act, name: CheckoutCall, body?: Record<string, string>): Promise<void> {
+    if (shown.acting === acting) return underWay
+    const isFree = shown.acting === undefined
     show({ acting, failed: undefined })
+    underWay = isFree ? perform(acting, name, body) : underWay.then(() => perform(acting, name, body))
+    return underWay
+  }
+
+  async function perform(acting: Act, name: CheckoutCall, body?: Record<string, string>): Promise<void> {
     const sentAt = now()
+    const wasChoosing = shown.isChoosing
     try {
       accept(await ask(name, body), sentAt)
-      show({ acting: undefined, refusal: undefined, isChoosing: false })
+      show({ refusal: undefined, ...(wasChoosing && { isChoosing: false }), ...rested(acting) })
     } catch (error) {
       const failed = problemOf(error)
       const orderType = body?.order_type as OrderType | undefined
       const refusal = orderType && refusalOf(failed.code) ? { code: failed.code, orderType } : undefined
-      show({ acting: undefined, ...(refusal ? { refusal } : { failed }) })
+      show({ ...(refusal ? { refusal } : { failed }), ...rested(acting) })
       // Whatever was refused, the order may have moved on.
       void refresh()
     }
+  }
+
+  /** Unless another act waits for its turn. */
+  function rested(done: Act): Partial<Shown> {
+    return shown.acting === done ? { acting: undefined } : {}
   }
 
   return {

@@ -15,7 +15,7 @@ interface Props {
 export function TestBanner({ view, shown, session }: Props) {
   const t = useTexts('checkout')
   const acts = actsFor(view)
-  const isBusy = shown.acting !== undefined
+  const isBusy = shown.acting === 'simulate'
 
   return (
     <aside className={styles.banner} aria-label={t('test_title')}>
