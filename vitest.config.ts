@@ -57,6 +57,8 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.ts'],
           environment: 'node',
+          // Many small files that stand in for parts of a browser: each has a world of its own, and a process is more than that.
+          pool: 'vmThreads',
           testTimeout: 20_000,
           expect: expectPatiently,
         },
