@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { assertSameInstallation, loadMasterKey, secretsFrom } from './platform/secrets.ts'
+import { countOn } from './platform/transaction-count.ts'
 import type { Assignment } from './serve.ts'
 import { grantSignerRights } from './signer/index.ts'
 import { findTron, runSigner, type Tron } from './start-tron.ts'
@@ -27,6 +28,7 @@ export async function keep({ config, log, undo, onLoss }: KeepOptions): Promise<
   const database = await findDatabase(config, log, undo, onLoss)
   const { connectionString } = database
   await migrate(connectionString, [booksMigrations(database.adminConnectionString)])
+  await countOn(connectionString, log)
   const masterKey = await loadMasterKey(config.secretFile)
   const tron = await findTron(config, log, undo)
   await startSigning({ config, log, undo, database, masterKey, tron })
