@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, node24 } from './install.mjs'
+import { whenLeftAlone } from './left-alone.mjs'
 import { exitCode, hasTerminal } from './run.mjs'
 import { serverFlags } from './server-flags.mjs'
 
@@ -28,12 +29,12 @@ function serve() {
   server.once('exit', (code, signal) => process.exit(exitCode(code, signal)))
 
   let isTold = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      // The terminal tells Ctrl-C to the whole group, the server included; a second word would sound like impatience.
-      if (!isTold && !(signal === 'SIGINT' && hasTerminal()))
-        server.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM')
-      isTold = true
-    })
+  const tell = (signal) => {
+    // The terminal tells Ctrl-C to the whole group, the server included; a second word would sound like impatience.
+    if (!isTold && !(signal === 'SIGINT' && hasTerminal()))
+      server.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM')
+    isTold = true
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => tell(signal))
+  whenLeftAlone(() => tell('SIGTERM'))
 }
