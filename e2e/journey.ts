@@ -177,6 +177,7 @@ export async function axeOn(page: Page): Promise<AxeBuilder> {
  * its eyes it judges what never stood beside each other, so such a finding is looked for again.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectFits(page)
   const seen = await page.evaluateHandle(watchChanges)
   try {
     for (;;) {
@@ -191,6 +192,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   } finally {
     await seen.evaluate((changes) => changes.stop())
   }
+}
+
+/** Nothing is wider than the screen: a page that slides sideways under a thumb is broken, though all of it can be read. */
+export async function expectFits(page: Page): Promise<void> {
+  const wider = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(wider).toBe(0)
 }
 
 /** Of what is there and how it looks; texts alone, such as a clock's, move nothing. */

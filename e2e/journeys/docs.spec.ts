@@ -3,7 +3,7 @@ import { guide as guideEn } from '@florin/texts/en/guide'
 import { docs as docsRu } from '@florin/texts/ru/docs'
 import { guide as guideRu } from '@florin/texts/ru/guide'
 import type { Page } from '@playwright/test'
-import { axeOn, expect, type Language, test } from '../journey.ts'
+import { axeOn, expect, expectFits, type Language, test } from '../journey.ts'
 
 const guideOf = { ru: guideRu, en: guideEn }
 const docsOf = { ru: docsRu, en: docsEn }
@@ -26,8 +26,7 @@ test('the guide stands in the reader’s language, fits the screen and is access
       [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
     )
   await expect.poll(families).toEqual(expect.arrayContaining(['Onest Variable', 'JetBrains Mono Variable']))
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(wider).toBe(0)
+  await expectFits(page)
 
   // The reference repeats one card a hundred times; one of each kind is looked at.
   const kinds = [

@@ -13,22 +13,13 @@ export interface Refresh {
 }
 
 /** Ask anew now, or by itself every few seconds. */
-export function RefreshMenu({ every, isBusy, onEvery, onRefresh }: Refresh) {
+export function RefreshMenu({ hasWord, ...refresh }: Refresh & { readonly hasWord?: boolean }) {
+  const { every, onEvery } = refresh
   const t = useTexts('common')
   const words = useIntervalWords()
   return (
     <div className={styles.group}>
-      <Tip label={t('refresh')}>
-        <button type="button" className={styles.now} aria-label={t('refresh')} onClick={onRefresh}>
-          <IconRefresh
-            className={styles.arrows}
-            data-turning={isBusy}
-            size={18}
-            stroke={1.75}
-            aria-hidden="true"
-          />
-        </button>
-      </Tip>
+      <RefreshNow {...refresh} hasWord={hasWord} />
       <PopMenu
         label={t('refresh_auto')}
         isLabelled
@@ -58,6 +49,31 @@ export function RefreshMenu({ every, isBusy, onEvery, onRefresh }: Refresh) {
         }
       </PopMenu>
     </div>
+  )
+}
+
+type NowProps = Pick<Refresh, 'isBusy' | 'onRefresh'> & {
+  /** Beside its arrows, where the screen is wide enough. */
+  readonly hasWord?: boolean | undefined
+  /** Stands at the edge of the screen, where a tip in the middle would reach over it. */
+  readonly isLast?: boolean
+}
+
+export function RefreshNow({ isBusy, onRefresh, hasWord = false, isLast = false }: NowProps) {
+  const t = useTexts('common')
+  return (
+    <Tip label={t('refresh')} align={isLast ? 'end' : 'centre'}>
+      <button type="button" className={styles.now} aria-label={t('refresh')} onClick={onRefresh}>
+        <IconRefresh
+          className={styles.arrows}
+          data-turning={isBusy}
+          size={18}
+          stroke={1.75}
+          aria-hidden="true"
+        />
+        {hasWord && <span className={styles.word}>{t('refresh')}</span>}
+      </button>
+    </Tip>
   )
 }
 

@@ -4,7 +4,7 @@ import { IconCalendarEvent, IconChevronDown, IconFilter } from '@tabler/icons-re
 import { everything, narrows } from '../../components/filter-choice.ts'
 import { FilterDrawer } from '../../components/filter-drawer.tsx'
 import { type Filter, FilterMenu } from '../../components/filter-menu.tsx'
-import { type Refresh, RefreshMenu } from '../../components/refresh-menu.tsx'
+import { type Refresh, RefreshMenu, RefreshNow } from '../../components/refresh-menu.tsx'
 import { SearchBy } from '../../components/search-by.tsx'
 import { currentLanguage } from '../../lib/language.ts'
 import { type TextKey, useTexts } from '../../lib/texts.tsx'
@@ -60,7 +60,7 @@ export function DealsToolbar({ who, search, typed, refresh, onType, onAsk, onPer
       <PeriodButton search={search} isShort={isNarrow} onOpen={onPeriod} />
       <div className={styles.end}>
         <ExportButton search={search} />
-        {!isNarrow && <RefreshMenu {...refresh} />}
+        {isNarrow ? <RefreshNow {...refresh} isLast /> : <RefreshMenu {...refresh} hasWord />}
       </div>
     </div>
   )
