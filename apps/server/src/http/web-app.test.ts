@@ -73,6 +73,22 @@ test.each(['/c2c/token', '/c2c/token/?from=shop', '/c2c/'])(
   },
 )
 
+test.each(['/', '/welcome', '/c2c/token'])('whoever takes anything gets the page of %s too', async (path) => {
+  const answer = await fetch(world.url + path, { headers: { accept: '*/*' } })
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const asClient = await fetch(world.url + path, { headers: { accept: 'application/json' } })
+  expect(asClient.status).toBe(404)
+  expect(await asClient.json()).toMatchObject({ code: 'route.not_found' })
+})
+
+test('whoever takes anything from where a call has its address gets the call', async () => {
+  const answer = await fetch(`${world.url}/account/rate/`, { headers: { accept: '*/*' } })
+
+  expect(answer.status).toBe(401)
+})
+
 test('a client that calls the same path gets the API', async () => {
   expect((await world.browser().call('currentRate')).status).toBe(401)
 })

@@ -97,10 +97,14 @@ export function serveWebApp(app: FastifyInstance, serveRaw: ServeRaw, web: WebAp
 
 const servedAsTheyAre = /^\/(assets\/|docs(\/|$)|mailbox(\/|$)|media\/)/
 
+/** No call has these addresses: monitors, and messengers that draw a preview of a link, take anything, and get the page. */
+const onlyPages = /^\/($|welcome\/?$|c2c\/)/
+
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  if (!(request.headers.accept ?? '').includes('text/html')) return false
-  return !servedAsTheyAre.test(pathOf(request))
+  const accepted = request.headers.accept ?? '*/*'
+  if (accepted.includes('text/html')) return !servedAsTheyAre.test(pathOf(request))
+  return accepted.includes('*/*') && onlyPages.test(pathOf(request))
 }
 
 function pathOf(request: FastifyRequest): string {
