@@ -74,7 +74,7 @@ async function countedColumns(client: pg.Client): Promise<CountedColumn[]> {
   return rows
 }
 
-/** Parts of a transaction are counted like whole ones, and are quicker. */
+/** Parts of a transaction are counted like whole ones, and are quicker. What may fail by itself is such a part, though nothing here does. */
 async function count(client: pg.Client, missing: bigint): Promise<void> {
   await client.query('create temp table counted (n int) on commit delete rows')
   for (let left = missing; left > 0n; left -= atOnce) {
