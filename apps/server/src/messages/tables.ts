@@ -20,6 +20,8 @@ export interface MessageTables {
     seq: bigint
     client_id: string
     channel: 'sms' | 'push'
+    /** Brought by a forwarder app, not by our own client. */
+    is_forwarded: Generated<boolean>
     sender: string
     sealed_title: Buffer | null
     sealed_text: Buffer | null

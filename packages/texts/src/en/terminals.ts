@@ -137,7 +137,8 @@ export const terminals = {
   other_command: 'In Termux',
   other_command_hint: 'Our client for Termux connects by this command.',
   other_smsforwarder: 'SmsForwarder',
-  other_smsforwarder_hint: 'Sender “Webhook”, method POST, this address; the key goes into “Secret”.',
+  other_smsforwarder_hint:
+    'Sender “Webhook”, method POST, this address; the key goes into “Secret”. For rules that forward notifications of apps make a second sender and add channel=push to its parameters: what lacks it is taken for an SMS.',
   other_gateway: 'SMS Gateway for Android',
   other_gateway_hint:
     'Webhooks for sms:received and system:ping to this address; the key is the signing key.',

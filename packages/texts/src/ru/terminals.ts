@@ -139,7 +139,8 @@ export const terminals: Translation<typeof en> = {
   other_command: 'В\u00A0Termux',
   other_command_hint: 'Наш клиент для Termux подключается этой командой.',
   other_smsforwarder: 'SmsForwarder',
-  other_smsforwarder_hint: 'Отправитель «Webhook», метод POST, этот адрес; ключ\u00A0— в\u00A0поле «Secret».',
+  other_smsforwarder_hint:
+    'Отправитель «Webhook», метод POST, этот адрес; ключ\u00A0— в\u00A0поле «Secret». Для правил, которые пересылают уведомления приложений, сделайте второго отправителя и\u00A0добавьте в\u00A0его параметры channel=push: без этого сообщение считается SMS.',
   other_gateway: 'SMS Gateway для Android',
   other_gateway_hint:
     'Вебхуки sms:received и\u00A0system:ping на\u00A0этот адрес; ключ\u00A0— ключ подписи (Signing Key).',
