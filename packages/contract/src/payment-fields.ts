@@ -48,3 +48,7 @@ export const withheldReason = z.enum([
 ])
 
 export type WithheldReason = z.output<typeof withheldReason>
+
+/** How far a method's balance is proven; `guessable` where payers could add it up. */
+export const chainState = z.enum(['unproven', 'proven', 'guessable', 'stopped'])
+export type ChainState = z.output<typeof chainState>

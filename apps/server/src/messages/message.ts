@@ -55,6 +55,10 @@ export interface Movement {
   readonly balance?: Money<'RUB'>
   /** The last three to five digits of a card or account. */
   readonly cardTail?: string
+  /** Which number those digits are the end of, as the bank's template says. */
+  readonly tailOf?: 'card' | 'account' | 'phone'
+  /** Wages, pensions and benefits: the balance moves, and nobody has paid for a deal. */
+  readonly isWage?: true
   readonly payer?: string
   readonly payerBank?: string
   /** As printed: 16:04, or 16:04:59. The bank's clock, usually Moscow's. */

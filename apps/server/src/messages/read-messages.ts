@@ -89,7 +89,9 @@ function readOne(parts: MessageParts, desk: Desk, { message, manner, raw, notice
       desk.readings.push({ messageId, outcome: 'debit', ...sourceOf(notice) })
       break
     case 'credit':
-      bookCredit(parts.secrets, desk, message, notice, manner)
+      // Wages and benefits move the balance, and are nobody's payment.
+      if (notice.isWage) linkChain(desk, message, notice, manner)
+      else bookCredit(parts.secrets, desk, message, notice, manner)
       desk.readings.push({ messageId, outcome: 'credit', ...sourceOf(notice) })
   }
 }

@@ -34,6 +34,13 @@ export async function lockPhones(tx: Tx, phones: readonly string[]): Promise<str
   return rows.map((row) => row.id)
 }
 
+/** Waits until nobody reads this phone's messages, and keeps others from it until the transaction ends. */
+export async function waitForPhone(tx: Tx, terminalId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('messages:' || ${terminalId}::text, 0))`.execute(
+    tables(tx),
+  )
+}
+
 /** Which phones have brought something that nobody has read, and how many messages that are, as far as it matters. */
 export async function phonesWithMail(tx: Tx): Promise<{ phones: string[]; count: number }> {
   const { rows } = await sql<{ id: string; count: number }>`

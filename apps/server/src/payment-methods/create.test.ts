@@ -33,6 +33,8 @@ test('a card makes a C2C method, switched off and unbound', async () => {
     rating: 75,
     rating_y: 75,
     withheld: 'unbound',
+    chain: null,
+    takes_unproven: false,
     is_locked: false,
     min_amount_for_deposit: 0,
     max_amount_for_deposit: 0,

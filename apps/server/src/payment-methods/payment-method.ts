@@ -26,6 +26,8 @@ export interface PaymentMethod extends Requisites, Mode {
   readonly maxDollars: number
   /** In thousandths; see rating.ts. */
   readonly ratingPoints: number
+  /** Its owner lets unproven SMS complete small deals. */
+  readonly takesUnproven: boolean
 }
 
 /** What a change asks for. Left out means as it is; null means taken away, which only support may ask for. */
