@@ -62,7 +62,11 @@ export async function takeChains(
   creditsOf: (locked: readonly StoredChain[]) => Promise<KnownCredits>,
 ): Promise<ChainsAtHand> {
   const locked = await lockChains(tx, places)
-  const credits = await creditsOf(locked)
+  return chainsAtHand(locked, await creditsOf(locked))
+}
+
+/** Everything but the table that they lie in. */
+export function chainsAtHand(locked: readonly StoredChain[], credits: KnownCredits): ChainsAtHand {
   const known = new Map(locked.map((stored) => [nameOf(stored), stored]))
   const touched = new Set<string>()
   const contradictions: Contradiction[] = []

@@ -14,22 +14,30 @@ export interface ReceiptsAtHand {
   add(receipt: store.NewReceipt, telling: Telling): void
   /** Another notice of one that is known; with its facts, where the receipt claims its trust from now on. */
   addTo(known: Receipt, facts: store.Told | undefined, telling: Telling): void
+  /** As it is after what this batch has told of it. */
+  current(id: string): Receipt | undefined
   write(tx: Tx): Promise<void>
 }
 
 export async function takeReceipts(tx: Tx, credits: readonly store.Sought[]): Promise<ReceiptsAtHand> {
+  return receiptsAtHand(await store.alikeReceipts(tx, credits))
+}
+
+/** Everything but the table that they lie in. */
+export function receiptsAtHand(stored: readonly Receipt[]): ReceiptsAtHand {
   const known = new Map<string, Receipt[]>()
   const keep = (receipt: Receipt) => {
     const others = (known.get(nameOf(receipt)) ?? []).filter(({ id }) => id !== receipt.id)
     known.set(nameOf(receipt), [...others, receipt].sort(byAge))
   }
-  for (const receipt of await store.alikeReceipts(tx, credits)) keep(receipt)
+  for (const receipt of stored) keep(receipt)
   const added = new Map<string, store.NewReceipt>()
   const changed = new Set<string>()
   const tellings: store.Telling[] = []
   const current = (id: string) => [...known.values()].flat().find((receipt) => receipt.id === id)
 
   return {
+    current,
     alike: (sought) =>
       (known.get(nameOf(sought)) ?? []).filter((receipt) => isNear(receipt.cameAt, sought.cameAt)),
     add(receipt, telling) {
