@@ -19,24 +19,6 @@ export const filterReferralCode: InputFilter = (typed) =>
 /** Any alphabet. Marks stay, because "й" may arrive as two characters. */
 export const filterName: InputFilter = (typed) => oneLine(typed).replace(/[^\p{L}\p{M} '’.-]/gu, '')
 
-const cardMaxDigits = 19 // With its spaces: 23 characters.
-export const filterCard: InputFilter = (typed) =>
-  digitsOf(typed)
-    .slice(0, cardMaxDigits)
-    .replace(/(\d{4})(?=\d)/g, '$1 ')
-
-const phoneMaxLength = 20
-export const filterPhone: InputFilter = (typed) => {
-  const kept = oneLine(typed)
-    .replace(/[^\d+ ()-]/g, '')
-    .trimStart()
-  const plus = kept.startsWith('+') ? '+' : ''
-  return (plus + kept.replaceAll('+', '').trimStart()).slice(0, phoneMaxLength)
-}
-
-const accountMaxDigits = 20
-export const filterAccount: InputFilter = (typed) => digitsOf(typed).slice(0, accountMaxDigits)
-
 /**
  * Digits and one dot. A comma is what a Russian keyboard gives for the dot, and what an English page puts between
  * thousands: "12,5" must not become 125, nor "1,250" become 1.25.
