@@ -141,6 +141,7 @@ export const payments = {
   limit_min_fault: 'The minimum must be a positive number',
   limit_max_fault: 'The maximum must be a positive number',
   limit_order_fault: 'The minimum cannot be above the maximum',
+  limit_format: 'A whole number of dollars, nine digits at most',
   settings_load_failed: 'Failed to load the settings',
   settings_failed: 'Failed to save the settings',
   settings_saved: 'Settings saved successfully!',

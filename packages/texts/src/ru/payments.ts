@@ -145,6 +145,7 @@ export const payments: Translation<typeof en> = {
   limit_min_fault: 'Минимальная сумма должна быть положительным числом',
   limit_max_fault: 'Максимальная сумма должна быть положительным числом',
   limit_order_fault: 'Минимальная сумма не может быть больше максимальной',
+  limit_format: 'Целое число долларов, не больше девяти цифр',
   settings_load_failed: 'Ошибка загрузки настроек',
   settings_failed: 'Ошибка сохранения настроек',
   settings_saved: 'Настройки успешно сохранены!',
