@@ -138,6 +138,35 @@ member(
   },
 )
 
+member(
+  'a pasted search finds a number in any spelling, and says when it is too long',
+  async ({ page, say }) => {
+    const [card, phone] = [cardNumber(), `9${digits(9)}`]
+    await make(page, { name: 'Ирина Соколова', bank: 'alfa-bank', card })
+    await make(page, { name: owner, bank: 'vtb-bank', phone_number: `+7${phone}`, nomer_scheta: digits(20) })
+    await page.goto('/payments')
+    const search = page.getByRole('searchbox')
+    const irina = page.getByRole('article', { name: /Ирина/ })
+    const alexey = page.getByRole('article', { name: /Алексей/ })
+    await expect(irina).toBeVisible()
+    const tooLong = page.getByRole('alert').getByText(say('common', 'search_long', { max: 64 }))
+
+    await paste(search, 'Номер карты получателя перевода '.repeat(3) + card)
+    await expect(tooLong).toBeVisible()
+    await expect(search).toHaveAttribute('aria-invalid', 'true')
+    await expect(irina).toBeVisible()
+    await expectAccessible(page)
+
+    await paste(search, `Карта ${fours(card)}`)
+    await expect(tooLong).toBeHidden()
+    await expect(alexey).toBeHidden()
+    await expect(irina).toBeVisible()
+    await paste(search, `8 (${phone.slice(0, 3)}) ${phone.slice(3)}`)
+    await expect(irina).toBeHidden()
+    await expect(alexey).toBeVisible()
+  },
+)
+
 /** By the clipboard and the keys, as a person does, over whatever the field has. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.focus()
