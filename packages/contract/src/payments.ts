@@ -62,7 +62,7 @@ export const listPayments = endpoint({
   query: z.object({
     page,
     page_size: pageSize(20),
-    /** By name: any part of the owner’s name. By card, phone or account: any run of digits. `all` looks everywhere. */
+    /** By name: any part of the owner’s name. By card, phone or account: any run of digits, in any spelling. `all` looks everywhere. */
     search: z.string().trim().max(64).default(''),
     search_by: z.enum(paymentSearchModes).default('all'),
     mode: z.enum(['all', 'SBP/C2C', 'SBP', 'C2C']).default('all'),

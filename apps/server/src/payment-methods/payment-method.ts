@@ -118,7 +118,8 @@ export function maskCard(card: string): string {
 }
 
 /** The last four digits; for numbers whose beginning tells too much. */
-export function maskNumber(number: string): string {
+export function maskNumber(text: string): string {
+  const number = text.replace(/\D/g, '') // A phone has a plus.
   return number.length > 4 ? hidden(number.length - 4) + number.slice(-4) : hidden(number.length)
 }
 

@@ -41,6 +41,7 @@ export const terminals = {
   name_save: 'Save',
   name_cancel: 'Cancel',
   name_empty: 'Name cannot be empty',
+  name_long: 'The name may have at most {max} characters',
   name_failed: 'Failed to save name',
 
   troubles: 'What is wrong',

@@ -43,6 +43,7 @@ export const terminals: Translation<typeof en> = {
   name_save: 'Сохранить',
   name_cancel: 'Отменить',
   name_empty: 'Название не может быть пустым',
+  name_long: 'Название не длиннее {max} символов',
   name_failed: 'Не удалось сохранить название',
 
   troubles: 'Что не так',
