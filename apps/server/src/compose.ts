@@ -29,7 +29,7 @@ import {
   totalProfit,
   waitingDeals,
 } from './deals/index.ts'
-import { evidenceJobs } from './evidence/index.ts'
+import { evidenceJobs, uploadJobs } from './evidence/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
 import { healthRoutes } from './http/health.ts'
@@ -391,6 +391,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     dam,
     uploadFolder: uploadFolder(config.dataDir),
     hasRoom: async () => (await files.usedShare()) <= mostUsedShare,
+    uploadFolderBytes: config.uploadFolderBytes,
     isSecure,
   }
   const serve = serveOn(app, gate)
@@ -403,7 +404,9 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   docsRoutes(serveRaw, contract, world.webApp && lettersOf(world.webApp))
   mailboxRoutes(serveRaw, config.mailboxPage ? mailFolder(config) : undefined)
   authRoutes(serve, auth, authCookies(isSecure), ownOrigin(config.publicUrl))
-  userRoutes(serve, users)
+  userRoutes(serve, users, (userId) =>
+    auth.limits.take([{ name: 'avatar', key: userId, limits: [{ max: 30, seconds: 3600 }] }]),
+  )
   avatarRoute(serveRaw, files)
   referralRoutes(serve, referrals)
   rateRoutes(serve, rates)
@@ -449,14 +452,15 @@ function composeJobs(
 ): Job[] {
   const { db, dam, rates, wallet, terminals, messages } = services
   const sharing: Job = { name: 'flood.share', everySeconds: 1, run: () => dam.share() }
-  if (config.role === 'api' || config.role === 'signer') return [sharing]
+  const receiving = [sharing, ...uploadJobs(services.evidence)]
+  if (config.role === 'api' || config.role === 'signer') return receiving
   const worker = outboxWorker(db, secrets, log, {
     [mailTopic]: mailHandler(mailer),
     // Takes the place of a letter that is not sent, so that both cases do the same work.
     nothing: async () => undefined,
   })
   return [
-    sharing,
+    ...receiving,
     { name: 'outbox', everySeconds: 2, run: () => worker.drain() },
     ...(rateSources.length > 0 ? rateJobs(rates) : []),
     ...bookJobs({ db, log, invariants: moneyInvariants }),

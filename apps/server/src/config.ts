@@ -30,6 +30,8 @@ export interface Config {
   readonly deals: DealConfig
   readonly metricsToken: string | undefined
   readonly trustedProxies: readonly string[]
+  /** All temporary files of running uploads together. */
+  readonly uploadFolderBytes: number
   readonly logLevel: string
 }
 
@@ -122,6 +124,8 @@ export function readConfig(environment: Environment, cwd: string): Config {
       webhookHosts: list(read('WEBHOOK_ALLOW') ?? (isDemo ? 'localhost,127.0.0.1' : '')),
     },
     metricsToken: read('METRICS_TOKEN'),
+    uploadFolderBytes:
+      wholeNumber('UPLOAD_FOLDER_MB', read('UPLOAD_FOLDER_MB'), 2_048, 100, 1_000_000) * 1024 ** 2,
     trustedProxies: addresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? (isDemo ? 'warn' : 'info'), [
       'fatal',
