@@ -17,9 +17,11 @@ export interface Config {
   readonly secretFile: string
   readonly mailUrl: string | undefined
   readonly mailFrom: string
-  /** The page that shows locally kept mails: codes for all to see, so only where mails go to files on a loopback host. */
+  /** The page that shows locally kept mails: codes for all to see, so only where mails go to files and nobody else can come. */
   readonly mailboxPage: boolean
   readonly rateSources: string | undefined
+  /** Rates of the sandbox, where no sources are named. */
+  readonly usesSandboxRates: boolean
   readonly role: Role
   readonly demoData: boolean
   readonly activateNewUsers: boolean
@@ -90,7 +92,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
   )
   const dataDir = resolve(cwd, read('DATA_DIR') ?? 'data')
   const databaseUrl = postgresUrl('DATABASE_URL', read('DATABASE_URL'))
-  const isDemo = flag('DEMO', read('DEMO'), databaseUrl === undefined)
+  const isDemo = demoSetting(read, { databaseUrl, publicUrl })
   const mailUrl = smtpUrl(read('MAIL_URL'))
   refuseUnknownParts(read)
   const wallet = walletConfig(read, cwd, isDemo)
@@ -106,12 +108,9 @@ export function readConfig(environment: Environment, cwd: string): Config {
     secretFile: resolve(cwd, read('SECRET_FILE') ?? join(dataDir, 'secret.key')),
     mailUrl,
     mailFrom: read('MAIL_FROM') ?? `Florin <no-reply@${publicUrl.hostname}>`,
-    mailboxPage: mailboxSetting(
-      read('MAILBOX_PAGE'),
-      isDemo && mailUrl === undefined && isLoopback(host),
-      mailUrl,
-    ),
+    mailboxPage: mailboxSetting(read('MAILBOX_PAGE'), { isDemo, mailUrl, host, publicUrl }),
     rateSources: read('RATE_SOURCES'),
+    usesSandboxRates: isDemo && read('RATE_SOURCES') === undefined,
     role: oneOf('ROLE', read('ROLE') ?? 'all', roles),
     demoData: isDemo,
     activateNewUsers: flag('ACTIVATE_NEW_USERS', read('ACTIVATE_NEW_USERS'), isDemo),
@@ -330,11 +329,58 @@ function smtpUrl(text: string | undefined): string | undefined {
   return text
 }
 
-function mailboxSetting(text: string | undefined, fallback: boolean, mailUrl: string | undefined): boolean {
-  const isOn = flag('MAILBOX_PAGE', text, fallback)
+/** By itself only where nothing is real: the own database, the sandbox's chain, and nobody but this machine to see it. */
+function demoSetting(
+  read: (name: string) => string | undefined,
+  { databaseUrl, publicUrl }: { databaseUrl: string | undefined; publicUrl: URL },
+): boolean {
+  const isRealNetwork = tronNodes(read('TRON_URL')) !== undefined
+  const fallback = databaseUrl === undefined && !isRealNetwork && isLoopback(publicUrl.hostname)
+  const isDemo = flag('DEMO', read('DEMO'), fallback)
+  // Accounts with a published password beside real money.
+  if (isDemo && isRealNetwork)
+    throw new SettingError('DEMO', 'must be off, because TRON_URL names a real network')
+  return isDemo
+}
+
+interface MailboxFacts {
+  readonly isDemo: boolean
+  readonly mailUrl: string | undefined
+  readonly host: string
+  readonly publicUrl: URL
+}
+
+function mailboxSetting(
+  text: string | undefined,
+  { isDemo, mailUrl, host, publicUrl }: MailboxFacts,
+): boolean {
+  const isLocal = isLoopback(host) && isLoopback(publicUrl.hostname)
+  const isOn = flag('MAILBOX_PAGE', text, isDemo && mailUrl === undefined && isLocal)
   if (isOn && mailUrl !== undefined)
     throw new SettingError('MAILBOX_PAGE', 'needs mails in files, but MAIL_URL sends them away')
+  if (isOn && !isLocal)
+    throw new SettingError(
+      'MAILBOX_PAGE',
+      'must be off where HOST or PUBLIC_URL is not this machine, because it shows everybody’s codes',
+    )
   return isOn
+}
+
+/**
+ * What a demo may leave out and nothing else: read when the server starts, not by an operator’s commands. A node that only
+ * signs sends no mail and reads no rate.
+ */
+export function assertMayStart({ mailUrl, rateSources, demoData, role, wallet }: Config): void {
+  if (rateSources !== undefined && wallet.tronUrls && /(^|,)\s*sandbox\s*=/.test(rateSources))
+    throw new SettingError('RATE_SOURCES', 'must not name the sandbox, because TRON_URL names a real network')
+  if (demoData || role === 'signer') return
+  if (mailUrl === undefined)
+    throw new SettingError('MAIL_URL', 'must name a mail server, because codes go to files in a demo only')
+  if (rateSources === undefined)
+    throw new SettingError(
+      'RATE_SOURCES',
+      'must name at least one source, because the sandbox’s rates are for a demo only',
+    )
 }
 
 function addresses(name: string, text: string | undefined): string[] {
@@ -347,5 +393,5 @@ function addresses(name: string, text: string | undefined): string[] {
 }
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return ['localhost', '::1', '[::1]'].includes(host) || (isIP(host) === 4 && host.startsWith('127.'))
 }
