@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { publicHttp } from './adapters/public-http.ts'
 import { assertMayStart, readConfig } from './config.ts'
 
 const read = (environment: Record<string, string> = {}) => readConfig(environment, '/srv/florin')
@@ -98,6 +99,18 @@ test('codes are not shown on a page that other machines can reach', () => {
   expect(read({ HOST: '0.0.0.0' }).mailboxPage).toBe(false)
 })
 
+// Any port of this machine meant that any merchant could have us call PostgreSQL or the sandbox's node.
+test('a demo sends webhooks to the ports of its shops on this machine, and to no other', () => {
+  const http = publicHttp({ allowedHosts: read().deals.webhookHosts })
+
+  for (const host of ['localhost', '127.0.0.1']) {
+    expect(http.accepts(`http://${host}:18700/hooks`)).toBe(true)
+    expect(http.accepts(`http://${host}:18799/hooks`)).toBe(true)
+    for (const port of [80, 3000, 5432, 18_699, 18_800, 40_000])
+      expect(http.accepts(`http://${host}:${port}/hooks`)).toBe(false)
+  }
+})
+
 test('empty is unset', () => {
   expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
@@ -132,6 +145,13 @@ describe('a bad setting is refused with a sentence that names it', () => {
       'MAILBOX_PAGE: must be off where HOST or PUBLIC_URL',
     ],
     [{ DEMO: 'perhaps' }, 'DEMO: must be 1 or 0, not "perhaps".'],
+    [
+      { WEBHOOK_ALLOW: 'shop.lan,localhost' },
+      'WEBHOOK_ALLOW: must be a comma list of host, host:port or host:first-last, for this machine with its ports, not "localhost".',
+    ],
+    [{ WEBHOOK_ALLOW: '127.0.0.1' }, 'WEBHOOK_ALLOW: must be'],
+    [{ WEBHOOK_ALLOW: '[::1]' }, 'WEBHOOK_ALLOW: must be'],
+    [{ WEBHOOK_ALLOW: 'shop.lan:99999' }, 'WEBHOOK_ALLOW: must be'],
     [{ LIMIT_FACTOR: '-1' }, 'LIMIT_FACTOR: must be a whole number'],
     [
       { TRUSTED_PROXIES: '10.0.0.1,proxy' },

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { demoShopPorts } from '@florin/contract'
 import { parse } from '@florin/money'
+import { readAllowedHost } from './platform/allowed-host.ts'
 
 /** The environment as typed settings, read once. A bad one stops the start with a sentence that names it. */
 export interface Config {
@@ -120,7 +122,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     deals: {
       mostOpen: wholeNumber('MERCHANT_OPEN_ORDERS', read('MERCHANT_OPEN_ORDERS'), 500, 1, 10_000_000),
       leadBasisPoints: wholeNumber('LEAD_BASIS_POINTS', read('LEAD_BASIS_POINTS'), 2_000, 0, 10_000),
-      webhookHosts: list(read('WEBHOOK_ALLOW') ?? (isDemo ? 'localhost,127.0.0.1' : '')),
+      webhookHosts: webhookHosts(read('WEBHOOK_ALLOW'), isDemo),
     },
     metricsToken: read('METRICS_TOKEN'),
     uploadFolderBytes:
@@ -198,6 +200,19 @@ function terminalConfig(read: (name: string) => string | undefined): TerminalCon
   if (alertSeconds < silentSeconds)
     throw new SettingError('TERMINAL_ALERT_SECONDS', 'must not be less than TERMINAL_SILENT_SECONDS')
   return { pingSeconds, silentSeconds, alertSeconds }
+}
+
+function webhookHosts(text: string | undefined, isDemo: boolean): string[] {
+  const { first, last } = demoShopPorts
+  const demo = ['localhost', '127.0.0.1'].map((host) => `${host}:${first}-${last}`)
+  const entries = text === undefined ? (isDemo ? demo : []) : list(text)
+  const bad = entries.find((entry) => readAllowedHost(entry) === undefined)
+  if (bad !== undefined)
+    throw new SettingError(
+      'WEBHOOK_ALLOW',
+      `must be a comma list of host, host:port or host:first-last, for this machine with its ports, not "${bad}"`,
+    )
+  return entries
 }
 
 function tronNodes(text: string | undefined): string[] | undefined {
