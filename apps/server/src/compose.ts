@@ -437,6 +437,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     live,
     metrics,
     recheck: async (token) => void (await sessions.authenticate(token)),
+    onSessionEnded: sessions.onEnded,
   })
   const closeLive = () => {
     channel.close()
