@@ -5,6 +5,7 @@ import type { KeyedRequest } from '../platform/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Admitted, admit, assertAdmits, type Gate } from './admit.ts'
 import { writerOf } from './answer-writer.ts'
+import { refuseNul } from './no-nul.ts'
 import { queryReader } from './read-query.ts'
 import {
   type Actor,
@@ -81,6 +82,7 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
     const decideUpload = admitUpload[0] as AdmitUpload<Endpoint> | undefined
     addRoute(app, endpoint, async (request, reply) => {
       const admitted = await admit(gate, endpoint, request)
+      refuseNul(request)
       const call = readCall(gate, endpoint, request, reply, admitted, readQuery)
       if (endpoint.upload && decideUpload) {
         const shares = await decideUpload(call as never, declaredBytes(request, endpoint.upload))
@@ -105,6 +107,7 @@ export function serveRawOn(app: FastifyInstance, gate: Gate): ServeRaw {
     assertAdmits(gate, endpoint)
     addRoute(app, endpoint, async (request, reply) => {
       const { actor } = await admit(gate, endpoint, request)
+      refuseNul(request)
       readParams(endpoint, request)
       return handle(request, reply, actor)
     })
