@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   }
   try {
     const onLoss = lost('the serving process is gone')
-    const apart = process.getuid?.() === 0 ? await startServingProcess(config, onLoss) : undefined
+    const apart = process.getuid?.() === 0 ? await startServingProcess(config, log, onLoss) : undefined
     const assignment = await keep({ config, log, undo, onLoss: lost('the database is gone') })
     const port = apart
       ? await apart.serve(assignment, undo)
