@@ -387,7 +387,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     authenticate: sessions.authenticate,
     admitDevice: deviceGate(terminals),
     admitMerchant: (key, scope, ip) => admitMerchant(services.merchants, key, scope, ip),
-    idempotency: idempotency(db, world.secrets),
+    idempotency: idempotency(db, world.secrets, config.mostIdempotencyKeys),
     dam,
     uploadFolder: uploadFolder(config.dataDir),
     hasRoom: async () => (await files.usedShare()) <= mostUsedShare,

@@ -34,6 +34,8 @@ export interface Config {
   readonly deals: DealConfig
   readonly metricsToken: string | undefined
   readonly trustedProxies: readonly string[]
+  /** Idempotency keys of one caller that may be alive at once. */
+  readonly mostIdempotencyKeys: number
   /** All temporary files of running uploads together. */
   readonly uploadFolderBytes: number
   readonly logLevel: string
@@ -125,6 +127,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
       webhookHosts: webhookHosts(read('WEBHOOK_ALLOW'), isDemo),
     },
     metricsToken: read('METRICS_TOKEN'),
+    mostIdempotencyKeys: wholeNumber('IDEMPOTENCY_KEYS', read('IDEMPOTENCY_KEYS'), 100_000, 1, 100_000_000),
     uploadFolderBytes:
       wholeNumber('UPLOAD_FOLDER_MB', read('UPLOAD_FOLDER_MB'), 2_048, 100, 1_000_000) * 1024 ** 2,
     trustedProxies: addresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
