@@ -23,7 +23,14 @@ import {
   transactionRoutes,
   watchedPool,
 } from './deals/index.ts'
-import { type EvidenceParts, evidenceOf, evidenceRoutes, fileJudge, storeEvidence } from './evidence/index.ts'
+import {
+  admitEvidence,
+  type EvidenceParts,
+  evidenceOf,
+  evidenceRoutes,
+  fileJudge,
+  storeEvidence,
+} from './evidence/index.ts'
 import type { Serve, ServeRaw } from './http/serve.ts'
 import {
   assertMerchant,
@@ -166,6 +173,7 @@ function composeDealParts(
       proveByText({ methodsReadBy, settledAmong, suspectCompletions }, tx, methodId, text),
     payersOf: (receiptIds) => payersOfReceipts(db.each, secrets, receiptIds),
     namesOf: users.namesOf,
+    admitEvidence: (place, bytes) => admitEvidence(evidence, place, bytes),
     keepEvidence: async ({ also, ...upload }) => (await storeEvidence(evidence, upload, also)).id,
     async countUploads(dealId) {
       const files = await evidenceOf(db.each, `deal:${dealId}`, 'merchant')

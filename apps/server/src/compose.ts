@@ -30,7 +30,7 @@ import {
   totalProfit,
   waitingDeals,
 } from './deals/index.ts'
-import { evidenceJobs } from './evidence/index.ts'
+import { evidenceJobs, uploadJobs } from './evidence/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
 import { healthRoutes } from './http/health.ts'
@@ -392,10 +392,11 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     authenticate: sessions.authenticate,
     admitDevice: deviceGate(terminals),
     admitMerchant: (key, scope, ip) => admitMerchant(services.merchants, key, scope, ip),
-    idempotency: idempotency(db, world.secrets),
+    idempotency: idempotency(db, world.secrets, config.mostIdempotencyKeys),
     dam,
     uploadFolder: uploadFolder(config.dataDir),
     hasRoom: async () => (await files.usedShare()) <= mostUsedShare,
+    uploadFolderBytes: config.uploadFolderBytes,
     isSecure,
   }
   const serve = serveOn(app, gate)
@@ -408,7 +409,9 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   docsRoutes(serveRaw, contract, world.webApp && lettersOf(world.webApp))
   mailboxRoutes(serveRaw, config.mailboxPage ? mailFolder(config) : undefined)
   authRoutes(serve, auth, authCookies(isSecure), ownOrigin(config.publicUrl))
-  userRoutes(serve, users)
+  userRoutes(serve, users, (userId) =>
+    auth.limits.take([{ name: 'avatar', key: userId, limits: [{ max: 30, seconds: 3600 }] }]),
+  )
   avatarRoute(serveRaw, files)
   referralRoutes(serve, referrals)
   rateRoutes(serve, rates)
@@ -440,6 +443,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     live,
     metrics,
     recheck: async (token) => void (await sessions.authenticate(token)),
+    onSessionEnded: sessions.onEnded,
   })
   const closeLive = () => {
     channel.close()
@@ -455,14 +459,15 @@ function composeJobs(
 ): Job[] {
   const { db, dam, rates, wallet, terminals, messages } = services
   const sharing: Job = { name: 'flood.share', everySeconds: 1, run: () => dam.share() }
-  if (config.role === 'api' || config.role === 'signer') return [sharing]
+  const receiving = [sharing, ...uploadJobs(services.evidence)]
+  if (config.role === 'api' || config.role === 'signer') return receiving
   const worker = outboxWorker(db, secrets, log, {
     [mailTopic]: mailHandler(mailer),
     // Takes the place of a letter that is not sent, so that both cases do the same work.
     nothing: async () => undefined,
   })
   return [
-    sharing,
+    ...receiving,
     { name: 'outbox', everySeconds: 2, run: () => worker.drain() },
     ...(rateSources.length > 0 ? rateJobs(rates) : []),
     ...bookJobs({ db, log, invariants: moneyInvariants }),

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { demoShopPorts } from '@florin/contract'
 import { parse } from '@florin/money'
+import { readAllowedHost } from './platform/allowed-host.ts'
 
 /** The environment as typed settings, read once. A bad one stops the start with a sentence that names it. */
 export interface Config {
@@ -17,9 +19,11 @@ export interface Config {
   readonly secretFile: string
   readonly mailUrl: string | undefined
   readonly mailFrom: string
-  /** The page that shows locally kept mails: codes for all to see, so only where mails go to files on a loopback host. */
+  /** The page that shows locally kept mails: codes for all to see, so only where mails go to files and nobody else can come. */
   readonly mailboxPage: boolean
   readonly rateSources: string | undefined
+  /** Rates of the sandbox, where no sources are named. */
+  readonly usesSandboxRates: boolean
   readonly role: Role
   readonly demoData: boolean
   readonly activateNewUsers: boolean
@@ -30,6 +34,10 @@ export interface Config {
   readonly deals: DealConfig
   readonly metricsToken: string | undefined
   readonly trustedProxies: readonly string[]
+  /** Idempotency keys of one caller that may be alive at once. */
+  readonly mostIdempotencyKeys: number
+  /** All temporary files of running uploads together. */
+  readonly uploadFolderBytes: number
   readonly logLevel: string
 }
 
@@ -88,7 +96,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
   )
   const dataDir = resolve(cwd, read('DATA_DIR') ?? 'data')
   const databaseUrl = postgresUrl('DATABASE_URL', read('DATABASE_URL'))
-  const isDemo = flag('DEMO', read('DEMO'), databaseUrl === undefined)
+  const isDemo = demoSetting(read, { databaseUrl, publicUrl })
   const mailUrl = smtpUrl(read('MAIL_URL'))
   refuseUnknownParts(read)
   const wallet = walletConfig(read, cwd, isDemo)
@@ -104,12 +112,9 @@ export function readConfig(environment: Environment, cwd: string): Config {
     secretFile: resolve(cwd, read('SECRET_FILE') ?? join(dataDir, 'secret.key')),
     mailUrl,
     mailFrom: read('MAIL_FROM') ?? `Florin <no-reply@${publicUrl.hostname}>`,
-    mailboxPage: mailboxSetting(
-      read('MAILBOX_PAGE'),
-      isDemo && mailUrl === undefined && isLoopback(host),
-      mailUrl,
-    ),
+    mailboxPage: mailboxSetting(read('MAILBOX_PAGE'), { isDemo, mailUrl, host, publicUrl }),
     rateSources: read('RATE_SOURCES'),
+    usesSandboxRates: isDemo && read('RATE_SOURCES') === undefined,
     role: oneOf('ROLE', read('ROLE') ?? 'all', roles),
     demoData: isDemo,
     activateNewUsers: flag('ACTIVATE_NEW_USERS', read('ACTIVATE_NEW_USERS'), isDemo),
@@ -119,9 +124,12 @@ export function readConfig(environment: Environment, cwd: string): Config {
     deals: {
       mostOpen: wholeNumber('MERCHANT_OPEN_ORDERS', read('MERCHANT_OPEN_ORDERS'), 500, 1, 10_000_000),
       leadBasisPoints: wholeNumber('LEAD_BASIS_POINTS', read('LEAD_BASIS_POINTS'), 2_000, 0, 10_000),
-      webhookHosts: list(read('WEBHOOK_ALLOW') ?? (isDemo ? 'localhost,127.0.0.1' : '')),
+      webhookHosts: webhookHosts(read('WEBHOOK_ALLOW'), isDemo),
     },
     metricsToken: read('METRICS_TOKEN'),
+    mostIdempotencyKeys: wholeNumber('IDEMPOTENCY_KEYS', read('IDEMPOTENCY_KEYS'), 100_000, 1, 100_000_000),
+    uploadFolderBytes:
+      wholeNumber('UPLOAD_FOLDER_MB', read('UPLOAD_FOLDER_MB'), 2_048, 100, 1_000_000) * 1024 ** 2,
     trustedProxies: addresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? (isDemo ? 'warn' : 'info'), [
       'fatal',
@@ -195,6 +203,19 @@ function terminalConfig(read: (name: string) => string | undefined): TerminalCon
   if (alertSeconds < silentSeconds)
     throw new SettingError('TERMINAL_ALERT_SECONDS', 'must not be less than TERMINAL_SILENT_SECONDS')
   return { pingSeconds, silentSeconds, alertSeconds }
+}
+
+function webhookHosts(text: string | undefined, isDemo: boolean): string[] {
+  const { first, last } = demoShopPorts
+  const demo = ['localhost', '127.0.0.1'].map((host) => `${host}:${first}-${last}`)
+  const entries = text === undefined ? (isDemo ? demo : []) : list(text)
+  const bad = entries.find((entry) => readAllowedHost(entry) === undefined)
+  if (bad !== undefined)
+    throw new SettingError(
+      'WEBHOOK_ALLOW',
+      `must be a comma list of host, host:port or host:first-last, for this machine with its ports, not "${bad}"`,
+    )
+  return entries
 }
 
 function tronNodes(text: string | undefined): string[] | undefined {
@@ -326,11 +347,58 @@ function smtpUrl(text: string | undefined): string | undefined {
   return text
 }
 
-function mailboxSetting(text: string | undefined, fallback: boolean, mailUrl: string | undefined): boolean {
-  const isOn = flag('MAILBOX_PAGE', text, fallback)
+/** By itself only where nothing is real: the own database, the sandbox's chain, and nobody but this machine to see it. */
+function demoSetting(
+  read: (name: string) => string | undefined,
+  { databaseUrl, publicUrl }: { databaseUrl: string | undefined; publicUrl: URL },
+): boolean {
+  const isRealNetwork = tronNodes(read('TRON_URL')) !== undefined
+  const fallback = databaseUrl === undefined && !isRealNetwork && isLoopback(publicUrl.hostname)
+  const isDemo = flag('DEMO', read('DEMO'), fallback)
+  // Accounts with a published password beside real money.
+  if (isDemo && isRealNetwork)
+    throw new SettingError('DEMO', 'must be off, because TRON_URL names a real network')
+  return isDemo
+}
+
+interface MailboxFacts {
+  readonly isDemo: boolean
+  readonly mailUrl: string | undefined
+  readonly host: string
+  readonly publicUrl: URL
+}
+
+function mailboxSetting(
+  text: string | undefined,
+  { isDemo, mailUrl, host, publicUrl }: MailboxFacts,
+): boolean {
+  const isLocal = isLoopback(host) && isLoopback(publicUrl.hostname)
+  const isOn = flag('MAILBOX_PAGE', text, isDemo && mailUrl === undefined && isLocal)
   if (isOn && mailUrl !== undefined)
     throw new SettingError('MAILBOX_PAGE', 'needs mails in files, but MAIL_URL sends them away')
+  if (isOn && !isLocal)
+    throw new SettingError(
+      'MAILBOX_PAGE',
+      'must be off where HOST or PUBLIC_URL is not this machine, because it shows everybody’s codes',
+    )
   return isOn
+}
+
+/**
+ * What a demo may leave out and nothing else: read when the server starts, not by an operator’s commands. A node that only
+ * signs sends no mail and reads no rate.
+ */
+export function assertMayStart({ mailUrl, rateSources, demoData, role, wallet }: Config): void {
+  if (rateSources !== undefined && wallet.tronUrls && /(^|,)\s*sandbox\s*=/.test(rateSources))
+    throw new SettingError('RATE_SOURCES', 'must not name the sandbox, because TRON_URL names a real network')
+  if (demoData || role === 'signer') return
+  if (mailUrl === undefined)
+    throw new SettingError('MAIL_URL', 'must name a mail server, because codes go to files in a demo only')
+  if (rateSources === undefined)
+    throw new SettingError(
+      'RATE_SOURCES',
+      'must name at least one source, because the sandbox’s rates are for a demo only',
+    )
 }
 
 function addresses(name: string, text: string | undefined): string[] {
@@ -343,5 +411,5 @@ function addresses(name: string, text: string | undefined): string[] {
 }
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return ['localhost', '::1', '[::1]'].includes(host) || (isIP(host) === 4 && host.startsWith('127.'))
 }

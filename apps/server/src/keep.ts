@@ -35,7 +35,7 @@ export async function keep({ config, log, undo, onLoss }: KeepOptions): Promise<
   return {
     connectionString,
     masterKey: masterKey.toString('hex'),
-    rateSources: config.rateSources ?? (await sandboxRates(undo)),
+    rateSources: config.usesSandboxRates ? await sandboxRates(undo) : config.rateSources,
     tron: { urls: tron.urls, usdtContract: tron.usdtContract, explorerUrl: tron.explorerUrl },
   }
 }

@@ -179,8 +179,12 @@ test('somebody else’s order, and one that never was, answer alike', async () =
       Array(4).fill([404, 'order.not_found']),
     )
   }
-  for (const odd of ['1', '..%2f..', `${id}'`, '%00'])
+  for (const odd of ['1', '..%2f..', `${id}'`])
     expect((await stranger.call('GET', `/orders/${odd}`)).status).toBe(404)
+  expect((await stranger.call('GET', '/orders/%00')).body).toMatchObject({
+    status: 400,
+    id: [expect.any(String)],
+  })
   expect((await shop.call('GET', `/orders/${id}`)).body.status).toBe('pending')
 })
 

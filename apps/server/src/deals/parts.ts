@@ -43,6 +43,13 @@ export interface SimulatedMessage {
   readonly amount: string
 }
 
+/** What a file is about, and whose daily share of the disk it counts against. */
+export interface EvidencePlace {
+  readonly subject: string
+  readonly side: 'merchant' | 'trader'
+  readonly quotaKey: string
+}
+
 /** What deals need of the rest of the house. */
 export interface DealParts {
   readonly db: Database
@@ -72,16 +79,17 @@ export interface DealParts {
   prepareTestWorld(): Promise<void>
   /** A shop may make so many orders in a second; a Problem when it makes more. */
   pace(keyId: string): void
+  /** Counts a try to upload and refuses it where there is no room; before its body is read. */
+  admitEvidence(place: EvidencePlace, declaredBytes: number): Promise<void>
   /** Judges a file by its content and keeps it; answers its id. */
-  keepEvidence(evidence: {
-    readonly subject: string
-    readonly side: 'merchant' | 'trader'
-    readonly by: string
-    readonly file: UploadedFile | undefined
-    readonly quotaKey: string
-    /** What must be true together with the file, in its transaction. */
-    readonly also?: (tx: Tx) => Promise<void>
-  }): Promise<string>
+  keepEvidence(
+    evidence: EvidencePlace & {
+      readonly by: string
+      readonly file: UploadedFile | undefined
+      /** What must be true together with the file, in its transaction. */
+      readonly also?: (tx: Tx) => Promise<void>
+    },
+  ): Promise<string>
   countUploads(dealId: string): Promise<number>
   /** A bank's text on a simulated trader's phone, as if it had come; test deals only. */
   simulateMessage(tx: Tx, message: SimulatedMessage): Promise<void>

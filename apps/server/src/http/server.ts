@@ -86,6 +86,8 @@ function hasBody({ headers, complete }: IncomingMessage): boolean {
 function countAnswers(app: FastifyInstance, { metrics, log }: HttpParts, slow: SlowSenders): void {
   app.addHook('onResponse', (request, reply, done) => {
     slow.forget(request.raw)
+    // An upload that was refused early: nobody reads the rest, and it may not come for ever either.
+    if (!request.raw.complete && request.routeOptions.config?.endpoint?.upload) slow.watch(request.raw)
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
     metrics.countRequest(route, request.method, reply.statusCode, seconds)
