@@ -251,6 +251,9 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     live,
     limits: auth.limits,
     seal: requisiteSeal(secrets),
+    users,
+    settings: config.paymentMethods,
+    queueMail: auth.queueMail,
     terminalStates: (ids) => terminalStates({ db, settings: terminalSettings(config) }, ids),
     hasOpenDeals,
     switchedOn: async (tx, { terminalId, bank, ownerId }) => {

@@ -138,6 +138,7 @@ export const updatePayment = endpoint({
     'payment.card_taken',
     'payment.account_taken',
     'payment.phone_and_account',
+    'payment.cooling',
   ],
 })
 
@@ -235,7 +236,7 @@ export const userPayments = endpoint({
 })
 
 export const updateUserPayment = endpoint({
-  summary: 'Change somebody’s payment method; audited',
+  summary: 'Change somebody’s payment method; audited. Its owner is told, and has to switch it on again',
   method: 'PATCH',
   path: '/support/users/:userId/payments/:paymentId/',
   access: 'staff',
@@ -265,5 +266,6 @@ export const updateUserPayment = endpoint({
     'payment.card_taken',
     'payment.account_taken',
     'payment.phone_and_account',
+    'payment.owner_switches_on',
   ],
 })

@@ -57,5 +57,6 @@ export function openMethod(seal: RequisiteSeal, row: SealedMethod): PaymentMetho
     minDollars: row.min_dollars,
     maxDollars: row.max_dollars,
     ratingPoints: row.rating_points,
+    awaitsOwner: row.staff_changed_at !== null,
   }
 }

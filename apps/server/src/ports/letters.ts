@@ -20,6 +20,7 @@ export type LetterTemplate =
   | 'terminal.paired'
   | 'terminal.lost'
   | 'terminal.blocked'
+  | 'payment_method.staff_changed'
   | 'code.merchant_key'
   | 'code.settlement'
   | 'merchant_key.created'

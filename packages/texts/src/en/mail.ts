@@ -114,6 +114,23 @@ export const mail = {
   'fact.terminal': 'Terminal',
   'fact.bank': 'Bank',
   'fact.last_ping': 'Last heard of',
+  'payment_method.staff_changed.subject': 'Support changed a payment method of your {product} account',
+  'payment_method.staff_changed.heading': 'Support changed your payment method',
+  'payment_method.staff_changed.lead':
+    'What payers pay to has just been changed by our support. The method is switched off and gets no deals until you switch it on yourself.',
+  'payment_method.staff_changed.advice':
+    'Compare the numbers with your bank’s app. If all is right, switch the method on in Payments; there may be a waiting time. If you did not ask for this change, leave the method off and write to our support at once.',
+  'requisite.card': 'card',
+  'requisite.phone': 'phone',
+  'requisite.account': 'account',
+  'requisite.name': 'owner name',
+  'changed_by.support': 'support',
+  'fact.changed': 'Changed',
+  'fact.card': 'Card',
+  'fact.phone': 'Phone',
+  'fact.account': 'Account',
+  'fact.owner_name': 'Owner name',
+  'fact.changed_by': 'Changed by',
   'code.merchant_key.subject': 'Your code to make a {product} API key',
   'code.merchant_key.heading': 'Making an API key',
   'code.merchant_key.lead':

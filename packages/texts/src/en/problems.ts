@@ -55,6 +55,10 @@ export const problems = {
   'payment.trader_rating_low':
     'Your rating is below 51%, so new methods can’t be switched on. Please contact support.',
   'payment.phone_and_account': 'A phone number and its account number are added together.',
+  'payment.owner_switches_on':
+    'Its card, phone, account or name was changed by support: only the owner can switch this method on.',
+  'payment.cooling':
+    'Support has changed the details of this method. Check them; you can switch it on from {time}.',
   'payment.bound': 'This method is already bound to another terminal. Unbind it first.',
   'payment.not_bound': 'This method is not bound to a terminal.',
   'payment.own_account': 'You can’t change your own methods through the support section.',

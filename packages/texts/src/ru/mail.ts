@@ -115,6 +115,23 @@ export const mail: Translation<typeof en> = {
   'fact.terminal': 'Терминал',
   'fact.bank': 'Банк',
   'fact.last_ping': 'Последняя связь',
+  'payment_method.staff_changed.subject': 'Поддержка изменила ваш способ оплаты в {product}',
+  'payment_method.staff_changed.heading': 'Поддержка изменила ваш способ оплаты',
+  'payment_method.staff_changed.lead':
+    'Наша поддержка только что изменила данные, по которым вам платят. Метод выключен и не получает сделок, пока вы сами его не включите.',
+  'payment_method.staff_changed.advice':
+    'Сверьте номера с приложением банка. Если всё верно, включите метод в разделе «Платежи»; может понадобиться подождать. Если вы не просили об этом изменении, не включайте метод и сразу напишите в нашу поддержку.',
+  'requisite.card': 'карта',
+  'requisite.phone': 'телефон',
+  'requisite.account': 'счёт',
+  'requisite.name': 'имя владельца',
+  'changed_by.support': 'поддержка',
+  'fact.changed': 'Изменено',
+  'fact.card': 'Карта',
+  'fact.phone': 'Телефон',
+  'fact.account': 'Счёт',
+  'fact.owner_name': 'Имя владельца',
+  'fact.changed_by': 'Кто изменил',
   'code.merchant_key.subject': 'Код для создания API-ключа {product}',
   'code.merchant_key.heading': 'Создание API-ключа',
   'code.merchant_key.lead':
