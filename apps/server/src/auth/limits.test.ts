@@ -7,7 +7,8 @@ const world = useWorld({ environment: { LIMIT_FACTOR: '1' } })
 
 let last = 0
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
-const newIp = () => `203.0.${Math.floor(++last / 250)}.${last % 250}`
+// Each in a network of its own.
+const newIp = () => `203.${Math.floor(++last / 250)}.${last % 250}.7`
 
 async function account(): Promise<string> {
   const email = newEmail()
@@ -151,3 +152,42 @@ test('a flood from one address is dammed on all nodes within a second', async ()
   expect((await browser.call('healthz', {}, from(newIp()))).status).toBe(200)
   await node.stop()
 })
+
+// An attacker rents all 256 addresses of a network as easily as one.
+test('the 256 addresses of one /24 together register ten times what one may, and another network is untouched', async () => {
+  const register = (ip: string) =>
+    world.browser().call('register', { body: { email: newEmail(), password } }, from(ip))
+  const statuses: number[] = []
+  for (let house = 0; house < 256; house += 32) {
+    const street = Array.from({ length: 32 }, (_, at) => register(`198.51.100.${house + at}`))
+    statuses.push(...(await Promise.all(street)).map(({ status }) => status))
+  }
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(50)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(206)
+  expect((await register('::ffff:198.51.100.9')).status).toBe(429)
+  expect((await register('198.51.101.9')).status).toBe(200)
+}, 60_000)
+
+test('the addresses of one /64 together register four times what one may', async () => {
+  const register = (ip: string) =>
+    world.browser().call('register', { body: { email: newEmail(), password } }, from(ip))
+  const statuses: number[] = []
+  for (let house = 1; house <= 25; house += 1)
+    statuses.push((await register(`2001:db8:7:1:${house.toString(16)}::1`)).status)
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  expect((await register('2001:db8:7:2::1')).status).toBe(200)
+}, 60_000)
+
+test('a flood spread over one /24 is dammed', async () => {
+  const browser = world.browser()
+  const statuses: number[] = []
+  for (let house = 0; house < 256; house += 1) {
+    const ip = from(`198.51.102.${house}`)
+    const calls = Array.from({ length: 12 }, () => browser.call('healthz', {}, ip))
+    statuses.push(...(await Promise.all(calls)).map(({ status }) => status))
+  }
+
+  expect(statuses.filter((status) => status === 429)).toHaveLength(256 * 12 - 3_000)
+}, 60_000)
