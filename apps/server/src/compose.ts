@@ -11,6 +11,7 @@ import {
   forgetOldSessions,
   openSessions,
   ownOrigin,
+  slowModeGauge,
 } from './auth/index.ts'
 import { balances, bookJobs, currentHalt } from './books/index.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
@@ -384,6 +385,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const { isSecure, trustedProxies, metricsToken } = config
   if (world.tron.isConnected) walletGauges(metrics, wallet)
   terminalGauges(metrics, terminals)
+  slowModeGauge(metrics, auth)
   webhookGauges(metrics, services.webhooks)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {

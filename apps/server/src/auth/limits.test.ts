@@ -123,6 +123,93 @@ test('one code tried on many accounts: all strangers together get two hundred wr
   await world.query('delete from rate_limit')
 })
 
+const wrongGuesses = async (count: number) => {
+  const guess = (at: number) =>
+    world
+      .browser()
+      .call(
+        'verifyRegistration',
+        { body: { email: `victim${at}@example.com`, otp: '123456', password } },
+        from(newIp()),
+      )
+  for (let at = 0; at < count; at += 30)
+    await Promise.all(Array.from({ length: 30 }, (_, more) => guess(at + more)))
+}
+const staffLetters = async (email: string) => {
+  await expect
+    .poll(async () => (await world.query(`select from outbox where done_at is null`)).length)
+    .toBe(0)
+  return world.mails.filter(({ to, subject }) => to === email && subject.includes('codes are being guessed'))
+}
+
+// Otherwise whoever guesses codes of nobody in particular keeps everybody out.
+test('while strangers must wait, known devices log in and reset a password; staff is mailed once an episode', async () => {
+  await world.query('delete from rate_limit')
+  await world.query('delete from slow_mode')
+  const staff = await account()
+  await world.query('update user_account set is_staff = true where email = $1', [staff])
+  const email = newEmail()
+  const browser = world.browser()
+  const ip = from(newIp())
+  await browser.call('register', { body: { email, password } }, ip)
+  await browser.call('verifyRegistration', { body: { email, otp: await world.code(email), password } }, ip)
+  await world.query('delete from rate_limit')
+  const metric = async () =>
+    /^florin_codes_slow_mode (\d)/m.exec(
+      await fetch(`${world.url}/metrics`).then((answer) => answer.text()),
+    )?.[1]
+  expect(await metric()).toBe('0')
+
+  await wrongGuesses(240)
+
+  const stranger = await world
+    .browser()
+    .call('verifyRegistration', { body: { email: newEmail(), otp: '123456', password } }, from(newIp()))
+  expect(stranger.status).toBe(429)
+  expect(await metric()).toBe('1')
+  expect((await browser.call('login', { body: { email, password } }, ip)).status).toBe(200)
+  const known = await browser.call(
+    'verifyLogin',
+    { body: { email, code_otp: await world.code(email), password } },
+    ip,
+  )
+  expect(known.status).toBe(200)
+  await world.query(`delete from rate_limit where key like 'code.send%'`)
+  await browser.call('requestPasswordReset', { body: { email } }, ip)
+  const better = 'Better@horse77!'
+  const reset = await browser.call(
+    'resetPassword',
+    { body: { email, otp: await world.code(email), new_password: better, confirm_password: better } },
+    ip,
+  )
+  expect([reset.status, reset.body.code]).toEqual([200, undefined])
+  expect(await staffLetters(staff)).toHaveLength(1)
+
+  // Two minutes later it still goes on; an hour later it begins again.
+  await world.query('delete from rate_limit')
+  await wrongGuesses(240)
+  expect(await staffLetters(staff)).toHaveLength(1)
+  await world.query(`update slow_mode set last_at = now() - interval '1 hour'`)
+  await world.query('delete from rate_limit')
+  await wrongGuesses(240)
+  expect(await staffLetters(staff)).toHaveLength(2)
+  await world.query('delete from rate_limit')
+}, 60_000)
+
+test('strangers who use up an address’ letters leave the known device its own', async () => {
+  const email = newEmail()
+  const browser = world.browser()
+  const ip = from(newIp())
+  await browser.call('register', { body: { email, password } }, ip)
+  await browser.call('verifyRegistration', { body: { email, otp: await world.code(email), password } }, ip)
+  await world.query(`delete from rate_limit where key like 'code.send%'`)
+  await world.browser().call('requestPasswordReset', { body: { email } }, from(newIp()))
+  const stranger = await world.browser().call('requestPasswordReset', { body: { email } }, from(newIp()))
+
+  expect(stranger.status).toBe(429)
+  expect((await browser.call('requestPasswordReset', { body: { email } }, ip)).status).toBe(200)
+})
+
 test('limits are shared by the nodes', async () => {
   const node = await world.node()
   const email = await account()

@@ -33,12 +33,13 @@ export function loggingIn({ email, ip, knownDevice }: Attempt): LimitUse[] {
  * `strangers` may ask for a mail to any address, so their budget is apart from that of someone who knows the password:
  * flooding an address with reset mails must not keep its owner from logging in.
  */
-export function sendingCode(by: 'strangers' | 'owner', { email, ip }: Attempt): LimitUse[] {
+export function sendingCode(by: 'strangers' | 'owner', { email, ip, knownDevice }: Attempt): LimitUse[] {
   const limits = [
     { max: 1, seconds: minute },
     { max: 5, seconds: hour },
     { max: 10, seconds: day },
   ]
+  if (knownDevice) return [{ name: 'code.send.device', key: `${knownDevice} ${email}`, limits }]
   return [
     { name: `code.send.${by}`, key: email, limits },
     ...perAddress('code.send.ip', ip, [{ max: 20, seconds: hour }]),

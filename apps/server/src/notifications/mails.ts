@@ -41,6 +41,7 @@ const templates = {
   'settlement_address.changed': ['address', 'time', 'ip'],
   'settlement_address.ended': ['time', 'ip'],
   'webhook.disabled': ['endpoint'],
+  'alarm.code_guessing': ['time'],
 } as const satisfies Record<LetterTemplate, readonly string[]>
 
 export const mailTemplates = Object.keys(templates) as LetterTemplate[]

@@ -28,6 +28,7 @@ export type LetterTemplate =
   | 'settlement_address.changed'
   | 'settlement_address.ended'
   | 'webhook.disabled'
+  | 'alarm.code_guessing'
 
 export interface LetterRequest {
   readonly to: string

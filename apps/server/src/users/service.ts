@@ -28,6 +28,8 @@ export interface Rights {
 export interface UserService {
   find(id: string): Promise<User>
   findByEmail(email: string): Promise<User | undefined>
+  /** Everybody who works here, for letters that all of them should get. */
+  staff(tx: Tx): Promise<User[]>
   /** How people are called. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   credentials(tx: Tx, email: string): Promise<{ user: User; passwordHash: string } | undefined>
@@ -72,6 +74,8 @@ export function userService({ db, live, files, activateNewUsers, endSessions }: 
     },
 
     findByEmail: async (email) => (await store.findCredentials(db.each, email))?.user,
+
+    staff: store.findStaff,
 
     namesOf: (ids) => store.usernames(db.each, ids),
 

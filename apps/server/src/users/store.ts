@@ -62,6 +62,17 @@ export async function updateUser(
   return toUser(row)
 }
 
+export async function findStaff(tx: Tx): Promise<User[]> {
+  const rows = await users(tx)
+    .selectFrom('user_account')
+    .selectAll()
+    .where('is_staff', '=', true)
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(toUser)
+}
+
 export async function usernames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await users(tx)

@@ -171,6 +171,12 @@ export const mail = {
     'It answered 410 Gone, which means that nothing shall be sent there any more. Events are kept: switch it on again in Settings › Integration and have them sent anew.',
   'webhook.disabled.advice':
     'If this was a mistake, mend your receiver first: it must answer 2xx within ten seconds.',
+  'alarm.code_guessing.subject': 'Staff of {product}: codes are being guessed',
+  'alarm.code_guessing.heading': 'Somebody is guessing one-time codes',
+  'alarm.code_guessing.lead':
+    'More than two hundred wrong codes have come in a minute from devices that their accounts do not know. Guesses of such devices are refused until it gets less; known devices go on.',
+  'alarm.code_guessing.advice':
+    'New people may fail to register meanwhile. Look at the audit for alarm.code_guessing and at the metric florin_codes_slow_mode, and block the networks that it comes from. You get this email once for each attack.',
   'fact.endpoint': 'Endpoint',
   'fact.key': 'API key',
   footer:
