@@ -39,6 +39,8 @@ export const problems = {
   'wallet.not_whitelisted': 400,
   'wallet.address_cooling': 400,
   'wallet.address_refused': 400,
+  'wallet.address_burn': 400,
+  'wallet.address_contract': 400,
   'wallet.address_known': 400,
   'wallet.address_unknown': 404,
   'wallet.limit': 429,
@@ -127,6 +129,8 @@ export const problemFields: Partial<Record<ProblemCode, string>> = {
   'wallet.not_whitelisted': 'address',
   'wallet.address_cooling': 'address',
   'wallet.address_refused': 'address',
+  'wallet.address_burn': 'address',
+  'wallet.address_contract': 'address',
   'wallet.address_known': 'wallet',
   'payment.bank_unknown': 'bank',
   'payment.card_taken': 'card',
@@ -154,6 +158,14 @@ export const commonProblems = [
   'limit.reached',
   'server.failed',
   'server.busy',
+] as const satisfies readonly ProblemCode[]
+
+/** What any call may answer that names an address for money to be sent to. */
+export const addressProblems = [
+  'wallet.address_refused',
+  'wallet.address_burn',
+  'wallet.address_contract',
+  'wallet.unavailable',
 ] as const satisfies readonly ProblemCode[]
 
 /** What any call of a paired phone may answer. */

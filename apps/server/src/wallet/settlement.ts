@@ -8,13 +8,7 @@ import { currentOrder, type StandingOrder } from './standing-order-store.ts'
 import { settlementsAtMost } from './withdrawal-limits.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
 import { settlementProof } from './withdrawal-proof.ts'
-import {
-  assertNotBlacklisted,
-  type Judged,
-  judgePayment,
-  readAmount,
-  toldAsProblem,
-} from './withdrawal-rules.ts'
+import { assertReceives, type Judged, judgePayment, readAmount, toldAsProblem } from './withdrawal-rules.ts'
 import {
   findPayee,
   insertWithdrawal,
@@ -40,7 +34,7 @@ export async function settle(
   const known = await repeated(parts.db.each, wish)
   if (known) return known
   const { judged } = await judgeSettlement(parts, parts.db.each, wish)
-  await assertNotBlacklisted(parts, judged.address)
+  await assertReceives(parts, judged.address)
   // In turn, because all of them wait for the person's lock, and whoever waits there keeps a connection from others.
   return inTurn(() => parts.db.write((tx) => confirmSettlement(parts, tx, wish))).catch((error: unknown) =>
     toldAsProblem(parts, wish.userId, judged.total, error),

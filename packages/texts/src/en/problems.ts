@@ -36,6 +36,9 @@ export const problems = {
   'wallet.insufficient_funds': 'Not enough available: {total} USDT with the fee, you have {available} USDT.',
   'wallet.not_whitelisted': 'Withdrawals go only to addresses of your whitelist.',
   'wallet.address_cooling': 'This address is new. Withdrawals to it are possible from {time}.',
+  'wallet.address_burn': 'Nobody has the key of this address: what is sent there is destroyed.',
+  'wallet.address_contract':
+    'This is the address of a contract, not of a wallet: USDT sent there may be lost. Enter a wallet’s address.',
   'wallet.address_refused': 'USDT cannot be sent to this address.',
   'wallet.address_known': 'This address is already on your whitelist.',
   'wallet.address_unknown': 'There is no such address on your whitelist.',

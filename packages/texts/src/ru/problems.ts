@@ -39,6 +39,9 @@ export const problems: Translation<typeof en> = {
   'wallet.insufficient_funds': 'Недостаточно средств: с комиссией {total} USDT, доступно {available} USDT.',
   'wallet.not_whitelisted': 'Вывод возможен только на адреса из белого списка.',
   'wallet.address_cooling': 'Адрес добавлен недавно. Вывод на него возможен с {time}.',
+  'wallet.address_burn': 'Ключа от этого адреса нет ни у кого: отправленное туда уничтожается.',
+  'wallet.address_contract':
+    'Это адрес контракта, а не кошелька: отправленные туда USDT могут пропасть. Укажите адрес кошелька.',
   'wallet.address_refused': 'На этот адрес нельзя отправить USDT.',
   'wallet.address_known': 'Этот адрес уже в белом списке.',
   'wallet.address_unknown': 'Такого адреса нет в белом списке.',
