@@ -99,7 +99,7 @@ import {
   toWire as terminalToWire,
 } from './terminals/index.ts'
 import { topUpSun } from './tron-world.ts'
-import { avatarRoute, userRoutes, userService } from './users/index.ts'
+import { avatarRoute, skeletonJob, userRoutes, userService } from './users/index.ts'
 import {
   createWallet,
   depositInvariants,
@@ -471,6 +471,7 @@ function composeJobs(
     ...dealJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
+    skeletonJob(db),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
 }

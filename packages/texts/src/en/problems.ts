@@ -23,6 +23,8 @@ export const problems = {
   'password.mismatch': 'Passwords do not match',
   'email.not_own': 'Enter the email of your own account.',
   'referral.unknown': 'This referral code does not exist, is already used, or belongs to another email.',
+  'username.taken': 'Somebody has this username, or one that looks like it. Choose another.',
+  'username.reserved': 'This username looks like one of our staff’s. Choose another.',
   'avatar.missing': 'Choose a picture.',
   'avatar.too_large': 'The picture must not exceed 5 MB.',
   'avatar.wrong_type': 'The picture must be a JPEG or PNG of at most 4096 by 4096 pixels.',
