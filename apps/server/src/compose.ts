@@ -11,6 +11,7 @@ import {
   forgetOldSessions,
   openSessions,
   ownOrigin,
+  slowModeGauge,
 } from './auth/index.ts'
 import { balances, bookJobs, currentHalt } from './books/index.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
@@ -100,7 +101,7 @@ import {
   toWire as terminalToWire,
 } from './terminals/index.ts'
 import { topUpSun } from './tron-world.ts'
-import { avatarRoute, userRoutes, userService } from './users/index.ts'
+import { avatarRoute, skeletonJob, userRoutes, userService } from './users/index.ts'
 import {
   createWallet,
   depositInvariants,
@@ -253,6 +254,9 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     live,
     limits: auth.limits,
     seal: requisiteSeal(secrets),
+    users,
+    settings: config.paymentMethods,
+    queueMail: auth.queueMail,
     terminalStates: (ids) => terminalStates({ db, settings: terminalSettings(config) }, ids),
     chainStates: statesOfChains(db),
     hasOpenDeals,
@@ -386,6 +390,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const { isSecure, trustedProxies, metricsToken } = config
   if (world.tron.isConnected) walletGauges(metrics, wallet)
   terminalGauges(metrics, terminals)
+  slowModeGauge(metrics, auth)
   webhookGauges(metrics, services.webhooks)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {
@@ -477,6 +482,7 @@ function composeJobs(
     ...dealJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
+    skeletonJob(db),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
 }

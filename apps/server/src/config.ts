@@ -31,6 +31,7 @@ export interface Config {
   readonly limitFactor: number
   readonly wallet: WalletConfig
   readonly terminals: TerminalConfig
+  readonly paymentMethods: PaymentMethodConfig
   readonly deals: DealConfig
   readonly metricsToken: string | undefined
   readonly trustedProxies: readonly string[]
@@ -70,6 +71,11 @@ export interface DealConfig {
   readonly leadBasisPoints: number
   /** Hosts that webhooks may go to although they are not public, such as shops on the operator's own machine. */
   readonly webhookHosts: readonly string[]
+}
+
+export interface PaymentMethodConfig {
+  /** After staff has changed a method's requisites, its owner can't switch it on for so long. */
+  readonly staffChangeCoolingHours: number
 }
 
 export interface TerminalConfig {
@@ -121,6 +127,15 @@ export function readConfig(environment: Environment, cwd: string): Config {
     limitFactor: wholeNumber('LIMIT_FACTOR', read('LIMIT_FACTOR'), isDemo ? 20 : 1, 1, 10_000),
     wallet,
     terminals: terminalConfig(read),
+    paymentMethods: {
+      staffChangeCoolingHours: wholeNumber(
+        'REQUISITES_COOLING_HOURS',
+        read('REQUISITES_COOLING_HOURS'),
+        isDemo ? 0 : 24,
+        0,
+        720,
+      ),
+    },
     deals: {
       mostOpen: wholeNumber('MERCHANT_OPEN_ORDERS', read('MERCHANT_OPEN_ORDERS'), 500, 1, 10_000_000),
       leadBasisPoints: wholeNumber('LEAD_BASIS_POINTS', read('LEAD_BASIS_POINTS'), 2_000, 0, 10_000),

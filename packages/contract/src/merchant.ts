@@ -14,6 +14,7 @@ import {
 } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { amountUsdt, decimalText, timestamp, visible, visibleLines } from './fields.ts'
+import { addressProblems } from './problems.ts'
 import { evidenceMaxBytes, orderTtlMinutes } from './rules.ts'
 
 const orderId = z.object({ id: z.uuid() })
@@ -350,7 +351,7 @@ export const createSettlement = endpoint({
     'settlement.mismatch',
     'wallet.insufficient_funds',
     'wallet.address_cooling',
-    'wallet.address_refused',
+    ...addressProblems,
     'wallet.limit',
     'wallet.not_whitelisted',
     'money.halted',

@@ -26,6 +26,8 @@ export const problems = {
   'password.mismatch': 400,
   'email.not_own': 400,
   'referral.unknown': 400,
+  'username.taken': 400,
+  'username.reserved': 400,
   'avatar.missing': 400,
   'avatar.too_large': 413,
   'avatar.wrong_type': 400,
@@ -39,6 +41,8 @@ export const problems = {
   'wallet.not_whitelisted': 400,
   'wallet.address_cooling': 400,
   'wallet.address_refused': 400,
+  'wallet.address_burn': 400,
+  'wallet.address_contract': 400,
   'wallet.address_known': 400,
   'wallet.address_unknown': 404,
   'wallet.limit': 429,
@@ -54,6 +58,8 @@ export const problems = {
   'payment.rating_low': 400,
   'payment.trader_rating_low': 400,
   'payment.phone_and_account': 400,
+  'payment.owner_switches_on': 400,
+  'payment.cooling': 400,
   'payment.bound': 400,
   'payment.not_bound': 400,
   'payment.own_account': 451,
@@ -118,6 +124,8 @@ export const problemFields: Partial<Record<ProblemCode, string>> = {
   'password.mismatch': 'confirm_password',
   'email.not_own': 'email',
   'referral.unknown': 'referral_code',
+  'username.taken': 'username',
+  'username.reserved': 'username',
   'avatar.missing': 'avatar',
   'avatar.too_large': 'avatar',
   'avatar.wrong_type': 'avatar',
@@ -126,11 +134,15 @@ export const problemFields: Partial<Record<ProblemCode, string>> = {
   'wallet.not_whitelisted': 'address',
   'wallet.address_cooling': 'address',
   'wallet.address_refused': 'address',
+  'wallet.address_burn': 'address',
+  'wallet.address_contract': 'address',
   'wallet.address_known': 'wallet',
   'payment.bank_unknown': 'bank',
   'payment.card_taken': 'card',
   'payment.account_taken': 'nomer_scheta',
   'payment.phone_and_account': 'nomer_scheta',
+  'payment.owner_switches_on': 'is_active',
+  'payment.cooling': 'is_active',
   'template.refused': 'pattern',
   'order.external_id_taken': 'external_id',
   'order.amount_out_of_range': 'amount',
@@ -151,6 +163,14 @@ export const commonProblems = [
   'limit.reached',
   'server.failed',
   'server.busy',
+] as const satisfies readonly ProblemCode[]
+
+/** What any call may answer that names an address for money to be sent to. */
+export const addressProblems = [
+  'wallet.address_refused',
+  'wallet.address_burn',
+  'wallet.address_contract',
+  'wallet.unavailable',
 ] as const satisfies readonly ProblemCode[]
 
 /** What any call of a paired phone may answer. */

@@ -7,13 +7,7 @@ import type { CodeBinding, RightCode } from '../platform/one-time-codes.ts'
 import { askingToWithdraw, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
 import { withdrawalProof } from './withdrawal-proof.ts'
-import {
-  assertNotBlacklisted,
-  type Judged,
-  judgeWithdrawal,
-  toldAsProblem,
-  type Wish,
-} from './withdrawal-rules.ts'
+import { assertReceives, type Judged, judgeWithdrawal, toldAsProblem, type Wish } from './withdrawal-rules.ts'
 import { type Agreement, insertWithdrawal, lockPerson } from './withdrawal-store.ts'
 
 /** Tells the fee and mails a code that is worth something for exactly this amount and address. */
@@ -24,7 +18,7 @@ export async function requestWithdrawal(
   caller: Caller,
 ): Promise<Judged> {
   const judged = await judgeWithdrawal(parts, parts.db.each, { ...wish, userId: actor.userId })
-  await assertNotBlacklisted(parts, judged.address)
+  await assertReceives(parts, judged.address)
   await parts.limits.take([
     ...askingToWithdraw(actor.userId),
     ...sendingWalletCode('withdrawal', actor.userId, caller.ip),
@@ -58,7 +52,7 @@ export async function verifyWithdrawal(
 ): Promise<string> {
   const mine = { ...wish, userId: actor.userId }
   const judged = await judgeWithdrawal(parts, parts.db.each, mine)
-  await assertNotBlacklisted(parts, judged.address)
+  await assertReceives(parts, judged.address)
   await parts.limits.take(guessingWalletCode(actor.userId, caller.ip))
   // Another amount or address than the code was asked for is a wrong guess, and burns a try.
   const right = await parts.codes.judge(bindingOf(actor, judged), code)

@@ -35,7 +35,7 @@ export interface WithdrawalParts {
   readonly log: Log
   readonly codes: OneTimeCodes
   readonly limits: RateLimits
-  readonly chain: Pick<Chain, 'isBlacklisted'>
+  readonly chain: Pick<Chain, 'isBlacklisted' | 'hasContract'>
   readonly settings: WithdrawalSettings
   readonly proofKey: Buffer
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>

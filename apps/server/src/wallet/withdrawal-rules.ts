@@ -3,6 +3,7 @@ import { add, basisPoints, compare, format, type Money, money, parse, shareUp } 
 import { assertMoneyMoves, balances } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { isBurnAddress } from './burn-address.ts'
 import { readWhitelist } from './whitelist-store.ts'
 import { isTronAddress } from './withdrawal-address.ts'
 import { isOurs, ownAddress } from './withdrawal-own-store.ts'
@@ -58,17 +59,22 @@ export function readAmount(text: string): Money<'USDT'> {
   return amount
 }
 
-export async function assertPayable(parts: WithdrawalParts, tx: Tx, address: string): Promise<void> {
+export async function assertPayable(
+  { settings }: WithdrawalParts,
+  tx: Tx,
+  address: string,
+  field: AddressField = 'address',
+): Promise<void> {
   if (!isTronAddress(address))
-    throw new Problem('request.invalid', { fields: { address: ['field.address_format'] } })
-  if (await isRefused(parts, tx, address)) throw new Problem('wallet.address_refused')
+    throw new Problem('request.invalid', { fields: { [field]: ['field.address_format'] } })
+  if (isBurnAddress(address)) throw new Problem('wallet.address_burn', { field })
+  if (address === settings.tokenContract) throw new Problem('wallet.address_contract', { field })
+  if (settings.deniedAddresses.has(address) || (await isOurs(tx, address)))
+    throw new Problem('wallet.address_refused', { field })
 }
 
-/** Addresses that nobody is ever paid at. */
-export async function isRefused({ settings }: WithdrawalParts, tx: Tx, address: string): Promise<boolean> {
-  const { tokenContract, deniedAddresses } = settings
-  return address === tokenContract || deniedAddresses.has(address) || (await isOurs(tx, address))
-}
+/** What the address is called in the call that brings it. */
+export type AddressField = 'address' | 'wallet'
 
 async function assertWhitelisted(tx: Tx, { userId, address }: Wish): Promise<void> {
   const { isOn, addresses } = await readWhitelist(tx, userId)
@@ -120,11 +126,23 @@ export async function toldAsProblem(
   throw insufficient(total, available)
 }
 
-/** Tether's own list. A silent node does not hold up a request: the signer asks again, and there silence refuses. */
-export async function assertNotBlacklisted({ chain, log }: WithdrawalParts, address: string): Promise<void> {
-  const isListed = await chain.isBlacklisted(address).catch((error: unknown) => {
-    log.warn({ err: error }, 'withdrawal: the node did not tell whether the address is blacklisted')
-    return false
+/**
+ * What only the chain knows of an address: whether Tether has frozen it, and whether it is a contract, which may never give back
+ * what it is sent. A silent node is no permission: 503, and nothing is asked of the person.
+ */
+export async function assertReceives(
+  { chain, log }: WithdrawalParts,
+  address: string,
+  field: AddressField = 'address',
+): Promise<void> {
+  const [isListed, isContract] = await Promise.all([
+    chain.isBlacklisted(address),
+    chain.hasContract(address),
+  ]).catch((error: unknown) => {
+    if (error instanceof Problem) throw error
+    log.warn({ err: error }, 'the node did not tell whether an address can be paid')
+    throw new Problem('wallet.unavailable', { retryAfterSeconds: 30 })
   })
-  if (isListed) throw new Problem('wallet.address_refused')
+  if (isContract) throw new Problem('wallet.address_contract', { field })
+  if (isListed) throw new Problem('wallet.address_refused', { field })
 }

@@ -38,7 +38,8 @@ export const calls = {
   unassignedPayments: 'One’s methods that no terminal reads yet',
   unbindPayment: 'Take a method off its terminal. Staff may do it for others',
   updatePayment: 'Switch a method on or off, change its mode, or fill in its details',
-  updateUserPayment: 'Change somebody’s payment method; audited',
+  updateUserPayment:
+    'Change somebody’s payment method; audited. Its owner is told, and has to switch it on again',
   userPayments: 'Somebody’s payment methods, numbers masked, newest first',
   deleteTerminal: 'Forget a terminal: its phone is shut out, its methods are unbound',
   listTerminals: 'One’s phones, troubled ones first',

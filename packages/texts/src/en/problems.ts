@@ -23,6 +23,8 @@ export const problems = {
   'password.mismatch': 'Passwords do not match',
   'email.not_own': 'Enter the email of your own account.',
   'referral.unknown': 'This referral code does not exist, is already used, or belongs to another email.',
+  'username.taken': 'Somebody has this username, or one that looks like it. Choose another.',
+  'username.reserved': 'This username looks like one of our staff’s. Choose another.',
   'avatar.missing': 'Choose a picture.',
   'avatar.too_large': 'The picture must not exceed 5 MB.',
   'avatar.wrong_type': 'The picture must be a JPEG or PNG of at most 4096 by 4096 pixels.',
@@ -36,6 +38,9 @@ export const problems = {
   'wallet.insufficient_funds': 'Not enough available: {total} USDT with the fee, you have {available} USDT.',
   'wallet.not_whitelisted': 'Withdrawals go only to addresses of your whitelist.',
   'wallet.address_cooling': 'This address is new. Withdrawals to it are possible from {time}.',
+  'wallet.address_burn': 'Nobody has the key of this address: what is sent there is destroyed.',
+  'wallet.address_contract':
+    'This is the address of a contract, not of a wallet: USDT sent there may be lost. Enter a wallet’s address.',
   'wallet.address_refused': 'USDT cannot be sent to this address.',
   'wallet.address_known': 'This address is already on your whitelist.',
   'wallet.address_unknown': 'There is no such address on your whitelist.',
@@ -55,6 +60,10 @@ export const problems = {
   'payment.trader_rating_low':
     'Your rating is below 51%, so new methods can’t be switched on. Please contact support.',
   'payment.phone_and_account': 'A phone number and its account number are added together.',
+  'payment.owner_switches_on':
+    'Its card, phone, account or name was changed by support: only the owner can switch this method on.',
+  'payment.cooling':
+    'Support has changed the details of this method. Check them; you can switch it on from {time}.',
   'payment.bound': 'This method is already bound to another terminal. Unbind it first.',
   'payment.not_bound': 'This method is not bound to a terminal.',
   'payment.own_account': 'You can’t change your own methods through the support section.',

@@ -26,6 +26,8 @@ export const problems: Translation<typeof en> = {
   'password.mismatch': 'Пароли не совпадают',
   'email.not_own': 'Укажите email своего аккаунта.',
   'referral.unknown': 'Такого реферального кода нет, он уже использован или выдан на другой email.',
+  'username.taken': 'Такое или похожее имя пользователя уже занято. Выберите другое.',
+  'username.reserved': 'Это имя пользователя похоже на имя сотрудника. Выберите другое.',
   'avatar.missing': 'Выберите изображение.',
   'avatar.too_large': 'Размер изображения не должен превышать 5 МБ.',
   'avatar.wrong_type': 'Нужно изображение JPEG или PNG, не больше 4096 на 4096 пикселей.',
@@ -39,6 +41,9 @@ export const problems: Translation<typeof en> = {
   'wallet.insufficient_funds': 'Недостаточно средств: с комиссией {total} USDT, доступно {available} USDT.',
   'wallet.not_whitelisted': 'Вывод возможен только на адреса из белого списка.',
   'wallet.address_cooling': 'Адрес добавлен недавно. Вывод на него возможен с {time}.',
+  'wallet.address_burn': 'Ключа от этого адреса нет ни у кого: отправленное туда уничтожается.',
+  'wallet.address_contract':
+    'Это адрес контракта, а не кошелька: отправленные туда USDT могут пропасть. Укажите адрес кошелька.',
   'wallet.address_refused': 'На этот адрес нельзя отправить USDT.',
   'wallet.address_known': 'Этот адрес уже в белом списке.',
   'wallet.address_unknown': 'Такого адреса нет в белом списке.',
@@ -56,6 +61,10 @@ export const problems: Translation<typeof en> = {
   'payment.rating_low': 'Рейтинг метода ниже 51 %: включить его нельзя. Обратитесь в поддержку.',
   'payment.trader_rating_low': 'Ваш рейтинг ниже 51 %: новые методы включить нельзя. Обратитесь в поддержку.',
   'payment.phone_and_account': 'Телефон и номер счёта добавляются вместе.',
+  'payment.owner_switches_on':
+    'Карта, телефон, счёт или имя изменены поддержкой: включить метод может только его владелец.',
+  'payment.cooling':
+    'Поддержка изменила данные этого метода. Проверьте их: включить метод можно будет с {time}.',
   'payment.bound': 'Метод уже привязан к другому терминалу. Сначала отвяжите его.',
   'payment.not_bound': 'Метод не привязан к терминалу.',
   'payment.own_account': 'Свои методы нельзя менять через раздел поддержки.',
