@@ -43,7 +43,7 @@ export async function newDatabase(postgres: Places, name: string): Promise<strin
 async function migrated(postgres: Places, name: string): Promise<string> {
   const url = new URL(postgres.url)
   url.pathname = `/${name}`
-  await migrate(url.href, [booksMigrations(postgres.adminUrl)])
+  await migrate(url.href, { packages: [booksMigrations], adminConnectionString: postgres.adminUrl })
   return url.href
 }
 
