@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type AppendOnly, appendOnly, handOver, isHandedOver } from './append-only.ts'
 import { changedFunctions, createFunctions, recordFunctions } from './function-files.ts'
 import { actAs, type Maker, type OwnedSchema, openMaker, schemaRole, shareSchema } from './schema-owner.ts'
+import { assertServerVersion } from './server-version.ts'
 import { type SqlFile, sqlFiles } from './sql-files.ts'
 
 const ourOwn: MigrationFolder = {
@@ -42,6 +43,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString, application_name: 'florin-migrate' })
   await client.connect()
   try {
+    await assertServerVersion(client)
     await client.query('select pg_advisory_lock($1)', [lock])
     for (const table of ['migration', 'function_file'])
       await client.query(
