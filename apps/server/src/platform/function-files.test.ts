@@ -31,7 +31,7 @@ describe('a freshly built database', () => {
   })
 
   test('has the functions of the files, and no others', async () => {
-    expect(files.length).toBeGreaterThan(50)
+    expect(files.length).toBeGreaterThan(45)
     expect(await compareFunctions(admin, files)).toEqual([])
   })
 
