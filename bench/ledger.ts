@@ -1,6 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { migrations, post, postingLanes } from '@florin/ledger'
+import { post, postingLanes, readSql } from '@florin/ledger'
 import pg from 'pg'
 import { booksWatch, timeChecks } from './books.ts'
 import { judge } from './judge.ts'
@@ -51,8 +49,7 @@ export async function benchLedger(plan: Plan) {
 }
 
 async function seedBooks(pool: pg.Pool): Promise<void> {
-  for (const file of (await readdir(fileURLToPath(migrations))).sort())
-    await pool.query(await readFile(new URL(file, migrations), 'utf8'))
+  for (const text of await readSql()) await pool.query(text)
   const lanes = postingLanes(pool)
   await Promise.all(people.map((userId) => lanes.post(filled(userId))))
   await pool.query('vacuum analyze')

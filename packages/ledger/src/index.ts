@@ -17,6 +17,4 @@ export {
   openHolds,
   rollUp,
 } from './read.ts'
-
-/** The books' own SQL, in order; whoever owns the database applies it. */
-export const migrations = new URL('../migrations/', import.meta.url)
+export { functions, migrations, readSql } from './sql-files.ts'

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrations, type Query } from '../src/index.ts'
+import { type Query, readSql } from '../src/index.ts'
 
 export interface BooksDatabase {
   readonly pool: pg.Pool
@@ -23,8 +21,7 @@ export async function booksDatabase(connections = 4): Promise<BooksDatabase> {
   // A test that kills connections hears of it where it waits for them.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  for (const file of (await readdir(fileURLToPath(migrations))).sort())
-    await pool.query(await readFile(new URL(file, migrations), 'utf8'))
+  for (const text of await readSql()) await pool.query(text)
   const alone: Query = {
     async query(statement) {
       const client = await pool.connect()

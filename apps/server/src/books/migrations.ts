@@ -1,10 +1,11 @@
-import { migrations } from '@florin/ledger'
+import { functions, migrations } from '@florin/ledger'
 import type { MigrationFolder } from '../platform/migrate.ts'
 
 /** The ledger's own SQL. What it makes belongs to a role that cannot log in, wherever we are allowed to make one. */
 export function booksMigrations(adminConnectionString?: string): MigrationFolder {
   return {
     url: migrations,
+    functions,
     prefix: 'ledger/',
     owned: { schema: 'ledger', owner: 'florin_ledger', adminConnectionString },
   }

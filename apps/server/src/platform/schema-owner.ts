@@ -64,17 +64,18 @@ async function roleThatMay(client: pg.Client, { schema, owner }: OwnedSchema): P
   }
 }
 
-/** The product's role may look and call. */
+/** The product's role may look and call, and nobody else: a new function would be everybody's to call. */
 export async function shareSchema(
   product: pg.Client,
   { client, role }: SchemaOwner,
   { schema }: OwnedSchema,
 ): Promise<void> {
-  if (!role) return
+  if (!role) return void (await client.query(`revoke all on all functions in schema ${schema} from public`))
   const { rows } = await product.query<{ name: string }>('select current_user as name')
   const name = client.escapeIdentifier(rows[0]?.name ?? '')
   await client.query('begin')
   await client.query(`set local role ${client.escapeIdentifier(role)}`)
+  await client.query(`revoke all on all functions in schema ${schema} from public`)
   await client.query(`grant usage on schema ${schema} to ${name}`)
   for (const what of ['select on all tables', 'select on all sequences', 'execute on all functions'])
     await client.query(`grant ${what} in schema ${schema} to ${name}`)

@@ -1,0 +1,46 @@
+-- Every payment method with its trader, and the first reason why it cannot take a deal (`cut`; null: it can), in the order in which reasons
+-- are reported. What depends on the order (mode, sum, margin, funds) is not decided here. The one definition for the pool's refresh, the
+-- re-check in `open_deals` and the explanation. Locks nothing.
+create or replace function match_candidate(p_silent_seconds integer)
+returns table (
+  method_id uuid, trader_id uuid, bank text, is_sbp boolean, is_c2c boolean, is_test boolean,
+  min_dollars integer, max_dollars integer, rating_points integer, is_premium boolean, last_used_at timestamptz,
+  basis_points integer, available_micro bigint, cut text
+) language sql stable as $$
+  select method.id, method.owner_id, method.bank, method.is_sbp, method.is_c2c, trader.is_simulated,
+    method.min_dollars, method.max_dollars, method.rating_points, trader.is_premium, method.last_used_at,
+    trader.deposit_basis_points, trader.available,
+    case
+      when not method.is_active then 'inactive'
+      when method.rating_points > 2880 then 'method_rating'
+      when not trader.is_activated then 'not_activated'
+      when not trader.is_work or trader.account_type <> 'trader' then 'not_working'
+      when trader.blocked_at is not null then 'blocked'
+      when terminal.id is null then 'unbound'
+      when not trader.is_simulated and (terminal.last_ping_at is null or terminal.steady_pings < 2
+        or terminal.last_ping_at < now() - make_interval(secs => p_silent_seconds)) then 'terminal_silent'
+      when exists (select from terminal_alarm as alarm where alarm.terminal_id = terminal.id
+        and alarm.kind = 'bank_blocked' and alarm.cleared_at is null and alarm.bank = method.bank) then 'bank_blocked'
+      else trader.cut
+    end
+  from payment_method as method
+  join lateral (
+    select person.is_simulated, person.is_premium, person.deposit_basis_points, person.is_activated, person.is_work,
+      person.account_type, person.blocked_at, coalesce(account.balance, 0) as available,
+      case
+        when (select sum(other.rating_points) > 2880 * count(*) from payment_method as other
+          where other.owner_id = person.id) then 'trader_rating'
+        when exists (select from ledger.account as debt where debt.owner = person.id and debt.kind = 'debt'
+          and debt.asset = case when person.is_simulated then 'USDT_TEST' else 'USDT' end and debt.balance < 0) then 'debt'
+        when (select count(*) >= 5 from dispute where dispute.trader_id = person.id
+          and dispute.status in ('waiting', 'consideration', 'deepconsideration')) then 'disputes'
+      end as cut
+    from user_account as person
+    left join ledger.account as account on account.owner = person.id and account.kind = 'available'
+      and account.asset = case when person.is_simulated then 'USDT_TEST' else 'USDT' end
+    where person.id = method.owner_id
+    -- A fence: without it the questions would be asked again for each method.
+    offset 0
+  ) as trader on true
+  left join terminal on terminal.id = method.terminal_id and terminal.deleted_at is null
+$$;

@@ -1,0 +1,246 @@
+-- Takes every step of a deal after its match. Each step is all or nothing; a step that comes too late is answered with the status in which
+-- the deal stands. An order takes one step in a call, the first that fits; later ones return `is_crowded` and may be tried again.
+--
+-- Locks, in the order shared with `open_deals`: orders and their deals by order id, weak receipts of a method (advisory lock 41),
+-- reservations, `profit_total`, referral codes and methods by id, the ledger last (decision 0015). It may not create a deal.
+create or replace function move_deals(
+  p_steps deal_step[],
+  p_kinds text[], p_references text[], p_assets text[], p_details text[],
+  p_line_postings integer[], p_line_owners uuid[], p_line_kinds text[], p_line_amounts bigint[],
+  p_hold_postings integer[], p_hold_owners uuid[], p_hold_subjects text[], p_hold_causes text[], p_hold_amounts bigint[]
+) returns table (n integer, is_taken boolean, is_crowded boolean, status text)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+as $$
+#variable_conflict use_column
+declare
+  v_count bigint;
+  -- Of each step, its deal as it stands under the lock.
+  v_ns integer[];
+  v_places tid[];
+  v_order_places tid[];
+  v_order_ids uuid[];
+  v_before text[];
+  v_methods uuid[];
+  v_traders uuid[];
+  v_dues timestamptz[];
+  v_signs boolean[];
+  v_received bigint[];
+  -- Whether something was decided about its receipt before.
+  v_is_known boolean[];
+  v_fitting boolean[];
+  v_taken boolean[];
+  v_posted boolean[];
+  v_has_complete boolean;
+  v_has_weak boolean;
+  v_has_dispute boolean;
+  v_users uuid[];
+  v_orders uuid[];
+begin
+  select bool_or(step.to_status = 'complete'), bool_or(step.weak_kopecks is not null), bool_or(step.dispute_id is not null)
+  into v_has_complete, v_has_weak, v_has_dispute
+  from unnest(p_steps) as step;
+  if v_has_complete and exists (select from money_halt where resumed_at is null) then perform assert_money_moves(); end if;
+
+  -- Row by row: an order, then its deal. Whoever wants a deal has its order first. Under the lock nothing can move them any more, so
+  -- they are read here once, and found by their places afterwards.
+  select count(*), array_agg(held.n order by held.n), array_agg(held.place order by held.n), array_agg(held.order_place order by held.n),
+    array_agg(held.order_id order by held.n), array_agg(held.status order by held.n), array_agg(held.payment_method_id order by held.n),
+    array_agg(held.trader_id order by held.n), array_agg(held.due_at order by held.n), array_agg(held.has_sign order by held.n),
+    array_agg(held.received_kopecks order by held.n)
+  into v_count, v_ns, v_places, v_order_places, v_order_ids, v_before, v_methods, v_traders, v_dues, v_signs, v_received
+  from (
+    select step.n, deal.ctid as place, known.ctid as order_place, deal.order_id, deal.status, deal.payment_method_id, deal.trader_id,
+      deal.due_at, deal.has_sign, deal.received_kopecks
+    from unnest(p_steps) as step join deal on deal.id = step.deal_id join merchant_order as known on known.id = deal.order_id
+    order by known.id, deal.id for update of known, deal
+  ) as held;
+  if v_count < cardinality(p_steps) then
+    -- Some speak of deals that there are not. Rare, and then the others' places are given back to them.
+    select array_agg(v_places[held.at] order by step.n), array_agg(v_order_places[held.at] order by step.n),
+      array_agg(v_order_ids[held.at] order by step.n), array_agg(v_before[held.at] order by step.n),
+      array_agg(v_methods[held.at] order by step.n), array_agg(v_traders[held.at] order by step.n),
+      array_agg(v_dues[held.at] order by step.n), array_agg(v_signs[held.at] order by step.n), array_agg(v_received[held.at] order by step.n)
+    into v_places, v_order_places, v_order_ids, v_before, v_methods, v_traders, v_dues, v_signs, v_received
+    from unnest(p_steps) as step, lateral (select array_position(v_ns, step.n) as at) as held;
+  end if;
+
+  -- Weak receipts of one method are counted one after the other, whatever node they come from.
+  if v_has_weak then
+    perform pg_advisory_xact_lock(41, hashtext(method.id::text)) from (
+      select distinct v_methods[step.n] as id from unnest(p_steps) as step
+      where step.weak_kopecks is not null and v_methods[step.n] is not null order by 1) as method;
+  end if;
+
+  -- An order takes one step in a batch, the first that fits, and a method one weak receipt; others are crowded out, and come again.
+  select array_agg(fits.is_fitting order by fits.n), array_agg(fits.is_fitting and fits.place = 1 and (fits.weak_kopecks is null or fits.weak_place = 1) order by fits.n),
+    array_agg(fits.is_known order by fits.n)
+  into v_fitting, v_taken, v_is_known
+  from (
+    select looked.*, row_number() over (partition by v_order_ids[looked.n], looked.is_fitting order by looked.n) as place,
+      case when v_has_weak then row_number() over (
+        partition by v_methods[looked.n], looked.is_fitting, looked.weak_kopecks is null order by looked.n) end as weak_place
+    from (
+      select step.n, step.weak_kopecks, known.fate is not null as is_known,
+        coalesce(v_before[step.n] = any (step.from_statuses)
+          -- A proof may come while the clock strikes.
+          and (step.only_if_due is not true or v_dues[step.n] <= clock_timestamp()
+            and not (step.to_status = 'expired' and v_before[step.n] = 'verification' and v_signs[step.n]))
+          and (step.fate is distinct from 'settled' or known.fate is distinct from 'settled')
+          and (step.was_received_kopecks is null or step.was_received_kopecks = coalesce(v_received[step.n], 0))
+          and (step.weak_kopecks is null
+            or step.weak_kopecks + weakly_settled(v_traders[step.n], v_methods[step.n]) <= step.most_weak_kopecks),
+          false) as is_fitting
+      from unnest(p_steps) as step
+      -- A fence: receipt by receipt. A plan made while there were none would read all of them for each.
+      left join lateral (select fate from receipt_fate where receipt_fate.receipt_id = step.receipt_id offset 0) as known on true
+    ) as looked
+  ) as fits;
+
+  if true = any (v_taken) then
+    -- All that the steps leave behind. Of these only people's totals and methods are anybody else's: they come in their order, and
+    -- two who meet in another all the same are told apart by the database, and come again.
+    with step as (
+      select taken.* from unnest(p_steps) as taken where v_taken[taken.n]
+    ), moved as (
+      update deal set
+        status = step.to_status,
+        is_late = deal.is_late or coalesce(step.is_late, false),
+        has_sign = deal.has_sign or coalesce(step.has_sign, false),
+        received_kopecks = coalesce(step.received_kopecks, deal.received_kopecks),
+        value_micro = coalesce(step.value_micro, deal.value_micro),
+        fee_micro = coalesce(step.fee_micro, deal.fee_micro),
+        profit_micro = coalesce(step.profit_micro, deal.profit_micro),
+        trader_lead_micro = coalesce(step.trader_lead_micro, deal.trader_lead_micro),
+        merchant_lead_micro = coalesce(step.merchant_lead_micro, deal.merchant_lead_micro),
+        dispute_id = coalesce(step.dispute_id, deal.dispute_id),
+        due_at = case when step.to_status not in ('pending', 'verification') then null
+          when step.clock_minutes is null then deal.due_at
+          else clock_timestamp() + make_interval(mins => step.clock_minutes) end,
+        clock_started_at = case when step.clock_minutes > 0 then clock_timestamp() else deal.clock_started_at end,
+        ended_at = case when step.to_status in ('complete', 'canceled', 'expired') then clock_timestamp() end,
+        updated_at = clock_timestamp()
+      from step where deal.ctid = v_places[step.n]
+      returning step.n, step.to_status, step.cause, step.by_role, step.actor_id, step.facts, step.event_type, step.receipt_id, step.fate,
+        step.fate_reason, step.frees_order, step.rating_points,
+        deal.id as deal_id, deal.order_id, deal.payment_method_id, deal.amount_kopecks, deal.trader_id, deal.merchant_id,
+        deal.trader_lead_id, deal.merchant_lead_id, deal.is_test, deal.created_at, deal.due_at, deal.received_kopecks,
+        deal.value_micro, deal.fee_micro, deal.profit_micro, deal.credit_micro, deal.trader_lead_micro, deal.merchant_lead_micro,
+        deal.is_late, deal.dispute_id
+    ), freed as (
+      -- Its clock has stopped. The sum stays taken for a while: a late payment must find no stranger in its place.
+      update amount_reservation as held set due_at = null, held_until = case when moved.to_status = 'dispute' then held.held_until
+        else clock_timestamp() + interval '120 minutes' end
+      from moved where moved.to_status in ('complete', 'canceled', 'expired', 'dispute') and held.payment_method_id = moved.payment_method_id
+        and held.amount_kopecks = moved.amount_kopecks and held.deal_id = moved.deal_id
+    ), share as (
+      select * from moved where to_status = 'complete' and v_before[n] <> 'dispute' and not is_test
+    ), earned as (
+      -- What people have earned in all.
+      update profit_total as known set micro_usdt = known.micro_usdt + party.micro
+      from (
+        select party.user_id, sum(party.micro)::bigint as micro
+        from share, lateral (values (share.trader_id, share.profit_micro), (share.merchant_id, share.credit_micro),
+          (share.trader_lead_id, share.trader_lead_micro), (share.merchant_lead_id, share.merchant_lead_micro)) as party (user_id, micro)
+        where party.user_id is not null and party.micro > 0
+        group by party.user_id order by party.user_id
+      ) as party where known.user_id = party.user_id
+    ), brought as (
+      -- And what those have brought whom somebody has led here.
+      update referral_code as referral set profit_micro_usdt = referral.profit_micro_usdt + party.micro
+      from (
+        select party.user_id, sum(party.micro)::bigint as micro
+        from share, lateral (values
+          (case when share.trader_lead_id is not null then share.trader_id end, share.trader_lead_micro),
+          (case when share.merchant_lead_id is not null then share.merchant_id end, share.merchant_lead_micro)) as party (user_id, micro)
+        where party.user_id is not null and party.micro > 0
+        group by party.user_id order by party.user_id
+      ) as party where referral.used_by = party.user_id
+    ), judged as (
+      -- Simulated traders stay equal: whoever were better than the others would get everybody's test orders.
+      update payment_method as method set rating_points = case when earned.only is null
+        then rating_after(method.rating_points, earned.points) else least(9000, greatest(-3000, method.rating_points + earned.only)) end
+      from (select payment_method_id, array_agg(rating_points order by n) as points, case count(*) when 1 then min(rating_points) end as only
+        from moved where rating_points is not null and not is_test group by 1 order by 1) as earned
+      -- Who is as good as can be stays so, and is not written anew.
+      where method.id = earned.payment_method_id and method.rating_points <> case when earned.only is null
+        then rating_after(method.rating_points, earned.points) else least(9000, greatest(-3000, method.rating_points + earned.only)) end
+    ), sorted as (
+      insert into sorted_deal as known (user_id, amount_kopecks, id, profit_micro, status, created_at)
+      select party.user_id, moved.amount_kopecks, moved.deal_id, party.profit_micro, moved.to_status, moved.created_at
+      from moved, lateral (values (moved.trader_id, moved.profit_micro), (moved.merchant_id, moved.credit_micro)) as party (user_id, profit_micro)
+      -- All of them at one look: one by one, people who have few would be looked for in vain with every deal.
+      where party.user_id = any (array(select sorted_user.user_id from sorted_user
+          where sorted_user.user_id = any (array(select trader_id from moved union all select merchant_id from moved))))
+        and moved.to_status in ('complete', 'canceled', 'expired', 'dispute')
+      order by party.user_id, moved.amount_kopecks, moved.deal_id
+      on conflict (user_id, amount_kopecks, id) do update set profit_micro = excluded.profit_micro, status = excluded.status
+    ), placed as (
+      insert into receipt_fate (receipt_id, owner_id, fate, deal_id, reason)
+      select receipt_id, trader_id, fate, deal_id, fate_reason from moved where receipt_id is not null and not v_is_known[n]
+    ), placed_anew as (
+      insert into receipt_fate as known (receipt_id, owner_id, fate, deal_id, reason)
+      select receipt_id, trader_id, fate, deal_id, fate_reason from moved where receipt_id is not null and v_is_known[n]
+      on conflict (receipt_id) do update set fate = excluded.fate, deal_id = excluded.deal_id, reason = excluded.reason, at = clock_timestamp()
+        where known.fate <> 'settled'
+    ), done as (
+      -- One that has learned something meanwhile is not claimed any more, and is looked at again.
+      delete from receipt_waiting where claimed_until is not null
+        and receipt_id = any (array(select receipt_id from moved where receipt_id is not null))
+    ), written as (
+      insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role, actor_id, facts,
+        rating_points)
+      select deal_id, trader_id, merchant_id, created_at, v_before[n], to_status, cause, by_role, actor_id, coalesce(facts, '{}'),
+        case when not is_test then rating_points end
+      from moved order by n
+    ), known as (
+      update merchant_order as known set
+        sequence = known.sequence + (moved.event_type is not null)::integer,
+        updated_at = clock_timestamp(),
+        state = case when moved.frees_order and known.deal_id = moved.deal_id then 'new' else known.state end,
+        due_at = case when moved.frees_order and known.deal_id = moved.deal_id
+          then greatest(known.created_at + interval '60 minutes', clock_timestamp() + interval '1 minute') else known.due_at end,
+        deal_id = case when moved.frees_order and known.deal_id = moved.deal_id then null else known.deal_id end
+      from moved where known.ctid = v_order_places[moved.n]
+      returning known.id as order_id, known.is_test, known.sequence, known.state, known.updated_at,
+        -- Of this deal, also when the order has gone on to another.
+        case when known.state = 'matched' then moved.due_at else known.due_at end as due_at, moved.n, moved.event_type, moved.merchant_id,
+        moved.deal_id, moved.to_status, moved.received_kopecks, moved.value_micro, moved.fee_micro, moved.is_late, moved.dispute_id
+    ), told as (
+      insert into merchant_event (merchant_id, is_test, type, order_id, sequence, order_state, order_updated_at, order_due_at, deal_id,
+        deal_status, received_kopecks, value_micro, fee_micro, is_late, dispute_id, settles_after)
+      select merchant_id, is_test, event_type, order_id, sequence, state, updated_at, due_at, deal_id, to_status, received_kopecks,
+        value_micro, fee_micro, is_late, dispute_id, (select last_ended())
+      from known where event_type is not null order by n
+    )
+    select array_agg(distinct party.id), array_agg(distinct moved.order_id) into v_users, v_orders
+    from moved, lateral (values (moved.trader_id), (moved.merchant_id)) as party (id);
+
+    if v_has_dispute then
+      insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro, lacking_micro)
+      select step.dispute_id, deal.id, deal.trader_id, deal.merchant_id, 'waiting', step.opened_by, step.actor_id, coalesce(step.comment, ''),
+        v_before[step.n], coalesce(step.held_micro, 0), coalesce(step.lacking_micro, 0)
+      from unnest(p_steps) as step join deal on deal.id = step.deal_id
+      where v_taken[step.n] and step.dispute_id is not null;
+    end if;
+
+    perform tell_of_deals(v_users, v_orders);
+
+    v_posted := array(select v_taken[step.n] from unnest(p_steps) as step where step.posting is not null order by step.posting);
+    if true = any (v_posted) then
+      perform post_taken(v_posted,
+        p_kinds, p_references, p_assets, p_details, p_line_postings, p_line_owners, p_line_kinds,
+        p_line_amounts, p_hold_postings, p_hold_owners, p_hold_subjects, p_hold_causes, p_hold_amounts);
+    end if;
+  end if;
+
+  return query
+    -- Whoever comes after a step that was taken has not seen where it led.
+    select looked.n, v_taken[looked.n], not v_taken[looked.n] and (v_fitting[looked.n] or coalesce(bool_or(v_taken[looked.n]) over before, false)),
+      coalesce(max(looked.led_to) over deal, v_before[looked.n], 'unknown')
+    from (select step.n, step.deal_id, case when v_taken[step.n] then step.to_status end as led_to from unnest(p_steps) as step) as looked
+    window deal as (partition by looked.deal_id),
+      before as (partition by looked.deal_id order by looked.n rows between unbounded preceding and 1 preceding)
+    order by looked.n;
+end $$;

@@ -1,0 +1,71 @@
+-- Stores, acknowledges and announces the batches of several phones, one batch for each queue, in one call. Takes only batches that continue
+-- exactly where their queue ended, and returns which were taken. Nothing changes for the others (a gap, a repeat, an old message, a deleted
+-- terminal, a queue that is locked): the caller decides about those one by one (`terminals/sequence.ts`).
+--
+-- Locks queues with SKIP LOCKED before it looks for repeats, so that none can be added meanwhile.
+create or replace function append_messages(
+  p_told text,
+  p_terminals uuid[], p_installations uuid[], p_owners uuid[], p_befores bigint[], p_lasts bigint[], p_oldest timestamptz[],
+  p_queues integer[], p_seqs bigint[], p_ids uuid[], p_channels text[], p_senders text[], p_titles bytea[], p_texts bytea[],
+  p_macs bytea[], p_received timestamptz[]
+) returns boolean[]
+language plpgsql
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  -- How far the clock of each queue's phone is ahead; empty where there is something to judge.
+  v_ahead_ms bigint[];
+begin
+  with held as materialized (
+    select batch.n, terminal.clock_ahead_ms
+    from unnest(p_terminals, p_installations, p_befores, p_oldest) with ordinality
+      as batch (terminal_id, installation_id, before, oldest, n)
+    -- Fences as well: queue by queue, and phone by phone.
+    cross join lateral (select from device_sequence as queue where queue.terminal_id = batch.terminal_id
+      and queue.installation_id = batch.installation_id and queue.acked_seq = batch.before for update skip locked) as queue
+    cross join lateral (select clock_ahead_ms from terminal
+      where id = batch.terminal_id and (deleted_at is null) is true offset 0) as terminal
+    where batch.oldest >= clock_timestamp() + terminal.clock_ahead_ms * interval '1 millisecond' - interval '168 hours'
+  )
+  select array_agg((select held.clock_ahead_ms from held where held.n = batch.n) order by batch.n) into v_ahead_ms
+  from generate_subscripts(p_terminals, 1) as batch (n);
+
+  select array_agg(case when batch.n not in (
+      select sent.n from unnest(p_queues, p_ids) as sent (n, id)
+      -- A fence: message by message, and by its name alone, which one index begins with.
+      cross join lateral (select from raw_message as known
+        where known.client_id = sent.id and (known.terminal_id = p_terminals[sent.n]) is true offset 0) as known
+    -- The next after that number, in the order of numbers: another's, as a rule.
+    ) and ((select (next.installation_id, next.terminal_id) = (p_installations[batch.n], p_terminals[batch.n]) from raw_message as next
+      where (next.installation_id, next.terminal_id, next.seq) > (p_installations[batch.n], p_terminals[batch.n], p_befores[batch.n])
+      order by next.installation_id, next.terminal_id, next.seq limit 1)) is not true
+    then v_ahead_ms[batch.n] end order by batch.n)
+  into v_ahead_ms
+  from generate_subscripts(p_terminals, 1) as batch (n);
+
+  insert into raw_message (terminal_id, owner_id, installation_id, seq, client_id, channel, sender, sealed_title, sealed_text,
+    content_mac, received_at, clock_offset_ms)
+  select p_terminals[sent.n], p_owners[sent.n], p_installations[sent.n], sent.seq, sent.id, sent.channel, sent.sender, sent.title,
+    sent.text, sent.mac, sent.received, v_ahead_ms[sent.n]
+  from unnest(p_queues, p_seqs, p_ids, p_channels, p_senders, p_titles, p_texts, p_macs, p_received)
+    as sent (n, seq, id, channel, sender, title, text, mac, received)
+  where v_ahead_ms[sent.n] is not null;
+
+  if found then
+    -- They are held, so they are where they were found.
+    update device_sequence as queue set acked_seq = batch.last
+    from (
+      select known.place, batch.last
+      from unnest(p_terminals, p_installations, p_lasts) with ordinality as batch (terminal_id, installation_id, last, n)
+      cross join lateral (select ctid as place from device_sequence as known
+        where known.terminal_id = batch.terminal_id and known.installation_id = batch.installation_id offset 0) as known
+      where v_ahead_ms[batch.n] is not null
+    ) as batch
+    where queue.ctid = batch.place;
+    perform pg_notify(p_told, '');
+  end if;
+  return array(select ahead_ms is not null from unnest(v_ahead_ms) with ordinality as one (ahead_ms, n) order by n);
+end $$;

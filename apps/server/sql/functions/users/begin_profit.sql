@@ -1,0 +1,6 @@
+-- Trigger: a new user gets a row in `profit_total`, so that a deal only updates it.
+create or replace function begin_profit() returns trigger language plpgsql as $$
+begin
+  insert into profit_total (user_id) values (new.id);
+  return null;
+end $$;

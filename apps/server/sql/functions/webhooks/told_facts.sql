@@ -1,0 +1,16 @@
+-- The order and deal of a shop's event as they were then, in the shape of `order_facts`. Newer events keep only the
+-- columns that change; the rest is read from the order and the deal. Older ones keep all of it in `facts`.
+create or replace function told_facts(p_event merchant_event) returns jsonb language plpgsql stable as $$
+begin
+  if p_event.facts is not null then return p_event.facts; end if;
+  return (
+    select jsonb_build_object(
+      'order', to_jsonb(known) - 'due_at' || jsonb_build_object('sequence', p_event.sequence, 'state', p_event.order_state,
+        'updated_at', p_event.order_updated_at, 'deal_id', p_event.deal_id),
+      'due_at', p_event.order_due_at,
+      'deal', to_jsonb(deal) || jsonb_build_object('status', p_event.deal_status, 'received_kopecks', p_event.received_kopecks,
+        'value_micro', p_event.value_micro, 'fee_micro', p_event.fee_micro, 'is_late', p_event.is_late,
+        'dispute_id', p_event.dispute_id))
+    from merchant_order as known join deal on deal.id = p_event.deal_id
+    where known.id = p_event.order_id);
+end $$;
