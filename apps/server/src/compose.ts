@@ -16,6 +16,7 @@ import { balances, bookJobs, currentHalt } from './books/index.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import type { Config } from './config.ts'
 import {
+  choiceGauges,
   dealChart,
   dealCrowd,
   dealInvariants,
@@ -382,6 +383,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   if (world.tron.isConnected) walletGauges(metrics, wallet)
   terminalGauges(metrics, terminals)
   webhookGauges(metrics, services.webhooks)
+  choiceGauges(metrics, services.deals)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {
     authenticate: sessions.authenticate,
