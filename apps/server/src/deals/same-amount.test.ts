@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { endDue } from './clocks.ts'
 import { setSign } from './store.ts'
-import { book, letDue, openDeal, partsOf, placed, retireEverybody } from './test/opened.ts'
+import { book, letDue, openDeal, partsOf, placed, retireEverybody, statusOf } from './test/opened.ts'
 import { letPass, newLink, payerOf } from './test/payer.ts'
-import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from './test/shop.ts'
+import { fateOf, newShop, newTrader, orderWish, type Shop, setRate, type Trader } from './test/shop.ts'
 
 const world = useWorld()
 // Dozens of calls, one after the other.
@@ -127,6 +127,23 @@ test('a sum whose deal ended unpaid gives way after 15 minutes, and not before',
     [deal.dealId],
   )
   expect(events.map(({ cause }) => cause)).toEqual(['matched', 'merchant_canceled', 'sum_gave_way'])
+})
+
+test('a deal whose sum gave way is completed by no receipt, and the deal that has the sum is', async () => {
+  const before = await canceledDeal('5000.00')
+  await letPass(world, 15)
+  const { body } = await ask(other, '5000.00')
+
+  await book(world, trader, { amount: '5000.00' })
+  await placed(world)
+
+  expect(await statusOf(world, body.transaction_id)).toBe('complete')
+  expect(await statusOf(world, before.dealId)).toBe('canceled')
+  // Nor by one that comes while nobody waits for the sum any more.
+  const [late] = await book(world, trader, { amount: '5000.00' })
+  await placed(world)
+  expect(await statusOf(world, before.dealId)).toBe('canceled')
+  expect(await fateOf(world, late ?? '')).toMatchObject({ fate: 'unmatched' })
 })
 
 test('a claim alone is no sign: its deal runs out, and the sum gives way', async () => {
