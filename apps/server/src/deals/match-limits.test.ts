@@ -3,7 +3,7 @@ import { useWorld } from '../../test/world.ts'
 import { watchShops } from './choice-alarms.ts'
 import { openDeal, partsOf, retireEverybody } from './test/opened.ts'
 import { letPass, newLink, payerOf } from './test/payer.ts'
-import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from './test/shop.ts'
+import { caller, newShop, newTrader, orderWish, type Shop, setRate, type Trader } from './test/shop.ts'
 
 const [mostOpen, payerMost, methodHour] = [40, 6, 8]
 const world = useWorld({
@@ -119,15 +119,16 @@ test('choosing again at the payer’s limit keeps the requisites that are there'
   expect((await payer.look()).body).toMatchObject({ state: 'pay', requisite: { order_type: 'c2c' } })
 })
 
-test('thirty choices of one payer at once, on thirty links and two nodes, are six', async () => {
+test('thirty matches of one payer at once, on two nodes and with several traders, are six', async () => {
   await newTraders(8)
-  const ip = newAddress()
   const node = await world.node({ isIdle: true })
-  const links = await Promise.all(Array.from({ length: 30 }, () => newLink(shop, nextSum())))
+  const calls = [caller(world.url, shop.key), caller(node.url, shop.key)]
+  const ask = (n: number, id: string) =>
+    (calls[n % 2] as Shop['call'])('POST', '/orders', orderWish(nextSum(), { payer: { id } }))
+  // Both nodes have looked around before.
+  await Promise.all([ask(0, 'first'), ask(1, 'second')])
 
-  const replies = await Promise.all(
-    links.map((link, n) => payerOf(world, link, ip, n % 2 === 0 ? world.url : node.url).choose()),
-  )
+  const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(n, 'greedy')))
   await node.stop()
 
   expect(replies.map(codeOf).sort()).toEqual([

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import type { Database } from '../platform/database.ts'
 import type { Deal } from './deal.ts'
@@ -153,6 +153,26 @@ test('a plan that was made while nothing was limited reads what is the payer’s
   expect(reserved).toBe(2)
   expect(canceled).toBe(0)
   expect(hours).toBeLessThanOrEqual(2)
+})
+
+// Each would count what the other has not committed yet, and both would find room.
+test('two calls that open deals of one payer come one after the other', async () => {
+  const payer = 'ip:192.0.2.2'
+  await openOne(partsOnOne(), 500_00n, { payer })
+  const waiting = openOne(partsOf(world), 600_00n, { payer })
+  await vi.waitFor(async () =>
+    expect(
+      await world.query(
+        `select from pg_locks where locktype = 'advisory' and classid = 42 and objid = (hashtext($1)::bigint & 4294967295) and not granted`,
+        [payer],
+      ),
+    ).toHaveLength(1),
+  )
+
+  await client.query('rollback')
+  await client.query('begin')
+
+  expect((await waiting).status).toBe('pending')
 })
 
 /** Each of a shop and a trader of its own. */
