@@ -43,12 +43,12 @@ async function phonesOf({ db }: DealParts): Promise<Phones> {
   return new Map(rows.map((row) => [row.id, { terminalId: row.terminal_id, tail: row.card_tail }]))
 }
 
-// As the reader of bank messages leaves them: the money was seen twice, on a card of this phone.
+// As the reader of bank messages leaves them: the money came through two doors, on a card of this phone.
 const bookSql = `
   with booked as (
     insert into receipt (id, owner_id, terminal_id, bank, payment_method_id, amount_kopecks, card_tail, trust, trust_reason, has_sms,
-      has_push, received_at)
-    select id, owner_id, terminal_id, bank, method_id, kopecks, tail, 3, 'bank_app', true, true, clock_timestamp()
+      has_push, has_two_doors, received_at)
+    select id, owner_id, terminal_id, bank, method_id, kopecks, tail, 3, 'bank_app', true, true, true, clock_timestamp()
     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::bigint[], $7::text[])
       as seen (id, owner_id, terminal_id, bank, method_id, kopecks, tail)
     returning id, owner_id

@@ -20,6 +20,7 @@ export function placeOf(path: string): Place | undefined {
 const topFiles = new Set([
   'compose.ts',
   'compose-deals.ts',
+  'compose-trust.ts',
   'drop-rights.ts',
   'greeting.ts',
   'keep.ts',
@@ -45,13 +46,15 @@ function serverPlace(path: string, [source, area, ...rest]: string[]): Place | u
   return heightOf(area) === undefined ? undefined : stands(domainPart(area, posix.basename(path)))
 }
 
-/** What a deal is takes several pure files: its sums, whom it can go to, what a receipt means for it. */
+/** What a deal is takes several pure files: its sums, whom it can go to, what a receipt means for it. So does what a text proves. */
 const moreLeaves = new Set([
   'deals/amounts.ts',
   'deals/candidate.ts',
   'deals/deal-filter.ts',
   'deals/facts.ts',
   'deals/receipt.ts',
+  'messages/account.ts',
+  'messages/chain.ts',
 ])
 
 function domainPart(domain: string, file: string): string {

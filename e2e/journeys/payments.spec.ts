@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, member, type Say } from '../journey.ts'
-import { banks, digits, fullMethod, make, owner, switchName } from '../methods.ts'
+import { banks, cardNumber, digits, fullMethod, make, owner, switchName } from '../methods.ts'
 import { expectNotice } from '../notices.ts'
 
 // Long walks with several looks of axe; a shared machine needs its time for them.
 member.describe.configure({ timeout: 120_000 })
 
 member('somebody without methods adds the first one, past every mistake', async ({ page, say, language }) => {
-  const card = digits(16)
+  const card = cardNumber()
   await page.goto('/payments')
   await expect(page.getByText(say('payments', 'empty_title'))).toBeVisible()
 
@@ -60,7 +60,7 @@ member(
   'a card that is taken is told at its field, and what was typed is not lost',
   { tag: '@once' },
   async ({ page, say, language }) => {
-    const card = digits(16)
+    const card = cardNumber()
     await make(page, { name: owner, bank: 'sberbank', card })
     await page.goto('/payments')
     await page.getByRole('button', { name: say('payments', 'add') }).click()
@@ -115,7 +115,7 @@ member(
     await expect(dialog.getByText(say('payments', 'limit_max_fault'))).toBeVisible()
     await least.fill('')
     await expect(dialog.getByText(say('payments', 'limit_min_fault'))).toBeVisible()
-    await least.fill('5a00')
+    await least.pressSequentially('5a00')
     await most.fill('100')
     await expect(least).toHaveValue('500')
     await expect(dialog.getByText(say('payments', 'limit_order_fault'))).toBeVisible()
@@ -181,7 +181,7 @@ member(
 member(
   'search and filters narrow the list, and can be taken back',
   async ({ page, say, language, isPhone }) => {
-    const card = digits(16)
+    const card = cardNumber()
     await make(page, { name: 'Ирина Соколова', bank: 'alfa-bank', card })
     await make(page, { ...fullMethod(), bank: 'vtb-bank', name: 'Павел Громов' })
     await page.goto('/payments')

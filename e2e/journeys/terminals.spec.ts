@@ -61,7 +61,7 @@ walk(
     await expect(receipt.getByText(/5[\s,]000[,.]00/)).toBeVisible({ timeout: 30_000 })
     await expect(receipt.getByText(/4417/)).toBeVisible()
     await expect(receipt.getByText(say('terminals', 'trust_1'))).toBeVisible()
-    await expect(receipt.getByText(say('terminals', 'reason_first_balance'))).toBeVisible()
+    await expect(receipt.getByText(say('terminals', 'reason_not_proven'))).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
 

@@ -18,6 +18,8 @@ import {
   orderNews,
   recentShops,
   renderEvent,
+  settledAmong,
+  suspectCompletions,
   testOrderRoute,
   transactionRoutes,
   watchedPool,
@@ -32,8 +34,9 @@ import {
   merchantAccountRoutes,
   recentFacts,
 } from './merchants/index.ts'
-import { messageSink, payerKeyFor, payersOfReceipts, vouchForReceipt } from './messages/index.ts'
+import { messageSink, payerKeyFor, payersOfReceipts, printedBalance, proveByText } from './messages/index.ts'
 import {
+  methodsReadBy,
   type PaymentMethodService,
   requisiteSeal,
   requisitesForPayers,
@@ -164,7 +167,9 @@ function composeDealParts(
     requisite: requisitesForPayers({ db, seal: requisiteSeal(secrets) }),
     tailsOf: (methodIds) => tailsOf(db.each, methodIds),
     payerKey: (name) => payerKeyFor(secrets, name),
-    vouchFor: vouchForReceipt,
+    printedBalance: (sought) => printedBalance(db.each, sought),
+    proveByText: (tx, methodId, text) =>
+      proveByText({ methodsReadBy, settledAmong, suspectCompletions }, tx, methodId, text),
     payersOf: (receiptIds) => payersOfReceipts(db.each, secrets, receiptIds),
     namesOf: users.namesOf,
     keepEvidence: async ({ also, ...upload }) => (await storeEvidence(evidence, upload, also)).id,

@@ -14,6 +14,7 @@ import {
 } from './auth/index.ts'
 import { balances, bookJobs, currentHalt } from './books/index.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
+import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
 import type { Config } from './config.ts'
 import {
   choiceGauges,
@@ -52,6 +53,7 @@ import {
   plantTemplates,
   readingJob,
   templateBook,
+  trustRoutes,
 } from './messages/index.ts'
 import { mailHandler, mailTopic, queueMail } from './notifications/index.ts'
 import { overviewRoutes } from './overview/index.ts'
@@ -253,6 +255,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     limits: auth.limits,
     seal: requisiteSeal(secrets),
     terminalStates: (ids) => terminalStates({ db, settings: terminalSettings(config) }, ids),
+    chainStates: statesOfChains(db),
     hasOpenDeals,
     switchedOn: async (tx, { terminalId, bank, ownerId }) => {
       await clearBankBlock({ live, users, queueMail: auth.queueMail }, tx, terminalId, bank, ownerId)
@@ -337,11 +340,12 @@ function composeTerminals(
 
 function composeMessages(
   { secrets, log }: Omit<World, 'webApp'>,
-  { db, users }: AuthParts,
+  auth: AuthParts,
   live: Live,
   terminals: TerminalParts,
   crowd: Crowd,
 ): MessageParts {
+  const { db, users } = auth
   return {
     db,
     log,
@@ -359,6 +363,7 @@ function composeMessages(
       // Whoever is told of them looks at once, and takes as many as it knows of.
       crowd.outside('receipts', receipts.length)
     },
+    ...composeTold(auth, live),
     raiseBankBlock: (tx, terminalId, bank) => raiseBankBlock(terminals, tx, terminalId, bank),
   }
 }
@@ -415,6 +420,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   deviceRoutes(serve, terminals)
   deviceMessageRoutes(serve, terminals, messageSink(db, world.secrets, messages.texts))
   messageRoutes(serve, messages)
+  trustRoutes(serve, composeTrust(auth, messages))
   const orders = dealRoutes(serve, serveRaw, services)
   overviewRoutes(serve, {
     users,

@@ -83,6 +83,8 @@ export const smsForwarderMessage = endpoint({
     timestamp: z.union([z.string(), z.number()]).transform(String),
     sign: z.string().max(200),
     title: z.string().max(500).optional(),
+    /** Written into the template of the rule for notifications of apps; what does not have it is an SMS. */
+    channel: z.enum(['sms', 'push']).optional(),
     receive_time: z.string().max(60).optional(),
   }),
   answer: z.object({ status: z.string() }),

@@ -12,6 +12,7 @@ import * as platform from './platform.ts'
 import * as rates from './rates.ts'
 import * as terminals from './terminals.ts'
 import * as transactions from './transactions.ts'
+import * as trust from './trust.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
 
@@ -22,6 +23,7 @@ export const contract = {
   ...dashboard,
   ...wallet,
   ...payments,
+  ...trust,
   ...terminals,
   ...device,
   ...messages,
@@ -42,7 +44,8 @@ export type { DeviceConfig, DeviceMessage, TerminalTrouble } from './device-fiel
 export type { Access, Answer, Endpoint, Input, Sending, Upload } from './endpoint.ts'
 export { endpoint } from './endpoint.ts'
 export { type LiveEvent, liveEvent } from './events.ts'
-export type { WithheldReason } from './payment-fields.ts'
+export * from './numbers.ts'
+export type { ChainState, WithheldReason } from './payment-fields.ts'
 export {
   commonProblems,
   deviceProblems,

@@ -1,20 +1,28 @@
 import { z } from 'zod'
-import { accountDigits, cardDigits, ownerNameLength, phoneDigits } from './rules.ts'
+import { type NumberKind, readNumber } from './numbers.ts'
+import { ownerNameLength } from './rules.ts'
 
 // A message here is a key of the texts' `problems` part, as in fields.ts.
 
-/** Digits in any dress: full-width ones, any kind of space, dash or invisible mark between them. What is stored is bare. */
-function digits(message: string, { min, max }: { min: number; max: number }) {
+const pastedMaxLength = 1_000
+
+/** A number in any spelling, with words around it or not; it is refused or stored whole, never cut. */
+function pastedNumber(kind: NumberKind, message: string) {
   return z
     .string('field.required')
-    .max(64, message)
-    .transform((text) => text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}()+]/gu, ''))
-    .pipe(z.string().regex(new RegExp(`^[0-9]{${min},${max}}$`), message))
+    .max(pastedMaxLength, message)
+    .transform((text, context) => {
+      const reading = readNumber(kind, text)
+      if ('number' in reading) return reading.number
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
 }
 
-export const cardNumber = digits('field.card_digits', cardDigits)
-export const phoneNumber = digits('field.phone_digits', phoneDigits)
-export const accountNumber = digits('field.account_digits', accountDigits)
+export const cardNumber = pastedNumber('card', 'field.card_digits')
+/** Stored as +7… for Russian numbers, however they were typed. */
+export const phoneNumber = pastedNumber('phone', 'field.phone_digits')
+export const accountNumber = pastedNumber('account', 'field.account_digits')
 
 /** Letters, spaces, hyphen, apostrophe and dot: what the form lets through. */
 export const ownerName = z
@@ -48,3 +56,7 @@ export const withheldReason = z.enum([
 ])
 
 export type WithheldReason = z.output<typeof withheldReason>
+
+/** How far a method's balance is proven; `guessable` where payers could add it up. */
+export const chainState = z.enum(['unproven', 'proven', 'guessable', 'stopped'])
+export type ChainState = z.output<typeof chainState>

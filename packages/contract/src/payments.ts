@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import {
   accountNumber,
   cardNumber,
+  chainState,
   ownerName,
   phoneNumber,
   wholeDollars,
@@ -37,6 +38,10 @@ const payment = z.object({
   rating: z.number(),
   rating_y: z.number(),
   withheld: withheldReason.nullable(),
+  /** How far its balance is proven; null where it is bound to no terminal. */
+  chain: chainState.nullable(),
+  /** Its owner lets unproven SMS complete small deals. */
+  takes_unproven: z.boolean(),
   /** Once a method was active, what is filled in stays as it is; what is missing can be added once. */
   is_locked: z.boolean(),
   min_amount_for_deposit: z.number(),
@@ -57,7 +62,7 @@ export const listPayments = endpoint({
   query: z.object({
     page,
     page_size: pageSize(20),
-    /** By name: any part of the owner’s name. By card, phone or account: any run of digits. `all` looks everywhere. */
+    /** By name: any part of the owner’s name. By card, phone or account: any run of digits, in any spelling. `all` looks everywhere. */
     search: z.string().trim().max(64).default(''),
     search_by: z.enum(paymentSearchModes).default('all'),
     mode: z.enum(['all', 'SBP/C2C', 'SBP', 'C2C']).default('all'),

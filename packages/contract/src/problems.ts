@@ -58,6 +58,7 @@ export const problems = {
   'payment.not_bound': 400,
   'payment.own_account': 451,
   'payment.has_open_deals': 409,
+  'payment.chain_proven': 409,
   'terminal.not_found': 404,
   'device.unknown': 401,
   'device.signature': 401,

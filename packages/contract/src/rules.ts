@@ -1,5 +1,8 @@
 /** Input rules that the server enforces and the forms show. Kept free of zod, so that the web can import them for nothing. */
 
+/** A balance below it can be guessed, so it proves nothing. */
+export const leastProvenRoubles = 1_000
+
 export const productName = 'Florin'
 
 export const emailPattern = /^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}$/

@@ -53,6 +53,29 @@ const receiptOfDeal = z.object({
   received_at: timestamp,
   trust: z.number().int(),
   trust_reason: z.string(),
+  /** How its printed balance stands to the method's chain. Whoever knows a balance can forge the next text: only this word is told. */
+  link: z.enum(['none', 'follows', 'breaks']),
+})
+
+const bankName = z.object({ id: z.string(), name: z.string() })
+
+/** A message that no template reads holds exactly this deal's sum. It proves nothing. */
+const hint = z.object({ bank: bankName, received_at: timestamp })
+
+/** What bank texts say of a deal. Balances are told to the phone's owner only. */
+const bankTexts = z.object({
+  /** The only balance that texts of this sum print: whoever confirms is asked whether the bank's app shows it. */
+  balance_question: z.object({ balance: decimalText, bank: bankName }).nullable(),
+  /** A text that does not follow from the proven balance. */
+  contradiction: z
+    .object({
+      received_at: timestamp,
+      balance_before: decimalText,
+      balance_expected: decimalText,
+      balance_printed: decimalText,
+    })
+    .nullable(),
+  hint: hint.nullable(),
 })
 
 export const transactionDetails = endpoint({
@@ -75,6 +98,10 @@ export const transactionDetails = endpoint({
     dispute_id: z.uuid().nullable(),
     /** For the trader and support. */
     receipts: z.array(receiptOfDeal),
+    /** For its trader; null for everybody else. */
+    bank_texts: bankTexts.nullable(),
+    /** For support: an SMS has completed it, and a later proof does not fit the balance that it printed. */
+    is_suspect: z.boolean(),
     timeline: z.array(dealStep),
   }),
   problems: ['deal.not_found'],
@@ -85,9 +112,34 @@ export const confirmTransaction = endpoint({
   method: 'POST',
   path: '/user/verficate-transaction/', // The published spelling.
   access: 'user',
-  body: z.strictObject({ transaction_id: z.uuid() }),
-  answer: z.object({ status: dealStatus, message: z.string() }),
+  body: z.strictObject({
+    transaction_id: z.uuid(),
+    /** The balance of `balance_question`, if the bank's app shows it: that proves the chain. */
+    shown_balance: decimalText.optional(),
+  }),
+  answer: z.object({ status: dealStatus, message: z.string(), is_chain_proven: z.boolean() }),
   problems: ['deal.not_found', 'deal.not_awaiting_confirmation', 'money.halted'],
+})
+
+export const waitingTransactions = endpoint({
+  summary: 'Deals that wait for their trader’s word, those with the least time left first',
+  method: 'GET',
+  path: '/api/v1/transactions/waiting/',
+  access: 'user',
+  answer: z.object({
+    results: z.array(
+      transaction.extend({
+        /** As the payer gave it, or as a bank's text says. */
+        payer: z.string().nullable(),
+        /** When the payer said that they have paid. */
+        claimed_at: timestamp.nullable(),
+        hint: hint.nullable(),
+        is_contradicted: z.boolean(),
+      }),
+    ),
+    count: z.number().int(),
+  }),
+  problems: [],
 })
 
 const unmatched = z.object({

@@ -79,7 +79,7 @@ test('a lie moves no money and comes from no voice of the bank', () => {
 test('a requisite leads to its account by card or by phone', () => {
   const { desk, account } = newDesk()
   expect(desk.accountOf({ card: account.card, phone_number: null })).toBe(account)
-  expect(desk.accountOf({ card: null, phone_number: account.phone })).toBe(account)
+  expect(desk.accountOf({ card: null, phone_number: `+${account.phone}` })).toBe(account)
   expect(desk.accountOf({ card: '2202200000000000', phone_number: null })).toBeUndefined()
   expect(desk.accountOf({ card: null, phone_number: null })).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { storedPhone } from '@florin/contract/numbers'
 import { type BankCredit, bankText, bankVoices } from './bank-text.ts'
 import type { KnownAccount } from './memory.ts'
 import type { Phone, PhoneMessage } from './phone.ts'
@@ -25,7 +26,7 @@ export class Desk {
 
   accountOf(requisite: { card: string | null; phone_number: string | null }): KnownAccount | undefined {
     return this.accounts.find(
-      ({ card, phone }) => requisite.card === card || requisite.phone_number === phone,
+      ({ card, phone }) => requisite.card === card || requisite.phone_number === storedPhone(phone),
     )
   }
 

@@ -195,15 +195,15 @@ test('of all that a receipt could be meant for, those come that can be paid with
       ({ amountKopecks, status }) =>
         amountKopecks === arrival.amountKopecks && status !== 'complete' && status !== 'dispute',
     )
-    const found = payable.map(({ deal, weakTodayKopecks }) => [deal.id, deal.status, weakTodayKopecks])
+    const found = payable.map(({ deal, sms }) => [deal.id, deal.status, sms.settledKopecks])
     // Which of the phone's methods was paid is looked for wider.
     const wanted = arrival.paymentMethodId === undefined ? [] : expected
     expect(found.toSorted()).toEqual(
-      wanted.map((one) => [one.dealId, one.status, one.weakTodayKopecks]).toSorted(),
+      wanted.map((one) => [one.dealId, one.status, one.sms.settledKopecks]).toSorted(),
     )
     counts.add(Math.min(2, payable.length))
   }
   expect(counts).toEqual(new Set([0, 1, 2]))
-  const weak = claimed.flatMap(({ payable }) => payable.map(({ weakTodayKopecks }) => weakTodayKopecks))
+  const weak = claimed.flatMap(({ payable }) => payable.map(({ sms }) => sms.settledKopecks))
   expect(new Set(weak)).toEqual(new Set([0n, 700n]))
 })

@@ -1,7 +1,7 @@
 import type { DealStatus } from '@florin/contract'
 import type { Database } from '../platform/database.ts'
 import type { Deal } from './deal.ts'
-import type { Arrival } from './receipt.ts'
+import type { Arrival, SmsFacts } from './receipt.ts'
 
 export interface WaitingReceipt {
   readonly arrival: Arrival
@@ -27,8 +27,7 @@ export type ReachedDeal = Pick<
 
 export interface PayableDeal {
   readonly deal: ReachedDeal
-  /** What its method was paid by the weakest kind of receipt in the last day. */
-  readonly weakTodayKopecks: bigint
+  readonly sms: SmsFacts
 }
 
 /** Takes a share of what waits, for a minute; whoever dies leaves it to the next. Not full: only of what came in the last seconds. */
@@ -70,9 +69,11 @@ interface ArrivalRow {
   amount_kopecks: bigint
   trust: number
   trust_reason: string
-  is_seen_twice: boolean
+  has_two_doors: boolean
   has_tail: boolean
   payer_mac: Buffer | null
+  terminal_id: string
+  chain_id: string | null
   fate: string | null
 }
 
@@ -99,7 +100,9 @@ interface PayableRow {
   lead_basis_points: number
   trader_lead_id: string | null
   merchant_lead_id: string | null
-  weak_today: bigint
+  takes_unproven: boolean
+  is_contradicted: boolean
+  sms_settled: bigint
 }
 
 function toArrival(row: ArrivalRow): Arrival {
@@ -110,7 +113,9 @@ function toArrival(row: ArrivalRow): Arrival {
     amountKopecks: row.amount_kopecks,
     trust: row.trust,
     trustReason: row.trust_reason,
-    isSeenTwice: row.is_seen_twice,
+    hasTwoDoors: row.has_two_doors,
+    terminalId: row.terminal_id,
+    chainId: row.chain_id ?? undefined,
     hasTail: row.has_tail,
     payerKey: row.payer_mac?.toString('hex'),
   }
@@ -141,6 +146,10 @@ function toPayable(row: PayableRow): PayableDeal {
         merchantLeadId: row.merchant_lead_id ?? undefined,
       },
     },
-    weakTodayKopecks: row.weak_today,
+    sms: {
+      takesUnproven: row.takes_unproven,
+      isContradicted: row.is_contradicted,
+      settledKopecks: row.sms_settled,
+    },
   }
 }

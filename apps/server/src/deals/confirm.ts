@@ -1,3 +1,5 @@
+import { format } from '@florin/money'
+import type { PrintedBalance, SoughtText } from '../messages/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Deal, isOpen, ratingFor } from './deal.ts'
 import type { DealParts } from './parts.ts'
@@ -6,13 +8,19 @@ import { heldReceiptOf } from './receipt-store.ts'
 import { findDeal } from './store.ts'
 
 /** The trader says that the roubles came: what is frozen goes to the merchant, and the deal is over. */
-export async function confirm(parts: DealParts, traderId: string, dealId: string): Promise<Deal> {
+export async function confirm(
+  parts: DealParts,
+  traderId: string,
+  dealId: string,
+  shownBalance?: string,
+): Promise<{ deal: Deal; isChainProven: boolean }> {
   const deal = await findDeal(parts.db.each, dealId)
   // Somebody else's deal answers like a missing one, so that ids cannot be probed.
   if (deal?.traderId !== traderId) throw new Problem('deal.not_found')
   if (!isOpen(deal.status)) throw over(deal.status)
   // What waited for the trader's word is what they speak of.
   const receipt = await heldReceiptOf(parts.db.each, deal.id)
+  const shown = shownBalance === undefined ? undefined : await balanceShown(parts, deal, shownBalance)
   const { isTaken, status } = await parts.step({
     deal,
     from: ['pending', 'verification'],
@@ -28,8 +36,27 @@ export async function confirm(parts: DealParts, traderId: string, dealId: string
     ...(receipt && !receipt.isPart && { receivedKopecks: receipt.amountKopecks }),
   })
   if (!isTaken) throw over(status)
-  if (receipt) await parts.db.write((tx) => parts.vouchFor(tx, receipt.id))
-  return { ...deal, status: 'complete' }
+  // A crash before this loses a proof and nothing else: the next deal asks again.
+  const isChainProven = shown
+    ? await parts.db.write((tx) => parts.proveByText(tx, deal.paymentMethodId, shown))
+    : false
+  return { deal: { ...deal, status: 'complete' }, isChainProven }
+}
+
+/** The text that prints this very balance; undefined where another has come beside it since the trader was asked. */
+async function balanceShown(
+  parts: DealParts,
+  deal: Deal,
+  shownBalance: string,
+): Promise<PrintedBalance | undefined> {
+  const text = await parts.printedBalance(textsOf(deal))
+  return text && format(text.balance) === shownBalance ? text : undefined
+}
+
+/** Texts that may tell of this deal's money: of its sum, since it is there. Phones' clocks are forgiven three minutes. */
+export function textsOf({ paymentMethodId, amountKopecks, createdAt }: Deal): SoughtText {
+  const since = new Date(createdAt.getTime() - 3 * 60_000)
+  return { methodId: paymentMethodId, kopecks: amountKopecks, since }
 }
 
 function over(status: string): Problem {

@@ -27,8 +27,8 @@ export async function decideReceipts(
 function byOnly(receipt: WaitingReceipt): Decided | undefined {
   const [only, another] = receipt.payable
   if (!only || another) return undefined
-  const { deal, weakTodayKopecks } = only
-  const fate = decideOnly(receipt.arrival, { dealId: deal.id, status: deal.status, weakTodayKopecks })
+  const { deal, sms } = only
+  const fate = decideOnly(receipt.arrival, { dealId: deal.id, status: deal.status, sms })
   return { receipt, fate, deal }
 }
 

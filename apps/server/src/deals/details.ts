@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import type { Actor } from '../http/request.ts'
 import { type Tx, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { bankTextsOf } from './bank-texts.ts'
 import type { Viewer } from './deal-filter.ts'
 import { toTransaction } from './list.ts'
 import { viewerOf } from './list-filter.ts'
 import type { DealParts } from './parts.ts'
 import { findDeal, findOrder } from './store.ts'
+import { isSuspect } from './suspects.ts'
 import { rateText, roubles, usdt } from './wire.ts'
 
 export type Details = Answer<Contract['transactionDetails']>
@@ -20,12 +22,14 @@ export async function dealDetails(parts: DealParts, actor: Actor, id: string): P
   const isOwn =
     viewer === 'support' || (viewer === 'trader' ? deal?.traderId : deal?.merchantId) === actor.userId
   if (!deal || !isOwn) throw new Problem('deal.not_found')
-  const [order, method, timeline, receipts, names] = await Promise.all([
+  const [order, method, timeline, receipts, names, bankTexts, suspect] = await Promise.all([
     findOrder(tx, { id: deal.orderId }),
     tailsOfMethod(tx, deal.paymentMethodId),
     timelineOf(tx, id, viewer),
     viewer === 'merchant' ? [] : receiptsOf(tx, id),
     viewer === 'support' ? parts.namesOf([deal.traderId, deal.merchantId]) : new Map<string, string>(),
+    viewer === 'trader' ? bankTextsOf(parts, deal) : null,
+    viewer === 'support' && isSuspect(tx, id),
   ])
   const listed = {
     id,
@@ -54,6 +58,8 @@ export async function dealDetails(parts: DealParts, actor: Actor, id: string): P
     merchant: names.get(deal.merchantId) ?? null,
     dispute_id: deal.disputeId ?? null,
     receipts,
+    bank_texts: bankTexts,
+    is_suspect: suspect,
     timeline,
   }
 }
@@ -104,8 +110,11 @@ async function receiptsOf(tx: Tx, dealId: string): Promise<Details['receipts']> 
     received_at: Date
     trust: number
     trust_reason: string
+    link: Details['receipts'][number]['link']
   }>`
-    select receipt.id, receipt.amount_kopecks, receipt.received_at, receipt.trust, receipt.trust_reason
+    select receipt.id, receipt.amount_kopecks, receipt.received_at, receipt.trust, receipt.trust_reason, coalesce((
+      select case when bool_or(told.link = 'breaks') then 'breaks' when bool_or(told.link = 'follows') then 'follows' end
+      from receipt_message as told where told.receipt_id = receipt.id), 'none') as link
     from receipt_fate as known join receipt on receipt.id = known.receipt_id
     -- Each side of it has an index of its own.
     where known.deal_id = ${dealId} and known.fate = 'settled' or known.deal_id = ${dealId} and known.fate <> 'settled'
@@ -117,5 +126,6 @@ async function receiptsOf(tx: Tx, dealId: string): Promise<Details['receipts']> 
     received_at: row.received_at.toISOString(),
     trust: row.trust,
     trust_reason: row.trust_reason,
+    link: row.link,
   }))
 }

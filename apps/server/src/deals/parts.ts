@@ -1,4 +1,5 @@
 import type { UploadedFile } from '../http/uploads.ts'
+import type { PrintedBalance, SoughtText } from '../messages/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Crowd } from '../platform/lanes.ts'
 import type { Live } from '../platform/live.ts'
@@ -81,8 +82,10 @@ export interface DealParts {
   tailsOf(methodIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** A payer's name without its dress, keyed, as receipts keep it. */
   payerKey(name: string): string
-  /** The trader has vouched for a receipt: the balance that it told is known for sure from here on. */
-  vouchFor(tx: Tx, receiptId: string): Promise<void>
+  /** The only balance that texts of this sum print for this method. */
+  printedBalance(sought: SoughtText): Promise<PrintedBalance | undefined>
+  /** The trader says that the bank's app shows it: the chain is proven from there on. False where it is too late for that. */
+  proveByText(tx: Tx, methodId: string, text: PrintedBalance): Promise<boolean>
   /** Sees to it that there are simulated traders. */
   prepareTestWorld(): Promise<void>
   /** A shop may make so many orders in a second; a Problem when it makes more. */

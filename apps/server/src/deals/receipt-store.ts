@@ -25,7 +25,9 @@ interface CandidateRow {
   amount_kopecks: bigint
   received_kopecks: bigint | null
   payer_name: string | null
-  weak_today: bigint
+  takes_unproven: boolean
+  is_contradicted: boolean
+  sms_settled: bigint
 }
 
 export type FoundCandidate = Omit<Candidate, 'payerKey'> & { readonly payerName: string | undefined }
@@ -38,12 +40,15 @@ export async function candidatesFor(
   const { rows } = await sql<CandidateRow>`
     select receipt.id as receipt_id, deal.id as deal_id, deal.payment_method_id, deal.status, deal.amount_kopecks,
       deal.received_kopecks, known.payer_name,
-      case when receipt.trust = 1 then weakly_settled(deal.trader_id, deal.payment_method_id) else 0 end as weak_today
+      receipt.trust = 1 and coalesce(method.takes_unproven_since <= receipt.received_at, false) as takes_unproven,
+      receipt.trust in (1, 2) and deal_is_contradicted(deal.id) as is_contradicted,
+      case when receipt.trust in (1, 2)
+        then settled_by_sms(receipt.trust, receipt.terminal_id, receipt.chain_id, method.id) else 0 end as sms_settled
     from receipt
     cross join lateral (
-      select id from payment_method where id = receipt.payment_method_id
+      select id, takes_unproven_since from payment_method where id = receipt.payment_method_id
       union all
-      select id from payment_method where receipt.payment_method_id is null and receipt.card_tail is null
+      select id, takes_unproven_since from payment_method where receipt.payment_method_id is null and receipt.card_tail is null
         and terminal_id = receipt.terminal_id and bank = receipt.bank
     ) as method
     cross join lateral (
@@ -85,7 +90,11 @@ export async function candidatesFor(
       amountKopecks: row.amount_kopecks,
       receivedKopecks: row.received_kopecks ?? 0n,
       payerName: row.payer_name ?? undefined,
-      weakTodayKopecks: row.weak_today,
+      sms: {
+        takesUnproven: row.takes_unproven,
+        isContradicted: row.is_contradicted,
+        settledKopecks: row.sms_settled,
+      },
     })
     found.set(row.receipt_id, list)
   }

@@ -10,8 +10,10 @@ const arrival = (more: Partial<Arrival> = {}): Arrival => ({
   amountKopecks: 1_000_00n,
   trust: 3,
   trustReason: 'bank_app',
-  isSeenTwice: false,
+  hasTwoDoors: false,
   hasTail: true,
+  terminalId: 'phone',
+  chainId: 'chain',
   payerKey: undefined,
   ...more,
 })
@@ -23,8 +25,11 @@ const deal = (more: Partial<Candidate> = {}): Candidate => ({
   amountKopecks: 1_000_00n,
   receivedKopecks: 0n,
   payerKey: undefined,
-  weakTodayKopecks: 0n,
+  sms: { takesUnproven: false, isContradicted: false, settledKopecks: 0n },
   ...more,
+})
+const smsFacts = (more: Partial<Candidate['sms']>) => ({
+  sms: { takesUnproven: false, isContradicted: false, settledKopecks: 0n, ...more },
 })
 
 describe('a sum that fits exactly', () => {
@@ -82,29 +87,70 @@ describe('how far one receipt is believed', () => {
     decide(arrival({ amountKopecks: amount * 100n, ...more }), [
       deal({ amountKopecks: amount * 100n, ...known }),
     ])
-  const weak = { trust: 1, trustReason: 'first_message' }
+  const unproven = { trust: 1, trustReason: 'not_proven' }
+  const taken = smsFacts({ takesUnproven: true })
+  const chained = { trust: 2, trustReason: 'balance_follows' }
   const held = (reason: string) => ({ kind: 'hold', dealId: 'D', reason })
   const done = { kind: 'complete', dealId: 'D', isLate: false }
 
   test.each([
-    ['the weakest kind up to 5 000', 5_000n, weak, {}, done],
-    ['the weakest kind no further', 5_001n, weak, {}, held('over_cap')],
+    ['an unproven text never by itself', 1n, unproven, {}, held('low_trust')],
+    ['an unproven text up to 5 000 where its owner takes it', 5_000n, unproven, taken, done],
+    ['one without balance too', 5_000n, { trust: 1, trustReason: 'no_balance' }, taken, done],
+    ['an unproven text no further', 5_001n, unproven, taken, held('over_cap')],
     [
-      'the weakest kind no further, even seen twice',
-      5_001n,
-      { ...weak, isSeenTwice: true },
-      {},
+      'up to 20 000 in a day on one phone',
+      5_000n,
+      unproven,
+      smsFacts({ takesUnproven: true, settledKopecks: 15_000_00n }),
+      done,
+    ],
+    [
+      'not a kopeck more in a day',
+      5_000n,
+      unproven,
+      smsFacts({ takesUnproven: true, settledKopecks: 15_000_01n }),
       held('over_cap'),
     ],
-    ['up to 20 000 in a day', 5_000n, weak, { weakTodayKopecks: 15_000_00n }, done],
-    ['not a kopeck more in a day', 5_000n, weak, { weakTodayKopecks: 15_000_01n }, held('over_cap')],
-    ['one good SMS up to 15 000', 15_000n, { trust: 2, trustReason: 'chain' }, {}, done],
-    ['one good SMS no further', 15_001n, { trust: 2 }, {}, held('needs_second_signal')],
+    ...(['balance_low', 'balance_guessable', 'chain_stopped', 'before_proof'] as const).map(
+      (trustReason) =>
+        [
+          `where a chain is proven, the switch counts for nothing: ${trustReason}`,
+          1n,
+          { trust: 1, trustReason },
+          taken,
+          held('low_trust'),
+        ] as const,
+    ),
+    ['a text of a proven chain up to 15 000', 15_000n, chained, {}, done],
+    ['a text of a proven chain no further', 15_001n, chained, {}, held('needs_second_signal')],
+    [
+      'texts of one chain up to 150 000 between two proofs',
+      10_000n,
+      chained,
+      smsFacts({ settledKopecks: 140_000_00n }),
+      done,
+    ],
+    [
+      'not a kopeck more between two proofs',
+      10_000n,
+      chained,
+      smsFacts({ settledKopecks: 140_000_01n }),
+      held('over_cap'),
+    ],
+    [
+      'no text completes a deal that a contradiction names',
+      1n,
+      chained,
+      smsFacts({ isContradicted: true }),
+      held('contradicted'),
+    ],
+    ['the bank’s app does', 1n, {}, smsFacts({ isContradicted: true }), done],
     ['one push of the bank up to 15 000', 15_000n, {}, {}, done],
     ['one push of the bank no further', 15_001n, {}, {}, held('needs_second_signal')],
-    ['two signals without an end', 900_000n, { isSeenTwice: true }, {}, done],
-    ['a strong receipt whatever the weak ones did', 5_000n, {}, { weakTodayKopecks: 20_000_00n }, done],
-    ['a broken chain never', 1n, { trust: 0, trustReason: 'chain_broken' }, {}, held('low_trust')],
+    ['two doors without an end', 900_000n, { hasTwoDoors: true }, {}, done],
+    ['a push whatever SMS have settled', 5_000n, {}, smsFacts({ settledKopecks: 10n ** 9n }), done],
+    ['a contradiction never', 1n, { trust: 0, trustReason: 'balance_breaks' }, taken, held('contradiction')],
     [
       'what may be a duplicate never',
       1n,
@@ -117,7 +163,10 @@ describe('how far one receipt is believed', () => {
   })
 
   test('what has ended is not opened again by a doubtful word', () => {
-    expect(roubles(5_001n, weak, { status: 'expired' })).toEqual({ kind: 'unmatched', reason: 'over_cap' })
+    expect(roubles(5_001n, unproven, { ...taken, status: 'expired' })).toEqual({
+      kind: 'unmatched',
+      reason: 'over_cap',
+    })
     expect(roubles(15_001n, {}, { status: 'canceled' })).toEqual({
       kind: 'unmatched',
       reason: 'needs_second_signal',
@@ -140,7 +189,7 @@ describe('another sum', () => {
 
   test('more completes for what came, and waits for the trader if it is doubtful', () => {
     expect(decide(more, [deal()])).toEqual({ kind: 'more', dealId: 'D' })
-    expect(decide({ ...more, trust: 0, trustReason: 'chain_broken' }, [deal()])).toEqual({
+    expect(decide({ ...more, trust: 0, trustReason: 'balance_missing' }, [deal()])).toEqual({
       kind: 'hold',
       dealId: 'D',
       reason: 'low_trust',
@@ -148,7 +197,7 @@ describe('another sum', () => {
   })
 
   test('a part that is not believed is nobody’s', () => {
-    expect(decide({ ...less, trust: 0, trustReason: 'chain_broken' }, [deal()])).toEqual({
+    expect(decide({ ...less, trust: 0, trustReason: 'balance_missing' }, [deal()])).toEqual({
       kind: 'unmatched',
       reason: 'low_trust',
     })
@@ -190,16 +239,27 @@ const names = fc.constantFrom(undefined, 'anna', 'boris')
 const anyArrival = fc.record({
   amountKopecks: sums,
   trust: fc.integer({ min: 0, max: 3 }),
-  trustReason: fc.constantFrom('name_only', 'possible_duplicate', 'chain_broken'),
-  isSeenTwice: fc.boolean(),
+  trustReason: fc.constantFrom(
+    'name_only',
+    'possible_duplicate',
+    'balance_breaks',
+    'not_proven',
+    'balance_follows',
+  ),
+  hasTwoDoors: fc.boolean(),
   hasTail: fc.boolean(),
   payerKey: names,
+})
+const anySms = fc.record({
+  takesUnproven: fc.boolean(),
+  isContradicted: fc.boolean(),
+  settledKopecks: fc.constantFrom(0n, 19_000_00n, 150_000_00n),
 })
 const anyPayable = fc.record({
   status: fc.constantFrom<DealStatus>('pending', 'verification', 'expired', 'canceled'),
   receivedKopecks: fc.constantFrom(0n, 300_00n),
   payerKey: names,
-  weakTodayKopecks: fc.constantFrom(0n, 19_000_00n),
+  sms: anySms,
 })
 const anyDeals = fc
   .array(
@@ -207,7 +267,7 @@ const anyDeals = fc
       status: statuses,
       amountKopecks: sums,
       payerKey: names,
-      weakTodayKopecks: fc.constantFrom(0n, 19_000_00n),
+      sms: anySms,
     }),
     { maxLength: 5 },
   )
@@ -262,12 +322,12 @@ test('whatever else there is, the only deal of that sum that can be paid decides
         ({ amountKopecks, status }) =>
           amountKopecks !== seen.amountKopecks || status === 'dispute' || status === 'complete',
       )
-      const { dealId, status, weakTodayKopecks } = only
+      const { dealId, status, sms } = only
       for (const candidates of [
         [only, ...others],
         [...others, only],
       ])
-        expect(decideOnly(seen, { dealId, status, weakTodayKopecks })).toEqual(decide(seen, candidates))
+        expect(decideOnly(seen, { dealId, status, sms })).toEqual(decide(seen, candidates))
     }),
     { numRuns: 1_000 },
   )

@@ -10,10 +10,13 @@ export interface Arrival {
   readonly amountKopecks: bigint
   readonly trust: number
   readonly trustReason: string
-  /** Seen by SMS and by push: two signals. */
-  readonly isSeenTwice: boolean
+  /** Told of by both doors of our own client, its push listener and its SMS: two signals. */
+  readonly hasTwoDoors: boolean
   /** The text names a card or account that one of the phone's methods has. */
   readonly hasTail: boolean
+  readonly terminalId: string
+  /** The balance chain that its text was judged by. */
+  readonly chainId: string | undefined
   readonly payerKey: string | undefined
 }
 
@@ -26,8 +29,17 @@ export interface Candidate {
   /** Of partial payments that came before. */
   readonly receivedKopecks: bigint
   readonly payerKey: string | undefined
-  /** What this method was paid by the weakest kind of receipt in the last day. */
-  readonly weakTodayKopecks: bigint
+  readonly sms: SmsFacts
+}
+
+/** What has to be known of a deal before an SMS completes it by itself. */
+export interface SmsFacts {
+  /** The owner of its method has said that unproven texts may complete small deals. */
+  readonly takesUnproven: boolean
+  /** A text that contradicts a proven balance names this deal. */
+  readonly isContradicted: boolean
+  /** What SMS have settled out of the budget that this receipt would be counted against. */
+  readonly settledKopecks: bigint
 }
 
 export type Fate =
@@ -38,7 +50,13 @@ export type Fate =
   | { readonly kind: 'evidence'; readonly dealId: string }
   | { readonly kind: 'unmatched'; readonly reason: UnmatchedReason }
 
-export type HoldReason = 'low_trust' | 'over_cap' | 'needs_second_signal' | 'possible_duplicate'
+export type HoldReason =
+  | 'low_trust'
+  | 'over_cap'
+  | 'needs_second_signal'
+  | 'possible_duplicate'
+  | 'contradiction'
+  | 'contradicted'
 export type UnmatchedReason =
   | 'trader_short'
   | 'no_deal'
@@ -48,8 +66,13 @@ export type UnmatchedReason =
   | 'method_unknown'
   | HoldReason
 
-/** Kopecks that one receipt may confirm by itself. */
-export const caps = { weakOnce: 5_000_00n, weakDaily: 20_000_00n, oneSignal: 15_000_00n }
+/** Kopecks that may be confirmed by receipts alone: of unproven texts, of a proven chain, and of one signal. */
+export const caps = {
+  unprovenOnce: 5_000_00n,
+  unprovenDaily: 20_000_00n,
+  chainOfMethod: 150_000_00n,
+  oneSignal: 15_000_00n,
+}
 
 const isOpen = (status: DealStatus) => status === 'pending' || status === 'verification'
 
@@ -84,7 +107,7 @@ function amongSeveral(arrival: Arrival, payable: readonly Candidate[]): Fate {
   return only && named.length === 1 ? settle(arrival, only) : { kind: 'unmatched', reason: 'ambiguous' }
 }
 
-type Settling = Pick<Candidate, 'dealId' | 'status' | 'weakTodayKopecks'>
+type Settling = Pick<Candidate, 'dealId' | 'status' | 'sms'>
 
 function settle(arrival: Arrival, deal: Settling): Fate {
   const doubt = doubtOf(arrival, deal)
@@ -97,16 +120,32 @@ function settle(arrival: Arrival, deal: Settling): Fate {
 
 /** Why this receipt may not confirm by itself; undefined when it may. */
 export function doubtOf(
-  arrival: Pick<Arrival, 'trust' | 'trustReason' | 'amountKopecks' | 'isSeenTwice'>,
-  { weakTodayKopecks }: Pick<Candidate, 'weakTodayKopecks'>,
+  arrival: Pick<Arrival, 'trust' | 'trustReason' | 'amountKopecks' | 'hasTwoDoors'>,
+  { sms }: Pick<Candidate, 'sms'>,
 ): HoldReason | undefined {
-  const { trust, amountKopecks, isSeenTwice } = arrival
-  if (trust === 0) return arrival.trustReason === 'possible_duplicate' ? 'possible_duplicate' : 'low_trust'
-  if (trust === 1) {
-    const isWithin = amountKopecks <= caps.weakOnce && weakTodayKopecks + amountKopecks <= caps.weakDaily
-    return isWithin ? undefined : 'over_cap'
-  }
-  return amountKopecks <= caps.oneSignal || isSeenTwice ? undefined : 'needs_second_signal'
+  const { trust, trustReason, amountKopecks, hasTwoDoors } = arrival
+  if (trust === 0) return untrusted(trustReason)
+  // The bank's own app has told of it: only a large sum wants a second door.
+  if (trust === 3) return amountKopecks <= caps.oneSignal || hasTwoDoors ? undefined : 'needs_second_signal'
+  if (sms.isContradicted) return 'contradicted'
+  if (trust === 1) return unprovenDoubt(trustReason, amountKopecks, sms)
+  if (amountKopecks > caps.oneSignal) return 'needs_second_signal'
+  return sms.settledKopecks + amountKopecks <= caps.chainOfMethod ? undefined : 'over_cap'
+}
+
+function untrusted(trustReason: string): HoldReason {
+  if (trustReason === 'possible_duplicate') return 'possible_duplicate'
+  return trustReason === 'balance_breaks' ? 'contradiction' : 'low_trust'
+}
+
+/** Where nothing was ever proven, and the owner of the method takes the risk. A proven chain ends that. */
+const provesNothing: readonly string[] = ['not_proven', 'no_balance']
+
+function unprovenDoubt(trustReason: string, amountKopecks: bigint, sms: SmsFacts): HoldReason | undefined {
+  if (!sms.takesUnproven || !provesNothing.includes(trustReason)) return 'low_trust'
+  const isWithin =
+    amountKopecks <= caps.unprovenOnce && sms.settledKopecks + amountKopecks <= caps.unprovenDaily
+  return isWithin ? undefined : 'over_cap'
 }
 
 /** Another sum than any deal's: only where one open deal is left and the payer or the card agrees. */

@@ -53,6 +53,8 @@ const eventsOf = async (orderId: string) =>
     )
   ).map(({ type }) => type)
 
+const unproven = { trust: 1, trustReason: 'not_proven' }
+
 /** One receipt, from booking to its fate. */
 async function arrives(...[amount, more]: [amount: string, more?: object]) {
   const [id = ''] = await book(world, trader, { amount, ...more })
@@ -194,7 +196,7 @@ test('what is not believed enough waits, and the second signal completes it', as
   expect(await payerSees(deal)).toMatchObject({ state: 'checking', status: 'verification' })
   expect(await merchantHas()).toEqual({})
 
-  await world.query('update receipt set has_sms = true where id = $1', [id])
+  await world.query('update receipt set has_sms = true, has_two_doors = true where id = $1', [id])
   await world.query('insert into receipt_waiting (receipt_id, owner_id) values ($1, $2)', [id, trader.id])
   await placed(world)
 
@@ -202,32 +204,30 @@ test('what is not believed enough waits, and the second signal completes it', as
   expect(await statusOf(world, deal.dealId)).toBe('complete')
 })
 
-test('the trader’s word settles a held receipt and anchors the chain of balances', async () => {
-  const deal = await openDeal(world, shop, '6000.00')
-  const { id, fate } = await arrives('6000.00', {
-    trust: 1,
-    trustReason: 'first_message',
-    balance: '7000.00',
-  })
-  expect(fate).toMatchObject({ fate: 'held', reason: 'over_cap' })
+test('an SMS where nothing is proven completes nothing by itself, and the trader’s word settles it', async () => {
+  const deal = await openDeal(world, shop, '60.00')
+  const { id, fate } = await arrives('60.00', unproven)
+  expect(fate).toMatchObject({ fate: 'held', reason: 'low_trust' })
 
   await confirm(partsOf(world), trader.id, deal.dealId)
 
-  expect(await fateOf(world, id)).toMatchObject({ fate: 'settled', deal_id: deal.dealId })
-  const chains = await world.query(
-    'select balance_kopecks::text, is_broken from balance_chain where terminal_id = $1',
-    [trader.terminalId],
-  )
-  expect(chains).toEqual([{ balance_kopecks: '700000', is_broken: false }])
+  expect(await fateOf(world, id)).toMatchObject({ fate: 'settled', reason: null, deal_id: deal.dealId })
   expect(await causesOf(world, deal.dealId)).toEqual(['matched', 'receipt_untrusted', 'trader_confirmed'])
 })
 
-test('weak receipts complete no more than 20 000 roubles in a day, also when they come in one moment', async () => {
+/** Its owner lets unproven SMS complete small deals. */
+const takesUnproven = (methodId = trader.methodId) =>
+  world.query(`update payment_method set takes_unproven_since = now() - interval '1 hour' where id = $1`, [
+    methodId,
+  ])
+
+test('where their owner takes the risk, unproven SMS complete 20 000 roubles a day, also when they come in one moment', async () => {
+  await takesUnproven()
   const amounts = ['5000.00', '4999.00', '4998.00', '4997.00', '4996.00']
   const deals = []
   for (const amount of amounts) deals.push(await openDeal(world, shop, amount))
 
-  await book(world, trader, ...amounts.map((amount) => ({ amount, trust: 1, trustReason: 'first_message' })))
+  await book(world, trader, ...amounts.map((amount) => ({ amount, ...unproven })))
   await placed(world)
 
   const statuses = await Promise.all(deals.map(({ dealId }) => statusOf(world, dealId)))
@@ -235,17 +235,29 @@ test('weak receipts complete no more than 20 000 roubles in a day, also when the
   expect(statuses.filter((status) => status === 'verification')).toHaveLength(1)
 })
 
-test('weak receipts that do not say which card was paid count for the card they paid', async () => {
-  await newTrader(world, { id: trader.id, terminalId: trader.terminalId, usdt: 0n, maxDollars: 1 })
+test('that budget is the phone’s: a second method on it has none of its own', async () => {
+  const second = await newTrader(world, { id: trader.id, terminalId: trader.terminalId, usdt: 0n })
+  await takesUnproven()
+  await takesUnproven(second.methodId)
   const amounts = ['5000.00', '4999.00', '4998.00', '4997.00', '4996.00']
   const deals = []
   for (const amount of amounts) deals.push(await openDeal(world, shop, amount))
+  expect(new Set(deals.map(({ methodId }) => methodId)).size).toBe(2)
 
-  for (const amount of amounts)
-    await arrives(amount, { trust: 1, trustReason: 'first_message', cardTail: null, methodId: null })
+  for (const amount of amounts) await arrives(amount, { ...unproven, cardTail: null, methodId: null })
 
   const statuses = await Promise.all(deals.map(({ dealId }) => statusOf(world, dealId)))
   expect(statuses).toEqual(['complete', 'complete', 'complete', 'complete', 'verification'])
+})
+
+test('an SMS from before the switch was pressed completes nothing', async () => {
+  const deal = await openDeal(world, shop, '100.00')
+  await world.query(
+    `update payment_method set takes_unproven_since = now() + interval '1 minute' where id = $1`,
+    [trader.methodId],
+  )
+  expect((await arrives('100.00', unproven)).fate).toMatchObject({ fate: 'held', reason: 'low_trust' })
+  expect(await statusOf(world, deal.dealId)).toBe('verification')
 })
 
 test('one sum on two methods: each receipt pays the deal of its own', async () => {
@@ -381,7 +393,7 @@ test('one receipt never settles two deals of its sum', async () => {
   expect(await fateOf(world, id)).toMatchObject({ deal_id: first.dealId })
 })
 
-/** A trader whose phone is a real one: its texts go through the reader. The bank has told it a balance of a thousand. */
+/** A trader whose phone is a real one: its texts go through the reader. Its balance of five thousand is proven. */
 async function phoneOfTrader(card: string): Promise<BankPhone> {
   await retireEverybody(world)
   const phone = await BankPhone.of(world)
@@ -397,7 +409,7 @@ async function phoneOfTrader(card: string): Promise<BankPhone> {
     [methodId],
   )
   await fund(world, userId, 1_000n)
-  await phone.brings({ text: transfer('10', '1000') })
+  await phone.isProven(methodId, 5_000)
   return phone
 }
 
@@ -408,14 +420,14 @@ test('a bank’s SMS waits above the limit of one signal, and its push completes
   const phone = await phoneOfTrader('2202201122334417')
   const deal = await openDeal(world, shop, '16000.00')
 
-  await phone.brings({ text: transfer('16000', '17000') })
+  await phone.brings({ text: transfer('16000', '21000') })
   await placed(world)
   expect(await statusOf(world, deal.dealId)).toBe('verification')
   await phone.brings({
     channel: 'push',
     sender: 'ru.sberbankmobile',
     title: 'Сбербанк',
-    text: transfer('16000', '17000'),
+    text: transfer('16000', '21000'),
   })
   await placed(world)
 

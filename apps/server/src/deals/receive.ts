@@ -108,10 +108,25 @@ function completeStep(arrival: Arrival, deal: ReachedDeal): Step {
     facts: { amount: paid(arrival.amountKopecks) },
     posting: dealCompleted(deal),
     receivedKopecks: arrival.amountKopecks,
-    ...(arrival.trust === 1 && { weak: { kopecks: arrival.amountKopecks, most: caps.weakDaily } }),
-    receipt: { id: arrival.id, fate: 'settled' },
+    ...smsBudget(arrival),
     ratingPoints: ratingFor.completed,
   }
+}
+
+/** What an SMS settles by itself is counted, and marked so: a budget holds even if many nodes decide at once. */
+function smsBudget(arrival: Arrival): Pick<Step, 'sms' | 'receipt'> {
+  const { id, amountKopecks: kopecks, terminalId, chainId } = arrival
+  if (arrival.trust === 1)
+    return {
+      sms: { trust: 1, terminalId, kopecks, most: caps.unprovenDaily },
+      receipt: { id, fate: 'settled', reason: 'by_sms' },
+    }
+  if (arrival.trust === 2 && chainId)
+    return {
+      sms: { trust: 2, chainId, kopecks, most: caps.chainOfMethod },
+      receipt: { id, fate: 'settled', reason: 'by_sms' },
+    }
+  return { receipt: { id, fate: 'settled' } }
 }
 
 /** At its original rate, if the trader has it free; else somebody must decide. */
@@ -168,7 +183,8 @@ function lessStep(arrival: Arrival, deal: ReachedDeal, totalKopecks: bigint): St
     by: 'terminal',
     event: 'order.underpaid',
     facts: { amount: paid(arrival.amountKopecks), received: paid(totalKopecks), left: paid(left) },
-    clockMinutes: verificationMinutes,
+    // Texts that prove nothing give a deal time once: else whoever can send an SMS would keep the trader's USDT frozen for good.
+    ...((deal.status === 'pending' || arrival.trust >= 2) && { clockMinutes: verificationMinutes }),
     receivedKopecks: totalKopecks,
     wasReceivedKopecks: totalKopecks - arrival.amountKopecks,
     hasSign: true,

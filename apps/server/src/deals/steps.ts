@@ -22,6 +22,11 @@ export type MerchantEventType =
   | 'order.released'
   | 'dispute.opened'
 
+/** What SMS may settle by themselves is counted by phone (trust 1) or by the method's chain (trust 2). */
+export type SmsBudget =
+  | { readonly trust: 1; readonly terminalId: string; readonly chainId?: undefined }
+  | { readonly trust: 2; readonly chainId: string; readonly terminalId?: undefined }
+
 /** One step of a deal: from where it may be taken, where it leads, why, and what it does besides. */
 export interface Step {
   readonly deal: Pick<Deal, 'id' | 'traderId'>
@@ -41,8 +46,8 @@ export interface Step {
   readonly receivedKopecks?: bigint
   /** What had come before, where the step adds to it. */
   readonly wasReceivedKopecks?: bigint
-  /** What the weakest kind of receipt settles by this step, and may settle in a day. */
-  readonly weak?: { readonly kopecks: bigint; readonly most: bigint }
+  /** What an SMS settles by this step, out of which budget, and how much that budget is. */
+  readonly sms?: SmsBudget & { readonly kopecks: bigint; readonly most: bigint }
   /** Of a deal that is completed for what really came. */
   readonly sums?: DealSums
   readonly receipt?: {
@@ -114,8 +119,6 @@ export const stepType = {
     has_sign: 'bool',
     received_kopecks: 'int8',
     was_received_kopecks: 'int8',
-    weak_kopecks: 'int8',
-    most_weak_kopecks: 'int8',
     value_micro: 'int8',
     fee_micro: 'int8',
     profit_micro: 'int8',
@@ -132,6 +135,11 @@ export const stepType = {
     lacking_micro: 'int8',
     rating_points: 'int4',
     posting: 'int4',
+    sms_trust: 'int2',
+    sms_kopecks: 'int8',
+    most_sms_kopecks: 'int8',
+    sms_terminal_id: 'uuid',
+    sms_chain_id: 'uuid',
   },
 } as const satisfies RecordType
 
@@ -172,8 +180,11 @@ function toWire(step: Step) {
     has_sign: step.hasSign,
     received_kopecks: step.receivedKopecks,
     was_received_kopecks: step.wasReceivedKopecks,
-    weak_kopecks: step.weak?.kopecks,
-    most_weak_kopecks: step.weak?.most,
+    sms_trust: step.sms?.trust,
+    sms_kopecks: step.sms?.kopecks,
+    most_sms_kopecks: step.sms?.most,
+    sms_terminal_id: step.sms?.terminalId,
+    sms_chain_id: step.sms?.chainId,
     ...(step.sums && sumsToWire(step.sums)),
     receipt_id: step.receipt?.id,
     fate: step.receipt?.fate,

@@ -13,6 +13,7 @@ import { listDeals } from './list.ts'
 import { filterOf, viewerOf } from './list-filter.ts'
 import type { DealParts } from './parts.ts'
 import { unmatchedReceipts } from './unmatched.ts'
+import { waitingDealsOf } from './waiting.ts'
 
 export interface TransactionRouteParts {
   readonly deals: DealParts
@@ -37,9 +38,12 @@ export function transactionRoutes(serve: Serve, { deals, versions, pace }: Trans
   serve(contract.transactionDetails, ({ actor, params }) => dealDetails(deals, actor, params.id))
   serve(contract.confirmTransaction, async ({ actor, body, caller }) => {
     await pace(actor.userId)
-    const { status } = await confirm(deals, actor.userId, body.transaction_id)
-    return { status, message: answerText(caller.language, 'deal_confirmed') }
+    const { transaction_id: dealId, shown_balance: shownBalance } = body
+    const { deal, isChainProven } = await confirm(deals, actor.userId, dealId, shownBalance)
+    const message = answerText(caller.language, 'deal_confirmed')
+    return { status: deal.status, message, is_chain_proven: isChainProven }
   })
+  serve(contract.waitingTransactions, ({ actor }) => waitingDealsOf(deals, actor))
   serve(contract.unmatchedReceipts, ({ actor, query }) => unmatchedReceipts(deals, actor.userId, query.page))
   serve(contract.supportUnmatchedReceipts, ({ query }) => unmatchedReceipts(deals, undefined, query.page))
   serve(contract.explainOrder, async ({ params }) => ({ results: await explainOrder(deals, params.id) }))

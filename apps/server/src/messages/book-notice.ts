@@ -1,26 +1,13 @@
-import { type Money, money } from '@florin/money'
 import { nearId } from '../platform/near-id.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { ChainKey } from './chain-store.ts'
+import { accountKeyOf, methodsNamed } from './account.ts'
+import { type Judged, judgeText, type Trust } from './chain.ts'
 import type { Desk } from './desk.ts'
 import type { Notice } from './message.ts'
-import type { ReadMethod } from './parts.ts'
 import type { Manner } from './read-messages.ts'
 import type { StoredMessage } from './read-store.ts'
-import {
-  anchoredAt,
-  better,
-  type Judgement,
-  judgeCredit,
-  type Likeness,
-  type Link,
-  liken,
-  linkOf,
-  payerKeyOf,
-  type Trust,
-  type TrustReason,
-} from './receipt.ts'
-import type { KnownReceipt } from './receipt-store.ts'
+import { isBetter, type Likeness, liken, payerKeyOf } from './receipt.ts'
+import type { KnownReceipt, Told } from './receipt-store.ts'
 import { payerMac, sealPayer } from './sealed-message.ts'
 
 export type Movement = Extract<Notice, { kind: 'credit' | 'debit' }>
@@ -33,10 +20,6 @@ export function movementOf(notice: Notice): Movement | undefined {
   return { kind: 'credit', bank, origin, ...movement }
 }
 
-export function chainKeyOf({ terminalId }: StoredMessage, { bank, cardTail = '' }: Movement): ChainKey {
-  return { terminalId, bank, tail: cardTail }
-}
-
 /** Money that came: a receipt of its own, or another notice of one that is known. */
 export function bookCredit(
   secrets: Secrets,
@@ -45,31 +28,58 @@ export function bookCredit(
   notice: Movement,
   manner: Manner,
 ): void {
-  const { terminalId, ownerId, cameAt, channel } = message
-  const { bank, amount, templateId } = notice
+  const { terminalId, ownerId, cameAt } = message
+  const { bank, amount } = notice
   const payerKey = notice.payer && payerKeyOf(notice.payer)
   const mac = payerKey ? payerMac(secrets, payerKey) : undefined
   const alike = desk.receipts.alike({ terminalId, bank, amount, cameAt })
   const { known, likeness } = findKnown(alike, message, notice, mac)
+  const isAgain = alike.some((receipt) => hasMovedChainBy(receipt, notice))
+  const judged = linkChain(desk, message, notice, manner, isAgain)
   const same = likeness === 'same' ? known : undefined
   const id = same?.id ?? nearId()
-  const { trust, reason } = same
-    ? judgeAgain(desk, message, notice, manner, same)
-    : judgeNew(desk, message, notice, manner, likeness)
-  const told = {
-    balance: notice.balance,
-    cardTail: notice.cardTail,
+  const told: Told = {
+    ...factsOf(desk, message, notice),
     payerMac: mac,
     sealedPayer: notice.payer ? sealPayer(secrets, id, notice.payer) : undefined,
-    paymentMethodId: methodOf(desk.methodsOf(terminalId, bank), notice.cardTail),
-    trust,
-    trustReason: reason,
-    channels: [channel],
+    ...(likeness === 'repeat' ? ({ trust: 0, trustReason: 'possible_duplicate' } as const) : trustOf(judged)),
   }
-  const telling = { messageId: message.id, templateId, channel }
-  if (same) desk.receipts.addTo(same, told, telling)
+  const telling = tellingOf(message, notice, judged)
+  if (same)
+    desk.receipts.addTo(same, isBetter(judged, { trust: same.trust as Trust }) ? told : undefined, telling)
   else desk.receipts.add({ ...told, id, ownerId, terminalId, bank, amount, cameAt }, telling)
   desk.booked.set(id, { id, ownerId })
+}
+
+function trustOf({ trust, reason }: Judged) {
+  return { trust, trustReason: reason }
+}
+
+/** What this text says, and no other one: a text lends nothing to another. */
+function factsOf(desk: Desk, { terminalId }: StoredMessage, notice: Movement) {
+  const named = methodsNamed(desk.methodsOf(terminalId, notice.bank), notice)
+  return {
+    balance: notice.balance,
+    cardTail: notice.cardTail,
+    tailOf: notice.cardTail === undefined ? undefined : (notice.tailOf ?? 'card'),
+    // The method that was credited, where the text leaves no choice.
+    paymentMethodId: named.length === 1 ? named[0]?.id : undefined,
+    chainId: desk.chains.idOf(accountOf(desk, terminalId, notice)),
+  }
+}
+
+function tellingOf(message: StoredMessage, notice: Movement, { trust, link, effect, expected }: Judged) {
+  return {
+    messageId: message.id,
+    templateId: notice.templateId,
+    channel: message.channel,
+    door: message.door,
+    balance: notice.balance,
+    expected,
+    trust,
+    link,
+    isInChain: effect?.kind === 'moved' || effect?.kind === 'proof',
+  }
 }
 
 /** The receipt that this notice tells of again; a sure one before a doubtful one. */
@@ -84,6 +94,7 @@ function findKnown(
     templateId: notice.templateId,
     balance: notice.balance,
     cardTail: notice.cardTail,
+    tailOf: notice.cardTail === undefined ? undefined : (notice.tailOf ?? 'card'),
     payerKey: mac?.toString('hex'),
   }
   const likened = alike.map((known) => ({
@@ -96,69 +107,49 @@ function findKnown(
   )
 }
 
-function judgeAgain(
-  desk: Desk,
-  message: StoredMessage,
-  notice: Movement,
-  manner: Manner,
-  known: KnownReceipt,
-): Judgement {
-  // What only a liar told has moved no balance: the true text that follows it still has to.
-  const judged =
-    known.balance && known.trustReason !== 'name_only'
-      ? judgeCredit({ ...manner, origin: notice.origin, link: 'none', isChainBroken: true })
-      : judge(desk, message, notice, manner)
-  return better({ trust: known.trust as Trust, reason: known.trustReason as TrustReason }, judged)
+/** Another text of the same credit has brought the chain to this very balance. */
+function hasMovedChainBy({ notices }: KnownReceipt, { balance }: Movement): boolean {
+  return (
+    balance !== undefined &&
+    notices.some((known) => known.isInChain && known.balance?.units === balance.units)
+  )
 }
 
-function judgeNew(
-  desk: Desk,
-  message: StoredMessage,
-  notice: Movement,
-  manner: Manner,
-  likeness: Likeness,
-): Judgement {
-  if (likeness === 'repeat') return { trust: 0, reason: 'possible_duplicate' }
-  return judge(desk, message, notice, manner)
-}
-
-function judge(desk: Desk, message: StoredMessage, notice: Movement, manner: Manner): Judgement {
-  const { link, isChainBroken } = linkChain(desk, message, notice, manner)
-  return judgeCredit({ ...manner, origin: notice.origin, link, isChainBroken })
-}
-
-/** Sets this movement's balance against the last known one, and moves the chain on as far as it may be believed. */
+/** Sets this movement's balance against the account's chain, and moves the chain on as far as the text may be believed. */
 export function linkChain(
-  { chains }: Desk,
+  desk: Desk,
   message: StoredMessage,
   notice: Movement,
   manner: Manner,
-): { link: Link; isChainBroken: boolean } {
-  const key = chainKeyOf(message, notice)
-  const chain = chains.of(key)
+  isAgain = false,
+): Judged {
+  const { terminalId, cameAt } = message
+  const account = accountOf(desk, terminalId, notice)
   const moved = notice.kind === 'debit' ? -notice.amount.units : notice.amount.units
-  const link = linkOf(chain, moved, notice.balance)
-  const isChainBroken = chain?.isBroken ?? false
-  // Out of order, or from a source that anybody can play: it may not move what others are judged by.
-  if (manner.isReplayed || !manner.isTimely || notice.origin === 'name-only') return { link, isChainBroken }
-  if (link === 'none') {
-    if (chain) chains.move(key, { ...chain, untold: money('RUB', chain.untold.units + moved) })
-  } else if (chain && link === 'breaks' && notice.origin !== 'bank-app') {
-    // A balance that nothing explains: the last good one is kept, and may be continued.
-    chains.move(key, { ...chain, isBroken: true })
-  } else chains.move(key, anchoredAt(notice.balance as Money<'RUB'>))
-  return { link, isChainBroken }
+  const hasTail = notice.cardTail !== undefined
+  const judged = judgeText(
+    {
+      ...manner,
+      origin: notice.origin,
+      balance: notice.balance,
+      moved,
+      hasTail,
+      cameAt,
+      isOfOwnAccount: account.key !== undefined,
+      isAgain,
+    },
+    desk.chains.judging(account, hasTail),
+  )
+  const { effect } = judged
+  if (effect?.kind === 'moved') desk.chains.move(account, effect.chain)
+  if (effect?.kind === 'contradicted') desk.chains.contradict(account, effect.chain, message.ownerId)
+  if (effect?.kind === 'proof')
+    desk.chains.prove(account, { ...effect, at: cameAt, hasTail, credit: moved > 0n ? moved : 0n })
+  return judged
 }
 
-/** The method that was credited, where the text leaves no choice. */
-function methodOf(methods: readonly ReadMethod[], tail: string | undefined): string | undefined {
-  const fitting =
-    tail === undefined
-      ? methods
-      : methods.filter(({ cardTail, accountTail, phoneTail }) =>
-          [cardTail, accountTail, phoneTail].some(
-            (known) => known?.endsWith(tail) || (known && tail.endsWith(known)),
-          ),
-        )
-  return fitting.length === 1 ? fitting[0]?.id : undefined
+/** Whose balance a text prints: the account's of the methods on this phone, never what the text itself says. */
+function accountOf(desk: Desk, terminalId: string, notice: Movement) {
+  const { bank } = notice
+  return { terminalId, bank, key: accountKeyOf(desk.accountsOf(terminalId, bank), notice) }
 }

@@ -1,66 +1,125 @@
-import { type Money, money } from '@florin/money'
+import { money } from '@florin/money'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
+import type { BankOnPhone } from './account.ts'
+import type { Chain } from './chain.ts'
 
-/** A card or account of one bank, as one phone knows it; empty where the bank names none. */
-export interface ChainKey {
-  readonly terminalId: string
-  readonly bank: string
-  readonly tail: string
-}
-
-export interface StoredChain {
-  readonly balance: Money<'RUB'>
-  readonly untold: Money<'RUB'>
-  readonly isBroken: boolean
+/** A chain that was proven once. What was never proven has no row. */
+export interface StoredChain extends BankOnPhone {
+  readonly id: string
+  /** Of the account; see account.ts. */
+  readonly key: string
+  readonly chain: Chain
 }
 
 interface ChainRow {
+  id: string
   terminal_id: string
   bank: string
-  tail: string
+  account_key: string
   balance_kopecks: bigint
-  untold_kopecks: bigint
-  is_broken: boolean
+  proven_kopecks: bigint
+  secret_kopecks: bigint
+  proven_at: Date
+  has_tail: boolean | null
+  contradicted_at: Date[]
+  stopped_at: Date | null
 }
 
-/** Those that are known. Everybody locks them in the same order, so that nobody waits in a circle. */
-export async function lockChains(tx: Tx, keys: readonly ChainKey[]): Promise<(ChainKey & StoredChain)[]> {
-  if (keys.length === 0) return []
+const columns =
+  sql.raw(`chain.id, chain.terminal_id, chain.bank, account_key, balance_kopecks, proven_kopecks, secret_kopecks, proven_at,
+  has_tail, contradicted_at, stopped_at`)
+
+/** All chains of these banks on these phones. Locked in one order by everybody, so that nobody waits in a circle. */
+export async function lockChains(tx: Tx, places: readonly BankOnPhone[]): Promise<StoredChain[]> {
+  if (places.length === 0) return []
   const { rows } = await sql<ChainRow>`
-    select chain.terminal_id, chain.bank, chain.tail, balance_kopecks, untold_kopecks, is_broken
-    from unnest(${keys.map((key) => key.terminalId)}::uuid[], ${keys.map((key) => key.bank)}::text[],
-      ${keys.map((key) => key.tail)}::text[]) as wanted (terminal_id, bank, tail)
-    join balance_chain as chain on chain.terminal_id = wanted.terminal_id and chain.bank = wanted.bank and chain.tail = wanted.tail
-    order by chain.terminal_id, chain.bank, chain.tail for update of chain
+    select ${columns}
+    from unnest(${places.map((place) => place.terminalId)}::uuid[], ${places.map((place) => place.bank)}::text[])
+      as place (terminal_id, bank)
+    join balance_chain as chain on chain.terminal_id = place.terminal_id and chain.bank = place.bank
+    order by chain.terminal_id, chain.bank, chain.account_key for update of chain
   `.execute(tables(tx))
-  return rows.map((row) => ({
+  return rows.map(toStored)
+}
+
+/** The chains of these phones, to be looked at. */
+export async function chainsOf(tx: Tx, terminalIds: readonly string[]): Promise<StoredChain[]> {
+  if (terminalIds.length === 0) return []
+  const { rows } = await sql<ChainRow>`
+    select ${columns} from balance_chain as chain where chain.terminal_id = any (${terminalIds}::uuid[])
+  `.execute(tables(tx))
+  return rows.map(toStored)
+}
+
+function toStored(row: ChainRow): StoredChain {
+  return {
+    id: row.id,
     terminalId: row.terminal_id,
     bank: row.bank,
-    tail: row.tail,
-    balance: money('RUB', row.balance_kopecks),
-    untold: money('RUB', row.untold_kopecks),
-    isBroken: row.is_broken,
-  }))
+    key: row.account_key,
+    chain: {
+      balance: money('RUB', row.balance_kopecks),
+      provenBalance: money('RUB', row.proven_kopecks),
+      secret: money('RUB', row.secret_kopecks),
+      provenAt: row.proven_at,
+      hasTail: row.has_tail ?? undefined,
+      contradictedAt: row.contradicted_at,
+      stoppedAt: row.stopped_at ?? undefined,
+    },
+  }
 }
 
 /** As they are from here on, each named once. */
-export async function writeChains(tx: Tx, chains: readonly (ChainKey & StoredChain)[]): Promise<void> {
+export async function writeChains(tx: Tx, chains: readonly StoredChain[]): Promise<void> {
   if (chains.length === 0) return
-  const rows = chains.map((chain) => ({
-    terminal_id: chain.terminalId,
-    bank: chain.bank,
-    tail: chain.tail,
+  const rows = chains.map(({ id, terminalId, bank, key, chain }) => ({
+    id,
+    terminal_id: terminalId,
+    bank,
+    account_key: key,
     balance_kopecks: String(chain.balance.units),
-    untold_kopecks: String(chain.untold.units),
-    is_broken: chain.isBroken,
+    proven_kopecks: String(chain.provenBalance.units),
+    secret_kopecks: String(chain.secret.units),
+    proven_at: chain.provenAt,
+    has_tail: chain.hasTail ?? null,
+    contradicted_at: `{${chain.contradictedAt.map((at) => `"${at.toISOString()}"`).join(',')}}`,
+    stopped_at: chain.stoppedAt ?? null,
   }))
   await sql`
-    insert into balance_chain (terminal_id, bank, tail, balance_kopecks, untold_kopecks, is_broken)
-    select terminal_id, bank, tail, balance_kopecks, untold_kopecks, is_broken
+    insert into balance_chain (id, terminal_id, bank, account_key, balance_kopecks, proven_kopecks, secret_kopecks, proven_at, has_tail,
+      contradicted_at, stopped_at)
+    select id, terminal_id, bank, account_key, balance_kopecks, proven_kopecks, secret_kopecks, proven_at, has_tail,
+      contradicted_at, stopped_at
     from json_populate_recordset(null::balance_chain, ${JSON.stringify(rows)}::json)
-    order by terminal_id, bank, tail
-    on conflict (terminal_id, bank, tail) do update set balance_kopecks = excluded.balance_kopecks,
-      untold_kopecks = excluded.untold_kopecks, is_broken = excluded.is_broken, changed_at = clock_timestamp()
+    order by terminal_id, bank, account_key
+    on conflict (terminal_id, bank, account_key) do update set balance_kopecks = excluded.balance_kopecks,
+      proven_kopecks = excluded.proven_kopecks, secret_kopecks = excluded.secret_kopecks, proven_at = excluded.proven_at,
+      has_tail = excluded.has_tail, contradicted_at = excluded.contradicted_at, stopped_at = excluded.stopped_at,
+      changed_at = clock_timestamp()
   `.execute(tables(tx))
+}
+
+/** A credit that some text told of, whatever it is worth. */
+export interface ToldCredit extends BankOnPhone {
+  readonly id: string
+  readonly paymentMethodId: string | undefined
+  readonly kopecks: bigint
+  readonly at: Date
+}
+
+/** What texts have told of these banks' credits on these phones, each since its moment. */
+export async function creditsSince(
+  tx: Tx,
+  places: readonly (BankOnPhone & { readonly since: Date })[],
+): Promise<ToldCredit[]> {
+  if (places.length === 0) return []
+  const { rows } = await sql<ToldCredit>`
+    select receipt.id, receipt.terminal_id as "terminalId", receipt.bank, receipt.payment_method_id as "paymentMethodId",
+      receipt.amount_kopecks as kopecks, receipt.received_at as at
+    from unnest(${places.map((place) => place.terminalId)}::uuid[], ${places.map((place) => place.bank)}::text[],
+      ${places.map((place) => place.since)}::timestamptz[]) as place (terminal_id, bank, since)
+    join receipt on receipt.terminal_id = place.terminal_id and receipt.bank = place.bank and receipt.received_at >= place.since
+  `.execute(tables(tx))
+  return rows.map((row) => ({ ...row, paymentMethodId: row.paymentMethodId ?? undefined }))
 }

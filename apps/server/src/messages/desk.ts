@@ -1,9 +1,11 @@
 import type { Tx } from '../platform/database.ts'
-import { chainKeyOf, movementOf } from './book-notice.ts'
-import { type ChainsAtHand, takeChains } from './chains-at-hand.ts'
+import { type Account, accountsOf, type BankOnPhone, type ReadMethod } from './account.ts'
+import { movementOf } from './book-notice.ts'
+import { creditsSince, type StoredChain } from './chain-store.ts'
+import { type ChainsAtHand, firstProofLooksBackMs, type KnownCredits, takeChains } from './chains-at-hand.ts'
 import { addUnparsed, type Unparsed } from './inbox-store.ts'
 import type { Notice } from './message.ts'
-import type { BankOnPhone, BookedReceipt, MessageParts, ReadMethod } from './parts.ts'
+import type { BookedReceipt, MessageParts } from './parts.ts'
 import { type Reading, type StoredMessage, writeReadings } from './read-store.ts'
 import { type ReceiptsAtHand, takeReceipts } from './receipts-at-hand.ts'
 
@@ -18,6 +20,8 @@ export interface Desk {
   readonly booked: Map<string, BookedReceipt>
   /** The methods of this bank that this phone reads for. */
   methodsOf(terminalId: string, bank: string): readonly ReadMethod[]
+  /** The accounts that they stand for. */
+  accountsOf(terminalId: string, bank: string): readonly Account[]
 }
 
 interface ParsedMessage {
@@ -33,23 +37,72 @@ export async function openDesk(parts: MessageParts, tx: Tx, batch: readonly Pars
   const credits = batch.flatMap(({ message, notice }) =>
     notice.kind === 'credit' ? [{ ...notice, terminalId: message.terminalId, cameAt: message.cameAt }] : [],
   )
-  const places = new Map(
-    credits.map(({ terminalId, bank }) => [nameOf(terminalId, bank), { terminalId, bank }]),
-  )
-  const methods = await parts.methodsReadBy(tx, [...places.values()])
+  const places = [
+    ...new Map(
+      moved.map(({ message: { terminalId }, movement: { bank } }) => [
+        nameOf(terminalId, bank),
+        { terminalId, bank },
+      ]),
+    ).values(),
+  ]
+  const methods = await parts.methodsReadBy(tx, places)
   const ofPlace = Map.groupBy(methods, (method) => nameOf(method.terminalId, method.bank))
+  const methodsOf = (terminalId: string, bank: string) => ofPlace.get(nameOf(terminalId, bank)) ?? []
+  const accounts = new Map(
+    places.map(({ terminalId, bank }) => [nameOf(terminalId, bank), accountsOf(methodsOf(terminalId, bank))]),
+  )
+  const accountsAt = (terminalId: string, bank: string) => accounts.get(nameOf(terminalId, bank)) ?? []
+  // Only a push of the bank's own app proves a balance by itself.
+  const mayProve = moved.filter(({ movement }) => movement.origin === 'bank-app' && movement.balance)
+  const proving = new Set(mayProve.map(({ message, movement }) => nameOf(message.terminalId, movement.bank)))
   return {
-    chains: await takeChains(
-      tx,
-      moved.map(({ message, movement }) => chainKeyOf(message, movement)),
+    chains: await takeChains(tx, places, (locked) =>
+      knownCredits(
+        parts,
+        tx,
+        places.filter(({ terminalId, bank }) => proving.has(nameOf(terminalId, bank))),
+        locked,
+        (place) => accountsAt(place.terminalId, place.bank),
+      ),
     ),
     receipts: await takeReceipts(tx, credits),
     readings: [],
     unparsed: [],
     alarms: [],
     booked: new Map(),
-    methodsOf: (terminalId, bank) => ofPlace.get(nameOf(terminalId, bank)) ?? [],
+    methodsOf,
+    accountsOf: accountsAt,
   }
+}
+
+/** Bounds what a proof has to read where the proof before it is very old. */
+const farthestLookMs = 30 * 24 * 3_600_000
+
+/** The credits that a proof at these places has to be seen beside. */
+export async function knownCredits(
+  parts: Pick<MessageParts, 'settledAmong'>,
+  tx: Tx,
+  places: readonly BankOnPhone[],
+  locked: readonly StoredChain[],
+  accountsAt: KnownCredits['accountsOf'],
+): Promise<KnownCredits> {
+  const sinceOf = (place: BankOnPhone) => {
+    const proofs = locked
+      .filter(({ terminalId, bank }) => terminalId === place.terminalId && bank === place.bank)
+      .map(({ chain }) => chain.provenAt.getTime())
+    return new Date(
+      Math.max(Date.now() - farthestLookMs, Math.min(Date.now() - firstProofLooksBackMs, ...proofs)),
+    )
+  }
+  const told = await creditsSince(
+    tx,
+    places.map((place) => ({ ...place, since: sinceOf(place) })),
+  )
+  const settled = await parts.settledAmong(
+    tx,
+    told.map(({ id }) => id),
+  )
+  return { told, settled, accountsOf: accountsAt }
 }
 
 export async function clearDesk(parts: MessageParts, tx: Tx, desk: Desk): Promise<void> {
@@ -60,11 +113,21 @@ export async function clearDesk(parts: MessageParts, tx: Tx, desk: Desk): Promis
   for (const one of desk.unparsed.toSorted(byKind)) await addUnparsed(tx, one)
   for (const { terminalId, bank } of desk.alarms.toSorted(byPhone))
     await parts.raiseBankBlock(tx, terminalId, bank)
+  await tellOfChains(parts, tx, desk.chains)
   if (desk.booked.size === 0) return
   const booked = [...desk.booked.values()]
   await parts.onReceipts(tx, booked)
   const owners = [...new Set(booked.map(({ ownerId }) => ownerId))]
   await parts.live.announceToEach(tx, owners, { type: 'receipts.changed' })
+}
+
+async function tellOfChains(
+  parts: MessageParts,
+  tx: Tx,
+  { contradictions, broken }: ChainsAtHand,
+): Promise<void> {
+  for (const contradiction of contradictions) await parts.onContradiction(tx, contradiction)
+  for (const { chainId, since } of broken) await parts.suspectCompletions(tx, chainId, since)
 }
 
 const nameOf = (terminalId: string, bank: string) => `${terminalId} ${bank}`

@@ -1,40 +1,17 @@
-import { money } from '@florin/money'
+import type { ChainState } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { writeChains } from './chain-store.ts'
-import { anchoredAt, payerKeyOf } from './receipt.ts'
+import { accountsOf, type BankOnPhone } from './account.ts'
+import { stateOf } from './chain.ts'
+import { chainsOf } from './chain-store.ts'
+import type { MessageParts } from './parts.ts'
+import { payerKeyOf } from './receipt.ts'
 import { openPayer, payerMac } from './sealed-message.ts'
 
 /** A payer's name as receipts keep it: without its dress, and keyed. */
 export function payerKeyFor(secrets: Secrets, name: string): string {
   return payerMac(secrets, payerKeyOf(name)).toString('hex')
-}
-
-interface VouchedRow {
-  terminal_id: string
-  bank: string
-  card_tail: string | null
-  balance_kopecks: bigint | null
-}
-
-/**
- * The trader has vouched for it: the balance that it told is known for sure from here on. A chain that is whole knows better,
- * and what came later is not taken back.
- */
-export async function vouchForReceipt(tx: Tx, receiptId: string): Promise<void> {
-  const { rows } = await sql<VouchedRow>`
-    select terminal_id, bank, card_tail, balance_kopecks from receipt as vouched where id = ${receiptId}
-      and not exists (select from balance_chain as chain where not chain.is_broken
-        and chain.terminal_id = vouched.terminal_id and chain.bank = vouched.bank and chain.tail = coalesce(vouched.card_tail, ''))
-      and not exists (select from receipt as later where later.terminal_id = vouched.terminal_id and later.bank = vouched.bank
-        and later.card_tail is not distinct from vouched.card_tail and later.received_at > vouched.received_at
-        and later.balance_kopecks is not null and later.trust_reason <> 'name_only')
-  `.execute(tables(tx))
-  const [row] = rows
-  if (!row || row.balance_kopecks === null) return
-  const key = { terminalId: row.terminal_id, bank: row.bank, tail: row.card_tail ?? '' }
-  await writeChains(tx, [{ ...key, ...anchoredAt(money('RUB', row.balance_kopecks)) }])
 }
 
 /** Who paid, as the banks' texts say. */
@@ -47,4 +24,35 @@ export async function payersOfReceipts(
     select id, sealed_payer from receipt where id = any (${receiptIds}::uuid[]) and sealed_payer is not null
   `.execute(tables(tx))
   return new Map(rows.map((row) => [row.id, openPayer(secrets, row.id, row.sealed_payer)]))
+}
+
+/** How far the balance of each of these methods is proven. */
+export async function chainStates(
+  parts: Pick<MessageParts, 'methodsReadBy'>,
+  tx: Tx,
+  methods: readonly (BankOnPhone & { readonly id: string })[],
+): Promise<Map<string, ChainState>> {
+  const places = [
+    ...new Map(
+      methods.map(({ terminalId, bank }) => [`${terminalId} ${bank}`, { terminalId, bank }]),
+    ).values(),
+  ]
+  const [read, chains] = [
+    await parts.methodsReadBy(tx, places),
+    await chainsOf(
+      tx,
+      places.map(({ terminalId }) => terminalId),
+    ),
+  ]
+  return new Map(
+    methods.map(({ id, terminalId, bank }) => {
+      const isHere = (one: BankOnPhone) => one.terminalId === terminalId && one.bank === bank
+      const own = accountsOf(read.filter(isHere)).find((account) =>
+        account.methods.some((one) => one.id === id),
+      )
+      const known = chains.filter(isHere)
+      const found = known.find(({ key }) => key === own?.key) ?? known.find(({ key }) => key === '')
+      return [id, stateOf(found?.chain)]
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { Channel } from './message.ts'
-import type { StoredMessage } from './read-store.ts'
+import { doorOfRow, type StoredMessage } from './read-store.ts'
 import type { MessageTables } from './tables.ts'
 
 const inbox = (tx: Tx) => tables<MessageTables>(tx)
@@ -134,7 +134,7 @@ export async function unparsedSince(
   { hours, after, limit }: { hours: number; after: bigint; limit: number },
 ): Promise<StoredMessage[]> {
   const { rows } = await sql<StoredMessage>`
-    select id, terminal_id as "terminalId", owner_id as "ownerId", client_id as "clientId", channel, sender,
+    select id, terminal_id as "terminalId", owner_id as "ownerId", client_id as "clientId", channel, ${doorOfRow} as door, sender,
       sealed_title as "sealedTitle", sealed_text as "sealedText", place,
       received_at - clock_offset_ms * interval '1 millisecond' as "cameAt", stored_at as "storedAt"
     from raw_message

@@ -90,7 +90,7 @@ function oldestOf({ messages: all }: NextBatch): Date {
 
 export async function keepMessages(
   tx: Tx,
-  queue: Queue & { readonly ownerId: string; readonly clockAheadMs: number },
+  queue: Queue & { readonly ownerId: string; readonly clockAheadMs: number; readonly via: string },
   fresh: readonly FreshMessage[],
 ): Promise<void> {
   if (fresh.length === 0) return
@@ -104,6 +104,7 @@ export async function keepMessages(
         seq: BigInt(message.seq),
         client_id: message.id,
         channel: message.channel,
+        is_forwarded: queue.via !== 'client',
         sender: message.sender,
         sealed_title: message.sealedTitle,
         sealed_text: message.sealedText,

@@ -2,9 +2,17 @@ import type { Money } from '@florin/money'
 
 export type Channel = 'sms' | 'push'
 
+/**
+ * By which way a message reached us. Our own client hears notifications and SMS separately, so a payment told by both is
+ * told twice; a forwarder app is one way, whatever it brings.
+ */
+export type Door = 'own-push' | 'own-sms' | 'forwarder'
+
 /** What a phone has seen, untouched. */
 export interface RawMessage {
   readonly channel: Channel
+  /** Our own client's, where it is not told. */
+  readonly door?: Door
   /** The number or name an SMS came from, or the package (at worst the title) of the app that showed a push. */
   readonly sender: string
   /** Of a push; an SMS has none. */
@@ -13,9 +21,10 @@ export interface RawMessage {
 }
 
 /**
- * How surely the message came from the bank. `bank-app`: a push of the bank's own package. `short-code`: an SMS of the
- * bank's exact sender. `name-only`: the right name on the wrong channel, as some forwarders report it; anybody who can
- * show a notification can show that name, so it must never confirm a deal by itself.
+ * How surely the message came from the bank. `bank-app`: a push of the bank's own package, as our own client took it from
+ * Android. `short-code`: an SMS of the bank's exact sender, or a push of its package for which only a forwarder app
+ * vouches. `name-only`: the right name on the wrong channel, as some forwarders report it; anybody who can show a
+ * notification or forge a sender can show that name, so it must never confirm a deal by itself.
  */
 export type Origin = 'bank-app' | 'short-code' | 'name-only'
 
@@ -46,6 +55,10 @@ export interface Movement {
   readonly balance?: Money<'RUB'>
   /** The last three to five digits of a card or account. */
   readonly cardTail?: string
+  /** Which number those digits are the end of, as the bank's template says. */
+  readonly tailOf?: 'card' | 'account' | 'phone'
+  /** Wages, pensions and benefits: the balance moves, and nobody has paid for a deal. */
+  readonly isWage?: true
   readonly payer?: string
   readonly payerBank?: string
   /** As printed: 16:04, or 16:04:59. The bank's clock, usually Moscow's. */

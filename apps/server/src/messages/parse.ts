@@ -24,7 +24,7 @@ export function parserOf(templates: readonly CompiledTemplate[]): Parse {
   const signatures = templates.filter(({ template }) => template.isSignature)
 
   return (message) => {
-    const from = route(message.channel, message.sender)
+    const from = route(message.channel, message.sender, message.door)
     if (!from) return { kind: 'unknown-sender' }
     if (isTooLong(`${message.title ?? ''} ${message.text}`))
       return { kind: 'unparsed', reason: 'too-long', ...from }

@@ -1,26 +1,23 @@
+import type { Money } from '@florin/money'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { BankOnPhone, ReadMethod } from './account.ts'
+import type { Contradiction } from './chains-at-hand.ts'
 import type { MessageTexts } from './sealed-message.ts'
 import type { TemplateBook } from './template-book.ts'
-
-export interface BankOnPhone {
-  readonly terminalId: string
-  readonly bank: string
-}
-
-/** A payment method as far as a message may point to it. */
-export interface ReadMethod extends BankOnPhone {
-  readonly id: string
-  readonly cardTail: string | undefined
-  readonly phoneTail: string | undefined
-  readonly accountTail: string | undefined
-}
 
 export interface BookedReceipt {
   readonly id: string
   readonly ownerId: string
+}
+
+/** An unread text of a bank's own sender, and every sum that it holds. */
+export interface MessageHint extends BankOnPhone {
+  readonly messageId: string
+  readonly sums: readonly Money<'RUB'>[]
+  readonly cameAt: Date
 }
 
 /** What reading messages needs of the rest of the house. */
@@ -43,6 +40,14 @@ export interface MessageParts {
   onWaiting(count: number): void
   /** Receipts were booked, or have learned something: their deals are looked for after commit. */
   onReceipts(tx: Tx, receipts: readonly BookedReceipt[]): Promise<void>
+  /** Which of these receipts a deal was paid with. */
+  settledAmong(tx: Tx, receiptIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** A text contradicts a proven balance: its owner hears of it. */
+  onContradiction(tx: Tx, contradiction: Contradiction): Promise<void>
+  /** A proof has broken this chain: deals that its texts completed since then are for support to look at. */
+  suspectCompletions(tx: Tx, chainId: string, since: Date): Promise<void>
+  /** A text that no template reads holds these sums: perhaps one of them is a deal's. */
+  onHints(tx: Tx, hints: readonly MessageHint[]): Promise<void>
   /** The bank says that it has blocked something: its methods on this phone must not get deals. */
   raiseBankBlock(tx: Tx, terminalId: string, bank: string): Promise<void>
 }

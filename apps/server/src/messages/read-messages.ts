@@ -21,7 +21,7 @@ export interface ToRead {
   readonly manner: Manner
 }
 
-interface Parsed extends ToRead {
+export interface Parsed extends ToRead {
   readonly raw: RawMessage
   readonly notice: Notice
 }
@@ -58,7 +58,12 @@ async function parseAll(
   return parsed
 }
 
-function readOne(parts: MessageParts, desk: Desk, { message, manner, raw, notice }: Parsed): void {
+/** Books what one message tells. What it decides lies on the desk until the desk is cleared. */
+export function readOne(
+  parts: Pick<MessageParts, 'secrets'>,
+  desk: Desk,
+  { message, manner, raw, notice }: Parsed,
+): void {
   const messageId = message.id
   switch (notice.kind) {
     case 'unknown-sender':
@@ -89,7 +94,9 @@ function readOne(parts: MessageParts, desk: Desk, { message, manner, raw, notice
       desk.readings.push({ messageId, outcome: 'debit', ...sourceOf(notice) })
       break
     case 'credit':
-      bookCredit(parts.secrets, desk, message, notice, manner)
+      // Wages and benefits move the balance, and are nobody's payment.
+      if (notice.isWage) linkChain(desk, message, notice, manner)
+      else bookCredit(parts.secrets, desk, message, notice, manner)
       desk.readings.push({ messageId, outcome: 'credit', ...sourceOf(notice) })
   }
 }

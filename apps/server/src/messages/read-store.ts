@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import type { Channel } from './message.ts'
+import type { Channel, Door } from './message.ts'
 import type { Outcome } from './tables.ts'
 
 export interface StoredMessage {
@@ -9,6 +9,7 @@ export interface StoredMessage {
   readonly ownerId: string
   readonly clientId: string
   readonly channel: Channel
+  readonly door: Door
   readonly sender: string
   readonly sealedTitle: Buffer | null
   readonly sealedText: Buffer | null
@@ -17,6 +18,9 @@ export interface StoredMessage {
   readonly cameAt: Date
   readonly storedAt: Date
 }
+
+/** The door of a row of `raw_message`. */
+export const doorOfRow = sql<Door>`case when is_forwarded then 'forwarder' when channel = 'push' then 'own-push' else 'own-sms' end`
 
 /**
  * One reader for a phone at a time, on all nodes: the balance chain has an order. Answers which ones are ours; the others
@@ -28,6 +32,13 @@ export async function lockPhones(tx: Tx, phones: readonly string[]): Promise<str
     where pg_try_advisory_xact_lock(hashtextextended('messages:' || id::text, 0))
   `.execute(tables(tx))
   return rows.map((row) => row.id)
+}
+
+/** Waits until nobody reads this phone's messages, and keeps others from it until the transaction ends. */
+export async function waitForPhone(tx: Tx, terminalId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('messages:' || ${terminalId}::text, 0))`.execute(
+    tables(tx),
+  )
 }
 
 /** Which phones have brought something that nobody has read, and how many messages that are, as far as it matters. */
@@ -51,7 +62,7 @@ export async function waitingOf(
   most: { readonly ofPhone: number; readonly inAll: number },
 ): Promise<WaitingMessage[]> {
   const { rows } = await sql<WaitingMessage>`
-    select message.id, terminal_id as "terminalId", owner_id as "ownerId", client_id as "clientId", channel, sender,
+    select message.id, terminal_id as "terminalId", owner_id as "ownerId", client_id as "clientId", channel, ${doorOfRow} as door, sender,
       sealed_title as "sealedTitle", sealed_text as "sealedText", place,
       received_at - clock_offset_ms * interval '1 millisecond' as "cameAt", stored_at as "storedAt", (
         select before.received_at - before.clock_offset_ms * interval '1 millisecond' from raw_message as before

@@ -1,7 +1,9 @@
 import { type Money, money } from '@florin/money'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import type { Channel } from './message.ts'
+import type { TailKind } from './account.ts'
+import type { Link, Trust, TrustReason } from './chain.ts'
+import type { Channel, Door } from './message.ts'
 
 /** Where a receipt is looked for that a credit may be. */
 export interface Sought {
@@ -11,16 +13,17 @@ export interface Sought {
   readonly cameAt: Date
 }
 
-/** What the notices of one credit have said between them, and how much it may be believed for that. */
+/** What one text has said of a credit, and how much it may be believed. */
 export interface Told {
   readonly paymentMethodId: string | undefined
   readonly balance: Money<'RUB'> | undefined
   readonly cardTail: string | undefined
+  readonly tailOf: TailKind | undefined
   readonly sealedPayer: Buffer | undefined
   readonly payerMac: Buffer | undefined
-  readonly trust: number
-  readonly trustReason: string
-  readonly channels: readonly Channel[]
+  readonly chainId: string | undefined
+  readonly trust: Trust
+  readonly trustReason: TrustReason
 }
 
 export interface NewReceipt extends Sought, Told {
@@ -28,10 +31,18 @@ export interface NewReceipt extends Sought, Told {
   readonly ownerId: string
 }
 
-export async function addReceipts(tx: Tx, fresh: readonly NewReceipt[]): Promise<void> {
+/** By which channels a receipt was told of, and whether by both doors of our own client. */
+export interface Signals {
+  readonly hasSms: boolean
+  readonly hasPush: boolean
+  readonly hasTwoDoors: boolean
+}
+
+export async function addReceipts(tx: Tx, fresh: readonly (NewReceipt & Signals)[]): Promise<void> {
   if (fresh.length === 0) return
   const rows = fresh.map((receipt) => ({
     ...toldRow(receipt),
+    ...signalsRow(receipt),
     id: receipt.id,
     owner_id: receipt.ownerId,
     terminal_id: receipt.terminalId,
@@ -40,66 +51,83 @@ export async function addReceipts(tx: Tx, fresh: readonly NewReceipt[]): Promise
     received_at: receipt.cameAt,
   }))
   await sql`
-    insert into receipt (id, owner_id, terminal_id, bank, payment_method_id, amount_kopecks, balance_kopecks, card_tail,
-      sealed_payer, payer_mac, trust, trust_reason, has_sms, has_push, received_at)
-    select id, owner_id, terminal_id, bank, payment_method_id, amount_kopecks, balance_kopecks, card_tail,
-      sealed_payer, payer_mac, trust, trust_reason, has_sms, has_push, received_at
+    insert into receipt (id, owner_id, terminal_id, bank, payment_method_id, amount_kopecks, balance_kopecks, card_tail, tail_of,
+      sealed_payer, payer_mac, chain_id, trust, trust_reason, has_sms, has_push, has_two_doors, received_at)
+    select id, owner_id, terminal_id, bank, payment_method_id, amount_kopecks, balance_kopecks, card_tail, tail_of,
+      sealed_payer, payer_mac, chain_id, trust, trust_reason, has_sms, has_push, has_two_doors, received_at
     from json_populate_recordset(null::receipt, ${JSON.stringify(rows)}::json)
   `.execute(tables(tx))
 }
 
-/** What the second notices fill in. Of the payer's name the whole or nothing, or it would not be the one that is keyed. */
-export async function addToReceipts(tx: Tx, additions: ReadonlyMap<string, Told>): Promise<void> {
-  if (additions.size === 0) return
-  const rows = [...additions].map(([id, more]) => ({ id, ...toldRow(more) }))
+/** The facts of the text whose trust the receipt claims, all of them or none; and by how many doors it was told of. */
+export async function changeReceipts(
+  tx: Tx,
+  changed: readonly (Told & Signals & { id: string })[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const rows = changed.map((receipt) => ({ id: receipt.id, ...toldRow(receipt), ...signalsRow(receipt) }))
   await sql`
-    update receipt set
-      payment_method_id = coalesce(receipt.payment_method_id, more.payment_method_id),
-      balance_kopecks = coalesce(receipt.balance_kopecks, more.balance_kopecks),
-      card_tail = coalesce(receipt.card_tail, more.card_tail),
-      sealed_payer = case when receipt.payer_mac is null then more.sealed_payer else receipt.sealed_payer end,
-      payer_mac = coalesce(receipt.payer_mac, more.payer_mac),
-      trust = more.trust, trust_reason = more.trust_reason,
-      has_sms = receipt.has_sms or more.has_sms, has_push = receipt.has_push or more.has_push
+    update receipt set payment_method_id = more.payment_method_id, balance_kopecks = more.balance_kopecks, card_tail = more.card_tail,
+      tail_of = more.tail_of, sealed_payer = more.sealed_payer, payer_mac = more.payer_mac, chain_id = more.chain_id,
+      trust = more.trust, trust_reason = more.trust_reason, has_sms = more.has_sms, has_push = more.has_push,
+      has_two_doors = more.has_two_doors
     from json_populate_recordset(null::receipt, ${JSON.stringify(rows)}::json) as more
     where receipt.id = more.id
   `.execute(tables(tx))
 }
 
+function signalsRow({ hasSms, hasPush, hasTwoDoors }: Signals) {
+  return { has_sms: hasSms, has_push: hasPush, has_two_doors: hasTwoDoors }
+}
+
 function toldRow(told: Told) {
   return {
-    payment_method_id: told.paymentMethodId,
-    balance_kopecks: told.balance && String(told.balance.units),
-    card_tail: told.cardTail,
-    sealed_payer: told.sealedPayer && `\\x${told.sealedPayer.toString('hex')}`,
-    payer_mac: told.payerMac && `\\x${told.payerMac.toString('hex')}`,
+    payment_method_id: told.paymentMethodId ?? null,
+    balance_kopecks: told.balance ? String(told.balance.units) : null,
+    card_tail: told.cardTail ?? null,
+    tail_of: told.tailOf ?? null,
+    sealed_payer: told.sealedPayer ? `\\x${told.sealedPayer.toString('hex')}` : null,
+    payer_mac: told.payerMac ? `\\x${told.payerMac.toString('hex')}` : null,
+    chain_id: told.chainId ?? null,
     trust: told.trust,
     trust_reason: told.trustReason,
-    has_sms: told.channels.includes('sms'),
-    has_push: told.channels.includes('push'),
   }
 }
 
-export interface Telling {
+/** One text of a receipt: how it was read and what it was worth by itself. */
+export interface Notice {
+  readonly channel: Channel
+  readonly templateId: string
+  readonly door: Door
+  readonly balance: Money<'RUB'> | undefined
+  readonly trust: Trust
+  readonly link: Link
+  readonly isInChain: boolean
+}
+
+export interface Telling extends Notice {
   readonly receiptId: string
   readonly messageId: string
-  readonly templateId: string
-  readonly channel: Channel
+  /** What its balance should have been, where it contradicts the chain. */
+  readonly expected: Money<'RUB'> | undefined
 }
 
 export async function tellOfReceipts(tx: Tx, tellings: readonly Telling[]): Promise<void> {
   if (tellings.length === 0) return
   await sql`
-    insert into receipt_message (receipt_id, raw_message_id, template_id)
+    insert into receipt_message (receipt_id, raw_message_id, template_id, balance_kopecks, expected_kopecks, trust, link, is_in_chain)
     select * from unnest(${tellings.map((one) => one.receiptId)}::uuid[],
-      ${tellings.map((one) => one.messageId)}::uuid[], ${tellings.map((one) => one.templateId)}::uuid[])
+      ${tellings.map((one) => one.messageId)}::uuid[], ${tellings.map((one) => one.templateId)}::uuid[],
+      ${tellings.map((one) => one.balance?.units ?? null)}::bigint[],
+      ${tellings.map((one) => one.expected?.units ?? null)}::bigint[], ${tellings.map((one) => one.trust)}::smallint[],
+      ${tellings.map((one) => one.link)}::text[], ${tellings.map((one) => one.isInChain)}::boolean[])
   `.execute(tables(tx))
 }
 
 /** What is known of a receipt when the next notice comes. */
 export interface KnownReceipt extends Sought, Told {
   readonly id: string
-  readonly notices: readonly { readonly channel: Channel; readonly templateId: string }[]
+  readonly notices: readonly Notice[]
 }
 
 /** Receipts of the same sum at about the same time on the same phone as one of these. */
@@ -110,9 +138,11 @@ export async function alikeReceipts(tx: Tx, credits: readonly Sought[]): Promise
       ${credits.map((one) => one.amount.units)}::bigint[], ${credits.map((one) => one.cameAt)}::timestamptz[])
       as credit (terminal_id, bank, kopecks, came_at)
     cross join lateral (
-      select id, terminal_id, bank, amount_kopecks, received_at, payment_method_id, balance_kopecks, card_tail, sealed_payer,
-        payer_mac, trust, trust_reason, (
-          select jsonb_agg(jsonb_build_object('channel', raw_message.channel, 'templateId', receipt_message.template_id))
+      select id, terminal_id, bank, amount_kopecks, received_at, payment_method_id, balance_kopecks, card_tail, tail_of,
+        sealed_payer, payer_mac, chain_id, trust, trust_reason, (
+          select jsonb_agg(jsonb_build_object('channel', raw_message.channel, 'isForwarded', raw_message.is_forwarded,
+            'templateId', receipt_message.template_id, 'balance', receipt_message.balance_kopecks::text,
+            'trust', receipt_message.trust, 'link', receipt_message.link, 'isInChain', receipt_message.is_in_chain))
           from receipt_message join raw_message on raw_message.id = receipt_message.raw_message_id
           where receipt_message.receipt_id = receipt.id
         ) as notices
@@ -136,11 +166,18 @@ interface AlikeRow {
   payment_method_id: string | null
   balance_kopecks: bigint | null
   card_tail: string | null
+  tail_of: TailKind | null
   sealed_payer: Buffer | null
   payer_mac: Buffer | null
-  trust: number
-  trust_reason: string
-  notices: { channel: Channel; templateId: string }[]
+  chain_id: string | null
+  trust: Trust
+  trust_reason: TrustReason
+  notices: NoticeRow[]
+}
+
+type NoticeRow = Pick<Notice, 'channel' | 'templateId' | 'trust' | 'link' | 'isInChain'> & {
+  readonly isForwarded: boolean
+  readonly balance: string | null
 }
 
 function toKnown(row: AlikeRow): KnownReceipt {
@@ -153,11 +190,20 @@ function toKnown(row: AlikeRow): KnownReceipt {
     paymentMethodId: row.payment_method_id ?? undefined,
     balance: row.balance_kopecks === null ? undefined : money('RUB', row.balance_kopecks),
     cardTail: row.card_tail ?? undefined,
+    tailOf: row.tail_of ?? undefined,
     sealedPayer: row.sealed_payer ?? undefined,
     payerMac: row.payer_mac ?? undefined,
+    chainId: row.chain_id ?? undefined,
     trust: row.trust,
     trustReason: row.trust_reason,
-    channels: row.notices.map((notice) => notice.channel),
-    notices: row.notices,
+    notices: row.notices.map(toNotice),
+  }
+}
+
+function toNotice({ isForwarded, balance, ...notice }: NoticeRow): Notice {
+  return {
+    ...notice,
+    door: isForwarded ? 'forwarder' : notice.channel === 'push' ? 'own-push' : 'own-sms',
+    balance: balance === null ? undefined : money('RUB', BigInt(balance)),
   }
 }

@@ -1,27 +1,9 @@
-import { type Money, money } from '@florin/money'
-import type { Channel, Origin } from './message.ts'
+import type { Money } from '@florin/money'
+import type { TailKind } from './account.ts'
+import type { Judgement, Trust } from './chain.ts'
+import type { Channel } from './message.ts'
 
-// What a receipt is, when two notices tell of one, and how much it may be believed. Pure, so that it is tested without a phone.
-
-/** How much a receipt may be believed: 0 never confirms anything. */
-export type Trust = 0 | 1 | 2 | 3
-
-export type TrustReason =
-  | 'bank_app'
-  | 'balance_follows'
-  | 'no_balance'
-  | 'first_balance'
-  | 'balance_breaks'
-  | 'chain_broken'
-  | 'time_off'
-  | 'name_only'
-  | 'possible_duplicate'
-  | 'replayed'
-
-export interface Judgement {
-  readonly trust: Trust
-  readonly reason: TrustReason
-}
+// What a receipt is, and when two notices tell of one. Pure, so that it is tested without a phone.
 
 /** What one notice says of a credit. */
 export interface Credit {
@@ -29,15 +11,27 @@ export interface Credit {
   readonly templateId: string
   readonly balance: Money<'RUB'> | undefined
   readonly cardTail: string | undefined
+  readonly tailOf: TailKind | undefined
   /** Of the payer's name without its dress. */
   readonly payerKey: string | undefined
 }
 
+/** One text of a receipt that is known. */
+export interface KnownNotice {
+  readonly channel: Channel
+  readonly templateId: string
+  readonly balance: Money<'RUB'> | undefined
+  /** Its balance has moved the chain, or proven it. */
+  readonly isInChain: boolean
+}
+
+/** A receipt has the facts of one text: the one whose trust it claims. */
 export interface KnownReceipt {
   readonly balance: Money<'RUB'> | undefined
   readonly cardTail: string | undefined
+  readonly tailOf: TailKind | undefined
   readonly payerKey: string | undefined
-  readonly notices: readonly { readonly channel: Channel; readonly templateId: string }[]
+  readonly notices: readonly KnownNotice[]
 }
 
 export type Likeness = 'other' | 'same' | 'repeat'
@@ -47,11 +41,17 @@ export type Likeness = 'other' | 'same' | 'repeat'
  * In doubt it does: a receipt taken for two would pay out twice, two taken for one only make somebody look.
  */
 export function liken(known: KnownReceipt, credit: Credit): Likeness {
-  if (differ(known.cardTail, credit.cardTail) || differ(known.payerKey, credit.payerKey)) return 'other'
-  if (known.balance && credit.balance) return known.balance.units === credit.balance.units ? 'same' : 'other'
-  // The same kind of notice again, and no balance to tell them apart: two payments, or one told twice.
+  // A push may print the account where the SMS prints the card: only digits of one kind can differ.
+  const isOtherTail = known.tailOf === credit.tailOf && differ(known.cardTail, credit.cardTail)
+  if (isOtherTail || differ(known.payerKey, credit.payerKey)) return 'other'
+  const { balance } = credit
+  if (balance && known.notices.some((notice) => notice.balance?.units === balance.units)) return 'same'
+  if (balance && known.balance) return 'other'
+  // The same kind of notice again, and no balance to tell them apart: two payments, or one told twice. A balance that another text of
+  // this receipt has printed tells nothing: that text may be forged.
   const isRepeated = known.notices.some(
-    ({ channel, templateId }) => channel === credit.channel && templateId === credit.templateId,
+    (notice) =>
+      notice.channel === credit.channel && (notice.templateId === credit.templateId || notice.balance),
   )
   return isRepeated ? 'repeat' : 'same'
 }
@@ -60,53 +60,9 @@ function differ(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && one !== other
 }
 
-/** The last balance a bank told, and what has moved since without one. */
-export interface Chain {
-  readonly balance: Money<'RUB'>
-  readonly untold: Money<'RUB'>
-  readonly isBroken: boolean
-}
-
-/** Known for sure from here on. */
-export function anchoredAt(balance: Money<'RUB'>): Chain {
-  return { balance, untold: money('RUB', 0n), isBroken: false }
-}
-
-export type Link = 'none' | 'first' | 'follows' | 'breaks'
-
-/** Does this balance continue what was known? `moved` is negative for a debit. */
-export function linkOf(chain: Chain | undefined, moved: bigint, balance: Money<'RUB'> | undefined): Link {
-  if (!balance) return 'none'
-  if (!chain) return 'first'
-  const next = chain.balance.units + moved
-  const isNext = balance.units === next || balance.units === next + chain.untold.units
-  return isNext ? 'follows' : 'breaks'
-}
-
-export interface Circumstances {
-  readonly origin: Origin
-  readonly link: Link
-  readonly isChainBroken: boolean
-  /** Near the server's time, or in order from the phone's backlog. */
-  readonly isTimely: boolean
-  /** Read again later: what the chain was then is not known any more. */
-  readonly isReplayed: boolean
-}
-
-export function judgeCredit(circumstances: Circumstances): Judgement {
-  const { origin, link, isChainBroken, isTimely, isReplayed } = circumstances
-  if (origin === 'name-only') return { trust: 0, reason: 'name_only' }
-  if (!isTimely) return { trust: 0, reason: 'time_off' }
-  if (origin === 'bank-app') return { trust: 3, reason: 'bank_app' }
-  if (isReplayed) return { trust: 0, reason: 'replayed' }
-  if (link === 'breaks') return { trust: 0, reason: 'balance_breaks' }
-  if (link === 'follows') return { trust: 2, reason: 'balance_follows' }
-  if (isChainBroken) return { trust: 0, reason: 'chain_broken' }
-  return link === 'first' ? { trust: 1, reason: 'first_balance' } : { trust: 1, reason: 'no_balance' }
-}
-
-export function better(one: Judgement, other: Judgement): Judgement {
-  return other.trust > one.trust ? other : one
+/** A receipt claims the trust of its best text, and the facts of that text only. */
+export function isBetter(fresh: Judgement, known: { readonly trust: Trust }): boolean {
+  return fresh.trust > known.trust
 }
 
 /** First name and the last initial: what Иван И., ИВАН И. and ИВАН ИВАНОВИЧ И. have in common. */

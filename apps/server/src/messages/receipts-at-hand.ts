@@ -5,29 +5,39 @@ import * as store from './receipt-store.ts'
 type Receipt = store.KnownReceipt
 
 /** Which message tells of a receipt, and how it was read. */
-export type Telling = Pick<store.Telling, 'messageId' | 'templateId' | 'channel'>
+export type Telling = Omit<store.Telling, 'receiptId'>
 
 /** The receipts that a batch may tell of: what one message books, the next one finds booked. */
 export interface ReceiptsAtHand {
   /** Of the same sum at about the same time on the same phone, oldest first. */
   alike(sought: store.Sought): Receipt[]
   add(receipt: store.NewReceipt, telling: Telling): void
-  /** Another notice of one that is known. */
-  addTo(known: Receipt, more: store.Told, telling: Telling): void
+  /** Another notice of one that is known; with its facts, where the receipt claims its trust from now on. */
+  addTo(known: Receipt, facts: store.Told | undefined, telling: Telling): void
+  /** As it is after what this batch has told of it. */
+  current(id: string): Receipt | undefined
   write(tx: Tx): Promise<void>
 }
 
 export async function takeReceipts(tx: Tx, credits: readonly store.Sought[]): Promise<ReceiptsAtHand> {
+  return receiptsAtHand(await store.alikeReceipts(tx, credits))
+}
+
+/** Everything but the table that they lie in. */
+export function receiptsAtHand(stored: readonly Receipt[]): ReceiptsAtHand {
   const known = new Map<string, Receipt[]>()
   const keep = (receipt: Receipt) => {
-    known.set(nameOf(receipt), [...(known.get(nameOf(receipt)) ?? []), receipt].sort(byAge))
+    const others = (known.get(nameOf(receipt)) ?? []).filter(({ id }) => id !== receipt.id)
+    known.set(nameOf(receipt), [...others, receipt].sort(byAge))
   }
-  for (const receipt of await store.alikeReceipts(tx, credits)) keep(receipt)
+  for (const receipt of stored) keep(receipt)
   const added = new Map<string, store.NewReceipt>()
-  const additions = new Map<string, store.Told>()
+  const changed = new Set<string>()
   const tellings: store.Telling[] = []
+  const current = (id: string) => [...known.values()].flat().find((receipt) => receipt.id === id)
 
   return {
+    current,
     alike: (sought) =>
       (known.get(nameOf(sought)) ?? []).filter((receipt) => isNear(receipt.cameAt, sought.cameAt)),
     add(receipt, telling) {
@@ -35,35 +45,35 @@ export async function takeReceipts(tx: Tx, credits: readonly store.Sought[]): Pr
       tellings.push({ receiptId: receipt.id, ...telling })
       keep({ ...receipt, notices: [telling] })
     },
-    addTo({ id, ...receipt }, more, telling) {
-      const fresh = added.get(id)
-      const earlier = additions.get(id)
-      if (fresh) added.set(id, { ...fresh, ...fillIn(fresh, more) })
-      else additions.set(id, earlier ? fillIn(earlier, more) : more)
-      tellings.push({ receiptId: id, ...telling })
-      const others = (known.get(nameOf(receipt)) ?? []).filter((other) => other.id !== id)
-      known.set(nameOf(receipt), others)
-      keep({ ...receipt, ...fillIn(receipt, more), id, notices: [...receipt.notices, telling] })
+    addTo(receipt, facts, telling) {
+      if (!added.has(receipt.id)) changed.add(receipt.id)
+      tellings.push({ receiptId: receipt.id, ...telling })
+      keep({ ...receipt, ...facts, notices: [...receipt.notices, telling] })
     },
     async write(tx) {
-      await store.addReceipts(tx, [...added.values()])
-      await store.addToReceipts(tx, additions)
+      const fresh = [...added.values()].map((receipt) => ({ ...receipt, ...current(receipt.id) }))
+      await store.addReceipts(
+        tx,
+        fresh.map((receipt) => ({ ...receipt, ...signalsOf(current(receipt.id)?.notices ?? []) })),
+      )
+      const others = [...changed].flatMap((id) => current(id) ?? [])
+      await store.changeReceipts(
+        tx,
+        others.map((receipt) => ({ ...receipt, ...signalsOf(receipt.notices) })),
+      )
       await store.tellOfReceipts(tx, tellings)
     },
   }
 }
 
-/** A second notice fills in what the first did not say, and changes nothing that it did. Its judgement is of both. */
-export function fillIn(told: store.Told, more: store.Told): store.Told {
+/** Two doors of our own client have told of it, and neither is doubted. A forwarder app is never the second door. */
+export function signalsOf(notices: readonly store.Notice[]): store.Signals {
+  const came = (door: store.Notice['door']) =>
+    notices.some((notice) => notice.door === door && notice.trust > 0)
   return {
-    paymentMethodId: told.paymentMethodId ?? more.paymentMethodId,
-    balance: told.balance ?? more.balance,
-    cardTail: told.cardTail ?? more.cardTail,
-    sealedPayer: told.payerMac ? told.sealedPayer : more.sealedPayer,
-    payerMac: told.payerMac ?? more.payerMac,
-    trust: more.trust,
-    trustReason: more.trustReason,
-    channels: [...told.channels, ...more.channels],
+    hasSms: notices.some(({ channel }) => channel === 'sms'),
+    hasPush: notices.some(({ channel }) => channel === 'push'),
+    hasTwoDoors: came('own-push') && came('own-sms'),
   }
 }
 

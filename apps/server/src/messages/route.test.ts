@@ -14,6 +14,19 @@ describe('a sender', () => {
     expect(route('push', 'ru.vtb24.mobilebanking.android')).toEqual({ bank: 'vtb-bank', origin: 'bank-app' })
   })
 
+  test('of a push is another app in another case, and a forwarder app vouches for less', () => {
+    expect(route('push', 'Ru.sberbankmobile')).toBeUndefined()
+    expect(route('push', 'ru.letobank.prometheus')).toBeUndefined()
+    expect(route('push', 'ru.sberbankmobile', 'forwarder')).toEqual({
+      bank: 'sberbank',
+      origin: 'short-code',
+    })
+    expect(route('sms', 'ru.bspb', 'forwarder')).toEqual({
+      bank: 'bank-saint-petersburg',
+      origin: 'name-only',
+    })
+  })
+
   // Anybody's messenger can show a contact named 900, and a forwarder may call a package a sender.
   test('on the wrong channel is only a name', () => {
     expect(route('push', '900')).toEqual({ bank: 'sberbank', origin: 'name-only' })

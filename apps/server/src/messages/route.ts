@@ -1,17 +1,19 @@
 import { bankSenders } from './bank-senders.ts'
-import type { Channel, FromBank } from './message.ts'
+import type { Channel, Door, FromBank } from './message.ts'
 import { fold } from './normalise.ts'
 
 /**
- * The bank whose sender or package this is, letter by letter; only ASCII case is forgiven, because phones differ in it.
- * No normalisation here: 9ОО with Cyrillic letters, full-width digits and +900 are other senders.
+ * The bank whose sender or package this is, letter by letter. Of an SMS sender ASCII case is forgiven, because phones
+ * differ in it; a package in another case is another app. No normalisation here: 9ОО with Cyrillic letters, full-width
+ * digits and +900 are other senders.
  */
-export function route(channel: Channel, sender: string): FromBank | undefined {
+export function route(channel: Channel, sender: string, door?: Door): FromBank | undefined {
   const name = lowerAscii(sender)
   const asSms = smsSenders.get(name)
-  const asApp = packages.get(name)
+  const asApp = packages.get(sender)
   if (channel === 'sms' && asSms) return { bank: asSms, origin: 'short-code' }
-  if (channel === 'push' && asApp) return { bank: asApp, origin: 'bank-app' }
+  if (channel === 'push' && asApp)
+    return { bank: asApp, origin: door === 'forwarder' ? 'short-code' : 'bank-app' }
   const byName = asSms ?? asApp ?? (channel === 'push' ? titles.get(fold(name)) : undefined)
   return byName === undefined ? undefined : { bank: byName, origin: 'name-only' }
 }
@@ -20,13 +22,13 @@ function lowerAscii(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-const smsSenders = index('sms')
-const packages = index('packages')
-const titles = index('titles')
+const smsSenders = index('sms', fold)
+const packages = index('packages', (name) => name)
+const titles = index('titles', fold)
 
-function index(list: 'sms' | 'packages' | 'titles'): Map<string, string> {
+function index(list: 'sms' | 'packages' | 'titles', spell: (name: string) => string): Map<string, string> {
   return new Map(
-    bankSenders.flatMap((bank) => (bank[list] ?? []).map((name) => [fold(name), bank.slug] as const)),
+    bankSenders.flatMap((bank) => (bank[list] ?? []).map((name) => [spell(name), bank.slug] as const)),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Secrets } from '../platform/secrets.ts'
-import type { RawMessage } from './message.ts'
+import type { Door, RawMessage } from './message.ts'
 import { isTooLong, normalise } from './normalise.ts'
 
 /** Where a sealed text belongs: moved to another row it does not open. */
@@ -26,14 +26,16 @@ export function openMessage(
   secrets: Secrets,
   message: SealedPlace & {
     readonly channel: RawMessage['channel']
+    readonly door?: Door
     readonly sender: string
     readonly sealedTitle: Buffer | null
     readonly sealedText: Buffer | null
   },
 ): RawMessage {
-  const { channel, sender, sealedTitle, sealedText } = message
+  const { channel, door, sender, sealedTitle, sealedText } = message
   return {
     channel,
+    ...(door && { door }),
     sender,
     ...(sealedTitle && { title: secrets.unseal(contextOf('title', message), sealedTitle) }),
     text: sealedText ? secrets.unseal(contextOf('text', message), sealedText) : '',
@@ -77,8 +79,9 @@ export function messageTexts(secrets: Secrets): MessageTexts {
       const known = number === null ? undefined : atHand.get(number)
       if (!known || !isOf(known, message)) return openMessage(secrets, message)
       atHand.delete(number as string)
-      const { channel, sender } = message
-      return { channel, sender, ...(known.title !== undefined && { title: known.title }), text: known.text }
+      const { channel, door, sender } = message
+      const title = known.title !== undefined && { title: known.title }
+      return { channel, ...(door && { door }), sender, ...title, text: known.text }
     },
   }
 }

@@ -20,6 +20,8 @@ export interface MessageTables {
     seq: bigint
     client_id: string
     channel: 'sms' | 'push'
+    /** Brought by a forwarder app, not by our own client. */
+    is_forwarded: Generated<boolean>
     sender: string
     sealed_title: Buffer | null
     sealed_text: Buffer | null
@@ -51,18 +53,21 @@ export interface MessageTables {
     trust_reason: string
     has_sms: boolean
     has_push: boolean
+    has_two_doors: Generated<boolean>
+    tail_of: 'card' | 'account' | 'phone' | null
+    chain_id: string | null
     received_at: Date
     created_at: Generated<Date>
   }
-  receipt_message: { raw_message_id: string; receipt_id: string; template_id: string }
-  balance_chain: {
-    terminal_id: string
-    bank: string
-    tail: string
-    balance_kopecks: bigint
-    untold_kopecks: bigint
-    is_broken: boolean
-    changed_at: Generated<Date>
+  receipt_message: {
+    raw_message_id: string
+    receipt_id: string
+    template_id: string
+    balance_kopecks: bigint | null
+    expected_kopecks: bigint | null
+    trust: Generated<number>
+    link: Generated<'none' | 'follows' | 'breaks'>
+    is_in_chain: Generated<boolean>
   }
   unparsed_kind: {
     id: Generated<string>

@@ -31,6 +31,10 @@ const templates = {
   'settlement_address.changed': ['address', 'time', 'ip'],
   'settlement_address.ended': ['time', 'ip'],
   'webhook.disabled': ['endpoint'],
+  'code.balance': ['code', 'requisite'],
+  'code.unproven': ['code', 'requisite'],
+  'chain.contradicted': ['bank', 'terminal', 'time'],
+  'chain.stopped': ['bank', 'terminal', 'time'],
 } as const satisfies Record<LetterTemplate, readonly string[]>
 
 export const mailTemplates = Object.keys(templates) as LetterTemplate[]

@@ -19,6 +19,25 @@ test.each([
   ['a long card', { card: '22000000000000000000' }, 'card', 'A card number has 13 to 19 digits'],
   ['letters in a card', { card: '2200000000O00004' }, 'card', 'A card number has 13 to 19 digits'],
   [
+    'an account of 21 digits, of which the form once kept 17',
+    { phone_number: '79001234567', nomer_scheta: '40817 8109 0000 0000 0155' },
+    'nomer_scheta',
+    'An account number has digits only, 20 at most',
+  ],
+  ['a masked card', { card: '2202 **** **** 4417 2202' }, 'card', 'A card number has 13 to 19 digits'],
+  [
+    'a card with its month',
+    { card: '4276 5500 1234 569 до 12' },
+    'card',
+    'A card number has 13 to 19 digits',
+  ],
+  [
+    'two phones',
+    { phone_number: '9126040815, 91260', nomer_scheta: '40817810000000000001' },
+    'phone_number',
+    'A phone number has 10 to 15 digits',
+  ],
+  [
     'a phone alone',
     { card: undefined, phone_number: '79001234567' },
     'nomer_scheta',
@@ -50,6 +69,7 @@ test.each([
 
   expect(refused.status).toBe(400)
   expect(refused.body[field]).toEqual([sentence])
+  expect((await anna.browser.call('listPayments')).body.count).toBe(0)
 })
 
 test('a bank that the directory does not have is refused', async () => {

@@ -97,13 +97,33 @@ test('a number is found by any run of its digits, in any spelling, where one loo
   expect(await found(numbers.card.replace(/.{4}/g, '$& '), 'all')).toEqual([card])
   expect(await found(middle, 'card')).toEqual([card])
   expect(await found(numbers.card.slice(-4), 'card')).toContain(card)
-  expect(await found(`+${numbers.phone.slice(0, 4)} (${numbers.phone.slice(4)})`, 'phone')).toEqual([phone])
+  expect(await found(`${numbers.phone.slice(0, 5)} (${numbers.phone.slice(5)})`, 'phone')).toEqual([phone])
   expect(await found(numbers.account, 'account')).toEqual([phone])
   expect(await found(numbers.account.slice(3), 'all')).toEqual([phone])
   expect(await found(numbers.card, 'phone')).toEqual([])
   expect(await found(numbers.card, 'name')).toEqual([])
   expect(await found('Алёна', 'card')).toEqual([])
   expect(await found('9'.repeat(16), 'all')).toEqual([])
+})
+
+test('a phone is found by 8 9…, +7 9…, 9… and any beginning of them; a card with words around it', async () => {
+  const { anna, numbers, card, phone } = await collection()
+  const found = async (search: string, search_by: string) => idsOf(await list(anna, { search, search_by }))
+  const rest = numbers.phone.slice(2)
+
+  for (const search of [
+    `8${rest}`,
+    `8 (${rest.slice(0, 3)}) ${rest.slice(3)}`,
+    `7${rest}`,
+    `+7 ${rest}`,
+    rest,
+  ]) {
+    expect(await found(search, 'phone')).toEqual([phone])
+    expect(await found(search, 'all')).toEqual([phone])
+  }
+  expect(await found(`8${rest.slice(0, 3)}`, 'phone')).toEqual(await found(`+7${rest.slice(0, 3)}`, 'phone'))
+  expect(await found(`8${rest}`, 'account')).toEqual([])
+  expect(await found(`Карта ${numbers.card.replace(/.{4}/g, '$&\u202F')}`, 'card')).toEqual([card])
 })
 
 test('what digits find is paged and filtered like everything else', async () => {

@@ -1,3 +1,4 @@
+import type { ChainState } from '@florin/contract'
 import type { Origin } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Live } from '../platform/live.ts'
@@ -20,6 +21,10 @@ export interface PaymentMethodParts {
   readonly seal: RequisiteSeal
   /** Given by the terminals, which this domain does not know. A terminal that is not in the answer counts as silent. */
   terminalStates(ids: readonly string[]): Promise<ReadonlyMap<string, TerminalState>>
+  /** How far the balance of each of these methods is proven. Given by the messages, which stand above. */
+  chainStates(
+    methods: readonly { readonly id: string; readonly terminalId: string; readonly bank: string }[],
+  ): Promise<ReadonlyMap<string, ChainState>>
   /** Do payers look at this method now? Given by the deals, which stand above. */
   hasOpenDeals(tx: Tx, methodId: string): Promise<boolean>
   /** Told when a bound method is switched on: its owner says that the bank is at peace with them. */

@@ -26,6 +26,8 @@ export interface PaymentMethod extends Requisites, Mode {
   readonly maxDollars: number
   /** In thousandths; see rating.ts. */
   readonly ratingPoints: number
+  /** Its owner lets unproven SMS complete small deals. */
+  readonly takesUnproven: boolean
 }
 
 /** What a change asks for. Left out means as it is; null means taken away, which only support may ask for. */
@@ -116,7 +118,8 @@ export function maskCard(card: string): string {
 }
 
 /** The last four digits; for numbers whose beginning tells too much. */
-export function maskNumber(number: string): string {
+export function maskNumber(text: string): string {
+  const number = text.replace(/\D/g, '') // A phone has a plus.
   return number.length > 4 ? hidden(number.length - 4) + number.slice(-4) : hidden(number.length)
 }
 

@@ -1,3 +1,4 @@
+import { storedPhone } from '@florin/contract'
 import type { PaymentMethod, RequisiteName, Requisites } from './payment-method.ts'
 import type { RequisiteSeal } from './requisite-seal.ts'
 import type { SealedMethod, SealedNumbers } from './store.ts'
@@ -9,15 +10,14 @@ interface Owned {
 
 /** Everything that the table keeps of the numbers: sealed, keyed for comparison, and their last digits. */
 export function sealRequisites(seal: RequisiteSeal, { id, ownerId }: Owned, requisites: Requisites) {
-  const sealed = (column: RequisiteName) => {
-    const digits = requisites[column]
-    return digits === undefined ? null : seal.seal({ column, id, ownerId }, digits)
-  }
-  const { card, phone, account } = requisites
+  const { card, account } = requisites
+  const phone = requisites.phone === undefined ? undefined : storedPhone(requisites.phone)
+  const sealed = (column: RequisiteName, digits: string | undefined) =>
+    digits === undefined ? null : seal.seal({ column, id, ownerId }, digits)
   return {
-    card_sealed: sealed('card'),
-    phone_sealed: sealed('phone'),
-    account_sealed: sealed('account'),
+    card_sealed: sealed('card', card),
+    phone_sealed: sealed('phone', phone),
+    account_sealed: sealed('account', account),
     key_version: seal.keyVersion,
     card_index: card === undefined ? null : seal.index('card', card),
     account_index: account === undefined ? null : seal.index('account', account),
@@ -31,13 +31,16 @@ function tailOf(digits: string | undefined): string | null {
   return digits?.slice(-4) ?? null
 }
 
+/** A phone of before there was one spelling (79…, 89…) is read as +79…; it is stored so with the method's next change. */
 export function openRequisite(
   seal: RequisiteSeal,
   row: Omit<SealedNumbers, 'bank' | 'name'>,
   column: RequisiteName,
 ): string | undefined {
   const sealed = row[`${column}_sealed`]
-  return sealed ? seal.open({ column, id: row.id, ownerId: row.owner_id }, sealed) : undefined
+  if (!sealed) return undefined
+  const number = seal.open({ column, id: row.id, ownerId: row.owner_id }, sealed)
+  return column === 'phone' ? storedPhone(number) : number
 }
 
 export function openMethod(seal: RequisiteSeal, row: SealedMethod): PaymentMethod {
@@ -57,5 +60,6 @@ export function openMethod(seal: RequisiteSeal, row: SealedMethod): PaymentMetho
     minDollars: row.min_dollars,
     maxDollars: row.max_dollars,
     ratingPoints: row.rating_points,
+    takesUnproven: row.takes_unproven_since !== null,
   }
 }

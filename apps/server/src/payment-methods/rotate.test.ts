@@ -23,6 +23,7 @@ function partsWith(seal: PaymentMethodParts['seal']): PaymentMethodParts {
     limits: auth.limits,
     seal,
     terminalStates: async () => new Map(),
+    chainStates: async () => new Map(),
     hasOpenDeals: async () => false,
     switchedOn: async () => undefined,
   }

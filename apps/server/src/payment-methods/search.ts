@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import type { paymentSearchModes } from '@florin/contract'
+import { findNumber, type paymentSearchModes, phoneHasDigits } from '@florin/contract'
 import type { SearchedMethod } from './list-store.ts'
 import { foldName, type RequisiteName, requisiteNames } from './payment-method.ts'
 import { openRequisite } from './requisite-columns.ts'
@@ -18,10 +18,10 @@ export interface SearchPlan {
 }
 
 export function planSearch({ text, by }: Search): SearchPlan {
-  const bare = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}()+]/gu, '')
+  const digits = findNumber(text)?.digits || undefined
   return {
     namePart: by === 'name' || by === 'all' ? foldName(text) : undefined,
-    digits: by !== 'name' && /^[0-9]+$/.test(bare) ? bare : undefined,
+    digits: by === 'name' ? undefined : digits,
     columns: by === 'all' || by === 'name' ? requisiteNames : [by],
   }
 }
@@ -54,7 +54,9 @@ function hasName(row: SearchedMethod, namePart: string | undefined): boolean {
 
 function hasDigits(seal: RequisiteSeal, row: SearchedMethod, column: RequisiteName, digits: string): boolean {
   if (row[`${column}_tail`]?.includes(digits)) return true
-  return openRequisite(seal, row, column)?.includes(digits) ?? false
+  const number = openRequisite(seal, row, column)
+  if (number === undefined) return false
+  return column === 'phone' ? phoneHasDigits(number, digits) : number.includes(digits)
 }
 
 function wholeNumberAmong(

@@ -75,6 +75,27 @@ test('support changes a locked number; the trail has before and after, masked, a
   })
 })
 
+test('support pastes numbers by the same rule: whole and in one spelling, or refused', async () => {
+  const [anna, kira] = [await own.trader(), await own.support()]
+  const [card, phone_number, nomer_scheta] = [newCard(), newPhone(), newAccount()]
+  const id = await own.method(anna)
+
+  const long = await edit(kira, anna, id, { card: `${card}0000` })
+  const pasted = await edit(kira, anna, id, {
+    card: `Карта № ${card.replace(/.{4}/g, '$& ')}`,
+    phone_number: `8 ${phone_number.slice(2)}`,
+    nomer_scheta: nomer_scheta.replace(/.{5}/g, '$& '),
+  })
+
+  expect([long.status, long.body.card]).toEqual([400, [expect.any(String)]])
+  expect(pasted.status).toBe(200)
+  expect(await own.see(anna, id)).toMatchObject({
+    card: `${card.slice(0, 4)} **** **** ${card.slice(-4)}`,
+    phone_number,
+    nomer_scheta,
+  })
+})
+
 test('support takes a number away, but never the last one of a mode', async () => {
   const [anna, kira] = [await own.trader(), await own.support()]
   const id = await own.method(anna, { card: newCard(), phone_number: newPhone(), nomer_scheta: newAccount() })

@@ -26,5 +26,6 @@ export interface PaymentMethodTables {
     rating_points: number
     created_at: Generated<Date>
     last_used_at: Date | null
+    takes_unproven_since: Date | null
   }
 }

@@ -45,6 +45,30 @@ test('after it, what is there is locked, what is missing is added once, and the 
   })
 })
 
+test('pasted numbers are changed whole or refused; another spelling of the same phone is no change', async () => {
+  const anna = await own.trader()
+  const [phone_number, nomer_scheta] = [newPhone(), newAccount()]
+  const id = await lockedMethod(anna, { phone_number, nomer_scheta })
+  const card = newCard()
+  const spoiled = `${card.slice(0, 8)}O${card.slice(9)}`
+
+  const refused = await own.update(anna, id, { card: spoiled })
+  expect([refused.status, refused.body.card]).toEqual([400, ['A card number has 13 to 19 digits']])
+  expect((await own.see(anna, id)).card).toBeNull()
+
+  const spelled = await own.update(anna, id, {
+    card: `Карта ${card.replace(/.{4}/g, '$& ')}`,
+    phone_number: `8 (${phone_number.slice(2, 5)}) ${phone_number.slice(5)}`,
+    nomer_scheta: nomer_scheta.replace(/.{4}/g, '$&\u00A0'),
+  })
+  expect(spelled.status).toBe(200)
+  expect(await own.see(anna, id)).toMatchObject({
+    card: `${card.slice(0, 4)} **** **** ${card.slice(-4)}`,
+    phone_number,
+    nomer_scheta,
+  })
+})
+
 test('phone and account come together', async () => {
   const anna = await own.trader()
   const id = await own.method(anna)

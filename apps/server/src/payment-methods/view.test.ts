@@ -31,6 +31,7 @@ test('a method is shown with its terminal’s name and with what withholds it, a
     db,
     live,
     limits: auth.limits,
+    chainStates: async () => new Map(),
     seal,
     terminalStates,
     hasOpenDeals: async () => false,

@@ -1,4 +1,4 @@
-import type { WithheldReason } from '@florin/contract'
+import type { ChainState, WithheldReason } from '@florin/contract'
 import type { PaymentMethodParts } from './parts.ts'
 import type { PaymentMethod } from './payment-method.ts'
 import { openMethod } from './requisite-columns.ts'
@@ -9,6 +9,7 @@ import { withheldReason } from './withheld.ts'
 export interface MethodView extends PaymentMethod {
   readonly terminalName: string | undefined
   readonly withheld: WithheldReason | undefined
+  readonly chain: ChainState | undefined
 }
 
 /** Methods of one owner, as they are shown. */
@@ -20,12 +21,19 @@ export async function viewMethods(
   if (rows.length === 0) return []
   const methods = rows.map((row) => openMethod(parts.seal, row))
   const terminalIds = new Set(methods.flatMap((method) => method.terminalId ?? []))
-  const [points, terminals] = await Promise.all([
+  const bound = methods.flatMap(({ id, bank, terminalId }) => (terminalId ? [{ id, bank, terminalId }] : []))
+  const [points, terminals, chains] = await Promise.all([
     pointsOfOwner(parts.db.each, ownerId),
     parts.terminalStates([...terminalIds]),
+    parts.chainStates(bound),
   ])
   return methods.map((method) => {
     const terminal = method.terminalId ? terminals.get(method.terminalId) : undefined
-    return { ...method, terminalName: terminal?.name, withheld: withheldReason(method, terminal, points) }
+    return {
+      ...method,
+      terminalName: terminal?.name,
+      withheld: withheldReason(method, terminal, points),
+      chain: chains.get(method.id),
+    }
   })
 }

@@ -35,6 +35,8 @@ export function toPayment(method: MethodView): Published {
     rating: Math.floor(rating),
     rating_y: rating,
     withheld: method.withheld ?? null,
+    chain: method.chain ?? null,
+    takes_unproven: method.takesUnproven,
     is_locked: method.wasActive,
     min_amount_for_deposit: method.minDollars,
     max_amount_for_deposit: method.maxDollars,

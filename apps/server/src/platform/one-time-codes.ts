@@ -16,6 +16,8 @@ export const codePurposes = [
   'terminal',
   'merchant.key',
   'settlement',
+  'payment.balance',
+  'payment.unproven',
 ] as const
 export type CodePurpose = (typeof codePurposes)[number]
 

@@ -27,6 +27,10 @@ export type LetterTemplate =
   | 'settlement_address.changed'
   | 'settlement_address.ended'
   | 'webhook.disabled'
+  | 'code.balance'
+  | 'code.unproven'
+  | 'chain.contradicted'
+  | 'chain.stopped'
 
 export interface LetterRequest {
   readonly to: string

@@ -1,19 +1,21 @@
-import type { DeviceMessage } from '@florin/contract'
+import type { Contract, DeviceMessage, Input } from '@florin/contract'
 import { z } from 'zod'
 import { sha256 } from '../platform/secrets.ts'
 
 /** A message as a forwarder app brings it: without a number, which is given when it is kept. */
 export type ForwardedMessage = Omit<DeviceMessage, 'seq'>
 
-/** SmsForwarder names the sender of an SMS, or the package of an app, in one field. */
+/**
+ * SmsForwarder names the sender of an SMS, or the package of an app, in one field, and anybody may send an SMS under an
+ * app's name. So it is an SMS, unless the rule that forwards notifications of apps says otherwise.
+ */
 export function fromSmsForwarder(
   terminalId: string,
-  body: { from: string; content: string; timestamp: string; title?: string | undefined },
+  body: Input<Contract['smsForwarderMessage']>['body'],
 ): ForwardedMessage {
-  const isPackage = /^[a-z]\w*(\.\w+)+$/i.test(body.from)
   return {
     id: namedId('smsforwarder', terminalId, body.timestamp, body.from, body.content),
-    channel: isPackage ? 'push' : 'sms',
+    channel: body.channel ?? 'sms',
     sender: body.from,
     title: body.title ?? null,
     text: body.content,

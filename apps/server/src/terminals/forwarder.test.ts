@@ -78,7 +78,7 @@ test('SmsForwarder’s form is taken, and its terminal is alive', async () => {
   expect(await theOnly(owner)).toMatchObject({ status: 'terminal_enabled', connection: 'smsforwarder' })
 })
 
-test('its form with the sign encoded twice and its JSON are taken too; a package is a push', async () => {
+test('its form with the sign encoded twice and its JSON are taken too; a push says that it is one', async () => {
   const [first, second] = [fresh(), fresh()]
   const twice = new URLSearchParams({
     from: '900',
@@ -88,6 +88,7 @@ test('its form with the sign encoded twice and its JSON are taken too; a package
   })
   const push = {
     from: 'ru.sberbankmobile',
+    channel: 'push',
     title: 'Сбер',
     content: 'two',
     timestamp: Number(second),
@@ -105,6 +106,19 @@ test('its form with the sign encoded twice and its JSON are taken too; a package
     text: 'two',
   })
 })
+
+// Any name can be the sender of an SMS, an app's too.
+test.each(['ru.rshb.dbo', 'ru.bspb', 'ru.sberbankmobile'])(
+  'what is not said to be a push is an SMS: %s',
+  async (from) => {
+    const timestamp = fresh()
+    const body = JSON.stringify({ from, content: 'x', timestamp, sign: smsForwarderSign(timestamp) })
+
+    expect((await smsForwarder(body, json)).status).toBe(200)
+
+    expect(calls.of(offer.terminal_id).at(-1)?.message).toMatchObject({ channel: 'sms', sender: from })
+  },
+)
 
 test('a wrong sign, a far clock, an unknown terminal and a used proof are refused', async () => {
   const said = (timestamp: string, sign: string, content = 'x') =>

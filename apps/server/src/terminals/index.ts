@@ -1,3 +1,4 @@
+export { timeText } from './announce.ts'
 export { clearBankBlock, raiseBankBlock } from './bank-block.ts'
 export type { RoutingLists } from './device-config.ts'
 export { deviceGate } from './device-gate.ts'

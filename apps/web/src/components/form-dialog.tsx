@@ -10,16 +10,20 @@ interface Props {
   readonly size: number
   /** Something was typed that closing would lose. */
   readonly isDirty: boolean
+  /** Another dialog lies above this one and owns the keyboard. */
+  readonly isCovered?: boolean
   readonly onClose: () => void
   readonly onClosed?: () => void
   readonly children: ReactNode
 }
 
 /** A dialog with a form in it: Escape, the cross and a click beside it ask first when typed text would be lost. */
-export function FormDialog({ opened, title, size, isDirty, onClose, onClosed, children }: Props) {
+export function FormDialog(props: Props) {
+  const { opened, title, size, isDirty, isCovered = false, onClose, onClosed, children } = props
   const t = useTexts('common')
   const isNarrow = useMediaQuery('(max-width: 720px)') ?? false
   const [isAsking, setAsking] = useState(false)
+  const isBelow = isAsking || isCovered
   const returnFocus = useOpener(opened)
 
   // Later, not now: the same press of Escape would reach the question too, and close it.
@@ -44,9 +48,9 @@ export function FormDialog({ opened, title, size, isDirty, onClose, onClosed, ch
         fullScreen={isNarrow && size > 480}
         withCloseButton={false}
         // While the question is open, it owns Escape and the clicks beside it.
-        closeOnEscape={!isAsking}
-        closeOnClickOutside={!isAsking}
-        trapFocus={!isAsking}
+        closeOnEscape={!isBelow}
+        closeOnClickOutside={!isBelow}
+        trapFocus={!isBelow}
       >
         {/* Not Mantine's own header: outside the page's landmarks it would count as a second banner. */}
         <div className={styles.head}>

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { filterSearch } from '../lib/input-filters.ts'
+import { useTexts } from '../lib/texts.tsx'
 import styles from './search-by.module.css'
 import { useSlashFocus } from './use-slash-focus.ts'
 
@@ -25,8 +26,20 @@ export interface SearchByProps {
 /** The search field of a list, and what it looks at. «/» leads to it from anywhere on the page. */
 export function SearchBy(props: SearchByProps) {
   const { label, placeholder, text, maxLength, onText } = props
+  const t = useTexts('common')
   const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  // Too long to be sent. It is kept here until it is shortened or another search takes its place.
+  const [long, setLong] = useState({ instead: '', typed: '' })
+  const isLong = long.typed !== '' && long.instead === text
   useSlashFocus(input)
+
+  const change = (typed: string) => {
+    const kept = filterSearch(typed)
+    const fits = kept.trim().length <= maxLength
+    setLong({ instead: text, typed: fits ? '' : kept })
+    if (fits) onText(kept)
+  }
 
   return (
     <search className={styles.group}>
@@ -40,13 +53,19 @@ export function SearchBy(props: SearchByProps) {
           aria-label={label}
           aria-keyshortcuts="/"
           placeholder={placeholder}
-          value={text}
-          maxLength={maxLength}
+          value={isLong ? long.typed : text}
+          aria-invalid={isLong || undefined}
+          aria-describedby={isLong ? noteId : undefined}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => onText(filterSearch(event.currentTarget.value))}
+          onChange={(event) => change(event.currentTarget.value)}
         />
       </label>
+      {isLong && (
+        <p className={styles.long} id={noteId} role="alert">
+          {t('search_long', { max: maxLength })}
+        </p>
+      )}
     </search>
   )
 }

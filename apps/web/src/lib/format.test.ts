@@ -77,6 +77,7 @@ test('phones and accounts are grouped to be read, and bare to be pasted', () => 
   expect(phoneText('998901234567')).toBe('998901234567')
   expect(dialablePhone('7 912 604-08-15')).toBe('+79126040815')
   expect(dialablePhone('998901234567')).toBe('998901234567')
+  expect(dialablePhone('+998 90 123-45-67')).toBe('+998901234567')
   expect(accountText('40817810055003127744')).toBe('40817 8100 5500 3127 744')
 })
 

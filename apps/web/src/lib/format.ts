@@ -91,7 +91,7 @@ export function phoneText(phone: string): string {
 /** As a bank's app wants it pasted: +79126040815. */
 export function dialablePhone(phone: string): string {
   const digits = digitsOf(phone)
-  return /^7\d{10}$/.test(digits) ? `+${digits}` : digits
+  return phone.startsWith('+') || /^7\d{10}$/.test(digits) ? `+${digits}` : digits
 }
 
 /** 40817 8100 5500 3127 744 */

@@ -10,32 +10,16 @@ export const filterEmail: InputFilter = (typed) => typed.replace(/[^A-Za-z0-9.@_
 export const filterPassword: InputFilter = (typed) => typed.replace(/[^A-Za-z0-9!@#$%^&*]/g, '')
 
 const codeLength = 6
-export const filterCode: InputFilter = (typed) => digitsOf(typed).slice(0, codeLength)
+/** The one run of six digits, where a whole letter was pasted; else the first six digits. */
+export const filterCode: InputFilter = (typed) => {
+  const [code, ...others] = typed.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
+  return code !== undefined && others.length === 0 ? code : digitsOf(typed).slice(0, codeLength)
+}
 
-const referralCodeMaxLength = 64
-export const filterReferralCode: InputFilter = (typed) =>
-  cut(typed.replace(/[^\p{L}\p{N}_-]/gu, ''), referralCodeMaxLength)
+export const filterReferralCode: InputFilter = (typed) => typed.replace(/[^\p{L}\p{N}_-]/gu, '')
 
 /** Any alphabet. Marks stay, because "й" may arrive as two characters. */
 export const filterName: InputFilter = (typed) => oneLine(typed).replace(/[^\p{L}\p{M} '’.-]/gu, '')
-
-const cardMaxDigits = 19 // With its spaces: 23 characters.
-export const filterCard: InputFilter = (typed) =>
-  digitsOf(typed)
-    .slice(0, cardMaxDigits)
-    .replace(/(\d{4})(?=\d)/g, '$1 ')
-
-const phoneMaxLength = 20
-export const filterPhone: InputFilter = (typed) => {
-  const kept = oneLine(typed)
-    .replace(/[^\d+ ()-]/g, '')
-    .trimStart()
-  const plus = kept.startsWith('+') ? '+' : ''
-  return (plus + kept.replaceAll('+', '').trimStart()).slice(0, phoneMaxLength)
-}
-
-const accountMaxDigits = 20
-export const filterAccount: InputFilter = (typed) => digitsOf(typed).slice(0, accountMaxDigits)
 
 /**
  * Digits and one dot. A comma is what a Russian keyboard gives for the dot, and what an English page puts between
@@ -46,11 +30,16 @@ export const filterAmount: InputFilter = (typed) => {
   return fraction.length === 0 ? whole : `${whole}.${fraction.join('')}`
 }
 
-export const filterAddress: InputFilter = (typed) => typed.replace(/[^A-Za-z0-9]/g, '')
+const tronAddress = /(?<![A-Za-z0-9])T[1-9A-HJ-NP-Za-km-z]{33}(?![A-Za-z0-9])/g
 
-const searchMaxLength = 100
-export const filterSearch: InputFilter = (typed) =>
-  cut(oneLine(typed).replace(/[\p{C}<>{}`\\]/gu, ''), searchMaxLength)
+/** The one Tron address in a pasted text, out of a link or a sentence; else every letter and digit. Never cut to a length. */
+export const filterAddress: InputFilter = (typed) => {
+  const [address, ...others] = typed.match(tronAddress) ?? []
+  return address !== undefined && others.length === 0 ? address : typed.replace(/[^A-Za-z0-9]/g, '')
+}
+
+/** The field says when a search is longer than the call takes. */
+export const filterSearch: InputFilter = (typed) => oneLine(typed).replace(/[\p{C}<>{}`\\]/gu, '')
 
 const thousandsByComma = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
 const thousandsByDot = /^[1-9]\d{0,2}(\.\d{3})+,\d+$/
@@ -68,10 +57,4 @@ function digitsOf(typed: string): string {
 /** A pasted line break, tab or glued space becomes an ordinary space. */
 function oneLine(typed: string): string {
   return typed.replace(/\s/g, ' ')
-}
-
-/** The first `max` characters, never half of a pair. */
-function cut(text: string, max: number): string {
-  const head = text.slice(0, max)
-  return /[\uD800-\uDBFF]$/.test(head) ? head.slice(0, -1) : head
 }

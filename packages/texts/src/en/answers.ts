@@ -15,5 +15,8 @@ export const answers = {
   user_payment_saved: 'Payment method updated',
   terminal_name: 'Terminal {number}',
   methods_connected: '{count, plural, one {# payment method linked} other {# payment methods linked}}',
+  balance_proven: 'The balance is proven',
+  unproven_on: 'Unproven SMS may complete small deals of this method',
+  unproven_off: 'Unproven SMS complete nothing any more',
   deal_confirmed: 'Confirmed: the transaction is complete',
 } as const

@@ -43,7 +43,7 @@ export const callFields = {
   'requisite.bank.name': 'The bank’s name, to show',
   'requisite.bank.full_name': 'The bank’s whole name',
   'requisite.card': 'The card’s number',
-  'requisite.phone_number': 'The phone’s number',
+  'requisite.phone_number': 'The phone’s number, with +7 if it is Russian',
   'requisite.nomer_scheta': 'The account’s number',
   'requisite.owner': 'First name and initial, as the bank shows it',
   dispute_id: 'The dispute, if there is one',

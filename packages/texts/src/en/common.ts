@@ -85,6 +85,7 @@ export const common = {
   filters_reset: 'Clear filters',
   filters_show: 'Show',
 
+  search_long: 'At most {max} characters: a longer search is not sent',
   leave_title: 'Close without saving?',
   leave_text: 'What you have typed will be lost.',
   leave_close: 'Close',

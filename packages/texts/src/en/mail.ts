@@ -111,6 +111,29 @@ export const mail = {
     'A message of the bank about a block or a restriction came to the terminal’s phone. The methods of that bank on that phone are withheld.',
   'terminal.blocked.advice':
     'Settle it with the bank, then switch the methods on again. If it is a mistake, write to our support.',
+  'code.balance.subject': 'Your code to prove a balance on {product}',
+  'code.balance.heading': 'Proving a balance',
+  'code.balance.lead': 'Enter this code to prove the balance that you have typed for this method.',
+  'code.balance.advice':
+    'If you are not proving a balance, do not use the code: somebody else is in your account. Reset the password on the login page at once and write to our support.',
+  'code.unproven.subject': 'Your code to let unproven SMS complete deals on {product}',
+  'code.unproven.heading': 'Letting unproven SMS complete deals',
+  'code.unproven.lead':
+    'With this code, SMS that prove nothing may complete deals of this method: up to 5,000 roubles each and 20,000 a day on one phone. Such SMS can be forged, and a forged one costs you the USDT.',
+  'code.unproven.advice':
+    'If you did not ask for this, do not use the code: somebody else is in your account. Reset the password on the login page at once and write to our support.',
+  'chain.contradicted.subject': 'An SMS of your bank looks forged: {product}',
+  'chain.contradicted.heading': 'An SMS looks forged',
+  'chain.contradicted.lead':
+    'An SMS came to your phone whose balance does not follow from the last one. It completed nothing, your methods work on, and your proven balance is unchanged.',
+  'chain.contradicted.advice':
+    'Look into the bank’s app. If the money is there, confirm the deal. If it is not, do nothing: without your confirmation no USDT is taken.',
+  'chain.stopped.subject': 'SMS no longer complete your deals: {product}',
+  'chain.stopped.heading': 'Five SMS have contradicted your balance',
+  'chain.stopped.lead':
+    'Five SMS within a day did not follow from your proven balance. Until you prove it again, SMS of this bank on this phone complete nothing; your methods still get deals, and you confirm them.',
+  'chain.stopped.advice': 'Open Payments and prove the balance that the bank’s app shows.',
+  'fact.requisite': 'Method',
   'fact.terminal': 'Terminal',
   'fact.bank': 'Bank',
   'fact.last_ping': 'Last heard of',

@@ -107,9 +107,18 @@ export const payments = {
   name_long: 'Name must be no longer than 50 characters',
   card_digits: 'Card number must have 13 to 19 digits',
   phone_digits: 'Phone number must have 10 to 15 digits',
+  account_digits: 'An account number has digits only, 20 at most',
+  number_mixed: 'There is more than a number here: leave the digits of one number',
   card_or_phone: 'Enter a card number or a phone number',
   phone_needs_account: 'A phone number needs an account number',
   account_needs_phone: 'An account number needs a phone number',
+
+  doubt_title: 'Check the number',
+  doubt_card: 'The card number seems to have a typo: its check digit does not fit.',
+  doubt_account: 'The account number has {count, plural, one {# digit} other {# digits}}; usually it has 20.',
+  doubt_question: 'Save it as it is?',
+  doubt_save: 'Save as it is',
+  doubt_correct: 'Correct it',
 
   edit_title: 'Method details',
   edit_locked:
@@ -132,6 +141,7 @@ export const payments = {
   limit_min_fault: 'The minimum must be a positive number',
   limit_max_fault: 'The maximum must be a positive number',
   limit_order_fault: 'The minimum cannot be above the maximum',
+  limit_format: 'A whole number of dollars, nine digits at most',
   settings_load_failed: 'Failed to load the settings',
   settings_failed: 'Failed to save the settings',
   settings_saved: 'Settings saved successfully!',

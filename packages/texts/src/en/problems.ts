@@ -58,6 +58,8 @@ export const problems = {
   'payment.bound': 'This method is already bound to another terminal. Unbind it first.',
   'payment.not_bound': 'This method is not bound to a terminal.',
   'payment.own_account': 'You can’t change your own methods through the support section.',
+  'payment.chain_proven':
+    'The balance of this method is proven: its SMS are checked, and unproven ones complete nothing.',
   'payment.has_open_deals':
     'Payers are looking at these details right now: there are open transactions. Wait until they end.',
   'terminal.not_found': 'There is no such terminal.',
@@ -164,6 +166,8 @@ export const problems = {
   'field.template_no_anchor':
     'The pattern needs words of its own, at least three letters outside of brackets',
   'field.template_sample': 'Not every sample is read as it should be',
+  'field.balance_format': 'Enter the balance in roubles with at most two decimals.',
+  'field.balance_low': 'A balance below 1,000 roubles can be guessed, so it proves nothing.',
   'field.amount_rub_format': 'Enter an amount in roubles with at most two decimals.',
   'field.url_format': 'Enter an address that begins with https:// or http://.',
   'field.visible_ascii': 'Only Latin letters, digits and signs, without spaces.',

@@ -18,5 +18,8 @@ export const answers: Translation<typeof en> = {
   terminal_name: 'Терминал {number}',
   methods_connected:
     '{count, plural, one {Привязан # способ оплаты} few {Привязано # способа оплаты} many {Привязано # способов оплаты} other {Привязано # способа оплаты}}',
+  balance_proven: 'Остаток подтверждён',
+  unproven_on: 'Недоказанные СМС могут завершать небольшие сделки этого метода',
+  unproven_off: 'Недоказанные СМС больше ничего не завершают',
   deal_confirmed: 'Подтверждено: транзакция завершена',
 }

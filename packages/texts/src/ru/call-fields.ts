@@ -45,7 +45,7 @@ export const callFields: Translation<typeof en> = {
   'requisite.bank.name': 'Название банка, для показа',
   'requisite.bank.full_name': 'Полное название банка',
   'requisite.card': 'Номер карты',
-  'requisite.phone_number': 'Номер телефона',
+  'requisite.phone_number': 'Номер телефона, российский с +7',
   'requisite.nomer_scheta': 'Номер счёта',
   'requisite.owner': 'Имя и инициал, как их показывает банк',
   dispute_id: 'Диспут, если он есть',

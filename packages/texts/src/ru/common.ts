@@ -87,6 +87,7 @@ export const common: Translation<typeof en> = {
   filters_reset: 'Сбросить фильтры',
   filters_show: 'Показать',
 
+  search_long: 'Не больше {max} символов: запрос длиннее не\u00A0ищется',
   leave_title: 'Закрыть без сохранения?',
   leave_text: 'Введённое пропадёт.',
   leave_close: 'Закрыть',

@@ -43,6 +43,7 @@ export const terminals: Translation<typeof en> = {
   name_save: 'Сохранить',
   name_cancel: 'Отменить',
   name_empty: 'Название не может быть пустым',
+  name_long: 'Название не длиннее {max} символов',
   name_failed: 'Не удалось сохранить название',
 
   troubles: 'Что не так',
@@ -139,7 +140,8 @@ export const terminals: Translation<typeof en> = {
   other_command: 'В\u00A0Termux',
   other_command_hint: 'Наш клиент для Termux подключается этой командой.',
   other_smsforwarder: 'SmsForwarder',
-  other_smsforwarder_hint: 'Отправитель «Webhook», метод POST, этот адрес; ключ\u00A0— в\u00A0поле «Secret».',
+  other_smsforwarder_hint:
+    'Отправитель «Webhook», метод POST, этот адрес; ключ\u00A0— в\u00A0поле «Secret». Для правил, которые пересылают уведомления приложений, сделайте второго отправителя и\u00A0добавьте в\u00A0его параметры channel=push: без этого сообщение считается SMS.',
   other_gateway: 'SMS Gateway для Android',
   other_gateway_hint:
     'Вебхуки sms:received и\u00A0system:ping на\u00A0этот адрес; ключ\u00A0— ключ подписи (Signing Key).',
@@ -163,9 +165,17 @@ export const terminals: Translation<typeof en> = {
   reason_bank_app: 'Уведомление приложения самого банка.',
   reason_balance_follows: 'Номер банка, и\u00A0баланс продолжает прежний.',
   reason_no_balance: 'Номер банка, но\u00A0в\u00A0тексте нет баланса.',
-  reason_first_balance: 'Первое сообщение с\u00A0балансом: сравнить пока не с\u00A0чем.',
-  reason_balance_breaks: 'Баланс не продолжает прежний.',
-  reason_chain_broken: 'После разрыва балансов: ждём сообщения, которое их восстановит.',
+  reason_not_proven: 'Номер банка, но\u00A0этот остаток ещё не\u00A0подтверждён.',
+  reason_balance_low: 'Остаток продолжает прежний, но\u00A0меньше 1\u00A0000\u00A0рублей его можно угадать.',
+  reason_balance_guessable: 'Остаток продолжает прежний, но\u00A0плательщики могли его сосчитать.',
+  reason_chain_stopped:
+    'Остаток продолжает прежний, но\u00A0пять сообщений ему противоречат: подтвердите его снова.',
+  reason_before_proof: 'Пришло раньше, чем остаток был подтверждён.',
+  reason_balance_breaks:
+    'Остаток не\u00A0следует из\u00A0подтверждённого: сообщение похоже на\u00A0поддельное.',
+  reason_balance_missing: 'Нет остатка, хотя сообщения этого метода его пишут.',
+  reason_tail_missing: 'Нет цифр карты, хотя сообщения этого метода их пишут.',
+  reason_other_account: 'Цифры не\u00A0от методов этого телефона.',
   reason_time_off: 'Время сообщения слишком расходится с\u00A0нашим.',
   reason_name_only: 'Отправитель только похож на банк.',
   reason_possible_duplicate: 'Возможно, те же деньги сообщены дважды.',

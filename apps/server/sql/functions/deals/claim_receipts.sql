@@ -5,12 +5,12 @@
 -- Locks rows of `receipt_waiting` with SKIP LOCKED. It must be alone in its transaction: it switches synchronous_commit off.
 create or replace function claim_receipts(p_most integer, p_is_full boolean default true)
 returns table (
-  id uuid, owner_id uuid, payment_method_id uuid, amount_kopecks bigint, trust smallint, trust_reason text, is_seen_twice boolean,
-  has_tail boolean, payer_mac bytea, fate text,
+  id uuid, owner_id uuid, payment_method_id uuid, amount_kopecks bigint, trust smallint, trust_reason text, has_two_doors boolean,
+  has_tail boolean, payer_mac bytea, terminal_id uuid, chain_id uuid, fate text,
   deal_id uuid, trader_id uuid, merchant_id uuid, is_test boolean, status text, rate_ten_thousandths bigint,
   value_micro bigint, fee_micro bigint, profit_micro bigint, trader_lead_micro bigint, merchant_lead_micro bigint,
   merchant_basis_points integer, trader_basis_points integer, lead_basis_points integer, trader_lead_id uuid, merchant_lead_id uuid,
-  weak_today bigint
+  takes_unproven boolean, is_contradicted boolean, sms_settled bigint
 )
 language plpgsql
 set plan_cache_mode = force_generic_plan
@@ -36,12 +36,17 @@ begin
   -- A statement of its own: what a receipt had learned before it was claimed is seen, and what comes later frees the claim.
   return query
     select receipt.id, receipt.owner_id, receipt.payment_method_id, receipt.amount_kopecks, receipt.trust, receipt.trust_reason,
-      receipt.has_sms and receipt.has_push, receipt.card_tail is not null and receipt.payment_method_id is not null,
-      receipt.payer_mac, known.fate,
+      receipt.has_two_doors, receipt.card_tail is not null and receipt.payment_method_id is not null,
+      receipt.payer_mac, receipt.terminal_id, receipt.chain_id, known.fate,
       deal.id, deal.trader_id, deal.merchant_id, deal.is_test, deal.status, deal.rate_ten_thousandths,
       deal.value_micro, deal.fee_micro, deal.profit_micro, deal.trader_lead_micro, deal.merchant_lead_micro,
       deal.merchant_basis_points, deal.trader_basis_points, deal.lead_basis_points, deal.trader_lead_id, deal.merchant_lead_id,
-      case when receipt.trust = 1 and deal.id is not null then weakly_settled(deal.trader_id, deal.payment_method_id) else 0 end
+      -- What follows is asked of the trusts of an SMS only.
+      receipt.trust = 1 and coalesce((select method.takes_unproven_since <= receipt.received_at from payment_method as method
+        where method.id = deal.payment_method_id), false),
+      receipt.trust in (1, 2) and deal.id is not null and deal_is_contradicted(deal.id),
+      case when receipt.trust in (1, 2) and deal.id is not null
+        then settled_by_sms(receipt.trust, receipt.terminal_id, receipt.chain_id, deal.payment_method_id) else 0 end
     from receipt
     left join lateral (select fate from receipt_fate where receipt_fate.receipt_id = receipt.id offset 0) as known on true
     left join lateral (

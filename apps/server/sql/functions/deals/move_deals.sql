@@ -1,8 +1,9 @@
 -- Takes every step of a deal after its match. Each step is all or nothing; a step that comes too late is answered with the status in which
 -- the deal stands. An order takes one step in a call, the first that fits; later ones return `is_crowded` and may be tried again.
 --
--- Locks, in the order shared with `open_deals`: orders and their deals by order id, weak receipts of a method (advisory lock 41),
--- reservations, `profit_total`, referral codes, methods and their hours, the ledger last (decision 0015). It may not create a deal.
+-- Locks, in the order shared with `open_deals`: orders and their deals by order id, budgets of SMS (advisory lock 41, a phone's for
+-- trust 1 and a chain's for trust 2), reservations, `profit_total`, referral codes, methods and their hours, the ledger
+-- last (decision 0015). It may not create a deal.
 create or replace function move_deals(
   p_steps deal_step[],
   p_kinds text[], p_references text[], p_assets text[], p_details text[],
@@ -33,13 +34,13 @@ declare
   v_taken boolean[];
   v_posted boolean[];
   v_has_complete boolean;
-  v_has_weak boolean;
+  v_has_sms boolean;
   v_has_dispute boolean;
   v_users uuid[];
   v_orders uuid[];
 begin
-  select bool_or(step.to_status = 'complete'), bool_or(step.weak_kopecks is not null), bool_or(step.dispute_id is not null)
-  into v_has_complete, v_has_weak, v_has_dispute
+  select bool_or(step.to_status = 'complete'), bool_or(step.sms_trust is not null), bool_or(step.dispute_id is not null)
+  into v_has_complete, v_has_sms, v_has_dispute
   from unnest(p_steps) as step;
   if v_has_complete and exists (select from money_halt where resumed_at is null) then perform assert_money_moves(); end if;
 
@@ -66,36 +67,43 @@ begin
     from unnest(p_steps) as step, lateral (select array_position(v_ns, step.n) as at) as held;
   end if;
 
-  -- Weak receipts of one method are counted one after the other, whatever node they come from.
-  if v_has_weak then
-    perform pg_advisory_xact_lock(41, hashtext(method.id::text)) from (
-      select distinct v_methods[step.n] as id from unnest(p_steps) as step
-      where step.weak_kopecks is not null and v_methods[step.n] is not null order by 1) as method;
+  -- What SMS settle out of one budget is counted one after the other, whatever node it comes from.
+  if v_has_sms then
+    perform pg_advisory_xact_lock(41, hashtext(budget.id::text)) from (
+      select distinct coalesce(step.sms_chain_id, step.sms_terminal_id) as id from unnest(p_steps) as step
+      where step.sms_trust is not null order by 1) as budget;
   end if;
 
-  -- An order takes one step in a batch, the first that fits, and a method one weak receipt; others are crowded out, and come again.
-  select array_agg(fits.is_fitting order by fits.n), array_agg(fits.is_fitting and fits.place = 1 and (fits.weak_kopecks is null or fits.weak_place = 1) order by fits.n),
+  -- An order takes one step in a batch, the first that fits; others are crowded out, and come again.
+  select array_agg(fits.is_fitting order by fits.n), array_agg(fits.is_fitting and fits.place = 1 order by fits.n),
     array_agg(fits.is_known order by fits.n)
   into v_fitting, v_taken, v_is_known
   from (
-    select looked.*, row_number() over (partition by v_order_ids[looked.n], looked.is_fitting order by looked.n) as place,
-      case when v_has_weak then row_number() over (
-        partition by v_methods[looked.n], looked.is_fitting, looked.weak_kopecks is null order by looked.n) end as weak_place
+    select budgeted.n, budgeted.is_known, budgeted.is_fitting,
+      row_number() over (partition by v_order_ids[budgeted.n], budgeted.is_fitting order by budgeted.n) as place
     from (
-      select step.n, step.weak_kopecks, known.fate is not null as is_known,
-        coalesce(v_before[step.n] = any (step.from_statuses)
-          -- A proof may come while the clock strikes.
-          and (step.only_if_due is not true or v_dues[step.n] <= clock_timestamp()
-            and not (step.to_status = 'expired' and v_before[step.n] = 'verification' and v_signs[step.n]))
-          and (step.fate is distinct from 'settled' or known.fate is distinct from 'settled')
-          and (step.was_received_kopecks is null or step.was_received_kopecks = coalesce(v_received[step.n], 0))
-          and (step.weak_kopecks is null
-            or step.weak_kopecks + weakly_settled(v_traders[step.n], v_methods[step.n]) <= step.most_weak_kopecks),
-          false) as is_fitting
-      from unnest(p_steps) as step
-      -- A fence: receipt by receipt. A plan made while there were none would read all of them for each.
-      left join lateral (select fate from receipt_fate where receipt_fate.receipt_id = step.receipt_id offset 0) as known on true
-    ) as looked
+      select looked.n, looked.is_known,
+        looked.is_fitting and (looked.sms_trust is null
+          -- Steps of this batch before it count against its budget too.
+          or settled_by_sms(looked.sms_trust, looked.sms_terminal_id, looked.sms_chain_id, v_methods[looked.n])
+            + sum(looked.sms_kopecks) over (partition by looked.is_fitting, looked.sms_trust,
+              coalesce(looked.sms_chain_id, looked.sms_terminal_id) order by looked.n) <= looked.most_sms_kopecks) as is_fitting
+      from (
+        select step.n, step.sms_trust, step.sms_kopecks, step.most_sms_kopecks, step.sms_terminal_id, step.sms_chain_id,
+          known.fate is not null as is_known,
+          coalesce(v_before[step.n] = any (step.from_statuses)
+            -- A proof may come while the clock strikes.
+            and (step.only_if_due is not true or v_dues[step.n] <= clock_timestamp()
+              and not (step.to_status = 'expired' and v_before[step.n] = 'verification' and v_signs[step.n]))
+            and (step.fate is distinct from 'settled' or known.fate is distinct from 'settled')
+            and (step.was_received_kopecks is null or step.was_received_kopecks = coalesce(v_received[step.n], 0))
+            and (step.sms_trust is null or not deal_is_contradicted(step.deal_id)),
+            false) as is_fitting
+        from unnest(p_steps) as step
+        -- A fence: receipt by receipt. A plan made while there were none would read all of them for each.
+        left join lateral (select fate from receipt_fate where receipt_fate.receipt_id = step.receipt_id offset 0) as known on true
+      ) as looked
+    ) as budgeted
   ) as fits;
 
   if true = any (v_taken) then

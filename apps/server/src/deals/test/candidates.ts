@@ -57,11 +57,11 @@ export async function seedCandidates(
     `with weak as (
        insert into receipt (owner_id, terminal_id, bank, payment_method_id, amount_kopecks, trust, trust_reason, has_sms, has_push,
          received_at)
-       select $2, $3, 'sberbank', $1, 700, 1, 'first_message', true, false, now() - ago from unnest(array[interval '1 hour', interval '25 hours']) as ago
+       select $2, $3, 'sberbank', $1, 700, 1, 'not_proven', true, false, now() - ago from unnest(array[interval '1 hour', interval '25 hours']) as ago
        returning id, received_at
      )
-     insert into receipt_fate (receipt_id, owner_id, fate, deal_id)
-     select weak.id, $2, 'settled', done.id from (select id, row_number() over (order by received_at) as n from weak) as weak
+     insert into receipt_fate (receipt_id, owner_id, fate, reason, deal_id)
+     select weak.id, $2, 'settled', 'by_sms', done.id from (select id, row_number() over (order by received_at) as n from weak) as weak
      join (select id, row_number() over (order by id) as n from deal where payment_method_id = $1 and status = 'complete') as done using (n)`,
     [trader.methodId, trader.id, trader.terminalId],
   )

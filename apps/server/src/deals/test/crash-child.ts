@@ -61,7 +61,8 @@ const parts = {
   rate: async () => ({ tenThousandths: 925_000n }),
   shop: async () => shop,
   payerKey: (name: string) => name,
-  vouchFor: async () => undefined,
+  printedBalance: async () => undefined,
+  proveByText: async () => false,
 } as unknown as DealParts
 
 const verbs: Record<string, () => Promise<unknown>> = {

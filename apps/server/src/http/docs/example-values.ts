@@ -32,7 +32,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   settlement_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   wallet: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   card: '2202200000004417',
-  phone_number: '79001234567',
+  phone_number: '+79001234567',
   nomer_scheta: '40817810000000000001',
   bank: 'sberbank',
   min_amount_for_deposit: '10',

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { money } from '@florin/money'
 import { expect } from 'vitest'
 import type { World } from '../../../test/world.ts'
 import { newOwner, type Owner, pairedPhone } from '../../terminals/test/owners.ts'
 import type { Phone } from '../../terminals/test/phone.ts'
+import { proveByTyping } from '../prove-chain.ts'
 
 export interface Seen {
   readonly text: string
@@ -12,6 +14,8 @@ export interface Seen {
   /** How long ago it came to the phone. */
   readonly agoMs?: number
 }
+
+let cards = 0
 
 /** A trader's phone that gets messages from banks and brings them in order. */
 export class BankPhone {
@@ -70,6 +74,21 @@ export class BankPhone {
     })
     expect(status).toBe(200)
     return body.results
+  }
+
+  /** A phone with one Sberbank card that ends in 4417. */
+  static async withCard(world: World): Promise<BankPhone & { readonly methodId: string }> {
+    const phone = await BankPhone.of(world)
+    cards += 1
+    const methodId = await phone.withMethod('sberbank', `22022011${String(cards).padStart(4, '0')}4417`)
+    return Object.assign(phone, { methodId })
+  }
+
+  /** Its owner has typed the balance that the bank's app shows. */
+  async isProven(methodId: string, roubles: number): Promise<void> {
+    const method = { id: methodId, bank: 'sberbank', terminalId: this.phone.terminalId }
+    const { db, messages } = this.world.florin.services
+    await db.write((tx) => proveByTyping(messages, tx, method, money('RUB', BigInt(roubles * 100))))
   }
 
   /** A method of this bank, bound to the phone. */

@@ -23,9 +23,10 @@ export function newAccount(): string {
   return `4081781${String(process.pid % 100_000).padStart(5, '0')}${String(drawn).padStart(8, '0')}`
 }
 
+/** In the spelling in which it is stored and shown. */
 export function newPhone(): string {
   drawn += 1
-  return `79${String(drawn).padStart(9, '0')}`
+  return `+79${String(drawn).padStart(9, '0')}`
 }
 
 function checkDigit(body: string): number {

@@ -1,4 +1,3 @@
-import { terminalNameLength } from '@florin/contract/rules'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
@@ -76,7 +75,6 @@ function NameField({ id, edit, draft }: { id: string; edit: Edit; draft: string 
         className={styles.input}
         aria-label={t('name')}
         value={draft}
-        maxLength={terminalNameLength.max}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => edit.type(event.currentTarget.value)}

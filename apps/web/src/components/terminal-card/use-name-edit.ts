@@ -1,3 +1,4 @@
+import { terminalNameLength } from '@florin/contract/rules'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
@@ -12,6 +13,9 @@ export function useNameEdit(name: string, onRename: (name: string) => Promise<un
 
   const save = async () => {
     const wanted = tidyName(draft ?? '')
+    // The field stays open: a long name is for its owner to shorten.
+    if (wanted.length > terminalNameLength.max)
+      return toasts.error(t('name_long', { max: terminalNameLength.max }))
     cancel()
     if (wanted === '') return toasts.error(t('name_empty'))
     if (wanted === name) return

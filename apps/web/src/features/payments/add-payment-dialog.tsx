@@ -4,8 +4,10 @@ import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
 import { BankStep } from './bank-step.tsx'
 import { DetailsStep } from './details-step.tsx'
+import { DoubtDialog } from './doubt-dialog.tsx'
 import { blank, newPaymentFaults, toldOf, toNewPayment } from './payment-form.ts'
-import { type Bank, useCreatePayment } from './payments-queries.ts'
+import { type Bank, type NewPayment, useCreatePayment } from './payments-queries.ts'
+import { type DoubtCheck, useDoubtQuestion } from './use-doubt-question.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 
@@ -18,20 +20,32 @@ interface Props {
 export function AddPaymentDialog({ opened, onClose }: Props) {
   const t = useTexts('payments')
   const [isDirty, setDirty] = useState(false)
+  const { question, saveOrAsk } = useDoubtQuestion()
   return (
-    <FormDialog opened={opened} title={t('wizard_title')} size={520} isDirty={isDirty} onClose={onClose}>
-      <Wizard onDirty={setDirty} onDone={onClose} />
-    </FormDialog>
+    <>
+      <FormDialog
+        opened={opened}
+        title={t('wizard_title')}
+        size={520}
+        isDirty={isDirty}
+        isCovered={question !== undefined}
+        onClose={onClose}
+      >
+        <Wizard saveOrAsk={saveOrAsk} onDirty={setDirty} onDone={onClose} />
+      </FormDialog>
+      <DoubtDialog question={question} />
+    </>
   )
 }
 
 interface WizardProps {
+  readonly saveOrAsk: (check: DoubtCheck) => void
   readonly onDirty: (isDirty: boolean) => void
   readonly onDone: () => void
 }
 
 // Lives as long as the dialog is open, so each opening starts empty.
-function Wizard({ onDirty, onDone }: WizardProps) {
+function Wizard({ saveOrAsk, onDirty, onDone }: WizardProps) {
   const t = useTexts('payments')
   const create = useCreatePayment()
   const form = usePaymentForm(blank, newPaymentFaults)
@@ -47,10 +61,15 @@ function Wizard({ onDirty, onDone }: WizardProps) {
     setStep('details')
   }
 
-  const save = async (chosen: Bank) => {
+  const save = (chosen: Bank) => {
     setRefusal('')
+    const sent = toNewPayment(form.values, chosen.id)
+    saveOrAsk({ sent, save: () => void send(sent), focus: form.focus })
+  }
+
+  const send = async (sent: NewPayment) => {
     try {
-      await create.mutateAsync(toNewPayment(form.values, chosen.id))
+      await create.mutateAsync(sent)
       toasts.paymentSaved(t('created'))
       onDone()
     } catch (error) {
@@ -72,7 +91,7 @@ function Wizard({ onDirty, onDone }: WizardProps) {
           refusal={refusal}
           isBusy={create.isPending}
           onBack={() => setStep('bank')}
-          onSave={() => void save(bank)}
+          onSave={() => save(bank)}
         />
       )}
     </>

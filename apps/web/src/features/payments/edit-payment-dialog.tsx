@@ -5,11 +5,13 @@ import { Note } from '../../components/note.tsx'
 import { useLast } from '../../components/use-last.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
+import { DoubtDialog } from './doubt-dialog.tsx'
 import styles from './payment-dialogs.module.css'
 import { changesOf, editFaults, type PaymentField, paymentFields, toldOf, valuesOf } from './payment-form.ts'
 import { PaymentInputs } from './payment-inputs.tsx'
 import type { PaymentIntent } from './payment-intent.ts'
-import { type Payment, useUpdatePayment } from './payments-queries.ts'
+import { type Payment, type PaymentChange, useUpdatePayment } from './payments-queries.ts'
+import { type DoubtCheck, useDoubtQuestion } from './use-doubt-question.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 
 interface Props {
@@ -21,16 +23,29 @@ export function EditPaymentDialog({ intent, onClose }: Props) {
   const t = useTexts('payments')
   const [isDirty, setDirty] = useState(false)
   const shown = useLast(intent)
+  const { question, saveOrAsk } = useDoubtQuestion()
   return (
-    <FormDialog
-      opened={intent !== undefined}
-      title={t('edit_title')}
-      size={520}
-      isDirty={isDirty}
-      onClose={onClose}
-    >
-      {shown && <EditForm payment={shown.payment} start={shown.field} onDirty={setDirty} onDone={onClose} />}
-    </FormDialog>
+    <>
+      <FormDialog
+        opened={intent !== undefined}
+        title={t('edit_title')}
+        size={520}
+        isDirty={isDirty}
+        isCovered={question !== undefined}
+        onClose={onClose}
+      >
+        {shown && (
+          <EditForm
+            payment={shown.payment}
+            start={shown.field}
+            saveOrAsk={saveOrAsk}
+            onDirty={setDirty}
+            onDone={onClose}
+          />
+        )}
+      </FormDialog>
+      <DoubtDialog question={question} />
+    </>
   )
 }
 
@@ -38,11 +53,12 @@ interface FormProps {
   readonly payment: Payment
   /** The field that was asked for by its link. */
   readonly start: PaymentField | undefined
+  readonly saveOrAsk: (check: DoubtCheck) => void
   readonly onDirty: (isDirty: boolean) => void
   readonly onDone: () => void
 }
 
-function EditForm({ payment, start, onDirty, onDone }: FormProps) {
+function EditForm({ payment, start, saveOrAsk, onDirty, onDone }: FormProps) {
   const t = useTexts('payments')
   const update = useUpdatePayment(payment.id)
   const form = usePaymentForm(valuesOf(payment), (values) => editFaults(values, payment))
@@ -57,8 +73,9 @@ function EditForm({ payment, start, onDirty, onDone }: FormProps) {
     return () => clearTimeout(timer)
   }, [])
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
+    if (update.isPending) return
     const faults = paymentFields.flatMap((field) => form.faults[field] ?? [])
     if (faults.length > 0) {
       setRefusal(t('edit_invalid', { errors: faults.map((fault) => t(fault)).join(', ') }))
@@ -67,6 +84,10 @@ function EditForm({ payment, start, onDirty, onDone }: FormProps) {
     setRefusal('')
     const changes = changesOf(form.values, payment)
     if (changes === undefined) return onDone()
+    saveOrAsk({ sent: changes, save: () => void send(changes), focus: form.focus })
+  }
+
+  const send = async (changes: PaymentChange) => {
     try {
       await update.mutateAsync(changes)
       toasts.paymentSaved(t('edit_saved'))
@@ -79,7 +100,7 @@ function EditForm({ payment, start, onDirty, onDone }: FormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
+    <form onSubmit={save} noValidate>
       {payment.is_locked && (
         <div className={styles.note}>
           <Note family="info">{t('edit_locked')}</Note>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
+import { changeAmount, enterWhole } from '../../lib/amount-input.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { filterLimit, type LimitValues, limitMaxDigits } from './payment-limits.ts'
+import type { LimitValues } from './payment-limits.ts'
 import styles from './payment-settings.module.css'
 
 interface Props {
@@ -26,10 +27,11 @@ export function LimitInputs({ values, errors, onChange, onBlur }: Props) {
             value={values[field]}
             error={errors[field]}
             inputMode="numeric"
-            maxLength={limitMaxDigits}
             autoComplete="off"
             rightSection="$"
-            onChange={(event) => onChange({ ...values, [field]: filterLimit(event.currentTarget.value) })}
+            onChange={(event) =>
+              onChange({ ...values, [field]: changeAmount(values[field], event, enterWhole) })
+            }
             onBlur={onBlur}
           />
         ))}

@@ -4,8 +4,10 @@ import {
   blank,
   canSave,
   changesOf,
+  doubtsAbout,
   editFaults,
   isFixed,
+  isPressing,
   newPaymentFaults,
   toldOf,
   toNewPayment,
@@ -68,7 +70,7 @@ test('after activation what is filled in stays, and what is missing can be added
   expect(isFixed(payment, 'card')).toBe(true)
   expect(isFixed(payment, 'phone_number')).toBe(false)
   expect(isFixed(payment, 'name')).toBe(false)
-  expect(changesOf(typed, payment)).toEqual({ phone_number: '79126040815', nomer_scheta: account })
+  expect(changesOf(typed, payment)).toEqual({ phone_number: '+79126040815', nomer_scheta: account })
 })
 
 test('a filled phone cannot be emptied, and an untouched card is no fault', () => {
@@ -93,4 +95,38 @@ test('the server’s words about fields go to the fields, the rest above them by
   })
   expect(toldOf(new ApiProblem({ status: 400, detail: 'Нельзя.' }), 'запасное').rest).toBe('Нельзя.')
   expect(toldOf(new ApiProblem({ status: 0 }), 'запасное').rest).toBe('запасное')
+})
+
+test('a number that does not fit, or is not alone, is a fault that is told at once', () => {
+  const long = '408178109000000000155'
+  const typed = { ...blank, name: 'Иван Ким', phone_number: phone, nomer_scheta: long }
+
+  expect(newPaymentFaults(typed)).toEqual({ nomer_scheta: 'account_digits' })
+  expect(newPaymentFaults({ ...blank, name: 'Иван Ким', card: '2200000000O00004' })).toEqual({
+    card: 'number_mixed',
+  })
+  expect([isPressing('nomer_scheta', long), isPressing('card', '2200000000O00004')]).toEqual([true, true])
+  expect([
+    isPressing('card', '2202 2063'),
+    isPressing('card', ''),
+    isPressing('nomer_scheta', account),
+  ]).toEqual([false, false, false])
+})
+
+test('a phone in another spelling is no change', () => {
+  const payment = aPayment({ phone_number: '+79126040815', nomer_scheta: account })
+
+  for (const phone_number of ['8 912 604 08 15', '9126040815', '+7 (912) 604-08-15'])
+    expect(changesOf({ ...valuesOf(payment), phone_number }, payment)).toBeUndefined()
+})
+
+test('only what is sent is doubted: a card by its check digit, an account by its length', () => {
+  expect(
+    doubtsAbout({ card: '2202206311804410', nomer_scheta: '40817', phone_number: '+79126040815' }),
+  ).toEqual([
+    { field: 'card', kind: 'card_check_digit', number: '2202206311804410' },
+    { field: 'nomer_scheta', kind: 'account_length', number: '40817' },
+  ])
+  expect(doubtsAbout({ nomer_scheta: account })).toEqual([])
+  expect(doubtsAbout({})).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { cardDigits, ownerNameLength, phoneDigits } from '@florin/contract/rules'
+import { type NumberDoubt, type NumberKind, numberDoubt, readNumber } from '@florin/contract/numbers'
+import { ownerNameLength } from '@florin/contract/rules'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { phoneText } from '../../lib/format.ts'
 import type { TextKey } from '../../lib/texts.tsx'
@@ -7,7 +8,15 @@ import type { NewPayment, Payment, PaymentChange } from './payments-queries.ts'
 export const paymentFields = ['name', 'card', 'phone_number', 'nomer_scheta'] as const
 export type PaymentField = (typeof paymentFields)[number]
 export type PaymentValues = Readonly<Record<PaymentField, string>>
+export type NumberField = Exclude<PaymentField, 'name'>
 export type PaymentFaults = Partial<Record<PaymentField, TextKey<'payments'>>>
+
+export const numberKinds: Record<NumberField, NumberKind> = {
+  card: 'card',
+  phone_number: 'phone',
+  nomer_scheta: 'account',
+}
+const numberFields = Object.keys(numberKinds) as NumberField[]
 
 export const blank: PaymentValues = { name: '', card: '', phone_number: '', nomer_scheta: '' }
 
@@ -67,6 +76,28 @@ export function changesOf(values: PaymentValues, payment: Payment): PaymentChang
   return Object.fromEntries(changed.map((field) => [field, bare(field, values[field])]))
 }
 
+export interface Doubt {
+  readonly field: NumberField
+  readonly kind: NumberDoubt
+  readonly number: string
+}
+
+/** Numbers that may be saved and look like a slip: their owner is asked before they are sent. */
+export function doubtsAbout(sent: Partial<Record<NumberField, string | undefined>>): Doubt[] {
+  return numberFields.flatMap((field) => {
+    const number = sent[field]
+    const kind = number === undefined ? undefined : numberDoubt(numberKinds[field], number)
+    return kind === undefined || number === undefined ? [] : [{ field, kind, number }]
+  })
+}
+
+/** A fault that no further typing can mend is told at once, not when the field is left. */
+export function isPressing(field: PaymentField, text: string): boolean {
+  if (field === 'name') return text.trim().length > ownerNameLength.max
+  const reading = readNumber(numberKinds[field], text)
+  return text !== '' && 'fault' in reading && reading.fault !== 'short'
+}
+
 /** What the server says of the four fields, and what it says besides, by lines. */
 export function toldOf(
   error: unknown,
@@ -85,12 +116,18 @@ export function toldOf(
 
 function numberFaults({ card, phone_number, nomer_scheta }: PaymentValues): PaymentFaults {
   return {
-    ...(card !== '' && !hasDigits(card, cardDigits) && { card: 'card_digits' as const }),
+    ...faultOf('card', card, 'card_digits'),
     ...(phone_number === '' && nomer_scheta !== '' && { phone_number: 'account_needs_phone' as const }),
-    ...(phone_number !== '' &&
-      !hasDigits(phone_number, phoneDigits) && { phone_number: 'phone_digits' as const }),
+    ...faultOf('phone_number', phone_number, 'phone_digits'),
     ...(phone_number !== '' && nomer_scheta === '' && { nomer_scheta: 'phone_needs_account' as const }),
+    ...faultOf('nomer_scheta', nomer_scheta, 'account_digits'),
   }
+}
+
+function faultOf(field: NumberField, text: string, wrongLength: TextKey<'payments'>): PaymentFaults {
+  const reading = readNumber(numberKinds[field], text)
+  if (text === '' || 'number' in reading) return {}
+  return { [field]: reading.fault === 'mixed' ? 'number_mixed' : wrongLength }
 }
 
 function nameFault(typed: string): 'name_short' | 'name_long' | undefined {
@@ -105,10 +142,7 @@ function filled(values: PaymentValues): Omit<NewPayment, 'name' | 'bank'> {
 }
 
 function bare(field: PaymentField, typed: string): string {
-  return field === 'name' ? typed.trim() : typed.replace(/\D/g, '')
-}
-
-function hasDigits(typed: string, { min, max }: { min: number; max: number }): boolean {
-  const { length } = typed.replace(/\D/g, '')
-  return length >= min && length <= max
+  if (field === 'name') return typed.trim()
+  const reading = readNumber(numberKinds[field], typed)
+  return 'number' in reading ? reading.number : typed
 }

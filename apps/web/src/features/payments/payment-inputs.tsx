@@ -1,4 +1,3 @@
-import { ownerNameLength } from '@florin/contract/rules'
 import { TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { accountText, maskCard, phoneText } from '../../lib/format.ts'
@@ -13,9 +12,6 @@ interface Props {
   /** The method that is changed; without it a new one is filled in. */
   readonly payment?: Payment
 }
-
-/** With what a field lets through and no longer, as the spec counts it: a card is 23 characters with its spaces. */
-const lengths = { name: ownerNameLength.max, card: 23, phone_number: 20, nomer_scheta: 20 }
 
 export function PaymentInputs({ form, payment }: Props) {
   const t = useTexts('payments')
@@ -67,6 +63,7 @@ interface FieldProps {
   readonly classNames?: { input: string | undefined }
 }
 
+// Without `maxLength`: the browser would cut a pasted text before its spaces and words are dropped.
 function Field({ form, payment, name, isRequired = false, description, ...input }: FieldProps) {
   const field = form.field(name)
   if (payment && isFixed(payment, name))
@@ -77,7 +74,6 @@ function Field({ form, payment, name, isRequired = false, description, ...input 
       {...field}
       withAsterisk={isRequired}
       aria-required={isRequired}
-      maxLength={lengths[name]}
       spellCheck={false}
       description={field.error === undefined ? description : undefined}
     />

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { changedLimits, filterLimit, limitFaults, limitValues } from './payment-limits.ts'
+import { changedLimits, limitFaults, limitValues } from './payment-limits.ts'
 
-test('only digits come through', () => {
-  expect(filterLimit('-1 000,50')).toBe('100050')
-  expect(filterLimit('12345678901')).toBe('123456789')
+// Once «1 000,50» became 100050, and eleven digits became nine.
+test('a fraction, a word or too many digits is a fault, not another limit', () => {
+  expect(limitFaults({ min: '1000.50', max: '12345678901' })).toEqual({
+    min: 'limit_format',
+    max: 'limit_format',
+  })
+  expect(limitFaults({ min: '5a00', max: '999999999' })).toEqual({ min: 'limit_format' })
 })
 
 test('each fault has its sentence', () => {

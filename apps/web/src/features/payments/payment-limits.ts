@@ -7,11 +7,8 @@ export interface LimitValues {
   readonly max: string
 }
 
-export const limitMaxDigits = 9
-
-export function filterLimit(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, limitMaxDigits)
-}
+const limitMaxDigits = 9
+const wholeDollars = new RegExp(`^\\d{1,${limitMaxDigits}}$`)
 
 export function limitValues({ min_amount_for_deposit, max_amount_for_deposit }: Limits): LimitValues {
   return { min: String(min_amount_for_deposit), max: String(max_amount_for_deposit) }
@@ -19,9 +16,12 @@ export function limitValues({ min_amount_for_deposit, max_amount_for_deposit }: 
 
 export function limitFaults({ min, max }: LimitValues): Partial<Record<'min' | 'max', TextKey<'payments'>>> {
   const isMissing = { min: min === '', max: max === '' }
+  const isWrong = { min: !wholeDollars.test(min), max: !wholeDollars.test(max) }
   // 0 in the larger one means that there is no upper limit.
-  const isTwisted = !isMissing.min && !isMissing.max && Number(max) !== 0 && Number(min) > Number(max)
+  const isTwisted = !isWrong.min && !isWrong.max && Number(max) !== 0 && Number(min) > Number(max)
   return {
+    ...(isWrong.min && { min: 'limit_format' as const }),
+    ...(isWrong.max && { max: 'limit_format' as const }),
     ...(isMissing.min && { min: 'limit_min_fault' as const }),
     ...(isMissing.max && { max: 'limit_max_fault' as const }),
     ...(isTwisted && { min: 'limit_order_fault' as const }),

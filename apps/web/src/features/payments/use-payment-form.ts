@@ -1,15 +1,29 @@
 import { useRef, useState } from 'react'
-import type { InputFilter } from '../../lib/input-filters.ts'
-import { filterAccount, filterCard, filterName, filterPhone } from '../../lib/input-filters.ts'
+import { filterName } from '../../lib/input-filters.ts'
+import { changeNumber, settledNumber } from '../../lib/number-input.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { isDue } from './fault-due.ts'
-import { type PaymentFaults, type PaymentField, type PaymentValues, paymentFields } from './payment-form.ts'
+import {
+  isPressing,
+  numberKinds,
+  type PaymentFaults,
+  type PaymentField,
+  type PaymentValues,
+  paymentFields,
+} from './payment-form.ts'
 
-const filters: Record<PaymentField, InputFilter> = {
-  name: filterName,
-  card: filterCard,
-  phone_number: filterPhone,
-  nomer_scheta: filterAccount,
+interface Change {
+  readonly currentTarget: HTMLInputElement
+  readonly nativeEvent: Event
+}
+
+function entered(field: PaymentField, before: string, event: Change): string {
+  if (field === 'name') return filterName(event.currentTarget.value)
+  return changeNumber(numberKinds[field], before, event)
+}
+
+function settled(field: PaymentField, text: string): string {
+  return field === 'name' ? text : settledNumber(numberKinds[field], text)
 }
 
 /** The four fields of a method: what is typed, what is wrong with it, and what the server said. */
@@ -25,7 +39,8 @@ export function usePaymentForm(initial: PaymentValues, faultsOf: (values: Paymen
   const errorOf = (field: PaymentField): string | undefined => {
     const fault = faults[field]
     if (told[field]) return told[field]
-    return fault && isDue(field, faults, { left, focused }) ? t(fault) : undefined
+    const isTold = isPressing(field, values[field]) || isDue(field, faults, { left, focused })
+    return fault && isTold ? t(fault) : undefined
   }
 
   const focusOn = (bad: readonly PaymentField[]) => {
@@ -53,13 +68,14 @@ export function usePaymentForm(initial: PaymentValues, faultsOf: (values: Paymen
       },
       value: values[field],
       error: errorOf(field),
-      onChange: (event: { currentTarget: HTMLInputElement }) => {
-        setValues({ ...values, [field]: filters[field](event.currentTarget.value) })
+      onChange: (event: Change) => {
+        setValues({ ...values, [field]: entered(field, values[field], event) })
         setTold({ ...told, [field]: undefined })
       },
       onFocus: () => setFocused(field),
       onBlur: () => {
         setFocused(undefined)
+        setValues((typed) => ({ ...typed, [field]: settled(field, typed[field]) }))
         setLeft((before) => (before.includes(field) ? before : [...before, field]))
       },
     }),

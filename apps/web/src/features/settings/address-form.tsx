@@ -39,7 +39,6 @@ export function AddressForm({ typed, isBusy, onType, onAdd }: Props) {
         placeholder={t('wallet_address_placeholder')}
         error={fault && t(fault)}
         value={typed}
-        maxLength={34}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

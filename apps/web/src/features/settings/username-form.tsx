@@ -1,4 +1,3 @@
-import { usernameLength } from '@florin/contract/rules'
 import { Button, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -45,7 +44,6 @@ export function UsernameForm({ me }: { me: Me }) {
           description={error === undefined ? t('username_hint') : undefined}
           error={error}
           value={typed}
-          maxLength={usernameLength.max}
           autoComplete="nickname"
           spellCheck={false}
           onBlur={() => setChecked(true)}

@@ -88,7 +88,6 @@ function Range({ period, onClose, onApply }: DateRangeProps) {
         error={fault && t(fault)}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={10}
         leftSection={<IconCalendarEvent size={16} stroke={1.75} aria-hidden="true" />}
         onBlur={() => setChecked(true)}
         onChange={(event) => setTyped({ ...typed, [name]: dashed(event.currentTarget.value) })}

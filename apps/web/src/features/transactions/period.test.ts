@@ -24,6 +24,15 @@ test('what is no date is not guessed', () => {
   ])
 })
 
+test('a pasted date keeps all that it has: what is too much is a fault, not another day', () => {
+  expect(['  15.11.2026', '15.11.20261', '151120261'].map(dashed)).toEqual([
+    '15.11.2026',
+    '15.11.20261',
+    '15-11-20261',
+  ])
+  expect(readDay('15-11-20261')).toBeUndefined()
+})
+
 test('dashes come by themselves', () => {
   expect(['0', '01', '011', '01112', '01112026', '1-1', '01-11-2026'].map(dashed)).toEqual([
     '0',

@@ -35,8 +35,8 @@ export function readDay(typed: string): string | undefined {
 
 /** Digits with their dashes, as they are typed: 0111 becomes 01-11. */
 export function dashed(typed: string): string {
-  if (/[./ ]|^\d{4}-/.test(typed)) return typed.slice(0, 10)
-  const digits = typed.replace(/\D/g, '').slice(0, 8)
+  if (/[./ ]|^\d{4}-/.test(typed)) return typed.trimStart()
+  const digits = typed.replace(/\D/g, '')
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '')
   // A dash somebody typed after a single digit is theirs to keep.
   return /^\d{1,2}(-\d{0,2}(-\d{0,4})?)?$/.test(typed) ? typed : parts.join('-')

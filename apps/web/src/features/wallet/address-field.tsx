@@ -32,7 +32,6 @@ function AnyAddress({ error, onChange, ...input }: FieldProps) {
       label={t('recipient')}
       description={error === undefined ? t('recipient_hint') : undefined}
       error={error}
-      maxLength={34}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}

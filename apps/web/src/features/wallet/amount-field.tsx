@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Ref } from 'react'
+import { changeAmount } from '../../lib/amount-input.ts'
 import { formats } from '../../lib/format.ts'
-import { filterAmount } from '../../lib/input-filters.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './withdraw-panel.module.css'
 import { largestWithdrawal } from './withdrawal-sums.ts'
@@ -31,7 +31,7 @@ export function AmountField({ available, percent, error, onChange, ...input }: P
       placeholder={formats().usdtNumber('0')}
       inputMode="decimal"
       autoComplete="off"
-      onChange={(event) => onChange(filterAmount(event.currentTarget.value))}
+      onChange={(event) => onChange(changeAmount(input.value, event))}
       rightSectionWidth={120}
       rightSectionPointerEvents="all"
       rightSection={

@@ -19,6 +19,8 @@ export function aPayment(change: Partial<Payment> = {}): Payment {
     rating: 75,
     rating_y: 75,
     withheld: null,
+    chain: null,
+    takes_unproven: false,
     is_locked: false,
     min_amount_for_deposit: 0,
     max_amount_for_deposit: 100_000,

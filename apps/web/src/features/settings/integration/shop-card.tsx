@@ -78,7 +78,6 @@ function NameForm({ shop }: { shop: Shop }) {
         description={error === undefined ? t('shop_name_hint') : undefined}
         error={error}
         value={typed}
-        maxLength={60}
         autoComplete="organization"
         onBlur={() => setChecked(true)}
         onChange={(event) => {

@@ -3,6 +3,7 @@ import { Button, Card, TextInput } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { CopyButton } from '../../../components/copy-button.tsx'
+import { changeAmount } from '../../../lib/amount-input.ts'
 import { type TextKey, useTexts } from '../../../lib/texts.tsx'
 import { refusalOf } from '../refusal.ts'
 import settings from '../settings.module.css'
@@ -42,10 +43,9 @@ export function TestOrderCard() {
           label={t('order_amount')}
           error={refused ?? (isWrong ? t('order_amount_format') : undefined)}
           value={typed}
-          maxLength={14}
           inputMode="decimal"
           autoComplete="off"
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => type(changeAmount(typed, event))}
         />
         <Button type="submit" variant="default" className={styles.beside} loading={create.isPending}>
           {t('order_create')}

@@ -67,7 +67,6 @@ export function NewKeyForm({ making }: { making: ReturnType<typeof useNewKey> })
         description={faults.networks ? undefined : t('key_networks_hint')}
         error={faults.networks && t(faults.networks)}
         value={form.networks}
-        maxLength={1_000}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

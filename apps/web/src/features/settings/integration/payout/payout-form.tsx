@@ -43,7 +43,6 @@ export function PayoutForm({ current, onAsk }: Props) {
         placeholder={t('payout_placeholder')}
         error={told ?? (fault && t(fault))}
         value={typed}
-        maxLength={34}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

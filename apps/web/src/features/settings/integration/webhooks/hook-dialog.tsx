@@ -88,7 +88,6 @@ function HookFields({ hook, onClose, onSecret, onDirty }: Omit<Props, 'opened'> 
         type="url"
         inputMode="url"
         value={form.url}
-        maxLength={2_048}
         autoComplete="off"
         spellCheck={false}
         data-autofocus
