@@ -16,6 +16,7 @@ import {
   merchantOrderRoutes,
   type OrderNews,
   orderNews,
+  recentShops,
   renderEvent,
   settledAmong,
   suspectCompletions,
@@ -139,6 +140,10 @@ function composeDealParts(
     publicUrl: config.publicUrl.origin,
     silentSeconds: config.terminals.silentSeconds,
     mostOpen: config.deals.mostOpen,
+    methodHour: config.deals.methodHour,
+    payerMost: config.deals.payerMost,
+    sharePercent: config.deals.sharePercent,
+    usualChoices: config.deals.usualChoices,
     leadBasisPoints: config.deals.leadBasisPoints,
   }
   const sink = messageSink(db, secrets)
@@ -151,7 +156,8 @@ function composeDealParts(
     step: dealSteps(db, crowd),
     crowd,
     latestPage: latestPages(db.each),
-    pool: watchedPool({ db, log, silentSeconds: settings.silentSeconds }),
+    pool: watchedPool({ db, log, rules: settings }),
+    shops: recentShops({ db, log }),
     rate: rememberedRate(() => rateForDeal(db.each)),
     async shop(merchantId) {
       const facts = await recentFacts(merchants, merchantId)

@@ -18,6 +18,7 @@ import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
 import type { Config } from './config.ts'
 import {
+  choiceGauges,
   dealChart,
   dealCrowd,
   dealInvariants,
@@ -392,6 +393,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   terminalGauges(metrics, terminals)
   slowModeGauge(metrics, auth)
   webhookGauges(metrics, services.webhooks)
+  choiceGauges(metrics, services.deals)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {
     authenticate: sessions.authenticate,

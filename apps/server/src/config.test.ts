@@ -31,6 +31,26 @@ test('with a database of one’s own the demo is off and everything is strict', 
   })
 })
 
+test('limits of shops, payers and methods are strict in production and easy in a demo', () => {
+  expect(read({ DATABASE_URL: 'postgres://florin@db/florin' }).deals).toMatchObject({
+    mostOpen: 500,
+    methodHour: 60,
+    payerMost: 20,
+    sharePercent: 50,
+    usualChoices: { link: 10, address: 30, network: 200, shop: 300 },
+  })
+  expect(read().deals).toMatchObject({
+    methodHour: 1_000,
+    payerMost: 1_000,
+    sharePercent: 50,
+    usualChoices: { link: 200, address: 600, network: 4_000, shop: 6_000 },
+  })
+  expect(read({ METHOD_DEALS_HOUR: '0', SHOP_SHARE_PERCENT: '100' }).deals).toMatchObject({
+    methodHour: 0,
+    sharePercent: 100,
+  })
+})
+
 test('the demo can be had on another database, and switched off on the own one', () => {
   expect(read({ DATABASE_URL: 'postgres://florin@db/florin', DEMO: '1' }).demoData).toBe(true)
   expect(read({ DEMO: '0' }).demoData).toBe(false)
@@ -119,6 +139,10 @@ describe('a bad setting is refused with a sentence that names it', () => {
   test.each([
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535, not "70000".'],
     [{ PORT: '80.5' }, 'PORT: must be a whole number'],
+    [{ SHOP_SHARE_PERCENT: '0' }, 'SHOP_SHARE_PERCENT: must be a whole number from 1 to 100, not "0".'],
+    [{ PAYER_OPEN_DEALS: '0' }, 'PAYER_OPEN_DEALS: must be a whole number from 1'],
+    [{ METHOD_DEALS_HOUR: 'many' }, 'METHOD_DEALS_HOUR: must be a whole number from 0'],
+    [{ CHOICE_ALARM_LINK: '-1' }, 'CHOICE_ALARM_LINK: must be a whole number from 1'],
     [{ PUBLIC_URL: 'florin.example' }, 'PUBLIC_URL: must be an http or https address'],
     [
       { PUBLIC_URL: 'https://florin.example/app' },

@@ -67,6 +67,19 @@ export interface WalletConfig {
 export interface DealConfig {
   /** Orders of one shop that may be open at once. */
   readonly mostOpen: number
+  /** Deals that a payment method may get in an hour; 0 is no limit. */
+  readonly methodHour: number
+  /** Deals of one payer that may be open at once, or have ended unpaid in the last 15 minutes. */
+  readonly payerMost: number
+  /** What one shop may hold of the free balance while other shops have orders, in percent; 100 is no limit. */
+  readonly sharePercent: number
+  /** More choices in an hour than these raise an alarm. */
+  readonly usualChoices: {
+    readonly link: number
+    readonly address: number
+    readonly network: number
+    readonly shop: number
+  }
   /** What leads get of the house's margin, in hundredths of a percent. */
   readonly leadBasisPoints: number
   /** Hosts that webhooks may go to although they are not public, such as shops on the operator's own machine. */
@@ -136,11 +149,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
         720,
       ),
     },
-    deals: {
-      mostOpen: wholeNumber('MERCHANT_OPEN_ORDERS', read('MERCHANT_OPEN_ORDERS'), 500, 1, 10_000_000),
-      leadBasisPoints: wholeNumber('LEAD_BASIS_POINTS', read('LEAD_BASIS_POINTS'), 2_000, 0, 10_000),
-      webhookHosts: webhookHosts(read('WEBHOOK_ALLOW'), isDemo),
-    },
+    deals: dealConfig(read, isDemo),
     metricsToken: read('METRICS_TOKEN'),
     mostIdempotencyKeys: wholeNumber('IDEMPOTENCY_KEYS', read('IDEMPOTENCY_KEYS'), 100_000, 1, 100_000_000),
     uploadFolderBytes:
@@ -204,6 +213,27 @@ function walletConfig(
     sweepThreshold: usdt('SWEEP_THRESHOLD', read('SWEEP_THRESHOLD') ?? '20'),
     sandboxBlockMs: wholeNumber('SANDBOX_BLOCK_MS', read('SANDBOX_BLOCK_MS'), 3_000, 50, 60_000),
     explorerUrl: explorer(read('EXPLORER_URL'), tronUrls),
+  }
+}
+
+/** In a demo everybody comes from one address, and a few methods serve all. */
+function dealConfig(read: (name: string) => string | undefined, isDemo: boolean): DealConfig {
+  const number = (name: string, strict: number, easy: number, min: number, max: number) =>
+    wholeNumber(name, read(name), isDemo ? easy : strict, min, max)
+  const usual = (name: string, strict: number) => number(name, strict, strict * 20, 1, 1_000_000)
+  return {
+    mostOpen: number('MERCHANT_OPEN_ORDERS', 500, 500, 1, 10_000_000),
+    methodHour: number('METHOD_DEALS_HOUR', 60, 1_000, 0, 1_000_000),
+    payerMost: number('PAYER_OPEN_DEALS', 20, 1_000, 1, 1_000_000),
+    sharePercent: number('SHOP_SHARE_PERCENT', 50, 50, 1, 100),
+    usualChoices: {
+      link: usual('CHOICE_ALARM_LINK', 10),
+      address: usual('CHOICE_ALARM_ADDRESS', 30),
+      network: usual('CHOICE_ALARM_NETWORK', 200),
+      shop: usual('CHOICE_ALARM_SHOP', 300),
+    },
+    leadBasisPoints: wholeNumber('LEAD_BASIS_POINTS', read('LEAD_BASIS_POINTS'), 2_000, 0, 10_000),
+    webhookHosts: webhookHosts(read('WEBHOOK_ALLOW'), isDemo),
   }
 }
 

@@ -27,6 +27,7 @@ const matchingProblems = [
   'order.busy_amount',
   'order.no_active_traders',
   'order.method_off',
+  'order.payer_limit',
   'rate.unavailable',
   'money.halted',
 ] as const

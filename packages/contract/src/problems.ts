@@ -91,6 +91,8 @@ export const problems = {
   'order.busy_amount': 409,
   'order.no_active_traders': 409,
   'order.method_off': 409,
+  'order.too_many_choices': 409,
+  'order.payer_limit': 409,
   'deal.not_found': 404,
   'deal.not_awaiting_confirmation': 409,
   'deal.not_disputable': 409,

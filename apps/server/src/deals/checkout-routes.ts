@@ -18,8 +18,8 @@ export function checkoutRoutes(serve: Serve, parts: DealParts): void {
     return viewCheckout(parts, await again(parts, order))
   }
   serve(contract.checkout, async ({ params }) => viewCheckout(parts, await orderByToken(parts, params.token)))
-  serve(contract.checkoutChoose, ({ params, body }) =>
-    acting(params.token, (order) => choose(parts, order, body.order_type)),
+  serve(contract.checkoutChoose, ({ params, body, caller }) =>
+    acting(params.token, (order) => choose(parts, order, body.order_type, caller)),
   )
   serve(contract.checkoutPaid, ({ params }) =>
     acting(params.token, (order) => claimPaid(parts, order, { by: 'payer' })),

@@ -7,6 +7,7 @@ import type { Log } from '../platform/log.ts'
 import type { LatestPage } from './latest-page.ts'
 import type { Shop } from './match.ts'
 import type { OpenDeal } from './open.ts'
+import type { RecentShops } from './recent-shops.ts'
 import type { TakeStep } from './steps.ts'
 import type { WatchedPool } from './watched-pool.ts'
 
@@ -15,8 +16,24 @@ export interface DealSettings {
   readonly silentSeconds: number
   /** Orders of one shop that may be open at once. */
   readonly mostOpen: number
+  /** Deals that a method may get in an hour; 0 is no limit. */
+  readonly methodHour: number
+  /** Deals of one payer that may be open at once, or have just ended unpaid. */
+  readonly payerMost: number
+  /** What one shop may hold of the free balance while other shops have orders, in percent; 100 is no limit. */
+  readonly sharePercent: number
+  /** More choices in an hour than these raise an alarm. */
+  readonly usualChoices: UsualChoices
   /** What leads get of the house's margin. */
   readonly leadBasisPoints: number
+}
+
+/** Choices in an hour: on one link, from one address, from its network (/24, /64); and a shop's that were not paid. */
+export interface UsualChoices {
+  readonly link: number
+  readonly address: number
+  readonly network: number
+  readonly shop: number
 }
 
 export interface ShopFacts extends Shop {
@@ -61,6 +78,7 @@ export interface DealParts {
   /** Of those who are opened and moved: how many are taken at once. */
   readonly crowd: Crowd
   readonly pool: WatchedPool
+  readonly shops: RecentShops
   readonly latestPage: LatestPage
   /** The rate that a new deal locks; a Problem when there is none that may be used. */
   rate(): Promise<{ readonly tenThousandths: bigint }>

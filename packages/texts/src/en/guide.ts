@@ -165,7 +165,10 @@ export const guide = {
   'advice.order.method_off': 'Ask for `any`, or for the other type.',
   'advice.rate.unavailable': 'No fresh rate. Try again in a minute.',
   'advice.money.halted': 'Money stands still until our books are checked. Try again later.',
-  'advice.order.too_many_open': 'Cancel orders that nobody pays, or let them expire.',
+  'advice.order.too_many_open':
+    'Let orders that nobody pays expire. A canceled order, or a method that was given up, counts as open for 15 minutes.',
+  'advice.order.payer_limit': 'The payer has too many payments open. Let them finish one first.',
+  'advice.order.too_many_choices': 'The payer has chosen five times. Create a new order.',
 
   'limits.title': 'Limits',
   'limits.what': 'What',

@@ -98,6 +98,10 @@ export const problems = {
     'This exact amount is being paid by somebody else right now. Try another one or allow kopecks to be added.',
   'order.no_active_traders': 'There is nobody to pay to right now. Try again in a few minutes.',
   'order.method_off': 'This way of paying is not available right now. Try another one.',
+  'order.too_many_choices':
+    'Requisites were given {limit} times for this order, which is the most. Go back to the store and start a new payment.',
+  'order.payer_limit':
+    'Too many payments of this payer are open or were just given up. Finish them, or try again in 15 minutes.',
   'deal.not_found': 'There is no such transaction.',
   'deal.not_awaiting_confirmation': 'This transaction can no longer be confirmed: it is {status}.',
   'deal.not_disputable': 'A dispute about this transaction is not possible: it is {status}.',

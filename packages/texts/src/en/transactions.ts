@@ -167,6 +167,8 @@ export const transactions = {
   'cause.clock_ended_in_silence': 'The time ran out while the terminal was silent: somebody has to look',
   'cause.payer_canceled': 'The payer canceled',
   'cause.merchant_canceled': 'The shop canceled the order',
+  'cause.sum_gave_way':
+    'The sum was given to another deal: a late receipt no longer completes this one by itself',
   'cause.payer_chose_again': 'The payer chose another way to pay',
   'cause.dispute_opened': 'A dispute was opened',
   'cause.dispute_by_merchant': 'The shop opened a dispute',
@@ -246,6 +248,8 @@ export const transactions = {
   'outcome.busy_amount': 'The amount is taken by another deal',
   'outcome.no_active_traders': 'No trader could take it',
   'outcome.method_off': 'This way of paying is off',
+  'outcome.payer_limit': 'The payer has too many deals open',
+  'outcome.too_many_choices': 'The order was matched five times',
   'outcome.rate_unavailable': 'No fresh rate',
   'filter.inactive': 'Switched off by its owner',
   'filter.mode': 'Not for this way of paying',
@@ -263,5 +267,9 @@ export const transactions = {
   'filter.margin': 'The terms leave no margin',
   'filter.funds': 'Not enough free USDT',
   'filter.busy_amount': 'The same amount is awaited already',
+  'filter.method_hour': 'The method has had its most deals of this hour',
+  'filter.shop_share': 'The shop holds its share of the free balance already',
+  'filter.payer_limit': 'The payer has too many deals open',
+  'filter.too_many_choices': 'The order was matched five times',
   'filter.own_deal': 'Payer and trader are the same person',
 } as const

@@ -2,7 +2,8 @@
 -- the deal stands. An order takes one step in a call, the first that fits; later ones return `is_crowded` and may be tried again.
 --
 -- Locks, in the order shared with `open_deals`: orders and their deals by order id, budgets of SMS (advisory lock 41, a phone's for
--- trust 1 and a chain's for trust 2), reservations, `profit_total`, referral codes and methods by id, the ledger last (decision 0015). It may not create a deal.
+-- trust 1 and a chain's for trust 2), reservations, `profit_total`, referral codes, methods and their hours, the ledger
+-- last (decision 0015). It may not create a deal.
 create or replace function move_deals(
   p_steps deal_step[],
   p_kinds text[], p_references text[], p_assets text[], p_details text[],
@@ -134,13 +135,24 @@ begin
         deal.id as deal_id, deal.order_id, deal.payment_method_id, deal.amount_kopecks, deal.trader_id, deal.merchant_id,
         deal.trader_lead_id, deal.merchant_lead_id, deal.is_test, deal.created_at, deal.due_at, deal.received_kopecks,
         deal.value_micro, deal.fee_micro, deal.profit_micro, deal.credit_micro, deal.trader_lead_micro, deal.merchant_lead_micro,
-        deal.is_late, deal.dispute_id
+        deal.is_late, deal.dispute_id,
+        -- It ended unpaid, as far as anybody knows: its sum may be given to others, and its method has had one deal less.
+        step.to_status in ('canceled', 'expired') and not deal.has_sign and deal.dispute_id is null as is_unpaid
     ), freed as (
       -- Its clock has stopped. The sum stays taken for a while: a late payment must find no stranger in its place.
       update amount_reservation as held set due_at = null, held_until = case when moved.to_status = 'dispute' then held.held_until
-        else clock_timestamp() + interval '120 minutes' end
+        else clock_timestamp() + interval '120 minutes' end,
+        yields_at = case when moved.is_unpaid then clock_timestamp() + interval '15 minutes' end
       from moved where moved.to_status in ('complete', 'canceled', 'expired', 'dispute') and held.payment_method_id = moved.payment_method_id
         and held.amount_kopecks = moved.amount_kopecks and held.deal_id = moved.deal_id
+    ), given_up as (
+      insert into shop_cancellation (merchant_id, is_test)
+      select merchant_id, is_test from moved where to_status = 'canceled' and v_before[n] = 'pending'
+    ), given_back as (
+      update method_hour as used set deals = greatest(0, used.deals - (select count(*) from moved where moved.is_unpaid
+        and moved.payment_method_id = used.payment_method_id and moved.created_at >= used.ends_at - interval '1 hour'
+        and moved.created_at < used.ends_at))
+      where used.payment_method_id = any (array(select payment_method_id from moved where is_unpaid and not is_test))
     ), share as (
       select * from moved where to_status = 'complete' and v_before[n] <> 'dispute' and not is_test
     ), earned as (

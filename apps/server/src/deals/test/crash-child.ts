@@ -8,6 +8,7 @@ import { openDispute } from '../dispute.ts'
 import { dealOpener } from '../open.ts'
 import type { DealParts } from '../parts.ts'
 import { receiveWaiting } from '../receive.ts'
+import { recentShops } from '../recent-shops.ts'
 import { dealCrowd, dealSteps } from '../steps.ts'
 import { watchedPool } from '../watched-pool.ts'
 
@@ -34,7 +35,15 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: any[]): any {
 
 const db = openDatabase({ connectionString: order.connectionString, poolSize: 4 })
 const log = createLog('silent')
-const settings = { publicUrl: 'http://localhost', silentSeconds: 180, mostOpen: 500, leadBasisPoints: 2_000 }
+const settings = {
+  publicUrl: 'http://localhost',
+  silentSeconds: 180,
+  mostOpen: 500,
+  methodHour: 0,
+  payerMost: 500,
+  sharePercent: 100,
+  leadBasisPoints: 2_000,
+}
 const shop = { merchantId: order.wish?.merchantId, basisPoints: 700, leadId: undefined, isActivated: true }
 const crowd = dealCrowd()
 
@@ -47,7 +56,8 @@ const parts = {
   open: dealOpener(db, settings, crowd),
   step: dealSteps(db, crowd),
   crowd,
-  pool: watchedPool({ db, log, silentSeconds: settings.silentSeconds }),
+  pool: watchedPool({ db, log, rules: settings }),
+  shops: recentShops({ db, log }),
   rate: async () => ({ tenThousandths: 925_000n }),
   shop: async () => shop,
   payerKey: (name: string) => name,
