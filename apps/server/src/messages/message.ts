@@ -29,6 +29,8 @@ export interface RawMessage {
 export type Origin = 'bank-app' | 'short-code' | 'name-only'
 
 export type IgnoredReason =
+  /** What people write to each other in a bank's app, and what somebody asks for. */
+  | 'chat'
   | 'one-time-code'
   | 'declined'
   | 'refund'
@@ -56,6 +58,8 @@ export interface Movement {
   /** The last three to five digits of a card or account. */
   readonly cardTail?: string
   readonly payer?: string
+  /** Wages, a pension, a benefit: money that came, and nobody's payment. */
+  readonly isWage?: true
   readonly payerBank?: string
   /** As printed: 16:04, or 16:04:59. The bank's clock, usually Moscow's. */
   readonly time?: string

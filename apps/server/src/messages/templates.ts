@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor, Caller } from '../http/request.ts'
 import { writeAudit } from '../platform/audit.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { bankSenders } from './bank-senders.ts'
 import { checkDraft, type DraftCheck, failingSamples } from './check-template.ts'
@@ -31,13 +31,18 @@ export async function saveTemplate(
 ): Promise<store.StoredTemplate> {
   assertBanks(draft.banks)
   const author = await nameOf(staff.userId)
-  return db.write(async (tx) => {
-    await store.lockTemplates(tx)
-    const stored = await store.allTemplates(tx)
+  const assertSafe = (stored: readonly store.StoredTemplate[]) => {
     const old = draft.id === undefined ? undefined : found(stored, draft.id)
     if (old && draft.baseVersion !== undefined && draft.baseVersion !== old.version)
       throw new Problem('template.changed')
     assertHolds(draft, old, stored)
+  }
+  const checked = await checkedBefore(db, assertSafe)
+  return db.write(async (tx) => {
+    await store.lockTemplates(tx)
+    const stored = await store.allTemplates(tx)
+    if ((await store.stampOfTemplates(tx)) !== checked) assertSafe(stored)
+    const old = draft.id === undefined ? undefined : found(stored, draft.id)
     const version = { ...finePrint(old), ...draft, author }
     const id = old?.id ?? (await store.addTemplate(tx, { slug: null, isActive: draft.isActive }, version))
     if (old)
@@ -54,12 +59,17 @@ export async function switchTemplate(
   staff: Actor,
   caller: Caller,
 ): Promise<store.StoredTemplate> {
+  // Others may have been saved since that it would contradict.
+  const assertSafe = (stored: readonly store.StoredTemplate[]) => {
+    const known = found(stored, id)
+    if (isActive) assertHolds({ ...known, isActive: true }, known, stored)
+  }
+  const checked = await checkedBefore(db, assertSafe)
   return db.write(async (tx) => {
     await store.lockTemplates(tx)
     const stored = await store.allTemplates(tx)
+    if ((await store.stampOfTemplates(tx)) !== checked) assertSafe(stored)
     const old = found(stored, id)
-    // Others may have been saved meanwhile that it would contradict.
-    if (isActive) assertHolds({ ...old, isActive: true }, old, stored)
     await store.switchTemplate(tx, id, isActive)
     const saved = { ...old, isActive }
     await audit(tx, staff, caller, isActive ? 'template.switched_on' : 'template.switched_off', old, saved)
@@ -75,6 +85,19 @@ export async function testTemplate(
   const stored = await store.allTemplates(db.each)
   const old = stored.find(({ id }) => id === draft.id)
   return checkDraft(asTemplate({ ...draft, samples: [] }, old), texts, stored)
+}
+
+/**
+ * Runs the check before the transaction, which would wait for it idle: making and running a bank's templates takes long on a busy
+ * machine. Answers the stamp of what was checked; who finds another one later checks again.
+ */
+async function checkedBefore(
+  db: Database,
+  assertSafe: (stored: readonly store.StoredTemplate[]) => void,
+): Promise<string> {
+  const stamp = await store.stampOfTemplates(db.each)
+  assertSafe(await store.allTemplates(db.each))
+  return stamp
 }
 
 type DraftParts = Pick<Draft, 'banks' | 'channels' | 'direction' | 'pattern' | 'samples' | 'isActive'>

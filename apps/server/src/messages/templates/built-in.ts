@@ -6,6 +6,7 @@ import { manyBanksTemplates } from './many-banks.ts'
 import { minbankTemplates } from './minbank.ts'
 import { mtsBankTemplates } from './mts-bank.ts'
 import { otherBanksTemplates } from './other-banks.ts'
+import { peopleTemplates } from './people.ts'
 import { raiffeisenbankTemplates } from './raiffeisenbank.ts'
 import { rncbTemplates } from './rncb.ts'
 import { sberbankTemplates } from './sberbank.ts'
@@ -27,5 +28,6 @@ export const builtInTemplates: readonly Template[] = [
   ...specBanksTemplates,
   ...otherBanksTemplates,
   ...fewBanksTemplates,
+  ...peopleTemplates,
   ...manyBanksTemplates,
 ]
