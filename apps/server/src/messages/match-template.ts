@@ -1,7 +1,7 @@
 import { type RE2JS, RE2Set } from 're2js'
 import { readAmount, readBalance } from './amount.ts'
 import type { CompiledTemplate } from './compile-template.ts'
-import type { Movement } from './message.ts'
+import type { Movement, TailOf } from './message.ts'
 import type { NormalText } from './normalise.ts'
 import { oneOfWords, vocabulary } from './vocabulary.ts'
 
@@ -52,7 +52,7 @@ export function readWith(compiled: CompiledTemplate, normal: NormalText): Readin
       templateId: template.id,
       templateVersion: template.version,
       amount,
-      ...partsOf(groups, normal.text),
+      ...partsOf(groups, normal, template.tailOf ?? 'card'),
     },
     text: normal,
     amount: groups.amount as Group,
@@ -165,22 +165,40 @@ function standsAlone(text: string, groups: Groups): boolean {
 const clock = /\d{1,2}:\d{2}(?::\d{2})?/
 const calendar = /\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?/
 
-function partsOf(groups: Groups, text: string): Partial<Movement> {
+function partsOf(groups: Groups, { text, folded }: NormalText, tailOf: Kind): Partial<Movement> {
   const asPrinted = (group: Group | undefined) => group && text.slice(group.from, group.to).trim()
   const balance = groups.balance && readBalance(groups.balance.text)
   const payer = asPrinted(placed(groups, 'payer'))
   const when = placed(groups, 'when')?.text ?? ''
+  const tail = placed(groups, 'card') ?? placed(groups, 'star')
   // With its stars, if it had any.
-  const card = /\d+$/.exec((placed(groups, 'card') ?? placed(groups, 'star'))?.text ?? '')?.[0]
+  const card = /\d+$/.exec(tail?.text ?? '')?.[0]
   const payerBank = asPrinted(groups.bank)
   const time = clock.exec(groups.time?.text ?? when)?.[0]
   const date = calendar.exec(groups.date?.text ?? when)?.[0]
   return {
     ...(balance && { balance }),
-    ...(card && { cardTail: card.slice(-4) }),
+    ...(card &&
+      tail && { cardTail: endOf(card), tailOf: tailOf === 'named' ? namedBefore(folded, tail) : tailOf }),
     ...(payer && { payer }),
     ...(payerBank && { payerBank }),
     ...(time && { time }),
     ...(date && { date }),
   }
+}
+
+type Kind = TailOf | 'named'
+
+const wholeNumber = 12
+
+/** Of a whole number the end; of an end all that is printed, for three or five digits are not the last four. */
+function endOf(digits: string): string {
+  return digits.length >= wholeNumber ? digits.slice(-4) : digits
+}
+
+const accounts =
+  /(?<!\p{L})(?:плат[.] ?|сбер[.] ?)?(?:счет[ау]?|сч|schet[au]?|sch|account|acc|договор[ау]?|контракт[ау]?|dogovor[au]?|kontrakt)[ .:;,№-]{0,3}(?:\p{L}?\d{0,16}[*x.]{0,8} ?)?$/u
+
+function namedBefore(folded: string, { from }: Group): TailOf {
+  return accounts.test(folded.slice(0, from)) ? 'account' : 'card'
 }

@@ -48,6 +48,8 @@ export interface FromBank {
   readonly origin: Origin
 }
 
+export type TailOf = 'card' | 'account' | 'phone'
+
 /** Money that moved, as the bank tells it. Everything but the amount may be missing. */
 export interface Movement {
   readonly templateId: string
@@ -55,8 +57,10 @@ export interface Movement {
   readonly amount: Money<'RUB'>
   /** After the movement; negative on an overdraft. */
   readonly balance?: Money<'RUB'>
-  /** The last three to five digits of a card or account. */
+  /** The last digits of a card, an account or a telephone, as many as are printed: usually four. */
   readonly cardTail?: string
+  /** What `cardTail` is the end of. */
+  readonly tailOf?: TailOf
   readonly payer?: string
   /** Wages, a pension, a benefit: money that came, and nobody's payment. */
   readonly isWage?: true

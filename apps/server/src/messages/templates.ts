@@ -18,6 +18,8 @@ export interface Draft {
   readonly channels: readonly Channel[]
   readonly direction: 'credit' | 'debit'
   readonly pattern: string
+  /** As it was, where nothing is said. */
+  readonly tailOf: store.StoredTemplate['tailOf'] | undefined
   readonly samples: readonly store.StoredSample[]
   readonly isActive: boolean
 }
@@ -43,7 +45,7 @@ export async function saveTemplate(
     const stored = await store.allTemplates(tx)
     if ((await store.stampOfTemplates(tx)) !== checked) assertSafe(stored)
     const old = draft.id === undefined ? undefined : found(stored, draft.id)
-    const version = { ...finePrint(old), ...draft, author }
+    const version = { ...finePrint(old), ...draft, tailOf: tailOf(draft, old), author }
     const id = old?.id ?? (await store.addTemplate(tx, { slug: null, isActive: draft.isActive }, version))
     if (old)
       await store.reviseTemplate(tx, id, { version: old.version + 1, isActive: draft.isActive }, version)
@@ -100,7 +102,14 @@ async function checkedBefore(
   return stamp
 }
 
-type DraftParts = Pick<Draft, 'banks' | 'channels' | 'direction' | 'pattern' | 'samples' | 'isActive'>
+type DraftParts = Pick<
+  Draft,
+  'banks' | 'channels' | 'direction' | 'pattern' | 'tailOf' | 'samples' | 'isActive'
+>
+
+function tailOf(draft: Pick<Draft, 'tailOf'>, old: store.StoredTemplate | undefined) {
+  return draft.tailOf ?? old?.tailOf ?? 'card'
+}
 
 function assertHolds(
   draft: DraftParts,
@@ -125,12 +134,13 @@ function refuse(field: string, messages: string[]): never {
 }
 
 function asTemplate(
-  { banks, channels, direction, pattern, samples }: Omit<DraftParts, 'isActive'>,
+  { samples, banks, channels, direction, pattern, ...draft }: Omit<DraftParts, 'isActive'>,
   old: store.StoredTemplate | undefined,
 ): Template {
   const version = (old?.version ?? 0) + 1
   const id = old?.id ?? randomUUID()
-  return { ...finePrint(old), id, banks, channels, direction, version, pattern, samples }
+  const look = { banks, channels, direction, version, pattern, samples, tailOf: tailOf(draft, old) }
+  return { ...finePrint(old), id, ...look }
 }
 
 /** What the editor does not show stays as it was. */
@@ -169,6 +179,7 @@ async function audit(
 }
 
 // Samples are left out: they may be somebody's words.
-function facts({ version, isActive, banks, channels, direction, pattern }: store.StoredTemplate): object {
-  return { version, isActive, banks, channels, direction, pattern }
+function facts(template: store.StoredTemplate): object {
+  const { version, isActive, banks, channels, direction, pattern, tailOf: end } = template
+  return { version, isActive, banks, channels, direction, pattern, tailOf: end }
 }

@@ -14,8 +14,8 @@ import { specBanksTemplates } from './spec-banks.ts'
 import { tinkoffBankTemplates } from './tinkoff-bank.ts'
 import { vtbBankTemplates } from './vtb-bank.ts'
 
-/** The templates that come with the house. */
-export const builtInTemplates: readonly Template[] = [
+/** The templates that come with the house. Banks say of what they print the end: Счет *1234, Карта *1234, СЧЁТ1234, MIR-1234. */
+export const builtInTemplates: readonly Template[] = named([
   ...sberbankTemplates,
   ...tinkoffBankTemplates,
   ...vtbBankTemplates,
@@ -30,4 +30,8 @@ export const builtInTemplates: readonly Template[] = [
   ...fewBanksTemplates,
   ...peopleTemplates,
   ...manyBanksTemplates,
-]
+])
+
+function named(templates: readonly Template[]): Template[] {
+  return templates.map((template) => ({ tailOf: 'named', ...template }))
+}

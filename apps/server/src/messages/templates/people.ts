@@ -172,7 +172,7 @@ export const peopleTemplates: readonly Template[] = [
         text: '+6 400 ₽. Поступление Остаток: 7 100 ₽; 408*04410',
         amount: '6400.00',
         balance: '7100.00',
-        card: '4410',
+        card: '04410',
       },
       {
         text: '+640 ₽. Входящий перевод по СБП от Роман Т. Баланс 710 ₽',
