@@ -206,18 +206,29 @@ export async function explain(
 }
 
 /**
- * What a shop holds, in micro-USDT, at traders who take no such orders: another way to pay, or other limits. Traders who have nothing
- * left do take them, and what the shop holds there counts.
+ * What the limit of a shop's share is worked out from, read anew and at one moment, in micro-USDT: what the traders that match have free, what the
+ * shop holds, and how much of that at traders who take no such orders (another way to pay, other limits). Traders who have nothing left do take
+ * them, and what the shop holds there counts.
  */
-export async function heldElsewhere(tx: Tx, demand: Demand): Promise<bigint> {
-  const { rows } = await sql<{ micro: bigint }>`
-    select coalesce(sum(held.value_micro), 0)::bigint as micro
-    from amount_reservation as held join deal on deal.id = held.deal_id
-    where held.merchant_id = ${demand.merchantId} and held.is_test = ${demand.isTest} and (held.due_at is null) is false
-      and not exists (select from payment_method as candidate where candidate.owner_id = deal.trader_id
-        and ${modeOf(demand.orderType)} and ${withinLimits(demand)})
+export async function shareFacts(
+  tx: Tx,
+  rules: MethodRules,
+  demand: Demand,
+): Promise<{ free: bigint; held: bigint; elsewhere: bigint }> {
+  const { rows } = await sql<{ free: bigint; held: bigint; elsewhere: bigint }>`
+    select (select coalesce(sum(available_micro), 0)::bigint from (
+        select distinct on (candidate.trader_id) candidate.available_micro
+        from match_candidate(${rules.silentSeconds}, ${rules.methodHour}) as candidate where ${fitting(demand)}
+      ) as trader) as free,
+      coalesce(sum(own.value_micro), 0)::bigint as held, coalesce(sum(own.value_micro) filter (where own.is_elsewhere), 0)::bigint as elsewhere
+    from (
+      select held.value_micro, not exists (select from payment_method as candidate where candidate.owner_id = deal.trader_id
+        and ${modeOf(demand.orderType)} and ${withinLimits(demand)}) as is_elsewhere
+      from amount_reservation as held join deal on deal.id = held.deal_id
+      where held.merchant_id = ${demand.merchantId} and held.is_test = ${demand.isTest} and (held.due_at is null) is false
+    ) as own
   `.execute(tables(tx))
-  return rows[0]?.micro ?? 0n
+  return rows[0] ?? { free: 0n, held: 0n, elsewhere: 0n }
 }
 
 export interface Refusal {

@@ -32,8 +32,8 @@ interface Attempt extends MatchWish {
   readonly tried: Map<string, Outcome>
   /** Ways to pay for which the shop holds its share of the free balance already: no other method would help. */
   readonly spent: Set<PayableType>
-  /** Of what the shop holds, the part at traders that do not match; looked up when its share seems used up. */
-  readonly elsewhere: Map<PayableType, bigint>
+  /** The limit of the shop's share, read anew: before anybody is refused by what the pool remembers. */
+  readonly shares: Map<PayableType, ShareLimit>
   /** Ways to pay for which methods would fit, if only they had a sum free. */
   readonly crowded: Set<PayableType>
 }
@@ -49,7 +49,7 @@ export async function match(parts: DealParts, wish: MatchWish): Promise<Deal> {
     rateTenThousandths: rate.tenThousandths,
     tried: new Map<string, Outcome>(),
     spent: new Set<PayableType>(),
-    elsewhere: new Map<PayableType, bigint>(),
+    shares: new Map<PayableType, ShareLimit>(),
     crowded: new Set<PayableType>(),
   }
   const deal =
@@ -168,8 +168,10 @@ async function propose(
   const problem = problemOf[outcome]
   if (problem) throw new Problem(problem, { values: problemValues(parts, outcome) })
   if (outcome === 'shop_share') {
-    if (await isElsewhere(parts, attempt, proposal.orderType))
+    if (!attempt.shares.has(proposal.orderType)) {
+      attempt.shares.set(proposal.orderType, await freshShare(parts, attempt, proposal.orderType))
       return propose(parts, attempt, proposal, foundBy)
+    }
     attempt.spent.add(proposal.orderType)
   } else attempt.tried.set(proposal.candidate.methodId, outcome)
   return { outcome }
@@ -183,25 +185,24 @@ function problemValues({ settings }: DealParts, outcome: Outcome) {
   }
 }
 
-/** The limit of the shop's share; none while it is the only one with orders. */
+/** The limit of the shop's share, as the pool knows it; none while the shop is the only one with orders. */
 async function shareOf(
   parts: DealParts,
   attempt: Attempt,
   orderType: PayableType,
 ): Promise<ShareLimit | undefined> {
   if (parts.settings.sharePercent === 100 || !(await parts.shops.isAnother(attempt.order))) return undefined
+  const fresh = attempt.shares.get(orderType)
+  if (fresh) return fresh
   const freeMicro = (await parts.pool.current()).freeFor(demandOf(attempt, orderType))
-  const elsewhereMicro = attempt.elsewhere.get(orderType) ?? 0n
-  const own = parts.pool.heldBy(attempt.order) - elsewhereMicro
-  return { baseMicro: freeMicro + (own > 0n ? own : 0n), elsewhereMicro }
+  return { baseMicro: freeMicro + parts.pool.heldBy(attempt.order), elsewhereMicro: 0n }
 }
 
-/** What a shop holds at traders that do not match must not count. Looked up once, and only where it could matter. */
-async function isElsewhere(parts: DealParts, attempt: Attempt, orderType: PayableType): Promise<boolean> {
-  if (attempt.elsewhere.has(orderType)) return false
-  const micro = await store.heldElsewhere(parts.db.each, demandOf(attempt, orderType))
-  attempt.elsewhere.set(orderType, micro)
-  return micro > 0n
+/** What a shop holds at traders that do not match does not count, and traders may have come since the pool looked. */
+async function freshShare(parts: DealParts, attempt: Attempt, orderType: PayableType): Promise<ShareLimit> {
+  const demand = demandOf(attempt, orderType)
+  const { free, held, elsewhere } = await store.shareFacts(parts.db.each, parts.settings, demand)
+  return { baseMicro: free + held - elsewhere, elsewhereMicro: elsewhere }
 }
 
 /** Another node was faster with the trader's last money: the books have the last word. */

@@ -90,6 +90,16 @@ test('the way to half does not begin anew with each trader who has nothing left'
   expect(await askMany(next.call(shop), 3)).toEqual(times(3, nobody))
 })
 
+test('whoever has come since the pool looked counts at once', async () => {
+  await newTrader(world, { usdt: 20n })
+  await newLink(await newShop(world), '1000.00')
+  const node = await freshNode()
+  expect(await askMany(node.call(shop), 2)).toEqual([nobody, nobody])
+  await newTrader(world, { usdt: 100n })
+
+  expect(await askMany(node.call(shop), 3)).toEqual(times(3, matched))
+})
+
 test('choices on payers’ pages count for their shop, and are refused like the others', async () => {
   await newTrader(world, { usdt: 100n })
   await newLink(await newShop(world), '1000.00')
