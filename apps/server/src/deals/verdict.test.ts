@@ -1,6 +1,9 @@
+import { check, everything } from '@florin/ledger'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import { coverDebts, repayEverybody } from '../books/index.ts'
+import { booksIn, coverDebts, debtInvariants, repayEverybody } from '../books/index.ts'
+import { tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { endDue } from './clocks.ts'
 import { admitDispute, openDispute } from './dispute.ts'
@@ -431,6 +434,26 @@ describe('beyond the limits', () => {
       { is_over_limit: true },
     ])
   })
+})
+
+test('a debt that the books do not know, or know in another amount, is named', async () => {
+  await begin(100n)
+  const deal = await expired()
+  await spend(trader.id, 100_000_000n)
+  await decide(await disputed(deal), 'merchant')
+  const red = async (fault: string) => {
+    const findings = world.florin.services.db.write(async (tx) => {
+      await sql.raw(fault).execute(tables(tx))
+      const found = await check(booksIn(tx), debtInvariants, everything)
+      throw found.filter(({ count }) => count > 0).map(({ invariant }) => invariant.id)
+    })
+    return findings.catch((found: unknown) => found)
+  }
+  const own = `where debtor_id = '${trader.id}'`
+
+  expect(await red(`update debt set repaid_micro = 1 ${own}`)).toEqual(['I13'])
+  expect(await red(`delete from debt ${own}`)).toEqual(['I13'])
+  expect(await red(`update debt set shares_micro[1] = 1 ${own}`)).toEqual(['I13'])
 })
 
 test('the books agree after all of it', () => expectSoundBooks(world))
