@@ -53,6 +53,20 @@ test('99.99 RUB do not count, 100.00 do', async () => {
   expect(await points()).toEqual(both(-100))
 })
 
+test('a method that starts where its trader stands has that in its history', async () => {
+  await succeed(3, 10_000)
+  const { methodId } = await newTrader(world, {
+    id: trader.id,
+    terminalId: trader.terminalId,
+    usdt: 0n,
+    ratingPoints: -300,
+  })
+
+  expect(
+    await world.query('select cause, points from rating_history where payment_method_id = $1', [methodId]),
+  ).toEqual([{ cause: 'started', points: -300 }])
+})
+
 test('one shop counts for one method five times a day, however its deals come', async () => {
   await succeed(3, 10_000)
   expect(await points()).toEqual(both(-300))
