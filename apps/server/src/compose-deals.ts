@@ -8,6 +8,7 @@ import {
   type DealParts,
   type DealVersions,
   dealOpener,
+  dealStepIn,
   dealSteps,
   dealVersions,
   exportRoute,
@@ -154,6 +155,7 @@ function composeDealParts(
     settings,
     open: dealOpener(db, settings, crowd),
     step: dealSteps(db, crowd),
+    stepIn: dealStepIn(db),
     crowd,
     latestPage: latestPages(db.each),
     pool: watchedPool({ db, log, rules: settings }),
@@ -185,6 +187,7 @@ function composeDealParts(
       const files = await evidenceOf(db.each, `deal:${dealId}`, 'merchant')
       return files.filter((file) => file.uploadedBy === 'payer').length
     },
+    evidenceOf: (tx, dealId) => evidenceOf(tx, `deal:${dealId}`),
     simulateMessage: (tx, message) => simulateMessage(sink, tx, message),
     prepareTestWorld: once(() => plantTestWorld({ db, users, paymentMethods })),
     pace: (keyId) => merchants.pace.take(keyId),

@@ -13,7 +13,7 @@ import {
   ownOrigin,
   slowModeGauge,
 } from './auth/index.ts'
-import { balances, bookJobs, currentHalt } from './books/index.ts'
+import { balances, bookJobs, currentHalt, debtInvariants } from './books/index.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
 import type { Config } from './config.ts'
@@ -25,6 +25,7 @@ import {
   dealJobs,
   expectReceipts,
   hasOpenDeals,
+  keptBackMicro,
   latestDeals,
   receiptsChannel,
   receiptsJob,
@@ -151,6 +152,7 @@ export interface TronWorld {
 /** Every promise about money; a domain that moves some adds its own. */
 export const moneyInvariants: readonly Invariant[] = [
   ...ledgerInvariants,
+  ...debtInvariants,
   ...depositInvariants,
   ...withdrawalInvariants,
   ...dealInvariants,
@@ -301,6 +303,7 @@ function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, au
     queueMail: queue,
     proofKey: withdrawalProofKey(secrets),
     settlementEnded: recordSettlement,
+    keptBackMicro,
     settings: {
       tokenContract: tron.usdtContract,
       explorerUrl: tron.explorerUrl,
@@ -477,7 +480,12 @@ function composeJobs(
     ...receiving,
     { name: 'outbox', everySeconds: 2, run: () => worker.drain() },
     ...(rateSources.length > 0 ? rateJobs(rates) : []),
-    ...bookJobs({ db, log, invariants: moneyInvariants }),
+    ...bookJobs({
+      db,
+      log,
+      invariants: moneyInvariants,
+      announce: (tx, userId) => services.live.announce(tx, userId, { type: 'wallet.changed' }),
+    }),
     ...(tron.isConnected ? walletJobs({ db, log }, wallet) : []),
     ...terminalJobs(terminals),
     ...messageJobs(messages),

@@ -92,6 +92,8 @@ export const demoShopPorts = { first: 18_700, last: 18_799 }
 
 /** Evidence: what the pickers offer and the server takes, by content and not by name. */
 export const evidenceMaxBytes = 50 * 1024 * 1024
+/** About one deal, from one side. */
+export const evidenceMaxFiles = 10
 export const evidenceExtensions = ['pdf', 'jpeg', 'jpg', 'png', 'mp4'] as const
 
 /** What the last two digits of a test order's roubles make the simulated payer do. */

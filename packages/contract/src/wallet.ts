@@ -57,6 +57,8 @@ const withdrawalProblems = [
   'wallet.address_cooling',
   ...addressProblems,
   'wallet.limit',
+  'wallet.debt',
+  'wallet.kept_back',
 ] as const
 
 export const requestWithdrawal = endpoint({

@@ -87,6 +87,8 @@ const uploadHours = 24
 export function mayUpload(deal: Deal | undefined, shop: ShopFacts, now: Date): boolean {
   if (!deal) return false
   if (deal.status === 'verification' || deal.status === 'dispute') return true
+  // A verdict has ended it.
+  if (deal.disputeId !== undefined) return false
   const isRecent = now.getTime() - deal.updatedAt.getTime() < uploadHours * 3_600_000
   return (deal.status === 'expired' || deal.status === 'canceled') && shop.allowsPayerDisputes && isRecent
 }

@@ -107,7 +107,7 @@ export const orderMinutes = 60
 export const mostMatches = 5
 
 /** Thousandths of a point. */
-export const ratingFor = { completed: -100, disputed: 1_000 }
+export const ratingFor = { completed: -100, disputed: 1_000, decidedSoon: -1_000 }
 
 /** First name and initial: what a bank shows before a transfer, and no more than that. */
 export function shortName(name: string): string {

@@ -53,6 +53,9 @@ async function forgetOld({ db }: DealParts): Promise<void> {
   await sql`delete from amount_reservation where held_until < now() - interval '1 day'`.execute(
     tables(db.each),
   )
+  await sql`delete from rated_success where day < (now() at time zone 'UTC')::date - 1`.execute(
+    tables(db.each),
+  )
   await sql`delete from simulated_act where done_at < now() - interval '7 days'`.execute(tables(db.each))
   await sql`delete from shop_cancellation where at < now() - interval '1 hour'`.execute(tables(db.each))
   await sql`delete from method_hour where ends_at < now() - interval '1 hour'`.execute(tables(db.each))

@@ -206,13 +206,16 @@ describe('every filter is named in the explanation, and none is passed', () => {
 
   test('the fifth open dispute, whatever became of others', async () => {
     const trader = await newTrader(world)
-    const dispute = (status: string, count: number) =>
+    const dispute = (status: string, count: number, isAdmitted = true) =>
       world.query(
-        `insert into dispute (deal_id, trader_id, merchant_id, status, opened_by, deal_status_before)
-         select gen_random_uuid(), $1, $2, $3, 'support', 'expired' from generate_series(1, $4::integer)`,
-        [trader.id, shop.merchantId, status, count],
+        `insert into dispute (deal_id, trader_id, merchant_id, status, opened_by, deal_status_before, is_over_limit, admitted_at)
+         select gen_random_uuid(), $1, $2, $3, 'support', 'expired', not $5, case when $5 then now() end
+         from generate_series(1, $4::integer)`,
+        [trader.id, shop.merchantId, status, count, isAdmitted],
       )
     await dispute('completed_towards_trader', 5)
+    // Beyond their shop's limits, and not let in: opening cases must not take a trader out of matching.
+    await dispute('waiting', 5, false)
     await dispute('waiting', 2)
     await dispute('consideration', 1)
     await dispute('deepconsideration', 1)

@@ -69,6 +69,7 @@ export function merchantOrderRoutes(serve: Serve, parts: DealParts): void {
       actorId: merchant.merchantId,
       comment: body.comment,
       cause: 'dispute_by_merchant',
+      evidenceIds: body.evidence,
     })
     return viewForMerchant(parts, await again(parts, order))
   })

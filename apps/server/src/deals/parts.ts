@@ -8,7 +8,7 @@ import type { LatestPage } from './latest-page.ts'
 import type { Shop } from './match.ts'
 import type { OpenDeal } from './open.ts'
 import type { RecentShops } from './recent-shops.ts'
-import type { TakeStep } from './steps.ts'
+import type { TakeStep, TakeStepIn } from './steps.ts'
 import type { WatchedPool } from './watched-pool.ts'
 
 export interface DealSettings {
@@ -75,6 +75,7 @@ export interface DealParts {
   readonly settings: DealSettings
   readonly open: OpenDeal
   readonly step: TakeStep
+  readonly stepIn: TakeStepIn
   /** Of those who are opened and moved: how many are taken at once. */
   readonly crowd: Crowd
   readonly pool: WatchedPool
@@ -109,6 +110,11 @@ export interface DealParts {
     },
   ): Promise<string>
   countUploads(dealId: string): Promise<number>
+  /** Files about a deal that were not taken down: their ids, and for which side they speak. */
+  evidenceOf(
+    tx: Tx,
+    dealId: string,
+  ): Promise<readonly { readonly id: string; readonly side: 'merchant' | 'trader' }[]>
   /** A bank's text on a simulated trader's phone, as if it had come; test deals only. */
   simulateMessage(tx: Tx, message: SimulatedMessage): Promise<void>
   /** Who paid, as the banks' texts say. */

@@ -27,6 +27,7 @@ import {
   setRate,
   type Trader,
 } from './test/shop.ts'
+import { showEvidence } from './test/shown.ts'
 
 const world = useWorld()
 let shop: Shop
@@ -343,7 +344,8 @@ test('money of a deal that the trader confirmed before it was seen is not taken 
 test('during a dispute a receipt is evidence and moves nothing', async () => {
   const deal = await openDeal(world, shop, '5000.00')
   await end(deal.dealId)
-  await shop.call('POST', `/orders/${deal.orderId}/dispute`, { comment: 'The payer sent it' })
+  const evidence = [await showEvidence(world, deal.dealId)]
+  await shop.call('POST', `/orders/${deal.orderId}/dispute`, { comment: 'The payer sent it', evidence })
   const before = await holdings(world, trader.id)
 
   const { fate } = await arrives('5000.00')

@@ -1,3 +1,4 @@
+import type { DealStatus } from '@florin/contract'
 import type { SenderShare } from '../http/serve.ts'
 import type { UploadedFile } from '../http/uploads.ts'
 import { Problem } from '../platform/problem.ts'
@@ -61,24 +62,28 @@ export async function admitMerchantEvidence(
   merchantId: string,
   bytes: number,
 ): Promise<SenderShare[]> {
-  await parts.admitEvidence(placeOfMerchantEvidence(disputedDeal(found), merchantId), bytes)
+  await parts.admitEvidence(placeOfMerchantEvidence(provableDeal(found), merchantId), bytes)
   return [shopShare(merchantId)]
 }
 
-/** A merchant's proof about a deal in dispute. */
+/** A merchant's proof about a deal that is in dispute, or that they mean to dispute. */
 export async function addMerchantEvidence(
   parts: DealParts,
   found: OrderWithDeal,
   merchantId: string,
   file: UploadedFile | undefined,
 ): Promise<string> {
-  const place = placeOfMerchantEvidence(disputedDeal(found), merchantId)
+  const place = placeOfMerchantEvidence(provableDeal(found), merchantId)
   return parts.keepEvidence({ ...place, by: `merchant:${merchantId}`, file })
 }
 
-function disputedDeal({ deal }: OrderWithDeal): Deal {
-  if (deal?.status !== 'dispute') throw new Problem('deal.not_disputed')
-  return deal
+const provable: readonly DealStatus[] = ['verification', 'expired', 'canceled', 'complete', 'dispute']
+
+/** What a verdict has ended needs no more proof. */
+function provableDeal({ order, deal }: OrderWithDeal): Deal {
+  const isDecided = deal?.disputeId !== undefined && deal.status !== 'dispute'
+  if (deal && !isDecided && provable.includes(deal.status)) return deal
+  throw new Problem('deal.not_disputable', { values: { status: statusOf(order, deal) } })
 }
 
 function placeOfMerchantEvidence({ id }: Deal, merchantId: string): EvidencePlace {

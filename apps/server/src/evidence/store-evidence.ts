@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { evidenceMaxFiles } from '@florin/contract'
 import type { UploadedFile } from '../http/uploads.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
@@ -24,7 +25,7 @@ export interface EvidenceUpload extends EvidencePlace {
   readonly file: UploadedFile | undefined
 }
 
-export const maxFilesPerSide = 10
+export const maxFilesPerSide = evidenceMaxFiles
 export const maxBytesPerDay = 500 * 1024 * 1024
 const maxUsedShare = 0.8
 // Also for files that are refused: judging one takes a core for seconds.

@@ -269,6 +269,23 @@ describe('a settlement is refused', () => {
     expect(await settle()).toBe('done')
   })
 
+  test('while the merchant owes something after a lost dispute', async () => {
+    const shop = await settledShop()
+    const owe = (micro: number) =>
+      own.world.query(
+        `select ledger.post_one('test.owes', 'test:' || gen_random_uuid(), 'USDT', null,
+          array[$1, '00000000-0000-0000-0000-000000000000']::uuid[], array['debt', 'suspense'], array[-$2::bigint, $2::bigint],
+          '{}', '{}', '{}', '{}')`,
+        [shop.userId, micro],
+      )
+    await owe(1)
+
+    expect(await refusal(shop, '1')).toEqual([409, 'wallet.debt'])
+
+    await owe(-1)
+    expect((await shop.program.call('createSettlement', { body: { amount: '1' } })).status).toBe(201)
+  })
+
   test('beyond the balance with its fee, beyond the limits, and while money is halted', async () => {
     const shop = await settledShop('6000')
     expect(await refusal(shop, '5940.594060')).toEqual([429, 'wallet.limit'])

@@ -53,6 +53,14 @@ export async function insertMethod(
   await unlessTaken(methods(tx).insertInto('payment_method').values(values).execute())
 }
 
+/** The rating's history begins where the method begins, so that its points can be folded from their events. */
+export async function noteStartingPoints(tx: Tx, methodId: string, points: number): Promise<void> {
+  if (points === 0) return
+  await sql`
+    insert into rating_event (payment_method_id, cause, points) values (${methodId}, 'started', ${points})
+  `.execute(tables(tx))
+}
+
 export async function updateMethod(
   tx: Tx,
   id: string,

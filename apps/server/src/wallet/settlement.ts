@@ -8,7 +8,14 @@ import { currentOrder, type StandingOrder } from './standing-order-store.ts'
 import { settlementsAtMost } from './withdrawal-limits.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
 import { settlementProof } from './withdrawal-proof.ts'
-import { assertReceives, type Judged, judgePayment, readAmount, toldAsProblem } from './withdrawal-rules.ts'
+import {
+  assertReceives,
+  assertStillFree,
+  type Judged,
+  judgePayment,
+  readAmount,
+  toldAsProblem,
+} from './withdrawal-rules.ts'
 import {
   findPayee,
   insertWithdrawal,
@@ -58,6 +65,7 @@ async function confirmSettlement(parts: WithdrawalParts, tx: Tx, wish: Settlemen
   }
   await insertWithdrawal(tx, asked, settlementProof(parts.proofKey, asked, order))
   await post(tx, withdrawalHeld({ ...asked, amount: judged.amount, fee: judged.fee }))
+  await assertStillFree(parts, tx, wish.userId)
   await parts.announce(tx, wish.userId)
   const written = await findSettlement(tx, wish.userId, asked.id)
   if (!written) throw new Error(`Settlement ${asked.id} is not there after it was written`)

@@ -7,7 +7,14 @@ import type { CodeBinding, RightCode } from '../platform/one-time-codes.ts'
 import { askingToWithdraw, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
 import { withdrawalProof } from './withdrawal-proof.ts'
-import { assertReceives, type Judged, judgeWithdrawal, toldAsProblem, type Wish } from './withdrawal-rules.ts'
+import {
+  assertReceives,
+  assertStillFree,
+  type Judged,
+  judgeWithdrawal,
+  toldAsProblem,
+  type Wish,
+} from './withdrawal-rules.ts'
 import { type Agreement, insertWithdrawal, lockPerson } from './withdrawal-store.ts'
 
 /** Tells the fee and mails a code that is worth something for exactly this amount and address. */
@@ -89,6 +96,7 @@ export async function confirmWithdrawal(
   await insertWithdrawal(tx, agreed, withdrawalProof(parts.proofKey, agreed))
   parts.reached?.('verify.inserted')
   await post(tx, withdrawalHeld({ ...agreed, amount: judged.amount, fee: judged.fee }))
+  await assertStillFree(parts, tx, actor.userId)
   parts.reached?.('verify.held')
   await parts.announce(tx, actor.userId)
   parts.reached?.('verify.told')

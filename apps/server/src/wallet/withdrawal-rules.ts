@@ -1,6 +1,6 @@
 import { LedgerError } from '@florin/ledger'
 import { add, basisPoints, compare, format, type Money, money, parse, shareUp } from '@florin/money'
-import { assertMoneyMoves, balances } from '../books/index.ts'
+import { assertMoneyMoves, assertNoDebt, balances } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { isBurnAddress } from './burn-address.ts'
@@ -48,7 +48,9 @@ export async function judgePayment(
   await assertWithinLimits(parts, tx, wish.userId, amount)
   const fee = shareUp(amount, basisPoints(payee.withdrawBasisPoints))
   const total = add(amount, fee)
+  await assertNoDebt(tx, wish.userId)
   await assertCovered(tx, wish.userId, total)
+  await assertKeepsBack(parts, tx, wish.userId, total)
   return { payee, address: wish.address, amount, fee, total }
 }
 
@@ -106,6 +108,32 @@ async function assertWithinLimits(
 async function assertCovered(tx: Tx, userId: string, total: Money<'USDT'>): Promise<void> {
   const { available } = await balances(tx, userId, 'USDT')
   if (compare(available, total) < 0) throw insufficient(total, available)
+}
+
+/** After it, so much must be left. `spent` is what is not frozen yet. */
+async function assertKeepsBack(
+  parts: WithdrawalParts,
+  tx: Tx,
+  userId: string,
+  spent: Money<'USDT'>,
+): Promise<void> {
+  const kept = await parts.keptBackMicro(tx, userId)
+  if (kept === 0n) return
+  const { available } = await balances(tx, userId, 'USDT')
+  if (available.units - spent.units >= kept) return
+  const left = available.units > kept ? available.units - kept : 0n
+  throw new Problem('wallet.kept_back', {
+    values: { left: format(money('USDT', left)), kept: format(money('USDT', kept)) },
+  })
+}
+
+/**
+ * Once more when the money is frozen. Now the account is locked: a deal that ends meanwhile waits, and one that ended a moment ago,
+ * with its value back, is seen.
+ */
+export async function assertStillFree(parts: WithdrawalParts, tx: Tx, userId: string): Promise<void> {
+  await assertNoDebt(tx, userId)
+  await assertKeepsBack(parts, tx, userId, money('USDT', 0n))
 }
 
 function insufficient(total: Money<'USDT'>, available: Money<'USDT'>): Problem {

@@ -98,7 +98,8 @@ export const calls = {
   revokeApiKey: 'End an API key at once',
   rotateIntegrationSecret: 'A new signing secret; for a day both sign',
   setSettlementAddress: 'The standing order: where settlements go, with its code. Null ends it',
-  addOrderEvidence: 'A proof of payment for a disputed order: pdf, jpeg, png or mp4, judged by content',
+  addOrderEvidence:
+    'A proof of payment, before a dispute or during it: pdf, jpeg, png or mp4, judged by content',
   cancelOrder: 'Cancel an order that nobody has paid',
   createOrder: 'Create an order: hosted, with a page for the payer; or h2h, matched at once',
   createSettlement: 'Pay out to the address of your standing order, set in Settings › Integration',

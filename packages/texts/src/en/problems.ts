@@ -44,6 +44,9 @@ export const problems = {
   'wallet.address_refused': 'USDT cannot be sent to this address.',
   'wallet.address_known': 'This address is already on your whitelist.',
   'wallet.address_unknown': 'There is no such address on your whitelist.',
+  'wallet.debt': 'You owe {debt} USDT after a dispute. Nothing can be withdrawn until it is repaid.',
+  'wallet.kept_back':
+    'You can withdraw up to {left} USDT now: {kept} USDT stay for 24 hours, because payers have shown payments for transactions that ended.',
   'wallet.limit': 'This is above the withdrawal limit. You can withdraw up to {left} USDT now.',
   'user.not_found': 'There is no such user.',
   'payment.not_found': 'There is no such payment method.',
@@ -106,7 +109,10 @@ export const problems = {
   'deal.not_awaiting_confirmation': 'This transaction can no longer be confirmed: it is {status}.',
   'deal.not_disputable': 'A dispute about this transaction is not possible: it is {status}.',
   'deal.disputed': 'There is a dispute about this transaction already.',
-  'deal.not_disputed': 'There is no open dispute about this transaction.',
+  'deal.no_sign':
+    'A dispute needs a proof of payment. Send the receipt as evidence first, and name it in the dispute.',
+  'dispute.not_found': 'There is no such dispute.',
+  'dispute.decided': 'This dispute has been decided already.',
   'event.not_found': 'There is no such event.',
   'webhook.not_found': 'There is no such webhook endpoint.',
   'webhook.url_refused':
@@ -129,6 +135,7 @@ export const problems = {
   'field.required': 'This field is required.',
   'field.invalid': 'This value is not valid.',
   'field.unknown': 'There is no such field.',
+  'field.unknown_evidence': 'There is no such file about this order.',
   'field.too_long': 'This value is too long.',
   'field.email_format': 'Invalid email format',
   'field.password_length': 'Password must be 8 to 30 characters long',

@@ -101,7 +101,8 @@ export const calls: Translation<typeof en> = {
   revokeApiKey: 'Сразу отозвать API-ключ',
   rotateIntegrationSecret: 'Новый секрет подписи; сутки подписывают оба',
   setSettlementAddress: 'Постоянное поручение: куда идут выплаты, с кодом. Null его отменяет',
-  addOrderEvidence: 'Доказательство оплаты для спорного заказа: pdf, jpeg, png или mp4, по содержимому',
+  addOrderEvidence:
+    'Доказательство оплаты, до диспута или во время него: pdf, jpeg, png или mp4, по содержимому',
   cancelOrder: 'Отменить заказ, который никто не оплатил',
   createOrder: 'Создать заказ: hosted — со страницей оплаты, h2h — с реквизитами сразу',
   createSettlement: 'Выплатить на адрес постоянного поручения из раздела «Настройки › Интеграция»',

@@ -47,6 +47,9 @@ export const problems: Translation<typeof en> = {
   'wallet.address_refused': 'На этот адрес нельзя отправить USDT.',
   'wallet.address_known': 'Этот адрес уже в белом списке.',
   'wallet.address_unknown': 'Такого адреса нет в белом списке.',
+  'wallet.debt': 'После диспута за вами долг {debt} USDT. Пока он не погашен, вывести ничего нельзя.',
+  'wallet.kept_back':
+    'Сейчас можно вывести до {left} USDT: {kept} USDT остаются на 24 часа, потому что плательщики показали оплату по завершившимся транзакциям.',
   'wallet.limit': 'Сумма выше лимита вывода. Сейчас можно вывести до {left} USDT.',
   'user.not_found': 'Такого пользователя нет.',
   'payment.not_found': 'Такого платёжного метода нет.',
@@ -107,7 +110,10 @@ export const problems: Translation<typeof en> = {
   'deal.not_awaiting_confirmation': 'Эту транзакцию уже нельзя подтвердить: её статус — {status}.',
   'deal.not_disputable': 'Открыть диспут по этой транзакции нельзя: её статус — {status}.',
   'deal.disputed': 'По этой транзакции уже есть диспут.',
-  'deal.not_disputed': 'По этой транзакции нет открытого диспута.',
+  'deal.no_sign':
+    'Для диспута нужно доказательство оплаты. Сначала пришлите чек как доказательство и укажите его в диспуте.',
+  'dispute.not_found': 'Такого диспута нет.',
+  'dispute.decided': 'По этому диспуту уже принято решение.',
   'event.not_found': 'Такого события нет.',
   'webhook.not_found': 'Такого адреса вебхуков нет.',
   'webhook.url_refused':
@@ -130,6 +136,7 @@ export const problems: Translation<typeof en> = {
   'field.required': 'Заполните это поле.',
   'field.invalid': 'Недопустимое значение.',
   'field.unknown': 'Такого поля нет.',
+  'field.unknown_evidence': 'Такого файла об этом заказе нет.',
   'field.too_long': 'Слишком длинное значение.',
   'field.email_format': 'Неверный формат email',
   'field.password_length': 'Пароль должен быть от 8 до 30 символов',

@@ -37,7 +37,8 @@ returns table (
           where other.owner_id = person.id) then 'trader_rating'
         when exists (select from ledger.account as debt where debt.owner = person.id and debt.kind = 'debt'
           and debt.asset = case when person.is_simulated then 'USDT_TEST' else 'USDT' end and debt.balance < 0) then 'debt'
-        when (select count(*) >= 5 from dispute where dispute.trader_id = person.id
+        -- A case beyond its shop's limits counts when support has admitted it: opening cases must not take a trader out of matching.
+        when (select count(*) >= 5 from dispute where dispute.trader_id = person.id and dispute.admitted_at is not null
           and dispute.status in ('waiting', 'consideration', 'deepconsideration')) then 'disputes'
       end as cut
     from user_account as person

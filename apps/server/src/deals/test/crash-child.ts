@@ -9,7 +9,7 @@ import { dealOpener } from '../open.ts'
 import type { DealParts } from '../parts.ts'
 import { receiveWaiting } from '../receive.ts'
 import { recentShops } from '../recent-shops.ts'
-import { dealCrowd, dealSteps } from '../steps.ts'
+import { dealCrowd, dealStepIn, dealSteps } from '../steps.ts'
 import { watchedPool } from '../watched-pool.ts'
 
 // A node that carries out one verb and loses its power before, during or after a statement of it.
@@ -55,6 +55,7 @@ const parts = {
   live: { announce: async () => undefined },
   open: dealOpener(db, settings, crowd),
   step: dealSteps(db, crowd),
+  stepIn: dealStepIn(db),
   crowd,
   pool: watchedPool({ db, log, rules: settings }),
   shops: recentShops({ db, log }),
@@ -63,6 +64,7 @@ const parts = {
   payerKey: (name: string) => name,
   printedBalance: async () => undefined,
   proveByText: async () => false,
+  evidenceOf: async () => [{ id: order.evidenceId, side: 'merchant' }],
 } as unknown as DealParts
 
 const verbs: Record<string, () => Promise<unknown>> = {
@@ -71,7 +73,12 @@ const verbs: Record<string, () => Promise<unknown>> = {
   expire: () => endDue(parts),
   receive: () => receiveWaiting(parts),
   dispute: () =>
-    openDispute(parts, order.dealId, { openedBy: 'support', comment: '', cause: 'dispute_by_support' }),
+    openDispute(parts, order.dealId, {
+      openedBy: 'support',
+      comment: '',
+      cause: 'dispute_by_support',
+      evidenceIds: [order.evidenceId],
+    }),
 }
 
 await verbs[order.verb]?.()
