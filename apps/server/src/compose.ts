@@ -82,6 +82,7 @@ import type { RateSource } from './ports/rate-source.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import {
+  askAboutBlock,
   clearBankBlock,
   deviceGate,
   deviceMessageRoutes,
@@ -359,6 +360,7 @@ function composeMessages(
       crowd.outside('receipts', receipts.length)
     },
     raiseBankBlock: (tx, terminalId, bank) => raiseBankBlock(terminals, tx, terminalId, bank),
+    askAboutBlock: (tx, terminalId, bank) => askAboutBlock(terminals, tx, terminalId, bank),
   }
 }
 

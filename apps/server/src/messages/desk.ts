@@ -13,11 +13,16 @@ export interface Desk {
   readonly receipts: ReceiptsAtHand
   readonly readings: Reading[]
   readonly unparsed: Unparsed[]
-  readonly alarms: BankOnPhone[]
+  readonly alarms: Alarm[]
   /** Receipts that were booked, or have learned something. */
   readonly booked: Map<string, BookedReceipt>
   /** The methods of this bank that this phone reads for. */
   methodsOf(terminalId: string, bank: string): readonly ReadMethod[]
+}
+
+/** A notice of a block. Sure is the bank's own app, as our own client has heard it. */
+export interface Alarm extends BankOnPhone {
+  readonly isSure: boolean
 }
 
 interface ParsedMessage {
@@ -58,8 +63,8 @@ export async function clearDesk(parts: MessageParts, tx: Tx, desk: Desk): Promis
   await writeReadings(tx, desk.readings)
   // What others may write too comes in one order for everybody.
   for (const one of desk.unparsed.toSorted(byKind)) await addUnparsed(tx, one)
-  for (const { terminalId, bank } of desk.alarms.toSorted(byPhone))
-    await parts.raiseBankBlock(tx, terminalId, bank)
+  for (const { terminalId, bank, isSure } of desk.alarms.toSorted(byPhone))
+    await (isSure ? parts.raiseBankBlock : parts.askAboutBlock)(tx, terminalId, bank)
   if (desk.booked.size === 0) return
   const booked = [...desk.booked.values()]
   await parts.onReceipts(tx, booked)

@@ -45,4 +45,6 @@ export interface MessageParts {
   onReceipts(tx: Tx, receipts: readonly BookedReceipt[]): Promise<void>
   /** The bank says that it has blocked something: its methods on this phone must not get deals. */
   raiseBankBlock(tx: Tx, terminalId: string, bank: string): Promise<void>
+  /** Somebody says so who may not be the bank: its owner is asked. */
+  askAboutBlock(tx: Tx, terminalId: string, bank: string): Promise<void>
 }

@@ -72,9 +72,11 @@ function readOne(parts: MessageParts, desk: Desk, { message, manner, raw, notice
     }
     case 'alarm':
       desk.readings.push({ messageId, outcome: 'alarm', bank: notice.bank })
-      // A name that anybody can show must not shut a trader's methods.
-      if (notice.origin !== 'name-only')
-        desk.alarms.push({ terminalId: message.terminalId, bank: notice.bank })
+      if (notice.origin !== 'name-only' && !manner.isReplayed) {
+        // An SMS can be anybody's. What shuts a trader's methods needs the trust that money needs.
+        const isSure = notice.origin === 'bank-app' && manner.isTimely
+        desk.alarms.push({ terminalId: message.terminalId, bank: notice.bank, isSure })
+      }
       break
     case 'unparsed': {
       const { reason, bank } = notice

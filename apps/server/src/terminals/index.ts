@@ -1,4 +1,4 @@
-export { clearBankBlock, raiseBankBlock } from './bank-block.ts'
+export { askAboutBlock, clearBankBlock, raiseBankBlock } from './bank-block.ts'
 export type { RoutingLists } from './device-config.ts'
 export { deviceGate } from './device-gate.ts'
 export { deviceMessageRoutes, deviceRoutes } from './device-routes.ts'

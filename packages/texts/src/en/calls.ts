@@ -40,6 +40,7 @@ export const calls = {
   updatePayment: 'Switch a method on or off, change its mode, or fill in its details',
   updateUserPayment: 'Change somebody’s payment method; audited',
   userPayments: 'Somebody’s payment methods, numbers masked, newest first',
+  answerBlock: 'Whether this bank has blocked something, as a text said that anybody could have sent',
   deleteTerminal: 'Forget a terminal: its phone is shut out, its methods are unbound',
   listTerminals: 'One’s phones, troubled ones first',
   renameTerminal: 'Name a terminal',
