@@ -87,6 +87,7 @@ import type { RateSource } from './ports/rate-source.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import {
+  askAboutBlock,
   clearBankBlock,
   deviceGate,
   deviceMessageRoutes,
@@ -372,6 +373,7 @@ function composeMessages(
     },
     ...composeTold(auth, live),
     raiseBankBlock: (tx, terminalId, bank) => raiseBankBlock(terminals, tx, terminalId, bank),
+    askAboutBlock: (tx, terminalId, bank) => askAboutBlock(terminals, tx, terminalId, bank),
   }
 }
 

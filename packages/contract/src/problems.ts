@@ -68,6 +68,7 @@ export const problems = {
   'payment.has_open_deals': 409,
   'payment.chain_proven': 409,
   'terminal.not_found': 404,
+  'terminal.not_asked': 409,
   'device.unknown': 401,
   'device.signature': 401,
   'device.clock_skew': 401,

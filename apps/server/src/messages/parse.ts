@@ -35,7 +35,9 @@ export function parserOf(templates: readonly CompiledTemplate[]): Parse {
     const channel = from.origin === 'name-only' ? 'any' : message.channel
     const shelf = shelves.get(`${from.bank} ${channel}`) ?? emptyShelf
     const spellings = spellingsOf(message, from.bank)
-    return read(spellings, from, isStrangersTitle(message, from.bank) ? emptyShelf : shelf, signatures)
+    return isStrangersTitle(message, from.bank)
+      ? strangers(spellings, from)
+      : read(spellings, from, shelf, signatures)
   }
 }
 
@@ -111,6 +113,13 @@ function unread(words: string, verdict: IgnoredReason | undefined, from: FromBan
   return hasForeignCurrency(words)
     ? { kind: 'ignored', reason: 'foreign-currency', ...from }
     : { kind: 'unparsed', reason: 'no-template', ...from }
+}
+
+/** Somebody's words under the bank's roof: never a receipt, and never an alarm. */
+function strangers([whole]: Spellings, from: FromBank): Notice {
+  const words = wordsOf(whole)
+  const verdict = judge(words)
+  return unread(words, verdict === 'alarm' ? 'chat' : verdict, from)
 }
 
 function ignored(reason: IgnoredReason, from: FromBank, movement?: Movement): Notice {

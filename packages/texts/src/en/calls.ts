@@ -41,6 +41,7 @@ export const calls = {
   updateUserPayment:
     'Change somebody’s payment method; audited. Its owner is told, and has to switch it on again',
   userPayments: 'Somebody’s payment methods, numbers masked, newest first',
+  answerBlock: 'Whether this bank has blocked something, as a text said that anybody could have sent',
   deleteTerminal: 'Forget a terminal: its phone is shut out, its methods are unbound',
   listTerminals: 'One’s phones, troubled ones first',
   renameTerminal: 'Name a terminal',

@@ -75,6 +75,7 @@ export const problems = {
   'payment.has_open_deals':
     'Payers are looking at these details right now: there are open transactions. Wait until they end.',
   'terminal.not_found': 'There is no such terminal.',
+  'terminal.not_asked': 'This has been answered already.',
   'device.unknown': 'This device is not connected. Connect the terminal anew.',
   'device.signature': 'The signature of the request is wrong.',
   'device.clock_skew': 'The device’s clock is more than 5 minutes away from the server’s.',

@@ -96,6 +96,7 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
     unparsed: [],
     alarms: [],
     booked: new Map(),
+    hints: [],
     methodsOf: (_, bank) => methods.filter((method) => method.bank === bank),
     accountsOf: () => accounts,
   }
