@@ -127,6 +127,9 @@ test('a late payment that the trader has no cover for moves nothing and waits fo
   expect(fate).toEqual({ fate: 'unmatched', reason: 'trader_short', deal_id: null })
   expect(await statusOf(world, late.dealId)).toBe('expired')
   expect(await merchantHas()).toEqual({})
+  // It is a sign of payment: the shop needs no other to dispute it.
+  const { body } = await shop.call('POST', `/orders/${late.orderId}/dispute`, {})
+  expect(body.status).toBe('dispute')
 })
 
 test('less goes to verification, and the payer is told what is left', async () => {

@@ -185,8 +185,18 @@ export async function beat(tx: Tx, toleratedSeconds: number): Promise<number> {
   return pulse.gap
 }
 
-/** The payer sent a proof in: the deal's clock will not end it without a dispute. */
-export async function setSign(tx: Tx, dealId: string): Promise<void> {
+/** Where a sign of payment came from. */
+type SignCause = {
+  readonly cause: 'payer_uploaded' | 'receipt_late_short'
+  readonly by: 'payer' | 'terminal'
+}
+
+/** The payer sent a proof in, or a receipt came: the deal's clock will not end it without a dispute. */
+export async function setSign(
+  tx: Tx,
+  dealId: string,
+  { cause, by }: SignCause = { cause: 'payer_uploaded', by: 'payer' },
+): Promise<void> {
   await sql`
     with signed as (
       update deal set has_sign = true, updated_at = clock_timestamp() where id = ${dealId} returning *
@@ -196,7 +206,7 @@ export async function setSign(tx: Tx, dealId: string): Promise<void> {
         and held.amount_kopecks = signed.amount_kopecks and held.deal_id = signed.id and held.yields_at is not null
     ), written as (
       insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role)
-      select id, trader_id, merchant_id, created_at, status, status, 'payer_uploaded', 'payer' from signed
+      select id, trader_id, merchant_id, created_at, status, status, ${cause}, ${by} from signed
     )
     select tell_of_deals(array[trader_id, merchant_id], array[order_id]) from signed
   `.execute(tables(tx))

@@ -119,7 +119,7 @@ describe('on a deal that ended, or was looked into', () => {
 
     expect(await has()).toEqual([{ available: '948.108107' }, { available: '50.270271' }])
     expect(await statusOf(world, deal.dealId)).toBe('complete')
-    expect((await causesOf(world, deal.dealId)).at(-1)).toBe('verdict_for_merchant')
+    expect((await causesOf(world, deal.dealId)).at(-1)).toBe('verdict_merchant')
     expect((await shop.call('GET', `/orders/${deal.orderId}`)).body).toMatchObject({ status: 'complete' })
     expect(await world.query('select from audit where subject = $1', [`dispute:${id}`])).toHaveLength(1)
   })

@@ -57,7 +57,7 @@ async function decideIn(parts: DealParts, tx: Tx, verdict: Verdict): Promise<voi
     deal,
     from: ['dispute'],
     to: isComplete ? 'complete' : 'canceled',
-    cause: `verdict_for_${verdict.towards}`,
+    cause: `verdict_${verdict.towards}`,
     by: verdict.actorId === undefined ? 'system' : 'support',
     actorId: verdict.actorId,
     event: isComplete ? 'order.completed' : 'order.canceled',

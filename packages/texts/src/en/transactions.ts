@@ -157,6 +157,7 @@ export const transactions = {
   'cause.merchant_claimed': 'The shop says that the money was sent',
   'cause.receipt_exact': 'The bank told of exactly this amount',
   'cause.receipt_late': 'The money came after the clock had ended',
+  'cause.receipt_late_short': 'The money came late, and the trader’s balance did not cover it',
   'cause.receipt_less': 'Less money came than was asked for',
   'cause.receipt_more': 'More money came than was asked for',
   'cause.receipt_untrusted':
@@ -174,6 +175,7 @@ export const transactions = {
   'cause.dispute_by_merchant': 'The shop opened a dispute',
   'cause.dispute_by_support': 'Support opened a dispute',
   'cause.dispute_by_payer': 'The payer’s receipt opened a dispute',
+  'cause.dispute_admitted': 'Support let the dispute in: it holds money from now on',
   'cause.verdict_merchant': 'The dispute was decided for the merchant',
   'cause.verdict_trader': 'The dispute was decided for the trader',
   'cause.simulated': 'Done by a button of the test mode',

@@ -160,6 +160,7 @@ export const transactions: Translation<typeof en> = {
   'cause.merchant_claimed': 'Магазин сообщил, что деньги отправлены',
   'cause.receipt_exact': 'Банк сообщил ровно об этой сумме',
   'cause.receipt_late': 'Деньги пришли после окончания срока',
+  'cause.receipt_late_short': 'Деньги пришли с опозданием, и баланса трейдера не хватило',
   'cause.receipt_less': 'Пришло меньше, чем нужно',
   'cause.receipt_more': 'Пришло больше, чем нужно',
   'cause.receipt_untrusted':
@@ -176,6 +177,7 @@ export const transactions: Translation<typeof en> = {
   'cause.dispute_by_merchant': 'Магазин открыл диспут',
   'cause.dispute_by_support': 'Поддержка открыла диспут',
   'cause.dispute_by_payer': 'Диспут открыт по чеку плательщика',
+  'cause.dispute_admitted': 'Поддержка допустила диспут: с этого момента он удерживает деньги',
   'cause.verdict_merchant': 'Диспут решён в\u00A0пользу мерчанта',
   'cause.verdict_trader': 'Диспут решён в\u00A0пользу трейдера',
   'cause.simulated': 'Сделано кнопкой тестового режима',
