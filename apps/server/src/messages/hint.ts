@@ -26,7 +26,7 @@ export function hintOf(message: RawMessage, notice: Notice): Hint | undefined {
 
 const currency = '(?:rub|rur|руб|рублей|рубля|р|p|₽)(?!\\p{L})'
 const told = new RegExp(
-  `(?<![\\p{L}\\d*.,:/-])(?:(?:rub|rur) ?)?(${amountPattern})(?![\\d*:/]|[.,-]\\d)( ?\\(?${currency})?`,
+  `(?<![\\p{L}\\d*.,/-]|\\d:)(?:(?:rub|rur) ?)?(${amountPattern})(?![\\d*:/]|[.,-]\\d)( ?\\(?${currency})?`,
   'gu',
 )
 
