@@ -236,6 +236,8 @@ export const negatives: readonly Negative[] = [
       ' po akcii ',
       ' выплата за покупк',
       ' реферал',
+      ' приведи друга',
+      ' за друга',
       ' приз ',
       ' выигрыш',
     ],

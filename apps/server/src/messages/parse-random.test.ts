@@ -24,7 +24,7 @@ describe('any text that a template describes', () => {
           if (compiled.unless.some((words) => normalise(text).folded.includes(words))) return
           const movement = matchTemplate(compiled, normalise(text))
           // Two cards in one text: nobody knows which one the money came to.
-          const tails = [...text.matchAll(/(?<=\*|\p{L}-?|•• )\d{4}(?!\d)/gu)].map(([tail]) => tail)
+          const tails = [...text.matchAll(/(?<=\* ?|\p{L}-?)\d{4}(?!\d)/gu)].map(([tail]) => tail)
           if (!movement && new Set(tails).size > 1) return
 
           expect(movement && format(movement.amount), text).toBe(values.amount)

@@ -70,7 +70,7 @@ export const fewBanksTemplates: readonly Template[] = [
     direction: 'credit',
     version: 2,
     pattern:
-      '{head}[{incoming} (из|от) {bank} [{requisite} ][{time} ]]{payer} (перевел\\(а\\)|перевела|перевел|отправил\\(а\\)|отправила|отправил|прислал\\(а\\)|прислала|прислал) вам {amount}{cur}{details}[.][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
+      '{head}[{incoming} (из|от) {bank} [{requisite} ][{time} ]]{payer} ((перевел\\(а\\)|перевела|перевел|отправил\\(а\\)|отправила|отправил|прислал\\(а\\)|прислала|прислал) вам|(пополнил\\(а\\)|пополнила|пополнил) (ваш счет|вашу карту) на) {amount}{cur}{details}[.][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: 'СЧЁТ4410 12:13 Пётр Ильич Ш. перевел(а) вам 95 793.41 RUR',

@@ -129,7 +129,7 @@ export const manyBanksTemplates: readonly Template[] = [
     direction: 'credit',
     version: 2,
     pattern:
-      '{head}[{incoming} (из|от) {bank} [{requisite} ][{time} ]]{payer} (перевел\\(а\\)|перевела|перевел|отправил\\(а\\)|отправила|отправил|прислал\\(а\\)|прислала|прислал) вам {amount}{cur}{details}[[~{middle}]~{left}~{balance}[{cur}]][~{any}]',
+      '{head}[{incoming} (из|от) {bank} [{requisite} ][{time} ]]{payer} ((перевел\\(а\\)|перевела|перевел|отправил\\(а\\)|отправила|отправил|прислал\\(а\\)|прислала|прислал) вам|(пополнил\\(а\\)|пополнила|пополнил) (ваш счет|вашу карту) на) {amount}{cur}{details}[[~{middle}]~{left}~{balance}[{cur}]][~{any}]',
     samples: [
       {
         text: '12:13 Счет *4410 Пётр Ильич Ш. перевел(а) вам 95 793.41 RUR Dostupno 95 800,11',

@@ -74,6 +74,29 @@ export const tinkoffBankTemplates: readonly Template[] = [
     ],
   },
   {
+    id: 'tinkoff-bank.told-by-name',
+    banks: ['tinkoff-bank'],
+    channels: ['sms', 'push'],
+    direction: 'credit',
+    version: 1,
+    pattern:
+      '{payer} (перевел|перевела|отправил|отправила) вам {amount}{cur}~(Доступно|Баланс)~{balance}{cur}[.]',
+    samples: [
+      {
+        text: 'Роман Т. перевел вам 640 ₽. Баланс 910,10 ₽',
+        amount: '640.00',
+        balance: '910.10',
+        payer: 'Роман Т.',
+      },
+      {
+        text: 'Лидия Ж. отправила вам 1 200 ₽. Доступно 1 300 ₽',
+        amount: '1200.00',
+        balance: '1300.00',
+        payer: 'Лидия Ж.',
+      },
+    ],
+  },
+  {
     id: 'tinkoff-bank.spending-old',
     banks: ['tinkoff-bank'],
     channels: ['sms'],
