@@ -73,7 +73,11 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   refreshTokens: { sending: { body: { refresh_token: 'nobody’s' } }, expected: everybody(401) },
   checkUserAuth: { expected: signedIn },
   userInfo: { expected: signedIn },
-  changeUsername: { sending: { body: { username: 'renamed' } }, expected: signedIn },
+  // The first takes the name; nobody else gets one that looks like it.
+  changeUsername: {
+    sending: { body: { username: 'renamed' } },
+    expected: { ...signedIn, lead: 400, merchant: 400, otherTrader: 400, support: 400 },
+  },
   changeAvatar: {
     sending: { file: new Blob(['not a picture']) },
     expected: { ...everybody(400), nobody: 401, blocked: 403 },

@@ -108,12 +108,13 @@ test('a payer’s eleventh file is refused before its body is read', async () =>
   expect(await statusBeforeBody(`/api/v1/checkout/${token}/receipt/`)).toBe(409)
 })
 
-test('a merchant’s evidence is refused before its body is read: wrong key, not disputed', async () => {
+test('a merchant’s evidence is refused before its body is read: wrong key, somebody else’s order', async () => {
   const { id } = await claimed()
   const path = `/merchant/v1/orders/${id}/evidence`
 
   expect(await statusBeforeBody(path, ['authorization: Bearer flk_live_nothing'])).toBe(401)
-  expect(await statusBeforeBody(path, [`authorization: Bearer ${shop.key}`])).toBe(409)
+  const other = await newShop(world)
+  expect(await statusBeforeBody(path, [`authorization: Bearer ${other.key}`])).toBe(404)
 })
 
 test('a picture is refused before its body is read: no session', async () => {

@@ -179,6 +179,8 @@ test('a deal is put in order as it ends, for both, with what it brought each', a
   expect(await placesOf(canceled.dealId)).toMatchObject([{ status: 'canceled' }, { status: 'canceled' }])
   expect(await placesOf(other.dealId)).toMatchObject([{ is_trader: true }])
 
+  // There is a sign that it was paid.
+  await world.query('update deal set has_sign = true where id = $1', [canceled.dealId])
   await seller.call('POST', `/orders/${canceled.orderId}/dispute`, { comment: 'It was paid' })
   expect(await placesOf(canceled.dealId)).toMatchObject([{ status: 'dispute' }, { status: 'dispute' }])
 })

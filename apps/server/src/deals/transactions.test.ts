@@ -223,7 +223,7 @@ test.each([
   const done = await confirm(browser, id)
   const again = await confirm(browser, id)
 
-  expect([done.status, done.body]).toEqual([200, { status: 'complete', message }])
+  expect([done.status, done.body]).toEqual([200, { status: 'complete', message, is_chain_proven: false }])
   expect([again.status, again.body.code]).toEqual([409, 'deal.not_awaiting_confirmation'])
   expect(again.body.detail).toMatch(refusal)
   expect(await first(asTrader, { search: id })).toMatchObject({

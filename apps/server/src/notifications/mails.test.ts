@@ -20,6 +20,7 @@ const values = {
   card: '-',
   phone: '-',
   account: '-',
+  requisite: '•• 4417',
   owner_name: '-',
   changed_by: '-',
   last_ping: '2026-11-15 02:14 UTC',

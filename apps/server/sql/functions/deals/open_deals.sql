@@ -168,7 +168,7 @@ begin
       is_test = excluded.is_test, due_at = excluded.due_at, held_until = null, value_micro = excluded.value_micro,
       payer_key = excluded.payer_key, yields_at = null
       where known.held_until < clock_timestamp()
-        or excluded.deal_id = any (v_takers) and known.held_until is not null and known.yields_at <= clock_timestamp()
+        or excluded.deal_id = any (v_takers) and known.held_until is not null and known.yields_at <= v_at
     returning new.deal_id as deal_id, case when old.held_until >= v_at then old.deal_id end as loser_id
   )
   select array_agg(coalesce(v_cuts[wish.n], case when wish.deal_id not in (select deal_id from reserved) then 'busy_amount' end) order by wish.n),

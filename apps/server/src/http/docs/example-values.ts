@@ -28,6 +28,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   username: 'Maria',
   referral_code: 'FLR-7Q2M-K4XA',
   otp: '482913',
+  balance: '12300.50',
   address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   settlement_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   wallet: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
