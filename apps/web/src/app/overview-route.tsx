@@ -19,7 +19,7 @@ async function loadHistory() {
 async function loadMethods() {
   const [module] = await Promise.all([
     import('../features/terminals/methods/terminal-methods-dialog.tsx'),
-    loadTexts('terminals'),
+    loadTexts('terminals', 'chain'),
   ])
   return { default: module.TerminalMethodsDialog }
 }
