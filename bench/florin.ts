@@ -43,7 +43,7 @@ export async function newDatabase(postgres: Places, name: string): Promise<strin
 async function migrated(postgres: Places, name: string): Promise<string> {
   const url = new URL(postgres.url)
   url.pathname = `/${name}`
-  await migrate(url.href, [booksMigrations(postgres.adminUrl)])
+  await migrate(url.href, { packages: [booksMigrations], adminConnectionString: postgres.adminUrl })
   return url.href
 }
 
@@ -52,7 +52,13 @@ export async function startFlorin(
   master: Buffer = randomBytes(32),
 ): Promise<BenchFlorin> {
   const dataDir = await mkdtemp(join(tmpdir(), 'florin-bench-data-'))
-  const limits = { LIMIT_FACTOR: '10000', MERCHANT_OPEN_ORDERS: '10000' }
+  // Every limit is looked at, as in production, and refuses nobody.
+  const limits = {
+    LIMIT_FACTOR: '10000',
+    MERCHANT_OPEN_ORDERS: '10000',
+    METHOD_DEALS_HOUR: '1000000',
+    SHOP_SHARE_PERCENT: '99',
+  }
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'false', ...limits }, dataDir)
   const secrets = secretsFrom(master)
   const florin = await compose({

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Answer, Contract } from '@florin/contract'
+import { listenAtShopPort } from '@florin/sandbox/shop-port'
 import { Webhook } from 'standardwebhooks'
 import { expect } from './journey.ts'
 
@@ -40,8 +41,7 @@ export class Shop {
 
   static async open(): Promise<Shop> {
     const shop = new Shop()
-    shop.server.listen(0, '127.0.0.1')
-    await once(shop.server, 'listening')
+    await listenAtShopPort(shop.server)
     return shop
   }
 

@@ -1,6 +1,7 @@
 import { booksAreGuarded, checkMoney, currentHalt, findingText } from '../apps/server/src/books/index.ts'
 import { moneyInvariants } from '../apps/server/src/compose.ts'
 import { readConfig } from '../apps/server/src/config.ts'
+import { appendOnlyIsGuarded } from '../apps/server/src/platform/append-only.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 import { nearbyDatabase } from '../apps/server/src/platform/nearby-database.ts'
 
@@ -23,6 +24,10 @@ async function main(): Promise<void> {
   if (!(await booksAreGuarded(db)))
     lines.push(
       "Note: the product's database role could write the books past their door. See docs/money.md, Guard.",
+    )
+  if (!(await appendOnlyIsGuarded(db.pool)))
+    lines.push(
+      "Note: the product's database role could change the audit and the events of deals. See docs/money.md, Guard.",
     )
   lines.push(`${isFull ? 'All history' : 'Since the last look'}, ${tookMs.toFixed(0)} ms.`)
   process.stdout.write(`${lines.join('\n')}\n`)

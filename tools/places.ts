@@ -46,10 +46,13 @@ function serverPlace(path: string, [source, area, ...rest]: string[]): Place | u
   return heightOf(area) === undefined ? undefined : stands(domainPart(area, posix.basename(path)))
 }
 
-/** What a deal is takes several pure files: its sums, whom it can go to, what a receipt means for it. So does what a text proves. */
+/** What a deal is takes several pure files: its sums, whom it can go to, what a receipt means for it, what its case may do. So does what a text proves. */
 const moreLeaves = new Set([
+  'books/debt.ts',
   'deals/amounts.ts',
   'deals/candidate.ts',
+  'deals/case-limits.ts',
+  'deals/case-points.ts',
   'deals/deal-filter.ts',
   'deals/facts.ts',
   'deals/receipt.ts',

@@ -216,6 +216,7 @@ const phone = {
   model: null,
   connection: 'client',
   troubles: ['battery_low'],
+  asked_banks: [],
 }
 
 /** As after a month of work, which no walk has time for. */

@@ -65,6 +65,16 @@ walk(
     await expectAccessible(page)
     await page.keyboard.press('Escape')
 
+    // An SMS that tells of a block may be anybody's: it asks, and withholds nothing.
+    await phone.receive('900', 'Ваша карта MIR-4417 заблокирована. Обратитесь в банк.')
+    const question = card.getByRole('group', { name: /Sber|Сбер/ })
+    await expect(question).toBeVisible({ timeout: 30_000 })
+    await expect(card.getByText(say('terminals', 'trouble_block_asked'))).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: say('terminals', 'block_no') }).click()
+    await expect(question).toHaveCount(0)
+    await expect(card.getByText(say('terminals', 'trouble_block_asked'))).toHaveCount(0)
+
     await phone.stop()
     await expect(card.getByText(say('terminals', 'trouble_silent'))).toBeVisible({ timeout: 30_000 })
     await expect(card.getByText(say('terminals', 'status_disabled'), { exact: true })).toBeVisible()
@@ -186,6 +196,7 @@ const silentTerminal = {
   model: null,
   connection: 'client',
   troubles: ['silent', 'battery_low'],
+  asked_banks: [],
 }
 
 /** From the button to the QR code. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, member, openAuth, password, test, typeCode } from '../journey.ts'
 
@@ -76,7 +77,7 @@ test('after a reset the window turns to login in two seconds, and the good news 
 member('a success is told for two seconds, anything else for three', async ({ page, say }) => {
   await page.clock.install()
   await page.goto('/settings')
-  await page.getByLabel(say('settings', 'username_label')).fill('Two seconds')
+  await page.getByLabel(say('settings', 'username_label')).fill(`Two ${randomUUID().slice(0, 8)}`)
   await stopClock(page)
   await page.getByRole('button', { name: say('settings', 'username_save') }).click()
   const success = page.getByText(say('settings', 'username_changed'))

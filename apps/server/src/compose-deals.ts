@@ -8,6 +8,7 @@ import {
   type DealParts,
   type DealVersions,
   dealOpener,
+  dealStepIn,
   dealSteps,
   dealVersions,
   exportRoute,
@@ -16,6 +17,7 @@ import {
   merchantOrderRoutes,
   type OrderNews,
   orderNews,
+  recentShops,
   renderEvent,
   settledAmong,
   suspectCompletions,
@@ -23,7 +25,14 @@ import {
   transactionRoutes,
   watchedPool,
 } from './deals/index.ts'
-import { type EvidenceParts, evidenceOf, evidenceRoutes, fileJudge, storeEvidence } from './evidence/index.ts'
+import {
+  admitEvidence,
+  type EvidenceParts,
+  evidenceOf,
+  evidenceRoutes,
+  fileJudge,
+  storeEvidence,
+} from './evidence/index.ts'
 import type { Serve, ServeRaw } from './http/serve.ts'
 import {
   assertMerchant,
@@ -132,6 +141,10 @@ function composeDealParts(
     publicUrl: config.publicUrl.origin,
     silentSeconds: config.terminals.silentSeconds,
     mostOpen: config.deals.mostOpen,
+    methodHour: config.deals.methodHour,
+    payerMost: config.deals.payerMost,
+    sharePercent: config.deals.sharePercent,
+    usualChoices: config.deals.usualChoices,
     leadBasisPoints: config.deals.leadBasisPoints,
   }
   const sink = messageSink(db, secrets)
@@ -142,9 +155,11 @@ function composeDealParts(
     settings,
     open: dealOpener(db, settings, crowd),
     step: dealSteps(db, crowd),
+    stepIn: dealStepIn(db),
     crowd,
     latestPage: latestPages(db.each),
-    pool: watchedPool({ db, log, silentSeconds: settings.silentSeconds }),
+    pool: watchedPool({ db, log, rules: settings }),
+    shops: recentShops({ db, log }),
     rate: rememberedRate(() => rateForDeal(db.each)),
     async shop(merchantId) {
       const facts = await recentFacts(merchants, merchantId)
@@ -166,11 +181,13 @@ function composeDealParts(
       proveByText({ methodsReadBy, settledAmong, suspectCompletions }, tx, methodId, text),
     payersOf: (receiptIds) => payersOfReceipts(db.each, secrets, receiptIds),
     namesOf: users.namesOf,
+    admitEvidence: (place, bytes) => admitEvidence(evidence, place, bytes),
     keepEvidence: async ({ also, ...upload }) => (await storeEvidence(evidence, upload, also)).id,
     async countUploads(dealId) {
       const files = await evidenceOf(db.each, `deal:${dealId}`, 'merchant')
       return files.filter((file) => file.uploadedBy === 'payer').length
     },
+    evidenceOf: (tx, dealId) => evidenceOf(tx, `deal:${dealId}`),
     simulateMessage: (tx, message) => simulateMessage(sink, tx, message),
     prepareTestWorld: once(() => plantTestWorld({ db, users, paymentMethods })),
     pace: (keyId) => merchants.pace.take(keyId),

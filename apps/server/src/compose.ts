@@ -11,18 +11,21 @@ import {
   forgetOldSessions,
   openSessions,
   ownOrigin,
+  slowModeGauge,
 } from './auth/index.ts'
-import { balances, bookJobs, currentHalt } from './books/index.ts'
+import { balances, bookJobs, currentHalt, debtInvariants } from './books/index.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
 import type { Config } from './config.ts'
 import {
+  choiceGauges,
   dealChart,
   dealCrowd,
   dealInvariants,
   dealJobs,
   expectReceipts,
   hasOpenDeals,
+  keptBackMicro,
   latestDeals,
   receiptsChannel,
   receiptsJob,
@@ -30,7 +33,7 @@ import {
   totalProfit,
   waitingDeals,
 } from './deals/index.ts'
-import { evidenceJobs } from './evidence/index.ts'
+import { evidenceJobs, uploadJobs } from './evidence/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
 import { healthRoutes } from './http/health.ts'
@@ -84,6 +87,7 @@ import type { RateSource } from './ports/rate-source.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import {
+  askAboutBlock,
   clearBankBlock,
   deviceGate,
   deviceMessageRoutes,
@@ -100,7 +104,7 @@ import {
   toWire as terminalToWire,
 } from './terminals/index.ts'
 import { topUpSun } from './tron-world.ts'
-import { avatarRoute, userRoutes, userService } from './users/index.ts'
+import { avatarRoute, skeletonJob, userRoutes, userService } from './users/index.ts'
 import {
   createWallet,
   depositInvariants,
@@ -149,6 +153,7 @@ export interface TronWorld {
 /** Every promise about money; a domain that moves some adds its own. */
 export const moneyInvariants: readonly Invariant[] = [
   ...ledgerInvariants,
+  ...debtInvariants,
   ...depositInvariants,
   ...withdrawalInvariants,
   ...dealInvariants,
@@ -253,6 +258,9 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     live,
     limits: auth.limits,
     seal: requisiteSeal(secrets),
+    users,
+    settings: config.paymentMethods,
+    queueMail: auth.queueMail,
     terminalStates: (ids) => terminalStates({ db, settings: terminalSettings(config) }, ids),
     chainStates: statesOfChains(db),
     hasOpenDeals,
@@ -296,6 +304,7 @@ function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, au
     queueMail: queue,
     proofKey: withdrawalProofKey(secrets),
     settlementEnded: recordSettlement,
+    keptBackMicro,
     settings: {
       tokenContract: tron.usdtContract,
       explorerUrl: tron.explorerUrl,
@@ -364,6 +373,7 @@ function composeMessages(
     },
     ...composeTold(auth, live),
     raiseBankBlock: (tx, terminalId, bank) => raiseBankBlock(terminals, tx, terminalId, bank),
+    askAboutBlock: (tx, terminalId, bank) => askAboutBlock(terminals, tx, terminalId, bank),
   }
 }
 
@@ -386,16 +396,19 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const { isSecure, trustedProxies, metricsToken } = config
   if (world.tron.isConnected) walletGauges(metrics, wallet)
   terminalGauges(metrics, terminals)
+  slowModeGauge(metrics, auth)
   webhookGauges(metrics, services.webhooks)
+  choiceGauges(metrics, services.deals)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {
     authenticate: sessions.authenticate,
     admitDevice: deviceGate(terminals),
     admitMerchant: (key, scope, ip) => admitMerchant(services.merchants, key, scope, ip),
-    idempotency: idempotency(db, world.secrets),
+    idempotency: idempotency(db, world.secrets, config.mostIdempotencyKeys),
     dam,
     uploadFolder: uploadFolder(config.dataDir),
     hasRoom: async () => (await files.usedShare()) <= mostUsedShare,
+    uploadFolderBytes: config.uploadFolderBytes,
     isSecure,
   }
   const serve = serveOn(app, gate)
@@ -408,7 +421,9 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   docsRoutes(serveRaw, contract, world.webApp && lettersOf(world.webApp))
   mailboxRoutes(serveRaw, config.mailboxPage ? mailFolder(config) : undefined)
   authRoutes(serve, auth, authCookies(isSecure), ownOrigin(config.publicUrl))
-  userRoutes(serve, users)
+  userRoutes(serve, users, (userId) =>
+    auth.limits.take([{ name: 'avatar', key: userId, limits: [{ max: 30, seconds: 3600 }] }]),
+  )
   avatarRoute(serveRaw, files)
   referralRoutes(serve, referrals)
   rateRoutes(serve, rates)
@@ -440,6 +455,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     live,
     metrics,
     recheck: async (token) => void (await sessions.authenticate(token)),
+    onSessionEnded: sessions.onEnded,
   })
   const closeLive = () => {
     channel.close()
@@ -455,23 +471,30 @@ function composeJobs(
 ): Job[] {
   const { db, dam, rates, wallet, terminals, messages } = services
   const sharing: Job = { name: 'flood.share', everySeconds: 1, run: () => dam.share() }
-  if (config.role === 'api' || config.role === 'signer') return [sharing]
+  const receiving = [sharing, ...uploadJobs(services.evidence)]
+  if (config.role === 'api' || config.role === 'signer') return receiving
   const worker = outboxWorker(db, secrets, log, {
     [mailTopic]: mailHandler(mailer),
     // Takes the place of a letter that is not sent, so that both cases do the same work.
     nothing: async () => undefined,
   })
   return [
-    sharing,
+    ...receiving,
     { name: 'outbox', everySeconds: 2, run: () => worker.drain() },
     ...(rateSources.length > 0 ? rateJobs(rates) : []),
-    ...bookJobs({ db, log, invariants: moneyInvariants }),
+    ...bookJobs({
+      db,
+      log,
+      invariants: moneyInvariants,
+      announce: (tx, userId) => services.live.announce(tx, userId, { type: 'wallet.changed' }),
+    }),
     ...(tron.isConnected ? walletJobs({ db, log }, wallet) : []),
     ...terminalJobs(terminals),
     ...messageJobs(messages),
     ...dealJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
+    skeletonJob(db),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
 }

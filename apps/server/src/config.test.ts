@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { publicHttp } from './adapters/public-http.ts'
+import { assertMayStart, readConfig } from './config.ts'
 
 const read = (environment: Record<string, string> = {}) => readConfig(environment, '/srv/florin')
 
@@ -30,9 +31,84 @@ test('with a database of one’s own the demo is off and everything is strict', 
   })
 })
 
+test('limits of shops, payers and methods are strict in production and easy in a demo', () => {
+  expect(read({ DATABASE_URL: 'postgres://florin@db/florin' }).deals).toMatchObject({
+    mostOpen: 500,
+    methodHour: 60,
+    payerMost: 20,
+    sharePercent: 50,
+    usualChoices: { link: 10, address: 30, network: 200, shop: 300 },
+  })
+  expect(read().deals).toMatchObject({
+    methodHour: 1_000,
+    payerMost: 1_000,
+    sharePercent: 50,
+    usualChoices: { link: 200, address: 600, network: 4_000, shop: 6_000 },
+  })
+  expect(read({ METHOD_DEALS_HOUR: '0', SHOP_SHARE_PERCENT: '100' }).deals).toMatchObject({
+    methodHour: 0,
+    sharePercent: 100,
+  })
+})
+
 test('the demo can be had on another database, and switched off on the own one', () => {
   expect(read({ DATABASE_URL: 'postgres://florin@db/florin', DEMO: '1' }).demoData).toBe(true)
   expect(read({ DEMO: '0' }).demoData).toBe(false)
+})
+
+const realNetwork = { TRON_URL: 'https://node.example', WALLET_SEED_FILE: 'seed' }
+
+// Accounts with a published password, and codes that anybody can read, stood beside real coins.
+test.each([
+  ['a real network', realNetwork],
+  ['an address that others can reach', { PUBLIC_URL: 'https://pay.example' }],
+  ['an address that only looks like this machine', { PUBLIC_URL: 'http://127.evil.example' }],
+  ['a host of the network', { HOST: '192.0.2.1' }],
+])('with %s there is no demo unless asked for', (_what, environment) => {
+  expect(read(environment)).toMatchObject({
+    demoData: false,
+    activateNewUsers: false,
+    mailboxPage: false,
+    limitFactor: 1,
+    usesSandboxRates: false,
+    deals: { webhookHosts: [] },
+    wallet: { coolingHours: 24, hourlyLimit: 1_000_000_000n },
+  })
+})
+
+test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000'])(
+  '%s is this machine: a demo',
+  (url) => {
+    expect(read({ PUBLIC_URL: url })).toMatchObject({ demoData: true, mailboxPage: true })
+  },
+)
+
+describe('what a demo may leave out stops any other start', () => {
+  const mail = { MAIL_URL: 'smtp://mail.example' }
+  const rates = { RATE_SOURCES: 'cbr' }
+  const mayStart = (environment: Record<string, string>) => () => assertMayStart(read(environment))
+
+  test.each([
+    [{ DEMO: '0', ...rates }, 'MAIL_URL: must name a mail server, because codes go to files in a demo only.'],
+    [{ DEMO: '0', ...mail }, 'RATE_SOURCES: must name at least one source'],
+    [{ ...realNetwork, ...rates }, 'MAIL_URL: must name a mail server'],
+    [{ ...realNetwork, ...mail }, 'RATE_SOURCES: must name at least one source'],
+    [{ PUBLIC_URL: 'https://pay.example' }, 'MAIL_URL: must name a mail server'],
+    [{ DATABASE_URL: 'postgres://florin@db/florin', ROLE: 'api' }, 'MAIL_URL: must name a mail server'],
+    [
+      { ...realNetwork, ...mail, RATE_SOURCES: 'cbr, sandbox=http://127.0.0.1:4000' },
+      'RATE_SOURCES: must not name the sandbox',
+    ],
+  ])('%j', (environment, sentence) => {
+    expect(mayStart(environment)).toThrow(sentence)
+  })
+
+  test.each([{}, { ...realNetwork, ...mail, ...rates }, { ...realNetwork, ROLE: 'signer' }])(
+    '%j starts',
+    (environment) => {
+      expect(mayStart(environment)).not.toThrow()
+    },
+  )
 })
 
 test('an https address turns on what only works there', () => {
@@ -43,6 +119,18 @@ test('codes are not shown on a page that other machines can reach', () => {
   expect(read({ HOST: '0.0.0.0' }).mailboxPage).toBe(false)
 })
 
+// Any port of this machine meant that any merchant could have us call PostgreSQL or the sandbox's node.
+test('a demo sends webhooks to the ports of its shops on this machine, and to no other', () => {
+  const http = publicHttp({ allowedHosts: read().deals.webhookHosts })
+
+  for (const host of ['localhost', '127.0.0.1']) {
+    expect(http.accepts(`http://${host}:18700/hooks`)).toBe(true)
+    expect(http.accepts(`http://${host}:18799/hooks`)).toBe(true)
+    for (const port of [80, 3000, 5432, 18_699, 18_800, 40_000])
+      expect(http.accepts(`http://${host}:${port}/hooks`)).toBe(false)
+  }
+})
+
 test('empty is unset', () => {
   expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
@@ -51,6 +139,10 @@ describe('a bad setting is refused with a sentence that names it', () => {
   test.each([
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535, not "70000".'],
     [{ PORT: '80.5' }, 'PORT: must be a whole number'],
+    [{ SHOP_SHARE_PERCENT: '0' }, 'SHOP_SHARE_PERCENT: must be a whole number from 1 to 100, not "0".'],
+    [{ PAYER_OPEN_DEALS: '0' }, 'PAYER_OPEN_DEALS: must be a whole number from 1'],
+    [{ METHOD_DEALS_HOUR: 'many' }, 'METHOD_DEALS_HOUR: must be a whole number from 0'],
+    [{ CHOICE_ALARM_LINK: '-1' }, 'CHOICE_ALARM_LINK: must be a whole number from 1'],
     [{ PUBLIC_URL: 'florin.example' }, 'PUBLIC_URL: must be an http or https address'],
     [
       { PUBLIC_URL: 'https://florin.example/app' },
@@ -70,7 +162,20 @@ describe('a bad setting is refused with a sentence that names it', () => {
     [{ MAIL_URL: 'mail.example' }, 'MAIL_URL: must be an address like smtps://'],
     [{ MAIL_URL: 'smtp://mail.example', MAILBOX_PAGE: '1' }, 'MAILBOX_PAGE: needs mails in files'],
     [{ ROLE: 'captain' }, 'ROLE: must be one of all, api, worker, signer, not "captain".'],
+    [{ DEMO: '1', ...realNetwork }, 'DEMO: must be off, because TRON_URL names a real network.'],
+    [{ HOST: '0.0.0.0', MAILBOX_PAGE: '1' }, 'MAILBOX_PAGE: must be off where HOST or PUBLIC_URL'],
+    [
+      { DEMO: '1', PUBLIC_URL: 'https://pay.example', MAILBOX_PAGE: '1' },
+      'MAILBOX_PAGE: must be off where HOST or PUBLIC_URL',
+    ],
     [{ DEMO: 'perhaps' }, 'DEMO: must be 1 or 0, not "perhaps".'],
+    [
+      { WEBHOOK_ALLOW: 'shop.lan,localhost' },
+      'WEBHOOK_ALLOW: must be a comma list of host, host:port or host:first-last, for this machine with its ports, not "localhost".',
+    ],
+    [{ WEBHOOK_ALLOW: '127.0.0.1' }, 'WEBHOOK_ALLOW: must be'],
+    [{ WEBHOOK_ALLOW: '[::1]' }, 'WEBHOOK_ALLOW: must be'],
+    [{ WEBHOOK_ALLOW: 'shop.lan:99999' }, 'WEBHOOK_ALLOW: must be'],
     [{ LIMIT_FACTOR: '-1' }, 'LIMIT_FACTOR: must be a whole number'],
     [
       { TRUSTED_PROXIES: '10.0.0.1,proxy' },

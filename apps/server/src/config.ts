@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { demoShopPorts } from '@florin/contract'
 import { parse } from '@florin/money'
+import { readAllowedHost } from './platform/allowed-host.ts'
 
 /** The environment as typed settings, read once. A bad one stops the start with a sentence that names it. */
 export interface Config {
@@ -17,9 +19,11 @@ export interface Config {
   readonly secretFile: string
   readonly mailUrl: string | undefined
   readonly mailFrom: string
-  /** The page that shows locally kept mails: codes for all to see, so only where mails go to files on a loopback host. */
+  /** The page that shows locally kept mails: codes for all to see, so only where mails go to files and nobody else can come. */
   readonly mailboxPage: boolean
   readonly rateSources: string | undefined
+  /** Rates of the sandbox, where no sources are named. */
+  readonly usesSandboxRates: boolean
   readonly role: Role
   readonly demoData: boolean
   readonly activateNewUsers: boolean
@@ -27,9 +31,14 @@ export interface Config {
   readonly limitFactor: number
   readonly wallet: WalletConfig
   readonly terminals: TerminalConfig
+  readonly paymentMethods: PaymentMethodConfig
   readonly deals: DealConfig
   readonly metricsToken: string | undefined
   readonly trustedProxies: readonly string[]
+  /** Idempotency keys of one caller that may be alive at once. */
+  readonly mostIdempotencyKeys: number
+  /** All temporary files of running uploads together. */
+  readonly uploadFolderBytes: number
   readonly logLevel: string
 }
 
@@ -58,10 +67,28 @@ export interface WalletConfig {
 export interface DealConfig {
   /** Orders of one shop that may be open at once. */
   readonly mostOpen: number
+  /** Deals that a payment method may get in an hour; 0 is no limit. */
+  readonly methodHour: number
+  /** Deals of one payer that may be open at once, or have ended unpaid in the last 15 minutes. */
+  readonly payerMost: number
+  /** What one shop may hold of the free balance while other shops have orders, in percent; 100 is no limit. */
+  readonly sharePercent: number
+  /** More choices in an hour than these raise an alarm. */
+  readonly usualChoices: {
+    readonly link: number
+    readonly address: number
+    readonly network: number
+    readonly shop: number
+  }
   /** What leads get of the house's margin, in hundredths of a percent. */
   readonly leadBasisPoints: number
   /** Hosts that webhooks may go to although they are not public, such as shops on the operator's own machine. */
   readonly webhookHosts: readonly string[]
+}
+
+export interface PaymentMethodConfig {
+  /** After staff has changed a method's requisites, its owner can't switch it on for so long. */
+  readonly staffChangeCoolingHours: number
 }
 
 export interface TerminalConfig {
@@ -88,7 +115,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
   )
   const dataDir = resolve(cwd, read('DATA_DIR') ?? 'data')
   const databaseUrl = postgresUrl('DATABASE_URL', read('DATABASE_URL'))
-  const isDemo = flag('DEMO', read('DEMO'), databaseUrl === undefined)
+  const isDemo = demoSetting(read, { databaseUrl, publicUrl })
   const mailUrl = smtpUrl(read('MAIL_URL'))
   refuseUnknownParts(read)
   const wallet = walletConfig(read, cwd, isDemo)
@@ -104,24 +131,29 @@ export function readConfig(environment: Environment, cwd: string): Config {
     secretFile: resolve(cwd, read('SECRET_FILE') ?? join(dataDir, 'secret.key')),
     mailUrl,
     mailFrom: read('MAIL_FROM') ?? `Florin <no-reply@${publicUrl.hostname}>`,
-    mailboxPage: mailboxSetting(
-      read('MAILBOX_PAGE'),
-      isDemo && mailUrl === undefined && isLoopback(host),
-      mailUrl,
-    ),
+    mailboxPage: mailboxSetting(read('MAILBOX_PAGE'), { isDemo, mailUrl, host, publicUrl }),
     rateSources: read('RATE_SOURCES'),
+    usesSandboxRates: isDemo && read('RATE_SOURCES') === undefined,
     role: oneOf('ROLE', read('ROLE') ?? 'all', roles),
     demoData: isDemo,
     activateNewUsers: flag('ACTIVATE_NEW_USERS', read('ACTIVATE_NEW_USERS'), isDemo),
     limitFactor: wholeNumber('LIMIT_FACTOR', read('LIMIT_FACTOR'), isDemo ? 20 : 1, 1, 10_000),
     wallet,
     terminals: terminalConfig(read),
-    deals: {
-      mostOpen: wholeNumber('MERCHANT_OPEN_ORDERS', read('MERCHANT_OPEN_ORDERS'), 500, 1, 10_000_000),
-      leadBasisPoints: wholeNumber('LEAD_BASIS_POINTS', read('LEAD_BASIS_POINTS'), 2_000, 0, 10_000),
-      webhookHosts: list(read('WEBHOOK_ALLOW') ?? (isDemo ? 'localhost,127.0.0.1' : '')),
+    paymentMethods: {
+      staffChangeCoolingHours: wholeNumber(
+        'REQUISITES_COOLING_HOURS',
+        read('REQUISITES_COOLING_HOURS'),
+        isDemo ? 0 : 24,
+        0,
+        720,
+      ),
     },
+    deals: dealConfig(read, isDemo),
     metricsToken: read('METRICS_TOKEN'),
+    mostIdempotencyKeys: wholeNumber('IDEMPOTENCY_KEYS', read('IDEMPOTENCY_KEYS'), 100_000, 1, 100_000_000),
+    uploadFolderBytes:
+      wholeNumber('UPLOAD_FOLDER_MB', read('UPLOAD_FOLDER_MB'), 2_048, 100, 1_000_000) * 1024 ** 2,
     trustedProxies: addresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? (isDemo ? 'warn' : 'info'), [
       'fatal',
@@ -184,6 +216,27 @@ function walletConfig(
   }
 }
 
+/** In a demo everybody comes from one address, and a few methods serve all. */
+function dealConfig(read: (name: string) => string | undefined, isDemo: boolean): DealConfig {
+  const number = (name: string, strict: number, easy: number, min: number, max: number) =>
+    wholeNumber(name, read(name), isDemo ? easy : strict, min, max)
+  const usual = (name: string, strict: number) => number(name, strict, strict * 20, 1, 1_000_000)
+  return {
+    mostOpen: number('MERCHANT_OPEN_ORDERS', 500, 500, 1, 10_000_000),
+    methodHour: number('METHOD_DEALS_HOUR', 60, 1_000, 0, 1_000_000),
+    payerMost: number('PAYER_OPEN_DEALS', 20, 1_000, 1, 1_000_000),
+    sharePercent: number('SHOP_SHARE_PERCENT', 50, 50, 1, 100),
+    usualChoices: {
+      link: usual('CHOICE_ALARM_LINK', 10),
+      address: usual('CHOICE_ALARM_ADDRESS', 30),
+      network: usual('CHOICE_ALARM_NETWORK', 200),
+      shop: usual('CHOICE_ALARM_SHOP', 300),
+    },
+    leadBasisPoints: wholeNumber('LEAD_BASIS_POINTS', read('LEAD_BASIS_POINTS'), 2_000, 0, 10_000),
+    webhookHosts: webhookHosts(read('WEBHOOK_ALLOW'), isDemo),
+  }
+}
+
 function terminalConfig(read: (name: string) => string | undefined): TerminalConfig {
   const seconds = (name: string, fallback: number) => wholeNumber(name, read(name), fallback, 1, 86_400)
   const pingSeconds = seconds('TERMINAL_PING_SECONDS', 60)
@@ -195,6 +248,19 @@ function terminalConfig(read: (name: string) => string | undefined): TerminalCon
   if (alertSeconds < silentSeconds)
     throw new SettingError('TERMINAL_ALERT_SECONDS', 'must not be less than TERMINAL_SILENT_SECONDS')
   return { pingSeconds, silentSeconds, alertSeconds }
+}
+
+function webhookHosts(text: string | undefined, isDemo: boolean): string[] {
+  const { first, last } = demoShopPorts
+  const demo = ['localhost', '127.0.0.1'].map((host) => `${host}:${first}-${last}`)
+  const entries = text === undefined ? (isDemo ? demo : []) : list(text)
+  const bad = entries.find((entry) => readAllowedHost(entry) === undefined)
+  if (bad !== undefined)
+    throw new SettingError(
+      'WEBHOOK_ALLOW',
+      `must be a comma list of host, host:port or host:first-last, for this machine with its ports, not "${bad}"`,
+    )
+  return entries
 }
 
 function tronNodes(text: string | undefined): string[] | undefined {
@@ -326,11 +392,58 @@ function smtpUrl(text: string | undefined): string | undefined {
   return text
 }
 
-function mailboxSetting(text: string | undefined, fallback: boolean, mailUrl: string | undefined): boolean {
-  const isOn = flag('MAILBOX_PAGE', text, fallback)
+/** By itself only where nothing is real: the own database, the sandbox's chain, and nobody but this machine to see it. */
+function demoSetting(
+  read: (name: string) => string | undefined,
+  { databaseUrl, publicUrl }: { databaseUrl: string | undefined; publicUrl: URL },
+): boolean {
+  const isRealNetwork = tronNodes(read('TRON_URL')) !== undefined
+  const fallback = databaseUrl === undefined && !isRealNetwork && isLoopback(publicUrl.hostname)
+  const isDemo = flag('DEMO', read('DEMO'), fallback)
+  // Accounts with a published password beside real money.
+  if (isDemo && isRealNetwork)
+    throw new SettingError('DEMO', 'must be off, because TRON_URL names a real network')
+  return isDemo
+}
+
+interface MailboxFacts {
+  readonly isDemo: boolean
+  readonly mailUrl: string | undefined
+  readonly host: string
+  readonly publicUrl: URL
+}
+
+function mailboxSetting(
+  text: string | undefined,
+  { isDemo, mailUrl, host, publicUrl }: MailboxFacts,
+): boolean {
+  const isLocal = isLoopback(host) && isLoopback(publicUrl.hostname)
+  const isOn = flag('MAILBOX_PAGE', text, isDemo && mailUrl === undefined && isLocal)
   if (isOn && mailUrl !== undefined)
     throw new SettingError('MAILBOX_PAGE', 'needs mails in files, but MAIL_URL sends them away')
+  if (isOn && !isLocal)
+    throw new SettingError(
+      'MAILBOX_PAGE',
+      'must be off where HOST or PUBLIC_URL is not this machine, because it shows everybody’s codes',
+    )
   return isOn
+}
+
+/**
+ * What a demo may leave out and nothing else: read when the server starts, not by an operator’s commands. A node that only
+ * signs sends no mail and reads no rate.
+ */
+export function assertMayStart({ mailUrl, rateSources, demoData, role, wallet }: Config): void {
+  if (rateSources !== undefined && wallet.tronUrls && /(^|,)\s*sandbox\s*=/.test(rateSources))
+    throw new SettingError('RATE_SOURCES', 'must not name the sandbox, because TRON_URL names a real network')
+  if (demoData || role === 'signer') return
+  if (mailUrl === undefined)
+    throw new SettingError('MAIL_URL', 'must name a mail server, because codes go to files in a demo only')
+  if (rateSources === undefined)
+    throw new SettingError(
+      'RATE_SOURCES',
+      'must name at least one source, because the sandbox’s rates are for a demo only',
+    )
 }
 
 function addresses(name: string, text: string | undefined): string[] {
@@ -343,5 +456,5 @@ function addresses(name: string, text: string | undefined): string[] {
 }
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return ['localhost', '::1', '[::1]'].includes(host) || (isIP(host) === 4 && host.startsWith('127.'))
 }

@@ -27,7 +27,10 @@ export async function keep({ config, log, undo, onLoss }: KeepOptions): Promise<
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await findDatabase(config, log, undo, onLoss)
   const { connectionString } = database
-  await migrate(connectionString, [booksMigrations(database.adminConnectionString)])
+  await migrate(connectionString, {
+    packages: [booksMigrations],
+    adminConnectionString: database.adminConnectionString,
+  })
   await countOn(connectionString, log)
   const masterKey = await loadMasterKey(config.secretFile)
   const tron = await findTron(config, log, undo)
@@ -35,7 +38,7 @@ export async function keep({ config, log, undo, onLoss }: KeepOptions): Promise<
   return {
     connectionString,
     masterKey: masterKey.toString('hex'),
-    rateSources: config.rateSources ?? (await sandboxRates(undo)),
+    rateSources: config.usesSandboxRates ? await sandboxRates(undo) : config.rateSources,
     tron: { urls: tron.urls, usdtContract: tron.usdtContract, explorerUrl: tron.explorerUrl },
   }
 }

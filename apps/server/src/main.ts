@@ -1,5 +1,5 @@
 import { parseRateSources } from './adapters/rate-sources/index.ts'
-import { type Config, readConfig } from './config.ts'
+import { assertMayStart, type Config, readConfig } from './config.ts'
 import { greeting } from './greeting.ts'
 import { keep } from './keep.ts'
 import { createLog } from './platform/log.ts'
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   }
   try {
     const onLoss = lost('the serving process is gone')
-    const apart = process.getuid?.() === 0 ? await startServingProcess(config, onLoss) : undefined
+    const apart = process.getuid?.() === 0 ? await startServingProcess(config, log, onLoss) : undefined
     const assignment = await keep({ config, log, undo, onLoss: lost('the database is gone') })
     const port = apart
       ? await apart.serve(assignment, undo)
@@ -51,6 +51,7 @@ function settingsOrExit(): { config: Config; simulated: readonly string[] | unde
   try {
     assertNode()
     const config = readConfig(process.env, process.cwd())
+    assertMayStart(config)
     // Read for its complaints only: a wrong source must be told before a database is started.
     if (config.rateSources) parseRateSources(config.rateSources)
     return { config, simulated: simulatorArguments(process.argv.slice(2)) }

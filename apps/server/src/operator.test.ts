@@ -54,6 +54,56 @@ describe('money', () => {
   })
 })
 
+describe('a debt', () => {
+  test('is covered out of revenue, with a reason, once', async () => {
+    const { world } = own
+    const lead = await own.lead('0')
+    const other = await own.lead('0')
+    const id = crypto.randomUUID()
+    // As a verdict would have left it, and revenue to pay it with.
+    await world.query(
+      `select ledger.post_one('test.owes', 'test:owes:' || $1, 'USDT', null,
+        array[$2, '00000000-0000-0000-0000-000000000000']::uuid[], array['debt', 'suspense'], array[-5000000, 5000000],
+        '{}', '{}', '{}', '{}')`,
+      [id, lead.userId],
+    )
+    await world.query(
+      `insert into debt (id, debtor_id, asset, owed_micro, recipients, shares_micro)
+       values ($1, $2, 'USDT', 5000000, array[$3]::uuid[], array[5000000])`,
+      [id, lead.userId, other.userId],
+    )
+    const cover = ['debt', 'cover', lead.email, 'our', 'mistake']
+
+    expectRefusal(await operator(cover), 'The house has 0.000000 USDT of revenue; 5.000000 are owed.')
+    await world.query(
+      `select ledger.post_one('test.earned', 'test:earned', 'USDT', null,
+        array_fill('00000000-0000-0000-0000-000000000000'::uuid, array[2]), array['revenue', 'custody'],
+        array[9000000, -9000000], '{}', '{}', '{}', '{}')`,
+    )
+    expectDone(await operator(cover), `Paid out of revenue for ${lead.email}: 5.000000 USDT`)
+    expectRefusal(await operator(cover), `Nothing changed: ${lead.email} owes nothing.`)
+
+    const balance = await world.query(
+      `select kind, balance from ledger.account where owner = any ($1) and balance <> 0`,
+      [[lead.userId, other.userId]],
+    )
+    expect(balance).toEqual([{ kind: 'available', balance: 5_000_000n }])
+    expect(await audit('debt.cover', `user:${lead.userId}`)).toEqual(byOperator)
+  })
+
+  test('is not covered for nobody, or without a reason', async () => {
+    expectRefusal(
+      await operator(['debt', 'cover', 'nobody@demo.florin', 'x']),
+      'Nobody has the address nobody@demo.florin.',
+    )
+    expectRefusal(await operator(['debt', 'cover', 'nobody@demo.florin']), 'Covering a debt needs a reason.')
+    expectRefusal(
+      await operator(['debt', 'forget', 'nobody@demo.florin']),
+      `There is no "debt forget". ${advice}`,
+    )
+  })
+})
+
 test('a verb that does not exist is refused', async () => {
   expectRefusal(await operator(['money', 'print', 'lots']), `There is no "money print". ${advice}`)
 })

@@ -1,4 +1,5 @@
-import { haltMoney, resumeMoney } from './books/index.ts'
+import { format } from '@florin/money'
+import { coverDebts, haltMoney, resumeMoney } from './books/index.ts'
 import { composeServices, type Services } from './compose.ts'
 import { readConfig } from './config.ts'
 import { type Database, openDatabase } from './platform/database.ts'
@@ -31,6 +32,8 @@ const usage = `What the operator may do beside the running server:
   npm run operator -- money resume REASON...   after the money check was red and what it found is repaired
   npm run operator -- money halt REASON...     withdrawals and settlements stand still
 
+  npm run operator -- debt cover EMAIL REASON...   what a lost dispute left owed is paid out of the house's revenue
+
   npm run operator -- withdrawal approve ID
   npm run operator -- withdrawal reject ID REASON...   the money goes back
   npm run operator -- chain dismiss ${alarmKinds.join('|')}
@@ -45,6 +48,7 @@ async function main([command, subject, ...rest]: string[]): Promise<void> {
   if (!subject || rest.length === 0) throw new Error(usage)
   if (command === 'rights') return changeRights(subject, rest)
   if (command === 'money') return moveOrHalt(subject, rest.join(' '))
+  if (command === 'debt') return coverDebt(subject, rest)
   if (command === 'withdrawal') return judgeWithdrawal(subject, rest)
   if (command === 'chain' && subject === 'dismiss') return dismiss(rest[0] ?? '')
   throw unknownVerb(`${command} ${subject}`)
@@ -70,6 +74,20 @@ async function moveOrHalt(verb: string, reason: string): Promise<void> {
   const connectionString = await nearbyDatabase(readConfig(process.env, process.cwd()), undo)
   const db = undo.adopt(openDatabase({ connectionString, poolSize: 2 }), (open) => open.close())
   process.stdout.write(`${await carryOut(db)}\n`)
+}
+
+async function coverDebt(verb: string, [email = '', ...words]: string[]): Promise<void> {
+  const reason = words.join(' ')
+  if (verb !== 'cover') throw unknownVerb(`debt ${verb}`)
+  if (reason === '') throw new Error('Covering a debt needs a reason.')
+  await withServices(async ({ db, users }) => {
+    const user = await users.findByEmail(email.toLowerCase())
+    if (!user) throw new Error(`Nobody has the address ${email}.`)
+    const act = { debtorId: user.id, actor: 'operator', reason, origin }
+    const covered = await db.write((tx) => coverDebts(tx, act))
+    if (covered.units === 0n) throw new Error(`Nothing changed: ${email} owes nothing.`)
+    return `Paid out of revenue for ${email}: ${format(covered)} USDT`
+  })
 }
 
 async function judgeWithdrawal(verb: string, [id = '', ...words]: string[]): Promise<void> {

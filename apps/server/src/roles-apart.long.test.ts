@@ -37,6 +37,8 @@ beforeAll(async () => {
     TRON_URL: node.url,
     TRON_USDT_CONTRACT: node.usdt,
     WALLET_SEED_FILE: seedFile,
+    MAIL_URL: 'smtp://127.0.0.1:1',
+    RATE_SOURCES: 'cbr=http://127.0.0.1:1',
   }
 }, 60_000)
 afterAll(async () => {

@@ -19,7 +19,8 @@ export interface Assignment {
   readonly connectionString: string
   /** Hexadecimal. */
   readonly masterKey: string
-  readonly rateSources: string
+  /** Unset on a node that only signs. */
+  readonly rateSources: string | undefined
   readonly tron: TronPlace
 }
 
@@ -42,7 +43,7 @@ export async function serve({ config, log, undo, assignment, onBound }: ServeOpt
     mailer: config.mailUrl
       ? smtpMailer({ url: config.mailUrl, from: config.mailFrom })
       : fileMailer({ folder: mailFolder(config), from: config.mailFrom }),
-    rateSources: parseRateSources(assignment.rateSources),
+    rateSources: assignment.rateSources === undefined ? [] : parseRateSources(assignment.rateSources),
     tron: tronWorld(assignment.tron),
     webApp: servesPages(config) ? await loadWebApp(webFolder) : undefined,
   })

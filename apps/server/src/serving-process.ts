@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import { servingUid } from './drop-rights.ts'
+import { confinedCommand } from './platform/confined-command.ts'
+import type { Log } from './platform/log.ts'
 import type { Assignment } from './serve.ts'
 import type { Undo } from './stop-in-order.ts'
 
@@ -37,10 +39,13 @@ export interface ServingProcess {
  */
 export async function startServingProcess(
   { dataDir }: Config,
+  log: Log,
   onLoss: (error: Error) => void,
 ): Promise<ServingProcess> {
   await openFolders(dataDir)
-  const child = spawn(process.execPath, [...process.execArgv, program], {
+  const { command, lack } = confinedCommand({ file: process.execPath, args: [...process.execArgv, program] })
+  if (lack !== undefined) log.warn(lack)
+  const child = spawn(command.file, [...command.args], {
     // It goes on from here by relative paths: the folders above may be closed to its user.
     cwd: dataDir,
     env: variablesOfNode(),

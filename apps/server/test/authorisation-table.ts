@@ -183,6 +183,10 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     sending: { params: { id: nothing }, body: { name: 'Mine' } },
     expected: { ...everybody(404), nobody: 401, blocked: 403 },
   },
+  answerBlock: {
+    sending: { params: { id: nothing }, body: { bank: 'sberbank', is_blocked: false } },
+    expected: { ...everybody(404), nobody: 401, blocked: 403 },
+  },
   deleteTerminal: {
     sending: { params: { id: nothing } },
     expected: { ...everybody(404), nobody: 401, blocked: 403 },

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
-import type { FunctionFile } from '../src/platform/function-files.ts'
+import type { SqlFile } from '../src/platform/sql-files.ts'
 
 /** What differs between the functions of a database and the function files, one sentence each. */
-export async function compareFunctions(client: Client, files: readonly FunctionFile[]): Promise<string[]> {
+export async function compareFunctions(client: Client, files: readonly SqlFile[]): Promise<string[]> {
   await client.query('begin')
   try {
     const inDatabase = await definitions(client)
@@ -28,7 +28,7 @@ export async function compareFunctions(client: Client, files: readonly FunctionF
 }
 
 /** Runs each file, and tells of those that create anything but the one function they are named after. */
-async function createEach(client: Client, files: readonly FunctionFile[]): Promise<string[]> {
+async function createEach(client: Client, files: readonly SqlFile[]): Promise<string[]> {
   const strange: string[] = []
   for (const { name, sql } of files) {
     const before = await definitions(client)

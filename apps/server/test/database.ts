@@ -62,7 +62,10 @@ async function makeTemplate(server: Client): Promise<void> {
   const draft = `${TEMPLATE}_draft`
   await server.query(`drop database if exists ${draft} with (force)`)
   await server.query(`create database ${draft}`)
-  await migrate(urlOf(draft), [booksMigrations(inject('postgresAdminUrl'))])
+  await migrate(urlOf(draft), {
+    packages: [booksMigrations],
+    adminConnectionString: inject('postgresAdminUrl'),
+  })
   await server.query(`alter database ${draft} rename to ${TEMPLATE}`)
 }
 

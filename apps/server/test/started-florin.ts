@@ -102,7 +102,8 @@ export function statusOf(pid: number): Record<string, number[]> {
   return Object.fromEntries(
     lines.map((line) => {
       const [name = '', values = ''] = line.split(':')
-      return [name, values.split(/\s+/).filter(Boolean).map(Number)]
+      const read = (text: string) => (name.startsWith('Cap') ? Number.parseInt(text, 16) : Number(text))
+      return [name, values.split(/\s+/).filter(Boolean).map(read)]
     }),
   )
 }

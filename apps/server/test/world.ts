@@ -49,6 +49,8 @@ export class World {
         DATA_DIR: dataDir,
         PORT: '0',
         LIMIT_FACTOR: '1000',
+        // Whoever tests it sets it: shops of one file would stand in one another's way.
+        SHOP_SHARE_PERCENT: '100',
         TRUSTED_PROXIES: '127.0.0.1',
         LOG_LEVEL: 'debug',
         DATABASE_POOL: '10',

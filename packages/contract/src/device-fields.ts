@@ -30,6 +30,7 @@ export type DeviceMessage = z.output<typeof deviceMessage>
 /** What is wrong with a phone, worst first; each has a text that says how to mend it. */
 export const terminalTrouble = z.enum([
   'bank_blocked',
+  'block_asked',
   'silent',
   'not_paired',
   'sms_denied',

@@ -6,7 +6,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session.over') }),
   z.object({ type: z.literal('rate.changed') }),
   z.object({ type: z.literal('wallet.changed') }),
-  z.object({ type: z.literal('payments.changed') }),
+  z.object({ type: z.literal('payments.changed'), by: z.literal('support').optional() }),
   z.object({ type: z.literal('terminals.changed') }),
   z.object({ type: z.literal('receipts.changed') }),
   z.object({ type: z.literal('deals.changed'), deal_id: z.uuid().optional() }),

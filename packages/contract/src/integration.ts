@@ -8,6 +8,7 @@ import {
 } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { oneTimeCode, timestamp, tronAddress } from './fields.ts'
+import { addressProblems } from './problems.ts'
 
 // What a merchant sets up in Settings › Integration. For merchants' sessions; everybody else gets 451.
 
@@ -66,7 +67,7 @@ export const requestIntegrationCode = endpoint({
   access: 'user',
   body: z.strictObject({ action: z.enum(['key', 'settlement']), address: tronAddress.optional() }),
   answer: z.object({ status: z.string(), message: z.string() }),
-  problems: ['rights.lacking', 'merchant.not_activated', 'wallet.address_refused'],
+  problems: ['rights.lacking', 'merchant.not_activated', ...addressProblems],
 })
 
 export const listApiKeys = endpoint({
@@ -119,7 +120,7 @@ export const setSettlementAddress = endpoint({
   access: 'user',
   body: z.strictObject({ address: tronAddress.nullable(), otp: oneTimeCode.optional() }),
   answer: settings,
-  problems: ['rights.lacking', 'code.missing', 'code.wrong', 'code.spent', 'wallet.address_refused'],
+  problems: ['rights.lacking', 'code.missing', 'code.wrong', 'code.spent', ...addressProblems],
 })
 
 export const integrationEndpoints = endpoint({

@@ -14,7 +14,8 @@ import {
 } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { amountUsdt, decimalText, timestamp, visible, visibleLines } from './fields.ts'
-import { evidenceMaxBytes, orderTtlMinutes } from './rules.ts'
+import { addressProblems } from './problems.ts'
+import { evidenceMaxBytes, evidenceMaxFiles, orderTtlMinutes } from './rules.ts'
 
 const orderId = z.object({ id: z.uuid() })
 const limit = z.coerce.number().int().min(1).max(100).default(20)
@@ -26,6 +27,7 @@ const matchingProblems = [
   'order.busy_amount',
   'order.no_active_traders',
   'order.method_off',
+  'order.payer_limit',
   'rate.unavailable',
   'money.halted',
 ] as const
@@ -135,13 +137,15 @@ export const disputeOrder = endpoint({
   params: orderId,
   body: z.strictObject({
     comment: z.string().trim().max(2_000, 'field.too_long').regex(visibleLines, 'field.invalid').default(''),
+    /** Files that were sent in as evidence for this order. */
+    evidence: z.array(z.uuid('field.unknown_evidence')).max(evidenceMaxFiles, 'field.too_many').default([]),
   }),
   answer: merchantOrder,
-  problems: ['order.not_found', 'deal.not_disputable', 'deal.disputed', 'money.halted'],
+  problems: ['order.not_found', 'deal.not_disputable', 'deal.disputed', 'deal.no_sign', 'money.halted'],
 })
 
 export const addOrderEvidence = endpoint({
-  summary: 'A proof of payment for a disputed order: pdf, jpeg, png or mp4, judged by content',
+  summary: 'A proof of payment, before a dispute or during it: pdf, jpeg, png or mp4, judged by content',
   method: 'POST',
   path: '/merchant/v1/orders/:id/evidence',
   access: 'merchant',
@@ -151,7 +155,7 @@ export const addOrderEvidence = endpoint({
   answer: z.object({ id: z.uuid() }),
   problems: [
     'order.not_found',
-    'deal.not_disputed',
+    'deal.not_disputable',
     'evidence.missing',
     'evidence.too_large',
     'evidence.wrong_type',
@@ -350,8 +354,10 @@ export const createSettlement = endpoint({
     'settlement.mismatch',
     'wallet.insufficient_funds',
     'wallet.address_cooling',
-    'wallet.address_refused',
+    ...addressProblems,
     'wallet.limit',
+    'wallet.debt',
+    'wallet.kept_back',
     'wallet.not_whitelisted',
     'money.halted',
   ],

@@ -48,6 +48,9 @@ const sample = z.strictObject({ text: z.string().min(1).max(2_048), expected: fi
 
 const banks = z.array(z.string().regex(bankIdPattern, 'field.bank_unknown')).min(1, 'field.required').max(100)
 
+/** What the digits of a text are the end of; `named`: the word before them says it. */
+const tailOf = z.enum(['card', 'account', 'phone', 'named'])
+
 const draft = z.strictObject({
   name: z.string().trim().min(3, 'field.too_short').max(80, 'field.too_long'),
   /** The banks that write so; usually one. */
@@ -55,6 +58,7 @@ const draft = z.strictObject({
   channels: z.array(channel).min(1, 'field.required').max(2),
   direction: z.enum(['credit', 'debit']),
   pattern: z.string().min(1, 'field.required').max(2_048, 'field.too_long'),
+  tail_of: tailOf.optional(),
   samples: z.array(sample).min(2, 'field.two_samples').max(20),
 })
 
@@ -113,6 +117,7 @@ export const testTemplate = endpoint({
     channels: z.array(channel).min(1).max(2),
     direction: z.enum(['credit', 'debit']),
     pattern: z.string().max(2_048),
+    tail_of: tailOf.optional(),
     texts: z.array(z.string().max(2_048)).max(20),
   }),
   answer: z.object({

@@ -23,6 +23,7 @@ import * as rates from './rates.ts'
 import { productName } from './rules.ts'
 import * as terminals from './terminals.ts'
 import * as transactions from './transactions.ts'
+import * as trust from './trust.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
 
@@ -32,7 +33,7 @@ const sections = {
   users,
   dashboard,
   wallet,
-  payments,
+  payments: { ...payments, ...trust },
   terminals,
   device,
   messages,

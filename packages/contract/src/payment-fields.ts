@@ -46,8 +46,9 @@ export function wholeDollars(message: string) {
     .transform(Number)
 }
 
-/** Why a method gets no deals at the moment, though its owner switched it on; null when nothing is in the way. */
+/** Why a method gets no deals at the moment, or may not be switched on; null when nothing is in the way. */
 export const withheldReason = z.enum([
+  'staff_changed',
   'unbound',
   'terminal_silent',
   'terminal_blocked',

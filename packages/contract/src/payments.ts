@@ -143,6 +143,7 @@ export const updatePayment = endpoint({
     'payment.card_taken',
     'payment.account_taken',
     'payment.phone_and_account',
+    'payment.cooling',
   ],
 })
 
@@ -240,7 +241,7 @@ export const userPayments = endpoint({
 })
 
 export const updateUserPayment = endpoint({
-  summary: 'Change somebody’s payment method; audited',
+  summary: 'Change somebody’s payment method; audited. Its owner is told, and has to switch it on again',
   method: 'PATCH',
   path: '/support/users/:userId/payments/:paymentId/',
   access: 'staff',
@@ -270,5 +271,6 @@ export const updateUserPayment = endpoint({
     'payment.card_taken',
     'payment.account_taken',
     'payment.phone_and_account',
+    'payment.owner_switches_on',
   ],
 })

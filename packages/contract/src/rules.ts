@@ -87,8 +87,13 @@ export const merchantScopes = [
 export type MerchantScope = (typeof merchantScopes)[number]
 export const orderTtlMinutes = { min: 5, max: 60, usual: 15 }
 
+/** Where a demo's shops on this machine listen for webhooks: a demo calls no other port of it. */
+export const demoShopPorts = { first: 18_700, last: 18_799 }
+
 /** Evidence: what the pickers offer and the server takes, by content and not by name. */
 export const evidenceMaxBytes = 50 * 1024 * 1024
+/** About one deal, from one side. */
+export const evidenceMaxFiles = 10
 export const evidenceExtensions = ['pdf', 'jpeg', 'jpg', 'png', 'mp4'] as const
 
 /** What the last two digits of a test order's roubles make the simulated payer do. */

@@ -20,4 +20,6 @@ export const terminal = z.object({
   /** How its messages arrive: our client, or one of the two forwarder apps. */
   connection: z.enum(['client', 'smsforwarder', 'sms-gateway']).nullable(),
   troubles: z.array(terminalTrouble),
+  /** Banks of which a text tells that something is blocked, which anybody could have sent: the owner is asked. */
+  asked_banks: z.array(z.object({ id: z.string(), name: z.string() })),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { oneTimeCode, timestamp } from './fields.ts'
-import { terminalNameLength } from './rules.ts'
+import { bankIdPattern, terminalNameLength } from './rules.ts'
 import { terminal } from './terminal-fields.ts'
 
 const terminalId = z.object({ id: z.uuid() })
@@ -63,6 +63,21 @@ export const renameTerminal = endpoint({
   }),
   answer: z.object({ name: z.string() }),
   problems: ['terminal.not_found'],
+})
+
+export const answerBlock = endpoint({
+  summary: 'Whether this bank has blocked something, as a text said that anybody could have sent',
+  method: 'POST',
+  path: '/terminals/:id/block-answer/',
+  access: 'user',
+  params: terminalId,
+  body: z.strictObject({
+    bank: z.string().regex(bankIdPattern, 'field.bank_unknown'),
+    /** Then its methods on this phone are withheld until one of them is switched on again. */
+    is_blocked: z.boolean(),
+  }),
+  answer: z.object({ status: z.string() }),
+  problems: ['terminal.not_found', 'terminal.not_asked'],
 })
 
 export const deleteTerminal = endpoint({

@@ -28,7 +28,7 @@ export const changeUsername = endpoint({
   access: 'user',
   body: z.strictObject({ username }),
   answer: z.object({ status: z.string(), message: z.string(), username: z.string() }),
-  problems: [],
+  problems: ['username.taken', 'username.reserved'],
 })
 
 export const changeAvatar = endpoint({

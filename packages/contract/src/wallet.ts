@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { amountUsdt, decimalText, oneTimeCode, timestamp, tronAddress } from './fields.ts'
+import { addressProblems } from './problems.ts'
 
 const said = z.object({ status: z.string(), message: z.string() })
 
@@ -54,8 +55,10 @@ const withdrawalProblems = [
   'wallet.insufficient_funds',
   'wallet.not_whitelisted',
   'wallet.address_cooling',
-  'wallet.address_refused',
+  ...addressProblems,
   'wallet.limit',
+  'wallet.debt',
+  'wallet.kept_back',
 ] as const
 
 export const requestWithdrawal = endpoint({
@@ -124,7 +127,7 @@ export const requestWhitelistCode = endpoint({
       message: 'field.required',
     }),
   answer: said,
-  problems: ['rights.lacking'],
+  problems: ['rights.lacking', ...addressProblems, 'wallet.address_known', 'wallet.address_unknown'],
 })
 
 export const addWhitelistAddress = endpoint({
@@ -140,7 +143,7 @@ export const addWhitelistAddress = endpoint({
     'code.missing',
     'code.wrong',
     'code.spent',
-    'wallet.address_refused',
+    ...addressProblems,
     'wallet.address_known',
   ],
 })

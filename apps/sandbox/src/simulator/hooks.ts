@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listenAtShopPort } from '../shop-port.ts'
 
 export interface Signed {
   readonly id: string
@@ -63,9 +63,7 @@ export async function openHooks(parts: HookParts): Promise<Hooks> {
       })
       .catch(() => response.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listenAtShopPort(server)
   return {
     urlOf: (shop) => `http://127.0.0.1:${port}/hooks/${shop}`,
     async close() {

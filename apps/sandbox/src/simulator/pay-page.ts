@@ -63,6 +63,7 @@ const busyCodes = new Set([
   'order.amount_out_of_range',
   'order.method_off',
   'order.too_many_open',
+  'order.payer_limit',
   'rate.unavailable',
   'limit.reached',
 ])

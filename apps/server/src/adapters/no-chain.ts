@@ -10,6 +10,7 @@ export const noChain: Chain = {
   trxBalanceSun: refuse,
   isActivated: refuse,
   isBlacklisted: refuse,
+  hasContract: refuse,
   feeLimitSun: refuse,
   broadcast: refuse,
   solidOutcome: refuse,

@@ -5,7 +5,7 @@ import { publicResolver, type Resolve } from './public-http/resolver.ts'
 import { readAddress, type WebAddress } from './public-http/web-address.ts'
 
 export interface PublicHttpOptions {
-  /** An operator's `host` or `host:port` entries that may be called wherever they are, with or without TLS. */
+  /** An operator's `host`, `host:port` or `host:first-last` entries that may be called wherever they are, with or without TLS. */
   readonly allowedHosts: readonly string[]
   /** Every IP address that a name has now. */
   readonly resolve?: Resolve

@@ -7,6 +7,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { guessCode } from './guess.ts'
 import { sendingCode } from './limits.ts'
 import { type AuthParts, attemptOf, type Visitor } from './parts.ts'
+import { knowsDevice } from './session-store.ts'
 
 export interface NewPassword {
   readonly email: string
@@ -17,7 +18,8 @@ export interface NewPassword {
 
 /** A code for somebody who forgot the password. An unknown address gets the same answer, after the same work, and no letter. */
 export async function askReset(parts: AuthParts, email: string, visitor: Visitor): Promise<void> {
-  await parts.limits.take(sendingCode('strangers', attemptOf(email, visitor, false)))
+  const { isKnown } = await knowsDevice(parts.db.each, email, visitor.deviceHash)
+  await parts.limits.take(sendingCode('strangers', attemptOf(email, visitor, isKnown)))
   await parts.db.write(async (tx) => {
     const found = await parts.users.credentials(tx, email)
     const code = await parts.codes.issue(
@@ -40,7 +42,8 @@ export async function askChange(
   visitor: Visitor,
 ): Promise<void> {
   const user = await ownAccount(parts, actor, email)
-  await parts.limits.take(sendingCode('owner', attemptOf(user.email, visitor, true)))
+  // By the address, not by the device: a session can call with a new device cookie each time.
+  await parts.limits.take(sendingCode('owner', attemptOf(user.email, visitor, false)))
   await parts.db.write(async (tx) => {
     const code = await parts.codes.issue(tx, changeBinding(actor))
     const { language } = visitor.caller
@@ -61,7 +64,8 @@ export async function reset(parts: AuthParts, wish: NewPassword, visitor: Visito
   if (!passwordAlphabet.test(wish.password)) broken.push('field.password_alphabet')
   const code = judgePassword(wish, broken)
   const binding = { purpose: 'password.reset', subject: wish.email } as const
-  const right = await guessCode(parts, attemptOf(wish.email, visitor, false), binding, code)
+  const { isKnown } = await knowsDevice(parts.db.each, wish.email, visitor.deviceHash)
+  const right = await guessCode(parts, attemptOf(wish.email, visitor, isKnown), binding, code)
   // Nobody has this address; the code that could not be known was guessed.
   if (typeof right.payload !== 'string') throw new Problem('code.wrong')
   await setPassword(parts, right, right.payload, wish.password)

@@ -7,7 +7,8 @@ const world = useWorld({ environment: { LIMIT_FACTOR: '1' } })
 
 let last = 0
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
-const newIp = () => `203.0.${Math.floor(++last / 250)}.${last % 250}`
+// Each in a network of its own.
+const newIp = () => `203.${Math.floor(++last / 250)}.${last % 250}.7`
 
 async function account(): Promise<string> {
   const email = newEmail()
@@ -122,6 +123,93 @@ test('one code tried on many accounts: all strangers together get two hundred wr
   await world.query('delete from rate_limit')
 })
 
+const wrongGuesses = async (count: number) => {
+  const guess = (at: number) =>
+    world
+      .browser()
+      .call(
+        'verifyRegistration',
+        { body: { email: `victim${at}@example.com`, otp: '123456', password } },
+        from(newIp()),
+      )
+  for (let at = 0; at < count; at += 30)
+    await Promise.all(Array.from({ length: 30 }, (_, more) => guess(at + more)))
+}
+const staffLetters = async (email: string) => {
+  await expect
+    .poll(async () => (await world.query(`select from outbox where done_at is null`)).length)
+    .toBe(0)
+  return world.mails.filter(({ to, subject }) => to === email && subject.includes('codes are being guessed'))
+}
+
+// Otherwise whoever guesses codes of nobody in particular keeps everybody out.
+test('while strangers must wait, known devices log in and reset a password; staff is mailed once an episode', async () => {
+  await world.query('delete from rate_limit')
+  await world.query('delete from slow_mode')
+  const staff = await account()
+  await world.query('update user_account set is_staff = true where email = $1', [staff])
+  const email = newEmail()
+  const browser = world.browser()
+  const ip = from(newIp())
+  await browser.call('register', { body: { email, password } }, ip)
+  await browser.call('verifyRegistration', { body: { email, otp: await world.code(email), password } }, ip)
+  await world.query('delete from rate_limit')
+  const metric = async () =>
+    /^florin_codes_slow_mode (\d)/m.exec(
+      await fetch(`${world.url}/metrics`).then((answer) => answer.text()),
+    )?.[1]
+  expect(await metric()).toBe('0')
+
+  await wrongGuesses(240)
+
+  const stranger = await world
+    .browser()
+    .call('verifyRegistration', { body: { email: newEmail(), otp: '123456', password } }, from(newIp()))
+  expect(stranger.status).toBe(429)
+  expect(await metric()).toBe('1')
+  expect((await browser.call('login', { body: { email, password } }, ip)).status).toBe(200)
+  const known = await browser.call(
+    'verifyLogin',
+    { body: { email, code_otp: await world.code(email), password } },
+    ip,
+  )
+  expect(known.status).toBe(200)
+  await world.query(`delete from rate_limit where key like 'code.send%'`)
+  await browser.call('requestPasswordReset', { body: { email } }, ip)
+  const better = 'Better@horse77!'
+  const reset = await browser.call(
+    'resetPassword',
+    { body: { email, otp: await world.code(email), new_password: better, confirm_password: better } },
+    ip,
+  )
+  expect([reset.status, reset.body.code]).toEqual([200, undefined])
+  expect(await staffLetters(staff)).toHaveLength(1)
+
+  // Two minutes later it still goes on; an hour later it begins again.
+  await world.query('delete from rate_limit')
+  await wrongGuesses(240)
+  expect(await staffLetters(staff)).toHaveLength(1)
+  await world.query(`update slow_mode set last_at = now() - interval '1 hour'`)
+  await world.query('delete from rate_limit')
+  await wrongGuesses(240)
+  expect(await staffLetters(staff)).toHaveLength(2)
+  await world.query('delete from rate_limit')
+}, 60_000)
+
+test('strangers who use up an address’ letters leave the known device its own', async () => {
+  const email = newEmail()
+  const browser = world.browser()
+  const ip = from(newIp())
+  await browser.call('register', { body: { email, password } }, ip)
+  await browser.call('verifyRegistration', { body: { email, otp: await world.code(email), password } }, ip)
+  await world.query(`delete from rate_limit where key like 'code.send%'`)
+  await world.browser().call('requestPasswordReset', { body: { email } }, from(newIp()))
+  const stranger = await world.browser().call('requestPasswordReset', { body: { email } }, from(newIp()))
+
+  expect(stranger.status).toBe(429)
+  expect((await browser.call('requestPasswordReset', { body: { email } }, ip)).status).toBe(200)
+})
+
 test('limits are shared by the nodes', async () => {
   const node = await world.node()
   const email = await account()
@@ -151,3 +239,42 @@ test('a flood from one address is dammed on all nodes within a second', async ()
   expect((await browser.call('healthz', {}, from(newIp()))).status).toBe(200)
   await node.stop()
 })
+
+// An attacker rents all 256 addresses of a network as easily as one.
+test('the 256 addresses of one /24 together register ten times what one may, and another network is untouched', async () => {
+  const register = (ip: string) =>
+    world.browser().call('register', { body: { email: newEmail(), password } }, from(ip))
+  const statuses: number[] = []
+  for (let house = 0; house < 256; house += 32) {
+    const street = Array.from({ length: 32 }, (_, at) => register(`198.51.100.${house + at}`))
+    statuses.push(...(await Promise.all(street)).map(({ status }) => status))
+  }
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(50)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(206)
+  expect((await register('::ffff:198.51.100.9')).status).toBe(429)
+  expect((await register('198.51.101.9')).status).toBe(200)
+}, 60_000)
+
+test('the addresses of one /64 together register four times what one may', async () => {
+  const register = (ip: string) =>
+    world.browser().call('register', { body: { email: newEmail(), password } }, from(ip))
+  const statuses: number[] = []
+  for (let house = 1; house <= 25; house += 1)
+    statuses.push((await register(`2001:db8:7:1:${house.toString(16)}::1`)).status)
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  expect((await register('2001:db8:7:2::1')).status).toBe(200)
+}, 60_000)
+
+test('a flood spread over one /24 is dammed', async () => {
+  const browser = world.browser()
+  const statuses: number[] = []
+  for (let house = 0; house < 256; house += 1) {
+    const ip = from(`198.51.102.${house}`)
+    const calls = Array.from({ length: 12 }, () => browser.call('healthz', {}, ip))
+    statuses.push(...(await Promise.all(calls)).map(({ status }) => status))
+  }
+
+  expect(statuses.filter((status) => status === 429)).toHaveLength(256 * 12 - 3_000)
+}, 60_000)

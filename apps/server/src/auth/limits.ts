@@ -1,4 +1,4 @@
-import type { LimitUse } from '../platform/rate-limits.ts'
+import { type LimitUse, perAddress } from '../platform/rate-limits.ts'
 
 const minute = 60
 const hour = 3_600
@@ -14,7 +14,7 @@ export interface Attempt {
 
 export function registering({ email, ip }: Attempt): LimitUse[] {
   return [
-    { name: 'register.ip', key: ip, limits: [{ max: 5, seconds: hour }] },
+    ...perAddress('register.ip', ip, [{ max: 5, seconds: hour }]),
     { name: 'register.email', key: email, limits: [{ max: 3, seconds: day }] },
   ]
 }
@@ -24,7 +24,7 @@ export function loggingIn({ email, ip, knownDevice }: Attempt): LimitUse[] {
     return [{ name: 'login.device', key: knownDevice, limits: [{ max: 10, seconds: 15 * minute }] }]
   return [
     { name: 'login.email_ip', key: `${email} ${ip}`, limits: [{ max: 10, seconds: 15 * minute }] },
-    { name: 'login.ip', key: ip, limits: [{ max: 100, seconds: hour }] },
+    ...perAddress('login.ip', ip, [{ max: 100, seconds: hour }]),
     { name: 'login.email', key: email, limits: [{ max: 30, seconds: hour }] },
   ]
 }
@@ -33,15 +33,16 @@ export function loggingIn({ email, ip, knownDevice }: Attempt): LimitUse[] {
  * `strangers` may ask for a mail to any address, so their budget is apart from that of someone who knows the password:
  * flooding an address with reset mails must not keep its owner from logging in.
  */
-export function sendingCode(by: 'strangers' | 'owner', { email, ip }: Attempt): LimitUse[] {
+export function sendingCode(by: 'strangers' | 'owner', { email, ip, knownDevice }: Attempt): LimitUse[] {
   const limits = [
     { max: 1, seconds: minute },
     { max: 5, seconds: hour },
     { max: 10, seconds: day },
   ]
+  if (knownDevice) return [{ name: 'code.send.device', key: `${knownDevice} ${email}`, limits }]
   return [
     { name: `code.send.${by}`, key: email, limits },
-    { name: 'code.send.ip', key: ip, limits: [{ max: 20, seconds: hour }] },
+    ...perAddress('code.send.ip', ip, [{ max: 20, seconds: hour }]),
   ]
 }
 
@@ -50,7 +51,7 @@ export function guessingCode({ email, ip, knownDevice }: Attempt): LimitUse[] {
     return [{ name: 'code.guess.device', key: knownDevice, limits: [{ max: 15, seconds: hour }] }]
   return [
     { name: 'code.guess.subject', key: email, limits: [{ max: 15, seconds: hour }] },
-    { name: 'code.guess.ip', key: ip, limits: [{ max: 60, seconds: hour }] },
+    ...perAddress('code.guess.ip', ip, [{ max: 60, seconds: hour }]),
   ]
 }
 

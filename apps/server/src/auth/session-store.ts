@@ -144,14 +144,15 @@ export async function endSessionsOf(
     .execute()
 }
 
-/** Keeps the newest sessions of a person; the rest end. */
-export async function endOldestBeyond(tx: Tx, userId: string, keep: number): Promise<void> {
-  await sql`
+/** Keeps the newest sessions of a person; the rest end. Answers whether there were any. */
+export async function endOldestBeyond(tx: Tx, userId: string, keep: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update session set ended_at = now(), end_reason = 'too many sessions'
     where ended_at is null and id in (
       select id from session where user_id = ${userId} and ended_at is null order by created_at desc, id offset ${keep}
     )
   `.execute(tables(tx))
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Has this person signed in before, and from this device? Works from the address, so that unknown ones take as long. */

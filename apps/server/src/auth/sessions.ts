@@ -40,6 +40,8 @@ export interface Sessions {
   /** Ends the session of this token, also when the token itself has run out. */
   end(token: string | undefined): Promise<void>
   endAllOf(tx: Tx, userId: string, reason: string, exceptSessionId?: string): Promise<void>
+  /** Called when a session of this person has ended, on any node; without a person when that may have been missed. */
+  onEnded(hear: (userId: string | undefined) => void): void
 }
 
 const accessSeconds = 600
@@ -54,8 +56,17 @@ const lives = {
 
 export async function openSessions(db: Database, secrets: Secrets, listener: Listener): Promise<Sessions> {
   const cache = tokenCache()
-  await listener.on(channel, (userId) => cache.forget(userId))
-  listener.onReturn(() => cache.forgetAll())
+  const hearers: ((userId: string | undefined) => void)[] = []
+  /** Counts what has ended, so that a row which was read before is not remembered after it. */
+  let endings = 0
+  const forget = (userId: string | undefined) => {
+    endings += 1
+    if (userId === undefined) cache.forgetAll()
+    else cache.forget(userId)
+    for (const hear of hearers) hear(userId)
+  }
+  await listener.on(channel, forget)
+  listener.onReturn(() => forget(undefined))
 
   const tellNodes = (tx: Tx, userId: string) =>
     sql`select pg_notify(${channel}, ${userId})`.execute(tables(tx))
@@ -82,7 +93,7 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
         ...origin,
         ...life,
       })
-      await store.endOldestBeyond(tx, user.id, maxSessions)
+      if (await store.endOldestBeyond(tx, user.id, maxSessions)) await tellNodes(tx, user.id)
       return { ...(await issue(tx, sessionId)), cookieHalf, lifeSeconds: life.lifeSeconds }
     },
 
@@ -116,16 +127,19 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
         await store.endSession(tx, row.session_id, 'logout')
         await tellNodes(tx, row.user_id)
       })
-      cache.forget(row.user_id)
+      forget(row.user_id)
     },
 
     async endAllOf(tx, userId, reason, exceptSessionId) {
       await store.endSessionsOf(tx, userId, reason, exceptSessionId)
       await tellNodes(tx, userId)
     },
+
+    onEnded: (hear) => void hearers.push(hear),
   }
 
   async function find(token: string): Promise<Actor> {
+    const before = endings
     const row = await store.findToken(db.each, sha256(token))
     if (row?.is_blocked) throw new Problem('account.blocked')
     if (!row?.is_alive) throw new Problem('session.over')
@@ -137,7 +151,7 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
       isLead: row.is_lead,
       isStaff: row.is_staff,
     }
-    cache.set(token, actor)
+    if (endings === before) cache.set(token, actor)
     return actor
   }
 

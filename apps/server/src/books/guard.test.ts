@@ -69,13 +69,13 @@ test('without the right to make roles the books are ours, and that is told', asy
   await admin.query(`create database ${name} owner nobody_special`)
   url.pathname = `/${name}`
   url.username = 'nobody_special'
-  await migrate(url.href, [booksMigrations()])
+  await migrate(url.href, { packages: [booksMigrations] })
   const db = openDatabase({ connectionString: url.href, poolSize: 2 })
 
   await depositWorks(db)
   expect(await booksAreGuarded(db)).toBe(false)
   await expect(db.pool.query('delete from ledger.entry')).rejects.toMatchObject({ code: 'FL900' })
-  expect(await migrate(url.href, [booksMigrations()])).toEqual([])
+  expect(await migrate(url.href, { packages: [booksMigrations] })).toEqual([])
 
   await db.close()
   await admin.query(`drop database ${name} with (force)`)

@@ -1,3 +1,15 @@
+export {
+  creditShares,
+  type Debt,
+  type DebtShare,
+  debtCovered,
+  debtRepaid,
+  owing,
+  sharesBetween,
+} from './debt.ts'
+export { debtInvariants } from './debt-invariants.ts'
+export { insertDebt } from './debt-store.ts'
+export { assertNoDebt, coverDebts, repayDebts, repayEverybody } from './debts.ts'
 export { balances, booksIn, history, houseBalance, openHolds, post } from './door.ts'
 export { assertMoneyMoves, currentHalt, type Halt, haltMoney, resumeMoney } from './halt.ts'
 export { type BookParts, bookJobs } from './jobs.ts'

@@ -2,11 +2,9 @@ import { functions, migrations } from '@florin/ledger'
 import type { MigrationFolder } from '../platform/migrate.ts'
 
 /** The ledger's own SQL. What it makes belongs to a role that cannot log in, wherever we are allowed to make one. */
-export function booksMigrations(adminConnectionString?: string): MigrationFolder {
-  return {
-    url: migrations,
-    functions,
-    prefix: 'ledger/',
-    owned: { schema: 'ledger', owner: 'florin_ledger', adminConnectionString },
-  }
+export const booksMigrations: MigrationFolder = {
+  url: migrations,
+  functions,
+  prefix: 'ledger/',
+  owned: { schema: 'ledger', owner: 'florin_ledger' },
 }

@@ -144,7 +144,7 @@ test('of two nodes one looks each minute, first at everything', async () => {
   await deposit()
   const lines: string[] = []
   const log = createLog('debug', { write: (line: string) => void lines.push(line) })
-  const jobs = bookJobs({ db, log, invariants: ledgerInvariants })
+  const jobs = bookJobs({ db, log, invariants: ledgerInvariants, announce: async () => undefined })
 
   await Promise.all([...jobs, ...jobs].map((job) => job.run()))
 

@@ -2,6 +2,7 @@ import { payableTypes } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { kopecksOf, worthOf } from './amounts.ts'
+import type { MethodRules } from './match-store.ts'
 import type { DealParts } from './parts.ts'
 import { roubles } from './wire.ts'
 
@@ -24,7 +25,7 @@ export async function capacity(parts: DealParts, wish: CapacityWish) {
   const [rate, shop] = await Promise.all([parts.rate(), parts.shop(wish.merchantId)])
   const value =
     wish.amountKopecks === undefined ? undefined : worthOf(wish.amountKopecks, rate.tenThousandths)
-  const rows = await readCapacity(parts.db.each, parts.settings.silentSeconds, {
+  const rows = await readCapacity(parts.db.each, parts.settings, {
     isTest: wish.isTest,
     basisPoints: shop.basisPoints,
     value,
@@ -45,7 +46,7 @@ export async function capacity(parts: DealParts, wish: CapacityWish) {
 
 async function readCapacity(
   tx: Tx,
-  silentSeconds: number,
+  { silentSeconds, methodHour }: MethodRules,
   wish: { isTest: boolean; basisPoints: number; value: bigint | undefined },
 ): Promise<CapacityRow[]> {
   const fitting =
@@ -57,7 +58,7 @@ async function readCapacity(
     select kind.order_type, count(*)::integer as methods, min(candidate.min_dollars * 1000000::bigint) as smallest,
       max(case candidate.max_dollars when 0 then candidate.available_micro
         else least(candidate.available_micro, candidate.max_dollars * 1000000::bigint) end) as largest
-    from match_candidate(${silentSeconds}) as candidate,
+    from match_candidate(${silentSeconds}, ${methodHour}) as candidate,
       lateral (values ('sbp', candidate.is_sbp), ('c2c', candidate.is_c2c)) as kind (order_type, is_served)
     where candidate.cut is null and kind.is_served and candidate.is_test = ${wish.isTest}
       and candidate.basis_points <= ${wish.basisPoints} and candidate.available_micro > 0

@@ -9,7 +9,7 @@ import type { DealParts } from './parts.ts'
 import { cancel, choose, claimPaid } from './payer-acts.ts'
 import type { OrderWithDeal } from './store.ts'
 import { simulate } from './test-world.ts'
-import { uploadReceipt } from './upload-receipt.ts'
+import { admitReceipt, uploadReceipt } from './upload-receipt.ts'
 
 export function checkoutRoutes(serve: Serve, parts: DealParts): void {
   const acting = async (token: string, act: (order: OrderWithDeal) => Promise<void>) => {
@@ -18,8 +18,8 @@ export function checkoutRoutes(serve: Serve, parts: DealParts): void {
     return viewCheckout(parts, await again(parts, order))
   }
   serve(contract.checkout, async ({ params }) => viewCheckout(parts, await orderByToken(parts, params.token)))
-  serve(contract.checkoutChoose, ({ params, body }) =>
-    acting(params.token, (order) => choose(parts, order, body.order_type)),
+  serve(contract.checkoutChoose, ({ params, body, caller }) =>
+    acting(params.token, (order) => choose(parts, order, body.order_type, caller)),
   )
   serve(contract.checkoutPaid, ({ params }) =>
     acting(params.token, (order) => claimPaid(parts, order, { by: 'payer' })),
@@ -27,8 +27,10 @@ export function checkoutRoutes(serve: Serve, parts: DealParts): void {
   serve(contract.checkoutCancel, ({ params }) =>
     acting(params.token, (order) => cancel(parts, order, { by: 'payer' })),
   )
-  serve(contract.checkoutUpload, ({ params, file }) =>
-    acting(params.token, (order) => uploadReceipt(parts, order, file)),
+  serve(
+    contract.checkoutUpload,
+    ({ params, file }) => acting(params.token, (order) => uploadReceipt(parts, order, file)),
+    async ({ params }, bytes) => admitReceipt(parts, await orderByToken(parts, params.token), bytes),
   )
   serve(contract.checkoutSimulate, ({ params, body }) =>
     acting(params.token, (order) => simulate(parts, order, body.act)),

@@ -2,8 +2,8 @@ import type { Answer, Contract } from '@florin/contract'
 import { Problem } from '../platform/problem.ts'
 import { worthOf } from './amounts.ts'
 import { typesOf } from './create-order.ts'
-import { type Deal, isOpen, statusOf } from './deal.ts'
-import { searchExactly } from './match-store.ts'
+import { type Deal, isOpen, mostMatches, statusOf } from './deal.ts'
+import { searchExactly, yieldingSums } from './match-store.ts'
 import type { DealParts, ShopFacts } from './parts.ts'
 import { databaseTime, type OrderWithDeal } from './store.ts'
 import { roubles, toRequisite } from './wire.ts'
@@ -19,7 +19,8 @@ export async function viewCheckout(parts: DealParts, found: OrderWithDeal): Prom
     databaseTime(parts.db.each),
     deal ? parts.countUploads(deal.id) : 0,
   ])
-  const mayChoose = status === 'new' || (status === 'pending' && order.orderType === 'any')
+  const mayChoose =
+    order.matches < mostMatches && (status === 'new' || (status === 'pending' && order.orderType === 'any'))
   const isShown = deal && isOpen(deal.status)
   return {
     order_id: order.id,
@@ -86,6 +87,8 @@ const uploadHours = 24
 export function mayUpload(deal: Deal | undefined, shop: ShopFacts, now: Date): boolean {
   if (!deal) return false
   if (deal.status === 'verification' || deal.status === 'dispute') return true
+  // A verdict has ended it.
+  if (deal.disputeId !== undefined) return false
   const isRecent = now.getTime() - deal.updatedAt.getTime() < uploadHours * 3_600_000
   return (deal.status === 'expired' || deal.status === 'canceled') && shop.allowsPayerDisputes && isRecent
 }
@@ -118,6 +121,8 @@ async function choicesOf(parts: DealParts, { order }: OrderWithDeal, shop: ShopF
       tried: [],
       isSumFree: !order.allowUniqueAmount,
     }
-    return (await searchExactly(parts.db.each, parts.settings.silentSeconds, exact)).length > 0
+    if ((await searchExactly(parts.db.each, parts.settings, exact)).length > 0) return true
+    const mostAdded = order.allowUniqueAmount ? 99n : 0n
+    return (await yieldingSums(parts.db.each, parts.settings, { ...exact, mostAdded })).length > 0
   }
 }

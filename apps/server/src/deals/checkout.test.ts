@@ -413,13 +413,18 @@ test('a token is the only key: long, and never twice', async () => {
     expect((token.match(/^[\w-]+$/)?.[0].length ?? 0) * 6).toBeGreaterThanOrEqual(128)
   expect(new Set(tokens).size).toBe(3)
   const near = tokens[0]?.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) ?? ''
-  for (const token of [near, `${tokens[0]}A`, '..%2f..%2fetc', '%00', orders[0]?.id ?? '', "x' or 1=1 --"]) {
+  for (const token of [near, `${tokens[0]}A`, '..%2f..%2fetc', orders[0]?.id ?? '', "x' or 1=1 --"]) {
     const answer = await payer().send('GET', `/api/v1/checkout/${encodeURIComponent(token)}/`)
     expect(answer.status).toBe(404)
     expect((await payer().send('GET', `/api/v1/checkout/${token.replaceAll(' ', '')}/live/`)).status).toBe(
       404,
     )
   }
+  for (const path of ['', 'live/'])
+    expect((await payer().send('GET', `/api/v1/checkout/%00/${path}`)).body).toMatchObject({
+      status: 400,
+      token: [expect.any(String)],
+    })
   expect(
     (await payer().send('GET', '/api/v1/checkout/../../merchant/v1/orders/')).status,
   ).toBeGreaterThanOrEqual(400)

@@ -1,3 +1,4 @@
+import { Problem } from '../platform/problem.ts'
 import type { Deal } from './deal.ts'
 import { openDispute } from './dispute.ts'
 import type { DealParts } from './parts.ts'
@@ -22,6 +23,8 @@ export async function endDue(parts: DealParts): Promise<void> {
   }
 }
 
+const movedOn = new Set<string>(['deal.disputed', 'deal.not_disputable'])
+
 async function endOne(parts: DealParts, { deal, wasSilent }: store.DueDeal): Promise<void> {
   try {
     // A claim alone costs nothing and proves nothing; with a sign of payment somebody must look.
@@ -31,6 +34,8 @@ async function endOne(parts: DealParts, { deal, wasSilent }: store.DueDeal): Pro
       await openDispute(parts, deal.id, opening)
     } else await expire(parts, deal)
   } catch (error) {
+    // Another node, or the payer's receipt, has moved the deal on: there is nothing left to end.
+    if (error instanceof Problem && movedOn.has(error.code)) return
     // One deal that cannot end must not keep the others from it.
     parts.log.error({ err: error, dealId: deal.id }, 'deals: a deal could not end')
   }

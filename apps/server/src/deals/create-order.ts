@@ -4,6 +4,7 @@ import { Problem } from '../platform/problem.ts'
 import { type Deal, type NewOrder, type Order, orderMinutes } from './deal.ts'
 import { match } from './match.ts'
 import type { DealParts } from './parts.ts'
+import { payerOfShop } from './payer-key.ts'
 import { findOrder, insertOrder, type OrderWithDeal } from './store.ts'
 
 /** What a merchant asks for. */
@@ -17,16 +18,19 @@ export async function createOrder(parts: DealParts, wish: OrderWish): Promise<Or
   if (!order.isTest && !shop.isActivated) throw new Problem('merchant.not_activated')
   if (order.mode === 'h2h') {
     const orderTypes = typesOf(order.orderType)
-    return matched(order, await match(parts, { order, isNewOrder: true, orderTypes, shop }))
+    const payer = order.payerId === undefined ? undefined : payerOfShop(order.merchantId, order.payerId)
+    const deal = await match(parts, { order, isNewOrder: true, orderTypes, shop, payer })
+    return matched(order, deal)
   }
   await insert(parts, order)
+  parts.shops.note(order)
   return (await findOrder(parts.db.each, { id: order.id })) as OrderWithDeal
 }
 
 /** The order came with its match, at the same moment: there is nothing to read that we do not know. */
 function matched(order: NewOrder, deal: Deal): OrderWithDeal {
   const { createdAt, updatedAt, dueAt } = deal
-  return { order: { ...order, state: 'matched', sequence: 1, createdAt, updatedAt, dueAt }, deal }
+  return { order: { ...order, state: 'matched', sequence: 1, matches: 1, createdAt, updatedAt, dueAt }, deal }
 }
 
 async function insert(parts: DealParts, order: NewOrder): Promise<void> {

@@ -20,6 +20,8 @@ export interface Order {
   readonly metadata: Readonly<Record<string, string>>
   readonly state: 'new' | 'matched' | 'expired' | 'canceled'
   readonly sequence: number
+  /** How often it was matched. */
+  readonly matches: number
   readonly createdAt: Date
   readonly updatedAt: Date
   /** Of the running clock, the deal's or its own. */
@@ -27,7 +29,7 @@ export interface Order {
 }
 
 /** As it is asked for; what happens to it comes later. */
-export type NewOrder = Omit<Order, 'state' | 'sequence' | 'createdAt' | 'updatedAt' | 'dueAt'>
+export type NewOrder = Omit<Order, 'state' | 'sequence' | 'matches' | 'createdAt' | 'updatedAt' | 'dueAt'>
 
 export interface Deal {
   readonly id: string
@@ -101,9 +103,11 @@ export function statusOf(order: Pick<Order, 'state'>, deal: Pick<Deal, 'status'>
 /** Minutes that a payer's word, or a payment that fits only partly, gives to look into it. */
 export const verificationMinutes = 30
 export const orderMinutes = 60
+/** An order is matched so often at most: each match shows a trader's requisites. The database has the same number. */
+export const mostMatches = 5
 
 /** Thousandths of a point. */
-export const ratingFor = { completed: -100, disputed: 1_000 }
+export const ratingFor = { completed: -100, disputed: 1_000, decidedSoon: -1_000 }
 
 /** First name and initial: what a bank shows before a transfer, and no more than that. */
 export function shortName(name: string): string {

@@ -1,25 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { DealStatus } from '@florin/contract'
 import { LedgerError } from '@florin/ledger'
-import { balances } from '../books/index.ts'
+import { balances, post } from '../books/index.ts'
+import { type Origin, writeAudit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { type Deal, ratingFor } from './deal.ts'
+import { fitsAnyShop, fitsShop, smallestCountedKopecks } from './case-limits.ts'
+import { pointsTaken } from './case-points.ts'
+import { answerable, caseHeld, matchUnheld } from './case-postings.ts'
+import * as store from './case-store.ts'
+import type { Deal } from './deal.ts'
 import type { DealParts } from './parts.ts'
-import { answerable, disputeHeld } from './postings.ts'
+import { coinOf } from './postings.ts'
 import type { Role, Step } from './steps.ts'
-import { findDeal } from './store.ts'
 
 export interface Opening {
-  readonly openedBy: 'support' | 'merchant' | 'payer' | 'system'
+  readonly openedBy: store.OpenedBy
   readonly actorId?: string | undefined
   readonly comment: string
   readonly cause: string
+  /** Files that the opener shows with the call, sent in before. */
+  readonly evidenceIds?: readonly string[]
   /** Only when the clock has ended, for disputes that open by themselves. */
   readonly onlyIfDue?: boolean
 }
 
 const disputable: readonly DealStatus[] = ['verification', 'expired', 'canceled', 'complete']
-const roles: Record<Opening['openedBy'], Role> = {
+const roles: Record<store.OpenedBy, Role> = {
   support: 'support',
   merchant: 'merchant',
   payer: 'payer',
@@ -27,31 +34,64 @@ const roles: Record<Opening['openedBy'], Role> = {
 }
 
 /**
- * Opens a dispute: whoever would have to pay if they lose has as much frozen as is there, and the rest is their debt. Answers
- * the dispute's id; undefined when the deal has moved on meanwhile.
+ * Opens a case: whoever would have to pay if they lose has as much frozen as is available, and no more. Beyond the shop's limits it
+ * opens without hold and without points, until support admits it. Answers the dispute's id.
  */
 export async function openDispute(parts: DealParts, dealId: string, opening: Opening): Promise<string> {
+  const id = randomUUID()
+  await whileFundsMove(() => parts.db.write((tx) => openIn(parts, tx, dealId, { ...opening, id })))
+  return id
+}
+
+/** What was available a moment ago may be promised elsewhere when it is posted: then all of it is looked at again. */
+export async function whileFundsMove<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const deal = await findDeal(parts.db.each, dealId)
-    if (!deal) throw new Problem('deal.not_found')
-    if (deal.status === 'dispute') throw new Problem('deal.disputed')
-    if (!disputable.includes(deal.status)) {
-      throw new Problem('deal.not_disputable', { values: { status: deal.status } })
+    try {
+      return await work()
+    } catch (error) {
+      const isShort = error instanceof LedgerError && error.code === 'insufficient_funds'
+      if (!isShort || attempt === 5) throw error
     }
-    const id = randomUUID()
-    const stepped = await parts.step(await disputeStep(parts, deal, id, opening)).catch((error: unknown) => {
-      // What was free a moment ago is promised elsewhere now: look again.
-      if (attempt < 5 && error instanceof LedgerError && error.code === 'insufficient_funds') return undefined
-      throw error
-    })
-    if (stepped?.isTaken) return id
-    if (stepped && attempt >= 3)
-      throw new Problem('deal.not_disputable', { values: { status: stepped.status } })
   }
 }
 
-async function disputeStep(parts: DealParts, deal: Deal, id: string, opening: Opening): Promise<Step> {
-  const held = await holdFor(parts, deal)
+type NamedOpening = Opening & { readonly id: string }
+
+async function openIn(parts: DealParts, tx: Tx, dealId: string, opening: NamedOpening): Promise<void> {
+  const deal = await store.lockDeal(tx, dealId)
+  if (!deal) throw new Problem('deal.not_found')
+  assertDisputable(deal)
+  await assertSigned(parts, tx, deal, opening)
+  await store.lockCasesOfShop(tx, deal.merchantId)
+  const keepsMatch = deal.status === 'verification'
+  const hold = await holdFor(tx, deal, deal.status)
+  const isAdmitted = await fitsLimits(tx, deal, keepsMatch ? deal.sums.value : hold.units)
+  const taken = isAdmitted && !deal.isTest ? pointsTaken(await store.lockPoints(tx, deal)) : 0
+  const heldMicro = isAdmitted && !keepsMatch ? hold.units : 0n
+  const posting = keepsMatch
+    ? isAdmitted
+      ? undefined
+      : matchUnheld(deal, opening.id)
+    : caseHeld(deal, { disputeId: opening.id, userId: hold.userId, units: heldMicro })
+  const { isTaken, status } = await parts.stepIn(tx, {
+    ...openingStep(deal, opening),
+    ...(posting && { posting }),
+    ...(taken !== 0 && { ratingPoints: taken }),
+  })
+  if (!isTaken) throw new Problem('deal.not_disputable', { values: { status } })
+  await store.insertCase(tx, deal, {
+    id: opening.id,
+    openedBy: opening.openedBy,
+    openerId: opening.actorId,
+    comment: opening.comment,
+    statusBefore: deal.status,
+    isAdmitted,
+    heldMicro,
+    pointsTaken: taken,
+  })
+}
+
+function openingStep(deal: Deal, opening: NamedOpening): Step {
   return {
     deal,
     from: [deal.status],
@@ -60,24 +100,85 @@ async function disputeStep(parts: DealParts, deal: Deal, id: string, opening: Op
     by: roles[opening.openedBy],
     actorId: opening.actorId,
     event: 'dispute.opened',
-    facts: { dispute_id: id },
+    facts: { dispute_id: opening.id },
+    disputeId: opening.id,
     ...(opening.onlyIfDue && { onlyIfDue: true }),
-    ratingPoints: ratingFor.disputed,
-    dispute: {
-      id,
-      openedBy: opening.openedBy,
-      comment: opening.comment,
-      held: held?.held ?? 0n,
-      lacking: held?.lacking ?? 0n,
-    },
-    ...(held && { posting: disputeHeld(deal, { id, ...held }) }),
   }
 }
 
-async function holdFor(parts: DealParts, deal: Deal) {
-  const owed = answerable(deal)
-  if (!owed) return undefined
-  const { available } = await balances(parts.db.each, owed.userId, deal.isTest ? 'USDT_TEST' : 'USDT')
-  const held = available.units < owed.units ? available.units : owed.units
-  return { userId: owed.userId, held, lacking: owed.units - held }
+function assertDisputable(deal: Deal): void {
+  if (deal.status === 'dispute') throw new Problem('deal.disputed')
+  // What a verdict has ended is opened again by an appeal only.
+  if (!disputable.includes(deal.status) || deal.disputeId !== undefined)
+    throw new Problem('deal.not_disputable', { values: { status: deal.status } })
+}
+
+/**
+ * Saying that something was paid costs nothing, so a case needs a sign: a file of the payer or a receipt, or evidence in this very call.
+ * While a deal is looked into, or complete, others than the shop may open one without: support for the trader, the clock in silence.
+ */
+async function assertSigned(parts: DealParts, tx: Tx, deal: Deal, opening: Opening): Promise<void> {
+  const { evidenceIds = [], openedBy } = opening
+  if (evidenceIds.length > 0) {
+    const known = new Set((await parts.evidenceOf(tx, deal.id)).map(({ id }) => id))
+    if (!evidenceIds.every((id) => known.has(id)))
+      throw new Problem('request.invalid', { fields: { evidence: ['field.unknown_evidence'] } })
+    return
+  }
+  const hasEnded = deal.status === 'expired' || deal.status === 'canceled'
+  if (!hasEnded && openedBy !== 'merchant') return
+  // A completed deal has its receipt: that says nothing for a shop that wants to undo it.
+  if (deal.hasSign && deal.status !== 'complete') return
+  throw new Problem('deal.no_sign')
+}
+
+async function fitsLimits(tx: Tx, deal: Deal, holdsMicro: bigint): Promise<boolean> {
+  const load = await store.caseLoad(tx, deal)
+  if (fitsAnyShop(load, holdsMicro)) return true
+  return fitsShop(load, holdsMicro, await store.shopScale(tx, deal, smallestCountedKopecks))
+}
+
+async function holdFor(tx: Tx, deal: Deal, statusBefore: DealStatus) {
+  const { userId, units } = answerable(deal, statusBefore)
+  const { available } = await balances(tx, userId, coinOf(deal))
+  return { userId, units: available.units < units ? available.units : units }
+}
+
+export interface SupportAct {
+  readonly actorId: string
+  readonly origin: Origin
+}
+
+/** Support lets in a case beyond the limits: from now on it holds what is available, and costs its point. False if it counted already. */
+export function admitDispute(parts: DealParts, disputeId: string, act: SupportAct): Promise<boolean> {
+  return whileFundsMove(() => parts.db.write((tx) => admitIn(tx, disputeId, act)))
+}
+
+async function admitIn(tx: Tx, disputeId: string, { actorId, origin }: SupportAct): Promise<boolean> {
+  const { deal, dispute } = await lockOpenCase(tx, disputeId)
+  if (dispute.isAdmitted) return false
+  await store.lockCasesOfShop(tx, deal.merchantId)
+  const { userId, units } = await holdFor(tx, deal, dispute.statusBefore)
+  const taken = deal.isTest ? 0 : pointsTaken(await store.lockPoints(tx, deal))
+  await store.setAdmitted(tx, deal, { disputeId, heldMicro: units, pointsTaken: taken, actorId })
+  const posting = caseHeld(deal, { disputeId, userId, units })
+  if (posting) await post(tx, posting)
+  await writeAudit(tx, {
+    actor: `user:${actorId}`,
+    action: 'dispute.admit',
+    subject: `dispute:${disputeId}`,
+    after: { held_micro: String(units), points: taken },
+    origin,
+  })
+  return true
+}
+
+/** The deal and its case, both locked, in that order. */
+export async function lockOpenCase(tx: Tx, disputeId: string): Promise<{ deal: Deal; dispute: store.Case }> {
+  const dealId = await store.dealOfCase(tx, disputeId)
+  const deal = dealId === undefined ? undefined : await store.lockDeal(tx, dealId)
+  const dispute = deal && (await store.lockCase(tx, disputeId))
+  if (!dispute) throw new Problem('dispute.not_found')
+  if (!dispute.isOpen) throw new Problem('dispute.decided')
+  return { deal, dispute }
 }

@@ -26,6 +26,8 @@ interface OrderRow {
   readonly metadata: Record<string, string>
   readonly state: Order['state']
   readonly sequence: number
+  /** Events of older versions lack it. */
+  readonly matches?: number
   readonly created_at: string
   readonly updated_at: string
 }
@@ -82,6 +84,7 @@ export function toOrder({ order, due_at }: OrderFacts): Order {
     metadata: order.metadata,
     state: order.state,
     sequence: order.sequence,
+    matches: order.matches ?? 0,
     createdAt: new Date(order.created_at),
     updatedAt: new Date(order.updated_at),
     dueAt: due_at === null ? undefined : new Date(due_at),

@@ -6,6 +6,8 @@ import { endDue } from './clocks.ts'
 import { dealInvariants } from './invariants.ts'
 import { book, expectSoundBooks, letDue, type Opened, openDeal, partsOf, placed } from './test/opened.ts'
 import { newShop, newTrader, type Shop, setRate } from './test/shop.ts'
+import { showEvidence } from './test/shown.ts'
+import { decideDispute } from './verdict.ts'
 
 const world = useWorld()
 let shop: Shop
@@ -13,6 +15,7 @@ let open: Opened
 let complete: Opened
 let late: Opened
 let disputed: Opened
+let decided: Opened
 
 beforeAll(async () => {
   await setRate(world)
@@ -27,9 +30,22 @@ beforeAll(async () => {
   await endDue(partsOf(world))
   await book(world, trader, { amount: '2000.00' }, { amount: '3000.00' })
   await placed(world)
-  expect((await shop.call('POST', `/orders/${disputed.orderId}/dispute`, { comment: 'x' })).body.status).toBe(
-    'dispute',
-  )
+  const evidence = [await showEvidence(world, disputed.dealId)]
+  const answer = await shop.call('POST', `/orders/${disputed.orderId}/dispute`, { comment: 'x', evidence })
+  expect(answer.body.status).toBe('dispute')
+  decided = await openDeal(world, shop, '5000.00')
+  await letDue(world, decided.dealId)
+  await endDue(partsOf(world))
+  const { body } = await shop.call('POST', `/orders/${decided.orderId}/dispute`, {
+    evidence: [await showEvidence(world, decided.dealId)],
+  })
+  const origin = { ip: 'test', requestId: 'test' }
+  await decideDispute(partsOf(world), {
+    disputeId: body.dispute_id,
+    towards: 'merchant',
+    comment: 'x',
+    origin,
+  })
 }, 30_000)
 
 /** Plants a fault around every trigger and constraint, looks, and takes it back. */
@@ -80,6 +96,20 @@ test('a deal that is complete without its payment, or paid without being complet
   expect(await redAfter(`delete from ledger.transfer ${paid}`)).toEqual(['I8'])
   expect(await redAfter(`update deal set status = 'expired' where id = '${complete.dealId}'`)).toContain('I8')
   expect(await redAfter(`update deal set status = 'expired' where id = '${late.dealId}'`)).toContain('I8')
+})
+
+test('a verdict that moved other sums than it says, or paid what was paid before, is named', async () => {
+  const own = `where deal_id = '${decided.dealId}'`
+  const again = `insert into ledger.transfer (kind, reference, content_hash)
+    values ('deal.completed', 'deal:${decided.dealId}:completed', '\\x00')`
+
+  expect(
+    await redAfter(`update deal set value_micro = value_micro + 1 where id = '${decided.dealId}'`),
+  ).toEqual(['I9d'])
+  expect(await redAfter(`update dispute set status = 'completed_towards_trader' ${own}`)).toContain('I9d')
+  expect(await redAfter(`update dispute set deal_status_before = 'complete' ${own}`)).toEqual(['I9d'])
+  expect(await redAfter(again)).toContain('I9d')
+  expect(await redAfter(`delete from ledger.transfer where kind = 'dispute.decided'`)).toEqual(['I8'])
 })
 
 test('a deal that was paid twice, once on time and once late, is named', async () => {
@@ -164,6 +194,6 @@ test('an illegal step is named', async () => {
 
 test('every promise of deals has a fault here', () => {
   expect(dealInvariants.map(({ id }) => id).sort()).toEqual(
-    ['I7', 'I7d', 'I8', 'I9', 'I10', 'I11', 'I11b', 'I18', 'I19'].sort(),
+    ['I7', 'I7d', 'I8', 'I9', 'I9d', 'I10', 'I11', 'I11b', 'I18', 'I19'].sort(),
   )
 })

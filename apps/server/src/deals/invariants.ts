@@ -28,7 +28,8 @@ const settledSince = (scope: CheckScope) =>
 export const dealInvariants: readonly Invariant[] = [
   {
     id: 'I7',
-    promise: 'what is frozen for a match is frozen exactly while its deal is open, or disputed from there',
+    promise:
+      'what is frozen for a match is frozen exactly while its deal is open, or disputed from there within the limits',
     broken: (scope) => `
       select coalesce(deal.id::text, hold.subject) as what
       from (
@@ -38,7 +39,7 @@ export const dealInvariants: readonly Invariant[] = [
         select deal.* from (${touched(scope)}) as told join deal on deal.id = told.id where deal.status in ${open}
         union
         select deal.* from dispute join deal on deal.id = dispute.deal_id and deal.dispute_id = dispute.id
-        where deal.status = 'dispute' and dispute.deal_status_before in ${open}
+        where deal.status = 'dispute' and dispute.deal_status_before in ${open} and not dispute.is_over_limit
       ) as deal
       full join (
         select subject, amount from ledger.hold where cause = 'matched' and closed_by is null
@@ -84,6 +85,9 @@ export const dealInvariants: readonly Invariant[] = [
           and not exists (select from receipt_fate as fate join ledger.transfer on transfer.kind = 'deal.completed'
               and transfer.reference = 'late:' || fate.receipt_id
             where fate.deal_id = told.id and fate.fate = 'settled' offset 0)
+          and not exists (select from dispute join ledger.transfer on transfer.kind = 'dispute.decided'
+              and transfer.reference = 'dispute:' || dispute.id || ':verdict'
+            where dispute.deal_id = told.id and dispute.status = 'completed_towards_merchant' offset 0)
         when deal.id is null or deal.status not in ('complete', 'dispute', 'canceled') then true
         when told.paid > told.completed then told.paid > (select count(*) from deal_event as event
           where event.deal_id = told.id and event.to_status = 'complete' and event.from_status <> 'dispute') end`,
@@ -117,6 +121,35 @@ export const dealInvariants: readonly Invariant[] = [
       ) as share
       where (share.trader, share.merchant, transfer.house) is distinct from (deal.profit_micro - deal.value_micro, deal.credit_micro,
           deal.fee_micro - deal.profit_micro - deal.trader_lead_micro - deal.merchant_lead_micro)`,
+  },
+  {
+    id: 'I9d',
+    promise:
+      'a verdict moves what it says, once: what it could not take is owed, and a deal is not paid twice by it',
+    broken: ({ after }) => `
+      select transfer.reference as what
+      from (select id, reference from ledger.transfer where kind = 'dispute.decided' and id > ${after}) as transfer
+      left join dispute on dispute.id = split_part(transfer.reference, ':', 2)::uuid
+      left join deal on deal.id = dispute.deal_id
+      left join debt on debt.id = dispute.id
+      left join lateral (
+        select coalesce(sum(entry.amount) filter (where account.owner = deal.trader_id), 0) as trader,
+          coalesce(sum(entry.amount) filter (where account.owner = deal.merchant_id), 0) as merchant
+        from ledger.entry join ledger.account on account.id = entry.account_id where entry.transfer_id = transfer.id offset 0
+      ) as net on true
+      cross join lateral (select case
+        when dispute.status = 'completed_towards_merchant' and dispute.deal_status_before <> 'complete' then 'pays'
+        when dispute.status = 'completed_towards_trader' and dispute.deal_status_before = 'complete' then 'undoes'
+        when dispute.status like 'completed_towards_%' then 'releases' end as verdict) as known
+      where case known.verdict
+        when 'pays' then net.trader <> deal.profit_micro - deal.value_micro
+          or net.merchant + coalesce(debt.shares_micro[array_position(debt.recipients, deal.merchant_id)], 0) <> deal.credit_micro
+          or exists (select from ledger.transfer as other where other.kind = 'deal.completed'
+            and other.reference = 'deal:' || deal.id || ':completed')
+        when 'undoes' then net.merchant <> -deal.credit_micro
+          or net.trader + coalesce(debt.owed_micro, 0) <> deal.value_micro - deal.profit_micro
+        when 'releases' then net.trader <> 0 or net.merchant <> 0
+        else true end`,
   },
   {
     id: 'I10',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { tables } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
+import { forgetChoices } from './choice-alarm-store.ts'
+import { choiceJobs } from './choice-alarms.ts'
 import { endDue } from './clocks.ts'
 import type { DealParts } from './parts.ts'
 import { receiver } from './receive.ts'
@@ -28,6 +30,7 @@ export function dealJobs(parts: DealParts): Job[] {
       run: () => tally(parts),
     },
     { name: 'deals.sort', everySeconds: 10, run: () => sortForThoseWithMany(parts.db) },
+    ...choiceJobs(parts),
     { name: 'deals.forget', everySeconds: 3_600, run: () => forgetOld(parts) },
   ]
 }
@@ -50,5 +53,11 @@ async function forgetOld({ db }: DealParts): Promise<void> {
   await sql`delete from amount_reservation where held_until < now() - interval '1 day'`.execute(
     tables(db.each),
   )
+  await sql`delete from rated_success where day < (now() at time zone 'UTC')::date - 1`.execute(
+    tables(db.each),
+  )
   await sql`delete from simulated_act where done_at < now() - interval '7 days'`.execute(tables(db.each))
+  await sql`delete from shop_cancellation where at < now() - interval '1 hour'`.execute(tables(db.each))
+  await sql`delete from method_hour where ends_at < now() - interval '1 hour'`.execute(tables(db.each))
+  await forgetChoices(db.each)
 }

@@ -2,6 +2,7 @@ import type { PayableType } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Database, type Tx, tables } from '../platform/database.ts'
 import type { Demand, MatchCandidate } from './candidate.ts'
+import type { Order } from './deal.ts'
 
 interface CandidateRow {
   method_id: string
@@ -26,10 +27,17 @@ const columns = `candidate.method_id, candidate.trader_id, candidate.is_sbp, can
   candidate.basis_points, candidate.available_micro, referral.lead_id`
 
 const pageSql = `
-  select ${columns}, candidate.cut from match_candidate($1) as candidate
+  select ${columns}, candidate.cut from match_candidate($1, $2) as candidate
   left join referral_code as referral on referral.used_by = candidate.trader_id
-  where (candidate.trader_id, candidate.method_id) > ($2::uuid, $3::uuid)
-  order by candidate.trader_id, candidate.method_id limit $4`
+  where (candidate.trader_id, candidate.method_id) > ($3::uuid, $4::uuid)
+  order by candidate.trader_id, candidate.method_id limit $5`
+
+/** What decides about methods whatever an order asks. */
+export interface MethodRules {
+  readonly silentSeconds: number
+  /** Deals of one method in an hour; 0 is no limit. */
+  readonly methodHour: number
+}
 
 /** Some methods, those of one trader together: who could take deals, and what cuts the others. */
 export interface MethodPage {
@@ -50,7 +58,7 @@ export const firstPlace: MethodPlace = { traderId: zeroId, methodId: zeroId }
 /** The next methods after a place: whether anything but an order's own wishes stands in their way. */
 export async function methodPage(
   db: Pick<Database, 'pool'>,
-  silentSeconds: number,
+  { silentSeconds, methodHour }: MethodRules,
   after: MethodPlace,
   most: number,
 ): Promise<MethodPage> {
@@ -58,7 +66,7 @@ export async function methodPage(
   const { rows } = await db.pool.query<CandidateRow & { cut: string | null }>({
     name: 'method_page',
     text: pageSql,
-    values: [silentSeconds, after.traderId, after.methodId, most],
+    values: [silentSeconds, methodHour, after.traderId, after.methodId, most],
   })
   const last = rows.length < most ? undefined : rows.at(-1)
   return {
@@ -80,7 +88,7 @@ export interface ExactDemand extends Demand {
 /** The whole search by the database: slower, and nothing escapes it. */
 export async function searchExactly(
   tx: Tx,
-  silentSeconds: number,
+  rules: MethodRules,
   demand: ExactDemand,
 ): Promise<MatchCandidate[]> {
   const busy = demand.isSumFree
@@ -88,21 +96,62 @@ export async function searchExactly(
         and held.amount_kopecks = ${demand.amountKopecks} and (held.held_until is null or held.held_until >= statement_timestamp()))`
     : sql``
   const { rows } = await sql<CandidateRow>`
-    select ${sql.raw(columns)} from match_candidate(${silentSeconds}) as candidate
+    select ${sql.raw(columns)} from match_candidate(${rules.silentSeconds}, ${rules.methodHour}) as candidate
     left join referral_code as referral on referral.used_by = candidate.trader_id
-    where candidate.cut is null and candidate.is_test = ${demand.isTest}
-      and ${modeOf(demand.orderType)}
-      and candidate.min_dollars * 1000000::bigint <= ${demand.valueMicro}
-      and (candidate.max_dollars = 0 or candidate.max_dollars * 1000000::bigint >= ${demand.valueMicro})
-      and candidate.available_micro >= ${demand.valueMicro}
-      and candidate.trader_id <> ${demand.merchantId}
-      and candidate.basis_points <= ${demand.merchantBasisPoints}
-      and candidate.method_id <> all (${demand.tried}::uuid[])
+    where ${fitting(demand)} and candidate.method_id <> all (${demand.tried}::uuid[])
       ${busy}
     order by candidate.is_premium desc, (candidate.rating_points + 3000) / 600, candidate.last_used_at nulls first, random()
     limit 20
   `.execute(tables(tx))
   return rows.map(toCandidate)
+}
+
+/** A sum that is still held, but may be given to another deal. */
+export interface YieldingSum {
+  readonly candidate: MatchCandidate
+  readonly amountKopecks: bigint
+}
+
+/**
+ * Sums of methods that fit whose deals ended without any sign of payment at least 15 minutes ago, the oldest first. A receipt of that
+ * very sum which belongs to no other deal is such a sign, even if it was not believed.
+ */
+export async function yieldingSums(
+  tx: Tx,
+  rules: MethodRules,
+  demand: Demand & { readonly amountKopecks: bigint; readonly mostAdded: bigint },
+): Promise<YieldingSum[]> {
+  const { rows } = await sql<CandidateRow & { amount_kopecks: bigint }>`
+    select ${sql.raw(columns)}, held.amount_kopecks
+    from match_candidate(${rules.silentSeconds}, ${rules.methodHour}) as candidate
+    left join referral_code as referral on referral.used_by = candidate.trader_id
+    join payment_method as method on method.id = candidate.method_id
+    join amount_reservation as held on held.payment_method_id = candidate.method_id
+      and held.amount_kopecks between ${demand.amountKopecks} and ${demand.amountKopecks + demand.mostAdded}
+      and held.held_until >= statement_timestamp() and held.yields_at <= statement_timestamp()
+    join deal on deal.id = held.deal_id
+    where ${fitting(demand)} and not exists (
+      select from receipt where receipt.terminal_id = method.terminal_id and receipt.amount_kopecks = held.amount_kopecks
+        and receipt.received_at >= deal.created_at - interval '3 minutes'
+        and (receipt.payment_method_id = method.id or receipt.payment_method_id is null)
+        and not exists (select from receipt_fate as known where known.receipt_id = receipt.id and known.fate = 'settled'))
+    order by held.yields_at limit 6
+  `.execute(tables(tx))
+  return rows.map((row) => ({ candidate: toCandidate(row), amountKopecks: row.amount_kopecks }))
+}
+
+function fitting(demand: Demand) {
+  return sql`candidate.cut is null and candidate.is_test = ${demand.isTest}
+      and ${modeOf(demand.orderType)}
+      and ${withinLimits(demand)}
+      and candidate.available_micro >= ${demand.valueMicro}
+      and candidate.trader_id <> ${demand.merchantId}
+      and candidate.basis_points <= ${demand.merchantBasisPoints}`
+}
+
+function withinLimits({ valueMicro }: Demand) {
+  return sql`candidate.min_dollars * 1000000::bigint <= ${valueMicro}
+      and (candidate.max_dollars = 0 or candidate.max_dollars * 1000000::bigint >= ${valueMicro})`
 }
 
 function modeOf(orderType: PayableType) {
@@ -128,9 +177,12 @@ export interface Cut {
 /** How many candidates there are, and what cuts each of them, the first thing first. */
 export async function explain(
   tx: Tx,
-  silentSeconds: number,
+  rules: MethodRules,
   demand: Omit<ExactDemand, 'tried' | 'isSumFree'>,
+  stoppedBy: string | undefined,
 ): Promise<Cut[]> {
+  // A limit of the shop or of the payer cuts whoever would have fitted, whatever sums they have free.
+  const stopped = stoppedBy === undefined ? sql`` : sql`when true then ${stoppedBy}`
   const { rows } = await sql<{ filter: string; count: number; examples: string[] }>`
     select filter, count(*)::integer as count, (array_agg(method_id))[1:5] as examples
     from (
@@ -141,15 +193,42 @@ export async function explain(
           or candidate.max_dollars > 0 and ${demand.valueMicro} > candidate.max_dollars * 1000000::bigint then 'amount_range'
         when candidate.basis_points > ${demand.merchantBasisPoints} then 'margin'
         when candidate.available_micro < ${demand.valueMicro} then 'funds'
+        ${stopped}
         when exists (select from amount_reservation as held where held.payment_method_id = candidate.method_id
           and held.amount_kopecks = ${demand.amountKopecks} and (held.held_until is null or held.held_until >= statement_timestamp()))
           then 'busy_amount'
         else 'fits' end) as filter
-      from match_candidate(${silentSeconds}) as candidate where candidate.is_test = ${demand.isTest}
+      from match_candidate(${rules.silentSeconds}, ${rules.methodHour}) as candidate where candidate.is_test = ${demand.isTest}
     ) as judged
     group by filter order by count desc, filter
   `.execute(tables(tx))
   return rows
+}
+
+/**
+ * What the limit of a shop's share is worked out from, read anew and at one moment, in micro-USDT: what the traders that match have free, what the
+ * shop holds, and how much of that at traders who take no such orders (another way to pay, other limits). Traders who have nothing left do take
+ * them, and what the shop holds there counts.
+ */
+export async function shareFacts(
+  tx: Tx,
+  rules: MethodRules,
+  demand: Demand,
+): Promise<{ free: bigint; held: bigint; elsewhere: bigint }> {
+  const { rows } = await sql<{ free: bigint; held: bigint; elsewhere: bigint }>`
+    select (select coalesce(sum(available_micro), 0)::bigint from (
+        select distinct on (candidate.trader_id) candidate.available_micro
+        from match_candidate(${rules.silentSeconds}, ${rules.methodHour}) as candidate where ${fitting(demand)}
+      ) as trader) as free,
+      coalesce(sum(own.value_micro), 0)::bigint as held, coalesce(sum(own.value_micro) filter (where own.is_elsewhere), 0)::bigint as elsewhere
+    from (
+      select held.value_micro, not exists (select from payment_method as candidate where candidate.owner_id = deal.trader_id
+        and ${modeOf(demand.orderType)} and ${withinLimits(demand)}) as is_elsewhere
+      from amount_reservation as held join deal on deal.id = held.deal_id
+      where held.merchant_id = ${demand.merchantId} and held.is_test = ${demand.isTest} and (held.due_at is null) is false
+    ) as own
+  `.execute(tables(tx))
+  return rows[0] ?? { free: 0n, held: 0n, elsewhere: 0n }
 }
 
 export interface Refusal {
@@ -169,6 +248,17 @@ export async function keepRefusal(tx: Tx, refusal: Refusal): Promise<void> {
     insert into match_refusal (merchant_id, order_id, external_id, is_test, order_type, amount_kopecks, reason, candidates, cuts)
     values (${refusal.merchantId}, ${refusal.orderId ?? null}, ${refusal.externalId}, ${refusal.isTest}, ${refusal.orderType},
       ${refusal.amountKopecks}, ${refusal.reason}, ${candidates}, ${JSON.stringify(refusal.cuts)})
+  `.execute(tables(tx))
+}
+
+/** The order was matched as often as it may be: said once, however often the payer tries. */
+export async function keepSpentOrder(tx: Tx, order: Order, orderType: PayableType): Promise<void> {
+  const cuts = JSON.stringify([{ filter: 'too_many_choices', count: 0, examples: [] }])
+  await sql`
+    insert into match_refusal (merchant_id, order_id, external_id, is_test, order_type, amount_kopecks, reason, candidates, cuts)
+    select ${order.merchantId}, ${order.id}, ${order.externalId}, ${order.isTest}, ${orderType}, ${order.amountKopecks},
+      'too_many_choices', 0, ${cuts}
+    where not exists (select from match_refusal where order_id = ${order.id} and reason = 'too_many_choices')
   `.execute(tables(tx))
 }
 

@@ -5,9 +5,9 @@ import { nearId } from '../platform/near-id.ts'
 import { Problem } from '../platform/problem.ts'
 import { leadsOf, sumsOf, worthOf } from './amounts.ts'
 import type { Demand, MatchCandidate } from './candidate.ts'
-import type { Deal, NewOrder, Terms } from './deal.ts'
+import { type Deal, mostMatches, type NewOrder, type Terms } from './deal.ts'
 import * as store from './match-store.ts'
-import type { Opened, Outcome, Wish } from './open.ts'
+import type { Opened, Outcome, ShareLimit, Wish } from './open.ts'
 import type { DealParts } from './parts.ts'
 import { inTurn } from './pool.ts'
 
@@ -23,11 +23,19 @@ export interface MatchWish {
   readonly isNewOrder: boolean
   readonly orderTypes: readonly PayableType[]
   readonly shop: Shop
+  /** Who pays, as far as it is known. */
+  readonly payer?: string | undefined
 }
 
 interface Attempt extends MatchWish {
   readonly rateTenThousandths: bigint
   readonly tried: Map<string, Outcome>
+  /** Ways to pay for which the shop holds its share of the free balance already: no other method would help. */
+  readonly spent: Set<PayableType>
+  /** The limit of the shop's share, read anew: before anybody is refused by what the pool remembers. */
+  readonly shares: Map<PayableType, ShareLimit>
+  /** Ways to pay for which methods would fit, if only they had a sum free. */
+  readonly crowded: Set<PayableType>
 }
 
 /** Of the pool's proposals so many are tried before the database searches itself. */
@@ -36,12 +44,22 @@ const mostProposals = 6
 /** Finds a method for an order and freezes for it. Answers the deal as it begins, or refuses and says why. */
 export async function match(parts: DealParts, wish: MatchWish): Promise<Deal> {
   const rate = await parts.rate()
-  const attempt = { ...wish, rateTenThousandths: rate.tenThousandths, tried: new Map<string, Outcome>() }
+  const attempt = {
+    ...wish,
+    rateTenThousandths: rate.tenThousandths,
+    tried: new Map<string, Outcome>(),
+    spent: new Set<PayableType>(),
+    shares: new Map<PayableType, ShareLimit>(),
+    crowded: new Set<PayableType>(),
+  }
   const deal =
     (await fromPool(parts, attempt)) ??
     (await bySearch(parts, attempt, true)) ??
-    (wish.order.allowUniqueAmount ? await bySearch(parts, attempt, false) : undefined)
-  return deal ?? refuse(parts, attempt)
+    (wish.order.allowUniqueAmount ? await bySearch(parts, attempt, false) : undefined) ??
+    (await byGivingWay(parts, attempt))
+  if (!deal) return refuse(parts, attempt)
+  parts.shops.note(wish.order)
+  return deal
 }
 
 async function fromPool(parts: DealParts, attempt: Attempt): Promise<Deal | undefined> {
@@ -57,6 +75,7 @@ async function fromPool(parts: DealParts, attempt: Attempt): Promise<Deal | unde
         pool.promised(candidate, demand.valueMicro, deal.createdAt)
         return deal
       }
+      if (attempt.spent.has(orderType)) break
       // A sum that is taken today says nothing about the method.
       if (outcome !== 'busy_amount') pool.drop(candidate)
     }
@@ -66,17 +85,46 @@ async function fromPool(parts: DealParts, attempt: Attempt): Promise<Deal | unde
 
 async function bySearch(parts: DealParts, attempt: Attempt, isSumFree: boolean): Promise<Deal | undefined> {
   const pool = await parts.pool.current()
-  for (const orderType of attempt.orderTypes) {
+  for (const orderType of unspent(attempt)) {
     const demand = { ...demandOf(attempt, orderType), amountKopecks: attempt.order.amountKopecks, isSumFree }
     // A method whose sum was taken is asked again when kopecks may be added.
     const tried = isSumFree ? [...attempt.tried.keys()] : []
-    const found = await store.searchExactly(parts.db.each, parts.settings.silentSeconds, { ...demand, tried })
+    const found = await store.searchExactly(parts.db.each, parts.settings, { ...demand, tried })
+    if (!isSumFree && found.length > 0) attempt.crowded.add(orderType)
     for (const candidate of found.toSorted(inTurn(pool))) {
       const amountKopecks = isSumFree ? demand.amountKopecks : await freeSumNear(parts, candidate, demand)
       if (amountKopecks === undefined) continue
       const { deal } = await propose(parts, attempt, { candidate, orderType, amountKopecks }, 'search')
+      if (attempt.spent.has(orderType)) break
       if (!deal) continue
       pool.promised(candidate, demand.valueMicro, deal.createdAt)
+      return deal
+    }
+  }
+  return undefined
+}
+
+const unspent = ({ orderTypes, spent }: Attempt) => orderTypes.filter((orderType) => !spent.has(orderType))
+
+/** Nothing else is free: the sum that was longest ago held in vain, of a deal without any sign of payment. */
+async function byGivingWay(parts: DealParts, attempt: Attempt): Promise<Deal | undefined> {
+  const pool = await parts.pool.current()
+  const { amountKopecks, allowUniqueAmount } = attempt.order
+  for (const orderType of unspent(attempt)) {
+    // Where not even kopecks were looked for, nothing is known of who would fit.
+    if (allowUniqueAmount && !attempt.crowded.has(orderType)) continue
+    const demand = demandOf(attempt, orderType)
+    const mostAdded = allowUniqueAmount ? 99n : 0n
+    const found = await store.yieldingSums(parts.db.each, parts.settings, {
+      ...demand,
+      amountKopecks,
+      mostAdded,
+    })
+    for (const sum of found) {
+      const { deal } = await propose(parts, attempt, { ...sum, orderType }, 'gave_way')
+      if (attempt.spent.has(orderType)) break
+      if (!deal) continue
+      pool.promised(sum.candidate, demand.valueMicro, deal.createdAt)
       return deal
     }
   }
@@ -102,21 +150,59 @@ interface Proposal {
   readonly amountKopecks: bigint
 }
 
+type FoundBy = 'pool' | 'search' | 'gave_way'
+
 async function propose(
   parts: DealParts,
   attempt: Attempt,
   proposal: Proposal,
-  foundBy: 'pool' | 'search',
+  foundBy: FoundBy,
 ): Promise<{ deal?: Deal; outcome: Outcome }> {
-  const wish = wishOf(parts, attempt, proposal, foundBy)
+  const share = await shareOf(parts, attempt, proposal.orderType)
+  const wish = wishOf(parts, attempt, proposal, foundBy, share)
   if (!wish) return { outcome: 'margin' }
   const opened = await parts.open(wish).catch(refusedByBooks)
   const { outcome } = opened
   if (outcome === 'matched') return { deal: begun(wish, opened), outcome }
+  if (outcome === 'payer_limit') return refuseFor(parts, attempt, outcome)
   const problem = problemOf[outcome]
-  if (problem) throw new Problem(problem, { values: { limit: parts.settings.mostOpen, status: 'canceled' } })
-  attempt.tried.set(proposal.candidate.methodId, outcome)
+  if (problem) throw new Problem(problem, { values: problemValues(parts, outcome) })
+  if (outcome === 'shop_share') {
+    if (!attempt.shares.has(proposal.orderType)) {
+      attempt.shares.set(proposal.orderType, await freshShare(parts, attempt, proposal.orderType))
+      return propose(parts, attempt, proposal, foundBy)
+    }
+    attempt.spent.add(proposal.orderType)
+  } else attempt.tried.set(proposal.candidate.methodId, outcome)
   return { outcome }
+}
+
+/** Holes of the sentences of `problemOf`. */
+function problemValues({ settings }: DealParts, outcome: Outcome) {
+  return {
+    limit: outcome === 'too_many_choices' ? mostMatches : settings.mostOpen,
+    status: 'canceled',
+  }
+}
+
+/** The limit of the shop's share, as the pool knows it; none while the shop is the only one with orders. */
+async function shareOf(
+  parts: DealParts,
+  attempt: Attempt,
+  orderType: PayableType,
+): Promise<ShareLimit | undefined> {
+  if (parts.settings.sharePercent === 100 || !(await parts.shops.isAnother(attempt.order))) return undefined
+  const fresh = attempt.shares.get(orderType)
+  if (fresh) return fresh
+  const freeMicro = (await parts.pool.current()).freeFor(demandOf(attempt, orderType))
+  return { baseMicro: freeMicro + parts.pool.heldBy(attempt.order), elsewhereMicro: 0n }
+}
+
+/** What a shop holds at traders that do not match does not count, and traders may have come since the pool looked. */
+async function freshShare(parts: DealParts, attempt: Attempt, orderType: PayableType): Promise<ShareLimit> {
+  const demand = demandOf(attempt, orderType)
+  const { free, held, elsewhere } = await store.shareFacts(parts.db.each, parts.settings, demand)
+  return { baseMicro: free + held - elsewhere, elsewhereMicro: elsewhere }
 }
 
 /** Another node was faster with the trader's last money: the books have the last word. */
@@ -159,13 +245,15 @@ const problemOf: Readonly<Record<Outcome, ProblemCode>> = {
   order_over: 'order.over',
   external_id_taken: 'order.external_id_taken',
   too_many_open: 'order.too_many_open',
+  too_many_choices: 'order.too_many_choices',
 }
 
 function wishOf(
   parts: DealParts,
   attempt: Attempt,
   { candidate, orderType, amountKopecks }: Proposal,
-  foundBy: 'pool' | 'search',
+  foundBy: FoundBy,
+  share: ShareLimit | undefined,
 ): Wish | undefined {
   const terms = termsOf(parts, attempt.shop, candidate)
   const sums = sumsOf(worthOf(amountKopecks, attempt.rateTenThousandths), terms)
@@ -186,6 +274,9 @@ function wishOf(
       ...(parts.pool.censusId && { census: parts.pool.censusId }),
       ...(attempt.tried.size > 0 && { tried: Object.fromEntries(attempt.tried) }),
     },
+    takesOver: foundBy === 'gave_way',
+    payer: attempt.payer,
+    share,
   }
 }
 
@@ -215,20 +306,44 @@ function demandOf({ order, shop, rateTenThousandths }: Attempt, orderType: Payab
 
 /** Nobody is left. Why is worked out now, kept for support, and told in one word. */
 async function refuse(parts: DealParts, attempt: Attempt): Promise<never> {
-  const { order, orderTypes } = attempt
-  const explained = await Promise.all(
-    orderTypes.map((orderType) =>
-      store.explain(parts.db.each, parts.settings.silentSeconds, {
-        ...demandOf(attempt, orderType),
-        amountKopecks: order.amountKopecks,
-      }),
-    ),
+  const explained = await explain(parts, attempt, (orderType) =>
+    attempt.spent.has(orderType) ? 'shop_share' : undefined,
   )
   const reason = best(explained.map(reasonOf))
-  const cuts = explained[0] ?? []
-  await store.keepRefusal(parts.db.each, {
+  await keep(parts, attempt, reason, explained[0] ?? [])
+  throw new Problem(`order.${reason}`, { facts: { reason } })
+}
+
+/** A limit of the payer's: whoever would have fitted is cut by it. */
+async function refuseFor(parts: DealParts, attempt: Attempt, reason: 'payer_limit'): Promise<never> {
+  const [cuts = []] = await explain(parts, attempt, () => reason)
+  await keep(parts, attempt, reason, cuts)
+  throw new Problem(`order.${reason}`, { facts: { reason } })
+}
+
+function explain(
+  parts: DealParts,
+  attempt: Attempt,
+  stoppedBy: (orderType: PayableType) => string | undefined,
+): Promise<store.Cut[][]> {
+  const { amountKopecks } = attempt.order
+  return Promise.all(
+    attempt.orderTypes.map((orderType) => {
+      const demand = { ...demandOf(attempt, orderType), amountKopecks }
+      return store.explain(parts.db.each, parts.settings, demand, stoppedBy(orderType))
+    }),
+  )
+}
+
+function keep(
+  parts: DealParts,
+  { order, orderTypes, isNewOrder }: Attempt,
+  reason: string,
+  cuts: readonly store.Cut[],
+): Promise<void> {
+  return store.keepRefusal(parts.db.each, {
     merchantId: order.merchantId,
-    orderId: attempt.isNewOrder ? undefined : order.id,
+    orderId: isNewOrder ? undefined : order.id,
     externalId: order.externalId,
     isTest: order.isTest,
     orderType: orderTypes.length > 1 ? 'any' : (orderTypes[0] ?? 'any'),
@@ -236,7 +351,6 @@ async function refuse(parts: DealParts, attempt: Attempt): Promise<never> {
     reason,
     cuts,
   })
-  throw new Problem(`order.${reason}`, { facts: { reason } })
 }
 
 type Reason = 'amount_out_of_range' | 'busy_amount' | 'no_active_traders' | 'method_off'
@@ -244,6 +358,8 @@ type Reason = 'amount_out_of_range' | 'busy_amount' | 'no_active_traders' | 'met
 /** The nearest miss is what the merchant is told: what would have had to be otherwise. */
 export function reasonOf(cuts: readonly store.Cut[]): Reason {
   const has = (...filters: string[]) => cuts.some((cut) => filters.includes(cut.filter))
+  // Traders are there, and none of them for this shop: more of the same would not help, waiting does.
+  if (has('shop_share')) return 'no_active_traders'
   if (has('busy_amount', 'fits')) return 'busy_amount'
   if (has('amount_range', 'funds')) return 'amount_out_of_range'
   if (has('mode')) return 'method_off'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { confirm } from './confirm.ts'
@@ -187,6 +188,56 @@ describe('every filter is named in the explanation, and none is passed', () => {
     expect((await ask('5000.00')).status).toBe(201)
   })
 
+  test('a trader in debt, until it is paid', async () => {
+    const trader = await newTrader(world)
+    const owe = (micro: string) =>
+      world.query(
+        `select ledger.post_one('test.debt', $1, 'USDT', null, array[$2, '00000000-0000-0000-0000-000000000000']::uuid[],
+          array['debt', 'revenue'], array[-$3::bigint, $3::bigint], '{}', '{}', '{}', '{}')`,
+        [`test:${randomUUID()}`, trader.id, micro],
+      )
+    await owe('1')
+
+    expect((await ask('5000.00')).body.code).toBe('order.no_active_traders')
+    expect((await explained()).cuts).toMatchObject({ debt: 1 })
+    await owe('-1')
+    expect((await ask('5000.00')).status).toBe(201)
+  })
+
+  test('the fifth open dispute, whatever became of others', async () => {
+    const trader = await newTrader(world)
+    const dispute = (status: string, count: number, isAdmitted = true) =>
+      world.query(
+        `insert into dispute (deal_id, trader_id, merchant_id, status, opened_by, deal_status_before, is_over_limit, admitted_at)
+         select gen_random_uuid(), $1, $2, $3, 'support', 'expired', not $5, case when $5 then now() end
+         from generate_series(1, $4::integer)`,
+        [trader.id, shop.merchantId, status, count, isAdmitted],
+      )
+    await dispute('completed_towards_trader', 5)
+    // Beyond their shop's limits, and not let in: opening cases must not take a trader out of matching.
+    await dispute('waiting', 5, false)
+    await dispute('waiting', 2)
+    await dispute('consideration', 1)
+    await dispute('deepconsideration', 1)
+    expect((await ask('5000.00')).status).toBe(201)
+
+    await dispute('waiting', 1)
+    expect((await ask('5001.00')).body.code).toBe('order.no_active_traders')
+    expect((await explained()).cuts).toMatchObject({ disputes: 1 })
+    await world.query('delete from dispute where trader_id = $1', [trader.id])
+  })
+
+  test('a phone that the bank has locked out', async () => {
+    const trader = await newTrader(world)
+    await world.query(
+      `insert into terminal_alarm (terminal_id, kind, bank) values ($1, 'bank_blocked', 'sberbank')`,
+      [trader.terminalId],
+    )
+
+    expect((await ask('5000.00')).body.code).toBe('order.no_active_traders')
+    expect((await explained()).cuts).toMatchObject({ bank_blocked: 1 })
+  })
+
   test('limits in dollars, both ends included', async () => {
     await newTrader(world, { minDollars: 50, maxDollars: 60 })
 
@@ -241,7 +292,12 @@ test('a shop with too many open orders waits, and other shops go on', async () =
   const other = await newShop(world)
   expect((await hosted(other)).status).toBe(201)
   expect((await other.call('POST', '/orders', orderWish('5000.00'))).status).toBe(201)
+  // A canceled order counts for 15 minutes more.
   await shop.call('POST', `/orders/${last.body.id}/cancel`)
+  expect((await hosted(shop)).body.code).toBe('order.too_many_open')
+  await world.query(`update shop_cancellation set at = at - interval '15 minutes' where merchant_id = $1`, [
+    shop.merchantId,
+  ])
   expect((await hosted(shop)).status).toBe(201)
 })
 
@@ -310,6 +366,7 @@ test('the nearest miss is what the merchant is told', () => {
   expect(told('inactive', 'funds')).toBe('amount_out_of_range')
   expect(told('inactive', 'mode')).toBe('method_off')
   expect(told('inactive', 'debt', 'margin')).toBe('no_active_traders')
+  expect(told('busy_amount', 'shop_share')).toBe('no_active_traders')
   expect(told()).toBe('no_active_traders')
 })
 

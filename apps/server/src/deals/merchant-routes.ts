@@ -11,7 +11,7 @@ import { listOrders } from './order-list.ts'
 import { again, ownOrder, viewForMerchant } from './order-view.ts'
 import type { DealParts } from './parts.ts'
 import { cancel, claimPaid } from './payer-acts.ts'
-import { addMerchantEvidence } from './upload-receipt.ts'
+import { addMerchantEvidence, admitMerchantEvidence } from './upload-receipt.ts'
 
 export function merchantOrderRoutes(serve: Serve, parts: DealParts): void {
   serve(contract.createOrder, async ({ merchant, body }) => {
@@ -69,13 +69,21 @@ export function merchantOrderRoutes(serve: Serve, parts: DealParts): void {
       actorId: merchant.merchantId,
       comment: body.comment,
       cause: 'dispute_by_merchant',
+      evidenceIds: body.evidence,
     })
     return viewForMerchant(parts, await again(parts, order))
   })
-  serve(contract.addOrderEvidence, async ({ merchant, params, file }) => {
-    const order = await ownOrder(parts, merchant, params.id)
-    return { id: await addMerchantEvidence(parts, order, merchant.merchantId, file) }
-  })
+  serve(
+    contract.addOrderEvidence,
+    async ({ merchant, params, file }) => {
+      const order = await ownOrder(parts, merchant, params.id)
+      return { id: await addMerchantEvidence(parts, order, merchant.merchantId, file) }
+    },
+    async ({ merchant, params }, bytes) => {
+      const order = await ownOrder(parts, merchant, params.id)
+      return admitMerchantEvidence(parts, order, merchant.merchantId, bytes)
+    },
+  )
   serve(contract.merchantMethods, async ({ merchant, query }) => ({
     results: await capacity(parts, {
       ...merchant,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import type { Database } from '../platform/database.ts'
 import type { Deal } from './deal.ts'
@@ -45,7 +45,11 @@ function partsOnOne(): DealParts {
 async function openOne(
   parts: DealParts,
   amountKopecks: bigint,
-  { waitingId, externalId = randomUUID() }: { waitingId?: string; externalId?: string } = {},
+  {
+    waitingId,
+    externalId = randomUUID(),
+    payer,
+  }: { waitingId?: string; externalId?: string; payer?: string } = {},
 ): Promise<Deal> {
   const order = {
     id: waitingId ?? randomUUID(),
@@ -69,6 +73,7 @@ async function openOne(
     isNewOrder: waitingId === undefined,
     orderTypes: ['c2c'],
     shop: await parts.shop(shop.merchantId),
+    payer,
   })
 }
 
@@ -122,6 +127,52 @@ test('a plan that was made while no deal was open counts a shop’s open deals, 
     before[0],
     (before[1] ?? 0) + 1,
   ])
+})
+
+test('a plan that was made while nothing was limited reads what is the payer’s, the shop’s and the method’s own', async () => {
+  const parts = partsOnOne()
+  const tables = ['amount_reservation', 'shop_cancellation', 'method_hour']
+  for (const table of tables) await client.query(`delete from ${table}`)
+  await client.query(`analyze ${tables.join(', ')}`)
+  await openOne(parts, 500_00n, { payer: 'ip:192.0.2.1' })
+  await client.query(`insert into amount_reservation (payment_method_id, amount_kopecks, deal_id, merchant_id, is_test, due_at, value_micro, payer_key)
+    select gen_random_uuid(), 1, gen_random_uuid(), gen_random_uuid(), false, now() + interval '1 hour', 1, 'ip:' || n from generate_series(1, 300) as n`)
+  await client.query(
+    `insert into shop_cancellation (merchant_id, is_test) select gen_random_uuid(), false from generate_series(1, 300)`,
+  )
+  await client.query(`insert into method_hour (payment_method_id, deals, ends_at)
+    select gen_random_uuid(), 1, now() + interval '1 hour' from generate_series(1, 300)`)
+  const read = () => Promise.all(tables.map((table) => rowsRead(client, table)))
+  const before = await read()
+
+  await openOne(parts, 600_00n, { payer: 'ip:192.0.2.1' })
+
+  // The first deal is the shop's and the payer's; its method's hour is looked at, and counted on.
+  const after = await read()
+  const [reserved = 0, canceled = 0, hours = 0] = after.map((rows, at) => rows - (before[at] ?? 0))
+  expect(reserved).toBe(2)
+  expect(canceled).toBe(0)
+  expect(hours).toBeLessThanOrEqual(2)
+})
+
+// Each would count what the other has not committed yet, and both would find room.
+test('two calls that open deals of one payer come one after the other', async () => {
+  const payer = 'ip:192.0.2.2'
+  await openOne(partsOnOne(), 500_00n, { payer })
+  const waiting = openOne(partsOf(world), 600_00n, { payer })
+  await vi.waitFor(async () =>
+    expect(
+      await world.query(
+        `select from pg_locks where locktype = 'advisory' and classid = 42 and objid = (hashtext($1)::bigint & 4294967295) and not granted`,
+        [payer],
+      ),
+    ).toHaveLength(1),
+  )
+
+  await client.query('rollback')
+  await client.query('begin')
+
+  expect((await waiting).status).toBe('pending')
 })
 
 /** Each of a shop and a trader of its own. */

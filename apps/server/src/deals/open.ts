@@ -23,6 +23,19 @@ export interface Wish {
   readonly terms: Terms
   /** For support: how it came to this method. */
   readonly facts: object
+  /** It may have a sum that is still held, if its deal ended without a sign of payment at least 15 minutes ago. */
+  readonly takesOver: boolean
+  /** Who pays, as far as it is known: deals of one payer are limited. */
+  readonly payer: string | undefined
+  readonly share: ShareLimit | undefined
+}
+
+/** What one shop may hold at most: a share of what the traders that match would have free without its own deals. */
+export interface ShareLimit {
+  /** Micro-USDT that the traders that match would have free without the shop's own deals, when this node last looked. */
+  readonly baseMicro: bigint
+  /** Of what the shop holds, the part at traders that do not match; 0 until it matters. */
+  readonly elsewhereMicro: bigint
 }
 
 /** `matched`; or what stood in the way, by the names that the explanations use. */
@@ -42,6 +55,12 @@ export interface OpenSettings {
   readonly silentSeconds: number
   /** Orders of one shop that may be open at once. */
   readonly mostOpen: number
+  /** Deals that a method may get in an hour; 0 is no limit. */
+  readonly methodHour: number
+  /** Deals of one payer that may be open at once, or have just ended unpaid. */
+  readonly payerMost: number
+  /** What one shop may hold of the free balance while other shops have orders, in percent; 100 is no limit. */
+  readonly sharePercent: number
 }
 
 export function dealOpener(db: Database, settings: OpenSettings, most: Crowd): OpenDeal {
@@ -54,13 +73,13 @@ export function dealOpener(db: Database, settings: OpenSettings, most: Crowd): O
   })
 }
 
-const openSql = `select outcome, at, bank from open_deals($1::deal_wish[], $2, $3, $4, $5, $6, $7,
-  $8::integer[], $9::uuid[], $10, $11::bigint[], $12::integer[], $13::uuid[], $14, $15, $16::bigint[])`
+const openSql = `select outcome, at, bank from open_deals($1::deal_wish[], $2, $3, $4, $5, $6, $7, $8, $9, $10,
+  $11::integer[], $12::uuid[], $13, $14::bigint[], $15::integer[], $16::uuid[], $17, $18, $19::bigint[])`
 
 async function openDeals(
   db: Database,
   write: RecordWriter<typeof wishType>,
-  { silentSeconds, mostOpen }: OpenSettings,
+  { silentSeconds, mostOpen, methodHour, payerMost, sharePercent }: OpenSettings,
   wishes: readonly Wish[],
 ): Promise<Opened[]> {
   const postings = wishes.map(postingOf)
@@ -68,7 +87,15 @@ async function openDeals(
   const { rows } = await asked<Opened>(db, {
     name: 'open_deals',
     text: openSql,
-    values: [records, silentSeconds, mostOpen, ...postingArrays(postings)],
+    values: [
+      records,
+      silentSeconds,
+      mostOpen,
+      methodHour,
+      payerMost,
+      sharePercent,
+      ...postingArrays(postings),
+    ],
   })
   return rows
 }
@@ -110,6 +137,10 @@ export const wishType = {
     trader_lead_id: 'uuid',
     merchant_lead_id: 'uuid',
     facts: 'jsonb',
+    takes_over: 'bool',
+    payer_key: 'text',
+    share_base_micro: 'int8',
+    elsewhere_micro: 'int8',
   },
 } as const satisfies RecordType
 
@@ -148,5 +179,9 @@ function toWire({ order, terms, ...wish }: Wish) {
     trader_lead_id: terms.traderLeadId,
     merchant_lead_id: terms.merchantLeadId,
     facts: wish.facts,
+    takes_over: wish.takesOver,
+    payer_key: wish.payer,
+    share_base_micro: wish.share?.baseMicro,
+    elsewhere_micro: wish.share?.elsewhereMicro,
   }
 }

@@ -11,6 +11,7 @@ import {
   setRate,
   type Trader,
 } from './test/shop.ts'
+import { showEvidence } from './test/shown.ts'
 
 const world = useWorld()
 let shop: Shop
@@ -65,7 +66,7 @@ type State = 'new' | 'pending' | 'verification' | 'complete' | 'expired' | 'canc
 async function orderIn(state: State): Promise<string> {
   const { id, amount } = state === 'new' ? { ...(await waiting()), amount: '' } : await matched()
   if (state === 'verification' || state === 'dispute') await shop.call('POST', `/orders/${id}/paid`)
-  if (state === 'dispute') await shop.call('POST', `/orders/${id}/dispute`, {})
+  if (state === 'dispute') await shop.call('POST', `/orders/${id}/dispute`, await proven(id))
   if (state === 'canceled') await shop.call('POST', `/orders/${id}/cancel`)
   if (state === 'complete') await receive(world, trader, amount)
   if (state === 'expired') await runOut(id)
@@ -73,8 +74,37 @@ async function orderIn(state: State): Promise<string> {
   return id
 }
 
-const act = (id: string, verb: string) =>
-  shop.call('POST', `/orders/${id}/${verb}`, verb === 'dispute' ? {} : undefined)
+/** The body of a dispute with a file of the shop's about it. */
+async function proven(id: string): Promise<object> {
+  const { body } = await shop.call('GET', `/orders/${id}`)
+  return body.transaction_id ? { evidence: [await showEvidence(world, body.transaction_id)] } : {}
+}
+
+const act = async (id: string, verb: string) =>
+  shop.call('POST', `/orders/${id}/${verb}`, verb === 'dispute' ? await proven(id) : undefined)
+
+test.each<[State]>([['verification'], ['complete'], ['expired'], ['canceled']])(
+  'a shop that says “paid” and shows nothing opens no dispute: %s',
+  async (state) => {
+    const id = await orderIn(state)
+
+    const answer = await shop.call('POST', `/orders/${id}/dispute`, { comment: 'It was paid' })
+
+    expect([answer.status, answer.body.code]).toEqual([409, 'deal.no_sign'])
+    expect((await shop.call('GET', `/orders/${id}`)).body.status).toBe(state)
+  },
+)
+
+test('a dispute that names a file about another order, or no file at all, is refused by name', async () => {
+  const [one, other] = [await orderIn('canceled'), await orderIn('canceled')]
+  const { body } = await shop.call('GET', `/orders/${other}`)
+
+  for (const evidence of [[await showEvidence(world, body.transaction_id)], [randomUUID()], ['x']]) {
+    const answer = await shop.call('POST', `/orders/${one}/dispute`, { evidence })
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body)).toContain('no such file')
+  }
+})
 
 test.each<[State, string, number, string]>([
   ['new', 'cancel', 200, 'canceled'],
@@ -121,6 +151,7 @@ test('a dispute is known by its id, and keeps what was said', async () => {
   const id = await orderIn('verification')
 
   const { body } = await shop.call('POST', `/orders/${id}/dispute`, {
+    ...(await proven(id)),
     comment: 'Paid at noon.\nHere is the slip.',
   })
 
@@ -147,7 +178,7 @@ test.each([
   expect(answer.body[field]).toEqual([expect.any(String)])
 })
 
-test('evidence belongs to a dispute, and to nothing else', async () => {
+test('there is no evidence about an order that waits to be paid', async () => {
   const id = await orderIn('pending')
   const form = new FormData()
   form.set('file', new Blob(['%PDF-1.7 not really']), 'slip.pdf')
@@ -160,7 +191,7 @@ test('evidence belongs to a dispute, and to nothing else', async () => {
 
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
     409,
-    'deal.not_disputed',
+    'deal.not_disputable',
   ])
 })
 
@@ -179,8 +210,12 @@ test('somebody else’s order, and one that never was, answer alike', async () =
       Array(4).fill([404, 'order.not_found']),
     )
   }
-  for (const odd of ['1', '..%2f..', `${id}'`, '%00'])
+  for (const odd of ['1', '..%2f..', `${id}'`])
     expect((await stranger.call('GET', `/orders/${odd}`)).status).toBe(404)
+  expect((await stranger.call('GET', '/orders/%00')).body).toMatchObject({
+    status: 400,
+    id: [expect.any(String)],
+  })
   expect((await shop.call('GET', `/orders/${id}`)).body.status).toBe('pending')
 })
 

@@ -7,7 +7,8 @@ import type { Log } from '../platform/log.ts'
 import type { LatestPage } from './latest-page.ts'
 import type { Shop } from './match.ts'
 import type { OpenDeal } from './open.ts'
-import type { TakeStep } from './steps.ts'
+import type { RecentShops } from './recent-shops.ts'
+import type { TakeStep, TakeStepIn } from './steps.ts'
 import type { WatchedPool } from './watched-pool.ts'
 
 export interface DealSettings {
@@ -15,8 +16,24 @@ export interface DealSettings {
   readonly silentSeconds: number
   /** Orders of one shop that may be open at once. */
   readonly mostOpen: number
+  /** Deals that a method may get in an hour; 0 is no limit. */
+  readonly methodHour: number
+  /** Deals of one payer that may be open at once, or have just ended unpaid. */
+  readonly payerMost: number
+  /** What one shop may hold of the free balance while other shops have orders, in percent; 100 is no limit. */
+  readonly sharePercent: number
+  /** More choices in an hour than these raise an alarm. */
+  readonly usualChoices: UsualChoices
   /** What leads get of the house's margin. */
   readonly leadBasisPoints: number
+}
+
+/** Choices in an hour: on one link, from one address, from its network (/24, /64); and a shop's that were not paid. */
+export interface UsualChoices {
+  readonly link: number
+  readonly address: number
+  readonly network: number
+  readonly shop: number
 }
 
 export interface ShopFacts extends Shop {
@@ -43,6 +60,13 @@ export interface SimulatedMessage {
   readonly amount: string
 }
 
+/** What a file is about, and whose daily share of the disk it counts against. */
+export interface EvidencePlace {
+  readonly subject: string
+  readonly side: 'merchant' | 'trader'
+  readonly quotaKey: string
+}
+
 /** What deals need of the rest of the house. */
 export interface DealParts {
   readonly db: Database
@@ -51,9 +75,11 @@ export interface DealParts {
   readonly settings: DealSettings
   readonly open: OpenDeal
   readonly step: TakeStep
+  readonly stepIn: TakeStepIn
   /** Of those who are opened and moved: how many are taken at once. */
   readonly crowd: Crowd
   readonly pool: WatchedPool
+  readonly shops: RecentShops
   readonly latestPage: LatestPage
   /** The rate that a new deal locks; a Problem when there is none that may be used. */
   rate(): Promise<{ readonly tenThousandths: bigint }>
@@ -72,17 +98,23 @@ export interface DealParts {
   prepareTestWorld(): Promise<void>
   /** A shop may make so many orders in a second; a Problem when it makes more. */
   pace(keyId: string): void
+  /** Counts a try to upload and refuses it where there is no room; before its body is read. */
+  admitEvidence(place: EvidencePlace, declaredBytes: number): Promise<void>
   /** Judges a file by its content and keeps it; answers its id. */
-  keepEvidence(evidence: {
-    readonly subject: string
-    readonly side: 'merchant' | 'trader'
-    readonly by: string
-    readonly file: UploadedFile | undefined
-    readonly quotaKey: string
-    /** What must be true together with the file, in its transaction. */
-    readonly also?: (tx: Tx) => Promise<void>
-  }): Promise<string>
+  keepEvidence(
+    evidence: EvidencePlace & {
+      readonly by: string
+      readonly file: UploadedFile | undefined
+      /** What must be true together with the file, in its transaction. */
+      readonly also?: (tx: Tx) => Promise<void>
+    },
+  ): Promise<string>
   countUploads(dealId: string): Promise<number>
+  /** Files about a deal that were not taken down: their ids, and for which side they speak. */
+  evidenceOf(
+    tx: Tx,
+    dealId: string,
+  ): Promise<readonly { readonly id: string; readonly side: 'merchant' | 'trader' }[]>
   /** A bank's text on a simulated trader's phone, as if it had come; test deals only. */
   simulateMessage(tx: Tx, message: SimulatedMessage): Promise<void>
   /** Who paid, as the banks' texts say. */

@@ -1,12 +1,15 @@
 import type { PayableType } from '@florin/contract'
 import { Problem } from '../platform/problem.ts'
+import { type ChoosingCaller, countChoice } from './choice-alarms.ts'
 import { isChoosable } from './create-order.ts'
-import { type Deal, statusOf, verificationMinutes } from './deal.ts'
+import { type Deal, mostMatches, type Order, statusOf, verificationMinutes } from './deal.ts'
 import { match } from './match.ts'
+import { keepSpentOrder } from './match-store.ts'
 import type { DealParts } from './parts.ts'
+import { payerAt } from './payer-key.ts'
 import { dealReleased } from './postings.ts'
 import type { Role, Step } from './steps.ts'
-import { endNewOrder, findOrder, type OrderWithDeal } from './store.ts'
+import { countOpen, endNewOrder, findOrder, type OrderWithDeal } from './store.ts'
 
 // What the payer, or the merchant in their name, does with an order.
 
@@ -17,12 +20,18 @@ export async function choose(
   parts: DealParts,
   { order, deal }: OrderWithDeal,
   orderType: PayableType,
+  caller: ChoosingCaller,
 ): Promise<void> {
+  await countChoice(parts, order, caller)
   if (!isChoosable(order, orderType))
     throw new Problem('order.method_off', { facts: { reason: 'method_off' } })
   const status = statusOf(order, deal)
   if (status !== 'new' && status !== 'pending') throw new Problem('order.over', { values: { status } })
+  if (order.matches >= mostMatches) await refuseChoice(parts, order, orderType)
+  const payer = payerAt(caller.ip)
   if (deal) {
+    // Asked before the first method is let go: whoever is refused keeps what they have.
+    await assertMayChooseAgain(parts, order, payer)
     const { isTaken, status: now } = await parts.step({
       ...cancelStep(deal, { by: 'payer' }),
       cause: 'payer_chose_again',
@@ -32,7 +41,23 @@ export async function choose(
     if (!isTaken) throw new Problem('order.over', { values: { status: now } })
   }
   const shop = await parts.shop(order.merchantId)
-  await match(parts, { order, isNewOrder: false, orderTypes: [orderType], shop })
+  await match(parts, { order, isNewOrder: false, orderTypes: [orderType], shop, payer })
+}
+
+async function refuseChoice(parts: DealParts, order: Order, orderType: PayableType): Promise<never> {
+  await keepSpentOrder(parts.db.each, order, orderType)
+  throw new Problem('order.too_many_choices', {
+    values: { limit: mostMatches },
+    facts: { reason: 'too_many_choices' },
+  })
+}
+
+/** A method that is given up still counts for its shop and its payer for 15 minutes; so another one must fit beside it. */
+async function assertMayChooseAgain(parts: DealParts, order: Order, payer: string): Promise<void> {
+  const { mostOpen, payerMost } = parts.settings
+  const open = await countOpen(parts.db.each, order, payer, { mostOpen, payerMost })
+  if (open.ofShop >= mostOpen) throw new Problem('order.too_many_open', { values: { limit: mostOpen } })
+  if (open.ofPayer >= payerMost) throw new Problem('order.payer_limit', { facts: { reason: 'payer_limit' } })
 }
 
 /** "I have paid": more time to look, and nothing else; pressing a button costs nothing. */

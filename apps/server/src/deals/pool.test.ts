@@ -156,3 +156,25 @@ test.each([
 ])('never proposes: %s', (_, more) => {
   expect(filled(candidate('a', more)).pick(demand, nobody)).toBeUndefined()
 })
+
+test('what those who fit have free is summed by trader, as it was told at the last look', () => {
+  const known = filled(
+    candidate('a', { traderId: 'T1' }),
+    candidate('b', { traderId: 'T1' }),
+    candidate('poor', { availableMicro: 9_000_000n }),
+    candidate('small', { maxMicro: 9_000_000n }),
+    candidate('dear', { basisPoints: 800 }),
+    candidate('phone only', { isC2c: false }),
+    candidate('test', { isTest: true }),
+    candidate('c', { traderId: 'T2', availableMicro: 30_000_000n }),
+  )
+  expect(known.freeFor(demand)).toBe(130_000_000n)
+  // What was promised since is what shops hold: whoever asks adds what the shop held at that look.
+  known.promised(candidate('c', { traderId: 'T2' }), 30_000_000n, new Date())
+  expect(known.freeFor(demand)).toBe(130_000_000n)
+  expect(known.freeFor({ ...demand, valueMicro: 50_000_000n })).toBe(100_000_000n)
+  expect(known.freeFor({ ...demand, orderType: 'sbp' })).toBe(230_000_000n)
+
+  look(known, [candidate('c', { availableMicro: 20_000_000n })])
+  expect(known.freeFor(demand)).toBe(20_000_000n)
+})

@@ -15,6 +15,8 @@ export interface Pool {
   tell(candidates: readonly MatchCandidate[]): void
   /** All are told: who was not is gone, and turns are given anew. */
   endRound(): void
+  /** What the traders that fit had free together at the last look. Sums of similar size share the answer until the next round. */
+  freeFor(demand: Demand): bigint
   readonly size: number
 }
 
@@ -40,6 +42,18 @@ export function pool(random: () => number = Math.random): Pool {
   let uses = new Map<string, number>()
   /** Of this round so far. */
   let told = new Map<string, Place>()
+  /** By kind of demand: going through all methods for each order would cost more with each method. */
+  const free = new Map<string, bigint>()
+
+  /** As it was told, also of those who have promised something since: whoever asks adds what the shop itself held at that moment. */
+  function sumUp(demand: Demand): bigint {
+    const owned = new Map<string, bigint>()
+    for (const ring of rings.get(keyOf(demand.isTest, demand.orderType)) ?? [])
+      for (const { candidate } of ring.places)
+        if (fits(candidate, candidate.availableMicro, demand))
+          owned.set(candidate.traderId, candidate.availableMicro)
+    return [...owned.values()].reduce((sum, own) => sum + own, 0n)
+  }
 
   const lastUsedMs = ({ methodId, lastUsedMs: seen }: MatchCandidate) =>
     Math.max(seen, uses.get(methodId) ?? 0)
@@ -103,11 +117,23 @@ export function pool(random: () => number = Math.random): Pool {
       rings = arrange(turns.sort((left, right) => left.rank - right.rank || left.usedMs - right.usedMs))
       places = told
       told = new Map()
+      free.clear()
+    },
+    freeFor(demand) {
+      const key = `${keyOf(demand.isTest, demand.orderType)}:${sizeOf(demand.valueMicro)}:${demand.merchantBasisPoints}`
+      const known = free.get(key) ?? sumUp(demand)
+      free.set(key, known)
+      return known
     },
     get size() {
       return places.size
     },
   }
+}
+
+/** Sums within a quarter of an octave are of one size. */
+function sizeOf(valueMicro: bigint): number {
+  return Math.floor(Math.log2(Number(valueMicro)) * 4)
 }
 
 /** Worked out once for each: sorting asks for it many times. */

@@ -8,24 +8,24 @@ import {
   type Line,
   userAccount,
 } from '@florin/ledger'
-import { type Money, money } from '@florin/money'
+import { money } from '@florin/money'
 import { houseShare } from './amounts.ts'
 import type { Deal, DealSums, Terms } from './deal.ts'
 
 // What each step of a deal does to the books. Pure; docs/money.md shows them with numbers.
 
-type Coin = 'USDT' | 'USDT_TEST'
+export type Coin = 'USDT' | 'USDT_TEST'
 
-type Booked = Pick<Deal, 'id' | 'traderId' | 'merchantId' | 'isTest'> & {
+export type Booked = Pick<Deal, 'id' | 'traderId' | 'merchantId' | 'isTest'> & {
   readonly sums: DealSums
   readonly terms: Pick<Terms, 'traderLeadId' | 'merchantLeadId'>
 }
 
-const coinOf = ({ isTest }: Pick<Deal, 'isTest'>): Coin => (isTest ? 'USDT_TEST' : 'USDT')
+export const coinOf = ({ isTest }: Pick<Deal, 'isTest'>): Coin => (isTest ? 'USDT_TEST' : 'USDT')
 const matchedHold = (id: string): HoldKey => ({ subject: `deal:${id}`, cause: 'matched' })
 
 /** One posting of either coin. The lines come from one deal, so they cannot mix. */
-function posting(kind: string, reference: string, lines: Line<Coin>[], details?: object): AnyPosting {
+export function posting(kind: string, reference: string, lines: Line<Coin>[], details?: object): AnyPosting {
   return { kind, reference, lines, ...(details && { details }) } as AnyPosting
 }
 
@@ -93,34 +93,4 @@ function shares(deal: Booked, sums: DealSums): Line<Coin>[] {
     ...(merchantLeadId === undefined ? [] : [to(merchantLeadId, sums.merchantLead)]),
     credit(house('revenue'), money(coin, houseShare(sums))),
   ]
-}
-
-/** Who has to answer for a disputed deal, and for how much. Undefined where the deal's own hold still does. */
-export function answerable(deal: Deal): { readonly userId: string; readonly units: bigint } | undefined {
-  switch (deal.status) {
-    case 'expired':
-    case 'canceled':
-      return { userId: deal.traderId, units: deal.sums.value }
-    case 'complete':
-      return { userId: deal.merchantId, units: deal.sums.value - deal.sums.fee }
-    default:
-      return undefined
-  }
-}
-
-/** As much as is there is frozen again; what lacks is a debt, owed to whoever wins. */
-export function disputeHeld(
-  deal: Pick<Deal, 'id' | 'isTest'>,
-  dispute: { readonly id: string; readonly userId: string; readonly held: bigint; readonly lacking: bigint },
-): AnyPosting {
-  const coin = coinOf(deal)
-  const hold: HoldKey = { subject: `deal:${deal.id}`, cause: `dispute:${dispute.id}` }
-  return posting('dispute.held', `dispute:${dispute.id}:hold`, [
-    ...both(userAccount(dispute.userId, 'available'), held(dispute.userId, hold), money(coin, dispute.held)),
-    ...both(userAccount(dispute.userId, 'debt'), house('suspense'), money(coin, dispute.lacking)),
-  ])
-}
-
-function both(from: Line<Coin>['account'], to: Line<Coin>['account'], amount: Money<Coin>): Line<Coin>[] {
-  return amount.units === 0n ? [] : [debit(from, amount), credit(to, amount)]
 }

@@ -24,6 +24,7 @@ import {
   retireEverybody,
 } from './test/opened.ts'
 import { newShop, newTrader, type Shop, setRate, type Trader } from './test/shop.ts'
+import { showEvidence } from './test/shown.ts'
 
 const world = useWorld()
 let shop: Shop
@@ -106,7 +107,12 @@ async function perform(act: Act, deal: Opened & { amount: string }, parts: DealP
       return refusable(cancel(parts, order, { by: 'merchant' }))
     case 'dispute':
       return refusable(
-        openDispute(parts, deal.dealId, { openedBy: 'support', comment: '', cause: 'dispute_by_support' }),
+        openDispute(parts, deal.dealId, {
+          openedBy: 'support',
+          comment: '',
+          cause: 'dispute_by_support',
+          evidenceIds: [await showEvidence(world, deal.dealId)],
+        }),
       )
     case 'paid':
       return refusable(claimPaid(parts, order, { by: 'payer' }))

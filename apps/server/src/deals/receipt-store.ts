@@ -60,6 +60,8 @@ export async function candidatesFor(
         select deal.* from deal_failed as failed
         cross join lateral (select * from deal where deal.id = failed.id offset 0) as deal
         where failed.payment_method_id = method.id and failed.created_at > statement_timestamp() - interval '50 hours'
+          -- Its sum is another deal's now: it completes by hand or not at all.
+          and failed.gave_way_at is null
       ) as deal
       where deal.created_at > statement_timestamp() - interval '50 hours'
         and (deal.ended_at is null or deal.ended_at > receipt.received_at - interval '24 hours')

@@ -27,6 +27,7 @@ import {
   setRate,
   type Trader,
 } from './test/shop.ts'
+import { showEvidence } from './test/shown.ts'
 
 const world = useWorld()
 let shop: Shop
@@ -126,6 +127,9 @@ test('a late payment that the trader has no cover for moves nothing and waits fo
   expect(fate).toEqual({ fate: 'unmatched', reason: 'trader_short', deal_id: null })
   expect(await statusOf(world, late.dealId)).toBe('expired')
   expect(await merchantHas()).toEqual({})
+  // It is a sign of payment: the shop needs no other to dispute it.
+  const { body } = await shop.call('POST', `/orders/${late.orderId}/dispute`, {})
+  expect(body.status).toBe('dispute')
 })
 
 test('less goes to verification, and the payer is told what is left', async () => {
@@ -343,7 +347,8 @@ test('money of a deal that the trader confirmed before it was seen is not taken 
 test('during a dispute a receipt is evidence and moves nothing', async () => {
   const deal = await openDeal(world, shop, '5000.00')
   await end(deal.dealId)
-  await shop.call('POST', `/orders/${deal.orderId}/dispute`, { comment: 'The payer sent it' })
+  const evidence = [await showEvidence(world, deal.dealId)]
+  await shop.call('POST', `/orders/${deal.orderId}/dispute`, { comment: 'The payer sent it', evidence })
   const before = await holdings(world, trader.id)
 
   const { fate } = await arrives('5000.00')

@@ -9,6 +9,7 @@ import { dealCompleted, dealCompletedForMore, dealCompletedLate } from './postin
 import { type Arrival, caps, type Fate } from './receipt.ts'
 import * as store from './receipt-store.ts'
 import type { Step, Stepped } from './steps.ts'
+import { setSign } from './store.ts'
 
 /**
  * Looks for the deal of every receipt that waits. A crash anywhere leaves it waiting; the books let nothing happen twice. Where there are
@@ -143,6 +144,8 @@ async function completeLate(parts: DealParts, arrival: Arrival, deal: ReachedDea
     return await parts.step(step)
   } catch (error) {
     if (!isShort(error)) throw error
+    // Paid, as far as the bank says: the shop may dispute it, and the trader's withdrawals leave its value.
+    await setSign(parts.db.each, deal.id, { cause: 'receipt_late_short', by: 'terminal' })
     await tellUnmatched(parts, arrival, 'trader_short')
     return { isTaken: true, status: deal.status }
   }

@@ -57,6 +57,8 @@ test.each([
 
 test.each([
   'amount_kopecks = 0',
+  'matches = 6',
+  'matches = -1',
   `order_type = 'cash'`,
   `mode = 'post'`,
   'ttl_minutes = 4',

@@ -1,7 +1,7 @@
 import type { DealStatus } from '@florin/contract'
 import { type AnyPosting, named } from '@florin/ledger'
-import type { Database } from '../platform/database.ts'
-import { sqlState } from '../platform/database.ts'
+import { CompiledQuery } from 'kysely'
+import { type Database, sqlState, type Tx, tables } from '../platform/database.ts'
 import { type Crowd, crowd, type Lane, laneCount, lanes } from '../platform/lanes.ts'
 import { Problem } from '../platform/problem.ts'
 import { type RecordType, type RecordWriter, recordWriter } from '../platform/records.ts'
@@ -57,13 +57,7 @@ export interface Step {
   }
   /** The payer chooses anew: the order stays open. */
   readonly freesOrder?: boolean
-  readonly dispute?: {
-    readonly id: string
-    readonly openedBy: 'support' | 'merchant' | 'payer' | 'system'
-    readonly comment: string
-    readonly held: bigint
-    readonly lacking: bigint
-  }
+  readonly disputeId?: string
   readonly ratingPoints?: number
 }
 
@@ -93,6 +87,30 @@ export function dealSteps(db: Database, most: Crowd): TakeStep {
       if (!isCrowded) return stepped
     }
   }
+}
+
+/** The same door for a step that belongs to a larger transaction, such as a case that opens or is decided. */
+export type TakeStepIn = (tx: Tx, step: Step) => Promise<Stepped>
+
+export function dealStepIn(db: Database): TakeStepIn {
+  const write = recordWriter(db, stepType)
+  return async (tx, step) => {
+    const postings = step.posting ? [step.posting] : []
+    const records = await write([{ n: 1, ...toWire(step), posting: step.posting && 1 }])
+    const query = CompiledQuery.raw(moveSql, [records, ...postingArrays(postings)])
+    const { rows } = await tables(tx)
+      .executeQuery<MovedRow>(query)
+      .catch((error: unknown) => {
+        throw asProblem(error)
+      })
+    return { isTaken: rows[0]?.is_taken ?? false, status: rows[0]?.status ?? 'unknown' }
+  }
+}
+
+interface MovedRow {
+  readonly is_taken: boolean
+  readonly is_crowded: boolean
+  readonly status: DealStatus
 }
 
 /** Crowded out: it fitted, and another step of its batch came first. */
@@ -129,10 +147,6 @@ export const stepType = {
     fate_reason: 'text',
     frees_order: 'bool',
     dispute_id: 'uuid',
-    opened_by: 'text',
-    comment: 'text',
-    held_micro: 'int8',
-    lacking_micro: 'int8',
     rating_points: 'int4',
     posting: 'int4',
     sms_trust: 'int2',
@@ -152,7 +166,7 @@ async function moveDeals(
   const records = await write(
     steps.map((step, at) => ({ n: at + 1, ...toWire(step), posting: placeIn(postings, step.posting) })),
   )
-  const { rows } = await asked<{ is_taken: boolean; is_crowded: boolean; status: DealStatus }>(db, {
+  const { rows } = await asked<MovedRow>(db, {
     name: 'move_deals',
     text: moveSql,
     values: [records, ...postingArrays(postings)],
@@ -190,11 +204,7 @@ function toWire(step: Step) {
     fate: step.receipt?.fate,
     fate_reason: step.receipt?.reason,
     frees_order: step.freesOrder,
-    dispute_id: step.dispute?.id,
-    opened_by: step.dispute?.openedBy,
-    comment: step.dispute?.comment,
-    held_micro: step.dispute?.held,
-    lacking_micro: step.dispute?.lacking,
+    dispute_id: step.disputeId,
     rating_points: step.ratingPoints,
   }
 }
@@ -209,7 +219,6 @@ export function sumsToWire(sums: DealSums) {
   }
 }
 
-/** The books' refusals and the halt get their names; anything else stays what it is. */
 export async function asked<Row>(
   db: Database,
   statement: { name: string; text: string; values: unknown[] },
@@ -217,7 +226,12 @@ export async function asked<Row>(
   try {
     return (await db.steady.query(statement)) as unknown as { rows: Row[] }
   } catch (error) {
-    if (sqlState(error) === 'FD002') throw new Problem('money.halted', { retryAfterSeconds: 60 })
-    throw named(error)
+    throw asProblem(error)
   }
+}
+
+/** The books' refusals and the halt get their names; anything else stays what it is. */
+function asProblem(error: unknown): unknown {
+  if (sqlState(error) === 'FD002') return new Problem('money.halted', { retryAfterSeconds: 60 })
+  return named(error)
 }

@@ -76,6 +76,21 @@ export async function insertOrder(
   return outcome
 }
 
+/** How much is open of an order's shop, and of a payer; what was canceled or ended unpaid counts for 15 minutes. Counts to the limits only. */
+export async function countOpen(
+  tx: Tx,
+  { merchantId, isTest }: Pick<Order, 'merchantId' | 'isTest'>,
+  payer: string,
+  { mostOpen, payerMost }: { readonly mostOpen: number; readonly payerMost: number },
+): Promise<{ ofShop: number; ofPayer: number }> {
+  const { rows } = await sql<{ of_shop: bigint; of_payer: bigint }>`
+    select open_of_shop(${merchantId}, ${isTest}, ${mostOpen}) as of_shop,
+      (select count(*) from (select from amount_reservation as held where held.payer_key = ${payer} and held.is_test = ${isTest}
+        and (held.due_at is not null or held.yields_at > statement_timestamp()) limit ${payerMost}) as counted) as of_payer
+  `.execute(tables(tx))
+  return { ofShop: Number(rows[0]?.of_shop ?? 0n), ofPayer: Number(rows[0]?.of_payer ?? 0n) }
+}
+
 /** An order that nobody is matched to ends: by its clock, or because somebody does not want it. */
 export async function endNewOrder(
   tx: Tx,
@@ -84,14 +99,28 @@ export async function endNewOrder(
   onlyIfDue = false,
 ): Promise<boolean> {
   const due = onlyIfDue ? sql`and due_at <= statement_timestamp()` : sql``
-  const { rows } = await sql`
+  const { rows } = await sql<EndedOrder>`
     update merchant_order set state = ${state}, due_at = null, sequence = sequence + 1, updated_at = clock_timestamp()
-    where id = ${id} and state = 'new' ${due} returning id
+    where id = ${id} and state = 'new' ${due} returning merchant_id, is_test
   `.execute(tables(tx))
-  if (rows.length === 0) return false
+  const [ended] = rows
+  if (!ended) return false
+  if (state === 'canceled') await countCancellation(tx, ended)
   await tellMerchant(tx, id, `order.${state}`)
   await tellPayer(tx, id)
   return true
+}
+
+interface EndedOrder {
+  readonly merchant_id: string
+  readonly is_test: boolean
+}
+
+/** For 15 minutes it counts as an open order of its shop. */
+async function countCancellation(tx: Tx, { merchant_id, is_test }: EndedOrder): Promise<void> {
+  await sql`insert into shop_cancellation (merchant_id, is_test) values (${merchant_id}, ${is_test})`.execute(
+    tables(tx),
+  )
 }
 
 async function tellMerchant(tx: Tx, orderId: string, type: string): Promise<void> {
@@ -156,14 +185,28 @@ export async function beat(tx: Tx, toleratedSeconds: number): Promise<number> {
   return pulse.gap
 }
 
-/** The payer sent a proof in: the deal's clock will not end it without a dispute. */
-export async function setSign(tx: Tx, dealId: string): Promise<void> {
+/** Where a sign of payment came from. */
+type SignCause = {
+  readonly cause: 'payer_uploaded' | 'receipt_late_short'
+  readonly by: 'payer' | 'terminal'
+}
+
+/** The payer sent a proof in, or a receipt came: the deal's clock will not end it without a dispute. */
+export async function setSign(
+  tx: Tx,
+  dealId: string,
+  { cause, by }: SignCause = { cause: 'payer_uploaded', by: 'payer' },
+): Promise<void> {
   await sql`
     with signed as (
       update deal set has_sign = true, updated_at = clock_timestamp() where id = ${dealId} returning *
+    ), kept as (
+      -- With a sign of payment its sum gives way to nobody.
+      update amount_reservation as held set yields_at = null from signed where held.payment_method_id = signed.payment_method_id
+        and held.amount_kopecks = signed.amount_kopecks and held.deal_id = signed.id and held.yields_at is not null
     ), written as (
       insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role)
-      select id, trader_id, merchant_id, created_at, status, status, 'payer_uploaded', 'payer' from signed
+      select id, trader_id, merchant_id, created_at, status, status, ${cause}, ${by} from signed
     )
     select tell_of_deals(array[trader_id, merchant_id], array[order_id]) from signed
   `.execute(tables(tx))

@@ -1,53 +1,95 @@
+import type { DealStatus } from '@florin/contract'
+import type { SenderShare } from '../http/serve.ts'
 import type { UploadedFile } from '../http/uploads.ts'
 import { Problem } from '../platform/problem.ts'
 import { mayUpload } from './checkout-view.ts'
-import { statusOf } from './deal.ts'
+import { type Deal, statusOf } from './deal.ts'
 import { openDispute } from './dispute.ts'
-import type { DealParts } from './parts.ts'
+import type { DealParts, EvidencePlace } from './parts.ts'
 import { databaseTime, findDeal, type OrderWithDeal, setSign } from './store.ts'
+
+/** Uploads that may run at once: a payer has one or two tabs, a shop many payers. */
+const runningPerOrder = 2
+const runningPerShop = 20
+
+/** Before the payer's file is read: may this order take one now? */
+export async function admitReceipt(
+  parts: DealParts,
+  found: OrderWithDeal,
+  bytes: number,
+): Promise<SenderShare[]> {
+  const deal = await dealThatTakesReceipts(parts, found)
+  await parts.admitEvidence(placeOfReceipt(found, deal), bytes)
+  return [{ key: `order:${found.order.id}`, most: runningPerOrder }, shopShare(found.order.merchantId)]
+}
 
 /** The payer's proof. While the deal is looked into it is a sign of payment; after its end it begins a dispute. */
 export async function uploadReceipt(
   parts: DealParts,
-  { order, deal }: OrderWithDeal,
+  found: OrderWithDeal,
   file: UploadedFile | undefined,
 ): Promise<void> {
-  const shop = await parts.shop(order.merchantId)
-  if (!deal || !mayUpload(deal, shop, await databaseTime(parts.db.each))) {
-    await file?.remove()
-    throw new Problem('order.over', { values: { status: statusOf(order, deal) } })
-  }
+  // Decided again: receiving the file may have taken hours.
+  const deal = await dealThatTakesReceipts(parts, found)
   await parts.keepEvidence({
-    subject: `deal:${deal.id}`,
-    side: 'merchant',
+    ...placeOfReceipt(found, deal),
     by: 'payer',
     file,
-    quotaKey: `order:${order.id}`,
     also: (tx) => setSign(tx, deal.id),
   })
   // Judging a file takes seconds, and the clock may have struck meanwhile.
   const now = await findDeal(parts.db.each, deal.id)
-  if (shop.allowsPayerDisputes && (now?.status === 'expired' || now?.status === 'canceled')) {
+  const { allowsPayerDisputes } = await parts.shop(found.order.merchantId)
+  if (allowsPayerDisputes && (now?.status === 'expired' || now?.status === 'canceled')) {
     await openDispute(parts, deal.id, { openedBy: 'payer', comment: '', cause: 'dispute_by_payer' })
   }
 }
 
-/** A merchant's proof about a deal in dispute. */
+async function dealThatTakesReceipts(parts: DealParts, { order, deal }: OrderWithDeal): Promise<Deal> {
+  const shop = await parts.shop(order.merchantId)
+  if (deal && mayUpload(deal, shop, await databaseTime(parts.db.each))) return deal
+  throw new Problem('order.over', { values: { status: statusOf(order, deal) } })
+}
+
+function placeOfReceipt({ order }: OrderWithDeal, deal: Deal): EvidencePlace {
+  return { subject: `deal:${deal.id}`, side: 'merchant', quotaKey: `order:${order.id}` }
+}
+
+/** Before a merchant's file is read. */
+export async function admitMerchantEvidence(
+  parts: DealParts,
+  found: OrderWithDeal,
+  merchantId: string,
+  bytes: number,
+): Promise<SenderShare[]> {
+  await parts.admitEvidence(placeOfMerchantEvidence(provableDeal(found), merchantId), bytes)
+  return [shopShare(merchantId)]
+}
+
+/** A merchant's proof about a deal that is in dispute, or that they mean to dispute. */
 export async function addMerchantEvidence(
   parts: DealParts,
-  { deal }: OrderWithDeal,
+  found: OrderWithDeal,
   merchantId: string,
   file: UploadedFile | undefined,
 ): Promise<string> {
-  if (deal?.status !== 'dispute') {
-    await file?.remove()
-    throw new Problem('deal.not_disputed')
-  }
-  return parts.keepEvidence({
-    subject: `deal:${deal.id}`,
-    side: 'merchant',
-    by: `merchant:${merchantId}`,
-    file,
-    quotaKey: `merchant:${merchantId}`,
-  })
+  const place = placeOfMerchantEvidence(provableDeal(found), merchantId)
+  return parts.keepEvidence({ ...place, by: `merchant:${merchantId}`, file })
+}
+
+const provable: readonly DealStatus[] = ['verification', 'expired', 'canceled', 'complete', 'dispute']
+
+/** What a verdict has ended needs no more proof. */
+function provableDeal({ order, deal }: OrderWithDeal): Deal {
+  const isDecided = deal?.disputeId !== undefined && deal.status !== 'dispute'
+  if (deal && !isDecided && provable.includes(deal.status)) return deal
+  throw new Problem('deal.not_disputable', { values: { status: statusOf(order, deal) } })
+}
+
+function placeOfMerchantEvidence({ id }: Deal, merchantId: string): EvidencePlace {
+  return { subject: `deal:${id}`, side: 'merchant', quotaKey: `merchant:${merchantId}` }
+}
+
+function shopShare(merchantId: string): SenderShare {
+  return { key: `merchant:${merchantId}`, most: runningPerShop }
 }

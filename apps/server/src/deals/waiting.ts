@@ -40,11 +40,14 @@ export async function waitingDealsOf(parts: DealParts, actor: Actor): Promise<Wa
   return { count: rows.length, results }
 }
 
+/** As times are published. */
+const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+
 async function readWaiting(tx: Tx, traderId: string): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select deal.id, deal.status, deal.amount_kopecks, deal.profit_micro as profit, deal.bank, deal.order_type, deal.is_late, deal.is_test,
-      to_json(deal.created_at)#>>'{}' as created_at, to_json(deal.updated_at)#>>'{}' as updated_at,
-      to_json(deal.due_at)#>>'{}' as due_at, method.card_tail, method.phone_tail, null as external_id, known.payer_name,
+      to_char(deal.created_at at time zone 'UTC', ${iso}) as created_at, to_char(deal.updated_at at time zone 'UTC', ${iso}) as updated_at,
+      to_char(deal.due_at at time zone 'UTC', ${iso}) as due_at, method.card_tail, method.phone_tail, null as external_id, known.payer_name,
       (select event.at from deal_event as event where event.deal_id = deal.id and event.cause = 'payer_claimed'
         order by event.position desc limit 1) as claimed_at,
       deal_is_contradicted(deal.id) as is_contradicted

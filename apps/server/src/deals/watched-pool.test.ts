@@ -13,7 +13,7 @@ let second: Trader
 
 const watched = (pageSize: number) => {
   const { db, log, settings } = partsOf(world)
-  return watchedPool({ db, log, silentSeconds: settings.silentSeconds, pageSize })
+  return watchedPool({ db, log, rules: settings, pageSize })
 }
 
 const demand: Demand = {

@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { type Cut, firstPlace, keepCensus, type MethodPage, methodPage } from './match-store.ts'
+import {
+  type Cut,
+  firstPlace,
+  keepCensus,
+  type MethodPage,
+  type MethodRules,
+  methodPage,
+} from './match-store.ts'
 import { type Pool, pool } from './pool.ts'
+import type { ShopWorld } from './recent-shops.ts'
+import { heldByShops, shopKey } from './recent-shops-store.ts'
 
 export interface WatchedPool {
   /** The pool as it is; looks around in the background when the last look has grown old. */
   current(): Promise<Pool>
+  /** What a shop's deals had frozen when the last round of looks began, in micro-USDT; 0 where shares are not limited. */
+  heldBy(shop: ShopWorld): bigint
   /** The census of the last look at everybody that was kept, for explanations. */
   readonly censusId: string | undefined
 }
@@ -14,7 +25,7 @@ export interface WatchedPool {
 interface WatchedParts {
   readonly db: Database
   readonly log: Log
-  readonly silentSeconds: number
+  readonly rules: MethodRules & { readonly sharePercent: number }
   /** How many methods are looked at in one go. */
   readonly pageSize?: number
 }
@@ -27,7 +38,7 @@ const censusEveryMs = 30_000
 /** Some twenty milliseconds: whoever else wants this process waits no longer. */
 const usualPage = 2_000
 
-export function watchedPool({ db, log, silentSeconds, pageSize = usualPage }: WatchedParts): WatchedPool {
+export function watchedPool({ db, log, rules, pageSize = usualPage }: WatchedParts): WatchedPool {
   const known = pool()
   let censusId: string | undefined
   let censusAt = Number.NEGATIVE_INFINITY
@@ -35,11 +46,15 @@ export function watchedPool({ db, log, silentSeconds, pageSize = usualPage }: Wa
   let looking: Promise<void> | undefined
   let round = newRound()
   let pagesOfLastRound = 0
+  // Read before the methods: what is matched in between is missing in both, so that nobody's share is taken for larger than it is.
+  let held: ReadonlyMap<string, bigint> = new Map()
+  let heldNext = held
 
   /** At the next methods; answers whether these were the last. */
   async function look(): Promise<boolean> {
     const began = performance.now()
-    const page = await methodPage(db, silentSeconds, round.place(), pageSize)
+    if (round.pages() === 0 && rules.sharePercent < 100) heldNext = await heldByShops(db.each)
+    const page = await methodPage(db, rules, round.place(), pageSize)
     known.tell(page.eligible)
     round.add(page)
     const pages = Math.max(pagesOfLastRound, round.pages())
@@ -55,6 +70,7 @@ export function watchedPool({ db, log, silentSeconds, pageSize = usualPage }: Wa
     round = newRound()
     pagesOfLastRound = ended.pages()
     known.endRound()
+    held = heldNext
     if (now - censusAt <= censusEveryMs) return
     const id = randomUUID()
     await keepCensus(db.each, { id, ...ended.census() })
@@ -79,6 +95,7 @@ export function watchedPool({ db, log, silentSeconds, pageSize = usualPage }: Wa
         looking.catch((error: unknown) => log.error({ err: error }, 'deals: the pool could not be refreshed'))
       return known
     },
+    heldBy: (shop) => held.get(shopKey(shop)) ?? 0n,
     get censusId() {
       return censusId
     },

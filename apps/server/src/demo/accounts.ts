@@ -56,7 +56,6 @@ export async function makeAccount(parts: AccountParts, account: DemoAccount): Pr
   })
   // Another node made it a moment ago.
   if (!user) return
-  await parts.users.rename(user.id, account.username)
   const { isLead, isStaff } = account
   if (isLead || isStaff) {
     await parts.users.changeRights('demo', origin, user.id, {
@@ -64,5 +63,7 @@ export async function makeAccount(parts: AccountParts, account: DemoAccount): Pr
       ...(isStaff && { isStaff }),
     })
   }
+  // After the rights: a name like support's is for staff.
+  await parts.users.rename(user.id, account.username)
   if (isLead) await parts.db.write((tx) => parts.referrals.create(tx, user.id, 'friend@demo.florin'))
 }

@@ -1,9 +1,9 @@
 import { format, money } from '@florin/money'
 import {
+  caseHeld,
   dealCompleted,
   dealCompletedLate,
   dealReleased,
-  disputeHeld,
   ratingFor,
   verificationMinutes,
 } from '../deals/index.ts'
@@ -164,7 +164,8 @@ export function disputedInSilence(deal: Matched, chance: Chance): PlannedStep[] 
 export function disputedByShop(deal: Matched, chance: Chance): PlannedStep[] {
   const ended = expired(deal, clockAfter(deal.matchedAt, chance, ttlMinutes), 'pending')
   const id = chance.uuid()
-  const hold = { id, userId: deal.traderId, held: deal.sums.value, lacking: 0n }
+  const held = caseHeld(deal, { disputeId: id, userId: deal.traderId, units: deal.sums.value })
+  if (!held) throw new Error('A deal without value')
   return [
     ended,
     {
@@ -174,7 +175,7 @@ export function disputedByShop(deal: Matched, chance: Chance): PlannedStep[] {
       cause: 'dispute_by_merchant',
       by: 'merchant',
       actorId: deal.merchantId,
-      posting: disputeHeld(deal, hold),
+      posting: held,
     },
   ]
 }

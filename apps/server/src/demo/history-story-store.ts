@@ -83,12 +83,12 @@ export async function insertDisputes(tx: Tx, taken: readonly TakenStep[]): Promi
   )
   await sql`
     insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro,
-      created_at, updated_at)
+      points_taken, created_at, updated_at, admitted_at)
     select new.id, deal.id, deal.trader_id, deal.merchant_id, 'waiting', new.opened_by, new.opener_id, new.comment, new.before, new.held,
-      new.at, new.at
+      new.points, new.at, new.at, new.at
     from ${recordset(
       rows,
-      `id uuid, deal_id uuid, opened_by text, opener_id uuid, comment text, before text, held bigint, at timestamptz`,
+      `id uuid, deal_id uuid, opened_by text, opener_id uuid, comment text, before text, held bigint, points integer, at timestamptz`,
     )} join deal on deal.id = new.deal_id
   `.execute(tables(tx))
 }
@@ -106,6 +106,7 @@ function disputeRow(
     comment: dispute.comment,
     before: step.from,
     held: String(dispute.held),
+    points: step.ratingPoints ?? 0,
     at: step.at,
   }
 }

@@ -163,7 +163,7 @@ test('names that lead elsewhere find nothing', async () => {
   const ups = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', '..%252f', '..;/', './', '//']
   const goals = ['secret.key', 'etc/passwd', 'proc/self/environ', `evidence/${files.photo.objectName}`]
   const { id, objectName } = files.photo
-  const plain = [objectName, '', '%00', `${id}%00`, `${id}/..`, `${id}/../${id}`, 'null', '*', randomUUID()]
+  const plain = [objectName, '', `${id}/..`, `${id}/../${id}`, 'null', '*', randomUUID()]
   const names = [
     ...plain,
     ...ups.flatMap((up) => [1, 3, 8].flatMap((times) => goals.map((goal) => up.repeat(times) + goal))),
@@ -173,6 +173,7 @@ test('names that lead elsewhere find nothing', async () => {
   const statuses = await Promise.all(names.map((name) => rawStatus(`/files/evidence/${name}?${query}`)))
 
   expect(new Set(statuses)).toEqual(new Set([404]))
+  for (const nul of ['%00', `${id}%00`]) expect(await rawStatus(`/files/evidence/${nul}?${query}`)).toBe(400)
   // Bytes that are no text at all never get as far as a route.
   expect(await rawStatus(`/files/evidence/%c0%ae%c0%ae/secret.key?${query}`)).toBe(400)
 })

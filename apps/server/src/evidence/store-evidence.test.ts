@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { Problem } from '../platform/problem.ts'
-import { evidenceOf, type JudgeFile, removeEvidence, seenElsewhere, storeEvidence } from './index.ts'
+import {
+  admitEvidence,
+  evidenceOf,
+  type JudgeFile,
+  removeEvidence,
+  seenElsewhere,
+  storeEvidence,
+  uploadJobs,
+} from './index.ts'
 import { sweepEvidence } from './sweep.ts'
 import { aDeal, useEvidence } from './test/evidence-world.ts'
 import { jpeg, page, pdf, png } from './test/sample-files.ts'
@@ -150,14 +158,33 @@ test.each([
   expect(await codeOf(storeEvidence(scanned, await world.upload(pdf())))).toBe(code)
 })
 
-test('twenty tries an hour, however they end', async () => {
-  const same = { subject: aDeal(), quotaKey: randomUUID() }
-  for (let tries = 0; tries < 20; tries += 1)
-    expect(await codeOf(storeEvidence(world.parts, await world.upload(Buffer.from(page), same)))).toBe(
-      'evidence.wrong_type',
-    )
+test('twenty tries an hour, counted before the file is read', async () => {
+  const place = { subject: aDeal(), side: 'merchant', quotaKey: randomUUID() } as const
+  const admit = () => codeOf(admitEvidence(world.parts, place, 1_000))
+  for (let tries = 0; tries < 20; tries += 1) expect(await admit()).toBe('kept')
 
-  expect(await codeOf(storeEvidence(world.parts, await world.upload(pdf(), same)))).toBe('limit.reached')
+  expect(await admit()).toBe('limit.reached')
+})
+
+test('a file that would exceed the day’s share is refused by its declared size', async () => {
+  const upload = await world.upload(pdf(), { size: 490 * megabyte })
+  await storeEvidence(quickly(), upload)
+
+  expect(await codeOf(admitEvidence(world.parts, upload, 20 * megabyte))).toBe('limit.reached')
+  expect(await codeOf(admitEvidence(world.parts, upload, megabyte))).toBe('kept')
+})
+
+test('an upload that lost its process is removed within minutes', async () => {
+  const [abandoned, running] = [await world.uploaded(pdf()), await world.uploaded(pdf())]
+  const sixMinutesAgo = new Date(Date.now() - 6 * 60_000)
+  await utimes(abandoned.path, sixMinutesAgo, sixMinutesAgo)
+  const [job] = uploadJobs(world.parts)
+
+  await job?.run()
+
+  expect((await world.onDisk()).incoming).toEqual([basename(running.path)])
+  expect(job?.everySeconds).toBeLessThanOrEqual(60)
+  await running.remove()
 })
 
 test('the same receipt for another payment is noticed', async () => {
@@ -192,11 +219,10 @@ test('what a crash has left goes after a day, and what is spoken for stays', asy
   const orphan = `${'a'.repeat(32)}.bin`
   const draft = `${'b'.repeat(32)}.bin.part`
   const young = `${'c'.repeat(32)}.bin`
-  const oldUpload = await world.uploaded(pdf())
   const place = (name: string) => join(world.folder, 'evidence', name)
   for (const name of [orphan, draft, young]) await writeFile(place(name), 'x')
   const longAgo = new Date(Date.now() - 25 * 3600 * 1000)
-  for (const path of [place(orphan), place(draft), place(keep.objectName), oldUpload.path])
+  for (const path of [place(orphan), place(draft), place(keep.objectName)])
     await utimes(path, longAgo, longAgo)
 
   await sweepEvidence(world.parts)

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { evidenceMaxFiles } from '@florin/contract'
 import type { UploadedFile } from '../http/uploads.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
@@ -9,22 +10,37 @@ import type { EvidenceParts } from './parts.ts'
 import { countFiles, lockRoom, sentInADay } from './room-store.ts'
 import type { EvidenceSide } from './tables.ts'
 
-export interface EvidenceUpload {
+/** What a file is about, and whose it is. */
+export interface EvidencePlace {
   /** Such as `deal:<uuid>`. */
   readonly subject: string
   readonly side: EvidenceSide
-  /** `payer`, `user:<id>` or `merchant:<id>`. */
-  readonly by: string
-  readonly file: UploadedFile | undefined
   /** Whose daily share of the disk it counts against. */
   readonly quotaKey: string
 }
 
-export const maxFilesPerSide = 10
+export interface EvidenceUpload extends EvidencePlace {
+  /** `payer`, `user:<id>` or `merchant:<id>`. */
+  readonly by: string
+  readonly file: UploadedFile | undefined
+}
+
+export const maxFilesPerSide = evidenceMaxFiles
 export const maxBytesPerDay = 500 * 1024 * 1024
 const maxUsedShare = 0.8
 // Also for files that are refused: judging one takes a core for seconds.
 const triesPerHour = { max: 20, seconds: 3600 }
+
+/** Counts a try and refuses it where there is no room. Called before a byte of the file is read. */
+export async function admitEvidence(
+  { db, limits }: Pick<EvidenceParts, 'db' | 'limits'>,
+  place: EvidencePlace,
+  declaredBytes: number,
+): Promise<void> {
+  const key = `${place.subject}/${place.quotaKey}`
+  await limits.take([{ name: 'evidence', key, limits: [triesPerHour] }])
+  await assertRoom(db.each, place, declaredBytes)
+}
 
 /**
  * Judges an upload and keeps it. `also` runs in the transaction of its row, for whatever must be true together with it. The order
@@ -38,8 +54,6 @@ export async function storeEvidence(
   const { file } = upload
   if (!file) throw new Problem('evidence.missing')
   try {
-    const key = `${upload.subject}/${upload.quotaKey}`
-    await parts.limits.take([{ name: 'evidence', key, limits: [triesPerHour] }])
     // Before the work, so that it is not done in vain, and again under the lock.
     await assertRoom(parts.db.each, upload, file.size)
     if ((await parts.files.usedShare()) > maxUsedShare) throw new Problem('evidence.no_room')
@@ -98,7 +112,7 @@ async function judgeAndKeep(
 
 async function assertRoom(
   tx: Tx,
-  { subject, side, quotaKey }: EvidenceUpload,
+  { subject, side, quotaKey }: EvidencePlace,
   newBytes: number,
 ): Promise<void> {
   if ((await countFiles(tx, subject, side)) >= maxFilesPerSide) throw new Problem('evidence.too_many')

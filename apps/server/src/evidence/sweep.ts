@@ -5,20 +5,30 @@ import { knownObjects, spokenFor } from './sweep-store.ts'
 
 const dayMs = 86_400_000
 const page = 500
+// Without progress an upload is cut after 15 s, and judging a file takes less than a minute: what is older has no process.
+const abandonedMs = 5 * 60_000
 
-type SweepParts = Pick<EvidenceParts, 'db' | 'files' | 'log' | 'uploadFolder'>
+type SweepParts = Pick<EvidenceParts, 'db' | 'files' | 'log'>
 
 export function evidenceJobs(parts: SweepParts): Job[] {
   return [{ name: 'evidence.sweep', everySeconds: 3600, run: () => sweepEvidence(parts) }]
 }
 
-/** What a crash has left: uploads that were never judged, bytes without a row. And, for people to hear of, rows without bytes. */
+/** On every node that receives uploads: their temporary files lie on its own disk. */
+export function uploadJobs({ uploadFolder, log }: Pick<EvidenceParts, 'uploadFolder' | 'log'>): Job[] {
+  const run = async () => {
+    const removed = await sweepUploads(uploadFolder, abandonedMs)
+    if (removed > 0) log.info({ removed }, 'abandoned uploads removed')
+  }
+  return [{ name: 'uploads.sweep', everySeconds: 60, run }]
+}
+
+/** What a crash has left: bytes without a row. And, for people to hear of, rows without bytes. */
 export async function sweepEvidence(parts: SweepParts): Promise<void> {
-  const uploads = await sweepUploads(parts.uploadFolder, dayMs)
   // Listed before the rows are read: a row that is there has its bytes already.
   const objects = await parts.files.list('evidence')
   const orphans = await removeOrphans(parts, objects)
-  if (uploads + orphans > 0) parts.log.info({ uploads, orphans }, 'evidence swept')
+  if (orphans > 0) parts.log.info({ orphans }, 'evidence swept')
   await tellOfLost(parts, new Set(objects.map(({ name }) => name)))
 }
 

@@ -30,6 +30,8 @@ export interface Gate {
   readonly uploadFolder: string
   /** Is there still room on the disk? Asked while a file is coming in. */
   hasRoom?(): Promise<boolean>
+  /** All temporary files of uploads together. */
+  readonly uploadFolderBytes?: number
   readonly isSecure: boolean
 }
 

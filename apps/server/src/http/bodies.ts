@@ -1,5 +1,6 @@
 import type { Access } from '@florin/contract'
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { mayHoldNul } from './no-nul.ts'
 
 /** Calls whose signature covers the body, letter by letter. */
 const signedAccess: readonly (Access | undefined)[] = ['device', 'pairing', 'forwarder']
@@ -8,6 +9,7 @@ const signedAccess: readonly (Access | undefined)[] = ['device', 'pairing', 'for
 export function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('bodyText', '')
+  app.decorateRequest('bodyMayHoldNul', false)
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     keepText(request, body as string)
@@ -26,6 +28,7 @@ export function readBodies(app: FastifyInstance): void {
 const formType = 'application/x-www-form-urlencoded'
 
 function keepText(request: FastifyRequest, body: string): void {
+  request.bodyMayHoldNul = mayHoldNul(body)
   if (signedAccess.includes(request.routeOptions.config?.endpoint?.access)) request.bodyText = body
 }
 
@@ -33,5 +36,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The body as it was sent, kept only where a signature covers it. */
     bodyText: string
+    /** Whether to look for U+0000 in the body. */
+    bodyMayHoldNul: boolean
   }
 }

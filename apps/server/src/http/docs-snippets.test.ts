@@ -172,7 +172,10 @@ describe('by curl alone', () => {
 
     const { body } = await shop.call('GET', `/orders/${order.id}`)
     expect({ said, status: body.status }).toMatchObject({ status: 'dispute' })
-    expect(said).toMatch(/\{"id":"[0-9a-f-]{36}"\}$/)
+    const files = await world.query('select from evidence_file where subject = $1', [
+      `deal:${body.transaction_id}`,
+    ])
+    expect(files).toHaveLength(1)
   })
 
   test('a settlement with a test key is refused as the guide says', async () => {

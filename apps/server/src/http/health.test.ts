@@ -1,10 +1,15 @@
+import { get } from 'node:http'
 import { expect, test } from 'vitest'
 import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 
 const open = useWorld()
 const guarded = useWorld({
-  environment: { METRICS_TOKEN: 'operator-only', PUBLIC_URL: 'https://florin.example' },
+  environment: {
+    METRICS_TOKEN: 'operator-only',
+    PUBLIC_URL: 'https://florin.example',
+    ACTIVATE_NEW_USERS: '1',
+  },
 })
 
 test('metrics answer this machine, and tell calls by their published path only', async () => {
@@ -28,6 +33,38 @@ test('metrics do not exist for other machines, nor without the operator’s toke
   expect((await guarded.browser().call('metrics')).status).toBe(404)
   const authorised = { authorization: 'Bearer operator-only' }
   expect((await guarded.browser().call('metrics', undefined, authorised)).status).toBe(200)
+})
+
+// A proxy on this machine connects from this machine, whoever asks it.
+test.each([
+  ['x-forwarded-for', '127.0.0.1'],
+  ['x-forwarded-host', 'florin.example'],
+  ['x-forwarded-proto', 'https'],
+  ['forwarded', 'for=127.0.0.1'],
+  ['via', '1.1 proxy'],
+  ['x-real-ip', '127.0.0.1'],
+  ['cf-connecting-ip', '127.0.0.1'],
+])('behind a proxy that sends %s there are neither metrics nor mails', async (name, value) => {
+  for (const page of ['metrics', 'mailbox'] as const) {
+    expect((await open.browser().call(page)).status).toBe(200)
+    const proxied = await open.browser().call(page, undefined, { [name]: value })
+    expect(proxied.body.code).toBe('route.not_found')
+  }
+})
+
+test('nor for a page of somebody else whose name leads to this machine', async () => {
+  const { port } = new URL(open.url)
+  const ask = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, path: '/mailbox', headers: { host } }
+      get(options, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      }).on('error', reject)
+    })
+
+  expect(await ask(`localhost:${port}`)).toBe(200)
+  expect(await ask(`rebound.example:${port}`)).toBe(404)
 })
 
 test('a long answer comes compressed, a short one does not', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Database, tables } from '../platform/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Problem } from '../platform/problem.ts'
+import { isFromOwnMachine } from './own-machine.ts'
 import { bearerOf } from './request.ts'
 import type { Serve, ServeRaw } from './serve.ts'
 
@@ -26,13 +27,11 @@ export function healthRoutes(serve: Serve, serveRaw: ServeRaw, health: HealthPar
 
   serveRaw(contract.metrics, async (request, reply) => {
     const mayRead =
-      health.metricsToken === undefined ? isLoopback(request.ip) : bearerOf(request) === health.metricsToken
+      health.metricsToken === undefined
+        ? isFromOwnMachine(request)
+        : bearerOf(request) === health.metricsToken
     // Says nothing of its existence to strangers.
     if (!mayRead) throw new Problem('route.not_found')
     return reply.type(health.metrics.contentType).send(await health.metrics.read())
   })
-}
-
-function isLoopback(ip: string): boolean {
-  return ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.')
 }

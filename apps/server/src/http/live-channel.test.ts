@@ -1,7 +1,7 @@
 import { contract } from '@florin/contract'
 import { expect, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
-import { register } from '../../test/people.ts'
+import { login, register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 
 const world = useWorld()
@@ -155,6 +155,51 @@ test('what was rolled back is not told', async () => {
 
   await expect.poll(() => page.events.map(({ event }) => event.type)).toEqual(['rate.changed'])
   await page.leave()
+})
+
+// Well before the next beat, which is all that used to end a channel.
+const atOnce = { timeout: 6_000 }
+const origin = { ip: '127.0.0.1', requestId: 'test' }
+
+test.each([
+  ['a block', { isBlocked: true }],
+  ['a right that was given', { isLead: true }],
+  ['another account type', { accountType: 'merchant' as const }],
+])('%s ends the person’s live channels at once, on every node, and nobody else’s', async (_what, rights) => {
+  const { browser, email } = await register(world)
+  const stranger = await register(world)
+  const node = await world.node()
+  const [here, there] = [await tune(browser), await tune(browser, undefined, node.url)]
+  const other = await tune(stranger.browser)
+
+  await world.florin.services.users.changeRights('test', origin, await world.userId(email), rights)
+
+  for (const page of [here, there]) await expect.poll(() => page.state.isOver, atOnce).toBe(true)
+  expect(other.state.isOver).toBe(false)
+  await other.leave()
+  await node.stop()
+})
+
+test('a logout ends the channel of its session at once, and another session’s goes on', async () => {
+  const { browser, email } = await register(world)
+  const second = await login(world, email)
+  const [ended, kept] = [await tune(browser), await tune(second.browser)]
+
+  await browser.call('logout')
+
+  await expect.poll(() => ended.state.isOver, atOnce).toBe(true)
+  await second.browser.call('changeUsername', { body: { username: 'still here' } })
+  await expect.poll(() => kept.events.map(({ event }) => event.type)).toContain('user.changed')
+  await kept.leave()
+})
+
+test('the eleventh session ends the channel of the oldest at once', async () => {
+  const { browser, email } = await register(world)
+  const page = await tune(browser)
+
+  for (let more = 0; more < 10; more += 1) await login(world, email)
+
+  await expect.poll(() => page.state.isOver, atOnce).toBe(true)
 })
 
 test('a person may keep twenty pages open, not twenty-one', async () => {

@@ -14,8 +14,16 @@ export interface LiveChannel {
 interface LiveParts {
   readonly live: Live
   readonly metrics: Metrics
-  /** Throws when the session behind a channel has ended: a channel must not outlive it. */
+  /** A Problem when the session behind a channel has ended: a channel must not outlive it. */
   recheck(token: string | undefined): Promise<void>
+  /** Calls when a session of this person has ended; without a person when that may have been missed. */
+  onSessionEnded(hear: (userId: string | undefined) => void): void
+}
+
+interface OpenChannel {
+  readonly userId: string
+  /** Ends the channel if its session has ended. */
+  check(): void
 }
 
 const beatMs = 15_000
@@ -23,24 +31,39 @@ const beatMs = 15_000
 const channelsPerPerson = 20
 
 /** Server-sent events: one long answer for each open page. */
-export function liveChannel(serveRaw: ServeRaw, { live, metrics, recheck }: LiveParts): LiveChannel {
-  const open = new Map<FastifyReply, string>()
+export function liveChannel(serveRaw: ServeRaw, parts: LiveParts): LiveChannel {
+  const { live, metrics, recheck } = parts
+  const open = new Map<FastifyReply, OpenChannel>()
   let closing = false
+  parts.onSessionEnded((userId) => {
+    for (const channel of open.values())
+      if (userId === undefined || channel.userId === userId) channel.check()
+  })
 
   serveRaw(contract.liveEvents, async (request, reply, actor) => {
     if (!actor) throw new Error('The live channel is for signed-in people')
     if (closing) throw new Problem('server.busy', { retryAfterSeconds: 2 })
-    if ([...open.values()].filter((userId) => userId === actor.userId).length >= channelsPerPerson) {
+    if ([...open.values()].filter(({ userId }) => userId === actor.userId).length >= channelsPerPerson) {
       throw new Problem('limit.reached', { values: { seconds: 30 }, retryAfterSeconds: 30 })
     }
     startStream(request, reply)
-    open.set(reply, actor.userId)
+    const check = () => {
+      recheck(bearerOf(request)).catch((error: unknown) =>
+        // Where it can't be known the page comes back and is asked again.
+        reply.raw.end(error instanceof Problem ? 'data: {"type":"session.over"}\n\n' : undefined),
+      )
+    }
+    open.set(reply, { userId: actor.userId, check })
     metrics.livePages.inc()
 
-    const write = (news: News) => reply.raw.write(`id: ${news.id}\ndata: ${JSON.stringify(news.event)}\n\n`)
+    const send = (text: string) => {
+      // Ended, but not closed yet: writing now would be an error that nobody catches.
+      if (!reply.raw.writableEnded) reply.raw.write(text)
+    }
+    const write = (news: News) => send(`id: ${news.id}\ndata: ${JSON.stringify(news.event)}\n\n`)
     const beat = setInterval(() => {
-      reply.raw.write(':\n\n')
-      recheck(bearerOf(request)).catch(() => reply.raw.end('data: {"type":"session.over"}\n\n'))
+      send(':\n\n')
+      check()
     }, beatMs)
     const leave = live.subscribe(actor.userId, write)
     reply.raw.once('close', () => {
@@ -49,6 +72,8 @@ export function liveChannel(serveRaw: ServeRaw, { live, metrics, recheck }: Live
       open.delete(reply)
       metrics.livePages.dec()
     })
+    // It may have ended between the look at the session and the entry in `open`.
+    check()
     await catchUp(request, live, actor.userId, write)
     return reply
   })

@@ -6,6 +6,7 @@ import { mailText } from '@florin/texts/server'
 import { type Html, html } from '../platform/html.ts'
 import { Problem } from '../platform/problem.ts'
 import { type ReadMail, readMail } from './eml.ts'
+import { isFromOwnMachine } from './own-machine.ts'
 import { brand, sendPage } from './plain-page.ts'
 import { callerOf } from './request.ts'
 import type { ServeRaw } from './serve.ts'
@@ -17,10 +18,10 @@ interface StoredMail extends ReadMail {
   readonly name: string
 }
 
-/** A window on the folder of `.eml` files, so that a demo needs no mail program. Without a folder there is no such page. */
+/** A window on the folder of `.eml` files, so that a demo needs no mail program. Without a folder, and for callers from elsewhere, there is no such page. */
 export function mailboxRoutes(serveRaw: ServeRaw, folder: string | undefined): void {
   serveRaw(contract.mailbox, async (request, reply) => {
-    if (folder === undefined) throw new Problem('route.not_found')
+    if (folder === undefined || !isFromOwnMachine(request)) throw new Problem('route.not_found')
     const { language } = callerOf(request)
     const names = await mailNames(folder)
     const read = await Promise.all(names.slice(0, shown).map((name) => readStored(folder, name)))
@@ -31,7 +32,7 @@ export function mailboxRoutes(serveRaw: ServeRaw, folder: string | undefined): v
   })
 
   serveRaw(contract.mailboxMessage, async (request, reply) => {
-    if (folder === undefined) throw new Problem('route.not_found')
+    if (folder === undefined || !isFromOwnMachine(request)) throw new Problem('route.not_found')
     const { language } = callerOf(request)
     const { name } = request.params as { name: string }
     // Only names that the folder itself lists: what is asked for never becomes a path.

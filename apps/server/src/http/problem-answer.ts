@@ -2,6 +2,7 @@ import { type Language, type ProblemCode, problemFields, problems } from '@flori
 import { isProblemText, problemText } from '@florin/texts/server'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isDatabaseBusy } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { callerOf } from './request.ts'
 
@@ -40,6 +41,7 @@ function fieldSentences(problem: Problem, language: Language, detail: string): R
 /** Whatever was thrown becomes a refusal that may be told; the rest is for the log. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (isDatabaseBusy(error)) return new Problem('server.busy', { retryAfterSeconds: 2, internal: error })
   if (error instanceof z.ZodError) return new Problem('request.invalid', { fields: fieldsOf(error) })
   const code = fastifyProblems[(error as Partial<FastifyError> | null)?.code ?? '']
   if (code) return new Problem(code)
@@ -88,6 +90,8 @@ function logRefusal(request: FastifyRequest, problem: Problem): void {
   // Only a bug is an error; a busy server or a missing rate is told, and counted, like any other refusal.
   if (problem.code === 'server.failed') {
     request.log.error({ err: problem.details.internal, code: problem.code }, 'request failed')
+  } else if (problem.details.internal instanceof Error) {
+    request.log.warn({ err: problem.details.internal, code: problem.code }, 'request refused')
   } else {
     request.log.info({ code: problem.code, internal: problem.details.internal }, 'request refused')
   }

@@ -5,6 +5,7 @@ import type { KeyedRequest } from '../platform/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Admitted, admit, assertAdmits, type Gate } from './admit.ts'
 import { writerOf } from './answer-writer.ts'
+import { refuseNul } from './no-nul.ts'
 import { queryReader } from './read-query.ts'
 import {
   type Actor,
@@ -17,9 +18,14 @@ import {
   type RawRequest,
   rawOf,
 } from './request.ts'
-import { addUploadRoute, receiveUpload, type UploadedFile } from './uploads.ts'
+import { type RunningUploads, runningUploads, type SenderShare } from './running-uploads.ts'
+import { addUploadRoute, declaredBytes, receiveUpload, type UploadedFile } from './uploads.ts'
 
 export type { Gate } from './admit.ts'
+export type { SenderShare } from './running-uploads.ts'
+
+/** Many people may share an address; forty slow uploads from one are an attack. */
+const uploadsPerAddress = 20
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'lead' | 'staff'
   ? Actor
@@ -46,9 +52,20 @@ export interface Call<E extends Endpoint> extends Input<E> {
 /** What a verb answers when the caller has it already. */
 export const notModified = Symbol('not modified')
 
+/**
+ * Decides on an upload before its body is read: rights, state and quota. Throws a Problem, or answers whose uploads this one counts
+ * among. `bytes` is the size that the sender declares; 0 when unknown.
+ */
+export type AdmitUpload<E extends Endpoint> = (
+  call: Omit<Call<E>, 'file'>,
+  bytes: number,
+) => Promise<readonly SenderShare[]>
+
 export type Serve = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E> | typeof notModified>,
+  // A call that takes a file can't be served without it.
+  ...admitUpload: E['upload'] extends object ? [AdmitUpload<E>] : []
 ) => void
 export type ServeRaw = <E extends Endpoint>(
   endpoint: E,
@@ -57,14 +74,21 @@ export type ServeRaw = <E extends Endpoint>(
 
 /** Turns a contract entry into a route: session, rights, shape of the input, the verb, shape of the answer. */
 export function serveOn(app: FastifyInstance, gate: Gate): Serve {
-  return (endpoint, handle) => {
+  const running = runningUploads()
+  return (endpoint, handle, ...admitUpload) => {
     assertAdmits(gate, endpoint)
     const readQuery = queryReader(endpoint.query)
     const send = sender(endpoint)
+    const decideUpload = admitUpload[0] as AdmitUpload<Endpoint> | undefined
     addRoute(app, endpoint, async (request, reply) => {
       const admitted = await admit(gate, endpoint, request)
+      refuseNul(request)
       const call = readCall(gate, endpoint, request, reply, admitted, readQuery)
-      if (endpoint.upload) call.file = await receiveFile(gate, endpoint.upload, request)
+      if (endpoint.upload && decideUpload) {
+        const shares = await decideUpload(call as never, declaredBytes(request, endpoint.upload))
+        const work = async () => send(reply, await handle(call as never))
+        return withFile({ gate, running, upload: endpoint.upload, request, shares, call }, work)
+      }
       const key = keyOf(endpoint, request, admitted)
       if (!key) return send(reply, await handle(call as never))
       const { status, body } = await gate.idempotency.once(key, async () => ({
@@ -83,6 +107,7 @@ export function serveRawOn(app: FastifyInstance, gate: Gate): ServeRaw {
     assertAdmits(gate, endpoint)
     addRoute(app, endpoint, async (request, reply) => {
       const { actor } = await admit(gate, endpoint, request)
+      refuseNul(request)
       readParams(endpoint, request)
       return handle(request, reply, actor)
     })
@@ -131,12 +156,28 @@ function readBody({ body }: Endpoint, request: FastifyRequest): unknown {
   return body && z.parse(body, request.body ?? {}, { reportInput: true })
 }
 
-function receiveFile(
-  { uploadFolder, hasRoom }: Gate,
-  upload: Upload,
-  request: FastifyRequest,
-): Promise<UploadedFile | undefined> {
-  return receiveUpload(request, upload, uploadFolder, hasRoom ? { hasRoom } : {})
+interface FileReceipt {
+  readonly gate: Gate
+  readonly running: RunningUploads
+  readonly upload: Upload
+  readonly request: FastifyRequest
+  readonly shares: readonly SenderShare[]
+  readonly call: { file: UploadedFile | undefined }
+}
+
+/** Receives the file and does the work with it. The temporary file is removed whatever happens. */
+async function withFile(receipt: FileReceipt, work: () => Promise<unknown>): Promise<unknown> {
+  const { gate, running, upload, request, shares, call } = receipt
+  const leave = running.enter([...shares, { key: `ip:${request.ip}`, most: uploadsPerAddress }])
+  try {
+    const { hasRoom, uploadFolderBytes: folderBytes } = gate
+    const terms = { ...(hasRoom && { hasRoom }), ...(folderBytes !== undefined && { folderBytes }) }
+    call.file = await receiveUpload(request, upload, gate.uploadFolder, terms)
+    return await work()
+  } finally {
+    leave()
+    await call.file?.remove()
+  }
 }
 
 function judgesItself({ access }: Endpoint): boolean {

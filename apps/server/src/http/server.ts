@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { callerNetwork } from '../platform/caller-network.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Problem } from '../platform/problem.ts'
@@ -66,6 +67,9 @@ function refuseStrayRoutes(app: FastifyInstance): void {
   })
 }
 
+/** Of one address; the network around it has a multiple. */
+const callsAMinute = 300
+
 /** One hook for all of it: each costs every request a little. */
 function receiveRequests(app: FastifyInstance, { dam, isSecure }: HttpParts, slow: SlowSenders): void {
   const headers = usualHeaders(isSecure)
@@ -73,7 +77,9 @@ function receiveRequests(app: FastifyInstance, { dam, isSecure }: HttpParts, slo
     void reply.headers(headers).header('x-request-id', request.id)
     // Node's own request time-out would also cut honest slow uploads; those have an idle time-out of their own.
     if (hasBody(request.raw) && !request.routeOptions.config?.endpoint?.upload) slow.watch(request.raw)
-    dam.pass(`ip:${request.ip}`, 300)
+    const { address, network, allowance } = callerNetwork(request.ip)
+    dam.pass(`ip:${address}`, callsAMinute)
+    dam.pass(`network:${network}`, callsAMinute * allowance)
     done()
   })
 }
@@ -86,6 +92,8 @@ function hasBody({ headers, complete }: IncomingMessage): boolean {
 function countAnswers(app: FastifyInstance, { metrics, log }: HttpParts, slow: SlowSenders): void {
   app.addHook('onResponse', (request, reply, done) => {
     slow.forget(request.raw)
+    // An upload that was refused early: nobody reads the rest, and it may not come for ever either.
+    if (!request.raw.complete && request.routeOptions.config?.endpoint?.upload) slow.watch(request.raw)
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
     metrics.countRequest(route, request.method, reply.statusCode, seconds)

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { contract } from '@florin/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -13,6 +16,10 @@ import { addUploadRoute, receiveUpload, sweepUploads } from './uploads.ts'
 
 // Fifteen seconds in life.
 const deadlineMs = 300
+// Fifteen kilobytes in life.
+const leastBytes = 150
+
+const childProgram = fileURLToPath(new URL('test/upload-child.ts', import.meta.url))
 
 let app: FastifyInstance
 let folder: string
@@ -39,6 +46,7 @@ beforeAll(async () => {
     handler: async (request) => {
       const file = await receiveUpload(request, upload, folder, {
         idleMs: deadlineMs,
+        leastBytes,
         hasRoom: async () => room.shift() ?? true,
       })
       await file?.remove()
@@ -92,11 +100,49 @@ async function trickle(
 test('an upload may take as long as it likes, as long as it keeps coming', async () => {
   const started = Date.now()
 
-  const answer = await trickle('/upload', form.type, [form.head, ...times(10), form.tail], deadlineMs / 3)
+  const pieces = times(10).map((piece) => piece.repeat(100))
+  const answer = await trickle('/upload', form.type, [form.head, ...pieces, form.tail], deadlineMs / 3)
 
   expect(Date.now() - started).toBeGreaterThan(deadlineMs * 3)
   expect(answer).toContain('200 OK')
-  expect(answer).toContain('{"size":10,"name":"check.png"}')
+  expect(answer).toContain('{"size":1000,"name":"check.png"}')
+})
+
+// A byte every few seconds held the connection and the file for as long as the sender liked.
+test.each([
+  ['of the file', [form.head, ...times(30)]],
+  ['of a field before it', ['--b\r\ncontent-disposition: form-data; name="note"\r\n\r\n', ...times(30)]],
+  ['before the first part', times(30)],
+])('bytes %s that drip are no progress: the upload is cut', async (_where, pieces) => {
+  const started = Date.now()
+
+  const answer = await trickle('/upload', form.type, pieces, deadlineMs / 3, 1000)
+
+  expect(answer).not.toContain('200 OK')
+  expect(Date.now() - started).toBeLessThan(deadlineMs * 6)
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
+})
+
+test('a process that is killed in the middle of an upload leaves a file, and the sweep removes it', async () => {
+  const own = join(folder, 'killed')
+  const child = spawn(process.execPath, [childProgram, own], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  const socket = connect(Number(line.toString()), '127.0.0.1').on('error', () => undefined)
+  socket.write(
+    `POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${form.type}\r\ncontent-length: 99999\r\n\r\n${form.head}some`,
+  )
+  await vi.waitFor(async () => expect(await readdir(own)).toHaveLength(1), { timeout: 8_000 })
+
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+
+  const [left = ''] = await readdir(own)
+  expect(await sweepUploads(own, 5 * 60_000)).toBe(0)
+  const sixMinutesAgo = new Date(Date.now() - 6 * 60_000)
+  await utimes(join(own, left), sixMinutesAgo, sixMinutesAgo)
+  expect(await sweepUploads(own, 5 * 60_000)).toBe(1)
+  expect(await readdir(own)).toEqual([])
+  await rm(own, { recursive: true })
 })
 
 test('nothing else may: a slow body is cut off', async () => {

@@ -8,7 +8,7 @@ import type { Upload } from '@florin/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Problem } from '../platform/problem.ts'
 
-/** A file that lies on disk under a name of ours. Whoever handles it removes it. */
+/** A temporary file under a name of ours. `serve` removes it when its call is over. */
 export interface UploadedFile {
   readonly path: string
   readonly size: number
@@ -19,13 +19,24 @@ export interface UploadedFile {
 
 /** What an upload may ask of its place. */
 export interface UploadTerms {
-  /** A sender may take as long as it likes, as long as it keeps sending. */
+  /** A sender may take as long as it likes, as long as it keeps sending: so much in each such time. */
   readonly idleMs: number
+  readonly leastBytes: number
   /** Is there room on the disk? Asked again while a file comes in. */
   hasRoom(): Promise<boolean>
+  /** All files in the temporary folder together. */
+  readonly folderBytes: number
 }
 
-const usualTerms: UploadTerms = { idleMs: 15_000, hasRoom: async () => true }
+const usualTerms: UploadTerms = {
+  idleMs: 15_000,
+  // A kilobyte a second: the slowest phone sends more, and a byte now and then is no progress.
+  leastBytes: 15 * 1024,
+  hasRoom: async () => true,
+  folderBytes: 2 * 1024 ** 3,
+}
+const multipartBytes = 8 * 1024
+const busySeconds = 10
 const lookEveryBytes = 8 * 1024 * 1024
 
 /** What reading files takes would cost every request a little, so only these routes have it. */
@@ -45,36 +56,69 @@ export async function receiveUpload(
 ): Promise<UploadedFile | undefined> {
   if (!request.isMultipart()) throw new Problem('request.unsupported_type')
   const kept = { ...usualTerms, ...terms }
-  if (!(await kept.hasRoom())) throw new Problem('evidence.no_room')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const part = await request.file({
-    limits: { fileSize: upload.maxBytes, files: 1, fields: 5, fieldSize: 1024, parts: 6 },
-  })
-  if (part?.fieldname !== upload.field) {
-    part?.file.resume()
-    return undefined
+  await assertRoom(folder, kept)
+  // From the first byte on: what comes before the file may drip as well.
+  const stopClock = cutWhenIdle(request, kept)
+  try {
+    const part = await request.file({
+      limits: { fileSize: upload.maxBytes, files: 1, fields: 5, fieldSize: 1024, parts: 6 },
+    })
+    if (part?.fieldname !== upload.field) {
+      part?.file.resume()
+      return undefined
+    }
+    return await store(part, upload, folder, kept)
+  } catch (error) {
+    // A sender that goes away, or is cut, is no bug of ours.
+    if (request.raw.complete || error instanceof Problem) throw error
+    throw request.raw.destroyed ? new Problem('request.malformed', { internal: error }) : error
+  } finally {
+    stopClock()
   }
-  return store(part, upload, join(folder, randomBytes(16).toString('hex')), request, kept)
+}
+
+/** The size that the sender declares, which need not be true; 0 when unknown. One that can't fit is refused at once. */
+export function declaredBytes({ headers }: FastifyRequest, { maxBytes, tooLarge }: Upload): number {
+  const bytes = Number(headers['content-length'] ?? 0)
+  if (bytes > maxBytes + multipartBytes) throw new Problem(tooLarge)
+  return Math.min(bytes, maxBytes)
+}
+
+async function assertRoom(folder: string, { hasRoom, folderBytes }: UploadTerms): Promise<void> {
+  if (!(await hasRoom())) throw new Problem('evidence.no_room')
+  // Not 507: it is over as soon as the running uploads have ended.
+  if ((await bytesIn(folder)) >= folderBytes)
+    throw new Problem('server.busy', { retryAfterSeconds: busySeconds, internal: 'temporary folder is full' })
+}
+
+/** Time alone would be no measure: a byte every few seconds would hold the file for ever. */
+function cutWhenIdle({ raw }: FastifyRequest, { idleMs, leastBytes }: UploadTerms): () => void {
+  let before = raw.socket.bytesRead
+  const clock = setInterval(() => {
+    const { bytesRead } = raw.socket
+    if (!raw.complete && bytesRead - before < leastBytes) raw.destroy(new Error('The upload stalled'))
+    before = bytesRead
+  }, idleMs)
+  return () => clearInterval(clock)
 }
 
 async function store(
   part: MultipartFile,
   upload: Upload,
-  path: string,
-  request: FastifyRequest,
-  { idleMs, hasRoom }: UploadTerms,
+  folder: string,
+  terms: UploadTerms,
 ): Promise<UploadedFile> {
+  const path = join(folder, randomBytes(16).toString('hex'))
   const remove = () => rm(path, { force: true })
-  const idle = setTimeout(() => request.raw.destroy(new Error('The upload stalled')), idleMs)
   let size = 0
   let looked = 0
   async function* watched(source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       size += chunk.length
-      idle.refresh()
       if (size - looked > lookEveryBytes) {
         looked = size
-        if (!(await hasRoom())) throw new Problem('evidence.no_room')
+        await assertRoom(folder, terms)
       }
       yield chunk
     }
@@ -85,8 +129,6 @@ async function store(
   } catch (error) {
     await remove()
     throw error
-  } finally {
-    clearTimeout(idle)
   }
   return { path, size, name: part.filename ?? '', remove }
 }
@@ -103,6 +145,12 @@ export async function sweepUploads(folder: string, olderThanMs: number): Promise
     removed += 1
   }
   return removed
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder)
+  const files = await Promise.all(names.map((name) => stat(join(folder, name)).catch(ifGone)))
+  return files.reduce((sum, file) => sum + (file?.size ?? 0), 0)
 }
 
 function ifGone(error: NodeJS.ErrnoException): undefined {

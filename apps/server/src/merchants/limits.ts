@@ -1,4 +1,4 @@
-import type { LimitUse } from '../platform/rate-limits.ts'
+import { type LimitUse, perAddress } from '../platform/rate-limits.ts'
 
 const minute = 60
 const hour = 3_600
@@ -12,14 +12,14 @@ export function askingForKeyCode(userId: string, ip: string): LimitUse[] {
   ]
   return [
     { name: 'code.send.merchant_key', key: userId, limits },
-    { name: 'code.send.ip', key: ip, limits: [{ max: 20, seconds: hour }] },
+    ...perAddress('code.send.ip', ip, [{ max: 20, seconds: hour }]),
   ]
 }
 
 export function guessingKeyCode(userId: string, ip: string): LimitUse[] {
   return [
     { name: 'code.guess.user', key: userId, limits: [{ max: 15, seconds: hour }] },
-    { name: 'code.guess.ip', key: ip, limits: [{ max: 60, seconds: hour }] },
+    ...perAddress('code.guess.ip', ip, [{ max: 60, seconds: hour }]),
   ]
 }
 

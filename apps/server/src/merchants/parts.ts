@@ -3,6 +3,7 @@ import { lanes } from '../platform/lanes.ts'
 import type { Live } from '../platform/live.ts'
 import type { OneTimeCodes } from '../platform/one-time-codes.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
+import { type Turns, turns } from '../platform/turns.ts'
 import type { LetterRequest } from '../ports/letters.ts'
 import type { UserService } from '../users/index.ts'
 import type { WithdrawalParts } from '../wallet/index.ts'
@@ -30,7 +31,12 @@ export interface Merchants extends MerchantParts {
   readonly keys: BriefMemory<KnownKey>
   readonly facts: BriefMemory<MerchantFacts>
   readonly pace: OrderPace
+  /** Settlements that are being made: a shop's programs can't take all connections of the node. */
+  readonly settling: Turns
 }
+
+/** Of one merchant on one node. The next ones are refused with 429. */
+const settlementsAtOnce = 60
 
 export function createMerchants(parts: MerchantParts): Merchants {
   return {
@@ -38,6 +44,7 @@ export function createMerchants(parts: MerchantParts): Merchants {
     keys: briefMemory(together((hashes) => loadKeys(parts.db.each, hashes))),
     facts: briefMemory(together((merchantIds) => findFactsOf(parts.db.each, merchantIds))),
     pace: orderPace(parts.limitFactor),
+    settling: turns(settlementsAtOnce),
   }
 }
 

@@ -81,15 +81,23 @@ describe('the standing order', () => {
     expect((await set({ address, otp })).body.code).toBe('code.wrong')
   })
 
-  test('goes to no address that is mistyped, ours, the token’s or denied', async () => {
+  test('goes to no address that is mistyped, ours, denied, burnt or a contract’s', async () => {
     const { browser } = await calls.shop()
     const ask = async (address: string) =>
       (await browser.call('requestIntegrationCode', { body: { action: 'settlement', address } })).body
     const wallet = strangersAddress()
 
     expect((await ask(`${wallet.slice(0, -1)}${wallet.endsWith('a') ? 'b' : 'a'}`)).address).toBeDefined()
-    for (const refused of [own.keys.hotAddress, own.settings.tokenContract, denied])
+    for (const refused of [own.keys.hotAddress, denied])
       expect((await ask(refused)).code).toBe('wallet.address_refused')
+    const other = own.node.control.deployToken().address
+    for (const contract of [own.settings.tokenContract, other])
+      expect(await ask(contract)).toMatchObject({
+        code: 'wallet.address_contract',
+        address: [expect.stringContaining('contract')],
+      })
+    const burnt = await ask('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')
+    expect(burnt).toMatchObject({ code: 'wallet.address_burn', address: [expect.any(String)] })
     const bare = await browser.call('requestIntegrationCode', { body: { action: 'settlement' } })
     expect(bare.body.address).toBeDefined()
   })
@@ -261,6 +269,23 @@ describe('a settlement is refused', () => {
     expect(await settle()).toBe('done')
   })
 
+  test('while the merchant owes something after a lost dispute', async () => {
+    const shop = await settledShop()
+    const owe = (micro: number) =>
+      own.world.query(
+        `select ledger.post_one('test.owes', 'test:' || gen_random_uuid(), 'USDT', null,
+          array[$1, '00000000-0000-0000-0000-000000000000']::uuid[], array['debt', 'suspense'], array[-$2::bigint, $2::bigint],
+          '{}', '{}', '{}', '{}')`,
+        [shop.userId, micro],
+      )
+    await owe(1)
+
+    expect(await refusal(shop, '1')).toEqual([409, 'wallet.debt'])
+
+    await owe(-1)
+    expect((await shop.program.call('createSettlement', { body: { amount: '1' } })).status).toBe(201)
+  })
+
   test('beyond the balance with its fee, beyond the limits, and while money is halted', async () => {
     const shop = await settledShop('6000')
     expect(await refusal(shop, '5940.594060')).toEqual([429, 'wallet.limit'])
@@ -278,6 +303,20 @@ describe('a settlement is refused', () => {
 
     expect([status, code]).toEqual([503, 'money.halted'])
     expect(await refusal(poor, '0.990099')).toEqual([201, 'done'])
+  })
+
+  test('when its address has become a contract’s, and with 503 while the node does not say', async () => {
+    const shop = await settledShop()
+    const { chain } = own.parts
+    Object.assign(own.parts, { chain: { ...chain, hasContract: async () => true } })
+    const refused = await refusal(shop)
+    Object.assign(own.parts, { chain })
+    expect(refused).toEqual([400, 'wallet.address_contract'])
+    own.node.faults.add('wallet/getcontract', { kind: 'status', status: 500 }, 'always')
+    const { status, headers, body } = await shop.program.call('createSettlement', { body: { amount: '1' } })
+    own.node.faults.clear()
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'wallet.unavailable', '30'])
+    expect(await refusal(shop)).toEqual([201, 'done'])
   })
 
   test('when the address came on the deny list, or left the merchant’s own whitelist', async () => {

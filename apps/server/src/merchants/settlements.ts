@@ -15,7 +15,9 @@ export async function createSettlement(
 ): Promise<Settlement> {
   if (isTest) throw new Problem('settlement.test_mode')
   assertVisible('external_id', wish.externalId)
-  return settle(parts.wallet, { userId: merchantId, ...wish })
+  return parts.settling.admit(merchantId, (inTurn) =>
+    settle(parts.wallet, { userId: merchantId, ...wish }, inTurn),
+  )
 }
 
 export async function getSettlement(

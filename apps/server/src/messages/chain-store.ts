@@ -100,7 +100,7 @@ export async function writeChains(tx: Tx, chains: readonly StoredChain[]): Promi
   `.execute(tables(tx))
 }
 
-/** A credit that some text told of, whatever it is worth. */
+/** A credit that some text told of, whatever it is worth; at its bank, on any phone of the same owner. */
 export interface ToldCredit extends BankOnPhone {
   readonly id: string
   readonly paymentMethodId: string | undefined
@@ -108,18 +108,25 @@ export interface ToldCredit extends BankOnPhone {
   readonly at: Date
 }
 
-/** What texts have told of these banks' credits on these phones, each since its moment. */
+/** What texts have told of these banks' credits on these phones and their owners' other phones, each since its moment. */
 export async function creditsSince(
   tx: Tx,
   places: readonly (BankOnPhone & { readonly since: Date })[],
 ): Promise<ToldCredit[]> {
   if (places.length === 0) return []
   const { rows } = await sql<ToldCredit>`
-    select receipt.id, receipt.terminal_id as "terminalId", receipt.bank, receipt.payment_method_id as "paymentMethodId",
+    select receipt.id, place.terminal_id as "terminalId", receipt.bank, receipt.payment_method_id as "paymentMethodId",
       receipt.amount_kopecks as kopecks, receipt.received_at as at
     from unnest(${places.map((place) => place.terminalId)}::uuid[], ${places.map((place) => place.bank)}::text[],
       ${places.map((place) => place.since)}::timestamptz[]) as place (terminal_id, bank, since)
-    join receipt on receipt.terminal_id = place.terminal_id and receipt.bank = place.bank and receipt.received_at >= place.since
+    join terminal as own on own.id = place.terminal_id
+    join terminal as phone on phone.owner_id = own.owner_id
+    cross join lateral (
+      select * from receipt
+      where receipt.terminal_id = phone.id and receipt.bank = place.bank and receipt.received_at >= place.since
+      -- A fence: phone by phone, by the index of its moments.
+      offset 0
+    ) as receipt
   `.execute(tables(tx))
   return rows.map((row) => ({ ...row, paymentMethodId: row.paymentMethodId ?? undefined }))
 }

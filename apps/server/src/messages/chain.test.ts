@@ -162,7 +162,7 @@ describe('what a text does to the chain', () => {
 })
 
 function proof(balance: Proof['balance'], more: Partial<Proof> = {}): Proof {
-  return { balance, at: at(10), hasTail: true, told: rub(0), settled: rub(0), ...more }
+  return { balance, at: at(10), hasTail: true, isBreak: true, told: rub(0), settled: rub(0), ...more }
 }
 
 describe('a proof', () => {
@@ -175,7 +175,10 @@ describe('a proof', () => {
 
   test('that continues keeps the secret; payments since then add nothing to it', () => {
     const weak = { ...chain, secret: rub(300), provenBalance: rub(300), balance: rub(50_300) }
-    const renewed = proven(weak, proof(rub(50_300), { told: rub(50_000), settled: rub(50_000) }))
+    const renewed = proven(
+      weak,
+      proof(rub(50_300), { isBreak: false, told: rub(50_000), settled: rub(50_000) }),
+    )
     expect(renewed).toMatchObject({ secret: rub(300), provenAt: at(10) })
     expect(proven(chain, proof(rub(10_000))).secret).toEqual(rub(10_000))
   })

@@ -169,6 +169,8 @@ export interface Proof {
   /** By the time of what it says: when the text came, or when the balance was typed. */
   readonly at: Date
   readonly hasTail: boolean | undefined
+  /** It is not what texts have made of the proof before it. */
+  readonly isBreak: boolean
   /** Credits to this account since the proof before, or of the last week, as any text told: all that payers can add up. */
   readonly told: Money<'RUB'>
   /** Credits since the proof before that deals were paid with: they came for sure. */
@@ -192,13 +194,12 @@ export function proven(before: Chain | undefined, proof: Proof): Chain {
  * Whoever has paid every rouble to an empty card knows its balance. So what payments add up to is no secret; what lay there before is,
  * and so is what remains once money has left the card, because payers do not see that.
  */
-function secretOf(before: Chain | undefined, { balance, told, settled }: Proof): Money<'RUB'> {
+function secretOf(before: Chain | undefined, { balance, told, settled, isBreak }: Proof): Money<'RUB'> {
   const beyondPayments = atLeastNothing(balance.units - told.units)
   if (!before) return beyondPayments
   const hasMoneyLeft = before.provenBalance.units + settled.units - balance.units >= leastSecret.units
-  if (balance.units === before.balance.units)
-    return hasMoneyLeft ? most(before.secret, beyondPayments) : before.secret
-  return hasMoneyLeft ? beyondPayments : least(before.secret, balance)
+  if (!hasMoneyLeft) return least(before.secret, balance)
+  return isBreak ? beyondPayments : least(most(before.secret, beyondPayments), balance)
 }
 
 function atLeastNothing(units: bigint): Money<'RUB'> {

@@ -138,17 +138,18 @@ function sumsFor(
       .filter(({ key }) => place.key === wholeBank || key === place.key)
       .flatMap((account) => account.methods.map(({ id }) => id)),
   )
+  // Several cards may belong to one account at the bank: whatever was paid to any of them counts as known.
   const fitting = told.filter(
     (credit) =>
-      credit.terminalId === place.terminalId &&
-      credit.bank === place.bank &&
-      credit.at.getTime() >= since &&
-      (credit.paymentMethodId === undefined || methods.has(credit.paymentMethodId)),
+      credit.terminalId === place.terminalId && credit.bank === place.bank && credit.at.getTime() >= since,
   )
+  // The credit that the proof before was given by is in its balance already.
+  const isOwn = ({ id, paymentMethodId, at }: ToldCredit) =>
+    settled.has(id) && paymentMethodId !== undefined && methods.has(paymentMethodId) && at.getTime() > since
   const sum = (credits: readonly ToldCredit[]) => credits.reduce((total, { kopecks }) => total + kopecks, 0n)
   return {
     told: money('RUB', sum(fitting) + proof.credit),
-    settled: money('RUB', sum(fitting.filter(({ id }) => settled.has(id)))),
+    settled: money('RUB', sum(fitting.filter(isOwn))),
   }
 }
 

@@ -61,7 +61,7 @@ describe('a template', () => {
     const { compiled } = compile(sound)
 
     expect(compiled?.expression).toBe(compiled?.expression)
-    expect(compiled?.groups.map(([name]) => name)).toEqual(['amount', 'payer', 'balance'])
+    expect(compiled?.groups.map(([name]) => name)).toEqual(['amount', 'payer', 'balance', 'comment1'])
   })
 
   test('of a debit may have free words earlier, but never beside the amount', () => {

@@ -2,7 +2,7 @@ import { RE2JS } from 're2js'
 import { fold, skeletonOf } from './normalise.ts'
 import { requiredLiterals } from './required-literals.ts'
 import type { Template } from './template.ts'
-import { fields } from './template-fields.ts'
+import { type FieldName, fields } from './template-fields.ts'
 import { findProblems, type TemplateProblem } from './template-problems.ts'
 import { type Node, readPattern, type Sequence } from './template-syntax.ts'
 
@@ -32,7 +32,7 @@ export function compile(template: Template): Compilation {
   const spell = spellingOf(isMixed)
   const required = requiredLiterals(reading.nodes, spell)
   const unless = (template.unless ?? []).map(spell)
-  const make = () => RE2JS.compile(`^${source(reading.nodes, isMixed)}$`, RE2JS.DOTALL)
+  const make = () => RE2JS.compile(`^${source(reading.nodes, isMixed, counter())}$`, RE2JS.DOTALL)
   return { compiled: lazily({ template, required, unless }, make), problems: [] }
 }
 
@@ -64,22 +64,43 @@ function spellingOf(isMixed: boolean): (literal: string) => string {
   return isMixed ? (literal) => skeletonOf(fold(literal)) : fold
 }
 
-function source(nodes: Sequence, isMixed: boolean): string {
-  return nodes.map((node) => sourceOf(node, isMixed)).join('')
+type Next = () => number
+
+function counter(): Next {
+  let count = 0
+  return () => {
+    count += 1
+    return count
+  }
 }
 
-function sourceOf(node: Node, isMixed: boolean): string {
+function source(nodes: Sequence, isMixed: boolean, next: Next): string {
+  return nodes.map((node) => sourceOf(node, isMixed, next)).join('')
+}
+
+function sourceOf(node: Node, isMixed: boolean, next: Next): string {
   switch (node.type) {
     case 'literal':
       return RE2JS.quote(spellingOf(isMixed)(node.text))
     case 'field':
-      // A source is lower case already; only its Russian words may need the other spelling.
-      return isMixed ? skeletonOf(fields[node.name].source) : fields[node.name].source
+      return fieldSource(node.name, isMixed, next)
     case 'gap':
       return '[ .,:;|]{0,4}'
     case 'choice': {
-      const branches = node.branches.map((branch) => source(branch, isMixed)).join('|')
+      const branches = node.branches.map((branch) => source(branch, isMixed, next)).join('|')
       return `(?:${branches})${node.isOptional ? '?' : ''}`
     }
   }
+}
+
+function fieldSource(name: FieldName, isMixed: boolean, next: Next): string {
+  // A source is lower case already; only its Russian words may need the other spelling.
+  const written = isMixed ? skeletonOf(fields[name].source) : fields[name].source
+  // What anybody may have written is kept, so that it can be searched for other sums, and so are those that are known. They may
+  // stand in several places.
+  return name === 'number' || isAnybodys(name) ? `(?P<${name}${next()}>${written})` : written
+}
+
+function isAnybodys(name: FieldName): boolean {
+  return name === 'any' || name === 'middle' || name === 'comment'
 }

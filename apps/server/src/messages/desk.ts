@@ -5,7 +5,7 @@ import { creditsSince, type StoredChain } from './chain-store.ts'
 import { type ChainsAtHand, firstProofLooksBackMs, type KnownCredits, takeChains } from './chains-at-hand.ts'
 import { addUnparsed, type Unparsed } from './inbox-store.ts'
 import type { Notice } from './message.ts'
-import type { BookedReceipt, MessageParts } from './parts.ts'
+import type { BookedReceipt, MessageHint, MessageParts } from './parts.ts'
 import { type Reading, type StoredMessage, writeReadings } from './read-store.ts'
 import { type ReceiptsAtHand, takeReceipts } from './receipts-at-hand.ts'
 
@@ -15,13 +15,20 @@ export interface Desk {
   readonly receipts: ReceiptsAtHand
   readonly readings: Reading[]
   readonly unparsed: Unparsed[]
-  readonly alarms: BankOnPhone[]
+  readonly alarms: Alarm[]
   /** Receipts that were booked, or have learned something. */
   readonly booked: Map<string, BookedReceipt>
+  /** Unread texts of banks, with the sums that they hold. */
+  readonly hints: MessageHint[]
   /** The methods of this bank that this phone reads for. */
   methodsOf(terminalId: string, bank: string): readonly ReadMethod[]
   /** The accounts that they stand for. */
   accountsOf(terminalId: string, bank: string): readonly Account[]
+}
+
+/** A notice of a block. Sure is the bank's own app, as our own client has heard it. */
+export interface Alarm extends BankOnPhone {
+  readonly isSure: boolean
 }
 
 interface ParsedMessage {
@@ -70,6 +77,7 @@ export async function openDesk(parts: MessageParts, tx: Tx, batch: readonly Pars
     unparsed: [],
     alarms: [],
     booked: new Map(),
+    hints: [],
     methodsOf,
     accountsOf: accountsAt,
   }
@@ -111,9 +119,10 @@ export async function clearDesk(parts: MessageParts, tx: Tx, desk: Desk): Promis
   await writeReadings(tx, desk.readings)
   // What others may write too comes in one order for everybody.
   for (const one of desk.unparsed.toSorted(byKind)) await addUnparsed(tx, one)
-  for (const { terminalId, bank } of desk.alarms.toSorted(byPhone))
-    await parts.raiseBankBlock(tx, terminalId, bank)
+  for (const { terminalId, bank, isSure } of desk.alarms.toSorted(byPhone))
+    await (isSure ? parts.raiseBankBlock : parts.askAboutBlock)(tx, terminalId, bank)
   await tellOfChains(parts, tx, desk.chains)
+  if (desk.hints.length > 0) await parts.onHints(tx, desk.hints)
   if (desk.booked.size === 0) return
   const booked = [...desk.booked.values()]
   await parts.onReceipts(tx, booked)

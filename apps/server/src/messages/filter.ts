@@ -4,7 +4,7 @@ import {
   foreignCurrencies,
   type Negative,
   negatives,
-  negativesOfBank,
+  wageWords,
 } from './negatives.ts'
 import { fold, type NormalText, skeletonOf } from './normalise.ts'
 
@@ -15,36 +15,81 @@ export type Verdict = Negative['verdict']
  * is left out: «возврат долга» is a present, not a refund.
  */
 export function wordsOf({ skeleton }: NormalText): string {
-  return ` ${withoutComment(skeleton).replaceAll(notAWord, ' ')} `.replaceAll(/ +/g, ' ')
+  return inWords(split(skeleton).told)
 }
 
 const notAWord = /[^\p{L}\p{N}]+/gu
-const commentMark = skeletonOf('сообщение:')
 
-function withoutComment(text: string): string {
-  const mark = text.indexOf(commentMark)
-  const head = mark > 0 ? text.slice(0, mark) : text
-  const quote = head.indexOf('«')
-  return quote > 0 && head.trimEnd().endsWith('»') ? head.slice(0, quote) : head
+/** The words that somebody has added to his transfer, as far as the text marks them. */
+export function commentOf({ skeleton }: NormalText): string {
+  return inWords(split(skeleton).comment)
+}
+
+function inWords(text: string): string {
+  return ` ${text.replaceAll(notAWord, ' ')} `.replaceAll(/ +/g, ' ')
+}
+
+const commentMarks = ['сообщение:', 'комментарий:', 'назначение:', 'soobshchenie:'].map(skeletonOf)
+const guillemets = /«[^»]*»?/g
+const lastQuotes = / "[^"]*"[ .]*$/
+
+function split(text: string): { told: string; comment: string } {
+  const starts = commentMarks.map((mark) => text.indexOf(mark)).filter((at) => at > 0)
+  const mark = Math.min(text.length, ...starts)
+  const head = text.slice(0, mark)
+  // A text that is all in quotation marks is no comment, and no bank's either.
+  const told = /^[ ]*[«"]/.test(head) ? head : unquoted(head)
+  const quoted = [...head.matchAll(guillemets), ...head.matchAll(new RegExp(lastQuotes, 'g'))].map(
+    ([all]) => all,
+  )
+  return { told, comment: [...(told === head ? [] : quoted), text.slice(mark)].join(' ') }
+}
+
+function unquoted(head: string): string {
+  const first = head.indexOf('«')
+  const isLast = head.trimEnd().endsWith('»')
+  // Something stands where the comment was: the words around it do not become neighbours.
+  const rest = first > 0 && isLast ? head.slice(0, first) : head.replaceAll(guillemets, ' qq ')
+  return rest.replace(lastQuotes, ' ')
 }
 
 /** Why this message is no receipt, if one of the negative words says so; the first verdict of the list wins. */
-export function judge(words: string, bank: string): Verdict | undefined {
+export function judge(words: string): Verdict | undefined {
   let best: Judged | undefined
-  for (const entry of phrasesIn(words, ofBank.get(bank) ?? everyBank))
-    if (!best || entry.order < best.order) best = entry
+  for (const entry of phrasesIn(words, everyBank)) if (!best || entry.order < best.order) best = entry
   return best?.verdict
 }
 
+/**
+ * A payer's words decide nothing, except that they make a receipt doubtful: cashback and shops' refunds come by the fast
+ * payment system too, and say what they are only there. Somebody who gives back a debt pays like anybody else.
+ */
+export function isDoubtfulComment(words: string): boolean {
+  const verdict = judge(words)
+  if (verdict === 'refund') return !words.includes(debt)
+  return verdict === 'cashback' || verdict === 'interest'
+}
+
+const [debt = ''] = [' долг'].map((word) => skeletonOf(fold(word)))
+
+/** Whether the money is somebody's wages, pension or benefit. */
+export function tellsOfWages(words: string): boolean {
+  return phrasesIn(words, wages).length > 0
+}
+
 export function hasDebitWord(words: string): boolean {
-  return phrasesIn(words, debits).length > 0
+  return phrasesIn(withoutNeutral(words), debits).length > 0
 }
 
 /** The words of this text that make a credit doubtful, unless its template spells them out itself. */
 export function doubtsOf(words: string): string[] {
-  const told = neutral.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), words)
+  const told = withoutNeutral(words)
   const found = phrasesIn(told, doubts).map(({ word }) => word)
   return grew.test(told) && limits.test(told) ? [...found, ...spelled(['лимит'])] : found
+}
+
+function withoutNeutral(words: string): string {
+  return neutral.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), words)
 }
 
 /** Whether a pattern names these words: then it knows what they mean. */
@@ -54,7 +99,8 @@ export function spellsOut(pattern: string, words: readonly string[]): boolean {
 }
 
 export function hasForeignCurrency(words: string): boolean {
-  return phrasesIn(words, foreign).length > 0
+  // An account in three currencies, of which two are empty.
+  return phrasesIn(words.replaceAll(/ 0 00 (?:usd|eur|cny)(?= )/g, ' '), foreign).length > 0
 }
 
 function spelled(words: readonly string[]): string[] {
@@ -102,13 +148,23 @@ function phrases(words: readonly string[]): PhraseIndex<Phrase> {
 }
 
 const everyBank = judgedBy(negatives)
-const ofBank = new Map(
-  Object.entries(negativesOfBank).map(([bank, list]) => [bank, judgedBy([...negatives, ...list])]),
-)
+const wages = phrases(wageWords)
 const debits = phrases(debitWords)
 const doubts = phrases(doubtfulWords)
 // How money came, not where it went.
-const neutral = spelled([' с карты на карту ', ' s karty na kartu '])
+const neutral = spelled([
+  ' с карты на карту ',
+  ' s karty na kartu ',
+  ' пришел перевод на ',
+  ' поступил перевод на ',
+  ' зачислен перевод на ',
+  ' получен перевод на ',
+  ' zachislen perevod na ',
+  ' postupil perevod na ',
+  ' poluchen perevod na ',
+  ' платеж с номера ',
+  ' platezh s nomera ',
+])
 const grew = new RegExp(spelled([' увелич', ' uvelich', ' повыш', ' povysh']).join('|'))
 const limits = new RegExp(spelled([' лимит', ' limit']).join('|'))
 const foreign = phrases(foreignCurrencies)

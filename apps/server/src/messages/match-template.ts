@@ -1,12 +1,37 @@
 import { type RE2JS, RE2Set } from 're2js'
 import { readAmount, readBalance } from './amount.ts'
 import type { CompiledTemplate } from './compile-template.ts'
-import type { Movement } from './message.ts'
+import type { Movement, TailOf } from './message.ts'
 import type { NormalText } from './normalise.ts'
-import { vocabulary } from './vocabulary.ts'
+import { oneOfWords, vocabulary } from './vocabulary.ts'
 
 /** What a template reads from a text, or undefined if the text is not of its kind or its amount cannot be trusted. */
 export function matchTemplate(compiled: CompiledTemplate, normal: NormalText): Movement | undefined {
+  return readWith(compiled, normal)?.movement
+}
+
+/** Where something stands in the text that was read. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+export interface Reading {
+  readonly movement: Movement
+  readonly text: NormalText
+  readonly amount: Span
+  readonly balance: Span | undefined
+  /** Other sums of which the template knows what they are. */
+  readonly numbers: readonly Span[]
+  readonly othersWords: readonly OthersWords[]
+}
+
+/** What the bank did not write itself: names, places, and whatever the template takes without understanding it. */
+export interface OthersWords extends Span {
+  readonly isComment: boolean
+}
+
+export function readWith(compiled: CompiledTemplate, normal: NormalText): Reading | undefined {
   const { template, required, unless } = compiled
   const compared = template.mixedLetters ? normal.skeleton : normal.folded
   if (!required.every((row) => row.some((literal) => compared.includes(literal)))) return undefined
@@ -17,15 +42,31 @@ export function matchTemplate(compiled: CompiledTemplate, normal: NormalText): M
   if (!expression.testExact(compared)) return undefined
   const groups = groupsOf(compiled, compared)
   if (!groups || isMistaken(groups)) return undefined
-  const amount = groups.amount && standsAlone(compared, groups) ? readAmount(groups.amount.text) : undefined
+  const isWhole = groups.amount && standsAlone(compared, groups) && !isCut(compared, groups.balance)
+  if (template.direction === 'credit' && isCalledOtherwise(compared.slice(0, groups.amount?.from)))
+    return undefined
+  const amount = isWhole ? readAmount(groups.amount?.text ?? '') : undefined
   if (!amount || amount.units <= 0n) return undefined
   return {
-    templateId: template.id,
-    templateVersion: template.version,
-    amount,
-    ...partsOf(groups, normal.text),
+    movement: {
+      templateId: template.id,
+      templateVersion: template.version,
+      amount,
+      ...partsOf(groups, normal, template.tailOf ?? 'card'),
+    },
+    text: normal,
+    amount: groups.amount as Group,
+    balance: groups.balance,
+    numbers: Object.entries(groups).flatMap(([name, group]) =>
+      group && /^number\d+$/.test(name) ? [group] : [],
+    ),
+    othersWords: Object.entries(groups).flatMap(([name, group]) =>
+      group && othersWord.test(name) ? [{ ...group, isComment: name.startsWith('comment') }] : [],
+    ),
   }
 }
+
+const othersWord = /^(?:payer|bank|place|any|middle|comment)\d*$/
 
 interface Group {
   readonly text: string
@@ -72,7 +113,34 @@ function isMistaken(groups: Groups): boolean {
   const { bank, place } = groups
   const names = [placed(groups, 'payer'), bank, place]
   if (names.some((name) => name !== undefined && name.text.length > longestName)) return true
+  // Two cards in one text: nobody knows which of them the money came to.
+  if (new Set(tailsOf(groups)).size > 1) return true
   return place !== undefined && vocabulary.left.some((word) => place.text.includes(`${word} `))
+}
+
+function tailsOf(groups: Groups): string[] {
+  return Object.entries(groups).flatMap(([name, group]) => {
+    const digits = group && /^(?:card|star)\d*$/.test(name) ? /\d+$/.exec(group.text)?.[0] : undefined
+    return digits === undefined ? [] : [digits.slice(-4)]
+  })
+}
+
+const otherName = new RegExp(
+  `(?<!\\p{L}|uvelichen |увеличен )(?:${oneOfWords(vocabulary.left)}|${oneOfWords(vocabulary.otherSum)}\\p{L}*)[: .+-]{0,3}$`,
+  'u',
+)
+
+/** What is called a balance or a fee is not the amount. */
+function isCalledOtherwise(before: string): boolean {
+  return otherName.test(before)
+}
+
+/** Whether digits go on where a number was thought to end. */
+function isCut(text: string, number: Group | undefined): boolean {
+  if (number === undefined) return false
+  const after = text.slice(number.to)
+  if (/^(?:[\d*]|[.,]\d|(?!ru[br]|руб|[рpr](?!\p{L}))\p{L})/u.test(after)) return true
+  return /^ \d{3}(?![\d:])/.test(after) && !/[.,-]\d{1,2}$/.test(number.text)
 }
 
 const separator = /[ .,-]/
@@ -97,22 +165,40 @@ function standsAlone(text: string, groups: Groups): boolean {
 const clock = /\d{1,2}:\d{2}(?::\d{2})?/
 const calendar = /\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?/
 
-function partsOf(groups: Groups, text: string): Partial<Movement> {
+function partsOf(groups: Groups, { text, folded }: NormalText, tailOf: Kind): Partial<Movement> {
   const asPrinted = (group: Group | undefined) => group && text.slice(group.from, group.to).trim()
   const balance = groups.balance && readBalance(groups.balance.text)
   const payer = asPrinted(placed(groups, 'payer'))
   const when = placed(groups, 'when')?.text ?? ''
+  const tail = placed(groups, 'card') ?? placed(groups, 'star')
   // With its stars, if it had any.
-  const card = /\d+$/.exec((placed(groups, 'card') ?? placed(groups, 'star'))?.text ?? '')?.[0]
+  const card = /\d+$/.exec(tail?.text ?? '')?.[0]
   const payerBank = asPrinted(groups.bank)
   const time = clock.exec(groups.time?.text ?? when)?.[0]
   const date = calendar.exec(groups.date?.text ?? when)?.[0]
   return {
     ...(balance && { balance }),
-    ...(card && { cardTail: card.slice(-4) }),
+    ...(card &&
+      tail && { cardTail: endOf(card), tailOf: tailOf === 'named' ? namedBefore(folded, tail) : tailOf }),
     ...(payer && { payer }),
     ...(payerBank && { payerBank }),
     ...(time && { time }),
     ...(date && { date }),
   }
+}
+
+type Kind = TailOf | 'named'
+
+const wholeNumber = 12
+
+/** Of a whole number the end; of an end all that is printed, for three or five digits are not the last four. */
+function endOf(digits: string): string {
+  return digits.length >= wholeNumber ? digits.slice(-4) : digits
+}
+
+const accounts =
+  /(?<!\p{L})(?:плат[.] ?|сбер[.] ?)?(?:счет[ау]?|сч|schet[au]?|sch|account|acc|договор[ау]?|контракт[ау]?|dogovor[au]?|kontrakt)[ .:;,№-]{0,3}(?:\p{L}?\d{0,16}[*x.]{0,8} ?)?$/u
+
+function namedBefore(folded: string, { from }: Group): TailOf {
+  return accounts.test(folded.slice(0, from)) ? 'account' : 'card'
 }

@@ -122,6 +122,12 @@ test('a notice looks at the receipts of its sum alone, however many others the p
 })
 
 test('a proof looks at what was told of its phone since the proof before, and at nothing older', async () => {
+  // Others have had receipts too: a small table would be read whole.
+  await world.query(
+    `insert into receipt (owner_id, terminal_id, bank, amount_kopecks, trust, trust_reason, has_sms, has_push, received_at)
+     select $1, gen_random_uuid(), 'sberbank', n, 2, 'bank_app', false, true, now() from generate_series(1, 20000) as n`,
+    [mine.terminalId],
+  )
   await client.query('analyze receipt')
   const since = new Date(Date.now() - 10_000)
 
@@ -131,7 +137,7 @@ test('a proof looks at what was told of its phone since the proof before, and at
 
   // Three hundred have come within two minutes, some thirty of them within the last ten seconds.
   expect(read.rows).toBeLessThan(40)
-  expect(read.scans).toEqual({ receipt_of_terminal: 1 })
+  expect(Object.keys(read.scans)).toEqual(['receipt_of_terminal'])
 })
 
 /** How many receipts are fetched, and by which indexes they are looked for. */

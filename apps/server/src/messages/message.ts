@@ -29,6 +29,8 @@ export interface RawMessage {
 export type Origin = 'bank-app' | 'short-code' | 'name-only'
 
 export type IgnoredReason =
+  /** What people write to each other in a bank's app, and what somebody asks for. */
+  | 'chat'
   | 'one-time-code'
   | 'declined'
   | 'refund'
@@ -46,6 +48,8 @@ export interface FromBank {
   readonly origin: Origin
 }
 
+export type TailOf = 'card' | 'account' | 'phone'
+
 /** Money that moved, as the bank tells it. Everything but the amount may be missing. */
 export interface Movement {
   readonly templateId: string
@@ -53,13 +57,13 @@ export interface Movement {
   readonly amount: Money<'RUB'>
   /** After the movement; negative on an overdraft. */
   readonly balance?: Money<'RUB'>
-  /** The last three to five digits of a card or account. */
+  /** The last digits of a card, an account or a telephone, as many as are printed: usually four. */
   readonly cardTail?: string
-  /** Which number those digits are the end of, as the bank's template says. */
-  readonly tailOf?: 'card' | 'account' | 'phone'
-  /** Wages, pensions and benefits: the balance moves, and nobody has paid for a deal. */
-  readonly isWage?: true
+  /** What `cardTail` is the end of. */
+  readonly tailOf?: TailOf
   readonly payer?: string
+  /** Wages, a pension, a benefit: money that came, and nobody's payment. */
+  readonly isWage?: true
   readonly payerBank?: string
   /** As printed: 16:04, or 16:04:59. The bank's clock, usually Moscow's. */
   readonly time?: string

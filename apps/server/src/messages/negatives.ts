@@ -11,6 +11,40 @@ export interface Negative {
 
 export const negatives: readonly Negative[] = [
   {
+    // Before all others: whatever else people tell each other, the bank does not say it.
+    verdict: 'chat',
+    words: [
+      ' новое сообщение',
+      ' сообщение от ',
+      ' сообщение в чат',
+      ' в чате ',
+      ' из чата ',
+      ' чат с ',
+      ' написал ',
+      ' написала ',
+      ' пишет ',
+      ' ответил ',
+      ' ответила ',
+      ' комментарий к переводу',
+      ' сообщение к переводу',
+      ' прислал сообщение',
+      ' прислала сообщение',
+      ' отправил сообщение',
+      ' отправила сообщение',
+      ' тебе ',
+      ' твой ',
+      ' твою ',
+      ' твоя ',
+      ' скинул',
+      ' скинь',
+      ' кинул',
+      ' верни ',
+      ' я перев',
+      ' new message',
+      ' wrote ',
+    ],
+  },
+  {
     verdict: 'one-time-code',
     words: [
       ' код ',
@@ -191,6 +225,19 @@ export const negatives: readonly Negative[] = [
       ' mili ',
       ' промокод',
       ' поощрен',
+      // Mir's programme and its operator pay by the fast payment system.
+      ' нспк',
+      ' nspk',
+      ' привет мир',
+      ' privet mir',
+      ' вознагражд',
+      ' voznagrazhd',
+      ' по акции ',
+      ' po akcii ',
+      ' выплата за покупк',
+      ' реферал',
+      ' приз ',
+      ' выигрыш',
     ],
   },
   {
@@ -308,6 +355,11 @@ export const negatives: readonly Negative[] = [
       ' sberezh',
       ' на цель',
       ' сейф',
+      ' круглени',
+      ' автоперевод',
+      ' мастер счет',
+      ' obmen valyut',
+      ' накоплен',
     ],
   },
   {
@@ -360,6 +412,11 @@ export const negatives: readonly Negative[] = [
       ' ocherednoj',
       ' просроч',
       ' prosroch',
+      ' переведите ',
+      ' пришлите ',
+      ' оплатите ',
+      ' ждет от вас ',
+      ' нужно перевести',
     ],
   },
   {
@@ -410,16 +467,6 @@ export const negatives: readonly Negative[] = [
   },
 ]
 
-/** What only one bank says. */
-export const negativesOfBank: Readonly<Record<string, readonly Negative[]>> = {
-  sberbank: [
-    { verdict: 'own-transfer', words: [' карта вклад', ' karta vklad', ' с карты на вклад', ' автоперевод'] },
-  ],
-  'tinkoff-bank': [{ verdict: 'own-transfer', words: [' между счетами', ' круглени', ' инвесткопил'] }],
-  'vtb-bank': [{ verdict: 'own-transfer', words: [' obmen valyut', ' обмен валют', ' мастер счет'] }],
-  gazprombank: [{ verdict: 'own-transfer', words: [' между счетами', ' mezhdu schetami'] }],
-}
-
 /** A credit with one of these in it is not believed; a debit may be. */
 export const debitWords: readonly string[] = [
   ' покупк',
@@ -455,7 +502,12 @@ export const debitWords: readonly string[] = [
   ' umenshen',
   ' pogashen',
   ' poluchatel',
-  ' получатель',
+  ' получател',
+  ' денежки ',
+  ' деньги отправ',
+  ' деньги уже в ',
+  ' забросил',
+  ' вы отправ',
   ' получено налич',
   ' получен налич',
   ' получение налич',
@@ -584,4 +636,41 @@ export const foreignCurrencies: readonly string[] = [
   ' aed ',
   ' gel ',
   ' tjs ',
+]
+
+/** Money from an employer or the state. */
+export const wageWords: readonly string[] = [
+  ' зарплат',
+  ' заработн',
+  ' зп ',
+  ' аванс',
+  ' преми',
+  ' пенси',
+  ' отпускн',
+  ' стипенд',
+  ' пособи',
+  ' социальн',
+  ' соцвыплат',
+  ' алимент',
+  ' больничн',
+  ' командировочн',
+  ' подотчет',
+  ' довольстви',
+  ' страхов',
+  ' субсид',
+  ' компенсац',
+  ' гонорар',
+  ' оклад',
+  ' матпомощ',
+  ' материальн',
+  ' zarplat',
+  ' zarabotn',
+  ' avans',
+  ' premi',
+  ' pensi',
+  ' otpuskn',
+  ' stipend',
+  ' posobi',
+  ' socialn',
+  ' aliment',
 ]

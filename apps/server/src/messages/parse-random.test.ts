@@ -23,6 +23,9 @@ describe('any text that a template describes', () => {
           const { text, values } = render(compiled.template.pattern, pickFrom(stream))
           if (compiled.unless.some((words) => normalise(text).folded.includes(words))) return
           const movement = matchTemplate(compiled, normalise(text))
+          // Two cards in one text: nobody knows which one the money came to.
+          const tails = [...text.matchAll(/(?<=\*|\p{L}-?|•• )\d{4}(?!\d)/gu)].map(([tail]) => tail)
+          if (!movement && new Set(tails).size > 1) return
 
           expect(movement && format(movement.amount), text).toBe(values.amount)
           if (values.balance && movement?.balance) expect(format(movement.balance), text).toBe(values.balance)

@@ -25,6 +25,7 @@ describe('money from somebody', () => {
       amount: roubles(12_500.5),
       balance: roubles(13_001.2),
       cardTail: '4410',
+      tailOf: 'account',
       payer: 'ОЛЕГ Ш.',
       payerBank: 'Т-Банк',
       time: '18:07',
@@ -71,6 +72,28 @@ describe('money from somebody', () => {
       balance: roubles(2318.4),
     })
     expect(sber('MIR-4410 12:57 перевод 742р от Олег Ш. Баланс: 2 318.4р').kind).toBe('credit')
+  })
+})
+
+describe('the digits that a text prints', () => {
+  const tailIn = (sender: string, text: string) => {
+    const notice = parse(sms(sender, text))
+    return 'cardTail' in notice ? [notice.cardTail, notice.tailOf] : notice.kind
+  }
+
+  test.each([
+    ['900', 'СЧЁТ4410 18:07 Перевод 700р от Олег Ш. Баланс: 1900р', ['4410', 'account']],
+    ['900', 'ПЛАТ.СЧЕТ4410 18:07 Перевод 700р от Олег Ш. Баланс: 1900р', ['4410', 'account']],
+    ['900', 'MIR-4410 18:07 Перевод 700р от Олег Ш. Баланс: 1900р', ['4410', 'card']],
+    ['VTB', 'Поступление 700р Счет*4410 от ОЛЕГ Ш. Баланс 1900р 18:07', ['4410', 'account']],
+    ['VTB', 'Поступление 700р Карта*4410 от ОЛЕГ Ш. Баланс 1900р 18:07', ['4410', 'card']],
+    ['BSPB', '*4410 Зачислен перевод по СБП 700RUB 16:54 от Олег Петрович Ш', ['4410', 'card']],
+    ['MTS-Bank', 'Prihod po schetu karty VP *4410; 700,00 RUB; Ostatok: 1 900,00 RUB', ['4410', 'card']],
+    // Not the last four, and not made four: whoever compares must see that.
+    ['ROSBANK', 'Schet A*410: Popolnenie 700.00 RUB; Dostupno: 1900.00 RUB; 19/01/26', ['410', 'account']],
+    ['BankRossiya', '25.04.2025 Сч *04410 Зачисление 700 р', ['04410', 'account']],
+  ])('%s: %s', (sender, text, expected) => {
+    expect(tailIn(sender, text)).toEqual(expected)
   })
 })
 

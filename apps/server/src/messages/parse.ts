@@ -1,20 +1,23 @@
 import { compare } from '@florin/money'
 import type { CompiledTemplate } from './compile-template.ts'
 import {
+  commentOf,
   doubtsOf,
   hasDebitWord,
   hasForeignCurrency,
+  isDoubtfulComment,
   judge,
   spellsOut,
+  tellsOfWages,
   type Verdict,
   wordsOf,
 } from './filter.ts'
-import { matchTemplate } from './match-template.ts'
+import { matchTemplate, type Reading, readWith } from './match-template.ts'
 import type { FromBank, IgnoredReason, Movement, Notice, RawMessage } from './message.ts'
 import { isTooLong, type NormalText } from './normalise.ts'
 import { tellsOfAnotherSum } from './other-sums.ts'
 import { route } from './route.ts'
-import { type Spellings, spellingsOf } from './spellings.ts'
+import { isStrangersTitle, type Spellings, spellingsOf } from './spellings.ts'
 
 export type Parse = (message: RawMessage) => Notice
 
@@ -31,7 +34,10 @@ export function parserOf(templates: readonly CompiledTemplate[]): Parse {
     // A message on the wrong channel is of no channel; it has little weight anyway.
     const channel = from.origin === 'name-only' ? 'any' : message.channel
     const shelf = shelves.get(`${from.bank} ${channel}`) ?? emptyShelf
-    return read(spellingsOf(message, from.bank), from, shelf, signatures)
+    const spellings = spellingsOf(message, from.bank)
+    return isStrangersTitle(message, from.bank)
+      ? strangers(spellings, from)
+      : read(spellings, from, shelf, signatures)
   }
 }
 
@@ -56,7 +62,11 @@ function shelvesOf(templates: readonly CompiledTemplate[]): Map<string, Shelf> {
   return shelves
 }
 
-type Found = Movement & { readonly kind: 'credit' | 'debit'; readonly isShared: boolean }
+interface Found {
+  readonly kind: 'credit' | 'debit'
+  readonly isShared: boolean
+  readonly reading: Reading
+}
 
 function read(
   texts: Spellings,
@@ -65,22 +75,32 @@ function read(
   signatures: readonly CompiledTemplate[],
 ): Notice {
   const words = wordsOf(texts[0])
-  const verdict = judge(words, from.bank)
-  if (verdict === 'alarm') return { kind: 'alarm', ...from }
+  const verdict = judge(words)
+  const isAllowed = allowedBy(words)
+  if (verdict === 'alarm') return alarmOrDoubt(own.filter(isAllowed), texts, from)
   if (verdict && !movesMoney(verdict)) return { kind: 'ignored', reason: verdict, ...from }
 
-  const isAllowed = allowedBy(words)
   const ownReadings = readings(own.filter(isAllowed), texts)
   // What many banks might write is only asked when the bank's own phrases are silent.
   const matches = ownReadings.length > 0 ? ownReadings : readings(shared.filter(isAllowed), texts)
   const [first] = matches
   if (!first) return unread(words, verdict, from)
 
-  const doubt = doubtOf(matches, texts[0], from, signatures)
+  const doubt = isDoubtfulComment(commentOf(texts[0]))
+    ? 'ambiguous'
+    : doubtOf(matches, texts[0], from, signatures)
   if (doubt && !verdict) return { kind: 'unparsed', reason: doubt, ...from }
-  const { isShared: _, ...movement } = matches.reduce(fuller)
-  if (verdict && movement.kind === 'credit') return ignored(verdict, from, doubt ? undefined : movement)
-  return { ...from, ...movement }
+  const { kind, reading } = matches.reduce(fuller)
+  if (verdict && kind === 'credit') return ignored(verdict, from, doubt ? undefined : reading.movement)
+  const isWage = kind === 'credit' && tellsOfWages(words)
+  return { kind, ...from, ...reading.movement, ...(isWage && { isWage }) }
+}
+
+/** A payer may be called what he likes: a text that tells of money, and of a block somewhere in it, is no bank's alarm. */
+function alarmOrDoubt(own: readonly CompiledTemplate[], texts: Spellings, from: FromBank): Notice {
+  return readings(own, texts).length > 0
+    ? { kind: 'unparsed', reason: 'ambiguous', ...from }
+    : { kind: 'alarm', ...from }
 }
 
 /** Such a message changes the balance, though it is no receipt. */
@@ -95,14 +115,15 @@ function unread(words: string, verdict: IgnoredReason | undefined, from: FromBan
     : { kind: 'unparsed', reason: 'no-template', ...from }
 }
 
-function ignored(
-  reason: IgnoredReason,
-  from: FromBank,
-  found?: Movement & { readonly kind: 'credit' | 'debit' },
-): Notice {
-  if (!found) return { kind: 'ignored', reason, ...from }
-  const { kind: _, ...movement } = found
-  return { kind: 'ignored', reason, ...from, movement }
+/** Somebody's words under the bank's roof: never a receipt, and never an alarm. */
+function strangers([whole]: Spellings, from: FromBank): Notice {
+  const words = wordsOf(whole)
+  const verdict = judge(words)
+  return unread(words, verdict === 'alarm' ? 'chat' : verdict, from)
+}
+
+function ignored(reason: IgnoredReason, from: FromBank, movement?: Movement): Notice {
+  return { kind: 'ignored', reason, ...from, ...(movement && { movement }) }
 }
 
 /** Which templates may be asked about a text with these words. */
@@ -124,10 +145,8 @@ function isShared({ template }: CompiledTemplate): boolean {
 function readings(templates: readonly CompiledTemplate[], texts: Spellings): Found[] {
   return templates.flatMap((compiled) =>
     texts.flatMap((text) => {
-      const movement = matchTemplate(compiled, text)
-      return movement
-        ? [{ kind: compiled.template.direction, isShared: isShared(compiled), ...movement }]
-        : []
+      const reading = readWith(compiled, text)
+      return reading ? [{ kind: compiled.template.direction, isShared: isShared(compiled), reading }] : []
     }),
   )
 }
@@ -142,17 +161,22 @@ function doubtOf(
   const [first, ...others] = matches as [Found, ...Found[]]
   if (others.some((other) => contradicts(first, other))) return 'ambiguous'
   if (first.kind === 'debit') return undefined
-  if (tellsOfAnotherSum(whole, matches.reduce(fuller))) return 'ambiguous'
+  if (tellsOfAnotherSum(matches.reduce(fuller).reading)) return 'ambiguous'
   const isForeign = (compiled: CompiledTemplate) =>
     !compiled.template.banks.includes(from.bank) && matchTemplate(compiled, whole) !== undefined
   return first.isShared && signatures.some(isForeign) ? 'other-banks-words' : undefined
 }
 
 function contradicts(one: Found, other: Found): boolean {
-  if (one.kind !== other.kind || compare(one.amount, other.amount) !== 0) return true
-  return one.balance !== undefined && other.balance !== undefined && compare(one.balance, other.balance) !== 0
+  const [known, told] = [one.reading.movement, other.reading.movement]
+  if (one.kind !== other.kind || compare(known.amount, told.amount) !== 0) return true
+  if (known.cardTail && told.cardTail && known.cardTail.slice(-4) !== told.cardTail.slice(-4)) return true
+  return (
+    known.balance !== undefined && told.balance !== undefined && compare(known.balance, told.balance) !== 0
+  )
 }
 
 function fuller(one: Found, other: Found): Found {
-  return Object.keys(other).length > Object.keys(one).length ? other : one
+  const facts = ({ reading }: Found) => Object.keys(reading.movement).length
+  return facts(other) > facts(one) ? other : one
 }

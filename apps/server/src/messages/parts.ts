@@ -50,4 +50,6 @@ export interface MessageParts {
   onHints(tx: Tx, hints: readonly MessageHint[]): Promise<void>
   /** The bank says that it has blocked something: its methods on this phone must not get deals. */
   raiseBankBlock(tx: Tx, terminalId: string, bank: string): Promise<void>
+  /** Somebody says so who may not be the bank: its owner is asked. */
+  askAboutBlock(tx: Tx, terminalId: string, bank: string): Promise<void>
 }

@@ -49,9 +49,10 @@ function versionOf(template: Template): store.TemplateVersion {
     unless = [],
     isSignature = false,
     mixedLetters = false,
+    tailOf = 'card',
     ...look
   } = template
-  return { ...look, name, unless, isSignature, mixedLetters, author: houseAuthor }
+  return { ...look, name, unless, isSignature, mixedLetters, tailOf, author: houseAuthor }
 }
 
 function isSame(old: store.StoredTemplate, version: store.TemplateVersion): boolean {

@@ -189,10 +189,15 @@ test.each([
   expect(await phone.receipts()).toEqual([])
 })
 
-test('a notice of a block raises the alarm, withholds the bank’s methods and writes to the owner', async () => {
+test('a notice of a block in the bank’s own app raises the alarm, withholds the bank’s methods and writes to the owner', async () => {
   const phone = await BankPhone.of(world)
   await phone.withMethod('sberbank', '2202201122334425')
-  await phone.brings({ text: 'Ваша карта MIR-4425 заблокирована по 115-ФЗ. Обратитесь в банк.' })
+  await phone.brings({
+    channel: 'push',
+    sender: 'ru.sberbankmobile',
+    title: 'СберБанк',
+    text: 'Ваша карта MIR-4425 заблокирована по 115-ФЗ. Обратитесь в банк.',
+  })
   const { body } = await phone.owner.browser.call('listTerminals')
   expect(body[0].troubles).toContain('bank_blocked')
   const { body: methods } = await phone.owner.browser.call('listPayments')

@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Tx } from '../platform/database.ts'
 import { bookCredit, linkChain, movementOf } from './book-notice.ts'
 import { clearDesk, type Desk, openDesk } from './desk.ts'
+import { type Hint, hintOf } from './hint.ts'
 import type { Notice, RawMessage } from './message.ts'
 import type { MessageParts } from './parts.ts'
 import type * as store from './read-store.ts'
@@ -77,15 +78,18 @@ export function readOne(
     }
     case 'alarm':
       desk.readings.push({ messageId, outcome: 'alarm', bank: notice.bank })
-      // A name that anybody can show must not shut a trader's methods.
-      if (notice.origin !== 'name-only')
-        desk.alarms.push({ terminalId: message.terminalId, bank: notice.bank })
+      if (notice.origin !== 'name-only' && !manner.isReplayed) {
+        // An SMS can be anybody's. What shuts a trader's methods needs the trust that money needs.
+        const isSure = notice.origin === 'bank-app' && manner.isTimely
+        desk.alarms.push({ terminalId: message.terminalId, bank: notice.bank, isSure })
+      }
       break
     case 'unparsed': {
       const { reason, bank } = notice
       const shape = shapeMac(parts.secrets, raw)
       desk.readings.push({ messageId, outcome: 'unparsed', reason, bank, shapeMac: shape })
       if (!manner.isReplayed) desk.unparsed.push({ message, bank, shape })
+      if (!manner.isReplayed && manner.isTimely) noteHint(desk, message, hintOf(raw, notice))
       break
     }
     case 'debit':
@@ -99,6 +103,11 @@ export function readOne(
       else bookCredit(parts.secrets, desk, message, notice, manner)
       desk.readings.push({ messageId, outcome: 'credit', ...sourceOf(notice) })
   }
+}
+
+/** Perhaps it tells of a deal's money. It proves nothing, and its trader is told so. */
+function noteHint(desk: Desk, { id, terminalId, cameAt }: store.StoredMessage, hint: Hint | undefined): void {
+  if (hint) desk.hints.push({ messageId: id, terminalId, bank: hint.bank, sums: hint.sums, cameAt })
 }
 
 function sourceOf(notice: Extract<Notice, { kind: 'credit' | 'debit' }>) {

@@ -22,16 +22,16 @@ function templateRoutes(serve: Serve, parts: MessageParts): void {
     return { results: templates.map(templateWire) }
   })
   serve(contract.saveTemplate, async ({ body, actor, caller }) => {
-    const { id, base_version: baseVersion, is_active: isActive, samples, ...draft } = body
-    const whole = { ...draft, id, baseVersion, isActive, samples: samples.map(sampleOf) }
+    const { id, base_version: baseVersion, is_active: isActive, tail_of: tailOf, samples, ...draft } = body
+    const whole = { ...draft, tailOf, id, baseVersion, isActive, samples: samples.map(sampleOf) }
     return templateWire(await saveTemplate(parts, whole, actor, caller))
   })
   serve(contract.switchTemplate, async ({ params, body, actor, caller }) =>
     templateWire(await switchTemplate(parts, { id: params.id, isActive: body.is_active }, actor, caller)),
   )
   serve(contract.testTemplate, async ({ body }) => {
-    const { texts, id, ...draft } = body
-    const { problems, results, clashes } = await testTemplate(parts, { ...draft, id }, texts)
+    const { texts, id, tail_of: tailOf, ...draft } = body
+    const { problems, results, clashes } = await testTemplate(parts, { ...draft, tailOf, id }, texts)
     return {
       problems: [...problems],
       results: results.map(({ isMatch, values }) => ({ is_match: isMatch, values })),

@@ -97,6 +97,7 @@ export interface MessageTables {
     unless: string[]
     is_signature: boolean
     mixed_letters: boolean
+    tail_of: Generated<'card' | 'account' | 'phone' | 'named'>
     samples: string
     author: string
     created_at: Generated<Date>

@@ -38,6 +38,8 @@ const border = '(?:[ .,:;|]{1,4}| - )'
 const openings = oneOfWords(vocabulary.opening)
 const service = '\\p{L}+(?: \\p{L}+)? (?:card2card|c2c|p2p)'
 const footer = '(?:https?://)?[a-z0-9-]+(?:[.][a-z0-9-]+)+(?:/[a-z0-9./_-]*)?'
+// An account in several currencies prints those that are empty, too.
+const emptied = '0[.,]00 (?:usd|eur|cny)'
 const source = '(?:от|ot|из|iz|отправитель|otpravitel)[: ]{1,2}'
 
 /**
@@ -78,18 +80,18 @@ export const fields = {
     source: account(''),
   },
   /** All that may come before the word of arrival; or nothing. */
-  head: { kind: 'digits', source: `(?:${segments(1)}${border})*` },
+  head: { kind: 'digits', source: `(?:(?:${oneOfWords(vocabulary.heading)}|${segments(1)})${border})*` },
   /** All that may come between the word of arrival and the sum; or nothing. */
   between: { kind: 'digits', source: `(?:${border}(?:${segments(2)}|${purposes}))*` },
   /** What may follow the sum, as far as it is understood: the card, the moment, the payer, his bank. */
   details: {
     kind: 'digits',
-    source: `(?:${border}(?:${segments(3)}|${source}(?P<payer3>${person})|${oneOfWords(vocabulary.otherSum)}[\\p{L}. ]{0,30}[: ]{1,2}${number}${currency}))*`,
+    source: `(?:${border}(?:${segments(3)}|${source}(?P<payer3>${person})|${oneOfWords(vocabulary.otherSum)}[\\p{L}. ]{0,30}[: ]{1,2}0(?:[.,]00?)?${currency}))*`,
   },
   /** The same behind the balance. */
   more: {
     kind: 'digits',
-    source: `(?:${border}(?:${segments(4)}|${footer}|${oneOfWords(vocabulary.closing)}|${oneOfWords(vocabulary.otherSum)}[\\p{L}. ]{0,30}[: ]{1,2}${number}${currency}))*`,
+    source: `(?:${border}(?:${segments(4)}|${emptied}|${footer}|${oneOfWords(vocabulary.closing)}|${oneOfWords(vocabulary.otherSum)}[\\p{L}. ]{0,30}[: ]{1,2}${number}${currency}))*`,
   },
   /** A plus before a sum is as good as a word: money has come in. */
   plus: { kind: 'vocabulary', source: '\\+ ?' },
@@ -111,7 +113,7 @@ export const fields = {
     kind: 'digits',
     source: `(?P<when>(?:${date})(?:[ ,.;]{1,3}(?:${time}))?|(?:${time})(?:[ ,.;]{1,3}(?:${date}))?)`,
   },
-  phone: { kind: 'free', source: '\\+?\\d[\\d ()*x-]{8,17}' },
+  phone: { kind: 'digits', source: '\\+?\\d[\\d ()*x-]{8,17}' },
   /** Words between amount and balance that nobody needs; quotation marks would be a comment. */
   middle: { kind: 'free', source: '[^«»]+?' },
   comment: { kind: 'free', source: '.*' },

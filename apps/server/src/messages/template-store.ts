@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import type { Channel } from './message.ts'
+import type { Channel, TailOf } from './message.ts'
 import type { MessageTables } from './tables.ts'
 
 export interface StoredSample {
@@ -25,6 +25,7 @@ export interface StoredTemplate {
   readonly unless: readonly string[]
   readonly isSignature: boolean
   readonly mixedLetters: boolean
+  readonly tailOf: TailOf | 'named'
   readonly samples: readonly StoredSample[]
   readonly author: string
   readonly updatedAt: Date
@@ -51,7 +52,7 @@ export async function stampOfTemplates(tx: Tx): Promise<string> {
 export async function allTemplates(tx: Tx): Promise<StoredTemplate[]> {
   const { rows } = await sql<StoredTemplate & { slug: string | null }>`
     select template.id, slug, banks, template.version, is_active as "isActive", name, channels, direction, pattern,
-      unless, is_signature as "isSignature", mixed_letters as "mixedLetters", samples, author, updated_at as "updatedAt"
+      unless, is_signature as "isSignature", mixed_letters as "mixedLetters", tail_of as "tailOf", samples, author, updated_at as "updatedAt"
     from parsing_template as template
     join parsing_template_version as current on current.template_id = template.id and current.version = template.version
     order by name, template.id
@@ -125,6 +126,7 @@ function versionRow(id: string, number: number, version: TemplateVersion) {
     unless: [...version.unless],
     is_signature: version.isSignature,
     mixed_letters: version.mixedLetters,
+    tail_of: version.tailOf,
     samples: JSON.stringify(version.samples),
     author: version.author,
   }

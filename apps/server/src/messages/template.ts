@@ -1,4 +1,4 @@
-import type { Channel } from './message.ts'
+import type { Channel, TailOf } from './message.ts'
 
 /**
  * How one kind of message of one bank looks. Data, so that support can edit it: see `template-syntax.ts` for the
@@ -20,6 +20,8 @@ export interface Template {
    * that serves many banks must not take it.
    */
   readonly isSignature?: boolean
+  /** What the printed digits are the end of; `named` when the word before them says it. A card's, if nothing is said. */
+  readonly tailOf?: TailOf | 'named'
   /** For banks that mix Cyrillic letters into Latin words. */
   readonly mixedLetters?: boolean
   readonly samples: readonly Sample[]

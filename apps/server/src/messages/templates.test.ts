@@ -171,3 +171,23 @@ test('support dismisses a text, and all that are alike go with it', async () => 
   })
   expect(await phone.outcomes()).toEqual(['dismissed', 'dismissed'])
 })
+
+test('a template says what its digits are the end of, and keeps saying it', async () => {
+  const printed = (tail: string) => `Хоп! Деньги у вас: 900 руб. Куда: ${tail} весело`
+  const body = {
+    ...draft,
+    name: 'Хоп',
+    banks: ['avangard'],
+    pattern: 'Хоп! Деньги у вас: {amount}{cur} Куда: {card} весело',
+    tail_of: 'phone' as const,
+    samples: ['4410', '5521'].map((card) => ({ text: printed(card), expected: { amount: '900.00', card } })),
+  }
+  const saved = await support.browser.call('saveTemplate', { body })
+  expect(saved).toMatchObject({ status: 200, body: { tail_of: 'phone' } })
+
+  const { tail_of: _unsaid, ...again } = body
+  const revised = await support.browser.call('saveTemplate', { body: { ...again, id: saved.body.id } })
+  expect(revised.body).toMatchObject({ version: 2, tail_of: 'phone' })
+  const refused = await support.browser.call('saveTemplate', { body: { ...body, tail_of: 'iban' as never } })
+  expect([refused.status, Object.keys(refused.body)]).toEqual([400, expect.arrayContaining(['tail_of'])])
+})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor, Caller } from '../http/request.ts'
 import { writeAudit } from '../platform/audit.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { bankSenders } from './bank-senders.ts'
 import { checkDraft, type DraftCheck, failingSamples } from './check-template.ts'
@@ -18,6 +18,8 @@ export interface Draft {
   readonly channels: readonly Channel[]
   readonly direction: 'credit' | 'debit'
   readonly pattern: string
+  /** As it was, where nothing is said. */
+  readonly tailOf: store.StoredTemplate['tailOf'] | undefined
   readonly samples: readonly store.StoredSample[]
   readonly isActive: boolean
 }
@@ -31,14 +33,19 @@ export async function saveTemplate(
 ): Promise<store.StoredTemplate> {
   assertBanks(draft.banks)
   const author = await nameOf(staff.userId)
-  return db.write(async (tx) => {
-    await store.lockTemplates(tx)
-    const stored = await store.allTemplates(tx)
+  const assertSafe = (stored: readonly store.StoredTemplate[]) => {
     const old = draft.id === undefined ? undefined : found(stored, draft.id)
     if (old && draft.baseVersion !== undefined && draft.baseVersion !== old.version)
       throw new Problem('template.changed')
     assertHolds(draft, old, stored)
-    const version = { ...finePrint(old), ...draft, author }
+  }
+  const checked = await checkedBefore(db, assertSafe)
+  return db.write(async (tx) => {
+    await store.lockTemplates(tx)
+    const stored = await store.allTemplates(tx)
+    if ((await store.stampOfTemplates(tx)) !== checked) assertSafe(stored)
+    const old = draft.id === undefined ? undefined : found(stored, draft.id)
+    const version = { ...finePrint(old), ...draft, tailOf: tailOf(draft, old), author }
     const id = old?.id ?? (await store.addTemplate(tx, { slug: null, isActive: draft.isActive }, version))
     if (old)
       await store.reviseTemplate(tx, id, { version: old.version + 1, isActive: draft.isActive }, version)
@@ -54,12 +61,17 @@ export async function switchTemplate(
   staff: Actor,
   caller: Caller,
 ): Promise<store.StoredTemplate> {
+  // Others may have been saved since that it would contradict.
+  const assertSafe = (stored: readonly store.StoredTemplate[]) => {
+    const known = found(stored, id)
+    if (isActive) assertHolds({ ...known, isActive: true }, known, stored)
+  }
+  const checked = await checkedBefore(db, assertSafe)
   return db.write(async (tx) => {
     await store.lockTemplates(tx)
     const stored = await store.allTemplates(tx)
+    if ((await store.stampOfTemplates(tx)) !== checked) assertSafe(stored)
     const old = found(stored, id)
-    // Others may have been saved meanwhile that it would contradict.
-    if (isActive) assertHolds({ ...old, isActive: true }, old, stored)
     await store.switchTemplate(tx, id, isActive)
     const saved = { ...old, isActive }
     await audit(tx, staff, caller, isActive ? 'template.switched_on' : 'template.switched_off', old, saved)
@@ -77,7 +89,27 @@ export async function testTemplate(
   return checkDraft(asTemplate({ ...draft, samples: [] }, old), texts, stored)
 }
 
-type DraftParts = Pick<Draft, 'banks' | 'channels' | 'direction' | 'pattern' | 'samples' | 'isActive'>
+/**
+ * Runs the check before the transaction, which would wait for it idle: making and running a bank's templates takes long on a busy
+ * machine. Answers the stamp of what was checked; who finds another one later checks again.
+ */
+async function checkedBefore(
+  db: Database,
+  assertSafe: (stored: readonly store.StoredTemplate[]) => void,
+): Promise<string> {
+  const stamp = await store.stampOfTemplates(db.each)
+  assertSafe(await store.allTemplates(db.each))
+  return stamp
+}
+
+type DraftParts = Pick<
+  Draft,
+  'banks' | 'channels' | 'direction' | 'pattern' | 'tailOf' | 'samples' | 'isActive'
+>
+
+function tailOf(draft: Pick<Draft, 'tailOf'>, old: store.StoredTemplate | undefined) {
+  return draft.tailOf ?? old?.tailOf ?? 'card'
+}
 
 function assertHolds(
   draft: DraftParts,
@@ -102,12 +134,13 @@ function refuse(field: string, messages: string[]): never {
 }
 
 function asTemplate(
-  { banks, channels, direction, pattern, samples }: Omit<DraftParts, 'isActive'>,
+  { samples, banks, channels, direction, pattern, ...draft }: Omit<DraftParts, 'isActive'>,
   old: store.StoredTemplate | undefined,
 ): Template {
   const version = (old?.version ?? 0) + 1
   const id = old?.id ?? randomUUID()
-  return { ...finePrint(old), id, banks, channels, direction, version, pattern, samples }
+  const look = { banks, channels, direction, version, pattern, samples, tailOf: tailOf(draft, old) }
+  return { ...finePrint(old), id, ...look }
 }
 
 /** What the editor does not show stays as it was. */
@@ -146,6 +179,7 @@ async function audit(
 }
 
 // Samples are left out: they may be somebody's words.
-function facts({ version, isActive, banks, channels, direction, pattern }: store.StoredTemplate): object {
-  return { version, isActive, banks, channels, direction, pattern }
+function facts(template: store.StoredTemplate): object {
+  const { version, isActive, banks, channels, direction, pattern, tailOf: end } = template
+  return { version, isActive, banks, channels, direction, pattern, tailOf: end }
 }

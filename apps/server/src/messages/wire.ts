@@ -41,6 +41,7 @@ export function templateWire(template: StoredTemplate): PublishedTemplate {
     channels: [...template.channels],
     direction: template.direction,
     pattern: template.pattern,
+    tail_of: template.tailOf,
     samples: template.samples.map(({ text, ...expected }) => ({ text, expected })),
     version: template.version,
     is_active: template.isActive,

@@ -16,6 +16,12 @@ const values = {
   key: '-',
   endpoint: '-',
   bank: '-',
+  changed: '-',
+  card: '-',
+  phone: '-',
+  account: '-',
+  owner_name: '-',
+  changed_by: '-',
   last_ping: '2026-11-15 02:14 UTC',
 }
 const languages = ['ru', 'en'] as const

@@ -24,6 +24,16 @@ const templates = {
   'terminal.paired': ['terminal', 'time', 'ip'],
   'terminal.lost': ['terminal', 'last_ping'],
   'terminal.blocked': ['terminal', 'bank', 'time'],
+  'payment_method.staff_changed': [
+    'bank',
+    'changed',
+    'card',
+    'phone',
+    'account',
+    'owner_name',
+    'changed_by',
+    'time',
+  ],
   'code.merchant_key': ['code'],
   'code.settlement': ['code', 'address'],
   'merchant_key.created': ['key', 'time', 'ip'],
@@ -35,6 +45,7 @@ const templates = {
   'code.unproven': ['code', 'requisite'],
   'chain.contradicted': ['bank', 'terminal', 'time'],
   'chain.stopped': ['bank', 'terminal', 'time'],
+  'alarm.code_guessing': ['time'],
 } as const satisfies Record<LetterTemplate, readonly string[]>
 
 export const mailTemplates = Object.keys(templates) as LetterTemplate[]

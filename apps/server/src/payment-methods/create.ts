@@ -6,7 +6,7 @@ import { announceChange, type PaymentMethodParts } from './parts.ts'
 import { foldName, modeOf, type Requisites } from './payment-method.ts'
 import { startingPoints } from './rating.ts'
 import { sealRequisites } from './requisite-columns.ts'
-import { insertMethod, pointsOfOwner } from './store.ts'
+import { insertMethod, noteStartingPoints, pointsOfOwner } from './store.ts'
 
 export interface NewMethod extends Requisites {
   readonly name: string
@@ -24,6 +24,7 @@ export async function createMethod(
   const id = randomUUID()
   const mode = modeOf(wish)
   await parts.db.write(async (tx) => {
+    const points = startingPoints(await pointsOfOwner(tx, ownerId))
     await insertMethod(tx, {
       id,
       owner_id: ownerId,
@@ -34,9 +35,10 @@ export async function createMethod(
       is_sbp: mode.isSbp,
       is_c2c: mode.isC2c,
       terminal_id: null,
-      rating_points: startingPoints(await pointsOfOwner(tx, ownerId)),
+      rating_points: points,
       last_used_at: null,
     })
+    await noteStartingPoints(tx, id, points)
     await announceChange(parts, tx, ownerId)
   })
   return id

@@ -28,6 +28,8 @@ export interface PaymentMethod extends Requisites, Mode {
   readonly ratingPoints: number
   /** Its owner lets unproven SMS complete small deals. */
   readonly takesUnproven: boolean
+  /** Staff has changed its requisites, and its owner has not switched it on since. */
+  readonly awaitsOwner: boolean
 }
 
 /** What a change asks for. Left out means as it is; null means taken away, which only support may ask for. */
@@ -43,6 +45,14 @@ export interface MethodChange {
 
 export const requisiteNames = ['card', 'phone', 'account'] as const
 export type RequisiteName = (typeof requisiteNames)[number]
+
+export const requisiteAndName = [...requisiteNames, 'name'] as const
+export type ToldField = (typeof requisiteAndName)[number]
+
+/** Which of the facts that a payer pays by are no longer the same. */
+export function changedRequisites(before: PaymentMethod, after: PaymentMethod): ToldField[] {
+  return requisiteAndName.filter((field) => before[field] !== after[field])
+}
 
 /** A new method serves in every way that its numbers allow. */
 export function modeOf(requisites: Requisites): Mode {

@@ -61,5 +61,6 @@ export function openMethod(seal: RequisiteSeal, row: SealedMethod): PaymentMetho
     maxDollars: row.max_dollars,
     ratingPoints: row.rating_points,
     takesUnproven: row.takes_unproven_since !== null,
+    awaitsOwner: row.staff_changed_at !== null,
   }
 }

@@ -53,12 +53,38 @@ export async function insertMethod(
   await unlessTaken(methods(tx).insertInto('payment_method').values(values).execute())
 }
 
+/** The rating's history begins where the method begins, so that its points can be folded from their events. */
+export async function noteStartingPoints(tx: Tx, methodId: string, points: number): Promise<void> {
+  if (points === 0) return
+  await sql`
+    insert into rating_event (payment_method_id, cause, points) values (${methodId}, 'started', ${points})
+  `.execute(tables(tx))
+}
+
 export async function updateMethod(
   tx: Tx,
   id: string,
   values: Updateable<PaymentMethodTables['payment_method']>,
 ): Promise<void> {
   await unlessTaken(methods(tx).updateTable('payment_method').set(values).where('id', '=', id).execute())
+}
+
+/** Staff has changed what payers pay by: from now on its owner has to agree. */
+export async function markStaffChange(tx: Tx, id: string): Promise<void> {
+  await sql`update payment_method set staff_changed_at = now() where id = ${id}`.execute(tables(tx))
+}
+
+export async function clearStaffChange(tx: Tx, id: string): Promise<void> {
+  await sql`update payment_method set staff_changed_at = null where id = ${id}`.execute(tables(tx))
+}
+
+/** When the owner may switch a method on that staff has changed; undefined when they may now. */
+export async function coolingEnd(tx: Tx, id: string, hours: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ ends_at: Date }>`
+    select staff_changed_at + make_interval(hours => ${hours}) as ends_at from payment_method
+    where id = ${id} and staff_changed_at + make_interval(hours => ${hours}) > now()
+  `.execute(tables(tx))
+  return rows[0]?.ends_at
 }
 
 const takenBy: Record<string, ProblemCode> = {

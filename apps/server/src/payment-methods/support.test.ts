@@ -124,13 +124,13 @@ test('a card that support took away is free for its owner again', async () => {
   await own.method(anna, { card })
 })
 
-test('a method that is on is not edited by support either, unless it is switched off with it', async () => {
+test('the mode of a method that is on is not edited by support either, unless it is switched off with it', async () => {
   const [anna, kira] = [await own.trader(), await own.support()]
-  const id = await own.method(anna)
+  const id = await own.method(anna, { card: newCard(), phone_number: newPhone(), nomer_scheta: newAccount() })
   await own.update(anna, id, { is_active: true })
 
-  const on = await edit(kira, anna, id, { card: newCard() })
-  const off = await edit(kira, anna, id, { card: newCard(), is_active: false })
+  const on = await edit(kira, anna, id, { is_SBP: false })
+  const off = await edit(kira, anna, id, { is_SBP: false, is_active: false })
 
   expect([on.body.code, off.status]).toEqual(['payment.active', 200])
 })

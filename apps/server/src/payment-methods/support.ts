@@ -6,6 +6,7 @@ import { listMethods, type Paging } from './list-store.ts'
 import type { Acting, PaymentMethodParts } from './parts.ts'
 import {
   changed,
+  changedRequisites,
   type MethodChange,
   maskCard,
   maskNumber,
@@ -13,7 +14,8 @@ import {
   type Requisites,
   refusalOf,
 } from './payment-method.ts'
-import { findMethod, personExists } from './store.ts'
+import { tellOwner } from './staff-change-letter.ts'
+import { findMethod, markStaffChange, personExists } from './store.ts'
 import { lockOf, save } from './update.ts'
 import { type MethodView, viewMethods } from './view.ts'
 
@@ -31,8 +33,8 @@ export async function listForStaff(
 }
 
 /**
- * Staff repairs somebody’s method. What the owner has locked is open to staff; a method that is on is not, for them either,
- * because payers are looking at it.
+ * Staff repairs somebody’s method. What the owner has locked is open to staff, but the owner hears of it at once, and a method
+ * whose requisites change is off until its owner switches it on.
  */
 export async function updateForStaff(
   parts: PaymentMethodParts,
@@ -43,14 +45,18 @@ export async function updateForStaff(
 ): Promise<MethodView> {
   if (by.userId === ownerId) throw new Problem('payment.own_account')
   if (!(await personExists(parts.db.each, ownerId))) throw new Problem('user.not_found')
+  const owner = await parts.users.find(ownerId)
   await parts.db.write(async (tx) => {
     const before = await lockOf(parts, tx, ownerId, id)
-    const after = changed(before, change)
-    const refusal = refusalOf(before, after, { mayTouchLocked: true })
-    if (refusal) throw new Problem(refusal)
-    if (differ(before, after) && (await parts.hasOpenDeals(tx, id)))
-      throw new Problem('payment.has_open_deals')
+    const after = asStaffMay(before, change)
+    const fields = changedRequisites(before, after)
+    // Another number in the middle of a deal would send a payer's roubles to somebody else.
+    if (fields.length > 0 && (await parts.hasOpenDeals(tx, id))) throw new Problem('payment.has_open_deals')
     if (!(await save(parts, tx, before, after))) return
+    if (fields.length > 0) {
+      await markStaffChange(tx, id)
+      await tellOwner(parts, tx, owner, before, after)
+    }
     await writeAudit(tx, {
       actor: `user:${by.userId}`,
       action: 'payment_method.update',
@@ -66,14 +72,18 @@ export async function updateForStaff(
   return view
 }
 
-/** Another number in the middle of a deal would send a payer's roubles to somebody else. */
-function differ(before: PaymentMethod, after: PaymentMethod): boolean {
-  return (
-    before.card !== after.card ||
-    before.phone !== after.phone ||
-    before.account !== after.account ||
-    before.name !== after.name
-  )
+/**
+ * The method as staff may leave it: one whose requisites change is off afterwards, and only its owner switches it on again.
+ * Otherwise one bribed member of staff could collect payers' roubles on a card of their own.
+ */
+function asStaffMay(before: PaymentMethod, change: MethodChange): PaymentMethod {
+  const wanted = changed(before, change)
+  const isTouched = changedRequisites(before, wanted).length > 0
+  if (change.isActive && (isTouched || before.awaitsOwner)) throw new Problem('payment.owner_switches_on')
+  const after = isTouched ? { ...wanted, isActive: false, wasActive: before.wasActive } : wanted
+  const refusal = refusalOf(before, after, { mayTouchLocked: true })
+  if (refusal) throw new Problem(refusal)
+  return after
 }
 
 /** The trail is read by many and kept for ever: it has no whole number in it. */

@@ -27,5 +27,6 @@ export interface PaymentMethodTables {
     created_at: Generated<Date>
     last_used_at: Date | null
     takes_unproven_since: Date | null
+    staff_changed_at: Date | null
   }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { changingMethod } from './attempt-limits.ts'
-import { announceChange, type PaymentMethodParts } from './parts.ts'
+import { announceChange, type PaymentMethodParts, timeText } from './parts.ts'
 import {
   changed,
   foldName,
@@ -13,7 +13,7 @@ import {
 } from './payment-method.ts'
 import { isAverageBelowThreshold, isBelowThreshold } from './rating.ts'
 import { openMethod, sealRequisites } from './requisite-columns.ts'
-import { lockMethod, pointsOfOwner, updateMethod } from './store.ts'
+import { clearStaffChange, coolingEnd, lockMethod, pointsOfOwner, updateMethod } from './store.ts'
 
 /** The owner switches a method, changes its mode, or fills in what is missing. */
 export async function updateOwn(
@@ -28,8 +28,16 @@ export async function updateOwn(
     const after = changed(before, change)
     const refusal = refusalOf(before, after, { mayTouchLocked: false })
     if (refusal) throw new Problem(refusal)
+    if (after.isActive && before.awaitsOwner) await agreeToStaffChange(parts, tx, id)
     await save(parts, tx, before, after)
   })
+}
+
+/** The owner switches on what staff has changed, once the time to object is over. */
+async function agreeToStaffChange(parts: PaymentMethodParts, tx: Tx, id: string): Promise<void> {
+  const end = await coolingEnd(tx, id, parts.settings.staffChangeCoolingHours)
+  if (end) throw new Problem('payment.cooling', { values: { time: timeText(end) } })
+  await clearStaffChange(tx, id)
 }
 
 /** Somebody else’s method answers like a missing one, so that ids cannot be probed. */

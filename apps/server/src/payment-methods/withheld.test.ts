@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TerminalState } from './parts.ts'
 import { withheldReason } from './withheld.ts'
 
-const method = { terminalId: 't', bank: 'sberbank', ratingPoints: 0 as number }
+const method = { terminalId: 't', bank: 'sberbank', ratingPoints: 0 as number, awaitsOwner: false }
 const terminal: TerminalState = { name: 'Redmi', isSilent: false, blockedBanks: [] }
 const well = { sum: 0, count: 1 }
 const low = { sum: 2_881, count: 1 }
@@ -16,12 +16,13 @@ test('of several reasons the first one to be mended is told', () => {
   const silent = { ...terminal, isSilent: true, blockedBanks: ['sberbank'] }
 
   expect([
+    withheldReason({ ...worst, terminalId: undefined, awaitsOwner: true }, undefined, low),
     withheldReason({ ...worst, terminalId: undefined }, undefined, low),
     withheldReason(worst, silent, low),
     withheldReason(worst, { ...silent, isSilent: false }, low),
     withheldReason(worst, terminal, low),
     withheldReason(method, terminal, low),
-  ]).toEqual(['unbound', 'terminal_silent', 'terminal_blocked', 'rating', 'trader_rating'])
+  ]).toEqual(['staff_changed', 'unbound', 'terminal_silent', 'terminal_blocked', 'rating', 'trader_rating'])
 })
 
 test('a block at another bank does not matter, and a terminal of which nothing is known is silent', () => {

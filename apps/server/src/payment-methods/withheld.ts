@@ -5,10 +5,11 @@ import { isAverageBelowThreshold, isBelowThreshold, type PointsTotal } from './r
 
 /** The first thing that keeps deals away from a method, in the order in which its owner can do something about it. */
 export function withheldReason(
-  method: Pick<PaymentMethod, 'terminalId' | 'bank' | 'ratingPoints'>,
+  method: Pick<PaymentMethod, 'terminalId' | 'bank' | 'ratingPoints' | 'awaitsOwner'>,
   terminal: TerminalState | undefined,
   ownersPoints: PointsTotal,
 ): WithheldReason | undefined {
+  if (method.awaitsOwner) return 'staff_changed'
   if (method.terminalId === undefined) return 'unbound'
   if (terminal === undefined || terminal.isSilent) return 'terminal_silent'
   if (terminal.blockedBanks.includes(method.bank)) return 'terminal_blocked'

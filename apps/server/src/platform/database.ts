@@ -54,8 +54,35 @@ export function openDatabase({ connectionString, poolSize = 20 }: DatabaseOption
   }
 }
 
+/** No connection was to be had: none was free in time, or the database is away. Nothing has been done. */
+export class NoConnection extends Error {
+  /** As of the error that it comes from, for those who look at states. */
+  readonly code: string
+
+  constructor(cause: unknown) {
+    super('no connection to the database', { cause })
+    this.name = 'NoConnection'
+    this.code = sqlState(cause)
+  }
+}
+
+type Taken = (error: Error | undefined, client?: pg.PoolClient, release?: (destroy?: boolean) => void) => void
+
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(taken: Taken): void
+  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
+    if (!taken)
+      return super.connect().catch((error: unknown) => {
+        throw new NoConnection(error)
+      })
+    super.connect((error, client, release) => taken(error && new NoConnection(error), client, release))
+    return undefined
+  }
+}
+
 function openPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...options,
     application_name: 'florin',
     options: sessionSettings.map((setting) => `-c ${setting}`).join(' '),
@@ -84,6 +111,17 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       await sleep(Math.random() * 20 * attempt)
     }
   }
+}
+
+/**
+ * Connections refused or ended (53300, 57P01 to 57P03), locks and conflicts that outlasted every retry (55P03, 40001, 40P01),
+ * and a statement that ran out of time (57014).
+ */
+const overloaded = new Set([...worthRepeating, '53300', '57014', '57P01', '57P02', '57P03'])
+
+/** The database is too busy or away, so the same call may succeed later. The transaction, if there was one, is rolled back. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return error instanceof NoConnection || overloaded.has(sqlState(error))
 }
 
 export function sqlState(error: unknown): string {

@@ -7,8 +7,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { compareFunctions } from '../../test/compare-functions.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
-import { type FunctionFile, functionFiles } from './function-files.ts'
 import { migrate } from './migrate.ts'
+import { type SqlFile, sqlFile, sqlFiles } from './sql-files.ts'
 
 const serverFunctions = new URL('../../sql/functions/', import.meta.url)
 const serverMigrations = new URL('../../migrations/', import.meta.url)
@@ -16,17 +16,14 @@ const serverMigrations = new URL('../../migrations/', import.meta.url)
 describe('a freshly built database', () => {
   let fresh: FreshDatabase
   let admin: pg.Client
-  let files: FunctionFile[]
+  let files: SqlFile[]
   beforeAll(async () => {
     fresh = await freshDatabase()
     const url = new URL(inject('postgresAdminUrl'))
     url.pathname = new URL(fresh.url).pathname
     admin = new pg.Client({ connectionString: url.href })
     await admin.connect()
-    files = [
-      ...(await functionFiles(ledgerFunctions, 'ledger/')),
-      ...(await functionFiles(serverFunctions, '')),
-    ]
+    files = [...(await sqlFiles(ledgerFunctions, 'ledger/')), ...(await sqlFiles(serverFunctions, ''))]
   })
   afterAll(async () => {
     await admin.end()
@@ -34,7 +31,7 @@ describe('a freshly built database', () => {
   })
 
   test('has the functions of the files, and no others', async () => {
-    expect(files.length).toBeGreaterThan(50)
+    expect(files.length).toBeGreaterThan(45)
     expect(await compareFunctions(admin, files)).toEqual([])
   })
 
@@ -45,7 +42,7 @@ describe('a freshly built database', () => {
   })
 
   test('a file whose function is missing in the database is seen', async () => {
-    const file = fileOf(
+    const file = sqlFile(
       'deals/absent.sql',
       `create or replace function absent() returns integer language sql as 'select 1'`,
     )
@@ -120,7 +117,7 @@ describe('applying', () => {
       functions: pathToFileURL(`${functions}/`),
       prefix: 'part/',
     }
-    return migrate(database.url, [part])
+    return migrate(database.url, { packages: [part] })
   }
   async function resultOf(call: string): Promise<unknown> {
     const { rows } = await client.query<{ value: unknown }>(`select ${call} as value`)
@@ -174,7 +171,3 @@ describe('applying', () => {
     expect(await resultOf('answer()')).toBe(4)
   })
 })
-
-function fileOf(name: string, sql: string): FunctionFile {
-  return { name, sql, hash: '' }
-}

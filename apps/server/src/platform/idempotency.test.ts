@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
 import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 
@@ -39,7 +40,7 @@ test('of many repeats at once one works; the others get its answer or are told t
 
 test('the same key for something else is refused', async () => {
   const { browser } = await register(world)
-  await browser.call('changeUsername', { body: { username: 'first' } }, keyed('c'))
+  await browser.call('changeUsername', { body: { username: 'third' } }, keyed('c'))
 
   expect((await browser.call('changeUsername', { body: { username: 'other' } }, keyed('c'))).body.code).toBe(
     'idempotency.mismatch',
@@ -110,4 +111,61 @@ test.each(['x'.repeat(256), 'a b', '\t'])('the key %j is refused', async (key) =
 
   expect(answer.status).toBe(400)
   expect(answer.body['Idempotency-Key']).toEqual(['This value is not valid.'])
+})
+
+describe('a caller with as many keys as one may have', () => {
+  const small = useWorld({ environment: { IDEMPOTENCY_KEYS: '5' } })
+  // Names are unique: the same key of the same person always asks for the same one.
+  const people = new Map<Browser, number>()
+  const rename = (browser: Browser, key: string) => {
+    people.set(browser, people.get(browser) ?? people.size)
+    const username = `name ${people.get(browser)} ${key}`
+    return browser.call('changeUsername', { body: { username } }, keyed(key))
+  }
+
+  test('gets no sixth, may repeat the five, and hinders nobody else', async () => {
+    const { browser } = await register(small)
+    const other = await register(small)
+    for (const key of ['1', '2', '3', '4', '5']) expect((await rename(browser, key)).status).toBe(200)
+
+    const sixth = await rename(browser, '6')
+
+    expect([sixth.status, sixth.body.code]).toEqual([429, 'limit.reached'])
+    const wait = Number(sixth.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(86_000)
+    expect(wait).toBeLessThanOrEqual(86_400)
+    const repeat = await rename(browser, '3')
+    expect([repeat.status, repeat.body.username]).toEqual([200, 'name 0 3'])
+    expect((await rename(other.browser, '6')).status).toBe(200)
+    expect((await browser.call('changeUsername', { body: { username: 'without' } })).status).toBe(200)
+  })
+
+  test('of twenty new keys at once gets five', async () => {
+    const { browser, email } = await register(small)
+
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => rename(browser, `k${at}`)))
+
+    const kept = await small.query('select from idempotency where scope = $1', [
+      `user:${await small.userId(email)}`,
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+    expect(kept).toHaveLength(5)
+  })
+
+  test('may go on when a day is over, and refused calls use up nothing', async () => {
+    const { browser, email } = await register(small)
+    for (const key of ['1', '2', '3', '4', '5', '6', '7'])
+      expect(
+        (await browser.call('changeUsername', { body: { username: '' } }, keyed(`bad${key}`))).status,
+      ).toBe(400)
+    for (const key of ['1', '2', '3', '4', '5']) await rename(browser, key)
+    expect((await rename(browser, '6')).status).toBe(429)
+
+    await small.query(`update idempotency set created_at = now() - interval '25 hours' where scope = $1`, [
+      `user:${await small.userId(email)}`,
+    ])
+
+    await expect.poll(async () => (await rename(browser, '6')).status).toBe(200)
+  })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, tables } from './database.ts'
+import { type KeyBudget, keyBudget } from './key-budget.ts'
 import { Problem } from './problem.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -30,12 +31,16 @@ interface Claim {
   is_mine: boolean
 }
 
-export function idempotency(db: Database, secrets: Secrets): Idempotency {
+const usualMostKeys = 100_000
+
+/** `mostKeys` is how many keys of one caller may be alive at once; a key lives for a day. */
+export function idempotency(db: Database, secrets: Secrets, mostKeys = usualMostKeys): Idempotency {
+  const budget = keyBudget(db, mostKeys)
   return {
     async once(request, work) {
       // Keyed: a body may hold a card number, and those can be guessed from a bare hash.
       const hash = secrets.mac('idempotency', JSON.stringify(request.content))
-      const claimed = await claim(db, request, hash)
+      const claimed = await claimWithin(db, budget, request, hash)
       if (!claimed.request_hash.equals(hash)) throw new Problem('idempotency.mismatch')
       if (claimed.status !== null && claimed.answer) {
         return {
@@ -44,7 +49,11 @@ export function idempotency(db: Database, secrets: Secrets): Idempotency {
         }
       }
       if (!claimed.is_mine) throw new Problem('idempotency.running', { retryAfterSeconds: 1 })
-      return runOnce(db, secrets, request, work)
+      return runOnce(db, secrets, request, work).catch((error: unknown) => {
+        // Its key is free again.
+        budget.giveBack(request.scope)
+        throw error
+      })
     },
   }
 }
@@ -69,6 +78,39 @@ async function runOnce(
     )
     throw error
   }
+}
+
+/** A caller that has used up its keys may still repeat what it has asked before. */
+async function claimWithin(
+  db: Database,
+  budget: KeyBudget,
+  request: KeyedRequest,
+  hash: Buffer,
+): Promise<Claim> {
+  const isWithin = await budget.take(request.scope)
+  if (!isWithin && !(await isKnown(db, request))) {
+    const wait = await budget.waitSeconds(request.scope)
+    throw new Problem('limit.reached', {
+      values: { seconds: wait },
+      retryAfterSeconds: wait,
+      internal: 'idempotency keys',
+    })
+  }
+  try {
+    const claimed = await claim(db, request, hash)
+    if (isWithin && !claimed.is_mine) budget.giveBack(request.scope)
+    return claimed
+  } catch (error) {
+    if (isWithin) budget.giveBack(request.scope)
+    throw error
+  }
+}
+
+async function isKnown(db: Database, { scope, key }: KeyedRequest): Promise<boolean> {
+  const { rows } = await sql`select from idempotency where scope = ${scope} and key = ${key}`.execute(
+    tables(db.each),
+  )
+  return rows.length > 0
 }
 
 /** Takes the key, or an abandoned one whose lock ran out, or reads who has it. */

@@ -1,20 +1,16 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { basename } from 'node:path'
 import pg from 'pg'
-import {
-  changedFunctions,
-  createFunctions,
-  type FunctionFile,
-  functionFiles,
-  recordFunctions,
-} from './function-files.ts'
-import { type OwnedSchema, ownerOf, type SchemaOwner, shareSchema } from './schema-owner.ts'
+import { type AppendOnly, appendOnly, handOver, isHandedOver } from './append-only.ts'
+import { changedFunctions, createFunctions, recordFunctions } from './function-files.ts'
+import { actAs, type Maker, type OwnedSchema, openMaker, schemaRole, shareSchema } from './schema-owner.ts'
+import { assertServerVersion } from './server-version.ts'
+import { type SqlFile, sqlFiles } from './sql-files.ts'
 
 const ourOwn: MigrationFolder = {
   url: new URL('../../migrations/', import.meta.url),
   functions: new URL('../../sql/functions/', import.meta.url),
   prefix: '',
+  appendOnly,
 }
 // Any fixed number will do, as long as every node uses the same.
 const lock = 7_014_001
@@ -24,8 +20,16 @@ export interface MigrationFolder {
   readonly url: URL
   readonly functions: URL
   readonly prefix: string
-  /** Set where what the files make shall belong to somebody else than the role the product runs as. */
+  /** Set where all that the files make shall belong to somebody else than the role the product runs as. */
   readonly owned?: OwnedSchema
+  /** Set where some of it shall. Files that say `-- role:` with its owner run as that role. */
+  readonly appendOnly?: AppendOnly
+}
+
+export interface MigrateOptions {
+  readonly packages?: readonly MigrationFolder[]
+  /** A superuser of the same server, where we have one: only then are other roles' things kept from the product for good. */
+  readonly adminConnectionString?: string | undefined
 }
 
 /**
@@ -34,80 +38,123 @@ export interface MigrationFolder {
  */
 export async function migrate(
   connectionString: string,
-  packages: readonly MigrationFolder[] = [],
+  { packages = [], adminConnectionString }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: 'florin-migrate' })
   await client.connect()
   try {
+    await assertServerVersion(client)
     await client.query('select pg_advisory_lock($1)', [lock])
     for (const table of ['migration', 'function_file'])
       await client.query(
         `create table if not exists ${table} (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
       )
     const done: string[] = []
-    for (const folder of [...packages, ourOwn]) done.push(...(await applyFolder(client, folder)))
+    for (const folder of [...packages, ourOwn])
+      done.push(...(await applyFolder(client, folder, adminConnectionString)))
     return done
   } finally {
     await client.end()
   }
 }
 
-async function applyFolder(client: pg.Client, folder: MigrationFolder): Promise<string[]> {
-  const { missing, isOfNewerVersion } = await compareFiles(client, folder)
-  const functions = await functionFiles(folder.functions, folder.prefix)
-  // A numbered file may drop a function whose text has not changed, so after one all of them are created again.
-  const changed = missing.length > 0 ? functions : await changedFunctions(client, functions)
-  // Functions of a newer version stay: ours may not fit its tables.
-  const wanted = isOfNewerVersion ? [] : changed
-  if (missing.length === 0 && wanted.length === 0) return []
-
-  await using owner = await ownerOf(client, folder.owned)
-  for (const file of missing) await applyOne(owner, file, functions)
-  await applyFunctions(owner, wanted)
-  if (folder.owned) await shareSchema(client, owner, folder.owned)
-  return [...missing, ...wanted].map((file) => file.name)
-}
-
-interface MigrationFile {
-  readonly name: string
-  readonly sql: string
-  readonly hash: string
-}
-
-async function compareFiles(
+async function applyFolder(
   client: pg.Client,
   folder: MigrationFolder,
-): Promise<{ missing: MigrationFile[]; isOfNewerVersion: boolean }> {
+  adminConnectionString: string | undefined,
+): Promise<string[]> {
+  const work = await workIn(client, folder)
+  const { missing, changed } = work
+  if (missing.length === 0 && changed.length === 0 && (await isSettled(client, work))) return []
+
+  await using maker = await openMaker(client, adminConnectionString)
+  const apply = folder.owned ? applyAsOwner : applyAsSeveral
+  await apply(maker, work)
+  return [...missing, ...changed].map((file) => file.name)
+}
+
+/** What there is to do in a folder. */
+interface Work {
+  readonly folder: MigrationFolder
+  readonly functions: readonly SqlFile[]
+  readonly missing: readonly SqlFile[]
+  readonly changed: readonly SqlFile[]
+}
+
+async function workIn(client: pg.Client, folder: MigrationFolder): Promise<Work> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
   const applied = new Map(rows.map((row) => [row.name, row.hash]))
-  const files = await migrationFiles(folder)
+  const files = await sqlFiles(folder.url, folder.prefix)
   for (const { name, hash } of files) {
     if ((applied.get(name) ?? hash) !== hash)
       throw new Error(`Migration ${name} was changed after it had been applied. Add a new file instead.`)
   }
+  const missing = files.filter((file) => !applied.has(file.name))
+  const functions = await sqlFiles(folder.functions, folder.prefix)
   const last = files.at(-1)?.name ?? ''
-  return {
-    missing: files.filter((file) => !applied.has(file.name)),
-    isOfNewerVersion: rows.some(({ name }) => isIn(folder, name) && name > last),
-  }
+  // Functions of a newer version stay: ours may not fit its tables.
+  if (rows.some(({ name }) => isIn(folder, name) && name > last))
+    return { folder, functions, missing, changed: [] }
+  // A numbered file may drop a function whose text has not changed, so after one all of them are created again.
+  const changed = missing.length > 0 ? functions : await changedFunctions(client, functions)
+  return { folder, functions, missing, changed }
 }
 
 function isIn({ prefix }: MigrationFolder, name: string): boolean {
   return name.startsWith(prefix) && !name.slice(prefix.length).includes('/')
 }
 
+async function isSettled(client: pg.Client, work: Work): Promise<boolean> {
+  const { appendOnly } = work.folder
+  return appendOnly === undefined || isHandedOver(client, appendOnly, ownersFunctions(work))
+}
+
+/** The functions that triggers of append-only tables call: who could change them could write what they please. */
+function ownersFunctions({ folder, functions }: Work): string[] {
+  return functions
+    .filter(({ role }) => role !== undefined && role === folder.appendOnly?.owner)
+    .map(({ name }) => basename(name, '.sql'))
+}
+
+async function applyAsOwner(maker: Maker, { folder, functions, missing, changed }: Work): Promise<void> {
+  const owned = folder.owned as OwnedSchema
+  const role = await schemaRole(maker, owned)
+  for (const file of missing) await applyOne(maker, file, functions, () => role)
+  await applyFunctions(maker, changed, () => role)
+  await shareSchema(maker, role, owned)
+}
+
+async function applyAsSeveral(maker: Maker, work: Work): Promise<void> {
+  const { folder, functions, missing, changed } = work
+  let owner: string | undefined
+  const settle = async () => {
+    if (folder.appendOnly) owner = await handOver(maker, folder.appendOnly, ownersFunctions(work))
+  }
+  const roleOf = (file: SqlFile) => {
+    if (file.role !== undefined && file.role !== folder.appendOnly?.owner)
+      throw new Error(`${file.name} names the role ${file.role}, which owns nothing here.`)
+    return (file.role && owner) ?? maker.product
+  }
+  for (const file of missing) {
+    // From the first file of their owner on the tables are theirs, in a new database as in an old one.
+    if (file.role !== undefined && owner === undefined) await settle()
+    await applyOne(maker, file, functions, roleOf)
+  }
+  await settle()
+  await applyFunctions(maker, changed, roleOf)
+  await settle()
+}
+
 async function applyOne(
-  { client, role }: SchemaOwner,
-  file: MigrationFile,
-  functions: readonly FunctionFile[],
+  { client }: Maker,
+  file: SqlFile,
+  functions: readonly SqlFile[],
+  roleOf: (file: SqlFile) => string,
 ): Promise<void> {
   try {
-    const needed = functionsNeededBy(file, functions)
     await client.query('begin')
-    if (role) await client.query(`set local role ${client.escapeIdentifier(role)}`)
-    await createFunctions(client, needed)
-    await client.query(file.sql)
-    await client.query('reset role')
+    await createFunctions(client, functionsNeededBy(file, functions), roleOf)
+    await actAs(client, roleOf(file), async () => void (await client.query(file.sql)))
     await client.query('insert into migration (name, hash) values ($1, $2)', [file.name, file.hash])
     await client.query('commit')
   } catch (error) {
@@ -116,9 +163,8 @@ async function applyOne(
   }
 }
 
-/** A trigger needs its function at once: a numbered file that creates one names it, see apps/server/sql/README.md. */
-function functionsNeededBy(file: MigrationFile, functions: readonly FunctionFile[]): FunctionFile[] {
-  return [...file.sql.matchAll(/^-- needs function: (\S+)$/gm)].map(([, name]) => {
+function functionsNeededBy(file: SqlFile, functions: readonly SqlFile[]): SqlFile[] {
+  return file.needs.map((name) => {
     const needed = functions.find((one) => one.name === name)
     if (!needed)
       throw new Error(`Migration ${file.name} needs the function file ${name}, which does not exist.`)
@@ -127,28 +173,17 @@ function functionsNeededBy(file: MigrationFile, functions: readonly FunctionFile
 }
 
 async function applyFunctions(
-  { client, role }: SchemaOwner,
-  functions: readonly FunctionFile[],
+  { client }: Maker,
+  functions: readonly SqlFile[],
+  roleOf: (file: SqlFile) => string,
 ): Promise<void> {
   try {
     await client.query('begin')
-    if (role) await client.query(`set local role ${client.escapeIdentifier(role)}`)
-    await createFunctions(client, functions)
-    await client.query('reset role')
+    await createFunctions(client, functions, roleOf)
     await recordFunctions(client, functions)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
-}
-
-async function migrationFiles({ url, prefix }: MigrationFolder): Promise<MigrationFile[]> {
-  const names = (await readdir(fileURLToPath(url))).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, url), 'utf8')
-      return { name: `${prefix}${name}`, sql, hash: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
 }

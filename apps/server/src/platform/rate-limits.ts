@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { callerNetwork } from './caller-network.ts'
 import { type Database, tables } from './database.ts'
 import { Problem } from './problem.ts'
 
@@ -24,6 +25,19 @@ export interface LimitUse {
   readonly name: string
   readonly key: string
   readonly limits: readonly Limit[]
+}
+
+/** A budget of whoever calls from an address: of that address, and a larger one of the network around it. */
+export function perAddress(name: string, ip: string, limits: readonly Limit[]): LimitUse[] {
+  const { address, network, allowance } = callerNetwork(ip)
+  return [
+    { name, key: address, limits },
+    {
+      name: `${name}.network`,
+      key: network,
+      limits: limits.map(({ max, seconds }) => ({ max: max * allowance, seconds })),
+    },
+  ]
 }
 
 export interface Counting {

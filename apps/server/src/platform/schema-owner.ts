@@ -5,27 +5,25 @@ import { sqlState } from './database.ts'
 export interface OwnedSchema {
   readonly schema: string
   readonly owner: string
-  /** A superuser of the same server, where we have one: only then is the product's role kept out for good. */
-  readonly adminConnectionString: string | undefined
 }
 
-export interface SchemaOwner extends AsyncDisposable {
+/** The connection that applies SQL files, each as the role that shall own what it makes. */
+export interface Maker extends AsyncDisposable {
   readonly client: pg.Client
-  /** Whom to become before making anything; undefined: the product's role owns it itself. */
-  readonly role: string | undefined
+  /** The role that the product runs as. */
+  readonly product: string
 }
 
-/**
- * Finds who shall make the schema. With the own PostgreSQL that is its superuser on behalf of the owner. On a foreign server
- * the product's role takes the owner's place if it may; else the schema is its own, and only triggers guard it.
- */
-export async function ownerOf(client: pg.Client, owned: OwnedSchema | undefined): Promise<SchemaOwner> {
-  if (!owned) return { client, role: undefined, [Symbol.asyncDispose]: async () => undefined }
-  const admin = owned.adminConnectionString && (await connectTo(client, owned.adminConnectionString))
-  const maker = admin || client
+/** With the own PostgreSQL its superuser makes things on behalf of their owners; elsewhere the product's role does what it may. */
+export async function openMaker(
+  product: pg.Client,
+  adminConnectionString: string | undefined,
+): Promise<Maker> {
+  const { rows } = await product.query<{ name: string }>('select current_user as name')
+  const admin = adminConnectionString && (await connectTo(product, adminConnectionString))
   return {
-    client: maker,
-    role: await roleThatMay(maker, owned),
+    client: admin || product,
+    product: rows[0]?.name ?? '',
     [Symbol.asyncDispose]: async () => (admin ? admin.end() : undefined),
   }
 }
@@ -39,45 +37,60 @@ async function connectTo(client: pg.Client, adminConnectionString: string): Prom
   return admin
 }
 
-async function roleThatMay(client: pg.Client, { schema, owner }: OwnedSchema): Promise<string | undefined> {
+/** Within the caller's transaction, which goes on as itself afterwards. */
+export async function actAs(client: pg.Client, role: string, act: () => Promise<void>): Promise<void> {
+  await client.query(`set local role ${client.escapeIdentifier(role)}`)
+  await act()
+  await client.query('reset role')
+}
+
+/** Who makes what is in the schema: its owner if we may act as that role, else the product's role, and only triggers guard it. */
+export async function schemaRole(
+  { client, product }: Maker,
+  { schema, owner }: OwnedSchema,
+): Promise<string> {
   const { rows } = await client.query<{ owner: string }>(
     'select pg_get_userbyid(nspowner) as owner from pg_namespace where nspname = $1',
     [schema],
   )
   // What exists is changed by whom it belongs to; if we may not, the migration says so.
-  if (rows[0]) return rows[0].owner === owner ? owner : undefined
-  const name = client.escapeIdentifier(owner)
+  if (rows[0]) return rows[0].owner === owner ? owner : product
+  return (await canBecome(client, owner)) ? owner : product
+}
+
+/** Whether we may act as a role that cannot log in; makes it where there is none and we may. */
+export async function canBecome(client: pg.Client, role: string): Promise<boolean> {
+  const name = client.escapeIdentifier(role)
   try {
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [owner])
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
     if (rowCount === 0) await client.query(`create role ${name} nologin`)
     await client.query(
       `grant create on database ${client.escapeIdentifier(client.database ?? '')} to ${name}`,
     )
-    const { rows: may } = await client.query<{ may: boolean }>(
+    const { rows } = await client.query<{ may: boolean }>(
       `select pg_has_role(current_user, $1, 'set') as may`,
-      [owner],
+      [role],
     )
-    return may[0]?.may ? owner : undefined
+    return rows[0]?.may ?? false
   } catch (error) {
-    if (sqlState(error) === '42501') return undefined
+    if (sqlState(error) === '42501') return false
     throw error
   }
 }
 
 /** The product's role may look and call, and nobody else: a new function would be everybody's to call. */
 export async function shareSchema(
-  product: pg.Client,
-  { client, role }: SchemaOwner,
+  { client, product }: Maker,
+  role: string,
   { schema }: OwnedSchema,
 ): Promise<void> {
-  if (!role) return void (await client.query(`revoke all on all functions in schema ${schema} from public`))
-  const { rows } = await product.query<{ name: string }>('select current_user as name')
-  const name = client.escapeIdentifier(rows[0]?.name ?? '')
+  const name = client.escapeIdentifier(product)
   await client.query('begin')
-  await client.query(`set local role ${client.escapeIdentifier(role)}`)
-  await client.query(`revoke all on all functions in schema ${schema} from public`)
-  await client.query(`grant usage on schema ${schema} to ${name}`)
-  for (const what of ['select on all tables', 'select on all sequences', 'execute on all functions'])
-    await client.query(`grant ${what} in schema ${schema} to ${name}`)
+  await actAs(client, role, async () => {
+    await client.query(`revoke all on all functions in schema ${schema} from public`)
+    await client.query(`grant usage on schema ${schema} to ${name}`)
+    for (const what of ['select on all tables', 'select on all sequences', 'execute on all functions'])
+      await client.query(`grant ${what} in schema ${schema} to ${name}`)
+  })
   await client.query('commit')
 }

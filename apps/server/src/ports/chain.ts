@@ -11,6 +11,8 @@ export interface Chain {
   isActivated(address: string): Promise<boolean>
   /** Tether keeps a list of addresses whose coins it has frozen. */
   isBlacklisted(address: string): Promise<boolean>
+  /** Is there a contract behind the address? What it is sent may be locked up in it for ever. Any node's yes is a yes. */
+  hasContract(address: string): Promise<boolean>
   /** What a transfer of exactly this amount to exactly this address may burn at most. */
   feeLimitSun(transfer: PlannedTransfer): Promise<bigint>
   /** Sends signed bytes. Only `refused` says that they will never be included as they are. */

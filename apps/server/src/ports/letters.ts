@@ -20,6 +20,7 @@ export type LetterTemplate =
   | 'terminal.paired'
   | 'terminal.lost'
   | 'terminal.blocked'
+  | 'payment_method.staff_changed'
   | 'code.merchant_key'
   | 'code.settlement'
   | 'merchant_key.created'
@@ -31,6 +32,7 @@ export type LetterTemplate =
   | 'code.unproven'
   | 'chain.contradicted'
   | 'chain.stopped'
+  | 'alarm.code_guessing'
 
 export interface LetterRequest {
   readonly to: string

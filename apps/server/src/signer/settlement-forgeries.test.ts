@@ -57,6 +57,8 @@ async function confirm({ userId, sessionId, address }: Shop, coolingHours = 0): 
 }
 
 /** An honest settlement whose bytes wait for the signer. */
+const atOnce: Parameters<typeof settle>[2] = (act) => act()
+
 async function built(): Promise<Built> {
   // The forgeries before this one may have been noticed by the money check, which is as it should be.
   await sql(
@@ -64,7 +66,7 @@ async function built(): Promise<Built> {
   )
   await confirm(shop)
   await sql(`update withdrawal set created_at = created_at - interval '2 hours'`)
-  const { id } = await settle(own.parts, { userId: shop.userId, amount: '5', externalId: undefined })
+  const { id } = await settle(own.parts, { userId: shop.userId, amount: '5', externalId: undefined }, atOnce)
   await withdrawalTurn(own.payouts)
   const [row] = await sql(
     'select payout.id as payout, standing_order_id as "order" from payout join withdrawal on withdrawal.id = withdrawal_id where withdrawal.id = $1',
@@ -242,7 +244,7 @@ test('an address that cools by the proof waits, though somebody told the server 
   const order = await orderOf(shop)
   const [honest] = await sql('select usable_at::text from standing_order where id = $1', [order])
   await sql('update standing_order set usable_at = now() where id = $1', [order])
-  const { id } = await settle(own.parts, { userId: shop.userId, amount: '1', externalId: undefined })
+  const { id } = await settle(own.parts, { userId: shop.userId, amount: '1', externalId: undefined }, atOnce)
   await sql('update standing_order set usable_at = $2 where id = $1', [order, honest?.usable_at])
   await withdrawalTurn(own.payouts)
 
@@ -257,7 +259,7 @@ test('an address that cools by the proof waits, though somebody told the server 
 test('once seen, a standing order outlives its code; never seen, it does not', async () => {
   const seen = await built()
   await own.signer.tick()
-  const again = await settle(own.parts, { userId: shop.userId, amount: '5', externalId: undefined })
+  const again = await settle(own.parts, { userId: shop.userId, amount: '5', externalId: undefined }, atOnce)
   await sql(`delete from one_time_code where purpose = 'settlement'`)
   await withdrawalTurn(own.payouts)
   await own.signer.tick()

@@ -53,3 +53,24 @@ export async function clearBlock(tx: Tx, terminalId: string, bank: string, by: s
   `.execute(alarms(tx))
   return numAffectedRows === 1n
 }
+
+/** False when it is being asked already, or was less than a day ago: somebody who sends many such texts asks once. */
+export async function insertAsked(tx: Tx, terminalId: string, bank: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into terminal_alarm (terminal_id, kind, bank)
+    select ${terminalId}, 'block_asked', ${bank}
+    where not exists (select from terminal_alarm where terminal_id = ${terminalId} and bank = ${bank}
+      and (kind = 'block_asked' and raised_at > now() - interval '1 day' or kind = 'bank_blocked' and cleared_at is null))
+    on conflict (terminal_id, bank) where kind = 'block_asked' and cleared_at is null do nothing
+  `.execute(alarms(tx))
+  return numAffectedRows === 1n
+}
+
+/** False when nothing was asked. */
+export async function clearAsked(tx: Tx, terminalId: string, bank: string, by: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update terminal_alarm set cleared_at = clock_timestamp(), cleared_by = ${by}
+    where terminal_id = ${terminalId} and bank = ${bank} and kind = 'block_asked' and cleared_at is null
+  `.execute(alarms(tx))
+  return numAffectedRows === 1n
+}

@@ -1,5 +1,5 @@
 export { timeText } from './announce.ts'
-export { clearBankBlock, raiseBankBlock } from './bank-block.ts'
+export { askAboutBlock, clearBankBlock, raiseBankBlock } from './bank-block.ts'
 export type { RoutingLists } from './device-config.ts'
 export { deviceGate } from './device-gate.ts'
 export { deviceMessageRoutes, deviceRoutes } from './device-routes.ts'

@@ -1,6 +1,7 @@
 import { contract } from '@florin/contract'
 import { answerText } from '@florin/texts/server'
 import type { Serve } from '../http/serve.ts'
+import { answerAboutBlock } from './bank-block.ts'
 import { requestTerminal, verifyTerminal } from './connect.ts'
 import * as own from './own-terminals.ts'
 import type { TerminalParts } from './parts.ts'
@@ -21,6 +22,12 @@ export function terminalRoutes(serve: Serve, parts: TerminalParts): void {
   serve(contract.renameTerminal, async ({ actor, params, body }) => {
     await own.renameTerminal(parts, actor.userId, params.id, body.name)
     return { name: body.name }
+  })
+
+  serve(contract.answerBlock, async ({ actor, params, body }) => {
+    const answer = { terminalId: params.id, bank: body.bank, isBlocked: body.is_blocked }
+    await answerAboutBlock(parts, actor.userId, answer)
+    return { status: 'success' }
   })
 
   serve(contract.deleteTerminal, async ({ actor, params }) => {

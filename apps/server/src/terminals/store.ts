@@ -24,6 +24,7 @@ interface TerminalRow {
   queue_length: number | null
   clock_ahead_ms: bigint
   blocked_banks: string[]
+  asked_banks: string[]
 }
 
 export async function findTerminals(tx: Tx, which: Which, silentSeconds: number): Promise<Terminal[]> {
@@ -36,7 +37,9 @@ export async function findTerminals(tx: Tx, which: Which, silentSeconds: number)
       listener_alive, queue_length, clock_ahead_ms,
       coalesce(last_ping_at < now() - make_interval(secs => ${silentSeconds}) or steady_pings < 2, false) as is_silent,
       array(select bank from terminal_alarm
-        where terminal_id = terminal.id and kind = 'bank_blocked' and cleared_at is null order by bank) as blocked_banks
+        where terminal_id = terminal.id and kind = 'bank_blocked' and cleared_at is null order by bank) as blocked_banks,
+      array(select bank from terminal_alarm
+        where terminal_id = terminal.id and kind = 'block_asked' and cleared_at is null order by bank) as asked_banks
     from terminal where deleted_at is null and ${chosen}
     order by created_at, id
   `.execute(terminals(tx))
@@ -60,6 +63,7 @@ function toTerminal(row: TerminalRow): Terminal {
     queueLength: row.queue_length ?? undefined,
     clockAheadMs: Number(row.clock_ahead_ms),
     blockedBanks: row.blocked_banks,
+    askedBanks: row.asked_banks,
   }
 }
 

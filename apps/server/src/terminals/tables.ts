@@ -47,7 +47,7 @@ export interface TerminalTables {
   terminal_alarm: {
     id: Generated<bigint>
     terminal_id: string
-    kind: 'forged' | 'bank_blocked'
+    kind: 'forged' | 'bank_blocked' | 'block_asked'
     bank: string | null
     raised_at: Generated<Date>
     cleared_at: Date | null

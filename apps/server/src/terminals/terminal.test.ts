@@ -17,6 +17,7 @@ const healthy: Terminal = {
   queueLength: 0,
   clockAheadMs: 0,
   blockedBanks: [],
+  askedBanks: [],
 }
 
 test.each<[string, Partial<Terminal>, string[]]>([
@@ -35,6 +36,7 @@ test.each<[string, Partial<Terminal>, string[]]>([
   ['more than a hundred', { queueLength: 101 }, ['queue_long']],
   ['silence', { isSilent: true }, ['silent']],
   ['a blocking bank', { blockedBanks: ['sberbank'] }, ['bank_blocked']],
+  ['a bank that may be blocking', { askedBanks: ['sberbank'] }, ['block_asked']],
   ['a phone that never spoke', { lastPingAt: undefined, charge: undefined }, ['not_paired']],
   [
     'everything at once, worst first',

@@ -22,6 +22,8 @@ export interface Terminal {
   readonly queueLength: number | undefined
   readonly clockAheadMs: number
   readonly blockedBanks: readonly string[]
+  /** Banks of whose block somebody told who may not be the bank. */
+  readonly askedBanks: readonly string[]
 }
 
 /** From these on a phone is in trouble. */
@@ -37,10 +39,11 @@ export function statusOf(terminal: Pick<Terminal, 'lastPingAt' | 'isSilent'>): T
 /** What is wrong, worst first. A phone that was never heard has only that. */
 export function troublesOf(terminal: Terminal): TerminalTrouble[] {
   const status = statusOf(terminal)
-  const { charge, isCharging, smsPermission, listenerAlive, queueLength, clockAheadMs, blockedBanks } =
-    terminal
+  const { charge, isCharging, smsPermission, listenerAlive, queueLength, clockAheadMs } = terminal
+  const { blockedBanks, askedBanks } = terminal
   const found: [TerminalTrouble, boolean][] = [
     ['bank_blocked', blockedBanks.length > 0],
+    ['block_asked', askedBanks.length > 0],
     ['silent', status === 'terminal_disabled'],
     ['not_paired', status === 'terminal_waiting'],
     ['sms_denied', smsPermission === false],
@@ -54,6 +57,7 @@ export function troublesOf(terminal: Terminal): TerminalTrouble[] {
 
 const severity: readonly TerminalTrouble[] = [
   'bank_blocked',
+  'block_asked',
   'silent',
   'not_paired',
   'sms_denied',

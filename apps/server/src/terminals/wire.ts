@@ -1,4 +1,5 @@
 import { type Answer, type Contract, type Input, unknownCharge } from '@florin/contract'
+import { findBank } from '../payment-methods/index.ts'
 import type { PairingOffer } from './connect.ts'
 import type { SignOfLife } from './health-store.ts'
 import type { ListedTerminal } from './own-terminals.ts'
@@ -22,6 +23,7 @@ export function toWire({ terminal, methodsCount }: ListedTerminal): WireTerminal
     model: terminal.model ?? null,
     connection: terminal.connection ?? null,
     troubles: troublesOf(terminal),
+    asked_banks: terminal.askedBanks.map((id) => ({ id, name: findBank(id)?.name ?? id })),
   }
 }
 

@@ -126,8 +126,11 @@ test.each([
   '%2e%2e/secret.key',
   'x.webp',
   `${'0'.repeat(32)}.webp`,
-  `${'0'.repeat(32)}.webp%00.png`,
   '/etc/passwd',
 ])('the file name %s finds nothing', async (name) => {
   expect((await fetch(`${world.url}/media/${name}`)).status).toBe(404)
+})
+
+test('a file name with U+0000 in it is refused', async () => {
+  expect((await fetch(`${world.url}/media/${'0'.repeat(32)}.webp%00.png`)).status).toBe(400)
 })

@@ -1,3 +1,4 @@
+export { skeletonJob } from './fill-skeletons.ts'
 export { avatarRoute, userRoutes } from './routes.ts'
 export { type NewUser, type Rights, type UserService, userService } from './service.ts'
 export type { User } from './user.ts'

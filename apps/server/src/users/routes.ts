@@ -5,7 +5,12 @@ import type { FileStore } from '../ports/files.ts'
 import type { UserService } from './service.ts'
 import { avatarUrl, toUserInfo } from './wire.ts'
 
-export function userRoutes(serve: Serve, users: UserService): void {
+/** `pacePictures` counts a picture that somebody is about to send, and refuses one too many. */
+export function userRoutes(
+  serve: Serve,
+  users: UserService,
+  pacePictures: (userId: string) => Promise<void>,
+): void {
   serve(contract.userInfo, async ({ actor }) => toUserInfo(await users.find(actor.userId)))
 
   serve(contract.changeUsername, async ({ actor, body }) => {
@@ -23,14 +28,17 @@ export function userRoutes(serve: Serve, users: UserService): void {
     }
   })
 
-  serve(contract.changeAvatar, async ({ actor, file }) => {
-    try {
+  serve(
+    contract.changeAvatar,
+    async ({ actor, file }) => {
       const user = await users.setAvatar(actor.userId, file)
       return { status: 'success', avatar_url: avatarUrl(user) ?? '' }
-    } finally {
-      await file?.remove()
-    }
-  })
+    },
+    async ({ actor }) => {
+      await pacePictures(actor.userId)
+      return [{ key: `user:${actor.userId}`, most: 2 }]
+    },
+  )
 }
 
 export function avatarRoute(serveRaw: ServeRaw, files: FileStore): void {

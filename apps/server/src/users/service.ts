@@ -5,6 +5,9 @@ import type { Live } from '../platform/live.ts'
 import { Problem } from '../platform/problem.ts'
 import type { FileStore } from '../ports/files.ts'
 import { type AvatarSource, encodeAvatar } from './avatar.ts'
+import { drawnUsername } from './drawn-username.ts'
+import { isReservedName } from './reserved-names.ts'
+import { skeletonOf } from './skeleton.ts'
 import * as store from './store.ts'
 import { firstUsername, startingPercentages, type User } from './user.ts'
 
@@ -28,6 +31,8 @@ export interface Rights {
 export interface UserService {
   find(id: string): Promise<User>
   findByEmail(email: string): Promise<User | undefined>
+  /** Everybody who works here, for letters that all of them should get. */
+  staff(tx: Tx): Promise<User[]>
   /** How people are called. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   credentials(tx: Tx, email: string): Promise<{ user: User; passwordHash: string } | undefined>
@@ -73,15 +78,16 @@ export function userService({ db, live, files, activateNewUsers, endSessions }: 
 
     findByEmail: async (email) => (await store.findCredentials(db.each, email))?.user,
 
+    staff: store.findStaff,
+
     namesOf: (ids) => store.usernames(db.each, ids),
 
     credentials: store.findCredentials,
 
-    create(tx, { email, passwordHash, accountType, language }) {
+    async create(tx, { email, passwordHash, accountType, language }) {
       const percentages = startingPercentages[accountType]
-      return store.insertUser(tx, {
+      return insertNamed(tx, email, {
         email,
-        username: firstUsername(email),
         password_hash: passwordHash,
         account_type: accountType,
         language,
@@ -101,7 +107,12 @@ export function userService({ db, live, files, activateNewUsers, endSessions }: 
       await store.updateUser(tx, userId, { language })
     },
 
-    rename: (userId, username) => change(userId, { username }),
+    rename: (userId, username) =>
+      db.write(async (tx) => {
+        const user = await renameTo(tx, userId, username)
+        await live.announce(tx, userId, { type: 'user.changed' })
+        return user
+      }),
 
     setNotifications: (userId, { payments, account }) =>
       change(userId, {
@@ -133,6 +144,35 @@ export function userService({ db, live, files, activateNewUsers, endSessions }: 
         return after
       }),
   }
+}
+
+/** Under the first name that looks like nobody's and like none of ours. */
+async function insertNamed(
+  tx: Tx,
+  email: string,
+  values: Omit<Parameters<typeof store.insertUser>[1], 'username' | 'username_skeleton'>,
+): Promise<User | undefined> {
+  const first = firstUsername(email)
+  let username = isReservedName(first) ? drawnUsername(first) : first
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const username_skeleton = skeletonOf(username)
+    const isTaken = await store.isSkeletonTaken(tx, username_skeleton)
+    const user = isTaken ? undefined : await store.insertUser(tx, { ...values, username, username_skeleton })
+    if (user || (await store.isEmailTaken(tx, email))) return user
+    username = drawnUsername(first)
+  }
+  throw new Error('Every name that was drawn is taken')
+}
+
+/** A name that looks like another's or like one of ours would be believed; ours are for staff. */
+async function renameTo(tx: Tx, userId: string, username: string): Promise<User> {
+  const user = await store.lockUser(tx, userId)
+  // Old names stay as they are, also if they would be refused today.
+  if (username === user.username) return user
+  if (!user.isStaff && isReservedName(username)) throw new Problem('username.reserved')
+  const skeleton = skeletonOf(username)
+  if (await store.isSkeletonTaken(tx, skeleton, userId)) throw new Problem('username.taken')
+  return store.renameUser(tx, userId, username, skeleton)
 }
 
 async function applyRights(tx: Tx, userId: string, rights: Rights): Promise<User> {

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
 import type { UserTables } from './tables.ts'
 import type { User } from './user.ts'
 
@@ -34,7 +35,7 @@ export async function findCredentials(
   return row && { user: toUser(row), passwordHash: row.password_hash }
 }
 
-/** Answers undefined when the address is taken, also when it was taken a moment ago by a parallel call. */
+/** Answers undefined when the address or a name that looks like it is taken, also by a parallel call a moment ago. */
 export async function insertUser(
   tx: Tx,
   values: Insertable<UserTables['user_account']>,
@@ -42,7 +43,7 @@ export async function insertUser(
   const row = await users(tx)
     .insertInto('user_account')
     .values(values)
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   return row && toUser(row)
@@ -60,6 +61,87 @@ export async function updateUser(
     .returningAll()
     .executeTakeFirstOrThrow()
   return toUser(row)
+}
+
+export async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
+  const row = await users(tx)
+    .selectFrom('user_account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether somebody else has a name that looks like this one. */
+export async function isSkeletonTaken(tx: Tx, skeleton: string, exceptId?: string): Promise<boolean> {
+  // Two looks, one for each index.
+  const { rows } = await sql`
+    select from user_account where username_skeleton = ${skeleton} and not has_shared_skeleton and id is distinct from ${exceptId ?? null}::uuid
+    union all
+    select from user_account where username_skeleton = ${skeleton} and has_shared_skeleton and id is distinct from ${exceptId ?? null}::uuid
+    limit 1
+  `.execute(tables(tx))
+  return rows.length > 0
+}
+
+/** The index decides who was first; asking beforehand would let two of one moment through. */
+export async function renameUser(tx: Tx, id: string, username: string, skeleton: string): Promise<User> {
+  const values = { username, username_skeleton: skeleton, has_shared_skeleton: false }
+  return updateUser(tx, id, values).catch((error: unknown) => {
+    const isTaken =
+      error instanceof Error &&
+      'constraint' in error &&
+      error.constraint === 'user_account_username_skeleton_key'
+    throw isTaken ? new Problem('username.taken') : error
+  })
+}
+
+export async function namesWithoutSkeleton(
+  tx: Tx,
+  limit: number,
+): Promise<{ id: string; username: string }[]> {
+  return users(tx)
+    .selectFrom('user_account')
+    .select(['id', 'username'])
+    .where('username_skeleton', 'is', null)
+    .orderBy('date_joined')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export interface OldName {
+  readonly id: string
+  readonly username: string
+  readonly skeleton: string
+}
+
+/** Unless the person has chosen another name meanwhile. One that looks like an older one is marked, and keeps working. */
+export async function setOldSkeletons(tx: Tx, names: readonly OldName[]): Promise<void> {
+  // One at a time on all nodes, so that of two that look alike one sees the other.
+  await sql`select pg_advisory_xact_lock(hashtext('users.skeletons'))`.execute(tables(tx))
+  await sql`
+    update user_account as person set username_skeleton = old.skeleton,
+      has_shared_skeleton = old.nth > 1
+        or exists (select from user_account as other where other.username_skeleton = old.skeleton)
+    from (
+      select id, username, skeleton, row_number() over (partition by skeleton order by place) as nth
+      from unnest(${names.map(({ id }) => id)}::uuid[], ${names.map(({ username }) => username)}::text[],
+        ${names.map(({ skeleton }) => skeleton)}::text[]) with ordinality as given (id, username, skeleton, place)
+    ) as old
+    where person.id = old.id and person.username = old.username and person.username_skeleton is null
+  `.execute(tables(tx))
+}
+
+export async function findStaff(tx: Tx): Promise<User[]> {
+  const rows = await users(tx)
+    .selectFrom('user_account')
+    .selectAll()
+    .where('is_staff', '=', true)
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(toUser)
 }
 
 export async function usernames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {

@@ -6,6 +6,8 @@ export interface UserTables {
     id: Generated<string>
     email: string
     username: string
+    username_skeleton: string | null
+    has_shared_skeleton: Generated<boolean>
     password_hash: string
     account_type: AccountType
     language: Language

@@ -1,4 +1,4 @@
-import type { Limit, LimitUse } from '../platform/rate-limits.ts'
+import { type Limit, type LimitUse, perAddress } from '../platform/rate-limits.ts'
 
 const minute = 60
 const hour = 3_600
@@ -21,14 +21,14 @@ export function askingForAddress({ userId, email, ip }: Attempt): LimitUse[] {
   return [
     { name: 'wallet.address', key: userId, limits: [{ max: 3, seconds: day }] },
     { name: 'code.send.owner', key: email, limits: mails },
-    { name: 'code.send.ip', key: ip, limits: [{ max: 20, seconds: hour }] },
+    ...perAddress('code.send.ip', ip, [{ max: 20, seconds: hour }]),
   ]
 }
 
 export function guessingAddressCode({ userId, ip }: Attempt): LimitUse[] {
   return [
     { name: 'code.guess.user', key: userId, limits: [{ max: 15, seconds: hour }] },
-    { name: 'code.guess.ip', key: ip, limits: [{ max: 60, seconds: hour }] },
+    ...perAddress('code.guess.ip', ip, [{ max: 60, seconds: hour }]),
   ]
 }
 

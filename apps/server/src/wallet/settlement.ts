@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { assertMoneyMoves, post, withdrawalHeld } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import type { InTurn } from '../platform/turns.ts'
 import { findByExternalId, findSettlement, type Settlement } from './settlement-store.ts'
 import { currentOrder, type StandingOrder } from './standing-order-store.ts'
 import { settlementsAtMost } from './withdrawal-limits.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
 import { settlementProof } from './withdrawal-proof.ts'
 import {
-  assertNotBlacklisted,
+  assertReceives,
+  assertStillFree,
   type Judged,
   judgePayment,
   readAmount,
@@ -31,14 +33,19 @@ export interface SettlementWish {
 }
 
 /** Pays out by the standing order: a withdrawal like any other, but for the code. */
-export async function settle(parts: WithdrawalParts, wish: SettlementWish): Promise<Settlement> {
+export async function settle(
+  parts: WithdrawalParts,
+  wish: SettlementWish,
+  inTurn: InTurn,
+): Promise<Settlement> {
   const known = await repeated(parts.db.each, wish)
   if (known) return known
   const { judged } = await judgeSettlement(parts, parts.db.each, wish)
-  await assertNotBlacklisted(parts, judged.address)
-  return parts.db
-    .write((tx) => confirmSettlement(parts, tx, wish))
-    .catch((error: unknown) => toldAsProblem(parts, wish.userId, judged.total, error))
+  await assertReceives(parts, judged.address)
+  // In turn, because all of them wait for the person's lock, and whoever waits there keeps a connection from others.
+  return inTurn(() => parts.db.write((tx) => confirmSettlement(parts, tx, wish))).catch((error: unknown) =>
+    toldAsProblem(parts, wish.userId, judged.total, error),
+  )
 }
 
 /** The part that moves money. Everything is judged again, because the person's lock is held only from here on. */
@@ -58,6 +65,7 @@ async function confirmSettlement(parts: WithdrawalParts, tx: Tx, wish: Settlemen
   }
   await insertWithdrawal(tx, asked, settlementProof(parts.proofKey, asked, order))
   await post(tx, withdrawalHeld({ ...asked, amount: judged.amount, fee: judged.fee }))
+  await assertStillFree(parts, tx, wish.userId)
   await parts.announce(tx, wish.userId)
   const written = await findSettlement(tx, wish.userId, asked.id)
   if (!written) throw new Error(`Settlement ${asked.id} is not there after it was written`)

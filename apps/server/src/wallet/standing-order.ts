@@ -6,7 +6,7 @@ import * as store from './standing-order-store.ts'
 import { changingStandingOrder, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
 import { standingOrderProof } from './withdrawal-proof.ts'
-import { assertNotBlacklisted, assertPayable } from './withdrawal-rules.ts'
+import { assertPayable, assertReceives } from './withdrawal-rules.ts'
 import { findPayee, lockPerson } from './withdrawal-store.ts'
 
 // Whose right it is to have a standing order is judged by whoever calls these.
@@ -77,7 +77,7 @@ export async function endOrder(tx: Tx, userId: string): Promise<void> {
 
 async function assertMayBeOrdered(parts: WithdrawalParts, address: string): Promise<void> {
   await assertPayable(parts, parts.db.each, address)
-  await assertNotBlacklisted(parts, address)
+  await assertReceives(parts, address)
 }
 
 function bindingOf({ userId, sessionId }: Actor, address: string): CodeBinding {

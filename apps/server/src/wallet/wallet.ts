@@ -43,6 +43,7 @@ export interface WalletParts {
   readonly proofKey: Buffer
   readonly settings: WalletSettings
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  keptBackMicro(tx: Tx, userId: string): Promise<bigint>
   /** A settlement has ended: its merchant hears of it, in the same transaction. */
   settlementEnded(tx: Tx, merchantId: string, settlement: Settlement): Promise<void>
   deriveAddress(xpub: string, index: number): Promise<string>

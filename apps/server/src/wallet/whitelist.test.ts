@@ -106,7 +106,7 @@ test('an address is removed, and an unknown or foreign one is not there', async 
   expect(removed.body.wallet_data.wallets).toEqual([])
 })
 
-test('mistyped, own and known addresses are refused', async () => {
+test('mistyped, own, known, burnt and contract addresses are refused, and 503 while the node does not say', async () => {
   const lead = await own.lead()
   const wallet = strangersAddress()
   await add(lead, wallet)
@@ -115,6 +115,17 @@ test('mistyped, own and known addresses are refused', async () => {
 
   expect((await ask(`${wallet.slice(0, -1)}${wallet.endsWith('a') ? 'b' : 'a'}`)).body.wallet).toBeDefined()
   expect((await ask(own.keys.hotAddress)).body.code).toBe('wallet.address_refused')
+  for (const contract of [own.node.usdt, own.node.control.deployToken().address])
+    expect((await ask(contract)).body).toMatchObject({
+      code: 'wallet.address_contract',
+      wallet: [expect.stringContaining('contract')],
+    })
+  expect((await ask('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).body).toMatchObject({
+    code: 'wallet.address_burn',
+    wallet: [expect.any(String)],
+  })
+  own.node.faults.add('wallet/getcontract', { kind: 'status', status: 500 })
+  expect((await ask(strangersAddress())).status).toBe(503)
   expect((await ask(wallet)).body.code).toBe('wallet.address_known')
 })
 

@@ -4,10 +4,9 @@ import type { Tx } from '../platform/database.ts'
 import type { CodeBinding } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
 import * as store from './whitelist-store.ts'
-import { isTronAddress } from './withdrawal-address.ts'
 import { changingWhitelist, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
-import { isRefused } from './withdrawal-rules.ts'
+import { assertPayable, assertReceives } from './withdrawal-rules.ts'
 import { findPayee, lockPerson, type Payee } from './withdrawal-store.ts'
 
 /** A change as it is asked for. A switch is named by its direction, so that a code for "on" never means "off". */
@@ -108,11 +107,9 @@ async function assertMayBeSaved(
   wallet: string,
   known: store.Whitelist,
 ): Promise<void> {
-  if (!isTronAddress(wallet))
-    throw new Problem('request.invalid', { fields: { wallet: ['field.address_format'] } })
-  if (await isRefused(parts, parts.db.each, wallet))
-    throw new Problem('wallet.address_refused', { field: 'wallet' })
+  await assertPayable(parts, parts.db.each, wallet, 'wallet')
   if (known.addresses.some((address) => address.wallet === wallet)) throw new Problem('wallet.address_known')
+  await assertReceives(parts, wallet, 'wallet')
 }
 
 async function apply(

@@ -53,14 +53,14 @@ test('too little money is told with the fee and what there is', async () => {
   ])
 })
 
-test('addresses of ours, of the token, denied, blacklisted or mistyped are refused', async () => {
+test('addresses of ours, denied, blacklisted or mistyped are refused', async () => {
   const lead = await own.lead()
   const blacklisted = strangersAddress()
   own.node.control.setBlacklisted(blacklisted, true)
   // The token's list is read from solid blocks.
   own.node.control.mine(21)
 
-  for (const address of [own.keys.hotAddress, lead.address, own.node.usdt, denied, blacklisted])
+  for (const address of [own.keys.hotAddress, lead.address, denied, blacklisted])
     expect(await ask(lead, '1', address)).toMatchObject({
       status: 400,
       body: { code: 'wallet.address_refused' },
@@ -73,15 +73,41 @@ test('addresses of ours, of the token, denied, blacklisted or mistyped are refus
   }
 })
 
-test('a silent node does not hold up the request', async () => {
+// Nobody has the key of a burnt address, and a contract may never give back what it gets.
+test('contracts and burnt addresses are refused at their field with the reason, by both calls', async () => {
   const lead = await own.lead()
-  own.node.faults.add('*', { kind: 'status', status: 503 }, 'always')
+  const both = async (address: string) => [
+    await ask(lead, '1', address),
+    await lead.browser.call('verifyWithdrawal', { body: { amount: '1', address, otp: '123456' } }),
+  ]
+  const refused: [string, string][] = [
+    [own.node.usdt, 'wallet.address_contract'],
+    [own.node.control.deployToken().address, 'wallet.address_contract'],
+    ['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'wallet.address_burn'],
+    ['TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy', 'wallet.address_burn'],
+  ]
 
-  const answer = await ask(lead, '1')
-
-  own.node.faults.clear()
-  expect(answer.status).toBe(200)
+  for (const [address, code] of refused)
+    for (const { status, body } of await both(address)) {
+      expect([status, body.code]).toEqual([400, code])
+      expect(body.address).toEqual([body.detail])
+    }
 })
+
+test.each(['*', 'wallet/getcontract', 'walletsolidity/triggerconstantcontract'])(
+  'a node that does not answer %s is no permission: 503, and no code is sent',
+  async (path) => {
+    const lead = await own.lead()
+    own.node.faults.add(path, { kind: 'status', status: 500 }, 'always')
+
+    const answer = await ask(lead, '1')
+
+    own.node.faults.clear()
+    expect([answer.status, answer.body.code]).toEqual([503, 'wallet.unavailable'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask(lead, '1')).status).toBe(200)
+  },
+)
 
 test('above the limit, what is left is told', async () => {
   const lead = await own.lead('5000')

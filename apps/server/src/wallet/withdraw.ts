@@ -8,7 +8,8 @@ import { askingToWithdraw, guessingWalletCode, sendingWalletCode } from './withd
 import type { WithdrawalParts } from './withdrawal-parts.ts'
 import { withdrawalProof } from './withdrawal-proof.ts'
 import {
-  assertNotBlacklisted,
+  assertReceives,
+  assertStillFree,
   type Judged,
   judgeWithdrawal,
   toldAsProblem,
@@ -24,7 +25,7 @@ export async function requestWithdrawal(
   caller: Caller,
 ): Promise<Judged> {
   const judged = await judgeWithdrawal(parts, parts.db.each, { ...wish, userId: actor.userId })
-  await assertNotBlacklisted(parts, judged.address)
+  await assertReceives(parts, judged.address)
   await parts.limits.take([
     ...askingToWithdraw(actor.userId),
     ...sendingWalletCode('withdrawal', actor.userId, caller.ip),
@@ -58,7 +59,7 @@ export async function verifyWithdrawal(
 ): Promise<string> {
   const mine = { ...wish, userId: actor.userId }
   const judged = await judgeWithdrawal(parts, parts.db.each, mine)
-  await assertNotBlacklisted(parts, judged.address)
+  await assertReceives(parts, judged.address)
   await parts.limits.take(guessingWalletCode(actor.userId, caller.ip))
   // Another amount or address than the code was asked for is a wrong guess, and burns a try.
   const right = await parts.codes.judge(bindingOf(actor, judged), code)
@@ -95,6 +96,7 @@ export async function confirmWithdrawal(
   await insertWithdrawal(tx, agreed, withdrawalProof(parts.proofKey, agreed))
   parts.reached?.('verify.inserted')
   await post(tx, withdrawalHeld({ ...agreed, amount: judged.amount, fee: judged.fee }))
+  await assertStillFree(parts, tx, actor.userId)
   parts.reached?.('verify.held')
   await parts.announce(tx, actor.userId)
   parts.reached?.('verify.told')

@@ -1,4 +1,4 @@
-import type { LimitUse } from '../platform/rate-limits.ts'
+import { type LimitUse, perAddress } from '../platform/rate-limits.ts'
 
 const minute = 60
 const hour = 3_600
@@ -37,13 +37,13 @@ export function sendingWalletCode(purpose: string, userId: string, ip: string): 
   ]
   return [
     { name: `code.send.${purpose}`, key: userId, limits },
-    { name: 'code.send.ip', key: ip, limits: [{ max: 20, seconds: hour }] },
+    ...perAddress('code.send.ip', ip, [{ max: 20, seconds: hour }]),
   ]
 }
 
 export function guessingWalletCode(userId: string, ip: string): LimitUse[] {
   return [
     { name: 'code.guess.wallet', key: userId, limits: [{ max: 15, seconds: hour }] },
-    { name: 'code.guess.ip', key: ip, limits: [{ max: 60, seconds: hour }] },
+    ...perAddress('code.guess.ip', ip, [{ max: 60, seconds: hour }]),
   ]
 }

@@ -35,10 +35,12 @@ export interface WithdrawalParts {
   readonly log: Log
   readonly codes: OneTimeCodes
   readonly limits: RateLimits
-  readonly chain: Pick<Chain, 'isBlacklisted'>
+  readonly chain: Pick<Chain, 'isBlacklisted' | 'hasContract'>
   readonly settings: WithdrawalSettings
   readonly proofKey: Buffer
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  /** What stays when this person withdraws: the value of own deals that ended lately although a payment was shown. */
+  keptBackMicro(tx: Tx, userId: string): Promise<bigint>
   /** Tells the person's open pages that their balance or history changed. */
   announce(tx: Tx, userId: string): Promise<void>
   /** For tests that kill the process between two steps. */

@@ -1,8 +1,9 @@
 import { LedgerError } from '@florin/ledger'
 import { add, basisPoints, compare, format, type Money, money, parse, shareUp } from '@florin/money'
-import { assertMoneyMoves, balances } from '../books/index.ts'
+import { assertMoneyMoves, assertNoDebt, balances } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { isBurnAddress } from './burn-address.ts'
 import { readWhitelist } from './whitelist-store.ts'
 import { isTronAddress } from './withdrawal-address.ts'
 import { isOurs, ownAddress } from './withdrawal-own-store.ts'
@@ -47,7 +48,9 @@ export async function judgePayment(
   await assertWithinLimits(parts, tx, wish.userId, amount)
   const fee = shareUp(amount, basisPoints(payee.withdrawBasisPoints))
   const total = add(amount, fee)
+  await assertNoDebt(tx, wish.userId)
   await assertCovered(tx, wish.userId, total)
+  await assertKeepsBack(parts, tx, wish.userId, total)
   return { payee, address: wish.address, amount, fee, total }
 }
 
@@ -58,17 +61,22 @@ export function readAmount(text: string): Money<'USDT'> {
   return amount
 }
 
-export async function assertPayable(parts: WithdrawalParts, tx: Tx, address: string): Promise<void> {
+export async function assertPayable(
+  { settings }: WithdrawalParts,
+  tx: Tx,
+  address: string,
+  field: AddressField = 'address',
+): Promise<void> {
   if (!isTronAddress(address))
-    throw new Problem('request.invalid', { fields: { address: ['field.address_format'] } })
-  if (await isRefused(parts, tx, address)) throw new Problem('wallet.address_refused')
+    throw new Problem('request.invalid', { fields: { [field]: ['field.address_format'] } })
+  if (isBurnAddress(address)) throw new Problem('wallet.address_burn', { field })
+  if (address === settings.tokenContract) throw new Problem('wallet.address_contract', { field })
+  if (settings.deniedAddresses.has(address) || (await isOurs(tx, address)))
+    throw new Problem('wallet.address_refused', { field })
 }
 
-/** Addresses that nobody is ever paid at. */
-export async function isRefused({ settings }: WithdrawalParts, tx: Tx, address: string): Promise<boolean> {
-  const { tokenContract, deniedAddresses } = settings
-  return address === tokenContract || deniedAddresses.has(address) || (await isOurs(tx, address))
-}
+/** What the address is called in the call that brings it. */
+export type AddressField = 'address' | 'wallet'
 
 async function assertWhitelisted(tx: Tx, { userId, address }: Wish): Promise<void> {
   const { isOn, addresses } = await readWhitelist(tx, userId)
@@ -102,6 +110,32 @@ async function assertCovered(tx: Tx, userId: string, total: Money<'USDT'>): Prom
   if (compare(available, total) < 0) throw insufficient(total, available)
 }
 
+/** After it, so much must be left. `spent` is what is not frozen yet. */
+async function assertKeepsBack(
+  parts: WithdrawalParts,
+  tx: Tx,
+  userId: string,
+  spent: Money<'USDT'>,
+): Promise<void> {
+  const kept = await parts.keptBackMicro(tx, userId)
+  if (kept === 0n) return
+  const { available } = await balances(tx, userId, 'USDT')
+  if (available.units - spent.units >= kept) return
+  const left = available.units > kept ? available.units - kept : 0n
+  throw new Problem('wallet.kept_back', {
+    values: { left: format(money('USDT', left)), kept: format(money('USDT', kept)) },
+  })
+}
+
+/**
+ * Once more when the money is frozen. Now the account is locked: a deal that ends meanwhile waits, and one that ended a moment ago,
+ * with its value back, is seen.
+ */
+export async function assertStillFree(parts: WithdrawalParts, tx: Tx, userId: string): Promise<void> {
+  await assertNoDebt(tx, userId)
+  await assertKeepsBack(parts, tx, userId, money('USDT', 0n))
+}
+
 function insufficient(total: Money<'USDT'>, available: Money<'USDT'>): Problem {
   return new Problem('wallet.insufficient_funds', {
     values: { total: format(total), available: format(available) },
@@ -120,11 +154,23 @@ export async function toldAsProblem(
   throw insufficient(total, available)
 }
 
-/** Tether's own list. A silent node does not hold up a request: the signer asks again, and there silence refuses. */
-export async function assertNotBlacklisted({ chain, log }: WithdrawalParts, address: string): Promise<void> {
-  const isListed = await chain.isBlacklisted(address).catch((error: unknown) => {
-    log.warn({ err: error }, 'withdrawal: the node did not tell whether the address is blacklisted')
-    return false
+/**
+ * What only the chain knows of an address: whether Tether has frozen it, and whether it is a contract, which may never give back
+ * what it is sent. A silent node is no permission: 503, and nothing is asked of the person.
+ */
+export async function assertReceives(
+  { chain, log }: WithdrawalParts,
+  address: string,
+  field: AddressField = 'address',
+): Promise<void> {
+  const [isListed, isContract] = await Promise.all([
+    chain.isBlacklisted(address),
+    chain.hasContract(address),
+  ]).catch((error: unknown) => {
+    if (error instanceof Problem) throw error
+    log.warn({ err: error }, 'the node did not tell whether an address can be paid')
+    throw new Problem('wallet.unavailable', { retryAfterSeconds: 30 })
   })
-  if (isListed) throw new Problem('wallet.address_refused')
+  if (isContract) throw new Problem('wallet.address_contract', { field })
+  if (isListed) throw new Problem('wallet.address_refused', { field })
 }

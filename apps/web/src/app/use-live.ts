@@ -11,6 +11,8 @@ import { paymentsKey } from '../lib/payments.ts'
 import { rateQuery } from '../lib/rate.ts'
 import { renewer } from '../lib/renew.ts'
 import { receiptsKey, terminalsKey } from '../lib/terminals.ts'
+import { textsOf } from '../lib/texts.tsx'
+import { toasts } from '../lib/toasts.ts'
 import { checkAuth } from './auth-check.ts'
 
 /** What the server tells makes the screens ask anew; the events themselves carry nothing to show. */
@@ -40,8 +42,13 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
       renewOverview()
       renew(walletKey)
       return
-    // A terminal that falls silent withholds its methods.
     case 'payments.changed':
+      if (event.by === 'support') toasts.error(textsOf('common')('support_changed_payment'))
+      renew(paymentsKey)
+      renew(terminalsKey)
+      renewOverview()
+      return
+    // A terminal that falls silent withholds its methods.
     case 'terminals.changed':
       renew(paymentsKey)
       renew(terminalsKey)

@@ -1,4 +1,4 @@
-import { withholdingRating } from '@florin/contract/rules'
+import { startingRating, withholdingRating } from '@florin/contract/rules'
 
 export type RatingBand = 'ok' | 'warn' | 'bad'
 
@@ -9,6 +9,11 @@ const fair = 50
 export function ratingBand(percent: number): RatingBand {
   if (percent >= good) return 'ok'
   return percent >= fair ? 'warn' : 'bad'
+}
+
+/** Whole and rounded down: 50.6 gets no deals and must not look like 51. The starting one while there is none. */
+export function shownPercent(rating: number): number {
+  return Number.isFinite(rating) ? Math.min(100, Math.max(0, Math.floor(rating))) : startingRating
 }
 
 /** A rule of its own, by the unrounded rating: 50.9 is orange, and still gets no deals. */

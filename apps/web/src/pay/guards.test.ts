@@ -1,7 +1,7 @@
 import { evidenceMaxBytes } from '@florin/contract/rules'
 import { expect, test } from 'vitest'
 import { faultOf } from './receipt-file.ts'
-import { nobodyThere, otherChoices, refusalOf } from './refusal.ts'
+import { otherChoices, refusalOf, whyNone } from './refusal.ts'
 import { returnUrl } from './return-url.ts'
 import { actsFor } from './simulated.ts'
 import { viewOf } from './test/view.ts'
@@ -35,14 +35,27 @@ test('a shop that gave no address gets no button', () => {
 })
 
 test('every reason of having nobody has its words; other problems are not taken for one', () => {
-  const codes = ['amount_out_of_range', 'busy_amount', 'no_active_traders', 'method_off'].map(
-    (code) => `order.${code}`,
-  )
+  const codes = [
+    'amount_out_of_range',
+    'busy_amount',
+    'no_active_traders',
+    'method_off',
+    'too_many_choices',
+    'payer_limit',
+    'too_many_open',
+  ].map((code) => `order.${code}`)
 
-  for (const code of [...codes, 'rate.unavailable', 'money.halted', nobodyThere])
+  for (const code of [...codes, 'rate.unavailable', 'money.halted'])
     expect(refusalOf(code)?.text).toMatch(/^none_/)
   expect(refusalOf('order.over')).toBeUndefined()
   expect(refusalOf('constructor')).toBeUndefined()
+})
+
+test('an order that was matched too often offers nothing but the way back to the shop', () => {
+  const [open, spent] = [viewOf({ state: 'choose' }), viewOf({ state: 'choose', may_choose: false })]
+
+  expect(refusalOf(whyNone(open))).toMatchObject({ text: 'none_no_active_traders', mayRetry: true })
+  expect(refusalOf(whyNone(spent))).toMatchObject({ text: 'none_too_many_choices', isFinal: true })
 })
 
 test('what else can be tried is what has somebody behind it', () => {

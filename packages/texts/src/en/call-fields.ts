@@ -73,6 +73,7 @@ export const callFields = {
   old_secret_until: 'Until then the old secret signs too',
   secret: 'The signing secret; shown only here',
   comment: 'What happened, for support',
+  evidence: 'Ids of files that you have sent in about this order',
   after: 'The `next` of the page before',
   limit: 'How many at most',
   results: 'The list',

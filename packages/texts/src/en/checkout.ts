@@ -50,6 +50,11 @@ export const checkout = {
   none_method_off: 'This method is switched off at the moment. Try another one.',
   none_rate: 'The exchange rate is not available right now. Try again in a few minutes.',
   none_halted: 'New payments are paused for a short time. Try again in a few minutes.',
+  none_too_many_choices:
+    'Requisites were given for this order as often as possible. Go back to the store and start a new payment.',
+  none_payer_limit:
+    'Too many payments from your network are open or were just given up. Finish them, or try again in 15 minutes.',
+  none_too_many_open: 'The store has too many payments open right now. Try again in a few minutes.',
   none_not_charged: 'You have not been charged.',
   retry: 'Try again',
   other_method: 'Pay by {method}',

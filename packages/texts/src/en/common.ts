@@ -92,4 +92,6 @@ export const common = {
   leave_stay: 'Keep editing',
   show_password: 'Show the password',
   hide_password: 'Hide the password',
+  support_changed_payment:
+    'Support changed the details of your payment method. It is off: check it in Payments.',
 } as const

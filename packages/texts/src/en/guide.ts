@@ -165,7 +165,10 @@ export const guide = {
   'advice.order.method_off': 'Ask for `any`, or for the other type.',
   'advice.rate.unavailable': 'No fresh rate. Try again in a minute.',
   'advice.money.halted': 'Money stands still until our books are checked. Try again later.',
-  'advice.order.too_many_open': 'Cancel orders that nobody pays, or let them expire.',
+  'advice.order.too_many_open':
+    'Let orders that nobody pays expire. A canceled order, or a method that was given up, counts as open for 15 minutes.',
+  'advice.order.payer_limit': 'The payer has too many payments open. Let them finish one first.',
+  'advice.order.too_many_choices': 'The payer has chosen five times. Create a new order.',
 
   'limits.title': 'Limits',
   'limits.what': 'What',
@@ -188,9 +191,9 @@ export const guide = {
 
   'disputes.title': 'Disputes',
   'disputes.lead':
-    'A customer paid, and the order is not complete? [Open a dispute](#disputeOrder), and [send the proof](#addOrderEvidence): a bank’s receipt as a file.',
+    'A customer paid, and the order is not complete? [Send the proof](#addOrderEvidence), a bank’s receipt as a file, and [open a dispute](#disputeOrder) that names it.',
   'disputes.when':
-    'Possible while an order is `verification`, `expired`, `canceled` or `complete`; one at a time. As much as the trader has is frozen at once.',
+    'Possible while an order is `verification`, `expired`, `canceled` or `complete`; one at a time. A dispute needs a proof of payment: a file that you name, or one that the payer has uploaded. As much as the trader has is frozen at once. A shop with many open disputes (more than 3, and more than 3 % of its deals of 30 days) waits for support with further ones.',
   'disputes.evidence':
     'Files: {kinds}, up to {size} MB, judged by content and not by name. The trader does not see them.',
   'disputes.verdict':

@@ -49,9 +49,10 @@ export const help = {
   rating_bounds:
     'With 0\u00A0points the rating is 75%. The best possible score, −3\u00A0points, gives 100%; with 9\u00A0points the rating is 0%.',
   rating_examples_title: 'For example',
-  rating_example_deals: '30 successful deals in a row lift a method from 75% to 100%.',
+  rating_example_deals:
+    '30 successful deals in a row lift a method from 75% to 100%. Of one shop at most five a day count, and none below 100\u00A0RUB.',
   rating_example_quick:
-    'A dispute that is created and finished within 18\u00A0hours costs nothing: +1 and −1.',
+    'A dispute that support decides for you costs nothing in the end. Decided against you within 18\u00A0hours, on the evidence that you sent, it costs nothing either: +1 and −1.',
   rating_example_ignored:
     'Two slow disputes, one of them left without evidence, make 3\u00A0points: 75% becomes 50%, and the method is withheld.',
   rating_recover:
@@ -139,7 +140,7 @@ export const help = {
     'If exactly the right amount arrives within 24\u00A0hours of the end, the deal completes by itself at its original rate, provided your balance allows it. In all other cases support attaches the payment to its deal.',
   faq_dispute: 'A dispute was opened against me. What do I do?',
   faq_dispute_answer:
-    'Upload evidence: a statement, a receipt or a screen recording (PDF, JPEG, PNG or MP4, up to 50\u00A0MB each), here or in the bot. After 15\u00A0hours without evidence the rating falls; after 24\u00A0hours, if the merchant has sent theirs, the dispute is decided for the merchant. A dispute finished within 18\u00A0hours does no harm to the rating. To see disputes, connect Telegram first.',
+    'Upload evidence: a statement, a receipt or a screen recording (PDF, JPEG, PNG or MP4, up to 50\u00A0MB each), here or in the bot. After 15\u00A0hours without evidence the rating falls; after 24\u00A0hours, if the merchant has sent theirs, the dispute is decided for the merchant. A dispute decided for you, or within 18\u00A0hours on your evidence, does no harm to the rating. To see disputes, connect Telegram first.',
   faq_profit: 'How is the profit of a deal calculated?',
   faq_profit_answer:
     'A trader earns a percentage of the deal in USDT, 4% by default; a merchant pays a fee, 7% by default. Both are fixed when the deal is matched. Example: 5,000\u00A0RUB at a rate of 92.50 is 54.054055\u00A0USDT; the trader’s profit is 2.162162\u00A0USDT, and the merchant receives 50.270271\u00A0USDT.',

@@ -137,6 +137,23 @@ export const mail = {
   'fact.terminal': 'Terminal',
   'fact.bank': 'Bank',
   'fact.last_ping': 'Last heard of',
+  'payment_method.staff_changed.subject': 'Support changed a payment method of your {product} account',
+  'payment_method.staff_changed.heading': 'Support changed your payment method',
+  'payment_method.staff_changed.lead':
+    'What payers pay to has just been changed by our support. The method is switched off and gets no deals until you switch it on yourself.',
+  'payment_method.staff_changed.advice':
+    'Compare the numbers with your bank’s app. If all is right, switch the method on in Payments; there may be a waiting time. If you did not ask for this change, leave the method off and write to our support at once.',
+  'requisite.card': 'card',
+  'requisite.phone': 'phone',
+  'requisite.account': 'account',
+  'requisite.name': 'owner name',
+  'changed_by.support': 'support',
+  'fact.changed': 'Changed',
+  'fact.card': 'Card',
+  'fact.phone': 'Phone',
+  'fact.account': 'Account',
+  'fact.owner_name': 'Owner name',
+  'fact.changed_by': 'Changed by',
   'code.merchant_key.subject': 'Your code to make a {product} API key',
   'code.merchant_key.heading': 'Making an API key',
   'code.merchant_key.lead':
@@ -177,6 +194,12 @@ export const mail = {
     'It answered 410 Gone, which means that nothing shall be sent there any more. Events are kept: switch it on again in Settings › Integration and have them sent anew.',
   'webhook.disabled.advice':
     'If this was a mistake, mend your receiver first: it must answer 2xx within ten seconds.',
+  'alarm.code_guessing.subject': 'Staff of {product}: codes are being guessed',
+  'alarm.code_guessing.heading': 'Somebody is guessing one-time codes',
+  'alarm.code_guessing.lead':
+    'More than two hundred wrong codes have come in a minute from devices that their accounts do not know. Guesses of such devices are refused until it gets less; known devices go on.',
+  'alarm.code_guessing.advice':
+    'New people may fail to register meanwhile. Look at the audit for alarm.code_guessing and at the metric florin_codes_slow_mode, and block the networks that it comes from. You get this email once for each attack.',
   'fact.endpoint': 'Endpoint',
   'fact.key': 'API key',
   footer:

@@ -71,6 +71,8 @@ export const payments = {
   why_trader_rating: 'Your rating is below 51%: methods get no deals. Write to support.',
   why_terminal_silent: 'The terminal is silent: check that the phone is on and has internet.',
   why_terminal_blocked: 'The bank has reported a block. Settle it with the bank to get deals again.',
+  why_staff_changed:
+    'Support changed the details of this method. Check them and switch it on yourself, or write to support.',
   why_unbound: 'No terminal reads the messages of this bank: bind one to get deals.',
 
   switch: 'Active: {bank}, {owner}',

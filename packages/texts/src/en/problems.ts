@@ -23,6 +23,8 @@ export const problems = {
   'password.mismatch': 'Passwords do not match',
   'email.not_own': 'Enter the email of your own account.',
   'referral.unknown': 'This referral code does not exist, is already used, or belongs to another email.',
+  'username.taken': 'Somebody has this username, or one that looks like it. Choose another.',
+  'username.reserved': 'This username looks like one of our staff’s. Choose another.',
   'avatar.missing': 'Choose a picture.',
   'avatar.too_large': 'The picture must not exceed 5 MB.',
   'avatar.wrong_type': 'The picture must be a JPEG or PNG of at most 4096 by 4096 pixels.',
@@ -36,9 +38,15 @@ export const problems = {
   'wallet.insufficient_funds': 'Not enough available: {total} USDT with the fee, you have {available} USDT.',
   'wallet.not_whitelisted': 'Withdrawals go only to addresses of your whitelist.',
   'wallet.address_cooling': 'This address is new. Withdrawals to it are possible from {time}.',
+  'wallet.address_burn': 'Nobody has the key of this address: what is sent there is destroyed.',
+  'wallet.address_contract':
+    'This is the address of a contract, not of a wallet: USDT sent there may be lost. Enter a wallet’s address.',
   'wallet.address_refused': 'USDT cannot be sent to this address.',
   'wallet.address_known': 'This address is already on your whitelist.',
   'wallet.address_unknown': 'There is no such address on your whitelist.',
+  'wallet.debt': 'You owe {debt} USDT after a dispute. Nothing can be withdrawn until it is repaid.',
+  'wallet.kept_back':
+    'You can withdraw up to {left} USDT now: {kept} USDT stay for 24 hours, because payers have shown payments for transactions that ended.',
   'wallet.limit': 'This is above the withdrawal limit. You can withdraw up to {left} USDT now.',
   'user.not_found': 'There is no such user.',
   'payment.not_found': 'There is no such payment method.',
@@ -55,6 +63,10 @@ export const problems = {
   'payment.trader_rating_low':
     'Your rating is below 51%, so new methods can’t be switched on. Please contact support.',
   'payment.phone_and_account': 'A phone number and its account number are added together.',
+  'payment.owner_switches_on':
+    'Its card, phone, account or name was changed by support: only the owner can switch this method on.',
+  'payment.cooling':
+    'Support has changed the details of this method. Check them; you can switch it on from {time}.',
   'payment.bound': 'This method is already bound to another terminal. Unbind it first.',
   'payment.not_bound': 'This method is not bound to a terminal.',
   'payment.own_account': 'You can’t change your own methods through the support section.',
@@ -63,6 +75,7 @@ export const problems = {
   'payment.has_open_deals':
     'Payers are looking at these details right now: there are open transactions. Wait until they end.',
   'terminal.not_found': 'There is no such terminal.',
+  'terminal.not_asked': 'This has been answered already.',
   'device.unknown': 'This device is not connected. Connect the terminal anew.',
   'device.signature': 'The signature of the request is wrong.',
   'device.clock_skew': 'The device’s clock is more than 5 minutes away from the server’s.',
@@ -89,11 +102,18 @@ export const problems = {
     'This exact amount is being paid by somebody else right now. Try another one or allow kopecks to be added.',
   'order.no_active_traders': 'There is nobody to pay to right now. Try again in a few minutes.',
   'order.method_off': 'This way of paying is not available right now. Try another one.',
+  'order.too_many_choices':
+    'Requisites were given {limit} times for this order, which is the most. Go back to the store and start a new payment.',
+  'order.payer_limit':
+    'Too many payments of this payer are open or were just given up. Finish them, or try again in 15 minutes.',
   'deal.not_found': 'There is no such transaction.',
   'deal.not_awaiting_confirmation': 'This transaction can no longer be confirmed: it is {status}.',
   'deal.not_disputable': 'A dispute about this transaction is not possible: it is {status}.',
   'deal.disputed': 'There is a dispute about this transaction already.',
-  'deal.not_disputed': 'There is no open dispute about this transaction.',
+  'deal.no_sign':
+    'A dispute needs a proof of payment. Send the receipt as evidence first, and name it in the dispute.',
+  'dispute.not_found': 'There is no such dispute.',
+  'dispute.decided': 'This dispute has been decided already.',
   'event.not_found': 'There is no such event.',
   'webhook.not_found': 'There is no such webhook endpoint.',
   'webhook.url_refused':
@@ -116,6 +136,7 @@ export const problems = {
   'field.required': 'This field is required.',
   'field.invalid': 'This value is not valid.',
   'field.unknown': 'There is no such field.',
+  'field.unknown_evidence': 'There is no such file about this order.',
   'field.too_long': 'This value is too long.',
   'field.email_format': 'Invalid email format',
   'field.password_length': 'Password must be 8 to 30 characters long',

@@ -46,6 +46,12 @@ export const terminals = {
 
   troubles: 'What is wrong',
   trouble_bank_blocked: 'The bank reports a block: call the bank. Methods of that bank are withheld.',
+  trouble_block_asked:
+    'A message tells of a block, but anybody could have sent it. Look into the bank’s app.',
+  block_question: 'Is your card of {bank} blocked?',
+  block_yes: 'Yes, withhold its methods',
+  block_no: 'No, it works',
+  block_failed: 'Failed to save the answer',
   trouble_silent: 'No connection: check that the phone is on, has internet and the app is running',
   trouble_not_paired: 'Waiting for a phone: get a QR code and scan it',
   trouble_sms_denied: 'The app may not read SMS: allow it in the phone’s settings',

@@ -94,4 +94,6 @@ export const common: Translation<typeof en> = {
   leave_stay: 'Продолжить ввод',
   show_password: 'Показать пароль',
   hide_password: 'Скрыть пароль',
+  support_changed_payment:
+    'Поддержка изменила данные вашего способа оплаты. Он выключен: проверьте его в\u00A0разделе «Платежи».',
 }

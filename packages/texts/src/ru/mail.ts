@@ -138,6 +138,23 @@ export const mail: Translation<typeof en> = {
   'fact.terminal': 'Терминал',
   'fact.bank': 'Банк',
   'fact.last_ping': 'Последняя связь',
+  'payment_method.staff_changed.subject': 'Поддержка изменила ваш способ оплаты в {product}',
+  'payment_method.staff_changed.heading': 'Поддержка изменила ваш способ оплаты',
+  'payment_method.staff_changed.lead':
+    'Наша поддержка только что изменила данные, по которым вам платят. Метод выключен и не получает сделок, пока вы сами его не включите.',
+  'payment_method.staff_changed.advice':
+    'Сверьте номера с приложением банка. Если всё верно, включите метод в разделе «Платежи»; может понадобиться подождать. Если вы не просили об этом изменении, не включайте метод и сразу напишите в нашу поддержку.',
+  'requisite.card': 'карта',
+  'requisite.phone': 'телефон',
+  'requisite.account': 'счёт',
+  'requisite.name': 'имя владельца',
+  'changed_by.support': 'поддержка',
+  'fact.changed': 'Изменено',
+  'fact.card': 'Карта',
+  'fact.phone': 'Телефон',
+  'fact.account': 'Счёт',
+  'fact.owner_name': 'Имя владельца',
+  'fact.changed_by': 'Кто изменил',
   'code.merchant_key.subject': 'Код для создания API-ключа {product}',
   'code.merchant_key.heading': 'Создание API-ключа',
   'code.merchant_key.lead':
@@ -178,6 +195,12 @@ export const mail: Translation<typeof en> = {
     'Он ответил 410 Gone: это значит, что больше ничего отправлять на него не нужно. События сохранены: включите адрес снова в разделе Настройки › Интеграция и отправьте их повторно.',
   'webhook.disabled.advice':
     'Если это ошибка, сначала исправьте свой приёмник: он должен отвечать 2xx в течение десяти секунд.',
+  'alarm.code_guessing.subject': 'Сотрудникам {product}: подбирают коды',
+  'alarm.code_guessing.heading': 'Кто-то подбирает одноразовые коды',
+  'alarm.code_guessing.lead':
+    'За минуту пришло больше двухсот неверных кодов с устройств, которых их аккаунты не знают. Попытки с таких устройств отклоняются, пока их не станет меньше; знакомые устройства работают.',
+  'alarm.code_guessing.advice':
+    'Новые люди тем временем могут не суметь зарегистрироваться. Посмотрите в журнале alarm.code_guessing и метрику florin_codes_slow_mode и закройте сети, из которых это идёт. Это письмо приходит один раз за атаку.',
   'fact.endpoint': 'Адрес вебхуков',
   'fact.key': 'API-ключ',
   footer:

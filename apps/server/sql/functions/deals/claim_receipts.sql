@@ -67,6 +67,7 @@ begin
         from deal_failed as failed
         cross join lateral (select * from deal where deal.id = failed.id offset 0) as deal
         where failed.payment_method_id = receipt.payment_method_id and failed.amount_kopecks = receipt.amount_kopecks
+          and failed.gave_way_at is null
           and deal.status in ('canceled', 'expired') and deal.ended_at > receipt.received_at - interval '24 hours'
       ) as deal
       where deal.created_at > clock_timestamp() - interval '50 hours'

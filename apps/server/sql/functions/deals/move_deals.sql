@@ -2,7 +2,8 @@
 -- the deal stands. An order takes one step in a call, the first that fits; later ones return `is_crowded` and may be tried again.
 --
 -- Locks, in the order shared with `open_deals`: orders and their deals by order id, budgets of SMS (advisory lock 41, a phone's for
--- trust 1 and a chain's for trust 2), reservations, `profit_total`, referral codes and methods by id, the ledger last (decision 0015). It may not create a deal.
+-- trust 1 and a chain's for trust 2), reservations, `profit_total`, referral codes, `rated_success`, methods and their hours, the ledger
+-- last (decision 0015). It may not create a deal.
 create or replace function move_deals(
   p_steps deal_step[],
   p_kinds text[], p_references text[], p_assets text[], p_details text[],
@@ -34,12 +35,11 @@ declare
   v_posted boolean[];
   v_has_complete boolean;
   v_has_sms boolean;
-  v_has_dispute boolean;
   v_users uuid[];
   v_orders uuid[];
 begin
-  select bool_or(step.to_status = 'complete'), bool_or(step.sms_trust is not null), bool_or(step.dispute_id is not null)
-  into v_has_complete, v_has_sms, v_has_dispute
+  select bool_or(step.to_status = 'complete'), bool_or(step.sms_trust is not null)
+  into v_has_complete, v_has_sms
   from unnest(p_steps) as step;
   if v_has_complete and exists (select from money_halt where resumed_at is null) then perform assert_money_moves(); end if;
 
@@ -134,13 +134,24 @@ begin
         deal.id as deal_id, deal.order_id, deal.payment_method_id, deal.amount_kopecks, deal.trader_id, deal.merchant_id,
         deal.trader_lead_id, deal.merchant_lead_id, deal.is_test, deal.created_at, deal.due_at, deal.received_kopecks,
         deal.value_micro, deal.fee_micro, deal.profit_micro, deal.credit_micro, deal.trader_lead_micro, deal.merchant_lead_micro,
-        deal.is_late, deal.dispute_id
+        deal.is_late, deal.dispute_id,
+        -- It ended unpaid, as far as anybody knows: its sum may be given to others, and its method has had one deal less.
+        step.to_status in ('canceled', 'expired') and not deal.has_sign and deal.dispute_id is null as is_unpaid
     ), freed as (
       -- Its clock has stopped. The sum stays taken for a while: a late payment must find no stranger in its place.
       update amount_reservation as held set due_at = null, held_until = case when moved.to_status = 'dispute' then held.held_until
-        else clock_timestamp() + interval '120 minutes' end
+        else clock_timestamp() + interval '120 minutes' end,
+        yields_at = case when moved.is_unpaid then clock_timestamp() + interval '15 minutes' end
       from moved where moved.to_status in ('complete', 'canceled', 'expired', 'dispute') and held.payment_method_id = moved.payment_method_id
         and held.amount_kopecks = moved.amount_kopecks and held.deal_id = moved.deal_id
+    ), given_up as (
+      insert into shop_cancellation (merchant_id, is_test)
+      select merchant_id, is_test from moved where to_status = 'canceled' and v_before[n] = 'pending'
+    ), given_back as (
+      update method_hour as used set deals = greatest(0, used.deals - (select count(*) from moved where moved.is_unpaid
+        and moved.payment_method_id = used.payment_method_id and moved.created_at >= used.ends_at - interval '1 hour'
+        and moved.created_at < used.ends_at))
+      where used.payment_method_id = any (array(select payment_method_id from moved where is_unpaid and not is_test))
     ), share as (
       select * from moved where to_status = 'complete' and v_before[n] <> 'dispute' and not is_test
     ), earned as (
@@ -164,12 +175,35 @@ begin
         where party.user_id is not null and party.micro > 0
         group by party.user_id order by party.user_id
       ) as party where referral.used_by = party.user_id
+    ), success as (
+      select moved.n, moved.payment_method_id, moved.merchant_id, moved.amount_kopecks,
+        row_number() over (partition by moved.payment_method_id, moved.merchant_id, moved.amount_kopecks >= 10000 order by moved.n) as place
+      from moved where moved.rating_points < 0 and moved.to_status = 'complete' and v_before[moved.n] <> 'dispute' and not moved.is_test
+    ), counted as (
+      -- One shop counts for one method at most five successes a day, and none below 100 RUB.
+      insert into rated_success as known (payment_method_id, merchant_id, day, successes)
+      select success.payment_method_id, success.merchant_id, (now() at time zone 'UTC')::date, least(5, count(*)) from success
+      where success.amount_kopecks >= 10000
+        -- A pair that has had its five is not locked again.
+        and not exists (select from rated_success as done where done.payment_method_id = success.payment_method_id
+          and done.merchant_id = success.merchant_id and done.day = (now() at time zone 'UTC')::date and done.successes = 5)
+      group by 1, 2 order by 1, 2
+      on conflict (payment_method_id, merchant_id, day) do update set successes = least(5, known.successes + excluded.successes)
+        where known.successes < 5
+      returning known.payment_method_id, known.merchant_id, new.successes - coalesce(old.successes, 0) as gained
+    ), pointed as (
+      -- The points that each step really gives. Simulated traders stay equal: whoever were better than the others would get
+      -- everybody's test orders.
+      select moved.n, moved.payment_method_id, moved.rating_points as points
+      from moved left join success on success.n = moved.n
+      left join counted on counted.payment_method_id = success.payment_method_id and counted.merchant_id = success.merchant_id
+      where moved.rating_points is not null and not moved.is_test
+        and (success.n is null or success.amount_kopecks >= 10000 and success.place <= counted.gained)
     ), judged as (
-      -- Simulated traders stay equal: whoever were better than the others would get everybody's test orders.
       update payment_method as method set rating_points = case when earned.only is null
         then rating_after(method.rating_points, earned.points) else least(9000, greatest(-3000, method.rating_points + earned.only)) end
-      from (select payment_method_id, array_agg(rating_points order by n) as points, case count(*) when 1 then min(rating_points) end as only
-        from moved where rating_points is not null and not is_test group by 1 order by 1) as earned
+      from (select payment_method_id, array_agg(points order by n) as points, case count(*) when 1 then min(points) end as only
+        from pointed group by 1 order by 1) as earned
       -- Who is as good as can be stays so, and is not written anew.
       where method.id = earned.payment_method_id and method.rating_points <> case when earned.only is null
         then rating_after(method.rating_points, earned.points) else least(9000, greatest(-3000, method.rating_points + earned.only)) end
@@ -198,9 +232,9 @@ begin
     ), written as (
       insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role, actor_id, facts,
         rating_points)
-      select deal_id, trader_id, merchant_id, created_at, v_before[n], to_status, cause, by_role, actor_id, coalesce(facts, '{}'),
-        case when not is_test then rating_points end
-      from moved order by n
+      select moved.deal_id, moved.trader_id, moved.merchant_id, moved.created_at, v_before[moved.n], moved.to_status, moved.cause,
+        moved.by_role, moved.actor_id, coalesce(moved.facts, '{}'), pointed.points
+      from moved left join pointed on pointed.n = moved.n order by moved.n
     ), known as (
       update merchant_order as known set
         sequence = known.sequence + (moved.event_type is not null)::integer,
@@ -223,14 +257,6 @@ begin
     )
     select array_agg(distinct party.id), array_agg(distinct moved.order_id) into v_users, v_orders
     from moved, lateral (values (moved.trader_id), (moved.merchant_id)) as party (id);
-
-    if v_has_dispute then
-      insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro, lacking_micro)
-      select step.dispute_id, deal.id, deal.trader_id, deal.merchant_id, 'waiting', step.opened_by, step.actor_id, coalesce(step.comment, ''),
-        v_before[step.n], coalesce(step.held_micro, 0), coalesce(step.lacking_micro, 0)
-      from unnest(p_steps) as step join deal on deal.id = step.deal_id
-      where v_taken[step.n] and step.dispute_id is not null;
-    end if;
 
     perform tell_of_deals(v_users, v_orders);
 

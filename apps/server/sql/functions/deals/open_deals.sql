@@ -2,10 +2,22 @@
 -- refused wish returns its reason in `outcome`, so that the caller may propose another method. Posting n freezes for wish n. All rows of
 -- one call carry one moment (`at`). `last_used_at` of a method is written only when it is more than a minute old.
 --
--- Locks, in the order shared with `move_deals`: orders by id, reservations by method and sum, methods, the ledger last (decision 0015).
--- It may not change a deal that exists, nor move money other than by `post_taken`.
+-- A wish that `takes_over` may have a sum whose deal ended without a sign of payment at least 15 minutes ago (`yields_at`); that deal is marked in
+-- `deal_failed.gave_way_at`. Other limits: five matches of an order; `p_payer_most` open deals of one `payer_key`, counting those that ended unpaid
+-- in the last 15 minutes; `p_method_hour` deals of a method in an hour; and, where the caller sends `share_base_micro` (what the traders that match
+-- would have free without this shop's own deals), `p_share_percent` of it for one shop, not counting what it holds at other traders
+-- (`elsewhere_micro`).
+--
+-- Guaranteed at any concurrency: one live deal for a method and a sum, five matches of an order (both by row locks), the payer's limit (advisory
+-- lock 42). The shop's share is exact within a call and for four calls at once: a call that would bring the shop above a quarter of its share takes
+-- advisory lock 43 first. The method's hour may be passed by what other nodes match at the same instant.
+--
+-- Locks, in the order shared with `move_deals`: payers (advisory lock 42), orders by id, shops (advisory lock 43), reservations by method and sum,
+-- methods and their hours, the ledger last (decision 0015). Of a deal that exists it changes nothing but `deal_failed.gave_way_at`, and it moves
+-- no money other than by `post_taken`.
 create or replace function open_deals(
   p_wishes deal_wish[], p_silent_seconds integer, p_most_open integer,
+  p_method_hour integer, p_payer_most integer, p_share_percent integer,
   p_kinds text[], p_references text[], p_assets text[], p_details text[],
   p_line_postings integer[], p_line_owners uuid[], p_line_kinds text[], p_line_amounts bigint[],
   p_hold_postings integer[], p_hold_owners uuid[], p_hold_subjects text[], p_hold_causes text[], p_hold_amounts bigint[]
@@ -25,102 +37,165 @@ declare
   v_banks text[];
   -- Whether its method was last used longer ago than its time of use tells.
   v_is_long_ago boolean[];
+  -- Of each shop that is counted: how much of it is open, what its deals have frozen, and whether its share is nearly used up.
+  v_shops uuid[];
+  v_shop_tests boolean[];
+  v_shop_opens bigint[];
+  v_shop_helds bigint[];
+  v_shop_nears boolean[];
+  -- Deals that may take a sum over, and those whose sum was taken.
+  v_takers uuid[];
+  v_losers uuid[];
 begin
   if exists (select from money_halt where resumed_at is null) then perform assert_money_moves(); end if;
+
+  if exists (select from unnest(p_wishes) as wish where wish.payer_key is not null) then
+    perform pg_advisory_xact_lock(42, payer.lock) from (
+      select distinct hashtext(wish.payer_key) as lock from unnest(p_wishes) as wish where wish.payer_key is not null order by 1) as payer;
+  end if;
 
   if exists (select from unnest(p_wishes) as wish where not wish.is_new_order) then
     perform from merchant_order where id = any (array(select wish.order_id from unnest(p_wishes) as wish where not wish.is_new_order))
     order by id for update;
   end if;
 
-  -- Orders that were there before: still open to a choice? The method, its owner, its phone, the sum. How much of the shop is
+  -- Counted again under the lock where a shop comes near its share.
+  for v_round in 1..2 loop
+    select array_agg(counted.merchant_id), array_agg(counted.is_test), array_agg(counted.open), array_agg(counted.held), array_agg(counted.is_near)
+    into v_shops, v_shop_tests, v_shop_opens, v_shop_helds, v_shop_nears
+    from (
+      select shop.merchant_id, shop.is_test, live.open + fresh.open + given_up.open as open, live.held,
+        4 * 100 * (live.held - shop.elsewhere + shop.wanted) > p_share_percent * shop.base as is_near
+      from (
+        select wish.merchant_id, wish.is_test, sum(wish.value_micro)::bigint as wanted, min(wish.share_base_micro) as base,
+          coalesce(min(wish.elsewhere_micro), 0) as elsewhere
+        from unnest(p_wishes) as wish group by 1, 2
+        having bool_or(wish.is_new_order) or count(wish.share_base_micro) > 0
+      ) as shop,
+      -- As `open_of_shop` says it, which is a call for each.
+      lateral (select count(*) as open, coalesce(sum(one.value_micro), 0)::bigint as held from (
+        select held.value_micro from amount_reservation as held where held.merchant_id = shop.merchant_id and held.is_test = shop.is_test
+          and (held.due_at is null) is false limit p_most_open) as one) as live,
+      lateral (select count(*) as open from (select from merchant_order as waiting where waiting.merchant_id = shop.merchant_id
+        and waiting.is_test = shop.is_test and (waiting.due_at is null) is false limit p_most_open) as one) as fresh,
+      lateral (select count(*) as open from (select from shop_cancellation as canceled where canceled.merchant_id = shop.merchant_id
+        and canceled.is_test = shop.is_test and canceled.at > v_at - interval '15 minutes' limit p_most_open) as one) as given_up
+    ) as counted;
+    exit when v_round = 2 or (true = any (v_shop_nears)) is not true;
+    perform pg_advisory_xact_lock(43, shop.lock) from (
+      select distinct hashtext(near.id::text) as lock from unnest(v_shops, v_shop_nears) as near (id, is_near) where near.is_near order by 1) as shop;
+  end loop;
+
+  -- Orders that were there before: still open to a choice? The method, its owner, its phone, the sum. How much of the shop and of the payer is
   -- open already. And nobody promises more than they have: in the order of the batch, as long as it lasts; the books have the
   -- last word.
   with looked as (
-    select wish.n, wish.merchant_id, wish.is_test, wish.is_new_order, wish.trader_id, wish.value_micro, candidate.available_micro,
+    select wish.n, wish.merchant_id, wish.is_test, wish.is_new_order, wish.trader_id, wish.method_id, wish.value_micro, wish.payer_key,
+      wish.share_base_micro, coalesce(wish.elsewhere_micro, 0) as elsewhere_micro, candidate.available_micro, candidate.hour_left,
       candidate.bank, candidate.last_used_at,
-      case
-        when not wish.is_new_order and (select known.state = 'new' and known.due_at > clock_timestamp() from merchant_order as known
-          where known.id = wish.order_id) is not true then 'order_over'
-        when candidate.method_id is null or candidate.trader_id <> wish.trader_id or candidate.is_test <> wish.is_test
-          or candidate.basis_points <> wish.trader_basis_points then 'changed'
-        when candidate.cut is not null then candidate.cut
-        when not (case wish.order_type when 'sbp' then candidate.is_sbp else candidate.is_c2c end) then 'mode'
-        when wish.value_micro < candidate.min_dollars * 1000000::bigint
-          or candidate.max_dollars > 0 and wish.value_micro > candidate.max_dollars * 1000000::bigint then 'amount_range'
-        when wish.fee_micro < wish.profit_micro then 'margin'
-        when candidate.trader_id = wish.merchant_id then 'own_deal'
-      end as cut
+      case when wish.payer_key is not null then (select count(*) from (select from amount_reservation as held
+        where held.payer_key = wish.payer_key and held.is_test = wish.is_test and (held.due_at is not null or held.yields_at > v_at)
+        limit p_payer_most) as one) end as of_payer,
+      coalesce(
+        case when not wish.is_new_order then nullif(coalesce((
+          select case when known.state <> 'new' or known.due_at <= clock_timestamp() then 'order_over'
+            when known.matches >= 5 then 'too_many_choices' else '' end
+          from merchant_order as known where known.id = wish.order_id), 'order_over'), '') end,
+        case
+          when candidate.method_id is null or candidate.trader_id <> wish.trader_id or candidate.is_test <> wish.is_test
+            or candidate.basis_points <> wish.trader_basis_points then 'changed'
+          when candidate.cut is not null then candidate.cut
+          when not (case wish.order_type when 'sbp' then candidate.is_sbp else candidate.is_c2c end) then 'mode'
+          when wish.value_micro < candidate.min_dollars * 1000000::bigint
+            or candidate.max_dollars > 0 and wish.value_micro > candidate.max_dollars * 1000000::bigint then 'amount_range'
+          when wish.fee_micro < wish.profit_micro then 'margin'
+          when candidate.trader_id = wish.merchant_id then 'own_deal'
+        end) as cut
     from unnest(p_wishes) as wish
     left join lateral (
-      select * from match_candidate(p_silent_seconds) as one where one.method_id = wish.method_id
+      select * from match_candidate(p_silent_seconds, p_method_hour) as one where one.method_id = wish.method_id
     ) as candidate on true
   ), counted as (
     -- Shops stand before their wishes, in the same row of windows: a join would compare each with each.
-    select looked.n, looked.merchant_id, looked.is_test, looked.is_new_order, looked.trader_id, looked.value_micro,
-      looked.available_micro, looked.bank, looked.last_used_at, looked.cut, null::bigint as open
+    select looked.n, looked.merchant_id, looked.is_test, looked.is_new_order, looked.trader_id, looked.method_id, looked.value_micro,
+      looked.payer_key, looked.share_base_micro, looked.elsewhere_micro, looked.available_micro, looked.hour_left, looked.bank, looked.last_used_at,
+      looked.of_payer, looked.cut, null::bigint as open, null::bigint as held
     from looked
     union all
-    select 0, shop.merchant_id, shop.is_test, false, null, null, null, null, null, null,
-      -- As `open_of_shop` says it, which is a call for each.
-      (select count(*) from (select from amount_reservation as held where held.merchant_id = shop.merchant_id and held.is_test = shop.is_test
-        and (held.due_at is null) is false limit p_most_open) as live)
-      + (select count(*) from (select from merchant_order as waiting where waiting.merchant_id = shop.merchant_id
-        and waiting.is_test = shop.is_test and (waiting.due_at is null) is false limit p_most_open) as fresh)
-    from (select distinct merchant_id, is_test from looked where is_new_order and cut is null) as shop
+    select 0, shop.merchant_id, shop.is_test, false, null, null, null, null, null, null, null, null, null, null, null, null, shop.open, shop.held
+    from unnest(v_shops, v_shop_tests, v_shop_opens, v_shop_helds) as shop (merchant_id, is_test, open, held)
   ), placed as (
-    select counted.n, counted.trader_id, counted.is_test, counted.value_micro, counted.available_micro, counted.bank,
-      counted.last_used_at,
+    select counted.*,
       case when counted.cut is not null then counted.cut
         when counted.is_new_order and max(counted.open) over shop
           + count(*) filter (where counted.cut is null and counted.is_new_order) over shop > p_most_open then 'too_many_open'
-      end as cut
+        when counted.payer_key is not null and counted.of_payer
+          + count(*) filter (where counted.cut is null) over payer > p_payer_most then 'payer_limit'
+        when counted.share_base_micro is not null and (max(counted.held) over shop - counted.elsewhere_micro
+          + sum(counted.value_micro) filter (where counted.cut is null) over shop) * 100
+          > p_share_percent * counted.share_base_micro then 'shop_share'
+        when counted.hour_left is not null
+          and count(*) filter (where counted.cut is null) over (partition by counted.method_id order by counted.n) > counted.hour_left
+          then 'method_hour'
+      end as stage_cut
     from counted
-    window shop as (partition by counted.merchant_id, counted.is_test order by counted.n)
+    window shop as (partition by counted.merchant_id, counted.is_test order by counted.n),
+      payer as (partition by counted.payer_key, counted.is_test order by counted.n)
   )
   select array_agg(judged.cut order by judged.n), array_agg(judged.bank order by judged.n),
     array_agg(judged.last_used_at is null or judged.last_used_at < v_at - interval '1 minute' order by judged.n)
   into v_cuts, v_banks, v_is_long_ago
   from (
-    select placed.n, placed.bank, placed.last_used_at, case when placed.cut is not null then placed.cut
-      when sum(placed.value_micro) filter (where placed.cut is null) over (partition by placed.trader_id, placed.is_test order by placed.n)
+    select placed.n, placed.bank, placed.last_used_at, case when placed.stage_cut is not null then placed.stage_cut
+      when sum(placed.value_micro) filter (where placed.stage_cut is null) over (partition by placed.trader_id, placed.is_test order by placed.n)
         > placed.available_micro then 'funds' end as cut
     from placed where placed.n > 0
   ) as judged;
 
-  -- The sum, on that method, for this deal alone.
+  -- The sum, on that method, for this deal alone. A sum that is held but yields goes to those who may take it over.
+  v_takers := array(select wish.deal_id from unnest(p_wishes) as wish where wish.takes_over);
   with wanted as (
     select wish.* from unnest(p_wishes) as wish where v_cuts[wish.n] is null
   ), first as (
-    select distinct on (method_id, amount_kopecks) method_id, amount_kopecks, deal_id, merchant_id, is_test, ttl_minutes from wanted
+    select distinct on (method_id, amount_kopecks) method_id, amount_kopecks, deal_id, merchant_id, is_test, ttl_minutes, value_micro, payer_key
+    from wanted
     order by method_id, amount_kopecks, n
   ), reserved as (
-    insert into amount_reservation as known (payment_method_id, amount_kopecks, deal_id, merchant_id, is_test, due_at)
-    select method_id, amount_kopecks, deal_id, merchant_id, is_test, v_at + make_interval(mins => ttl_minutes)
+    insert into amount_reservation as known (payment_method_id, amount_kopecks, deal_id, merchant_id, is_test, due_at, value_micro, payer_key)
+    select method_id, amount_kopecks, deal_id, merchant_id, is_test, v_at + make_interval(mins => ttl_minutes), value_micro, payer_key
     from first order by method_id, amount_kopecks
     on conflict (payment_method_id, amount_kopecks) do update set deal_id = excluded.deal_id, merchant_id = excluded.merchant_id,
-      is_test = excluded.is_test, due_at = excluded.due_at, held_until = null
+      is_test = excluded.is_test, due_at = excluded.due_at, held_until = null, value_micro = excluded.value_micro,
+      payer_key = excluded.payer_key, yields_at = null
       where known.held_until < clock_timestamp()
-    returning deal_id
+        or excluded.deal_id = any (v_takers) and known.held_until is not null and known.yields_at <= clock_timestamp()
+    returning new.deal_id as deal_id, case when old.held_until >= v_at then old.deal_id end as loser_id
   )
-  select array_agg(coalesce(v_cuts[wish.n], case when wish.deal_id not in (select deal_id from reserved) then 'busy_amount' end) order by wish.n)
-  into v_cuts
+  select array_agg(coalesce(v_cuts[wish.n], case when wish.deal_id not in (select deal_id from reserved) then 'busy_amount' end) order by wish.n),
+    (select array_agg(loser_id) filter (where loser_id is not null) from reserved)
+  into v_cuts, v_losers
   from unnest(p_wishes) as wish;
+
+  if v_losers is not null then
+    update deal_failed set gave_way_at = v_at where id = any (v_losers);
+    insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role)
+    select id, trader_id, merchant_id, created_at, status, status, 'sum_gave_way', 'system' from deal_failed where id = any (v_losers) order by id;
+  end if;
 
   -- And the order, if it comes with it. That its number is taken is rare, and asking first would cost every new one a look.
   begin
     insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
-      allow_unique_amount, success_url, fail_url, payer_id, payer_name, metadata, state, deal_id, sequence, created_at, updated_at)
+      allow_unique_amount, success_url, fail_url, payer_id, payer_name, metadata, state, deal_id, sequence, matches, created_at, updated_at)
     select order_id, merchant_id, is_test, external_id, token, requested_kopecks, wanted_type, mode, ttl_minutes,
-      allow_unique_amount, success_url, fail_url, payer_id, payer_name, coalesce(metadata, '{}'), 'matched', deal_id, 1, v_at, v_at
+      allow_unique_amount, success_url, fail_url, payer_id, payer_name, coalesce(metadata, '{}'), 'matched', deal_id, 1, 1, v_at, v_at
     from unnest(p_wishes) as wish where wish.is_new_order and v_cuts[wish.n] is null
     order by merchant_id, is_test, external_id;
   exception when unique_violation then
     with created as (
       insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
-        allow_unique_amount, success_url, fail_url, payer_id, payer_name, metadata, state, deal_id, sequence, created_at, updated_at)
+        allow_unique_amount, success_url, fail_url, payer_id, payer_name, metadata, state, deal_id, sequence, matches, created_at, updated_at)
       select order_id, merchant_id, is_test, external_id, token, requested_kopecks, wanted_type, mode, ttl_minutes,
-        allow_unique_amount, success_url, fail_url, payer_id, payer_name, coalesce(metadata, '{}'), 'matched', deal_id, 1, v_at, v_at
+        allow_unique_amount, success_url, fail_url, payer_id, payer_name, coalesce(metadata, '{}'), 'matched', deal_id, 1, 1, v_at, v_at
       from unnest(p_wishes) as wish where wish.is_new_order and v_cuts[wish.n] is null
       order by merchant_id, is_test, external_id
       on conflict (merchant_id, is_test, external_id) do nothing
@@ -155,9 +230,16 @@ begin
     ), used as (
       update payment_method as method set last_used_at = v_at
       from (select distinct method_id from wish where v_is_long_ago[wish.n] order by method_id) as one where method.id = one.method_id
+    ), hour as (
+      insert into method_hour as known (payment_method_id, deals, ends_at)
+      select method_id, count(*), v_at + interval '1 hour' from wish where p_method_hour > 0 and not is_test group by method_id order by method_id
+      on conflict (payment_method_id) do update set
+        deals = case when known.ends_at <= v_at then excluded.deals else known.deals + excluded.deals end,
+        ends_at = case when known.ends_at <= v_at then excluded.ends_at else known.ends_at end
     ), chosen as (
       -- Found by their numbers, never by a join: a plan made while there were few orders would read all of them.
-      update merchant_order as known set state = 'matched', due_at = null, sequence = known.sequence + 1, updated_at = v_at,
+      update merchant_order as known set state = 'matched', due_at = null, sequence = known.sequence + 1, matches = known.matches + 1,
+        updated_at = v_at,
         deal_id = (select wish.deal_id from wish where wish.order_id = known.id)
       where known.id = any (array(select wish.order_id from wish where not wish.is_new_order))
       returning known.id, known.sequence

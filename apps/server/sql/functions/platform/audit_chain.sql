@@ -1,6 +1,10 @@
 -- Trigger: gives a new audit row its number, time and place in the hash chain. Takes the advisory lock
--- `audit` until the end of the transaction.
-create or replace function audit_chain() returns trigger language plpgsql as $$
+-- `audit` until the end of the transaction. Runs as the table's owner: nobody else may draw from its sequence. The search path is fixed,
+-- so that no table or function of the same name is taken for ours.
+-- role: florin_records
+create or replace function audit_chain() returns trigger language plpgsql security definer
+set search_path = public, pg_temp
+as $$
 begin
   -- One writer at a time: a chain has one end. Acts worth an audit row are rare.
   perform pg_advisory_xact_lock(hashtext('audit'));

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isWithin, readAllowedHost } from '../../platform/allowed-host.ts'
 import { isGlobalAddress } from './global-address.ts'
 
 export interface WebAddress {
@@ -38,7 +39,9 @@ function isPublicName(host: string): boolean {
 }
 
 function isOnList({ protocol, hostname, port }: URL, allowedHosts: readonly string[]): boolean {
-  const usualPort = protocol === 'https:' ? '443' : '80'
-  const withPort = `${hostname}:${port || usualPort}`
-  return allowedHosts.some((entry) => [hostname, withPort].includes(entry.trim().toLowerCase()))
+  const usualPort = protocol === 'https:' ? 443 : 80
+  return allowedHosts.some((text) => {
+    const entry = readAllowedHost(text)
+    return entry?.host === hostname && isWithin(entry.ports, port === '' ? usualPort : Number(port))
+  })
 }

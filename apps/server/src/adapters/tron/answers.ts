@@ -50,6 +50,8 @@ export const constantCall = z.object({
 
 export const account = z.object({ address: z.string().optional(), balance: whole.default(0) })
 
+export const contract = z.object({ contract_address: z.string().min(1) })
+
 export const parameters = z.object({
   chainParameter: z.array(z.object({ key: z.string(), value: z.number().optional() })),
 })

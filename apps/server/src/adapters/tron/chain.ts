@@ -78,6 +78,12 @@ export function tronChain(options: TronOptions): TronChain {
       return listed.some((word) => word !== 0n)
     },
 
+    async hasContract(address) {
+      // Asked before it is solid: a contract that was just made is one already.
+      const found = await Promise.all(nodes.map((node) => readHasContract(node, address)))
+      return found.some(Boolean)
+    },
+
     async feeLimitSun({ from, to, amountMicroUsdt }) {
       const [node] = nodes as [NodeClient]
       const words = [addressWord(hexOf(to)), numberWord(amountMicroUsdt)]
@@ -145,6 +151,15 @@ async function readInfos(node: NodeClient, height: bigint): Promise<answers.Info
 async function readAccount(node: NodeClient, address: string) {
   const path = 'walletsolidity/getaccount'
   return answers.read(answers.account, path, await node.ask(path, { address: `41${hexOf(address)}` }))
+}
+
+async function readHasContract(node: NodeClient, address: string): Promise<boolean> {
+  const path = 'wallet/getcontract'
+  const answer = await node.ask(path, { value: `41${hexOf(address)}` })
+  // An address without a contract is told by an empty object and by nothing else.
+  if (answers.isEmpty(answer)) return false
+  answers.read(answers.contract, path, answer)
+  return true
 }
 
 async function readEnergyPrice(node: NodeClient): Promise<bigint> {

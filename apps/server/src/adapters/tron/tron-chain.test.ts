@@ -217,6 +217,31 @@ test('balances, activation and the blacklist are those of solid blocks', async (
   expect(await chain.isBlacklisted(another)).toBe(false)
 })
 
+test('a contract is told from an account, an unused address and a node that does not say', async () => {
+  const token = node.control.deployToken()
+  node.control.faucet({ address: another, trx: '1' })
+  const path = 'wallet/getcontract'
+
+  expect(await chain.hasContract(node.usdt)).toBe(true)
+  expect(await chain.hasContract(token.address)).toBe(true)
+  expect(await chain.hasContract(another)).toBe(false)
+  expect(await chain.hasContract(await deriveAddress(xpub, 4_041))).toBe(false)
+  for (const fault of [
+    { kind: 'garbage' },
+    { kind: 'cut' },
+    { kind: 'hang' },
+    { kind: 'status', status: 500 },
+  ] as const) {
+    node.faults.add(path, fault)
+    await expect(chain.hasContract(another), fault.kind).rejects.toThrow(ChainError)
+  }
+  const door = await node.openDoor()
+  const two = chainOf(node.url, door.url)
+  expect(await two.hasContract(node.usdt)).toBe(true)
+  await door.close()
+  await expect(two.hasContract(another)).rejects.toThrow(ChainError)
+})
+
 test('signed bytes are sent as they are, and solid blocks say what became of them', async () => {
   node.control.faucet({ address: somebody.address, trx: '1000', usdt: '50' })
   const signed = await signedTransfer('2000000')

@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto'
-import { type AnyPosting, credit, debit, held, house, type Line, userAccount } from '@florin/ledger'
-import { add, type Money, money, parse, subtract } from '@florin/money'
+import { type AnyPosting, credit, debit, house, type Line, userAccount } from '@florin/ledger'
+import { type Money, money, parse, subtract } from '@florin/money'
 import { houseShare, sumsOf, worthOf } from '../../deals/amounts.ts'
+import {
+  caseHeld,
+  caseReleased,
+  matchUnheld,
+  paidBackToTrader,
+  paidToMerchant,
+  type VerdictOutcome,
+} from '../../deals/case-postings.ts'
 import {
   dealCompleted,
   dealCompletedForMore,
   dealCompletedLate,
   dealMatched,
   dealReleased,
-  disputeHeld,
 } from '../../deals/postings.ts'
+import { debtCovered, debtRepaid } from '../debt.ts'
 import {
   depositCredited,
   depositToSuspense,
@@ -41,9 +49,6 @@ function usdt(text: string): Money<'USDT'> {
   if (!amount) throw new Error(`${text} is no amount`)
   return amount
 }
-
-const available = (person: Person) => userAccount(idOf(person), 'available')
-const debt = (person: Person) => userAccount(idOf(person), 'debt')
 
 function posting(kind: string, reference: string, ...lines: Line<'USDT'>[]): AnyPosting {
   return { kind, reference, lines }
@@ -91,9 +96,51 @@ const completedStep = { what: 'Completed: the hold is paid out', posting: dealCo
 const withdrawal = { id: '1', userId: idOf('Anna'), amount: usdt('100'), fee: usdt('1') }
 const heldForWithdrawal = { what: 'The code is right', posting: withdrawalHeld(withdrawal) }
 
-const lateHold = held(idOf('trader'), { subject: 'deal:1', cause: 'dispute:7' })
-const lack = subtract(deal.u, usdt('30'))
-const merchantHold = held(idOf('merchant'), { subject: 'deal:1', cause: 'dispute:8' })
+/** Earned elsewhere, from somebody whom these pages do not name. */
+const earned = posting(
+  'deposit',
+  'dep:e0:0',
+  debit(house('custody'), usdt('10')),
+  credit(house('revenue'), usdt('10')),
+)
+
+function gone(person: Person, amount: Money<'USDT'>, txid: string): AnyPosting {
+  return posting(
+    'withdrawal.done',
+    `wd:${txid}:done`,
+    debit(userAccount(idOf(person), 'available'), amount),
+    credit(house('custody'), amount),
+  )
+}
+
+function some(posted: AnyPosting | undefined): AnyPosting {
+  if (!posted) throw new Error('Nothing moves')
+  return posted
+}
+
+function heldStep(
+  disputeId: string,
+  person: Person,
+  { units }: Money<'USDT'>,
+  what = 'The dispute freezes what there is',
+) {
+  return { what, posting: some(caseHeld(booked, { disputeId, userId: idOf(person), units })) }
+}
+
+const decided = (what: string, outcome: VerdictOutcome) => ({ what, posting: some(outcome.posting) })
+
+const noDebt = { asset: 'USDT', repaidMicro: 0n, repayments: 0 } as const
+const shortVerdict = paidToMerchant(booked, '7', sums, {
+  holds: [{ cause: 'dispute:7', units: usdt('30').units }],
+  available: usdt('5').units,
+})
+const traderDebt = { ...noDebt, id: '7', debtorId: idOf('trader'), shares: shortVerdict.owed }
+const undoing = paidBackToTrader(
+  booked,
+  '8',
+  { holds: [{ cause: 'dispute:8', units: subtract(deal.merchant, usdt('40')).units }], available: 0n },
+  () => 0n,
+)
 
 export const moneyPages: readonly MoneyPage[] = [
   {
@@ -174,74 +221,109 @@ export const moneyPages: readonly MoneyPage[] = [
     ],
   },
   {
-    title: 'Dispute on an expired deal, with a debt',
+    title: 'Dispute on an expired deal, for the merchant, with a debt',
     story:
-      'U is frozen again, for another cause, as far as it goes: the trader has 30. The lack is debt, and what is owed for ' +
-      'it waits in suspense. The verdict pays out what is frozen, the merchant first; the rest follows when the debt is repaid.',
+      'U is frozen again, for another cause, as far as it goes and no further: the trader has 30. The verdict takes what is frozen, ' +
+      'then the 5 that are available; the trader owes U − P = 51.891893, so 16.891893 lack and are debt. What is paid goes to the ' +
+      'merchant first, then to the lead, then to the house; the claim of those who wait stands in suspense. Whatever the trader ' +
+      'receives next repays it. The house may pay the rest out of its revenue, by an operator’s act: here it had earned 10 elsewhere.',
     steps: [
+      { what: 'The house has earned 10', posting: earned },
       received('trader', '30'),
+      heldStep('7', 'trader', usdt('30')),
+      received('trader', '5', 'a2'),
+      decided('Verdict for the merchant', shortVerdict),
+      received('trader', '10', 'a3'),
+      { what: 'The debt is repaid first, and paid on', posting: debtRepaid(traderDebt, usdt('10').units) },
       {
-        what: 'The dispute freezes what there is',
-        posting: disputeHeld(booked, {
-          id: '7',
-          userId: idOf('trader'),
-          held: usdt('30').units,
-          lacking: lack.units,
+        what: 'The house pays the rest',
+        posting: debtCovered({ ...traderDebt, repaidMicro: usdt('10').units, repayments: 1 }),
+      },
+    ],
+  },
+  {
+    title: 'Dispute on a deal in verification, for the merchant',
+    story: 'What the match had frozen is still there: it is paid out as a completed deal would be.',
+    steps: [
+      received('trader', '100'),
+      matchedStep,
+      decided(
+        'Verdict for the merchant',
+        paidToMerchant(booked, '7', sums, {
+          holds: [{ cause: 'matched', units: sums.value }],
+          available: usdt('45.945945').units,
         }),
-      },
+      ),
+    ],
+  },
+  {
+    title: 'Dispute on an expired deal, for the trader',
+    story: 'What was frozen for the case goes back, and nothing else moves.',
+    steps: [
+      received('trader', '100'),
+      matchedStep,
+      expiredStep,
+      heldStep('7', 'trader', deal.u),
       {
-        what: 'Verdict for the merchant',
-        posting: posting(
-          'dispute.merchant',
-          'dispute:7:verdict',
-          debit(lateHold, usdt('30')),
-          credit(available('merchant'), usdt('30')),
-        ),
-      },
-      received('trader', '40', 'a2'),
-      {
-        what: 'The debt is repaid first, and paid on',
-        posting: posting(
-          'debt.repaid',
-          'dispute:7:repaid:1',
-          debit(available('trader'), lack),
-          credit(debt('trader'), lack),
-          debit(house('suspense'), lack),
-          credit(available('merchant'), subtract(deal.merchant, usdt('30'))),
-          credit(available('trader'), deal.reward),
-          credit(available('lead'), deal.lead),
-          credit(house('revenue'), deal.house),
+        what: 'Verdict for the trader',
+        posting: some(
+          caseReleased(booked, '7', idOf('trader'), [{ cause: 'dispute:7', units: deal.u.units }]),
         ),
       },
     ],
   },
   {
-    title: 'Dispute on a completed deal',
+    title: 'Dispute on a deal in verification, beyond the limits',
     story:
-      'The merchant’s U − Fm is frozen. For the trader: U − P goes back, out of it, the house’s share and the lead’s. ' +
-      'For the merchant the hold would end and nothing else would move.',
+      'The shop has too many cases: this one holds nothing, and what the match had frozen goes back. When support admits it, what is ' +
+      'available then is frozen.',
+    steps: [
+      received('trader', '100'),
+      matchedStep,
+      { what: 'The case opens without a hold', posting: matchUnheld(booked, '7') },
+      heldStep('7', 'trader', deal.u, 'Support admits it'),
+    ],
+  },
+  {
+    title: 'Dispute on a completed deal, for the trader',
+    story:
+      'The merchant’s U − Fm is frozen, as far as it goes. For the trader: U − P goes back, out of it, the house’s share and the ' +
+      'lead’s. For the merchant the hold would end and nothing else would move.',
     steps: [
       received('trader', '100'),
       matchedStep,
       completedStep,
+      heldStep('8', 'merchant', deal.merchant),
+      decided(
+        'Verdict for the trader',
+        paidBackToTrader(
+          booked,
+          '8',
+          { holds: [{ cause: 'dispute:8', units: deal.merchant.units }], available: 0n },
+          () => deal.lead.units,
+        ),
+      ),
+    ],
+  },
+  {
+    title: 'Dispute on a completed deal, for the trader, with a debt',
+    story:
+      'The merchant has been paid 40 of it, and the lead has nothing left. What the lead lacks the house pays; what the merchant lacks ' +
+      'is debt, and goes on to the trader when the merchant receives something.',
+    steps: [
+      received('trader', '100'),
+      matchedStep,
+      completedStep,
+      { what: 'The merchant is paid out 40', posting: gone('merchant', usdt('40'), 'd4') },
+      { what: 'The lead is paid out', posting: gone('lead', deal.lead, 'd5') },
+      heldStep('8', 'merchant', subtract(deal.merchant, usdt('40'))),
+      decided('Verdict for the trader', undoing),
+      received('merchant', '100', 'a4'),
       {
-        what: 'The dispute freezes the merchant’s part',
-        posting: disputeHeld(booked, {
-          id: '8',
-          userId: idOf('merchant'),
-          held: deal.merchant.units,
-          lacking: 0n,
-        }),
-      },
-      {
-        what: 'Verdict for the trader',
-        posting: posting(
-          'dispute.trader',
-          'dispute:8:verdict',
-          debit(merchantHold, deal.merchant),
-          debit(house('revenue'), deal.house),
-          debit(available('lead'), deal.lead),
-          credit(available('trader'), add(add(deal.merchant, deal.house), deal.lead)),
+        what: 'The merchant’s debt is repaid first, and paid on',
+        posting: debtRepaid(
+          { ...noDebt, id: '8', debtorId: idOf('merchant'), shares: undoing.owed },
+          usdt('40').units,
         ),
       },
     ],

@@ -10,6 +10,7 @@ export function oldHouse(methods: readonly ReadMethod[]): TrustHouse {
   const deals: ModelDeal[] = []
   const chains = new Map<string, bigint>()
   const house: TrustHouse = {
+    methods,
     deals,
     nowMs: 1_800_000_000_000,
     open(methodId, kopecks, isHonest) {

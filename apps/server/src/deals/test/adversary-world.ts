@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DealStatus } from '@florin/contract'
 import { money } from '@florin/money'
 import { accountsOf, type ReadMethod } from '../../messages/account.ts'
-import { proven } from '../../messages/chain.ts'
-import type { StoredChain, ToldCredit } from '../../messages/chain-store.ts'
+import type { ToldCredit } from '../../messages/chain-store.ts'
 import { chainsAtHand, type KnownCredits } from '../../messages/chains-at-hand.ts'
 import { compile } from '../../messages/compile-template.ts'
 import type { Desk } from '../../messages/desk.ts'
@@ -49,17 +48,21 @@ export interface ModelMessage extends RawMessage {
   readonly door: Door
 }
 
+type Later<Value> = Value | Promise<Value>
+
+/** What an adversary plays against: the pure rules, or the whole product. */
 export interface TrustHouse {
+  readonly methods: readonly ReadMethod[]
   readonly deals: ModelDeal[]
   nowMs: number
-  open(methodId: string, kopecks: bigint, isHonest: boolean): ModelDeal | undefined
-  hear(message: ModelMessage): void
+  open(methodId: string, kopecks: bigint, isHonest: boolean): Later<ModelDeal | undefined>
+  hear(message: ModelMessage): Later<void>
   /** The only balance that texts of this deal's sum print. */
-  questionOf(deal: ModelDeal): bigint | undefined
+  questionOf(deal: ModelDeal): Later<bigint | undefined>
   /** The trader's word, with the balance that the bank's app shows if they were asked about it. */
-  confirm(deal: ModelDeal, shown: bigint | undefined): void
-  proveTyped(methodId: string, balance: bigint): void
-  end(deal: ModelDeal): void
+  confirm(deal: ModelDeal, shown: bigint | undefined): Later<void>
+  proveTyped(methodId: string, balance: bigint): Later<void>
+  end(deal: ModelDeal): Later<void>
 }
 
 export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolean): TrustHouse {
@@ -93,16 +96,18 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
     unparsed: [],
     alarms: [],
     booked: new Map(),
+    hints: [],
     methodsOf: (_, bank) => methods.filter((method) => method.bank === bank),
     accountsOf: () => accounts,
   }
   const deals: ModelDeal[] = []
   let place = 0n
 
-  const house: TrustHouse = {
+  const house = {
+    methods,
     deals,
     nowMs: 1_800_000_000_000,
-    open(methodId, kopecks, isHonest) {
+    open(methodId: string, kopecks: bigint, isHonest: boolean) {
       // One sum on one method is reserved while its deal lives and for two hours after.
       const isTaken = deals.some(
         (deal) =>
@@ -125,7 +130,7 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
       deals.push(deal)
       return deal
     },
-    hear(raw) {
+    hear(raw: ModelMessage) {
       place += 1n
       house.nowMs += 1_000
       const message: StoredMessage = {
@@ -151,7 +156,7 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
       })
       for (const { id } of desk.booked.values()) settle(id)
     },
-    questionOf(deal) {
+    questionOf(deal: ModelDeal) {
       const balances = new Set<bigint>()
       for (const receipt of receipts.alike({
         terminalId,
@@ -169,7 +174,7 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
       const [only, another] = [...balances]
       return another === undefined ? only : undefined
     },
-    confirm(deal, shown) {
+    confirm(deal: ModelDeal, shown: bigint | undefined) {
       if (deal.status !== 'pending' && deal.status !== 'verification') return
       const question = house.questionOf(deal)
       complete(deal, receiptFor(deal))
@@ -186,7 +191,7 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
         isBreak: before?.balance.units !== shown,
       })
     },
-    proveTyped(methodId, balance) {
+    proveTyped(methodId: string, balance: bigint) {
       if (balance < 1_000_00n) return
       const account = accounts.find((one) => one.methods.some(({ id }) => id === methodId))
       if (!account) return
@@ -200,12 +205,12 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
         isBreak: before?.balance.units !== balance,
       })
     },
-    end(deal) {
+    end(deal: ModelDeal) {
       if (deal.status !== 'pending' && deal.status !== 'verification') return
       deal.status = 'expired'
       deal.endedMs = house.nowMs
     },
-  }
+  } satisfies TrustHouse
 
   function receiptFor(deal: ModelDeal): string | undefined {
     return told.findLast(
@@ -312,5 +317,3 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
 }
 
 export const unprovenCap = caps.unprovenDaily
-export type { StoredChain }
-export { proven }

@@ -63,7 +63,8 @@ const guess: fc.Arbitrary<Guess> = fc.oneof(
   ) as fc.Arbitrary<Guess>,
   fc.record({ of: fc.integer({ min: 0, max: 60 }).map((thousands) => thousands * 500) }),
 )
-const which = fc.nat(5)
+/** Mostly the deal that was opened last. */
+const which = fc.oneof({ weight: 3, arbitrary: fc.constant(-1) }, { weight: 1, arbitrary: fc.nat(5) })
 
 export const moves: fc.Arbitrary<Move> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('open' as const), sum: sums, method: fc.nat(1) }) },
@@ -100,6 +101,107 @@ export const moves: fc.Arbitrary<Move> = fc.oneof(
   },
 )
 
+const open = (sum: number): Move => ({ do: 'open', sum, method: 0 })
+const forge = (balance: Guess): Move => ({ do: 'forge', which: -1, balance, wording: 0, tail: 0 })
+const looks = (answers: boolean): Move => ({ do: 'trader-looks', answers })
+
+/** Plans that somebody clever would begin with; chance alone finds them too seldom. */
+const plans: fc.Arbitrary<Move[]> = fc.oneof(
+  // Fill an empty card honestly, let its balance be proven, and forge on.
+  sums.map(
+    (sum) => [open(sum), { do: 'pay', which: -1 }, looks(true), open(14_990), forge('paid-so-far')] as Move[],
+  ),
+  sums.map(
+    (sum) =>
+      [
+        { do: 'stray', sum },
+        open(sum),
+        { do: 'pay', which: -1 },
+        looks(true),
+        open(14_990),
+        forge('paid-so-far'),
+      ] as Move[],
+  ),
+  // The same in two steps, the first one left unproven.
+  sums.map(
+    (sum) =>
+      [
+        open(sum),
+        { do: 'pay', which: -1 },
+        looks(false),
+        open(sum + 1),
+        { do: 'pay', which: -1 },
+        looks(true),
+        open(14_990),
+        forge('paid-so-far'),
+      ] as Move[],
+  ),
+  // After the card was emptied.
+  sums.map(
+    (sum) =>
+      [
+        { do: 'trader-types' },
+        { do: 'trader-spends', share: 1 },
+        open(sum),
+        { do: 'pay', which: -1 },
+        looks(true),
+        open(14_990),
+        forge('paid-so-far'),
+      ] as Move[],
+  ),
+  sums.map(
+    (sum) =>
+      [
+        { do: 'trader-types' },
+        { do: 'trader-spends', share: 1 },
+        open(sum),
+        { do: 'pay', which: -1 },
+        looks(false),
+        open(sum + 1),
+        { do: 'pay', which: -1 },
+        looks(true),
+        open(14_990),
+        forge('paid-so-far'),
+      ] as Move[],
+  ),
+  // A forged debit, so that the card seems to have been used.
+  sums.map(
+    (sum) =>
+      [
+        open(sum),
+        { do: 'pay', which: -1 },
+        looks(true),
+        { do: 'forge-debit', sum: 100, balance: 'paid-so-far' },
+        open(14_990),
+        forge('continues-forged'),
+      ] as Move[],
+  ),
+  // A text that waits for the proof to come.
+  sums.map(
+    (sum) => [open(sum), { do: 'pay', which: -1 }, open(14_990), forge('paid-so-far'), looks(true)] as Move[],
+  ),
+  // A forged text beside the genuine one.
+  sums.map(
+    (sum) =>
+      [
+        open(sum),
+        forge({ of: 500 }),
+        { do: 'pay', which: -1 },
+        looks(true),
+        open(14_990),
+        forge('continues-forged'),
+      ] as Move[],
+  ),
+)
+
+/** What an attacker does: plans, and anything at all between, before and after them. */
+export const strategies: fc.Arbitrary<Move[]> = fc
+  .array(fc.oneof({ weight: 3, arbitrary: moves.map((move) => [move]) }, { weight: 1, arbitrary: plans }), {
+    minLength: 2,
+    maxLength: 16,
+  })
+  .map((parts) => parts.flat())
+
 export interface Setting {
   /** What lies on the account at the beginning, in kopecks: nothing, little, or something that nobody can guess. */
   readonly start: bigint
@@ -134,9 +236,10 @@ export interface Outcome {
 const roubles = (kopecks: bigint) => `${kopecks / 100n}.${String(kopecks % 100n).padStart(2, '0')}`
 
 /** Plays one strategy against a house, and tells what it has brought. */
-export function play(house: TrustHouse, setting: Setting, strategy: readonly Move[]): Outcome {
+export async function play(house: TrustHouse, setting: Setting, strategy: readonly Move[]): Promise<Outcome> {
   const begun = house.nowMs
-  const methods = setting.hasSecondMethod ? [card, second] : [card]
+  const { methods } = house
+  const [first = card] = methods
   const own: ModelDeal[] = []
   const honest: ModelDeal[] = []
   /** Credits that the bank's app shows and no deal was confirmed for. */
@@ -149,7 +252,7 @@ export function play(house: TrustHouse, setting: Setting, strategy: readonly Mov
   let spendings = 0
 
   const door = setting.isForwarded ? ('forwarder' as const) : undefined
-  const bankTells = (kopecks: bigint, tail: string, kind: 'credit' | 'debit') => {
+  const bankTells = async (kopecks: bigint, tail: string, kind: 'credit' | 'debit') => {
     const what =
       kind === 'credit'
         ? `Перевод ${roubles(kopecks)}р от Иван П.`
@@ -157,19 +260,19 @@ export function play(house: TrustHouse, setting: Setting, strategy: readonly Mov
     const text = (isWithBalance: boolean) =>
       `MIR-${tail} 14:32 ${what}${isWithBalance ? ` Баланс: ${roubles(balance)}р` : ''}`
     if (setting.hasPush)
-      house.hear({
+      await house.hear({
         channel: 'push',
         sender: 'ru.sberbankmobile',
         title: 'Сбербанк',
         text: text(setting.pushPrintsBalance),
         door: door ?? 'own-push',
       })
-    house.hear({ channel: 'sms', sender: '900', text: text(true), door: door ?? 'own-sms' })
+    await house.hear({ channel: 'sms', sender: '900', text: text(true), door: door ?? 'own-sms' })
   }
-  const moneyComes = (kopecks: bigint, methodId: string) => {
+  const moneyComes = async (kopecks: bigint, methodId: string) => {
     balance += kopecks
     shown.push({ kopecks, methodId })
-    bankTells(kopecks, methods.find(({ id }) => id === methodId)?.cardTail ?? '', 'credit')
+    await bankTells(kopecks, methods.find(({ id }) => id === methodId)?.cardTail ?? '', 'credit')
     lastHonest = kopecks
   }
   const take = (kopecks: bigint, methodId: string) => {
@@ -189,8 +292,8 @@ export function play(house: TrustHouse, setting: Setting, strategy: readonly Mov
   for (const move of strategy) {
     switch (move.do) {
       case 'open': {
-        const deal = house.open(
-          methods[move.method % methods.length]?.id ?? 'card',
+        const deal = await house.open(
+          methods[move.method % methods.length]?.id ?? first.id,
           BigInt(move.sum) * 100n,
           false,
         )
@@ -198,31 +301,32 @@ export function play(house: TrustHouse, setting: Setting, strategy: readonly Mov
         break
       }
       case 'honest': {
-        const deal = house.open('card', BigInt(move.sum) * 100n + BigInt(honest.length), true)
+        const deal = await house.open(first.id, BigInt(move.sum) * 100n + BigInt(honest.length), true)
         if (!deal) break
         honest.push(deal)
-        moneyComes(deal.kopecks, deal.methodId)
+        await moneyComes(deal.kopecks, deal.methodId)
         break
       }
       case 'pay': {
-        const deal = own[move.which]
+        const deal = own.at(move.which)
         if (!deal) break
         paid += deal.kopecks
         known += deal.kopecks
-        moneyComes(deal.kopecks, deal.methodId)
+        await moneyComes(deal.kopecks, deal.methodId)
         break
       }
       case 'stray':
         paid += BigInt(move.sum) * 100n
         known += BigInt(move.sum) * 100n
-        moneyComes(BigInt(move.sum) * 100n, 'card')
+        await moneyComes(BigInt(move.sum) * 100n, first.id)
         break
       case 'forge': {
-        const deal = own[move.which]
+        const deal = own.at(move.which)
         if (!deal) break
         const printed = guessed(move.balance, deal.kopecks)
         if (printed !== undefined) lastForged = printed
-        for (const message of forgeries(deal, methods, printed, move.wording, move.tail)) house.hear(message)
+        for (const message of forgeries(deal, methods, printed, move.wording, move.tail))
+          await house.hear(message)
         break
       }
       case 'forge-debit': {
@@ -230,23 +334,23 @@ export function play(house: TrustHouse, setting: Setting, strategy: readonly Mov
         const after = guessed(move.balance, -kopecks)
         if (after === undefined || after < 0n) break
         lastForged = after
-        const text = `MIR-4417 14:32 Покупка ${roubles(kopecks)}р PYATEROCHKA Баланс: ${roubles(after)}р`
-        house.hear({ channel: 'sms', sender: '900', text, door: door ?? 'own-sms' })
+        const text = `MIR-${first.cardTail} 14:32 Покупка ${roubles(kopecks)}р PYATEROCHKA Баланс: ${roubles(after)}р`
+        await house.hear({ channel: 'sms', sender: '900', text, door: door ?? 'own-sms' })
         break
       }
       case 'wait':
         house.nowMs += move.minutes * 60_000
         break
       case 'expire': {
-        const deal = own[move.which]
-        if (deal) house.end(deal)
+        const deal = own.at(move.which)
+        if (deal) await house.end(deal)
         break
       }
       case 'trader-looks':
-        lookIntoApp(move.answers)
+        await lookIntoApp(move.answers)
         break
       case 'trader-types':
-        house.proveTyped('card', balance)
+        await house.proveTyped(first.id, balance)
         break
       case 'trader-spends': {
         spendings += 1
@@ -256,14 +360,14 @@ export function play(house: TrustHouse, setting: Setting, strategy: readonly Mov
         if (spent <= 0n) break
         balance -= spent
         if (move.share === 1) known = 0n
-        bankTells(spent, '4417', 'debit')
+        await bankTells(spent, first.cardTail ?? '', 'debit')
       }
     }
     // What completed by itself was paid with what came.
     for (const deal of [...own, ...honest]) if (deal.status === 'complete' && !counted.has(deal)) count(deal)
   }
   // In the end the trader looks once more: whoever paid gets what they paid for.
-  lookIntoApp(false)
+  await lookIntoApp(false)
 
   const completed = own
     .filter(({ status }) => status === 'complete')
@@ -274,12 +378,12 @@ export function play(house: TrustHouse, setting: Setting, strategy: readonly Mov
     honestUnpaid: honest.filter(({ status }) => status !== 'complete'),
   }
 
-  function lookIntoApp(answers: boolean) {
+  async function lookIntoApp(answers: boolean) {
     for (const deal of house.deals) {
       if (deal.status !== 'pending' && deal.status !== 'verification') continue
       if (!take(deal.kopecks, deal.methodId)) continue
-      const question = house.questionOf(deal)
-      house.confirm(deal, answers && question === balance ? question : undefined)
+      const question = await house.questionOf(deal)
+      await house.confirm(deal, answers && question === balance ? question : undefined)
       counted.add(deal)
     }
   }

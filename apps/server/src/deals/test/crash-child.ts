@@ -8,7 +8,8 @@ import { openDispute } from '../dispute.ts'
 import { dealOpener } from '../open.ts'
 import type { DealParts } from '../parts.ts'
 import { receiveWaiting } from '../receive.ts'
-import { dealCrowd, dealSteps } from '../steps.ts'
+import { recentShops } from '../recent-shops.ts'
+import { dealCrowd, dealStepIn, dealSteps } from '../steps.ts'
 import { watchedPool } from '../watched-pool.ts'
 
 // A node that carries out one verb and loses its power before, during or after a statement of it.
@@ -34,7 +35,15 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: any[]): any {
 
 const db = openDatabase({ connectionString: order.connectionString, poolSize: 4 })
 const log = createLog('silent')
-const settings = { publicUrl: 'http://localhost', silentSeconds: 180, mostOpen: 500, leadBasisPoints: 2_000 }
+const settings = {
+  publicUrl: 'http://localhost',
+  silentSeconds: 180,
+  mostOpen: 500,
+  methodHour: 0,
+  payerMost: 500,
+  sharePercent: 100,
+  leadBasisPoints: 2_000,
+}
 const shop = { merchantId: order.wish?.merchantId, basisPoints: 700, leadId: undefined, isActivated: true }
 const crowd = dealCrowd()
 
@@ -46,13 +55,16 @@ const parts = {
   live: { announce: async () => undefined },
   open: dealOpener(db, settings, crowd),
   step: dealSteps(db, crowd),
+  stepIn: dealStepIn(db),
   crowd,
-  pool: watchedPool({ db, log, silentSeconds: settings.silentSeconds }),
+  pool: watchedPool({ db, log, rules: settings }),
+  shops: recentShops({ db, log }),
   rate: async () => ({ tenThousandths: 925_000n }),
   shop: async () => shop,
   payerKey: (name: string) => name,
   printedBalance: async () => undefined,
   proveByText: async () => false,
+  evidenceOf: async () => [{ id: order.evidenceId, side: 'merchant' }],
 } as unknown as DealParts
 
 const verbs: Record<string, () => Promise<unknown>> = {
@@ -61,7 +73,12 @@ const verbs: Record<string, () => Promise<unknown>> = {
   expire: () => endDue(parts),
   receive: () => receiveWaiting(parts),
   dispute: () =>
-    openDispute(parts, order.dealId, { openedBy: 'support', comment: '', cause: 'dispute_by_support' }),
+    openDispute(parts, order.dealId, {
+      openedBy: 'support',
+      comment: '',
+      cause: 'dispute_by_support',
+      evidenceIds: [order.evidenceId],
+    }),
 }
 
 await verbs[order.verb]?.()

@@ -8,6 +8,7 @@ import { openDispute } from '../dispute.ts'
 import { receiveWaiting } from '../receive.ts'
 import { book, causesOf, letDue, type Opened, openDeal, partsOf, retireEverybody } from './opened.ts'
 import { fateOf, holdings, newShop, newTrader, orderWish, type Shop, type Trader } from './shop.ts'
+import { showEvidence } from './shown.ts'
 
 type Verb = 'open' | 'confirm' | 'expire' | 'dispute' | 'receive' | 'late' | 'unmatched'
 
@@ -22,6 +23,7 @@ const statements: readonly (readonly [Verb, string])[] = [
   ['confirm', 'move_deals'],
   ['expire', 'move_deals'],
   ['dispute', 'move_deals'],
+  ['dispute', 'insert into dispute'],
   ['receive', 'claim_receipts'],
   ['receive', 'move_deals'],
   ['late', 'move_deals'],
@@ -115,9 +117,12 @@ const plays: Record<Verb, (stage: Stage) => Promise<void>> = {
   async dispute(stage) {
     const { world } = stage
     const { dealId } = await ended(stage)
-    await stage.die('dispute', { dealId })
+    const evidenceId = await showEvidence(world, dealId)
+    await stage.die('dispute', { dealId, evidenceId })
 
-    await openDispute(partsOf(world), dealId, opening).catch(refusedAs('deal.disputed'))
+    await openDispute(partsOf(world), dealId, { ...opening, evidenceIds: [evidenceId] }).catch(
+      refusedAs('deal.disputed'),
+    )
 
     expect(await causesOf(world, dealId)).toEqual(['matched', 'clock_ended', 'dispute_by_support'])
     expect(await world.query('select from dispute where deal_id = $1', [dealId])).toHaveLength(1)

@@ -63,6 +63,8 @@ const refusals = [
   'order.busy_amount',
   'order.no_active_traders',
   'order.method_off',
+  'order.payer_limit',
+  'order.too_many_choices',
   'rate.unavailable',
   'money.halted',
   'order.too_many_open',

@@ -8,6 +8,8 @@ export const problemExamples = {
   total: '101',
   available: '50',
   left: '400',
+  kept: '54.054055',
+  debt: '16.891893',
   time: '2026-11-16 14:30 UTC',
   reason: '…',
   scope: 'orders:write',

@@ -11,7 +11,7 @@ export const fewBanksTemplates: readonly Template[] = [
     direction: 'credit',
     version: 2,
     pattern:
-      '{head}{incoming}{between}(; |. |, |: |:| ){amount}{cur}{details}[[~{place}]~[- ]{left}~[{requisite} ]{balance}[{cur}]]{more}[.][ (Сообщение: {comment}|«{comment}»)]',
+      '{head}{incoming}{between}(; |. |, |: |:| ){amount}{cur}{details}[[~{place}]~[- ]{left}~[{requisite} ]{balance}[{cur}]]{more}[.][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: '21:47 Postuplenie 79694.82р Остаток 81683.31',
@@ -39,7 +39,7 @@ export const fewBanksTemplates: readonly Template[] = [
     direction: 'credit',
     version: 2,
     pattern:
-      '{head}({incoming} (от|ot|из|iz)|(Перевод|Входящий перевод|Perevod|Vhodyaschiy perevod)[ [(по|через|po|cherez) ](СБП|SBP)] (от|ot)) {payer}[(. |, |; ){bank}](. |, |; |: | )[{purpose}~]{amount}{cur}{details}[[~{place}]~[- ]{left}~[{requisite} ]{balance}[{cur}]]{more}[.][ (Сообщение: {comment}|«{comment}»)]',
+      '{head}({incoming} (от|ot|из|iz)|(Перевод|Входящий перевод|Perevod|Vhodyaschiy perevod)[ [(по|через|po|cherez) ](СБП|SBP)] (от|ot)) {payer}[(. |, |; ){bank}](. |, |; |: | )[{purpose}~]{amount}{cur}{details}[[~{place}]~[- ]{left}~[{requisite} ]{balance}[{cur}]]{more}[.][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: '16:47 Счет *4410 Перевод по СБП ot ЛИДИЯ ПАВЛОВНА Ж.; 59 226.68р Dostupno 60 517,33 ₽',
@@ -70,7 +70,7 @@ export const fewBanksTemplates: readonly Template[] = [
     direction: 'credit',
     version: 2,
     pattern:
-      '{head}[{incoming} (из|от) {bank} [{requisite} ][{time} ]]{payer} (перевел\\(а\\)|перевела|перевел|отправил\\(а\\)|прислал\\(а\\)) вам {amount}{cur}{details}[.][ (Сообщение: {comment}|«{comment}»)]',
+      '{head}[{incoming} (из|от) {bank} [{requisite} ][{time} ]]{payer} (перевел\\(а\\)|перевела|перевел|отправил\\(а\\)|отправила|отправил|прислал\\(а\\)|прислала|прислал) вам {amount}{cur}{details}[.][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: 'СЧЁТ4410 12:13 Пётр Ильич Ш. перевел(а) вам 95 793.41 RUR',
@@ -93,7 +93,7 @@ export const fewBanksTemplates: readonly Template[] = [
     direction: 'credit',
     version: 2,
     pattern:
-      '{head}(Перевод|Perevod)[ [(по|через|po|cherez) ](СБП|SBP)][ (из|iz) {bank}] {amount}{cur}[.] (от|ot) {payer}[~{requisite}][ -]~{left}~{balance}[{cur}]{more}[.][ (Сообщение: {comment}|«{comment}»)]',
+      '{head}(Перевод|Perevod)[ [(по|через|po|cherez) ](СБП|SBP)][ (из|iz) {bank}] {amount}{cur}[.] (от|ot) {payer}[~{requisite}][ -]~{left}~{balance}[{cur}]{more}[.][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: 'Перевод из Т-Банк +640р от Роман Т. СЧЁТ4410 — Баланс: 900.50р',
@@ -118,7 +118,7 @@ export const fewBanksTemplates: readonly Template[] = [
     direction: 'credit',
     version: 2,
     pattern:
-      '{head}(Перевод|Perevod)[ [(по|через|po|cherez) ](СБП|SBP)][ (из|iz) {bank}] {amount}{cur}[.] (от|ot) {payer}[.|;|,] {left}~{requisite} {balance}[{cur}]{more}[.][ (Сообщение: {comment}|«{comment}»)]',
+      '{head}(Перевод|Perevod)[ [(по|через|po|cherez) ](СБП|SBP)][ (из|iz) {bank}] {amount}{cur}[.] (от|ot) {payer}[.|;|,] {left}~{requisite} {balance}[{cur}]{more}[.][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: 'Перевод 640р от ОЛЕГ ПЕТРОВИЧ Ш. Баланс: VISA4410 3100.50р',
@@ -141,7 +141,7 @@ export const fewBanksTemplates: readonly Template[] = [
     direction: 'credit',
     version: 2,
     pattern:
-      '{head}{plus}{amount}{cur}[~(от|из) {payer}][ -]~{left}~{balance}[{cur}]{more}[.][ (Сообщение: {comment}|«{comment}»)]',
+      '{head}{plus}{amount}{cur}[~(от|из) {payer}][ -]~{left}~{balance}[{cur}]{more}[.][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: '+ 1 200 ₽ от Роман Т. — Баланс: 1 300 ₽ СЧЁТ •• 4410',

@@ -30,18 +30,12 @@ export const manyBanksTemplates: readonly Template[] = [
         time: '10:26',
       },
       {
-        text: 'Popolnenie VP *4410; 13.11 14:04; 3 400,00 RUB; Limit: 3 501,90 RUB',
-        amount: '3400.00',
-        card: '4410',
-        time: '14:04',
-      },
-      {
         text: 'По карте 08.11.2025 08:27 пополнение счёта на сумму 650.00 руб.',
         amount: '650.00',
         time: '08:27',
       },
       {
-        text: 'Вы внесли 12 000 р. в банкомате OFFICE 15 на карту *4410. Доступно 18 600.10 р.',
+        text: 'Вы внесли 12 000 р. в банкомате OFFICE 15. Доступно 18 600.10 р.',
         amount: '12000.00',
         balance: '18600.10',
       },
@@ -135,7 +129,7 @@ export const manyBanksTemplates: readonly Template[] = [
     direction: 'credit',
     version: 2,
     pattern:
-      '{head}[{incoming} (из|от) {bank} [{requisite} ][{time} ]]{payer} (перевел\\(а\\)|перевела|перевел|отправил\\(а\\)|прислал\\(а\\)) вам {amount}{cur}{details}[[~{middle}]~{left}~{balance}[{cur}]][~{any}]',
+      '{head}[{incoming} (из|от) {bank} [{requisite} ][{time} ]]{payer} (перевел\\(а\\)|перевела|перевел|отправил\\(а\\)|отправила|отправил|прислал\\(а\\)|прислала|прислал) вам {amount}{cur}{details}[[~{middle}]~{left}~{balance}[{cur}]][~{any}]',
     samples: [
       {
         text: '12:13 Счет *4410 Пётр Ильич Ш. перевел(а) вам 95 793.41 RUR Dostupno 95 800,11',

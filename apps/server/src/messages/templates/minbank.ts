@@ -58,7 +58,7 @@ export const minbankTemplates: readonly Template[] = [
     direction: 'credit',
     version: 1,
     pattern:
-      '(Зачисление|Поступление|Пополнение|Zachislenie|Postuplenie|Popolnenie) (Сумма|Summa)~{amount}{cur} [{place} ]{date} {time} (счет|карта|schet|karta)~{card}[ (Остаток|Ostatok)~{balance}{cur}]',
+      '(Зачисление|Поступление|Пополнение|Zachislenie|Postuplenie|Popolnenie) (Сумма|Summa)~{amount}{cur} [(Кредит|Kredit) {number}{cur} |{place} ]{date} {time} (счет|карта|schet|karta)~{card}[ (Остаток|Ostatok)~{balance}{cur}]',
     samples: [
       {
         text: 'Пополнение Сумма 39 289.56 ₽ 24.03.25 22:32 счет *0592 Остаток 249774.46р',

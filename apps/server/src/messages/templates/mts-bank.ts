@@ -76,21 +76,44 @@ export const mtsBankTemplates: readonly Template[] = [
     ],
   },
   {
+    id: 'mts-bank.arrival-with-limit',
+    banks: ['mts-bank'],
+    channels: ['sms', 'push'],
+    direction: 'credit',
+    version: 1,
+    pattern:
+      '(Пополнение|Popolnenie|Зачисление|Zachislenie)[ (VP|MR|ES|EW|VC|MC|VE)] {card}; {date} {time}; {amount}{cur}; (Лимит|Limit): {number}{cur}[.]',
+    samples: [
+      {
+        text: 'Popolnenie VP *4410; 13.11 14:04; 3 400,00 RUB; Limit: 3 501,90 RUB',
+        amount: '3400.00',
+        card: '4410',
+        time: '14:04',
+      },
+      {
+        text: 'Пополнение *4410; 02.10 09:31; 150,00 RUB; Лимит: 9 000,00 RUB',
+        amount: '150.00',
+        card: '4410',
+        time: '09:31',
+      },
+    ],
+  },
+  {
     id: 'mts-bank.to-card',
     banks: ['mts-bank'],
     channels: ['sms', 'push'],
     direction: 'credit',
     version: 1,
-    pattern: 'Перевод на карту {amount}{cur}[ {place}] Остаток~{balance}{cur}~{card}',
+    pattern: 'Перевод на карту {amount}{cur} PEREVOD DR BANK Остаток~{balance}{cur}~{card}',
     samples: [
       {
-        text: 'Перевод на карту 92691,07р Остаток 207159.64р *9102',
+        text: 'Перевод на карту 92691,07р PEREVOD DR BANK Остаток 207159.64р *9102',
         amount: '92691.07',
         balance: '207159.64',
         card: '9102',
       },
       {
-        text: 'Перевод на карту 98321.05р Остаток 678 827,02р *0792',
+        text: 'Перевод на карту 98321.05р PEREVOD DR BANK Остаток 678 827,02р *0792',
         amount: '98321.05',
         balance: '678827.02',
         card: '0792',

@@ -8,7 +8,7 @@ export const sberbankTemplates: readonly Template[] = [
     direction: 'credit',
     version: 1,
     pattern:
-      '{instrument}{card}[:] [{date} ][{time} ]Перевод[ по СБП][ из {bank}] {amount}{cur}[.] от {payer}[[ -] Баланс: {balance}[{cur}]][.][ (Сообщение: {comment}|«{comment}»)]',
+      '{instrument}{card}[:] [{date} ][{time} ]Перевод[ по СБП][ из {bank}] {amount}{cur}[.] от {payer}[[ -] Баланс: {balance}[{cur}]][.][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     isSignature: true,
     samples: [
       {
@@ -35,7 +35,7 @@ export const sberbankTemplates: readonly Template[] = [
     direction: 'credit',
     version: 1,
     pattern:
-      '[{date} ][{time} ]Перевод[ по СБП][ из {bank}] {amount}{cur}[.] от {payer}[ -] Баланс: {balance}[{cur}][.][ (Сообщение: {comment}|«{comment}»)]',
+      '[{date} ][{time} ]Перевод[ по СБП][ из {bank}] {amount}{cur}[.] от {payer}[ -] Баланс: {balance}[{cur}][.][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: '16:55 Перевод по СБП 62750,62 руб. от Пётр Ильич Ш. - Баланс: 95 871,57',
@@ -59,7 +59,7 @@ export const sberbankTemplates: readonly Template[] = [
     direction: 'credit',
     version: 1,
     pattern:
-      'Перевод[ по СБП][ из {bank}] {amount}{cur} от {payer} (СЧЕТ|ПЛАТ.СЧЕТ|MIR|МИР|VISA|MAES|ECMC|MasterCard|Карта)[-][ ]{card}[ -] Баланс: {balance}[{cur}][ (Сообщение: {comment}|«{comment}»)]',
+      'Перевод[ по СБП][ из {bank}] {amount}{cur} от {payer} (СЧЕТ|ПЛАТ.СЧЕТ|MIR|МИР|VISA|MAES|ECMC|MasterCard|Карта)[-][ ]{card}[ -] Баланс: {balance}[{cur}][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: 'Перевод 92,020.73 ₽ от Роман Т. ПЛАТ.СЧЕТ-2263 Баланс: 117691.79',
@@ -84,7 +84,7 @@ export const sberbankTemplates: readonly Template[] = [
     direction: 'credit',
     version: 1,
     pattern:
-      'Перевод {amount}{cur} от {payer}[.] Баланс: {instrument}{card} {balance}{cur}[ (Сообщение: {comment}|«{comment}»)]',
+      'Перевод {amount}{cur} от {payer}[.] Баланс: {instrument}{card} {balance}{cur}[ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: 'Перевод 11126,62р от МАРИНА К. Баланс: MIR-1679 377 050.64р',
@@ -109,7 +109,7 @@ export const sberbankTemplates: readonly Template[] = [
     direction: 'credit',
     version: 1,
     pattern:
-      '[\\[{date} в {time}\\] ][{instrument}{card}[:] ]Перевод[ по СБП] от {payer}[. {bank}] {amount}{cur}[[ -] Баланс: {balance}[{cur}]][ (Сообщение: {comment}|«{comment}»)]',
+      '[\\[{date} в {time}\\] ][{instrument}{card}[:] ]Перевод[ по СБП] от {payer}[. {bank}] {amount}{cur}[[ -] Баланс: {balance}[{cur}]][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: '[24.02.22 в 19:40] ECMC2674: Перевод от МАРИНА К.. Уралсиб 74 497,30 RUB Баланс: 866 380.03',
@@ -135,7 +135,7 @@ export const sberbankTemplates: readonly Template[] = [
     direction: 'credit',
     version: 1,
     pattern:
-      '{instrument}{card}[:] [{date} ]{time} (Зачисление|Поступление|Пополнение|Внесение|Взнос)[ {purpose}] {amount}{cur}[ {place}] Баланс: {balance}[{cur}][.][ Перейти в {any}][ (Сообщение: {comment}|«{comment}»)]',
+      '{instrument}{card}[:] [{date} ]{time} (Зачисление|Поступление|Пополнение|Внесение|Взнос)[ {purpose}] {amount}{cur}[ {place}] Баланс: {balance}[{cur}][.][ Перейти в {any}][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     isSignature: true,
     samples: [
       {
@@ -161,7 +161,7 @@ export const sberbankTemplates: readonly Template[] = [
     direction: 'credit',
     version: 1,
     pattern:
-      '[{instrument}{card}[:] ][{date} ][{time} ](Зачисление|Поступление|Пополнение|Внесение|Взнос)[ {purpose}] {amount}{cur}[ {place}][[ -] Баланс: {balance}[{cur}]][.][ Перейти в {any}][ (Сообщение: {comment}|«{comment}»)]',
+      '[{instrument}{card}[:] ][{date} ][{time} ](Зачисление|Поступление|Пополнение|Внесение|Взнос)[ {purpose}] {amount}{cur}[ {place}][[ -] Баланс: {balance}[{cur}]][.][ Перейти в {any}][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: 'ПЛАТ.СЧЕТ8422 26.09.24 14:31 Пополнение 94291.63р TOMSK CARD2CARD Баланс: 462.302,57 «за обед»»',
@@ -185,7 +185,7 @@ export const sberbankTemplates: readonly Template[] = [
     direction: 'credit',
     version: 1,
     pattern:
-      '[{instrument}{card}[:] ][{date} ][{time} ]зачислен перевод[ по СБП] {amount}{cur}[ из {bank}][ от {payer}][[.] Баланс: {balance}[{cur}]][.][ (Сообщение: {comment}|«{comment}»)]',
+      '[{instrument}{card}[:] ][{date} ][{time} ]зачислен перевод[ по СБП] {amount}{cur}[ из {bank}][ от {payer}][[.] Баланс: {balance}[{cur}]][.][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: 'MIR-7360 17:12 зачислен перевод 60037.56р от Пётр Ильич Ш.. Баланс: 760 253.70',
@@ -211,7 +211,7 @@ export const sberbankTemplates: readonly Template[] = [
     direction: 'credit',
     version: 1,
     pattern:
-      '[Сбербанк Онлайн. ][Зачисление из {bank} ][{instrument}{card} ][{date} ][{time} ]{payer} (перевел\\(а\\)|перевела|перевел) вам {amount}{cur}[.][ (Сообщение: {comment}|«{comment}»)]',
+      '[Сбербанк Онлайн. ][Зачисление из {bank} ][{instrument}{card} ][{date} ][{time} ]{payer} (перевел\\(а\\)|перевела|перевел) вам {amount}{cur}[.][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: 'СЧЁТ2345 27.01.26 11:58 Роман Т. перевел(а) вам 90402.69 RUB.',
@@ -284,7 +284,7 @@ export const sberbankTemplates: readonly Template[] = [
     direction: 'credit',
     version: 1,
     pattern:
-      'Перевод[ по СБП] от {payer}[. {bank}] {amount}{cur}[ -] Баланс: {balance}[{cur}] {instrument}{card}[ (Сообщение: {comment}|«{comment}»)]',
+      'Перевод[ по СБП] от {payer}[. {bank}] {amount}{cur}[ -] Баланс: {balance}[{cur}] {instrument}{card}[ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: 'Перевод от Пётр Ильич Ш. 26190.83р - Баланс: 802990,43 ECMC6444',
@@ -332,7 +332,7 @@ export const sberbankTemplates: readonly Template[] = [
     direction: 'credit',
     version: 1,
     pattern:
-      '\\[{date} в {time}\\] [{instrument}{card} ]Перевод[ по СБП][ из {bank}] {amount}{cur}[.] от {payer}[[ -] Баланс: {balance}[{cur}]][.][ (Сообщение: {comment}|«{comment}»)]',
+      '\\[{date} в {time}\\] [{instrument}{card} ]Перевод[ по СБП][ из {bank}] {amount}{cur}[.] от {payer}[[ -] Баланс: {balance}[{cur}]][.][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: '[21.08.22 в 12:13] СЧЁТ4577 Перевод по СБП 22.677,35 ₽ от Пётр Ильич Ш. Баланс: 181457.55.',
@@ -358,7 +358,7 @@ export const sberbankTemplates: readonly Template[] = [
     direction: 'credit',
     version: 1,
     pattern:
-      'Перевод от {payer}[. {bank}] {amount}{cur}[ -] {instrument}{card}[ -] Баланс: {balance}[{cur}][ (Сообщение: {comment}|«{comment}»)]',
+      'Перевод от {payer}[. {bank}] {amount}{cur}[ -] {instrument}{card}[ -] Баланс: {balance}[{cur}][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
         text: 'Перевод от Роман Т. 17972,91 ₽ VISA2906 - Баланс: 5 744.94',

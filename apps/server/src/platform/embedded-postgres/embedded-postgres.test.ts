@@ -72,6 +72,16 @@ test('what the product knows opens neither the superuser nor the signer’s role
   await postgres.stop()
 })
 
+// Whoever owns a database or its schema may drop all that is in it, other roles' tables included.
+test.each(['drop database florin', 'alter database florin rename to mine', 'drop schema public cascade'])(
+  'the product’s role may not: %s',
+  async (statement) => {
+    const postgres = await start(join(scratch, 'ordinary'))
+    await expect(query(postgres.connectionString, statement)).rejects.toMatchObject({ code: '42501' })
+    await postgres.stop()
+  },
+)
+
 test('after kill -9 the death is told, and the next start has everything that was committed', async () => {
   const dataDir = join(scratch, 'ordinary')
   const death = Promise.withResolvers<Error>()

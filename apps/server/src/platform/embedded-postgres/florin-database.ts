@@ -4,8 +4,9 @@ import { Client } from 'pg'
 export type RolePasswords = { florin: string; florin_signer: string }
 
 /**
- * The product's role owns its database and nothing else, so an injected statement is not a superuser's. The signer's role may
- * enter; what it may touch is granted when the tables are there.
+ * The product's role makes its own tables, so an injected statement is not a superuser's. The database is the superuser's: whoever
+ * owns one may drop it, other roles' tables included. The signer's role may enter; what it may touch is granted when the tables
+ * are there.
  */
 export async function ensureFlorinDatabase(adminUrl: string, passwords: RolePasswords): Promise<void> {
   const client = new Client({
@@ -18,10 +19,26 @@ export async function ensureFlorinDatabase(adminUrl: string, passwords: RolePass
     for (const [role, password] of Object.entries(passwords)) await ensureRole(client, role, password)
     await client.query('grant pg_monitor to florin')
     if (!(await exists(client, 'select from pg_database where datname = $1', 'florin'))) {
-      await client.query('create database florin owner florin')
+      await client.query('create database florin')
     }
+    await client.query('alter database florin owner to current_user')
     await client.query('revoke all on database florin from public')
+    await client.query('grant create, connect, temporary on database florin to florin')
     await client.query('grant connect on database florin to florin_signer')
+  } finally {
+    await client.end()
+  }
+  await shareSchema(adminUrl)
+}
+
+/** Rights on a schema are given within its database. */
+async function shareSchema(adminUrl: string): Promise<void> {
+  const url = new URL(adminUrl)
+  url.pathname = '/florin'
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query('grant usage, create on schema public to florin')
   } finally {
     await client.end()
   }

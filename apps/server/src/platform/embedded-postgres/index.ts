@@ -26,7 +26,7 @@ export type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** The database `florin`, as the role that owns it and nothing else. */
+  /** The database `florin`, as the role that owns the tables that it makes there and nothing else. */
   connectionString: string
   /** The same database as the role of the signer, which may enter and not yet touch anything. */
   signerConnectionString: string

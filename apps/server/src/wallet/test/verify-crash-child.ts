@@ -1,4 +1,5 @@
 import { tronChain } from '../../adapters/tron/index.ts'
+import { keptBackMicro } from '../../deals/index.ts'
 import { openDatabase } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { oneTimeCodes } from '../../platform/one-time-codes.ts'
@@ -27,6 +28,7 @@ await verifyWithdrawal(
     },
     proofKey: Buffer.from(order.proofKey, 'hex'),
     queueMail: async () => undefined,
+    keptBackMicro,
     announce: async () => undefined,
     reached(point) {
       if (point === order.point) process.kill(process.pid, 'SIGKILL')

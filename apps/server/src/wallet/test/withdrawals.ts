@@ -10,6 +10,7 @@ import { Browser } from '../../../test/browser.ts'
 import { register } from '../../../test/people.ts'
 import { useWorld, type World, type WorldOptions } from '../../../test/world.ts'
 import { tronChain } from '../../adapters/tron/index.ts'
+import { keptBackMicro } from '../../deals/index.ts'
 import { serveOn } from '../../http/serve.ts'
 import { createHttp } from '../../http/server.ts'
 import { recordSettlement } from '../../merchants/index.ts'
@@ -85,6 +86,7 @@ export class WithdrawalWorld {
       limits: auth.limits,
       settings: this.settings,
       proofKey: testProofKey,
+      keptBackMicro,
     }
     this.payouts = {
       ...shared,

@@ -33,7 +33,7 @@ export class ShopWorld {
       live: { announce: async (_tx, userId) => void this.announced.push(userId) },
       limits: rateLimits(this.db, 1),
       secrets: secretsFrom(this.masterKey),
-      http: publicHttp({ allowedHosts: ['127.0.0.1'] }),
+      http: publicHttp({ allowedHosts: ['127.0.0.1:1024-65535'] }),
       settings: { ...usualWebhookSettings, deadlineMs: 400 },
       render: plainly,
       tellDisabled: async (_tx, notice) => void this.told.push(notice),

@@ -16,7 +16,7 @@ const worker = webhookWorker({
   live: { announce: async () => undefined },
   limits: rateLimits(db, 1),
   secrets: secretsFrom(Buffer.from(masterKey, 'hex')),
-  http: publicHttp({ allowedHosts: ['127.0.0.1'] }),
+  http: publicHttp({ allowedHosts: ['127.0.0.1:1024-65535'] }),
   settings: { ...usualWebhookSettings, leaseSeconds: 1 },
   render: plainly,
   tellDisabled: async () => undefined,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Terminal } from '../../lib/terminals.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { CopyButton } from '../copy-button.tsx'
+import { BlockQuestion } from './block-question.tsx'
 import styles from './terminal-card.module.css'
 import { TerminalChip } from './terminal-chip.tsx'
 import { TerminalFacts } from './terminal-facts.tsx'
@@ -14,12 +15,14 @@ interface Props {
   readonly terminal: Terminal
   /** Rejects when the name was not saved. */
   readonly onRename: (name: string) => Promise<unknown>
+  /** Rejects when the answer was not saved. */
+  readonly onBlockAnswer: (bank: string, isBlocked: boolean) => Promise<unknown>
   /** The buttons at its foot. */
   readonly children: ReactNode
 }
 
 /** A phone at a glance: which one, how it does, what is wrong. Knows nothing of fetching; needs the texts of `terminals`. */
-export function TerminalCard({ terminal, onRename, children }: Props) {
+export function TerminalCard({ terminal, onRename, onBlockAnswer, children }: Props) {
   const t = useTexts('terminals')
   const headId = `terminal-${terminal.id}`
 
@@ -42,6 +45,13 @@ export function TerminalCard({ terminal, onRename, children }: Props) {
       </div>
       <TerminalFacts terminal={terminal} />
       <TerminalTroubles troubles={terminal.troubles} />
+      {terminal.asked_banks.map((bank) => (
+        <BlockQuestion
+          key={bank.id}
+          bank={bank.name}
+          onAnswer={(isBlocked) => onBlockAnswer(bank.id, isBlocked)}
+        />
+      ))}
       <div className={styles.feet}>{children}</div>
     </article>
   )

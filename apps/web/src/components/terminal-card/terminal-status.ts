@@ -33,6 +33,7 @@ type TroubleFamily = 'bad' | 'warn' | 'info'
 
 const mild: Partial<Record<Terminal['troubles'][number], TroubleFamily>> = {
   not_paired: 'info',
+  block_asked: 'warn',
   clock_off: 'warn',
   queue_long: 'warn',
 }

@@ -15,6 +15,7 @@ export type SaveBody = Sending<Contract['saveTemplate']>['body']
 export type Replayed = Answer<Contract['replayMessages']>
 export type Channel = Template['channels'][number]
 export type Direction = Template['direction']
+export type TailOf = NonNullable<Template['tail_of']>
 
 const key = ['bank-messages'] as const
 const inboxKey = [...key, 'inbox'] as const

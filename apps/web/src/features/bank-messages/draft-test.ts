@@ -14,7 +14,7 @@ const mostTexts = 20
 
 /** The question for the server, or nothing while it could only refuse it. */
 export function testBodyOf(draft: TemplateDraft, tried: string): TestBody | undefined {
-  const { id, banks, channels, direction, pattern } = draft
+  const { id, banks, channels, direction, pattern, tailOf } = draft
   if (banks.length === 0 || channels.length === 0 || pattern.trim() === '') return undefined
   return {
     ...(id !== undefined && { id }),
@@ -22,6 +22,7 @@ export function testBodyOf(draft: TemplateDraft, tried: string): TestBody | unde
     channels: [...channels],
     direction,
     pattern,
+    tail_of: tailOf,
     texts: textsOf(draft, tried),
   }
 }

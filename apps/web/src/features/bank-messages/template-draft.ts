@@ -1,4 +1,4 @@
-import type { Channel, Direction, Proposal, SaveBody, Template } from './bank-messages-queries.ts'
+import type { Channel, Direction, Proposal, SaveBody, TailOf, Template } from './bank-messages-queries.ts'
 
 export const valueNames = ['amount', 'balance', 'card', 'payer', 'time'] as const
 export type ValueName = (typeof valueNames)[number]
@@ -21,6 +21,7 @@ export interface TemplateDraft {
   readonly channels: readonly Channel[]
   readonly direction: Direction
   readonly pattern: string
+  readonly tailOf: TailOf
   readonly samples: readonly SampleDraft[]
 }
 
@@ -44,12 +45,13 @@ export function newDraft(): TemplateDraft {
     channels: ['sms'],
     direction: 'credit',
     pattern: '',
+    tailOf: 'card',
     samples: [sampleOf(0), sampleOf(1)],
   }
 }
 
 export function draftOf(template: Template): TemplateDraft {
-  const { id, version, is_active, name, banks, channels, direction, pattern, samples } = template
+  const { id, version, is_active, name, banks, channels, direction, pattern, tail_of, samples } = template
   return {
     id,
     baseVersion: version,
@@ -59,6 +61,7 @@ export function draftOf(template: Template): TemplateDraft {
     channels,
     direction,
     pattern,
+    tailOf: tail_of ?? 'card',
     samples: samples.map(({ text, expected }, at) => sampleOf(at, text, expected)),
   }
 }
@@ -126,7 +129,7 @@ export function faultsOf(draft: TemplateDraft): readonly DraftField[] {
 }
 
 export function bodyOf(draft: TemplateDraft): SaveBody {
-  const { id, baseVersion, isActive, name, banks, channels, direction, pattern } = draft
+  const { id, baseVersion, isActive, name, banks, channels, direction, pattern, tailOf } = draft
   return {
     ...(id !== undefined && { id }),
     ...(baseVersion !== undefined && { base_version: baseVersion }),
@@ -136,6 +139,7 @@ export function bodyOf(draft: TemplateDraft): SaveBody {
     channels: [...channels],
     direction,
     pattern,
+    tail_of: tailOf,
     samples: filledSamples(draft).map(({ text, expected }) => ({ text, expected: sent(expected) })),
   }
 }

@@ -2,19 +2,21 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import type { Channel, Direction } from './bank-messages-queries.ts'
+import type { Channel, Direction, TailOf } from './bank-messages-queries.ts'
 import { BankPicker } from './bank-picker.tsx'
 import { nameMaxLength } from './template-draft.ts'
 import styles from './template-facts.module.css'
 import type { TemplateEditorState } from './use-template-editor.ts'
 
 const directions: readonly Direction[] = ['credit', 'debit']
+const tails: readonly TailOf[] = ['card', 'account', 'phone', 'named']
 
 /** Whose texts the template reads, and what they are about. */
 export function TemplateFacts({ editor }: { editor: TemplateEditorState }) {
   const t = useTexts('bank-messages')
   const { draft, change, error } = editor
   const directionId = useId()
+  const tailId = useId()
 
   return (
     <>
@@ -48,6 +50,18 @@ export function TemplateFacts({ editor }: { editor: TemplateEditorState }) {
             onChange={(direction) => change({ direction: direction as Direction })}
           />
         </div>
+      </div>
+      <div>
+        <p id={tailId} className={styles.label}>
+          {t('tail_of')}
+        </p>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={tailId}
+          data={tails.map((value) => ({ value, label: t(`tail_of_${value}`) }))}
+          value={draft.tailOf}
+          onChange={(tailOf) => change({ tailOf: tailOf as TailOf })}
+        />
       </div>
     </>
   )

@@ -1,8 +1,7 @@
-import { startingRating } from '@florin/contract/rules'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../components/query-view.tsx'
-import { ratingBand } from '../../components/rating-band.ts'
+import { ratingBand, shownPercent } from '../../components/rating-band.ts'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { dashboardQuery } from '../../lib/dashboard.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -24,11 +23,6 @@ export function RatingCard() {
       </QueryView>
     </section>
   )
-}
-
-/** Whole, and the starting one while there is none. */
-function shownPercent(rating: number): number {
-  return Number.isFinite(rating) ? Math.min(100, Math.max(0, Math.round(rating))) : startingRating
 }
 
 function Rating({ percent }: { percent: number }) {

@@ -29,6 +29,13 @@ test('the trader’s own rating withholds every method', () => {
   expect(reasonOf({ ...healthy, withheld: 'trader_rating', is_active: false })).toBe('trader_rating')
 })
 
+test('a method that support has changed says so while it is off, bound or not', () => {
+  const changed = { ...healthy, withheld: 'staff_changed' as const, is_active: false }
+
+  expect([reasonOf(changed), statusOf(changed)]).toEqual(['staff_changed', 'withheld'])
+  expect(reasonOf({ ...changed, is_connect: false })).toBe('staff_changed')
+})
+
 test('a low rating forbids switching on, never switching off', () => {
   expect(canSwitch({ ...healthy, rating_y: 43, is_active: false })).toBe(false)
   expect(canSwitch({ ...healthy, rating_y: 43 })).toBe(true)

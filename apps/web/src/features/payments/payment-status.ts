@@ -9,7 +9,7 @@ type Judged = Pick<Payment, 'is_active' | 'is_connect' | 'rating_y' | 'withheld'
 /** Why the method gets no deals, as far as its owner should know now. */
 export function reasonOf({ is_active, is_connect, rating_y, withheld }: Judged): WithheldReason | undefined {
   if (isWithholdingRating(rating_y)) return 'rating'
-  if (withheld === 'trader_rating') return withheld
+  if (withheld === 'trader_rating' || withheld === 'staff_changed') return withheld
   if (!is_connect) return 'unbound'
   // A silent phone keeps nothing from a method that is switched off anyway.
   return is_active ? (withheld ?? undefined) : undefined

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { TerminalActions } from './terminal-actions.tsx'
 import type { OnIntent } from './terminal-intent.ts'
 import styles from './terminals-list.module.css'
-import { useRenameTerminal } from './terminals-queries.ts'
+import { useBlockAnswer, useRenameTerminal } from './terminals-queries.ts'
 import { pageSize } from './terminals-search.ts'
 
 interface Props {
@@ -21,6 +21,7 @@ interface Props {
 export function TerminalsList({ rows, count, page, connectingId, onIntent, onPage }: Props) {
   const t = useTexts('terminals')
   const rename = useRenameTerminal()
+  const answer = useBlockAnswer()
 
   return (
     <>
@@ -30,6 +31,7 @@ export function TerminalsList({ rows, count, page, connectingId, onIntent, onPag
             <TerminalCard
               terminal={terminal}
               onRename={(name) => rename.mutateAsync({ id: terminal.id, name })}
+              onBlockAnswer={(bank, isBlocked) => answer.mutateAsync({ id: terminal.id, bank, isBlocked })}
             >
               <TerminalActions
                 terminal={terminal}

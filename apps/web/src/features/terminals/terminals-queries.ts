@@ -30,6 +30,24 @@ export function useRenameTerminal() {
   })
 }
 
+export function useBlockAnswer() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, bank, isBlocked }: { id: string; bank: string; isBlocked: boolean }) => {
+      try {
+        await call('answerBlock', { params: { id }, body: { bank, is_blocked: isBlocked } })
+      } catch (error) {
+        // Answered already, perhaps in another tab: what holds now is asked for.
+        if (!(error instanceof ApiProblem) || error.status !== 409) throw error
+      }
+    },
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: paymentsKey })
+      await queries.invalidateQueries({ queryKey: terminalsKey })
+    },
+  })
+}
+
 export function useDeleteTerminal() {
   const queries = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import { IconMoodEmpty } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import type { CheckoutSession, Shown } from '../checkout-session.ts'
-import { nobodyThere, otherChoices, refusalOf } from '../refusal.ts'
+import { otherChoices, refusalOf, whyNone } from '../refusal.ts'
 import { returnUrl } from '../return-url.ts'
 import type { View } from '../view.ts'
 import styles from './face.module.css'
@@ -17,9 +17,10 @@ interface Props {
 /** Nobody to pay to: why, and every way on from here. */
 export function NoneFace({ view, shown, session }: Props) {
   const t = useTexts('checkout')
-  const refusal = refusalOf(shown.refusal?.code ?? nobodyThere)
+  const refusal = refusalOf(shown.refusal?.code ?? whyNone(view))
   const refused = shown.refusal?.orderType
-  const others = otherChoices(view, refused)
+  const others = refusal?.isFinal ? [] : otherChoices(view, refused)
+  const mayRetry = !refusal?.isFinal && (refusal?.mayRetry || others.length === 0)
   const back = returnUrl(view.fail_url)
   const isBusy = shown.acting === 'choose'
   const retry = () => void (refused === undefined ? session.refresh() : session.choose(refused))
@@ -37,7 +38,7 @@ export function NoneFace({ view, shown, session }: Props) {
             {t('other_method', { method: t(type) })}
           </Button>
         ))}
-        {(refusal?.mayRetry || others.length === 0) && (
+        {mayRetry && (
           <Button kind={others.length > 0 ? 'outline' : 'primary'} isBusy={isBusy} onPress={retry}>
             {t('retry')}
           </Button>

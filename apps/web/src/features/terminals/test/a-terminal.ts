@@ -16,6 +16,7 @@ export function aTerminal(told: Partial<Terminal> = {}): Terminal {
     model: 'Redmi',
     connection: 'client',
     troubles: [],
+    asked_banks: [],
     ...told,
   }
 }

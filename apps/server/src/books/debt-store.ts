@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import { type Debt, type DebtShare, owedMicro } from './debt.ts'
+import type { ChainAsset } from './postings.ts'
+
+interface DebtRow {
+  readonly id: string
+  readonly debtor_id: string
+  readonly asset: ChainAsset
+  readonly recipients: readonly string[]
+  readonly shares_micro: readonly string[]
+  readonly repaid_micro: bigint
+  readonly repayments: number
+}
+
+/** Written in the transaction of the verdict that makes the debt. */
+export async function insertDebt(
+  tx: Tx,
+  debt: Pick<Debt, 'id' | 'debtorId' | 'asset' | 'shares'>,
+): Promise<void> {
+  const { shares } = debt
+  await sql`
+    insert into debt (id, debtor_id, asset, owed_micro, recipients, shares_micro)
+    values (${debt.id}, ${debt.debtorId}, ${debt.asset}, ${owedMicro(debt)},
+      ${shares.map(({ recipientId }) => recipientId)}::uuid[], ${shares.map(({ micro }) => micro)}::bigint[])
+  `.execute(tables(tx))
+}
+
+/** Everybody who owes something and has something available. */
+export async function debtorsWithFunds(tx: Tx): Promise<{ debtorId: string; asset: ChainAsset }[]> {
+  const { rows } = await sql<{ debtorId: string; asset: ChainAsset }>`
+    select distinct debt.debtor_id as "debtorId", debt.asset
+    from debt join ledger.account on account.owner = debt.debtor_id and account.asset = debt.asset and account.kind = 'available'
+    where debt.repaid_micro < debt.owed_micro and account.balance > 0
+    order by 1, 2
+  `.execute(tables(tx))
+  return rows
+}
+
+/** Oldest first: in that order they are repaid. */
+export async function lockDebts(tx: Tx, debtorId: string, asset: ChainAsset): Promise<Debt[]> {
+  const { rows } = await sql<DebtRow>`
+    select id, debtor_id, asset, recipients, shares_micro::text[] as shares_micro, repaid_micro, repayments
+    from debt where debtor_id = ${debtorId} and asset = ${asset} and repaid_micro < owed_micro
+    order by created_at, id for update
+  `.execute(tables(tx))
+  return rows.map(toDebt)
+}
+
+export async function setRepaid(tx: Tx, id: string, micro: bigint): Promise<void> {
+  await sql`
+    update debt set repaid_micro = repaid_micro + ${micro}, repayments = repayments + 1 where id = ${id}
+  `.execute(tables(tx))
+}
+
+function toDebt(row: DebtRow): Debt {
+  const shares: DebtShare[] = row.recipients.map((recipientId, at) => ({
+    recipientId,
+    micro: BigInt(row.shares_micro[at] ?? 0n),
+  }))
+  return {
+    id: row.id,
+    debtorId: row.debtor_id,
+    asset: row.asset,
+    shares,
+    repaidMicro: row.repaid_micro,
+    repayments: row.repayments,
+  }
+}

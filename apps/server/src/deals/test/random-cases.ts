@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { World } from '../../../test/world.ts'
+import { repayEverybody } from '../../books/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { endDue } from '../clocks.ts'
+import { admitDispute, openDispute } from '../dispute.ts'
+import { claimPaid } from '../payer-acts.ts'
+import { decideDispute } from '../verdict.ts'
+import { book, orderOf, partsOf, placed, retireEverybody } from './opened.ts'
+import { fund, newPerson, newShop, newTrader, orderWish, type Shop, type Trader } from './shop.ts'
+import { showEvidence } from './shown.ts'
+
+const paths = ['canceled', 'expired', 'claimed', 'complete'] as const
+type Path = (typeof paths)[number]
+
+/** One act of one of the people of a small town: two shops, two traders, support, and money that comes and goes. */
+export type Act =
+  | {
+      readonly kind: 'order'
+      readonly shop: number
+      readonly roubles: number
+      readonly path: Path
+      /** What whoever would answer for it takes out before anybody disputes it. */
+      readonly spends: number
+      readonly isDisputed: boolean
+    }
+  | { readonly kind: 'accuse' | 'dispute' | 'pay' | 'expire'; readonly at: number }
+  | { readonly kind: 'admit'; readonly at: number }
+  | { readonly kind: 'decide'; readonly at: number; readonly towards: 'merchant' | 'trader' }
+  | { readonly kind: 'deposit' | 'spend'; readonly who: number; readonly usdt: number }
+  | { readonly kind: 'repay' }
+
+const at = fc.nat(50)
+const order = fc.record({
+  kind: fc.constant('order' as const),
+  shop: fc.nat(1),
+  roubles: fc.integer({ min: 50, max: 9_000 }),
+  path: fc.constantFrom(...paths),
+  spends: fc.constantFrom(0, 0, 150, 1_000),
+  isDisputed: fc.boolean(),
+})
+const onDeal = fc.record({
+  kind: fc.constantFrom('dispute', 'dispute', 'dispute', 'accuse', 'accuse', 'pay', 'expire'),
+  at,
+})
+const decide = fc.record({
+  kind: fc.constant('decide' as const),
+  at,
+  towards: fc.constantFrom('merchant', 'trader'),
+})
+const move = fc.record({
+  kind: fc.constantFrom('deposit', 'deposit', 'spend'),
+  who: fc.nat(3),
+  usdt: fc.integer({ min: 1, max: 400 }),
+})
+export const randomAct: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 8, arbitrary: order },
+  { weight: 5, arbitrary: onDeal },
+  { weight: 6, arbitrary: decide },
+  { weight: 5, arbitrary: move },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('admit' as const), at }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'repay' as const }) },
+)
+
+interface Brought {
+  readonly orderId: string
+  readonly dealId: string
+  readonly shop: Shop
+  readonly amount: string
+}
+
+export interface Town {
+  readonly world: World
+  readonly shops: readonly Shop[]
+  readonly traders: readonly Trader[]
+  readonly staffId: string
+  readonly deals: Brought[]
+  readonly cases: string[]
+  sums: number
+}
+
+/** As good as can be, so that cases do not end the game too soon. */
+export const startPoints = -3_000
+
+export async function newTown(world: World): Promise<Town> {
+  await retireEverybody(world)
+  return {
+    world,
+    shops: [await newShop(world), await newShop(world)],
+    traders: [
+      await newTrader(world, { usdt: 150n, ratingPoints: startPoints }),
+      await newTrader(world, { usdt: 400n, ratingPoints: startPoints }),
+    ],
+    staffId: await newPerson(world, 'trader'),
+    deals: [],
+    cases: [],
+    sums: 0,
+  }
+}
+
+export const peopleOf = ({ shops, traders }: Town) => [
+  ...traders.map(({ id }) => id),
+  ...shops.map(({ merchantId }) => merchantId),
+]
+
+const origin = { ip: 'test', requestId: 'test' }
+
+/** Carries an act out; what the rules refuse is part of the game. */
+export async function perform(town: Town, act: Act): Promise<void> {
+  try {
+    await carryOut(town, act)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+}
+
+async function carryOut(town: Town, act: Act): Promise<void> {
+  const parts = partsOf(town.world)
+  switch (act.kind) {
+    case 'order':
+      return bring(town, act)
+    case 'admit': {
+      const id = pick(town.cases.slice(-3), act.at)
+      if (id) await admitDispute(parts, id, { actorId: town.staffId, origin })
+      return
+    }
+    case 'decide': {
+      const disputeId = pick(town.cases.slice(-5), act.at)
+      const verdict = { towards: act.towards, comment: 'Decided.', actorId: town.staffId, origin }
+      if (disputeId) await decideDispute(parts, { disputeId, ...verdict })
+      return
+    }
+    case 'deposit':
+      return fund(town.world, peopleOf(town)[act.who] ?? '', BigInt(act.usdt))
+    case 'spend':
+      return spend(town, peopleOf(town)[act.who] ?? '', BigInt(act.usdt) * 1_000_000n)
+    case 'repay':
+      return repayEverybody(parts.db, async () => undefined)
+    default: {
+      // Mostly of the latest: what is long over says no more.
+      const deal = pick(town.deals.slice(-6), act.at)
+      return deal && actOn(town, act.kind, deal)
+    }
+  }
+}
+
+/** An order, and where it stands when somebody might dispute it. */
+async function bring(town: Town, act: Act & { readonly kind: 'order' }): Promise<void> {
+  const { world } = town
+  const shop = town.shops[act.shop] as Shop
+  town.sums += 1
+  const amount = `${act.roubles}.${String(town.sums % 100).padStart(2, '0')}`
+  const { status, body } = await shop.call(
+    'POST',
+    '/orders',
+    orderWish(amount, { allow_unique_amount: false }),
+  )
+  if (status !== 201) return
+  const deal = { orderId: body.id, dealId: body.transaction_id, shop, amount }
+  town.deals.push(deal)
+  if (act.path === 'canceled') await shop.call('POST', `/orders/${deal.orderId}/cancel`)
+  if (act.path === 'claimed') await claimPaid(partsOf(world), await orderOf(world, deal), { by: 'payer' })
+  if (act.path === 'expired') await expire(town, deal)
+  if (act.path === 'complete') await pay(town, deal)
+  const spender = act.path === 'complete' ? shop.merchantId : await traderOf(town, deal)
+  if (act.spends > 0) await spend(town, spender, BigInt(act.spends) * 1_000_000n)
+  if (act.isDisputed) await actOn(town, 'dispute', deal)
+}
+
+async function traderOf({ world }: Town, { dealId }: Brought): Promise<string> {
+  const [row] = await world.query<{ id: string }>('select trader_id as id from deal where id = $1', [dealId])
+  return row?.id ?? ''
+}
+
+async function expire({ world }: Town, { dealId }: Brought): Promise<void> {
+  await world.query(
+    `update deal set due_at = clock_timestamp() - interval '1 second' where id = $1 and due_at is not null`,
+    [dealId],
+  )
+  await endDue(partsOf(world))
+}
+
+async function pay(town: Town, deal: Brought): Promise<void> {
+  const traderId = await traderOf(town, deal)
+  const trader = town.traders.find(({ id }) => id === traderId) as Trader
+  await book(town.world, trader, { amount: deal.amount })
+  await placed(town.world)
+}
+
+async function actOn(
+  town: Town,
+  kind: 'pay' | 'expire' | 'accuse' | 'dispute',
+  deal: Brought,
+): Promise<void> {
+  if (kind === 'pay') return pay(town, deal)
+  if (kind === 'expire') return expire(town, deal)
+  // Over HTTP, as a hostile shop would: it says that it was paid, and shows nothing.
+  if (kind === 'accuse') return accuse(town, deal)
+  const evidenceIds = [await showEvidence(town.world, deal.dealId)]
+  const opening = { openedBy: 'support', comment: '', cause: 'dispute_by_support', evidenceIds } as const
+  town.cases.push(await openDispute(partsOf(town.world), deal.dealId, opening))
+}
+
+async function accuse(town: Town, deal: Brought): Promise<void> {
+  const before = await standingOf(town)
+  const { status } = await deal.shop.call('POST', `/orders/${deal.orderId}/dispute`, { comment: 'Paid!' })
+  expect(status).toBe(409)
+  expect(await standingOf(town)).toEqual(before)
+}
+
+/** Everything of the traders' that a shop might want to harm. */
+async function standingOf({ world, traders }: Town) {
+  const ids = traders.map(({ id }) => id)
+  return [
+    await world.query(
+      'select owner, kind, balance from ledger.account where owner = any ($1) order by 1, 2',
+      [ids],
+    ),
+    await world.query('select id, rating_points from payment_method where owner_id = any ($1) order by 1', [
+      ids,
+    ]),
+  ]
+}
+
+/** Takes so much out, as far as it is there. */
+async function spend({ world }: Town, userId: string, micro: bigint): Promise<void> {
+  await world.query(
+    `select ledger.post_one('test.spent', 'test:' || gen_random_uuid(), 'USDT', null,
+      array[owner, '00000000-0000-0000-0000-000000000000']::uuid[], array['available', 'custody'],
+      array[-least($2::bigint, balance), least($2::bigint, balance)], '{}', '{}', '{}', '{}')
+     from ledger.account where owner = $1 and kind = 'available' and asset = 'USDT' and balance > 0`,
+    [userId, String(micro)],
+  )
+}
+
+function pick<T>(all: readonly T[], at: number): T | undefined {
+  return all.length === 0 ? undefined : all[at % all.length]
+}

@@ -1,0 +1,43 @@
+import type { Money } from '@florin/money'
+import { amountPattern, readAmount } from './amount.ts'
+import { hasDebitWord, wordsOf } from './filter.ts'
+import type { Notice, RawMessage } from './message.ts'
+import { normalise } from './normalise.ts'
+import { nameAnotherSum, nameBefore } from './other-sums.ts'
+
+/** The sums of a bank's message that no template reads. It proves nothing; somebody may look into the bank's app. */
+export interface Hint {
+  readonly bank: string
+  readonly sums: readonly Money<'RUB'>[]
+}
+
+/**
+ * What a message may tell of, where nothing reads it. `notice` is what the parser made of it. Only of the bank's exact sender
+ * or package, and never of money that left: what is known to be no receipt was not left unread.
+ */
+export function hintOf(message: RawMessage, notice: Notice): Hint | undefined {
+  if (notice.kind !== 'unparsed' || notice.origin === 'name-only' || notice.reason === 'too-long')
+    return undefined
+  const text = normalise(message.title ? `${message.title} ${message.text}` : message.text)
+  if (hasDebitWord(wordsOf(text))) return undefined
+  const sums = sumsIn(text.folded)
+  return sums.length > 0 ? { bank: notice.bank, sums } : undefined
+}
+
+const currency = '(?:rub|rur|руб|рублей|рубля|р|p|₽)(?!\\p{L})'
+const told = new RegExp(
+  `(?<![\\p{L}\\d*.,/-]|\\d:)(?:(?:rub|rur) ?)?(${amountPattern})(?![\\d*:/]|[.,-]\\d)( ?\\(?${currency})?`,
+  'gu',
+)
+
+/** Sums with a currency, if there are any; else every number that may be one. Without balances, limits and fees. */
+function sumsIn(folded: string): Money<'RUB'>[] {
+  const found = [...folded.matchAll(told)].flatMap((match) => {
+    const sum = readAmount(match[1] ?? '')
+    const isNamed = nameAnotherSum(nameBefore(folded.slice(0, match.index)))
+    return sum && sum.units > 0n && !isNamed ? [{ sum, isMarked: /\p{L}|₽/u.test(match[0]) }] : []
+  })
+  const marked = found.filter(({ isMarked }) => isMarked)
+  const chosen = (marked.length > 0 ? marked : found).map(({ sum }) => sum)
+  return chosen.filter((sum, at) => chosen.findIndex((other) => other.units === sum.units) === at)
+}

@@ -1,0 +1,47 @@
+import { mailText } from '@florin/texts/server'
+import type { Tx } from '../platform/database.ts'
+import type { User } from '../users/index.ts'
+import { bankOrSlug } from './banks.ts'
+import { type PaymentMethodParts, timeText } from './parts.ts'
+import {
+  changedRequisites,
+  maskCard,
+  maskNumber,
+  type PaymentMethod,
+  type RequisiteName,
+} from './payment-method.ts'
+
+/** The owner hears at once what staff has changed: by mail and on open pages. Numbers are masked. */
+export async function tellOwner(
+  parts: PaymentMethodParts,
+  tx: Tx,
+  owner: User,
+  before: PaymentMethod,
+  after: PaymentMethod,
+): Promise<void> {
+  const { language } = owner
+  const changed = changedRequisites(before, after).map((field) => mailText(language, `requisite.${field}`))
+  const told = (name: RequisiteName) => maskedChange(name, before[name], after[name])
+  await parts.queueMail(tx, {
+    to: owner.email,
+    language,
+    template: 'payment_method.staff_changed',
+    values: {
+      bank: bankOrSlug(after.bank).name,
+      changed: changed.join(', '),
+      card: told('card'),
+      phone: told('phone'),
+      account: told('account'),
+      owner_name: after.name,
+      changed_by: mailText(language, 'changed_by.support'),
+      time: timeText(new Date()),
+    },
+  })
+  await parts.live.announce(tx, owner.id, { type: 'payments.changed', by: 'support' })
+}
+
+function maskedChange(name: RequisiteName, before: string | undefined, after: string | undefined): string {
+  const mask = (number: string | undefined) =>
+    number === undefined ? '-' : name === 'card' ? maskCard(number) : maskNumber(number)
+  return before === after ? mask(after) : `${mask(before)} → ${mask(after)}`
+}
