@@ -21,9 +21,11 @@ export async function sumIn(shop: Shop, span: Span): Promise<string> {
 /** Whole roubles more, or less. */
 export const plus = (sum: string, roubles: number) => String(Number(sum) + roubles)
 
-/** As any screen writes whole roubles. */
+/** As any screen writes roubles, with kopecks where there are some. */
 export function roubles(sum: string): RegExp {
-  return new RegExp(sum.replace(/(\d)(?=(\d{3})+$)/g, '$1[\\s,]?'))
+  const [whole = '', kopecks] = sum.split('.')
+  const grouped = whole.replace(/(\d)(?=(\d{3})+$)/g, '$1[\\s,]?')
+  return new RegExp(kopecks === undefined ? grouped : `${grouped}[.,]${kopecks}`)
 }
 
 export const orderOf = (shop: Shop, order: ShopOrder) => shop.call<ShopOrder>('GET', `/orders/${order.id}`)
