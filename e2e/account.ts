@@ -34,6 +34,10 @@ export class Account {
     return Account.on(page, email)
   }
 
+  get<Body = unknown>(path: string): Promise<Body> {
+    return this.call('get', path)
+  }
+
   post<Body = unknown>(path: string, data: object): Promise<Body> {
     return this.call('post', path, data)
   }
@@ -42,9 +46,10 @@ export class Account {
     return this.call('patch', path, data)
   }
 
-  private async call<Body>(method: 'post' | 'patch', path: string, data: object): Promise<Body> {
+  private async call<Body>(method: 'get' | 'post' | 'patch', path: string, data?: object): Promise<Body> {
     const headers = { Authorization: `Bearer ${this.token}` }
-    const answer = await this.page.request[method](`${process.env.FLORIN_URL}${path}`, { headers, data })
+    const sent = { headers, ...(data && { data }) }
+    const answer = await this.page.request[method](`${process.env.FLORIN_URL}${path}`, sent)
     expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
     return (await answer.json()) as Body
   }

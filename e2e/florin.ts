@@ -5,11 +5,19 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 
+const operator = fileURLToPath(new URL('../apps/server/src/operator.ts', import.meta.url))
 const moneyCheck = fileURLToPath(new URL('../tools/money-check.ts', import.meta.url))
 
 /** `npm run money:check`, beside the running server; throws with its findings when it is not green. */
 export async function checkMoney(): Promise<void> {
   await promisify(execFile)(process.execPath, [moneyCheck], {
+    env: { ...process.env, DATA_DIR: process.env.FLORIN_DATA },
+  })
+}
+
+/** By the operator's own tool. Whoever was signed in signs in anew. */
+export async function makeStaff(email: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [operator, 'rights', email, 'staff=on'], {
     env: { ...process.env, DATA_DIR: process.env.FLORIN_DATA },
   })
 }

@@ -76,6 +76,7 @@ function plainText(raw: string): string {
 const parts = [
   'auth',
   'bank-messages',
+  'chain',
   'checkout',
   'common',
   'help',

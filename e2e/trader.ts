@@ -17,13 +17,15 @@ export class Trader {
   readonly card: string
   private readonly phone: Phone
   private readonly terminal: Terminal
+  private readonly methodId: string
   private balanceKopecks = 1_230_050
 
-  private constructor(account: Account, card: string, phone: Phone, terminal: Terminal) {
+  private constructor(account: Account, card: string, phone: Phone, terminal: Terminal, methodId: string) {
     this.account = account
     this.card = card
     this.phone = phone
     this.terminal = terminal
+    this.methodId = methodId
   }
 
   static async begin(account: Account, mail: Mailbox, span: Span): Promise<Trader> {
@@ -31,8 +33,20 @@ export class Trader {
     const phone = await Phone.make()
     await deposit(account, mail, '300')
     const terminal = await pair(account, mail, phone)
-    await takePayments(account, terminal.id, card, span)
-    return new Trader(account, card, phone, terminal)
+    const methodId = await takePayments(account, terminal.id, card, span)
+    return new Trader(account, card, phone, terminal, methodId)
+  }
+
+  /** By the calls of the dialog: without it an SMS completes nothing by itself. */
+  async provesBalance(mail: Mailbox): Promise<void> {
+    const path = `/api/v1/payments/${this.methodId}/balance/`
+    await this.account.post(`${path}request/`, { balance: this.balance })
+    await this.account.post(path, { balance: this.balance, otp: await mail.code(this.account.email) })
+  }
+
+  /** What the bank's app shows: 12300.50 */
+  get balance(): string {
+    return (this.balanceKopecks / 100).toFixed(2)
   }
 
   /** The bank's text about money that came, as its short number sends it. */
@@ -49,6 +63,16 @@ export class Trader {
     const text = this.text(roubles, this.balanceKopecks + Math.round(Number(roubles) * 100))
     await this.phone.receive('900', text, 'push')
     await forward(this.terminal, 'ru.sberbankmobile', text)
+  }
+
+  /** The bank's number, card and sum are right, as a stranger can know them; the balance is not. */
+  async isForged(roubles: string, balance: string): Promise<void> {
+    await this.phone.receive('900', this.text(roubles, Math.round(Number(balance) * 100)))
+  }
+
+  /** A wording of the bank that no template knows. */
+  async isToldOtherwise(text: string): Promise<void> {
+    await this.phone.receive('900', text)
   }
 
   async end(): Promise<void> {
@@ -108,7 +132,7 @@ async function forward({ id, forwarderKey }: Terminal, sender: string, text: str
   expect(answer.status, await answer.text()).toBe(200)
 }
 
-async function takePayments(account: Account, terminalId: string, card: string, span: Span): Promise<void> {
+async function takePayments(account: Account, terminalId: string, card: string, span: Span): Promise<string> {
   const { payment_id } = await account.post<{ payment_id: string }>('/api/v1/payments/create/', {
     name: 'Мария Соколова',
     bank: 'sberbank',
@@ -123,6 +147,7 @@ async function takePayments(account: Account, terminalId: string, card: string, 
   })
   await account.patch(`/api/terminals/${terminalId}/connect-payments/`, { payment_ids: [payment_id] })
   await account.patch(`/api/v1/payments/${payment_id}/update/`, { is_active: true })
+  return payment_id
 }
 
 function digits(count: number): string {

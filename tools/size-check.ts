@@ -33,6 +33,7 @@ const wholeOverview = [
   ...shell,
   'src/features/overview/chart/summary-chart.tsx',
   'src/features/overview/terminals/terminal-threats.tsx',
+  'src/features/transactions/waiting/waiting-on-overview.tsx',
   'src/features/wallet/wallet-history.tsx',
   'src/features/wallet/wallet-modal.tsx',
 ]
@@ -48,20 +49,20 @@ const pages: readonly Page[] = [
   {
     name: 'overview with chart',
     modules: wholeOverview,
-    texts: ['common', 'overview', 'terminals', 'wallet'],
+    texts: ['common', 'overview', 'terminals', 'transactions', 'wallet'],
     budgetKb: { js: 300 },
   },
   { name: '+ auth modal', modules: ['src/app/auth-window.tsx'], texts: ['auth'], after: welcome },
   {
     name: '+ payments',
     modules: ['src/features/payments/payments-screen.tsx'],
-    texts: ['payments'],
+    texts: ['payments', 'chain'],
     after: shell,
   },
   {
     name: '+ terminals',
     modules: ['src/features/terminals/terminals-screen.tsx'],
-    texts: ['terminals'],
+    texts: ['terminals', 'chain'],
     after: shell,
   },
   {

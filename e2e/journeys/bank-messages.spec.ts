@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Answer, Contract } from '@florin/contract'
 import type { Page } from '@playwright/test'
 import { phoneBrings, post } from '../bank-phone.ts'
+import { makeStaff } from '../florin.ts'
 import { expect, expectAccessible, member, signIn } from '../journey.ts'
 
 type Stored = Answer<Contract['saveTemplate']>
-
-const operator = fileURLToPath(new URL('../../apps/server/src/operator.ts', import.meta.url))
 
 // Long walks with several looks of axe; a shared machine needs its time for them.
 member.describe.configure({ timeout: 180_000 })
@@ -30,9 +26,7 @@ member(
     const text = (sum: string) => `Деньги у вас ${word}: ${sum} руб. Отправитель весёлый`
     const news = `Новости банка: ${letters(8)} уже в приложении`
     await phoneBrings(page, mail, person.email, sender, [text('900'), text('901'), news])
-    await promisify(execFile)(process.execPath, [operator, 'rights', person.email, 'staff=on'], {
-      env: { ...process.env, DATA_DIR: process.env.FLORIN_DATA },
-    })
+    await makeStaff(person.email)
     await signIn(context, page, mail, person.email)
     const words = (key: string, values?: Record<string, string | number>) => say('bank-messages', key, values)
 

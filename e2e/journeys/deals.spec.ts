@@ -5,6 +5,7 @@ import { expect, expectAccessible, type Mailbox, merchant, type Say, typeCode } 
 import { expectNotice } from '../notices.ts'
 import { Payer } from '../payer.ts'
 import { Shop, type ShopOrder } from '../shop.ts'
+import { idOfDeal, openShop, orderOf, plus, roubles, sumIn } from '../shop-walk.ts'
 import { type Span, Trader } from '../trader.ts'
 
 // Live money from end to end. All that is outside of us are processes of their own: the chain, the phone, the shop.
@@ -32,6 +33,7 @@ const walk = merchant.extend<Fixtures>({
       const account = await Account.register(browser, mail, 'trader')
       const trader = await Trader.begin(account, mail, span)
       hired.push(trader)
+      await trader.provesBalance(mail)
       return trader
     })
     for (const trader of hired) {
@@ -114,7 +116,10 @@ walk(
   { tag: '@once' },
   async ({ page, say, mail, person, shop, hire, payFor }) => {
     const span = { from: 20, to: 24 }
-    const [trader] = await Promise.all([hire(span), openShop(page, mail, person.email, shop)])
+    const [trader] = await Promise.all([
+      hire(span),
+      openShop(await Account.on(page, person.email), mail, shop),
+    ])
     const sum = await sumIn(shop, span)
     const office = trader.account.page
 
@@ -185,7 +190,10 @@ walk(
   { tag: '@once' },
   async ({ page, say, mail, person, shop, hire, payFor }) => {
     const span = { from: 28, to: 32 }
-    const [trader] = await Promise.all([hire(span), openShop(page, mail, person.email, shop)])
+    const [trader] = await Promise.all([
+      hire(span),
+      openShop(await Account.on(page, person.email), mail, shop),
+    ])
     const sum = await sumIn(shop, span)
     const office = trader.account.page
 
@@ -262,38 +270,7 @@ walk(
   },
 )
 
-/** A sum in the middle of what the trader takes: whole roubles, with room on both sides. */
-async function sumIn(shop: Shop, span: Span): Promise<string> {
-  const { rate } = await shop.call<{ rate: string }>('GET', '/rate')
-  const sum = String(Math.floor((Number(rate) * (span.from + span.to)) / 2))
-  interface Methods {
-    readonly results: readonly { readonly order_type: string; readonly has_capacity: boolean }[]
-  }
-  const hasCapacity = async () => {
-    const { results } = await shop.call<Methods>('GET', `/methods?amount=${sum}`)
-    return results.some((one) => one.order_type === 'c2c' && one.has_capacity)
-  }
-  await expect.poll(hasCapacity, { timeout: 30_000 }).toBe(true)
-  return sum
-}
-
-/** Whole roubles more, or less. */
-const plus = (sum: string, roubles: number) => String(Number(sum) + roubles)
-
-/** As any screen writes whole roubles. */
-function roubles(sum: string): RegExp {
-  return new RegExp(sum.replace(/(\d)(?=(\d{3})+$)/g, '$1[\\s,]?'))
-}
-
 const inFours = (card: string) => card.replace(/(.{4})(?=.)/g, '$1 ')
-
-const orderOf = (shop: Shop, order: ShopOrder) => shop.call<ShopOrder>('GET', `/orders/${order.id}`)
-
-async function idOfDeal(shop: Shop, order: ShopOrder): Promise<string> {
-  const { transaction_id } = await orderOf(shop, order)
-  expect(transaction_id).not.toBeNull()
-  return transaction_id ?? ''
-}
 
 /** Opens the list of deals and marks the page: a reload would lose the mark. */
 async function watchDeals(page: Page): Promise<void> {
@@ -351,24 +328,4 @@ async function shownOnce(page: Page, say: Say, secret: RegExp): Promise<string> 
   await dialog.getByRole('button', { name: say('integration', 'key_shown_done') }).click()
   await expect(dialog).toBeHidden()
   return text
-}
-
-/** The same by the calls that the screens make: those are walked above. */
-async function openShop(page: Page, mail: Mailbox, email: string, shop: Shop): Promise<void> {
-  const owner = await Account.on(page, email)
-  await owner.post('/account/integration/otp/', { action: 'key' })
-  const { key } = await owner.post<{ key: string }>('/account/integration/keys/', {
-    name: 'Till',
-    livemode: true,
-    scopes: ['orders:read', 'orders:write', 'balance:read', 'webhooks:write'],
-    otp: await mail.code(email),
-  })
-  shop.use(key)
-  const { secret } = await shop.call<{ secret: string }>(
-    'POST',
-    '/webhook-endpoints',
-    { url: shop.hookUrl },
-    201,
-  )
-  shop.trust(secret)
 }

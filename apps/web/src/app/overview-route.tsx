@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { OverviewScreen } from '../features/overview/overview-screen.tsx'
 import type { WalletTab } from '../features/overview/wallet-actions.ts'
+import { meQuery } from '../lib/me.ts'
 import type { Terminal } from '../lib/terminals.ts'
 import { loadTexts } from '../lib/texts.tsx'
 
@@ -17,9 +19,17 @@ async function loadHistory() {
 async function loadMethods() {
   const [module] = await Promise.all([
     import('../features/terminals/methods/terminal-methods-dialog.tsx'),
-    loadTexts('terminals'),
+    loadTexts('terminals', 'chain'),
   ])
   return { default: module.TerminalMethodsDialog }
+}
+
+async function loadWaiting() {
+  const [module] = await Promise.all([
+    import('../features/transactions/waiting/waiting-on-overview.tsx'),
+    loadTexts('transactions'),
+  ])
+  return { default: module.WaitingOnOverview }
 }
 
 async function loadConnect() {
@@ -30,9 +40,10 @@ async function loadConnect() {
 const WalletModal = lazy(loadWallet)
 const ConnectTerminal = lazy(loadConnect)
 const TerminalMethodsDialog = lazy(loadMethods)
+const WaitingOnOverview = lazy(loadWaiting)
 const WalletHistory = lazy(loadHistory)
 
-/** The overview and, over it, the wallet, a phone's payment methods and a new phone: the features meet here and nowhere else. */
+/** The overview with the deals that wait and, over it, the wallet, a phone's payment methods and a new phone: the features meet here and nowhere else. */
 export function OverviewRoute() {
   const [tab, setTab] = useState<WalletTab>('deposit')
   const [isOpen, setOpen] = useState(false)
@@ -40,6 +51,8 @@ export function OverviewRoute() {
   const [terminal, setTerminal] = useState<Terminal>()
   const [wasAsked, setAsked] = useState(false)
   const [phones, setPhones] = useState(0)
+  const me = useQuery(meQuery).data
+  const isTrader = me !== undefined && me.account_type === 'trader' && !me.is_staff
 
   useEffect(() => {
     const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1_500))
@@ -63,6 +76,13 @@ export function OverviewRoute() {
         onWallet={open}
         onMethods={showMethods}
         onAddTerminal={() => setPhones(phones + 1)}
+        waiting={
+          isTrader && (
+            <Suspense fallback={null}>
+              <WaitingOnOverview />
+            </Suspense>
+          )
+        }
         history={
           <Suspense fallback={null}>
             <WalletHistory />

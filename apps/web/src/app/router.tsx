@@ -14,6 +14,7 @@ const screens: RouteObject[] = [
     lazy: lazyScreen(
       async () => (await import('../features/payments/payments-screen.tsx')).PaymentsScreen,
       'payments',
+      'chain',
     ),
   },
   {
@@ -21,6 +22,7 @@ const screens: RouteObject[] = [
     lazy: lazyScreen(
       async () => (await import('../features/terminals/terminals-screen.tsx')).TerminalsScreen,
       'terminals',
+      'chain',
     ),
   },
   {

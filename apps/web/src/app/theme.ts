@@ -94,8 +94,9 @@ export const theme = createTheme({
       },
       classNames: { content: parts.sheet, header: parts.sheet, title: parts.modalTitle },
     },
-    ModalOverlay: { defaultProps: { blur: 6, backgroundOpacity: 0.66 } },
-    DrawerOverlay: { defaultProps: { backgroundOpacity: 0.45 } },
+    // One weight everywhere, without blur: what a dialog is about stays readable behind it.
+    ModalOverlay: { defaultProps: { blur: 0, backgroundOpacity: 0.44 } },
+    DrawerOverlay: { defaultProps: { blur: 0, backgroundOpacity: 0.44 } },
     Notification: {
       classNames: {
         root: parts.toast,

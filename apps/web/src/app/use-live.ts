@@ -3,7 +3,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { atMostEvery } from '../lib/at-most-every.ts'
 import { dashboardQuery, walletKey } from '../lib/dashboard.ts'
-import { dealsKey } from '../lib/deals.ts'
+import { dealDetailsKey, dealsKey, waitingDealsKey } from '../lib/deals.ts'
 import { integrationKey } from '../lib/integration.ts'
 import { listenTogether } from '../lib/live-together.ts'
 import { leadQuery, meQuery } from '../lib/me.ts'
@@ -54,8 +54,11 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
       renew(terminalsKey)
       renewOverview()
       return
+    // A bank text may ask about a balance, contradict one or hint at a deal, and leave the deal's status as it is.
     case 'receipts.changed':
       renew(receiptsKey)
+      renew(dealDetailsKey)
+      renew(waitingDealsKey)
       return
     // A deal's end moves money, and may take a receipt off the list of those without a deal.
     case 'deals.changed':

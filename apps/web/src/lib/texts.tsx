@@ -12,6 +12,10 @@ const catalogues = {
     en: async () => (await import('@florin/texts/en/bank-messages')).bankMessages,
     ru: async () => (await import('@florin/texts/ru/bank-messages')).bankMessages,
   },
+  chain: {
+    en: async () => (await import('@florin/texts/en/chain')).chain,
+    ru: async () => (await import('@florin/texts/ru/chain')).chain,
+  },
   checkout: {
     en: async () => (await import('@florin/texts/en/checkout')).checkout,
     ru: async () => (await import('@florin/texts/ru/checkout')).checkout,

@@ -147,6 +147,23 @@ export const payments = {
   settings_load_failed: 'Failed to load the settings',
   settings_failed: 'Failed to save the settings',
   settings_saved: 'Settings saved successfully!',
+
+  unproven_open: 'SMS without proof',
+  unproven_title: 'SMS without proof',
+  unproven_chip: 'SMS without proof',
+  unproven_switch: 'Complete small deals by SMS that nothing proves',
+  unproven_caps: 'At most ₽5,000 a deal and ₽20,000 a day on one phone.',
+  unproven_risk:
+    'Such an SMS can be forged by anybody who knows your card number. If the money did not come, your USDT is gone all the same, and nobody returns it. Safer: prove the balance.',
+  unproven_not_needed:
+    'Not possible here: the balance of this method is proven, so its SMS are checked and unproven ones complete nothing.',
+  unproven_code_title: 'Switch on with a code',
+  unproven_code_text:
+    'We have sent a code to your mail. With it, SMS that nothing proves will complete deals up to ₽5,000 of this method, at your risk.',
+  unproven_code_submit: 'Switch on',
+  unproven_is_on: 'Unproven SMS now complete small deals of this method',
+  unproven_is_off: 'Unproven SMS complete nothing any more',
+  unproven_failed: 'Could not change the switch',
   mode_saved: 'Payment mode updated successfully!',
   settings_save: 'Save',
 } as const

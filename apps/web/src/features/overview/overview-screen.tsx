@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { PageTitle } from '../../components/page-title.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { UserAvatar } from '../../components/user-avatar.tsx'
@@ -30,17 +31,20 @@ interface Props {
   readonly onMethods?: (terminal: Terminal) => void
   /** Begins to connect a new phone, of the same feature. */
   readonly onAddTerminal?: () => void
+  /** The deals that wait for this trader's word, told by the transactions. */
+  readonly waiting?: ReactNode
   /** What went in and out, told by the wallet. */
   readonly history?: ReactNode
 }
 
-export function OverviewScreen({ onWallet, onMethods, onAddTerminal, history }: Props) {
+export function OverviewScreen({ onWallet, onMethods, onAddTerminal, waiting, history }: Props) {
   const isMerchant = useIsMerchant()
   const isNewcomer = useIsNewcomer()
 
   return (
     <>
       <Greeting />
+      {waiting}
       <div className={styles.blocks}>
         <div className={styles.top}>
           <BalanceBlock isMerchant={isMerchant} onWallet={onWallet} />
@@ -90,13 +94,31 @@ function Greeting() {
           leading={<UserAvatar name={person.username} picture={person.avatar} size={46} />}
           title={t(`good_${timeOfDay(new Date().getHours())}`, { name: person.username })}
           subtitle={
-            waiting > 0
-              ? t('waiting', { count: waiting })
-              : t('signed_in_as', { role: t(`role_${roleOf(person)}`) })
+            waiting > 0 ? (
+              <WaitingLink>{t('waiting', { count: waiting })}</WaitingLink>
+            ) : (
+              t('signed_in_as', { role: t(`role_${roleOf(person)}`) })
+            )
           }
         />
       )}
     </QueryView>
+  )
+}
+
+/** Leads to the block below, where there is one; to the list while it is on its way. */
+function WaitingLink({ children }: { children: string }) {
+  const show = (event: MouseEvent) => {
+    const block = document.getElementById('waiting-deals')
+    if (block === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    block.scrollIntoView({ block: 'start' })
+    block.focus({ preventScroll: true })
+  }
+  return (
+    <Link className={styles.waiting} to="/deal?status=verification" onClick={show}>
+      {children}
+    </Link>
   )
 }
 

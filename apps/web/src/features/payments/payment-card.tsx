@@ -1,10 +1,12 @@
 import { IconAdjustmentsHorizontal, IconLock, IconPencil, type TablerIcon } from '@tabler/icons-react'
+import { ActionMenu } from '../../components/action-menu.tsx'
 import { bankName } from '../../components/bank-name.ts'
 import { BankTile } from '../../components/bank-tile.tsx'
 import { RatingBar } from '../../components/rating-bar.tsx'
 import { Tip } from '../../components/tip.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './payment-card.module.css'
+import { PaymentChain } from './payment-chain.tsx'
 import { PaymentChip } from './payment-chip.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import type { OnIntent } from './payment-intent.ts'
@@ -12,6 +14,7 @@ import { limitsText } from './payment-limits.ts'
 import { modeOf } from './payment-mode.ts'
 import { PaymentSwitch } from './payment-switch.tsx'
 import type { Payment } from './payments-queries.ts'
+import { useChainActions } from './use-payment-actions.ts'
 import { useUnlocked } from './use-unlocked.ts'
 
 export interface PaymentFaceProps {
@@ -36,6 +39,7 @@ export function PaymentCard({ payment, onIntent }: PaymentFaceProps) {
         onFill={(field) => unlocked(() => onIntent({ act: 'edit', payment, field }))}
       />
       <Facts payment={payment} />
+      <PaymentChain payment={payment} onIntent={onIntent} />
       <Feet payment={payment} onIntent={onIntent} />
     </article>
   )
@@ -83,6 +87,7 @@ function Facts({ payment }: { payment: Payment }) {
 function Feet({ payment, onIntent }: PaymentFaceProps) {
   const t = useTexts('payments')
   const unlocked = useUnlocked(payment)
+  const chainActions = useChainActions({ payment, onIntent })
   const name = (usual: string) => (payment.is_active ? t('locked') : usual)
   return (
     <div className={styles.feet}>
@@ -101,6 +106,11 @@ function Feet({ payment, onIntent }: PaymentFaceProps) {
           tip={name(t('edit_open'))}
           isLocked={payment.is_active}
           onClick={() => unlocked(() => onIntent({ act: 'edit', payment }))}
+        />
+        <ActionMenu
+          label={t('actions', { bank: bankName(payment.bank), owner: payment.name })}
+          className={styles.dots}
+          actions={chainActions}
         />
       </span>
     </div>

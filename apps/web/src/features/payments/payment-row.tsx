@@ -1,6 +1,7 @@
 import { ActionMenu } from '../../components/action-menu.tsx'
 import { bankName } from '../../components/bank-name.ts'
 import { BankTile } from '../../components/bank-tile.tsx'
+import { ChainChip } from '../../components/chain/chain-chip.tsx'
 import { RatingBar } from '../../components/rating-bar.tsx'
 import { maskCard, phoneText } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -32,8 +33,9 @@ export function PaymentRow(props: PaymentFaceProps) {
         <p>{modeOf(payment) ?? t('mode_none')}</p>
         <p className={styles.aside}>{payment.is_connect ? payment.terminal_name : t('no_terminal')}</p>
       </div>
-      <div>
+      <div className={styles.chips}>
         <PaymentChip payment={payment} />
+        {payment.chain !== null && <ChainChip chain={payment.chain} isShort />}
       </div>
       <PaymentSwitch payment={payment} />
       <PaymentDots {...props} />

@@ -3,6 +3,7 @@ import { RatingBar } from '../../components/rating-bar.tsx'
 import { maskCard, phoneText } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { type PaymentFaceProps, PaymentOwner } from './payment-card.tsx'
+import { PaymentChain } from './payment-chain.tsx'
 import { PaymentChip } from './payment-chip.tsx'
 import { Digits } from './payment-details.tsx'
 import { modeOf } from './payment-mode.ts'
@@ -33,6 +34,7 @@ export function PaymentStackCard(props: PaymentFaceProps) {
         {number && <Digits>{number}</Digits>}
         <span className={styles.mode}>{modeOf(payment) ?? t('mode_none')}</span>
       </div>
+      <PaymentChain {...props} />
       <div className={styles.feet}>
         <PaymentChip payment={payment} />
         <span>

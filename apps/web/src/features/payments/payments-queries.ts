@@ -69,6 +69,23 @@ export function useChangeLimits(id: string) {
   })
 }
 
+export function useRequestUnprovenCode(id: string) {
+  return useMutation({ mutationFn: () => call('requestUnprovenCode', { params: { id } }) })
+}
+
+/** On with a code, off without one. */
+export function useSwitchUnproven(id: string) {
+  const renew = useRenewing()
+  return useMutation({
+    mutationFn: (otp?: string) =>
+      call('switchUnproven', {
+        params: { id },
+        body: otp === undefined ? { is_on: false } : { is_on: true, otp },
+      }),
+    onSuccess: () => void renew(),
+  })
+}
+
 export const switchKey = [...paymentsKey, 'switch'] as const
 
 /**

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ProveBalanceDialog } from '../../components/chain/prove-balance-dialog.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
@@ -17,6 +18,7 @@ import { PaymentsList } from './payments-list.tsx'
 import { paymentsQuery } from './payments-queries.ts'
 import { lastPage, type PaymentSearch, wholeList } from './payments-search.ts'
 import { PaymentsSkeleton } from './payments-skeleton.tsx'
+import { UnprovenDialog } from './unproven-dialog.tsx'
 
 const typingPauseMs = 300
 
@@ -86,6 +88,8 @@ export function PaymentsScreen() {
       <AddPaymentDialog opened={intent?.act === 'add'} onClose={close} />
       <EditPaymentDialog intent={intent?.act === 'edit' ? intent : undefined} onClose={close} />
       <PaymentSettingsDialog intent={intent?.act === 'settings' ? intent : undefined} onClose={close} />
+      <ProveBalanceDialog method={intent?.act === 'balance' ? intent.payment : undefined} onClose={close} />
+      <UnprovenDialog payment={intent?.act === 'unproven' ? intent.payment : undefined} onClose={close} />
     </>
   )
 }

@@ -3,9 +3,9 @@ import styles from './payments-list.module.css'
 import { usePaymentsLayout } from './use-payments-layout.ts'
 
 const shapes = {
-  cards: { count: 9, height: 358 },
+  cards: { count: 9, height: 394 },
   rows: { count: 9, height: 68 },
-  stack: { count: 6, height: 145 },
+  stack: { count: 6, height: 179 },
 }
 
 export function PaymentsSkeleton() {

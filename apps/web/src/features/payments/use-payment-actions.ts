@@ -2,6 +2,8 @@ import {
   IconAdjustmentsHorizontal,
   IconCopy,
   IconCreditCard,
+  IconLink,
+  IconMessageBolt,
   IconPencil,
   IconPhone,
 } from '@tabler/icons-react'
@@ -15,6 +17,7 @@ import { useUnlocked } from './use-unlocked.ts'
 
 /** Behind the dots of the smaller faces: all that a wide card shows as buttons and links. */
 export function usePaymentActions({ payment, onIntent }: PaymentFaceProps): MenuAction[] {
+  const chainActions = useChainActions({ payment, onIntent })
   const t = useTexts('payments')
   const unlocked = useUnlocked(payment)
   const isLocked = payment.is_active
@@ -39,6 +42,7 @@ export function usePaymentActions({ payment, onIntent }: PaymentFaceProps): Menu
       isLocked,
       onChoose: () => unlocked(() => onIntent({ act: 'edit', payment })),
     },
+    ...chainActions,
     !card && { label: t('add_card'), icon: IconCreditCard, isLocked, onChoose: () => fill('card') },
     !phone && { label: t('add_phone'), icon: IconPhone, isLocked, onChoose: () => fill('phone_number') },
     phone !== null && {
@@ -53,4 +57,22 @@ export function usePaymentActions({ payment, onIntent }: PaymentFaceProps): Menu
     },
   ]
   return actions.filter((action) => action !== false)
+}
+
+/** What is proven does not depend on the method being off. A method that no phone reads has no chain to prove. */
+export function useChainActions({ payment, onIntent }: PaymentFaceProps): MenuAction[] {
+  const t = useTexts('payments')
+  const chain = useTexts('chain')
+  const unproven: MenuAction = {
+    label: t('unproven_open'),
+    icon: IconMessageBolt,
+    onChoose: () => onIntent({ act: 'unproven', payment }),
+  }
+  if (payment.chain === null) return [unproven]
+  const prove: MenuAction = {
+    label: chain('prove'),
+    icon: IconLink,
+    onChoose: () => onIntent({ act: 'balance', payment }),
+  }
+  return [prove, unproven]
 }

@@ -39,8 +39,8 @@ export function TerminalDialog(props: Props) {
       closeOnEscape={!isCovered}
       closeOnClickOutside={!isCovered}
       trapFocus={!isCovered}
-      // The page stays readable behind it; a second veil over the first is thinner.
-      overlayProps={{ blur: 0, backgroundOpacity: isAbove ? 0.25 : 0.4 }}
+      // A second veil over the first is thinner.
+      overlayProps={isAbove ? { backgroundOpacity: 0.25 } : {}}
     >
       {/* Not Mantine's own header: outside the page's landmarks it would count as a second banner. */}
       <div className={styles.head}>

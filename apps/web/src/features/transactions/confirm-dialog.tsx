@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { IconCashBanknote } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { bankName } from '../../components/bank-name.ts'
 import { BankDot } from '../../components/bank-tile.tsx'
 import { Note } from '../../components/note.tsx'
@@ -9,10 +9,13 @@ import { sentenceOf } from '../../lib/api-problem.ts'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
+import { type BalanceAnswer, BalanceQuestion, BalanceQuestionSkeleton } from './confirm/balance-question.tsx'
+import { useBankTexts } from './confirm/use-bank-texts.ts'
 import styles from './confirm-dialog.module.css'
+import { HintRow } from './hint-row.tsx'
 import { requisiteText } from './requisite-text.ts'
 import { shortId } from './short-id.ts'
-import { type Deal, useConfirmDeal } from './transactions-queries.ts'
+import { type BankTexts, type Deal, useConfirmDeal } from './transactions-queries.ts'
 import { useNamedBanks } from './use-named-bank.ts'
 
 interface Props {
@@ -26,22 +29,34 @@ export function ConfirmDialog({ deal, onClose }: Props) {
   const shown = useLast(deal)
   const confirm = useConfirmDeal()
   const { reset } = confirm
-  // An old refusal does not greet the next deal.
+  const opening = useBankTexts(deal?.id)
+  const [answer, setAnswer] = useState<BalanceAnswer>()
+  // An old refusal or answer does not greet the next deal.
   useEffect(() => {
-    if (deal !== undefined) reset()
+    if (deal === undefined) return
+    reset()
+    setAnswer(undefined)
   }, [deal, reset])
 
+  const isLoading = opening?.texts === undefined
+  const question = opening?.texts?.balance_question ?? undefined
+  const isWaiting = isLoading || (question !== undefined && answer === undefined)
+
   const yes = (id: string) =>
-    confirm.mutate(id, {
-      onSuccess: () => {
-        toasts.success(t('confirmed'))
-        onClose()
+    confirm.mutate(
+      { id, shownBalance: answer === 'yes' ? question?.balance : undefined },
+      {
+        onSuccess: ({ is_chain_proven }) => {
+          toasts.success(t('confirmed'))
+          if (is_chain_proven) toasts.info(t('confirmed_proven'))
+          onClose()
+        },
       },
-    })
+    )
 
   return (
     <Modal
-      opened={deal !== undefined}
+      opened={deal !== undefined && (!isLoading || opening?.wasLate === true)}
       // Later, not now: the same press of Escape would reach the open deal below, and close it too.
       onClose={() => confirm.isPending || setTimeout(onClose)}
       size={440}
@@ -49,8 +64,6 @@ export function ConfirmDialog({ deal, onClose }: Props) {
       // Above the open deal, whichever of them was there first.
       zIndex={300}
       withCloseButton={false}
-      // The list stays readable behind it: it is what the question is about.
-      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
     >
       <div className={styles.head}>
         <span className={styles.tile}>
@@ -60,6 +73,18 @@ export function ConfirmDialog({ deal, onClose }: Props) {
         <p className={styles.hint}>{t('confirm_hint')}</p>
       </div>
       {shown && <Facts deal={shown} />}
+      <Warnings texts={opening?.texts ?? null} />
+      {isLoading && <BalanceQuestionSkeleton />}
+      {question && (
+        <BalanceQuestion
+          asked={question}
+          answer={answer}
+          isDisabled={confirm.isPending}
+          onAnswer={setAnswer}
+        />
+      )}
+      {/* Opened with a skeleton, it keeps its height: the buttons stay under the pointer. */}
+      {!isLoading && !question && opening?.wasLate && <div className={styles.keptRoom} />}
       {confirm.isError && (
         <div className={styles.note}>
           <Note family="bad">{sentenceOf(confirm.error, t('confirm_failed'))}</Note>
@@ -69,11 +94,31 @@ export function ConfirmDialog({ deal, onClose }: Props) {
         <Button variant="default" data-autofocus disabled={confirm.isPending} onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button loading={confirm.isPending} onClick={() => shown && yes(shown.id)}>
+        <Button loading={confirm.isPending} disabled={isWaiting} onClick={() => shown && yes(shown.id)}>
           {t('confirm_yes')}
         </Button>
       </div>
     </Modal>
+  )
+}
+
+function Warnings({ texts }: { texts: BankTexts | null }) {
+  const t = useTexts('transactions')
+  return (
+    <>
+      {texts?.contradiction && (
+        <div className={styles.note}>
+          <Note family="bad">
+            <strong>{t('forged_lead')}</strong> {t('forged_look_text')}
+          </Note>
+        </div>
+      )}
+      {texts?.hint && (
+        <div className={styles.note}>
+          <HintRow hint={texts.hint} />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { DealPage } from './transactions-queries.ts'
+import type { DealPage, WaitingDeals } from './transactions-queries.ts'
 
 /** The list after a confirmation, without asking for it again. */
 export function confirmedIn(
@@ -12,4 +12,10 @@ export function confirmedIn(
       deal.id === id ? { ...deal, status, may_confirm: false, expires_at: null } : deal,
     ),
   }
+}
+
+/** The deals that wait, without the one that was just confirmed. */
+export function confirmedOf(waiting: WaitingDeals, id: string): WaitingDeals {
+  const results = waiting.results.filter((deal) => deal.id !== id)
+  return { ...waiting, results, count: waiting.count - (waiting.results.length - results.length) }
 }

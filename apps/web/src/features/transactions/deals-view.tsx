@@ -18,6 +18,7 @@ import styles from './deals-view.module.css'
 import { type Deal, type DealPage, dealsQuery } from './transactions-queries.ts'
 import { useDealSearch } from './use-deal-search.ts'
 import type { Onlooker } from './views.ts'
+import { WaitingDeals } from './waiting/waiting-deals.tsx'
 
 export function DealsView({ who, links }: { who: Onlooker; links: ReactNode }) {
   const t = useTexts('transactions')
@@ -41,6 +42,7 @@ export function DealsView({ who, links }: { who: Onlooker; links: ReactNode }) {
         title={t('title')}
         subtitle={deals.isLoadingError ? '\u00A0' : <Counted page={deals.data} search={search} />}
       />
+      {who === 'trader' && <WaitingDeals onConfirm={setConfirming} onOpen={open} />}
       {links}
       <DealsToolbar
         who={who}

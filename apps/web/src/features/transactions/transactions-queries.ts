@@ -1,21 +1,26 @@
 import type { Answer, Contract } from '@florin/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { dealsKey } from '../../lib/deals.ts'
+import { call, request } from '../../lib/api.ts'
+import { dealDetailsKey, dealsKey, waitingDealsKey } from '../../lib/deals.ts'
+import { paymentsKey } from '../../lib/payments.ts'
 import { receiptsKey } from '../../lib/terminals.ts'
-import { confirmedIn } from './confirmed-in.ts'
+import { confirmedIn, confirmedOf } from './confirmed-in.ts'
 import { type DealSearch, toQuery } from './deal-search.ts'
+import { clockAheadMs } from './waiting/time-left.ts'
 
 export type DealPage = Answer<Contract['listTransactions']>
 export type Deal = DealPage['results'][number]
 export type DealDetails = Answer<Contract['transactionDetails']>
 export type DealStep = DealDetails['timeline'][number]
 export type DealReceipt = DealDetails['receipts'][number]
+export type BankTexts = NonNullable<DealDetails['bank_texts']>
+export type Contradiction = NonNullable<BankTexts['contradiction']>
+export type Hint = NonNullable<BankTexts['hint']>
+export type WaitingDeal = Answer<Contract['waitingTransactions']>['results'][number]
 export type Unmatched = Answer<Contract['unmatchedReceipts']>['results'][number]
 export type Attempt = Answer<Contract['listRefusals']>['results'][number]
 
 const listKey = [...dealsKey, 'list'] as const
-const detailsKey = [...dealsKey, 'details'] as const
 
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -32,10 +37,26 @@ export function dealsQuery(search: DealSearch) {
 
 export function detailsQuery(id: string) {
   return queryOptions({
-    queryKey: [...detailsKey, id],
+    queryKey: [...dealDetailsKey, id],
     queryFn: ({ signal }) => call('transactionDetails', { params: { id } }, { signal }),
   })
 }
+
+export interface WaitingDeals {
+  readonly results: readonly WaitingDeal[]
+  readonly count: number
+  /** How far the server's clock is ahead of this browser's: the time left is counted by the server's. */
+  readonly clockAheadMs: number
+}
+
+export const waitingQuery = queryOptions({
+  queryKey: waitingDealsKey,
+  queryFn: async ({ signal }): Promise<WaitingDeals> => {
+    const response = await request('waitingTransactions', {}, { signal })
+    const waiting = (await response.json()) as Answer<Contract['waitingTransactions']>
+    return { ...waiting, clockAheadMs: clockAheadMs(response.headers.get('date'), Date.now()) }
+  },
+})
 
 /** What the server puts on a page of receipts or refusals. */
 export const morePageSize = 20
@@ -64,16 +85,29 @@ export function matchingQuery(orderId: string) {
   })
 }
 
+interface Confirmation {
+  readonly id: string
+  /** The balance that the bank's app shows, where its owner has said that it does. */
+  readonly shownBalance?: string | undefined
+}
+
 export function useConfirmDeal() {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: [...dealsKey, 'confirm'],
-    mutationFn: (id: string) => call('confirmTransaction', { body: { transaction_id: id } }),
-    onSuccess: async ({ status }, id) => {
+    mutationFn: ({ id, shownBalance }: Confirmation) =>
+      call('confirmTransaction', {
+        body: { transaction_id: id, ...(shownBalance !== undefined && { shown_balance: shownBalance }) },
+      }),
+    onSuccess: async ({ status, is_chain_proven }, { id }) => {
       // An answer that is on its way knows nothing of this yet.
       await queries.cancelQueries({ queryKey: listKey })
+      await queries.cancelQueries({ queryKey: waitingDealsKey })
       queries.setQueriesData<DealPage>({ queryKey: listKey }, (page) => page && confirmedIn(page, id, status))
-      void queries.invalidateQueries({ queryKey: [...detailsKey, id] })
+      queries.setQueryData(waitingDealsKey, (waiting?: WaitingDeals) => waiting && confirmedOf(waiting, id))
+      void queries.invalidateQueries({ queryKey: [...dealDetailsKey, id] })
+      void queries.invalidateQueries({ queryKey: waitingDealsKey })
+      if (is_chain_proven) void queries.invalidateQueries({ queryKey: paymentsKey })
     },
     // Somebody or something else was first: the list should say so.
     onError: () => void queries.invalidateQueries({ queryKey: dealsKey }),

@@ -28,8 +28,6 @@ export function WalletModal({ opened, onClose, initialTab = 'deposit' }: WalletM
       size={600}
       fullScreen={isNarrow}
       withCloseButton={false}
-      // The page stays readable behind it: what is paid in or out changes numbers there.
-      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       // While the code is asked for, the dialog above owns Escape and the clicks beside it.
       closeOnEscape={!isAskingCode}
       closeOnClickOutside={!isAskingCode}

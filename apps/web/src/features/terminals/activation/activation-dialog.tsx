@@ -39,8 +39,6 @@ export function ActivationDialog({ offer, onClose, onClosed, ...rest }: Props) {
       withCloseButton={false}
       // The code is shown once; a slip of the hand beside it would cost another one.
       closeOnClickOutside={false}
-      // The list stays readable behind it: the phone appears there.
-      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
     >
       {shown && <Activation key={shown.auth_key} offer={shown} onClose={onClose} {...rest} />}
     </Modal>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ProveBalanceDialog } from '../../../components/chain/prove-balance-dialog.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useLast } from '../../../components/use-last.ts'
@@ -24,6 +25,7 @@ export function TerminalMethodsDialog({ terminal, onClose }: Props) {
   const t = useTexts('terminals')
   const [isLinking, setLinking] = useState(false)
   const [unbinding, setUnbinding] = useState<Method>()
+  const [proving, setProving] = useState<Method>()
   const shown = useLast(terminal)
   const isOpen = terminal !== undefined
 
@@ -33,13 +35,25 @@ export function TerminalMethodsDialog({ terminal, onClose }: Props) {
         opened={isOpen}
         title={t('payments_title', { name: shown?.name ?? '' })}
         size={820}
-        isCovered={isLinking || unbinding !== undefined}
+        isCovered={isLinking || unbinding !== undefined || proving !== undefined}
         onClose={onClose}
       >
-        {shown && <BoundMethods terminal={shown} onUnbind={setUnbinding} onLink={() => setLinking(true)} />}
+        {shown && (
+          <BoundMethods
+            terminal={shown}
+            onUnbind={setUnbinding}
+            onProve={setProving}
+            onLink={() => setLinking(true)}
+          />
+        )}
       </TerminalDialog>
       <LinkMethodsDialog terminal={isLinking ? terminal : undefined} onClose={() => setLinking(false)} />
       <UnbindQuestion method={isOpen ? unbinding : undefined} onClose={() => setUnbinding(undefined)} />
+      {/* Later, not now: the same press of Escape would reach the window below. */}
+      <ProveBalanceDialog
+        method={isOpen ? proving : undefined}
+        onClose={() => setTimeout(() => setProving(undefined))}
+      />
     </>
   )
 }
@@ -47,11 +61,12 @@ export function TerminalMethodsDialog({ terminal, onClose }: Props) {
 interface BoundProps {
   readonly terminal: Terminal
   readonly onUnbind: (method: Method) => void
+  readonly onProve: (method: Method) => void
   readonly onLink: () => void
 }
 
 // Lives as long as the window is open, so that each opening starts at the first page.
-function BoundMethods({ terminal, onUnbind, onLink }: BoundProps) {
+function BoundMethods({ terminal, onUnbind, onProve, onLink }: BoundProps) {
   const t = useTexts('terminals')
   const [page, setPage] = useState(1)
   const methods = useQuery(boundMethodsQuery(terminal.id, page))
@@ -68,7 +83,7 @@ function BoundMethods({ terminal, onUnbind, onLink }: BoundProps) {
         loading={t('payments_loading')}
         empty={<NoMethods />}
       >
-        {(shown) => <MethodsTable methods={shown.results} onUnbind={onUnbind} />}
+        {(shown) => <MethodsTable methods={shown.results} onUnbind={onUnbind} onProve={onProve} />}
       </QueryView>
       <div className={styles.pager}>
         <Pager page={page} pageSize={pageSize} count={count} onChange={setPage} />

@@ -1,12 +1,16 @@
 import { Button, Drawer } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+import { Note } from '../../../components/note.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useLast } from '../../../components/use-last.ts'
 import { ApiProblem, sentenceOf } from '../../../lib/api-problem.ts'
 import { useTexts } from '../../../lib/texts.tsx'
+import { HintRow } from '../hint-row.tsx'
 import { type Deal, type DealDetails, detailsQuery } from '../transactions-queries.ts'
 import type { Onlooker } from '../views.ts'
+import { DealContradiction } from './deal-contradiction.tsx'
 import styles from './deal-drawer.module.css'
 import { DealFacts } from './deal-facts.tsx'
 import { DealHead } from './deal-head.tsx'
@@ -28,6 +32,10 @@ export function DealDrawer({ id, who, isCovered, onClose, onConfirm }: DealDrawe
   const t = useTexts('transactions')
   const common = useTexts('common')
   const shown = useLast(id)
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (id !== undefined) opener.current = document.activeElement
+  }, [id])
   return (
     <Drawer.Root
       opened={id !== undefined}
@@ -35,7 +43,7 @@ export function DealDrawer({ id, who, isCovered, onClose, onConfirm }: DealDrawe
       position="right"
       size={560}
       returnFocus={false}
-      onExitTransitionEnd={() => focusRow(shown)}
+      onExitTransitionEnd={() => returnFocus(shown, opener.current)}
       closeOnEscape={!isCovered}
       closeOnClickOutside={!isCovered}
       trapFocus={!isCovered}
@@ -49,21 +57,26 @@ export function DealDrawer({ id, who, isCovered, onClose, onConfirm }: DealDrawe
             <Drawer.Title>{t('open', { id: (shown ?? '').slice(0, 8) })}</Drawer.Title>
             <Drawer.CloseButton aria-label={common('close')} size={36} iconSize={22} />
           </div>
-          {shown !== undefined && <Story key={shown} id={shown} who={who} onConfirm={onConfirm} />}
+          {shown !== undefined && (
+            <Story key={shown} id={shown} who={who} onConfirm={onConfirm} onClose={onClose} />
+          )}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   )
 }
 
-/** Back to the deal's row; to the content when it is on another page. The keyboard never starts from the top again. */
-function focusRow(id: string | undefined): void {
+/** Back to what opened it, else to the deal's row, else to the content. The keyboard never starts from the top again. */
+function returnFocus(id: string | undefined, opener: Element | null): void {
   const row = document.querySelector<HTMLElement>(`a[href$="id=${CSS.escape(id ?? '')}"]`)
-  const place = row ?? document.getElementById('content')
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener.matches('a, button')
+  const place = isThere ? opener : (row ?? document.getElementById('content'))
   place?.focus({ preventScroll: true })
 }
 
-function Story({ id, who, onConfirm }: { id: string } & Pick<DealDrawerProps, 'who' | 'onConfirm'>) {
+type StoryProps = { readonly id: string } & Pick<DealDrawerProps, 'who' | 'onConfirm' | 'onClose'>
+
+function Story({ id, who, onConfirm, onClose }: StoryProps) {
   const t = useTexts('transactions')
   const details = useQuery(detailsQuery(id))
   // An address with a typo, or somebody else's deal: asking again would not help.
@@ -75,22 +88,45 @@ function Story({ id, who, onConfirm }: { id: string } & Pick<DealDrawerProps, 'w
         <>
           <div className={styles.story}>
             <DealHead deal={deal} who={who} />
+            <BankTextNotes deal={deal} />
             <DealTimeline steps={deal.timeline} />
             <DealFacts deal={deal} who={who} />
-            {who !== 'merchant' && <DealReceipts receipts={deal.receipts} />}
+            {who !== 'merchant' && <DealReceipts receipts={deal.receipts} isStaff={who === 'staff'} />}
             {who === 'staff' && deal.order_id !== null && <DealMatching orderId={deal.order_id} />}
           </div>
-          {deal.may_confirm && <Feet deal={deal} onConfirm={onConfirm} />}
+          {deal.may_confirm && <Feet deal={deal} onConfirm={onConfirm} onClose={onClose} />}
         </>
       )}
     </QueryView>
   )
 }
 
-function Feet({ deal, onConfirm }: { deal: DealDetails; onConfirm: (deal: Deal) => void }) {
+/** What bank texts say of the deal; for support, that a later proof speaks against one. */
+function BankTextNotes({ deal }: { deal: DealDetails }) {
   const t = useTexts('transactions')
+  const texts = deal.bank_texts
+  return (
+    <>
+      {deal.is_suspect && <Note family="bad">{t('suspect_text')}</Note>}
+      {texts?.hint && <HintRow hint={texts.hint} />}
+      {texts?.contradiction && <DealContradiction deal={deal} contradiction={texts.contradiction} />}
+    </>
+  )
+}
+
+type FeetProps = { readonly deal: DealDetails } & Pick<DealDrawerProps, 'onConfirm' | 'onClose'>
+
+function Feet({ deal, onConfirm, onClose }: FeetProps) {
+  const t = useTexts('transactions')
+  const common = useTexts('common')
   return (
     <div className={styles.feet}>
+      {/* Where a text looks forged, going away is a good answer too. */}
+      {deal.bank_texts?.contradiction && (
+        <Button variant="default" fullWidth className={styles.confirm} onClick={onClose}>
+          {common('close')}
+        </Button>
+      )}
       <Button
         fullWidth
         className={styles.confirm}

@@ -1,3 +1,4 @@
+import { IconAlertTriangle, IconLinkOff } from '@tabler/icons-react'
 import { bankName } from '../../../components/bank-name.ts'
 import { BankDot } from '../../../components/bank-tile.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
@@ -20,6 +21,16 @@ export function DealHead({ deal, who }: { deal: DealDetails; who: Onlooker }) {
         <DealStatusChip status={deal.status} />
         {deal.late && <StatusChip family="warn">{t('is_late')}</StatusChip>}
         {!deal.livemode && <StatusChip family="deep">{t('is_test')}</StatusChip>}
+        {deal.bank_texts?.contradiction && (
+          <StatusChip family="bad" icon={IconLinkOff}>
+            {t('is_contradicted')}
+          </StatusChip>
+        )}
+        {deal.is_suspect && (
+          <StatusChip family="bad" icon={IconAlertTriangle}>
+            {t('is_suspect')}
+          </StatusChip>
+        )}
       </div>
       <p className={styles.amount}>{roubles(deal.amount)}</p>
       <p className={styles.line}>

@@ -1,3 +1,5 @@
+import { IconLink, IconLinkOff, IconMinus } from '@tabler/icons-react'
+import { StatusChip } from '../../../components/status-chip.tsx'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { knownText } from '../known-text.ts'
@@ -6,7 +8,13 @@ import { TrustChip } from '../trust-chip.tsx'
 import drawer from './deal-drawer.module.css'
 import styles from './deal-receipts.module.css'
 
-export function DealReceipts({ receipts }: { receipts: readonly DealReceipt[] }) {
+interface Props {
+  readonly receipts: readonly DealReceipt[]
+  /** Support sees how each continues the chain of balances, and never a balance. */
+  readonly isStaff: boolean
+}
+
+export function DealReceipts({ receipts, isStaff }: Props) {
   const t = useTexts('transactions')
   const { roubles, dateTime } = formats()
   return (
@@ -18,7 +26,10 @@ export function DealReceipts({ receipts }: { receipts: readonly DealReceipt[] })
           <li key={receipt.id} className={styles.receipt}>
             <p className={styles.line}>
               <span className={styles.amount}>{roubles(receipt.amount)}</span>
-              <TrustChip level={receipt.trust} />
+              <span className={styles.chips}>
+                {isStaff && <LinkChip link={receipt.link} />}
+                <TrustChip level={receipt.trust} />
+              </span>
             </p>
             <p className={drawer.aside}>
               <time dateTime={receipt.received_at}>{dateTime(receipt.received_at)}</time>
@@ -28,5 +39,21 @@ export function DealReceipts({ receipts }: { receipts: readonly DealReceipt[] })
         ))}
       </ul>
     </section>
+  )
+}
+
+const linkFaces = {
+  follows: { family: 'ok', icon: IconLink },
+  breaks: { family: 'bad', icon: IconLinkOff },
+  none: { family: 'mute', icon: IconMinus },
+} as const
+
+function LinkChip({ link }: { link: DealReceipt['link'] }) {
+  const t = useTexts('transactions')
+  return (
+    <span>
+      <span className="visually-hidden">{t('link_of')}: </span>
+      <StatusChip {...linkFaces[link]}>{t(`link_${link}`)}</StatusChip>
+    </span>
   )
 }

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** A single key acts only where it can mean nothing else: nobody types, no dialog or menu is open, no other key is held. */
+export function isFreeKey(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return false
+  if (event.defaultPrevented || isTyping(event.target)) return false
+  return document.querySelector('[role="dialog"], [role="menu"]') === null
+}
+
+/** By the key cap: the same key in every layout. */
+export function useSingleKey(code: string, onPress: () => void): void {
+  const press = useEffectEvent(onPress)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== code || !isFreeKey(event)) return
+      event.preventDefault()
+      press()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [code])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+}

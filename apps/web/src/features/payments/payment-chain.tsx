@@ -1,0 +1,30 @@
+import { bankName } from '../../components/bank-name.ts'
+import { ChainChip } from '../../components/chain/chain-chip.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import type { PaymentFaceProps } from './payment-card.tsx'
+import styles from './payment-chain.module.css'
+
+/** How far the balance is proven, and what would prove it. A method that no phone reads has no chain. */
+export function PaymentChain({ payment, onIntent }: PaymentFaceProps) {
+  const t = useTexts('payments')
+  const words = useTexts('chain')
+  const { chain, takes_unproven: takesUnproven } = payment
+  if (chain === null && !takesUnproven) return null
+  return (
+    <div className={styles.chain}>
+      {chain !== null && <ChainChip chain={chain} />}
+      {takesUnproven && <StatusChip family="warn">{t('unproven_chip')}</StatusChip>}
+      {chain !== null && chain !== 'proven' && (
+        <button
+          type="button"
+          className={styles.prove}
+          aria-label={words('prove_of', { bank: bankName(payment.bank), owner: payment.name })}
+          onClick={() => onIntent({ act: 'balance', payment })}
+        >
+          {words('prove')}
+        </button>
+      )}
+    </div>
+  )
+}

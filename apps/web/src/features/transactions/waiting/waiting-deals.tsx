@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useSingleKey } from '../../../components/single-key.ts'
+import { useTexts } from '../../../lib/texts.tsx'
+import { type WaitingDeals as Waiting, waitingQuery } from '../transactions-queries.ts'
+import styles from './waiting-deals.module.css'
+import { type WaitingActs, WaitingRow } from './waiting-row.tsx'
+
+/** The deals that wait for their trader's word, the most urgent first. Nothing at all where none waits. */
+export function WaitingDeals(acts: WaitingActs) {
+  const { data } = useQuery(waitingQuery)
+  if (data === undefined || data.results.length === 0) return null
+  return <Block waiting={data} {...acts} />
+}
+
+const shownAtFirst = 3
+
+function Block({ waiting: { results, count, clockAheadMs }, ...acts }: WaitingActs & { waiting: Waiting }) {
+  const t = useTexts('transactions')
+  const [isWhole, setWhole] = useState(false)
+  const now = useNow() + clockAheadMs
+  const rows = isWhole ? results : results.slice(0, shownAtFirst)
+  const [top] = results
+  useSingleKey('KeyC', () => top && acts.onConfirm(top))
+
+  return (
+    <section id="waiting-deals" tabIndex={-1} className={styles.block} aria-labelledby="waiting-title">
+      <div className={styles.head}>
+        <h2 id="waiting-title" className={styles.title}>
+          {t('waiting_title')}
+          <span className={styles.count}>
+            <span aria-hidden="true">{count}</span>
+            <span className="visually-hidden">: {t('waiting_count', { count })}</span>
+          </span>
+        </h2>
+        <p className={styles.key}>
+          {t('waiting_key')} <kbd>C</kbd>
+        </p>
+      </div>
+      <ul>
+        {rows.map((deal) => (
+          <WaitingRow key={deal.id} deal={deal} now={now} {...acts} />
+        ))}
+      </ul>
+      {count > rows.length &&
+        (isWhole ? (
+          <Link className={styles.more} to="/deal?status=verification">
+            {t('waiting_rest')}
+          </Link>
+        ) : (
+          <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+            {t('waiting_more', { count: count - rows.length })}
+          </button>
+        ))}
+    </section>
+  )
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,47 @@
+/** The chain of proven balances by which SMS are judged: its states, and the dialog that proves one. */
+export const chain = {
+  prove: 'Prove the balance',
+  prove_of: 'Prove the balance: {bank}, {owner}',
+
+  name: 'Chain',
+  state_unproven: 'Chain not proven',
+  state_proven: 'Chain proven',
+  state_guessable: 'Chain is guessable',
+  state_stopped: 'Chain stopped',
+  short_unproven: 'Not proven',
+  short_proven: 'Proven',
+  short_guessable: 'Guessable',
+  short_stopped: 'Stopped',
+  why_unproven:
+    'You confirm deals yourself. Prove the balance, and the next ones can complete by themselves.',
+  why_proven: 'Each SMS is checked against the last balance: deals up to ₽15,000 can complete by themselves.',
+  why_guessable:
+    'Proven, but payers could add this balance up. Until money has left the card and you prove the balance again, you confirm deals yourself.',
+  why_stopped:
+    'Five SMS in a day contradicted the balance, so SMS complete nothing. Prove the balance again.',
+
+  method: 'Method',
+  balance: 'Balance in the bank’s app',
+  balance_hint: 'To the kopeck, right now, this very account. If anything moved since, refresh the app.',
+  balance_required: 'Enter the balance that the bank’s app shows',
+  balance_format: 'Roubles with at most two decimals, for example 25\u00A0712.55',
+  balance_low: 'A balance below ₽1,000 can be guessed, so it proves nothing',
+  balance_pasted: 'Pasting is off here: type the balance yourself, looking at the bank’s app',
+  private: 'Only you see the balance. Support sees just continues, breaks or missing; shops see nothing.',
+  why: 'Why',
+  forged: 'SMS can be forged',
+  forged_text: 'But a stranger does not know your balance.',
+  checked: 'Each SMS is checked',
+  checked_text: 'Last balance plus sum is the new one.',
+  runs: 'Deals run by themselves',
+  runs_text: 'Up to ₽15,000 each and ₽150,000 a day.',
+  foot: 'A code by mail follows. Balance of ₽1,000 or more.',
+  cancel: 'Cancel',
+  get_code: 'Get the code',
+  request_failed: 'Could not send the code',
+  code_title: 'Confirm the balance',
+  code_description: 'We have sent a code to your mail. It proves this balance of this method and no other.',
+  prove_failed: 'Could not prove the balance',
+  done_proven: 'Balance proven: the next SMS are checked against it',
+  done_guessable: 'Balance proven, but payers could add it up: you still confirm deals yourself',
+}
