@@ -31,6 +31,7 @@ import {
   receiptsJob,
   shopDays,
   totalProfit,
+  trustMetrics,
   waitingDeals,
 } from './deals/index.ts'
 import { evidenceJobs, uploadJobs } from './evidence/index.ts'
@@ -399,6 +400,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   slowModeGauge(metrics, auth)
   webhookGauges(metrics, services.webhooks)
   choiceGauges(metrics, services.deals)
+  trustMetrics(metrics, db)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {
     authenticate: sessions.authenticate,

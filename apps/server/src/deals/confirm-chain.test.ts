@@ -163,6 +163,13 @@ test('a proof that breaks the chain marks what SMS have completed since the one 
   const details = { params: { id: deal.dealId } }
   expect((await support.browser.call('transactionDetails', details)).body.is_suspect).toBe(true)
   expect((await phone.owner.browser.call('transactionDetails', details)).body.is_suspect).toBe(false)
+  const alarms = await world.query('select from audit where action = $1 and subject = $2', [
+    'alarm.suspect_deal',
+    `deal:${deal.dealId}`,
+  ])
+  expect(alarms).toHaveLength(1)
+  const metrics = await (await fetch(`${world.url}/metrics`)).text()
+  expect(metrics).toMatch(/^florin_suspect_deals [1-9]/m)
 })
 
 test('at the end the books agree', () => expectSoundBooks(world))

@@ -1,15 +1,43 @@
-import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { writeAudit } from '../platform/audit.ts'
+import { type Database, type Tx, tables } from '../platform/database.ts'
+import type { Metrics } from '../platform/metrics.ts'
 
 /** A proof has broken this chain: what its SMS completed since the proof before is marked for support. Nothing is taken back. */
 export async function suspectCompletions(tx: Tx, chainId: string, since: Date): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ deal_id: string }>`
     insert into suspect_deal (deal_id, chain_id)
     select known.deal_id, ${chainId}
     from receipt join receipt_fate as known on known.receipt_id = receipt.id and known.fate = 'settled' and known.reason = 'by_sms'
     where receipt.chain_id = ${chainId} and receipt.trust = 2 and receipt.received_at > ${since} and known.deal_id is not null
-    on conflict (deal_id) do nothing
+    on conflict (deal_id) do nothing returning deal_id
   `.execute(tables(tx))
+  for (const { deal_id: dealId } of rows)
+    await writeAudit(tx, {
+      actor: 'system',
+      action: 'alarm.suspect_deal',
+      subject: `deal:${dealId}`,
+      origin: { ip: '', requestId: '' },
+    })
+}
+
+/** For whoever watches: contradictions of the last day, and deals that a broken chain has made suspect. */
+export function trustMetrics(metrics: Metrics, db: Database): void {
+  const count = async (query: RawBuilder<{ count: bigint }>) =>
+    Number((await query.execute(tables(db.each))).rows[0]?.count ?? 0n)
+  metrics.gauge(
+    'florin_chain_contradictions',
+    'Texts that contradicted a proven balance, of the last day',
+    () =>
+      count(sql`
+      select count(*) as count from balance_chain, unnest(contradicted_at) as at
+      where changed_at > now() - interval '1 day' and at > now() - interval '1 day'`),
+  )
+  metrics.gauge(
+    'florin_suspect_deals',
+    'Deals completed by SMS on a chain that a later proof broke, of the last week',
+    () => count(sql`select count(*) as count from suspect_deal where at > now() - interval '7 days'`),
+  )
 }
 
 /** Which of these receipts a deal was paid with. */

@@ -85,6 +85,10 @@ export function isEdited(before: PaymentMethod, after: PaymentMethod): boolean {
   return editable.some((field) => before[field] !== after[field])
 }
 
+export function hasOtherNumbers(before: PaymentMethod, after: PaymentMethod): boolean {
+  return requisiteNames.some((name) => before[name] !== after[name])
+}
+
 export function isSwitched(before: PaymentMethod, after: PaymentMethod): boolean {
   return before.isActive !== after.isActive
 }

@@ -5,6 +5,7 @@ import { announceChange, type PaymentMethodParts, timeText } from './parts.ts'
 import {
   changed,
   foldName,
+  hasOtherNumbers,
   isEdited,
   isSwitched,
   type MethodChange,
@@ -70,6 +71,8 @@ export async function save(
       is_c2c: after.isC2c,
       ...sealRequisites(parts.seal, after, after),
     }),
+    // Whoever let unproven SMS through spoke of the numbers that were there then.
+    ...(hasOtherNumbers(before, after) && { takes_unproven_since: null }),
     is_active: after.isActive,
     was_active: after.wasActive,
   })
