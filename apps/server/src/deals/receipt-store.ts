@@ -62,6 +62,8 @@ export async function candidatesFor(
         where failed.payment_method_id = method.id and failed.created_at > statement_timestamp() - interval '50 hours'
           -- Its sum is another deal's now: it completes by hand or not at all.
           and failed.gave_way_at is null
+          -- What a verdict has ended stays ended.
+          and (deal.status = 'dispute' or deal.dispute_id is null)
       ) as deal
       where deal.created_at > statement_timestamp() - interval '50 hours'
         and (deal.ended_at is null or deal.ended_at > receipt.received_at - interval '24 hours')

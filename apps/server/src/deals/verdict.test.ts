@@ -22,6 +22,7 @@ import {
   statusOf,
 } from './test/opened.ts'
 import {
+  fateOf,
   fund,
   holdings,
   newPerson,
@@ -292,6 +293,23 @@ test('a deal that a verdict has ended is not disputed again', async () => {
   await decide(await disputed(deal), 'trader')
 
   await expect(disputed(deal)).rejects.toMatchObject({ code: 'deal.not_disputable' })
+})
+
+// Found by the random town: such a receipt was tried again every minute for good.
+test('a receipt never finds a deal that a verdict has ended, however it had been paid before', async () => {
+  for (const begun of [expired, completed]) {
+    const deal = await begun()
+    await decide(await disputed(deal), 'trader')
+    const before = await has()
+
+    const [id = ''] = await book(world, trader, { amount: '5000.00' })
+    await placed(world)
+
+    expect(await fateOf(world, id)).toMatchObject({ fate: 'unmatched', deal_id: null })
+    expect(await statusOf(world, deal.dealId)).toBe('canceled')
+    expect(await has()).toEqual(before)
+    await begin(1_000n)
+  }
 })
 
 test('a verdict needs a comment, and a case that there is', async () => {

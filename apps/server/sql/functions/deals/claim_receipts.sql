@@ -68,7 +68,9 @@ begin
         cross join lateral (select * from deal where deal.id = failed.id offset 0) as deal
         where failed.payment_method_id = receipt.payment_method_id and failed.amount_kopecks = receipt.amount_kopecks
           and failed.gave_way_at is null
-          and deal.status in ('canceled', 'expired') and deal.ended_at > receipt.received_at - interval '24 hours'
+          and deal.status in ('canceled', 'expired')
+          -- What a verdict has ended stays ended.
+          and deal.dispute_id is null and deal.ended_at > receipt.received_at - interval '24 hours'
       ) as deal
       where deal.created_at > clock_timestamp() - interval '50 hours'
         -- Nobody pays for a deal before it is there.
