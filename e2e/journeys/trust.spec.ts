@@ -234,7 +234,7 @@ walk(
     await member.step('off, at once', async () => {
       await chooseAct(page, say('payments', 'unproven_open'))
       const dialog = page.getByRole('dialog', { name: say('payments', 'unproven_title') })
-      await dialog.getByText(say('payments', 'unproven_switch')).click()
+      await dialog.getByRole('switch').click()
       await expectNotice(page, say('payments', 'unproven_is_off'))
       await expect(dialog.getByRole('switch')).not.toBeChecked()
       await page.keyboard.press('Escape')
