@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { Account } from '../account.ts'
 import { checkMoney, makeStaff } from '../florin.ts'
 import { expect, expectAccessible, member, type Say, signIn, typeCode } from '../journey.ts'
+import { fullMethod, make } from '../methods.ts'
 import { expectNotice } from '../notices.ts'
 import { Payer } from '../payer.ts'
 import { Shop, type ShopOrder } from '../shop.ts'
@@ -234,7 +235,7 @@ walk(
     await member.step('off, at once', async () => {
       await chooseAct(page, say('payments', 'unproven_open'))
       const dialog = page.getByRole('dialog', { name: say('payments', 'unproven_title') })
-      await dialog.getByText(say('payments', 'unproven_switch')).click()
+      await dialog.getByRole('switch').click()
       await expectNotice(page, say('payments', 'unproven_is_off'))
       await expect(dialog.getByRole('switch')).not.toBeChecked()
       await page.keyboard.press('Escape')
@@ -297,6 +298,15 @@ walk(
       await expect(story).not.toContainText(roubles(balance))
     await expectAccessible(support)
     await look(support, 'support-link', isPhone)
+    // What a later proof speaks against is marked for support; by the answer, because that proof needs the bank's own app.
+    await support.route(`**/api/v1/transactions/${deal}/`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), is_suspect: true } })
+    })
+    await support.reload()
+    await expect(story.getByText(say('transactions', 'is_suspect'), { exact: true })).toBeVisible()
+    await expect(story.getByText(say('transactions', 'suspect_text'))).toBeVisible()
+    await expectAccessible(support)
     await support.context().close()
 
     // The money is there after all: only its trader can say so.
@@ -344,6 +354,104 @@ walk(
     await expectAccessible(page)
   },
 )
+
+member(
+  'of many waiting deals three are shown, and the key asks about the top one, never while somebody types',
+  { tag: '@everywhere' },
+  async ({ page, say, isPhone }) => {
+    await page.route('**/api/v1/transactions/waiting/', (route) =>
+      route.fulfill({
+        json: { count: 23, results: Array.from({ length: 20 }, (_, at) => aWaitingDeal(at)) },
+      }),
+    )
+    await page.goto('/deal')
+    const rows = waiting(page, say).getByRole('listitem')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.first()).toContainText(say('transactions', 'waiting_payer', { payer: 'Пётр И.' }))
+    await expect(rows.first().getByRole('timer')).toHaveAccessibleName(/0[45]:\d\d/)
+    await expectAccessible(page)
+    await look(page, 'many', isPhone)
+    const question = page.getByRole('dialog', { name: say('transactions', 'confirm_question') })
+    await page.getByRole('searchbox').press('c')
+    await expect(page.getByRole('searchbox')).toHaveValue('c')
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('searchbox').blur()
+    await expect(question).toHaveCount(0)
+    // A Russian layout has another letter on that key.
+    await page.evaluate(() =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'с', code: 'KeyC', bubbles: true })),
+    )
+    await expect(question).toContainText(aWaitingDeal(0).id.slice(0, 8))
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+
+    await page.getByRole('button', { name: say('transactions', 'waiting_more', { count: 20 }) }).click()
+    await expect(rows).toHaveCount(20)
+    await page.getByRole('link', { name: say('transactions', 'waiting_rest') }).click()
+    await expect(page).toHaveURL('/deal?status=verification')
+  },
+)
+
+member(
+  'every state of a chain says what follows from it',
+  { tag: '@everywhere' },
+  async ({ page, say, isPhone }) => {
+    await make(page, fullMethod())
+    let chain = 'unproven'
+    await page.route('**/api/v1/payments/list/*', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      const results = body.results.map((method: object) => ({ ...method, is_connect: true, chain }))
+      await route.fulfill({ response: answer, json: { ...body, results } })
+    })
+    for (chain of ['unproven', 'guessable', 'stopped', 'proven']) {
+      await page.goto('/payments')
+      const chip = page.getByRole('button', { name: say('chain', `state_${chain}`) })
+      await expect(chip).toBeVisible()
+      await expectAccessible(page)
+      await look(page, `chain-${chain}`, isPhone)
+      await chip.click()
+      await expectNotice(page, say('chain', `why_${chain}`))
+      const prove = page.getByRole('button', { name: new RegExp(`^${say('chain', 'prove')}`) })
+      await expect(prove).toHaveCount(chain === 'proven' ? 0 : 1)
+    }
+  },
+)
+
+/** As the server tells of one, five minutes before its end and each a minute later. */
+function aWaitingDeal(at: number) {
+  const now = Date.now()
+  return {
+    id: `${String(at).padStart(8, '0')}-54f5-4a53-8f0f-3b4a6b2c1d00`,
+    created_at: new Date(now - 1_500_000).toISOString(),
+    updated_at: new Date(now).toISOString(),
+    status: 'verification',
+    amount: `${1_250 + at}.00`,
+    currency: 'RUB',
+    profit: '5.13',
+    bank: 'Sberbank',
+    order_type: 'c2c',
+    description: '',
+    payment_details: {
+      card: '•••• 4417',
+      phone_number: null,
+      bank: { id: 'sberbank', name: 'Sberbank' },
+      currency: { symbol: '₽' },
+    },
+    expires_at: new Date(now + (5 + at) * 60_000).toISOString(),
+    late: false,
+    livemode: true,
+    may_confirm: true,
+    external_id: null,
+    payer: 'Пётр И.',
+    claimed_at: new Date(now - 300_000).toISOString(),
+    hint:
+      at === 0
+        ? { bank: { id: 'sberbank', name: 'Sberbank' }, received_at: new Date(now - 310_000).toISOString() }
+        : null,
+    is_contradicted: at === 1,
+  }
+}
 
 const waiting = (page: Page, say: Say) =>
   page.getByRole('region', { name: new RegExp(`^${say('transactions', 'waiting_title')}`) })
