@@ -1,4 +1,6 @@
+import { Spoofer } from '@florin/sandbox/simulator/spoofer'
 import { expect, test } from 'vitest'
+import { parse } from './messages/active.ts'
 import { leftBehindText } from './simulate.ts'
 
 const nothing = { outboxWaiting: 0, outboxFailed: 0, webhooksWaiting: 0, webhooksFailed: 0 }
@@ -14,4 +16,25 @@ test('what waits and what failed is told apart, each by its number', () => {
   expect(leftBehindText({ ...nothing, outboxFailed: 1, webhooksWaiting: 2, webhooksFailed: 4 })).toBe(
     'Outbox: 1 failed. Webhooks: 2 waiting, 4 failed.\n',
   )
+})
+
+test('the spoofer’s texts are what our templates read, or it would attack nothing', () => {
+  const target = {
+    cardTail: '4417',
+    phoneTail: '5566',
+    kopecks: 14_990_00n,
+    payer: 'Иван Петров',
+    isFastPayment: false,
+  }
+  const spoofer = new Spoofer()
+  const read = (trick: Parameters<typeof spoofer.unpaid>[0]) =>
+    spoofer
+      .unpaid(trick, target)
+      .map(({ channel, sender, text }) => parse({ channel, sender, text }).kind)
+      .join(' ')
+  for (const trick of ['just_the_sum', 'three_digits', 'phone_tail', 'no_tail'] as const)
+    expect(read(trick)).toBe('credit')
+  expect(read('begins_a_chain')).toBe('credit credit')
+  expect(read('second_sms')).toBe('credit credit credit credit')
+  expect(read('forged_debit')).toBe('debit credit')
 })

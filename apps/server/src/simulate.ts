@@ -35,7 +35,11 @@ export function simulate({ args, port, dataDir, undo }: Simulation): void {
   const child = spawn(process.execPath, [program, ...place, ...args], { stdio: [...stdio] })
   child.once('error', (error) => process.stderr.write(`The simulator did not start. ${error.message}\n`))
   const told = once(child, 'exit').then(
-    () => tellLeftBehind(dataDir, since),
+    ([code]) => {
+      // Florin serves on after a simulation, and says by its own exit code how that one went.
+      if (code) process.exitCode = 1
+      return tellLeftBehind(dataDir, since)
+    },
     () => undefined,
   )
   undo.push(async () => {

@@ -13,29 +13,37 @@ endWithTests()
 
 const moneyCheck = fileURLToPath(new URL('../../../tools/money-check.ts', import.meta.url))
 
-test('the simulator works, stops when told, and leaves nothing open and the money right', async () => {
+test('with a spoofer among the payers nothing is stolen, whoever paid is served, and the money is right', async () => {
   const dataDir = await newFolder()
-  // Blocks come fast, or the first deposits would take a minute; the dials are up, so that half a minute shows everything.
+  // Blocks come fast, or the first deposits would take a minute; the dials are up, so that a minute shows everything.
   const environment = { DATA_DIR: dataDir, SANDBOX_BLOCK_MS: '150' }
   const dials =
-    '--rate 2 --traders 2 --shops 1 --seed 11 --late 0.15 --less 0.1 --spoofed 0.15 --duplicate 0.3'
+    '--rate 2 --traders 2 --shops 1 --seed 11 --late 0.1 --less 0.08 --spoofed 0.2 --duplicate 0.3 --minutes 1.5'
   const command = [process.execPath, mainProgram, '--simulate', ...dials.split(' ')]
   const florin = await start(environment, command)
   await expect.poll(florin.said, { timeout: 120_000 }).toContain('The simulator works: 2 deals a second.')
   await expect.poll(() => completeDeals(dataDir), { timeout: 90_000, interval: 1_000 }).toBeGreaterThan(20)
+  await expect.poll(florin.said, { timeout: 240_000 }).toContain('Outbox: empty. Webhooks: all delivered.')
 
   expect(await end(florin.child, 'SIGINT')).toBe(0)
 
   const said = florin.said()
+  const told = (words: RegExp) => Number(words.exec(said)?.[1])
   expect(said).toContain('Errors: 0.')
-  expect(Number(/Webhooks with a right signature: (\d+)/.exec(said)?.[1])).toBeGreaterThan(60)
-  expect(Number(/of them late (\d+)/.exec(said)?.[1])).toBeGreaterThan(0)
-  expect(Number(/in the bank's name: (\d+)/.exec(said)?.[1])).toBeGreaterThan(0)
+  expect(said).toContain('stolen: 0;')
+  expect(told(/Spoofed deals: (\d+)/)).toBeGreaterThan(10)
+  expect(told(/with forged texts beside (\d+)/)).toBeGreaterThan(0)
+  // Everybody who has paid in time, and those paid late whom texts have served.
+  expect(told(/Complete: (\d+)/)).toBe(told(/Honest deals paid: (\d+)/) + told(/of them late (\d+)/))
+  expect(told(/by themselves (\d+)/)).toBeGreaterThan(0)
+  expect(told(/after the trader looked (\d+)/)).toBeGreaterThan(0)
+  expect(told(/Webhooks with a right signature: (\d+)/)).toBeGreaterThan(60)
   expect(said).toContain('still open: 0.')
-  expect(said).toContain('Outbox: empty. Webhooks: all delivered.')
 
   const again = await start(environment)
-  expect(await ask(dataDir, `select count(*) from deal where status in ('pending', 'verification')`)).toBe(0)
+  // Forged texts hold a deal until its clock ends; everything else is over.
+  const open = `select count(*) from deal where status in ('pending', 'verification')`
+  expect(await ask(dataDir, open)).toBe(told(/held unpaid: (\d+)/))
   const waiting = () => ask(dataDir, 'select count(*) from outbox where done_at is null')
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
   // Throws with what it found when it is not green.
@@ -44,6 +52,18 @@ test('the simulator works, stops when told, and leaves nothing open and the mone
   })
   await end(again.child, 'SIGTERM')
 }, 400_000)
+
+// Its mails go elsewhere, so nobody gets a code, and the simulator gives up.
+test('a simulation that failed is told by the exit code', async () => {
+  const environment = {
+    DATA_DIR: await newFolder(),
+    MAIL_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'a@localhost',
+  }
+  const florin = await start(environment, [process.execPath, mainProgram, '--simulate'])
+  await expect.poll(florin.said, { timeout: 150_000 }).toContain('The simulator ended. No code came to ')
+  expect(await end(florin.child, 'SIGTERM')).toBe(1)
+}, 240_000)
 
 test('a wrong dial ends the start with a sentence, before anything is made', async () => {
   const command = [process.execPath, mainProgram, '--simulate', '--rate', 'fast']

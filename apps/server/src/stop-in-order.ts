@@ -16,7 +16,7 @@ export function stopInOrder(log: () => Log): StopInOrder {
   const undo: Undo[] = []
   let stopping: Promise<void> | undefined
   const stop = (code: number): Promise<void> => {
-    stopping ??= stopAll(undo, log()).finally(() => process.exit(code))
+    stopping ??= stopAll(undo, log()).finally(() => process.exit(code || process.exitCode))
     return stopping
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))

@@ -1,27 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { storedPhone } from '@florin/contract/numbers'
-import { type BankCredit, bankText, bankVoices } from './bank-text.ts'
+import { bankText, bankVoices, debitText } from './bank-text.ts'
 import type { KnownAccount } from './memory.ts'
-import type { Phone, PhoneMessage } from './phone.ts'
+import type { Phone } from './phone.ts'
 
 export interface Payment {
   readonly kopecks: bigint
   readonly payer: string
   readonly isFastPayment: boolean
   readonly isToldTwice: boolean
-  readonly hasPush: boolean
+  /** What the payer has written to the transfer. */
+  readonly comment?: string | undefined
 }
 
-/** A trader's desk: the bank accounts, and the phone that their bank writes to. */
+/** Money that came, as the bank's app shows it. */
+export interface ShownCredit {
+  readonly account: KnownAccount
+  readonly kopecks: bigint
+  readonly payer: string
+  readonly atMs: number
+}
+
+/** Whoever has not found the deal of a credit by then stops looking for it. */
+const soughtForMs = 10 * 60_000
+
+/** A trader's desk: the bank accounts with the bank's app, and the phone that their bank writes to. */
 export class Desk {
   readonly phone: Phone
-  private readonly accounts: KnownAccount[]
-  private readonly anchored = new Set<KnownAccount>()
+  /** Whether the phone has the bank's app, so that it pushes what the SMS say. */
+  readonly hasPush: boolean
+  readonly accounts: readonly KnownAccount[]
+  private credits: ShownCredit[] = []
   private away: Promise<void> | undefined
 
-  constructor(phone: Phone, accounts: KnownAccount[]) {
+  constructor(phone: Phone, accounts: readonly KnownAccount[], hasPush: boolean) {
     this.phone = phone
     this.accounts = accounts
+    this.hasPush = hasPush
   }
 
   accountOf(requisite: { card: string | null; phone_number: string | null }): KnownAccount | undefined {
@@ -32,26 +47,35 @@ export class Desk {
 
   /** Roubles come, and the bank tells of it. */
   credit(account: KnownAccount, payment: Payment): void {
-    const balanceKopecks = BigInt(account.balance) + payment.kopecks
+    const { kopecks, payer, isFastPayment, isToldTwice, comment } = payment
+    const at = new Date()
+    const balanceKopecks = BigInt(account.balance) + kopecks
     account.balance = String(balanceKopecks)
-    const text = bankText({ ...this.told(account, payment), balanceKopecks })
-    const sms: PhoneMessage = { channel: 'sms', sender: bankVoices.sms, title: null, text }
-    const push: PhoneMessage = { channel: 'push', sender: bankVoices.push, title: 'СберБанк', text }
-    // The app says the first balance of a run as well: a text alone would not be believed with it.
-    const hasPush = payment.hasPush || !this.anchored.has(account)
-    this.anchored.add(account)
-    if (hasPush) this.phone.receive(push)
-    this.phone.receive(sms)
-    if (payment.isToldTwice) this.phone.receive(sms)
+    this.credits.push({ account, kopecks, payer, atMs: at.getTime() })
+    const cardTail = account.card.slice(-4)
+    this.bankSays(
+      bankText({ cardTail, kopecks, payer, isFastPayment, comment, balanceKopecks, at }),
+      isToldTwice,
+    )
   }
 
-  /** The same words, and no money: what a liar would write. */
-  lie(account: KnownAccount, payment: Payment): string {
-    const balanceKopecks = BigInt(account.balance) + payment.kopecks
-    const text = bankText({ ...this.told(account, payment), balanceKopecks })
-    // A notification under the bank's short number comes from some other app: the client keeps it to itself.
-    this.phone.receive({ channel: 'push', sender: bankVoices.sms, title: null, text })
-    return text
+  /** Roubles leave: how many, only the trader and the bank know. */
+  debit(account: KnownAccount, kopecks: bigint): void {
+    const balanceKopecks = BigInt(account.balance) - kopecks
+    account.balance = String(balanceKopecks)
+    this.bankSays(debitText({ cardTail: account.card.slice(-4), kopecks, balanceKopecks, at: new Date() }))
+  }
+
+  /** Credits of the bank's app whose deal the trader has not seen complete. */
+  openCredits(): readonly ShownCredit[] {
+    const sinceMs = Date.now() - soughtForMs
+    this.credits = this.credits.filter(({ atMs }) => atMs >= sinceMs)
+    return this.credits
+  }
+
+  /** Their deal is complete. */
+  settle(settled: readonly ShownCredit[]): void {
+    this.credits = this.credits.filter((credit) => !settled.includes(credit))
   }
 
   /** The phone loses its network for a while; what comes meanwhile waits on it, in order. */
@@ -61,9 +85,8 @@ export class Desk {
     })
   }
 
-  /** Resolves when the phone is at its place again. */
-  async back(): Promise<void> {
-    await this.away
+  get isAway(): boolean {
+    return this.away !== undefined
   }
 
   private async stayAway(ms: number, signal: AbortSignal): Promise<void> {
@@ -72,10 +95,11 @@ export class Desk {
     await this.phone.on()
   }
 
-  private told(
-    { card }: KnownAccount,
-    { kopecks, payer, isFastPayment }: Payment,
-  ): Omit<BankCredit, 'balanceKopecks'> {
-    return { cardTail: card.slice(-4), kopecks, payer, isFastPayment, at: new Date() }
+  private bankSays(text: string, isToldTwice = false): void {
+    const sms = { channel: 'sms', sender: bankVoices.sms, title: null, text } as const
+    if (this.hasPush)
+      this.phone.receive({ channel: 'push', sender: bankVoices.push, title: 'СберБанк', text })
+    this.phone.receive(sms)
+    if (isToldTwice) this.phone.receive(sms)
   }
 }

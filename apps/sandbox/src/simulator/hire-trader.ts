@@ -10,6 +10,7 @@ import type { KnownTrader } from './memory.ts'
 import { Person } from './person.ts'
 import { Phone } from './phone.ts'
 import type { Random } from './random.ts'
+import type { Tally } from './tally.ts'
 import { Trader } from './trader.ts'
 
 export interface HiringParts {
@@ -19,20 +20,26 @@ export interface HiringParts {
   readonly mail: MailCodes
   readonly random: Random
   readonly faucet: Faucet
+  readonly tally: Tally
   readonly leastUsdt: number
+  /** Of a trader who is new: whether the bank's app is on the phone. */
+  readonly hasPush: boolean
   readonly save: () => Promise<void>
 }
 
 const owners = ['Алексей Морозов', 'Марина Соколова', 'Игорь Волков', 'Дарья Лебедева', 'Олег Кузьмин']
 const cardsEach = 2
+const leastStartKopecks = 5_000_00
+const mostStartKopecks = 90_000_00
 
 /** A trader ready to work: made step by step, each step remembered, so that an interrupted start goes on. */
 export async function hireTrader(parts: HiringParts, known: KnownTrader): Promise<Trader> {
-  const { dataDir, caller, mail, random, faucet, leastUsdt, save } = parts
+  const { dataDir, caller, mail, random, faucet, tally, leastUsdt, save } = parts
   const person = new Person(known, caller, mail)
   const isNew = !known.isRegistered
   await (isNew ? person.register('trader') : person.login())
   known.isRegistered = true
+  known.hasPush ??= parts.hasPush
   await save()
   const phone = new Phone(join(dataDir, 'simulator', known.email.split('@')[0] ?? ''), random.between(35, 98))
   const trader = new Trader({
@@ -40,8 +47,9 @@ export async function hireTrader(parts: HiringParts, known: KnownTrader): Promis
     person,
     caller,
     faucet,
+    tally,
     leastUsdt,
-    desk: new Desk(phone, known.accounts),
+    desk: new Desk(phone, known.accounts, known.hasPush),
   })
   await openWallet(person, known)
   await save()
@@ -52,6 +60,9 @@ export async function hireTrader(parts: HiringParts, known: KnownTrader): Promis
   await save()
   await phone.on()
   if (!isNew) await beSteady(person, known, phone)
+  // The first card's balance is typed; those of the others are proven by the first deal that is confirmed, or by the bank's app.
+  const [first] = known.accounts
+  if (first) await trader.typeBalance(first)
   return trader
 }
 
@@ -97,7 +108,9 @@ async function addCards({ random }: HiringParts, person: Person, known: KnownTra
         nomer_scheta: `40817${digits(15)}`,
       },
     })
-    known.accounts.push({ methodId, card, phone, balance: String(random.between(100_000, 9_000_000)) })
+    // By real chance, too: whoever knew the balance could forge the next text.
+    const balance = String(randomInt(leastStartKopecks, mostStartKopecks))
+    known.accounts.push({ methodId, card, phone, balance })
   }
   const ids = known.accounts.map(({ methodId }) => methodId)
   await person.call(contract.connectPayments, {

@@ -1,6 +1,6 @@
 import { readOptions, type SimulatorOptions } from './options.ts'
 import { type Simulator, startSimulator } from './simulator.ts'
-import { summary, tallyLine } from './tally.ts'
+import { isGood, summary, tallyLine } from './tally.ts'
 
 // Shops, payers and phones for a Florin that runs on this machine: `npm start -- --simulate`, or beside it by hand.
 
@@ -31,7 +31,8 @@ function showProgress(simulator: Simulator): NodeJS.Timeout | undefined {
   }, 1_000)
 }
 
-async function main(): Promise<void> {
+/** Answers whether it went as it must. */
+async function main(): Promise<boolean> {
   const options = optionsOrExit()
   let simulator: Simulator | undefined
   let isTold = false
@@ -44,15 +45,14 @@ async function main(): Promise<void> {
   simulator = await startSimulator({ options, say })
   if (isTold) simulator.stop()
   const showing = showProgress(simulator)
-  const ending = options.minutes === undefined ? undefined : setTimeout(stop, options.minutes * 60_000)
   await simulator.ended
   clearInterval(showing)
-  clearTimeout(ending)
   say(summary(simulator.tally, simulator.open, simulator.seconds).trimEnd())
+  return isGood(simulator.tally)
 }
 
 main().then(
-  () => process.exit(0),
+  (wentWell) => process.exit(wentWell ? 0 : 1),
   (error: unknown) => {
     process.stderr.write(`The simulator ended. ${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)

@@ -18,6 +18,8 @@ export interface KnownTrader extends Credentials {
   forwarderKey?: string
   isPaired?: boolean
   isOpen?: boolean
+  /** Whether the bank's app is on the phone, beside the SMS. */
+  hasPush?: boolean
   readonly accounts: KnownAccount[]
 }
 

@@ -6,7 +6,7 @@ import { type Caller, Refused } from './calls.ts'
 export type View = Answer<typeof contract.checkout>
 
 /** Nobody waits for long when everybody goes home. */
-const hurriesMs = 20_000
+const hurriesMs = 45_000
 
 /** The payer's page, as far as its calls go. */
 export class PayPage {

@@ -1,10 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parse } from '@florin/money'
-import { type Caller, Refused } from './calls.ts'
+import type { Caller } from './calls.ts'
 import type { KnownAccount } from './memory.ts'
 import { isNobodyFree, PayPage, type View } from './pay-page.ts'
 import type { Plan } from './plan.ts'
 import type { Order, Shop } from './shop.ts'
+import {
+  blockedSms,
+  blockedWords,
+  type Forgery,
+  loadedComment,
+  type Spoofer,
+  type Target,
+} from './spoofer.ts'
 import type { Tally } from './tally.ts'
 import type { Trader } from './trader.ts'
 
@@ -12,15 +20,21 @@ export interface PayerParts {
   readonly caller: Caller
   readonly shop: Shop
   readonly traders: readonly Trader[]
+  readonly spoofer: Spoofer
+  /** Orders that are never paid: in the end it is looked whether one of them is complete. */
+  readonly unpaid: { readonly shop: Shop; readonly orderId: string }[]
   readonly tally: Tally
   /** Told to come to an end. */
   readonly signal: AbortSignal
 }
 
-/** How long the phone, the bank's text and the deal may take before the trader looks at their bank account. */
-const confirmsWithinMs = 60_000
-const lieShowsAfterMs = 2_000
-const lieIsWatchedMs = 15_000
+/** How long the phone, the bank's text, the deal and, where that does not suffice, the trader's look may take. */
+const confirmsWithinMs = 120_000
+const lateShowsWithinMs = 30_000
+const forgeryShowsAfterMs = 2_000
+const forgeryIsWatchedMs = 12_000
+/** Between a text and another about the same payment. */
+const textsApartMs = 300
 
 /** One payer, from the shop's cart to the end of the order. */
 export class Payer {
@@ -92,7 +106,9 @@ export class Payer {
       case 'late':
         return this.payLate(view, place)
       case 'spoofed':
-        return this.lie(view, place)
+        return this.spoof(view, place)
+      case 'beside':
+        return this.payBesideForgery(view, place)
       case 'leaves':
         return this.cancel()
       case 'forgets':
@@ -106,7 +122,7 @@ export class Payer {
     if (this.plan.claims === 'before') await this.page.press('checkoutPaid')
     this.pay(place, kopecksOf(view.amount))
     if (this.plan.claims === 'after') await this.page.press('checkoutPaid')
-    await this.see(place, 'complete')
+    await this.see()
   }
 
   /** Odd kopecks, so that a part is never some other payer's whole. */
@@ -117,36 +133,77 @@ export class Payer {
     await rest(1_000, this.parts.signal)
     this.pay(place, whole - first)
     await this.page.press('checkoutPaid')
-    await this.see(place, 'complete', 5_000)
+    await this.see()
   }
 
-  /** Paid when the order is over already. */
+  /** Paid when the order is over already. Who has confirmed by hand what is open can't confirm this: only texts can. */
   private async payLate(view: View, place: Place): Promise<void> {
+    const { tally } = this.parts
     await this.page.press('checkoutCancel')
     this.pay(place, kopecksOf(view.amount))
     const seen = await this.page.watch(
       (now) => now.state === 'complete',
-      confirmsWithinMs + this.plan.phoneAwayMs,
+      lateShowsWithinMs + this.plan.phoneAwayMs,
     )
-    if (seen?.state !== 'complete') return this.parts.tally.add('canceled')
-    this.parts.tally.add('complete')
-    this.parts.tally.add('late')
+    if (seen?.state !== 'complete') return tally.add('lateUnproven')
+    tally.add('complete')
+    tally.add('late')
   }
 
-  /** A text in the bank's name, and no money. Whatever comes of it, it must not be a complete deal. */
-  private async lie(view: View, place: Place): Promise<void> {
-    const { tally, signal } = this.parts
-    await place.trader.isLiedTo(place.account, this.payment(kopecksOf(view.amount)))
-    tally.add('lies')
-    await rest(lieShowsAfterMs, signal)
-    const now = await this.page.look()
-    if (now.state !== 'complete') {
-      if (!now.may_cancel || this.plan.paysAfterLie) return this.payAndSee(view, place)
-      await this.cancel()
-      const later = await this.page.watch(({ state }) => state === 'complete', lieIsWatchedMs)
-      if (later?.state !== 'complete') return
+  /** Texts in the bank's name, and no money. Whatever comes of it, it must not be a complete deal. */
+  private async spoof(view: View, place: Place): Promise<void> {
+    const { tally, signal, spoofer, shop, unpaid } = this.parts
+    const { unpaidTrick, claims } = this.plan
+    const target = this.targetOf(view, place)
+    tally.add('spoofed')
+    unpaid.push({ shop, orderId: this.order.id })
+    if (claims === 'before') await this.page.press('checkoutPaid')
+    if (unpaidTrick === 'loaded_comment')
+      place.trader.desk.credit(place.account, { ...this.payment(100n), comment: loadedComment(target) })
+    await this.forge(place.trader, spoofer.unpaid(unpaidTrick, target))
+    await rest(forgeryShowsAfterMs, signal)
+    // Once more when the order is over: a late payment completes it, too.
+    await this.page.press('checkoutCancel')
+    await this.forge(place.trader, spoofer.unpaid('continues_own_balance', target))
+    const seen = await this.page.watch(({ state }) => state === 'complete', forgeryIsWatchedMs)
+    if (seen?.state === 'complete') tally.error(`${unpaidTrick} completed the order ${this.order.id}`)
+  }
+
+  /** The money comes, and somebody forges beside it. The deal must complete all the same. */
+  private async payBesideForgery(view: View, place: Place): Promise<void> {
+    const { spoofer, tally, signal } = this.parts
+    const { paidTrick } = this.plan
+    const target = this.targetOf(view, place)
+    tally.add('beside')
+    spoofer.hasPaid(target.cardTail, target.kopecks)
+    if (paidTrick === 'forged_before') await this.forge(place.trader, [spoofer.beside(target)])
+    if (paidTrick === 'blocked_sms') await this.forge(place.trader, [blockedSms(target)])
+    const comment = paidTrick === 'blocked_comment' ? blockedWords : undefined
+    place.trader.desk.credit(place.account, { ...this.payment(target.kopecks), comment })
+    await rest(textsApartMs, signal)
+    if (paidTrick === 'forged_after') await this.forge(place.trader, [spoofer.beside(target)])
+    await this.see()
+  }
+
+  private async forge(trader: Trader, texts: readonly Forgery[]): Promise<void> {
+    for (const text of texts) {
+      // What the bank's own app pushes, a phone without it does not hear.
+      if (text.channel === 'push' && !trader.desk.hasPush) continue
+      await trader.hears(text)
+      this.parts.tally.add('forgeries')
+      await rest(textsApartMs, this.parts.signal)
     }
-    tally.error(`A lie completed the order ${this.order.id}`)
+  }
+
+  private targetOf(view: View, { account }: Place): Target {
+    const { payer, orderType } = this.plan
+    return {
+      cardTail: account.card.slice(-4),
+      phoneTail: account.phone.slice(-4),
+      kopecks: kopecksOf(view.amount),
+      payer,
+      isFastPayment: orderType === 'sbp',
+    }
   }
 
   private async waitForClock(view: View): Promise<void> {
@@ -158,30 +215,19 @@ export class Payer {
     else this.parts.tally.error(`The clock of ${this.order.id} ended, and the order is ${seen?.state}`)
   }
 
-  /** Until it is complete. If the texts do not suffice, the trader looks at the bank account and says so. */
-  private async see(place: Place, wanted: 'complete', withinMs = confirmsWithinMs): Promise<void> {
+  /** Until it is complete: by itself, or because its trader has looked. */
+  private async see(): Promise<void> {
     const { tally } = this.parts
+    tally.add('honest')
     const isOver = (now: View) => ['complete', 'expired', 'canceled', 'dispute'].includes(now.state)
-    let seen = await this.page.watch(isOver, withinMs + this.plan.phoneAwayMs)
-    if (!seen || !isOver(seen)) {
-      await place.trader.desk.back()
-      seen = await this.confirmByHand(place.trader, isOver)
-    }
-    if (seen?.state === wanted) return tally.add('complete')
-    if (seen?.state === 'dispute') return tally.add('disputed')
-    tally.error(`The order ${this.order.id} was paid, and is ${seen?.state} (${this.plan.act})`)
+    const seen = await this.page.watch(isOver, confirmsWithinMs + this.plan.phoneAwayMs)
+    if (seen?.state === 'complete') return tally.add('complete')
+    if (seen?.state === 'dispute') tally.add('disputed')
+    tally.error(`The order ${this.order.id} was paid, and is ${seen?.state} (${this.told()})`)
   }
 
-  private async confirmByHand(trader: Trader, isOver: (now: View) => boolean): Promise<View | undefined> {
-    const { transaction_id } = await this.parts.shop.find(this.order.id)
-    try {
-      await trader.confirm(transaction_id ?? '')
-      this.parts.tally.add('byHand')
-    } catch (error) {
-      // It was over a moment before they said so.
-      if (!(error instanceof Refused) || error.code !== 'deal.not_awaiting_confirmation') throw error
-    }
-    return this.page.watch(isOver, 10_000)
+  private told(): string {
+    return this.plan.act === 'beside' ? this.plan.paidTrick : this.plan.act
   }
 
   private pay({ trader, account }: Place, kopecks: bigint): void {
@@ -189,8 +235,8 @@ export class Payer {
   }
 
   private payment(kopecks: bigint) {
-    const { payer, orderType, isToldTwice, hasPush } = this.plan
-    return { kopecks, payer, isFastPayment: orderType === 'sbp', isToldTwice, hasPush }
+    const { payer, orderType, isToldTwice } = this.plan
+    return { kopecks, payer, isFastPayment: orderType === 'sbp', isToldTwice }
   }
 
   private async cancel(): Promise<void> {

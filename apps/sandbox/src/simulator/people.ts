@@ -24,8 +24,8 @@ export interface People {
 }
 
 const payerAddresses = 50
-/** What a second at one deal takes from traders, about. */
-const usdtEachDeal = 25
+/** What a second at one deal takes from traders, about; forged texts keep much of it frozen until their clocks end. */
+const usdtEachDeal = 100
 const lastsSeconds = 180
 
 /** Makes the people that are missing, through the same doors as everybody, and brings the others back to work. */
@@ -44,11 +44,11 @@ export async function gatherPeople(options: SimulatorOptions, random: Random, ta
     refused: (shop) => tally.error(`A webhook to ${shop} had no right signature`),
   })
   const leastUsdt = Math.ceil((options.rate * usdtEachDeal * lastsSeconds) / options.traders) + 1_000
-  const hiring = { url, dataDir, mail, random, faucet, leastUsdt, save }
+  const hiring = { url, dataDir, mail, random, faucet, tally, leastUsdt, save }
   const traders = await Promise.all(
     memory.traders
       .slice(0, options.traders)
-      .map((known, at) => hireTrader({ ...hiring, caller: open(1, at) }, known)),
+      .map((known, at) => hireTrader({ ...hiring, caller: open(1, at), hasPush: at % 2 === 1 }, known)),
   )
   const shops = await Promise.all(
     memory.shops.slice(0, options.shops).map((known, at) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Dials, readOptions } from './options.ts'
 import { type Plan, planPayer } from './plan.ts'
 import { seededRandom } from './random.ts'
+import { paidTricks, unpaidTricks } from './spoofer.ts'
 
 const none: Dials = { late: 0, less: 0, duplicate: 0, spoofed: 0, offline: 0, leaves: 0 }
 
@@ -24,7 +25,6 @@ test('with every dial at zero everybody pays, once, with the phone at its place'
 test.each([
   ['late', 'late'],
   ['less', 'less'],
-  ['spoofed', 'spoofed'],
 ] as const)('the dial %s at one makes every payer do so', (dial, act) => {
   expect(new Set(plans({ ...none, [dial]: 1 }).map((plan) => plan.act))).toEqual(new Set([act]))
 })
@@ -43,7 +43,11 @@ test('dials are shares: about so many of many payers', () => {
   )
   near(
     share(({ act }) => act === 'spoofed'),
-    0.2,
+    0.15,
+  )
+  near(
+    share(({ act }) => act === 'beside'),
+    0.05,
   )
   near(
     share(({ act }) => act === 'leaves' || act === 'forgets'),
@@ -59,9 +63,21 @@ test('dials are shares: about so many of many payers', () => {
   )
 })
 
-test('sums are whole roubles of a believable cart, and large ones are told by the bank’s app as well', () => {
-  for (const { roubles, hasPush } of plans(none)) {
+test('sums are whole roubles of a believable cart', () => {
+  for (const { roubles } of plans(none))
     expect(Number.isInteger(roubles) && roubles >= 400 && roubles <= 25_000).toBe(true)
-    if (roubles > 15_000) expect(hasPush).toBe(true)
+})
+
+test('whoever spoofs plays every trick, for as much as a text may complete', () => {
+  const spoofed = plans({ ...none, spoofed: 1 }).filter(({ act }) => act === 'spoofed')
+  expect(new Set(spoofed.map(({ unpaidTrick }) => unpaidTrick))).toEqual(new Set(unpaidTricks))
+  for (const { roubles, unpaidTrick } of spoofed) {
+    if (unpaidTrick === 'second_sms') expect(roubles).toBeGreaterThan(94_000)
+    else expect(roubles).toBeLessThan(15_000)
   }
+})
+
+test('of the orders with forged texts some are paid, with every trick beside', () => {
+  const beside = plans({ ...none, spoofed: 1 }).filter(({ act }) => act === 'beside')
+  expect(new Set(beside.map(({ paidTrick }) => paidTrick))).toEqual(new Set(paidTricks))
 })

@@ -1,9 +1,13 @@
 import type { PayableType } from '@florin/contract/rules'
 import type { Dials } from './options.ts'
 import type { Random } from './random.ts'
+import { type PaidTrick, paidTricks, type UnpaidTrick, unpaidTricks } from './spoofer.ts'
 
-/** What a payer does in the end. `leaves` says so and cancels, `forgets` lets the clock run out. */
-export type Act = 'pays' | 'late' | 'less' | 'spoofed' | 'leaves' | 'forgets'
+/**
+ * What a payer does in the end. `leaves` says so and cancels, `forgets` lets the clock run out; `spoofed` never pays and has texts
+ * forged, `beside` pays while somebody forges.
+ */
+export type Act = 'pays' | 'late' | 'less' | 'spoofed' | 'beside' | 'leaves' | 'forgets'
 
 /** One payer's whole story, told before it begins. */
 export interface Plan {
@@ -20,33 +24,33 @@ export interface Plan {
   /** Of a payment in two parts, what comes first, in hundredths. */
   readonly firstPart: number
   readonly isToldTwice: boolean
-  readonly hasPush: boolean
   /** For so long the trader's phone is away; 0 when it is not. */
   readonly phoneAwayMs: number
-  /** A lie was told in the bank's name; the payer pays all the same. */
-  readonly paysAfterLie: boolean
+  readonly unpaidTrick: UnpaidTrick
+  readonly paidTrick: PaidTrick
 }
 
 const firstNames = ['Иван', 'Мария', 'Пётр', 'Ольга', 'Сергей', 'Анна', 'Дмитрий', 'Елена', 'Павел', 'Нина']
 const lastNames = ['Петров', 'Ким', 'Орлов', 'Громов', 'Белых', 'Зуев', 'Лапин', 'Фомин', 'Штерн', 'Юдин']
-/** Above this one signal is not believed, so the bank's app speaks as well. */
-const needsPushAboveRoubles = 15_000
+/** Of the orders with forged texts, so many are paid all the same. */
+const paidBesideForged = 0.25
 
 export function planPayer(dials: Dials, random: Random): Plan {
-  const roubles = sum(random)
+  const act = chooseAct(dials, random)
+  const unpaidTrick = random.pick(unpaidTricks)
   return {
-    act: chooseAct(dials, random),
+    act,
     mode: random.chance(0.8) ? 'hosted' : 'h2h',
     orderType: random.chance(0.6) ? 'c2c' : 'sbp',
-    roubles,
+    roubles: act === 'spoofed' ? wantedSum(unpaidTrick, random) : sum(random),
     payer: `${random.pick(firstNames)} ${random.pick(lastNames)}`,
     thinksMs: random.chance(0.2) ? random.between(1_500, 4_000) : random.between(100, 900),
     claims: random.pick(['before', 'after', 'after', 'never'] as const),
     firstPart: random.between(40, 80),
     isToldTwice: random.chance(dials.duplicate),
-    hasPush: random.chance(0.3) || roubles > needsPushAboveRoubles,
     phoneAwayMs: random.chance(dials.offline) ? random.between(4_000, 12_000) : 0,
-    paysAfterLie: random.chance(0.5),
+    unpaidTrick,
+    paidTrick: random.pick(paidTricks),
   }
 }
 
@@ -54,7 +58,8 @@ function chooseAct({ late, less, spoofed, leaves }: Dials, random: Random): Act 
   const shares: readonly (readonly [Act, number])[] = [
     ['late', late],
     ['less', less],
-    ['spoofed', spoofed],
+    ['spoofed', spoofed * (1 - paidBesideForged)],
+    ['beside', spoofed * paidBesideForged],
     ['leaves', leaves / 2],
     ['forgets', leaves / 2],
   ]
@@ -71,4 +76,11 @@ function sum(random: Random): number {
   if (random.chance(0.04)) return random.between(15, 25) * 1_000
   if (random.chance(0.25)) return random.between(30, 90) * 100
   return random.between(400, 3_000)
+}
+
+/** As much as one text may complete; a small sum where a chain is to be begun; much where two signals are played. */
+function wantedSum(trick: UnpaidTrick, random: Random): number {
+  if (trick === 'second_sms') return 95_000 - random.between(0, 999)
+  if (trick === 'begins_a_chain' && random.chance(0.5)) return random.between(1_000, 1_500)
+  return 14_990 - random.between(0, 999)
 }

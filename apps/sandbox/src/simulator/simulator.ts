@@ -5,6 +5,8 @@ import { Payer } from './payer.ts'
 import { gatherPeople, type People } from './people.ts'
 import { planPayer } from './plan.ts'
 import { type Random, seededRandom } from './random.ts'
+import type { Shop } from './shop.ts'
+import { Spoofer } from './spoofer.ts'
 import { newTally, type Tally } from './tally.ts'
 
 export interface Simulator {
@@ -26,6 +28,9 @@ export interface SimulatorParts {
 /** More payers at once than this and Florin is behind; more of them would prove nothing. */
 const mostOpen = (rate: number) => 100 + rate * 60
 const tendEveryMs = 5_000
+const lookEveryMs = 2_000
+/** How often a trader buys something, each time that they tend to their affairs. */
+const spendsShare = 0.15
 const webhooksWithinMs = 15_000
 
 /** Shops sell, payers pay, phones tell: until told to stop. */
@@ -42,11 +47,19 @@ export async function startSimulator({ options, say }: SimulatorParts): Promise<
     await waitForCapacity(people, stopping.signal, say)
     begunMs.at = Date.now()
     if (!stopping.signal.aborted) say(`The simulator works: ${options.rate} deals a second.`)
-    const tending = tend(people, tally, stopping.signal)
-    await send({ options, people, random, tally, payers, signal: stopping.signal })
+    const ending = options.minutes && setTimeout(() => stopping.abort(), options.minutes * 60_000)
+    const home = new AbortController()
+    const tending = tend(people, random, tally, stopping.signal)
+    const looking = look(people, tally, home.signal)
+    const unpaid: Unpaid[] = []
+    await send({ options, people, random, tally, payers, unpaid, signal: stopping.signal })
     await Promise.all(payers)
-    await tending
+    clearTimeout(ending)
+    // Those who have paid are waited for, so traders look until all of them are seen.
+    home.abort()
+    await Promise.all([tending, looking])
     await settle(people, tally)
+    await countStolen(unpaid, tally)
     await people.leave()
   }
   return {
@@ -76,17 +89,24 @@ async function waitForCapacity(
   }
 }
 
+interface Unpaid {
+  readonly shop: Shop
+  readonly orderId: string
+}
+
 interface Sending {
   readonly options: SimulatorOptions
   readonly people: People
   readonly random: Random
   readonly tally: Tally
   readonly payers: Set<Promise<void>>
+  readonly unpaid: Unpaid[]
   readonly signal: AbortSignal
 }
 
 /** Payers come one by one, at the pace that was asked for; a late timer catches up. */
-async function send({ options, people, random, tally, payers, signal }: Sending): Promise<void> {
+async function send({ options, people, random, tally, payers, unpaid, signal }: Sending): Promise<void> {
+  const spoofer = new Spoofer()
   const everyMs = 1_000 / options.rate
   let dueMs = Date.now()
   while (!signal.aborted) {
@@ -96,7 +116,7 @@ async function send({ options, people, random, tally, payers, signal }: Sending)
     const shop = random.pick(people.shops)
     const caller = people.payersCaller(random)
     const payer = new Payer(
-      { caller, shop, traders: people.traders, tally, signal },
+      { caller, shop, traders: people.traders, spoofer, unpaid, tally, signal },
       planPayer(options.dials, random),
     )
     const life = payer
@@ -107,17 +127,50 @@ async function send({ options, people, random, tally, payers, signal }: Sending)
   }
 }
 
-/** What traders do between deals: look at what found no deal, and care for their funds. */
-async function tend(people: People, tally: Tally, signal: AbortSignal): Promise<void> {
+/** What traders do between deals: buy something, look at what found no deal, and care for their balances and funds. */
+async function tend(people: People, random: Random, tally: Tally, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await people.save()
-      await Promise.all(people.traders.map((trader) => trader.refill()))
+      await Promise.all(
+        people.traders.map(async (trader) => {
+          await trader.refill()
+          await trader.tendBalances()
+          if (random.chance(spendsShare)) trader.spend(random.pick(trader.desk.accounts))
+        }),
+      )
       await countUnmatched(people, tally)
     } catch (error) {
       tally.error(reason(error))
     }
     await pause(tendEveryMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Every trader looks into the bank's app again and again. */
+async function look(people: People, tally: Tally, signal: AbortSignal): Promise<void> {
+  await Promise.all(
+    people.traders.map(async (trader) => {
+      while (!signal.aborted) {
+        await trader.look().catch((error: unknown) => tally.error(reason(error)))
+        await pause(lookEveryMs, undefined, { signal }).catch(() => undefined)
+      }
+    }),
+  )
+}
+
+/** The orders that nobody has paid, when everything that was on its way has come. */
+async function countStolen(unpaid: readonly Unpaid[], tally: Tally): Promise<void> {
+  try {
+    for (const { shop, orderId } of unpaid) {
+      const { status } = await shop.find(orderId)
+      if (status === 'verification') tally.add('heldUnpaid')
+      if (status !== 'complete') continue
+      tally.add('stolen')
+      tally.error(`Nobody has paid the order ${orderId}, and it is complete`)
+    }
+  } catch (error) {
+    tally.error(reason(error))
   }
 }
 

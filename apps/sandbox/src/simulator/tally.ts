@@ -1,14 +1,27 @@
 const names = [
   'created',
+  /** Paid while they could be. */
+  'honest',
   'complete',
+  'byHand',
   'late',
+  /** Paid when it was over, by a text that proves nothing: a case for support. */
+  'lateUnproven',
   'less',
   'canceled',
   'expired',
   'disputed',
   'refused',
-  'lies',
-  'byHand',
+  /** Deals that are never paid, with forged texts. */
+  'spoofed',
+  /** Deals that are paid, with a forged text or a nasty comment beside. */
+  'beside',
+  'forgeries',
+  'stolen',
+  /** Spoofed deals that wait until their clock ends. */
+  'heldUnpaid',
+  'provenByTyping',
+  'provenByDeal',
   'events',
   'errors',
 ] as const
@@ -47,21 +60,28 @@ export function newTally(): Tally {
 
 /** One line for a terminal. */
 export function tallyLine({ counts, unmatched }: Tally, open: number, seconds: number): string {
-  const { created, complete, expired, canceled, late, refused, events, errors } = counts
   const parts = [
     `${Math.floor(seconds)} s`,
-    `deals ${created}`,
+    `deals ${counts.created}`,
     `open ${open}`,
-    `complete ${complete}`,
-    `late ${late}`,
-    `expired ${expired}`,
-    `canceled ${canceled}`,
-    `refused ${refused}`,
+    `complete ${counts.complete}`,
+    `by hand ${counts.byHand}`,
+    `late ${counts.late}`,
+    `expired ${counts.expired}`,
+    `canceled ${counts.canceled}`,
+    `refused ${counts.refused}`,
+    `spoofed ${counts.spoofed}`,
+    `stolen ${counts.stolen}`,
     `unmatched ${unmatched}`,
-    `webhooks ${events}`,
-    `errors ${errors}`,
+    `webhooks ${counts.events}`,
+    `errors ${counts.errors}`,
   ]
   return parts.join(' · ')
+}
+
+/** Whether it went as it must: nothing stolen, everybody who paid was seen, no error. */
+export function isGood({ counts }: Tally): boolean {
+  return counts.errors === 0 && counts.stolen === 0
 }
 
 /** The last word: everything, one thing a line. */
@@ -71,9 +91,12 @@ export function summary(tally: Tally, open: number, seconds: number): string {
   const lines = [
     `The simulator worked for ${Math.round(seconds)} s.`,
     `Deals made: ${counts.created}; refused: ${counts.refused}; still open: ${open}.`,
-    `Complete: ${counts.complete} (${perSecond} a second), of them late ${counts.late}, in parts ${counts.less}, by the trader's own word ${counts.byHand}.`,
+    `Honest deals paid: ${counts.honest}, of them in parts ${counts.less}, with forged texts beside ${counts.beside}.`,
+    `Complete: ${counts.complete} (${perSecond} a second): by themselves ${counts.complete - counts.byHand}, after the trader looked ${counts.byHand}; of them late ${counts.late}.`,
+    `Paid when it was over, by texts that prove nothing: ${counts.lateUnproven}.`,
     `Canceled: ${counts.canceled}; expired: ${counts.expired}; in dispute: ${counts.disputed}.`,
-    `Lies told in the bank's name: ${counts.lies}. Receipts without a deal: ${tally.unmatched}.`,
+    `Spoofed deals: ${counts.spoofed}; forged texts: ${counts.forgeries}; stolen: ${counts.stolen}; held unpaid: ${counts.heldUnpaid}.`,
+    `Balances proven: typed ${counts.provenByTyping}, with a deal ${counts.provenByDeal}. Receipts without a deal: ${tally.unmatched}.`,
     `Webhooks with a right signature: ${counts.events}.`,
     `Errors: ${counts.errors}.`,
     ...tally.firstErrors.map((error) => `  ${error}`),

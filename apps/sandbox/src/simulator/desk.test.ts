@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { Desk } from './desk.ts'
+import type { KnownAccount } from './memory.ts'
+import { Phone, type PhoneMessage } from './phone.ts'
+
+class DeafPhone extends Phone {
+  readonly heard: PhoneMessage[] = []
+  override receive(message: PhoneMessage) {
+    this.heard.push(message)
+  }
+}
+
+function newDesk(hasPush: boolean) {
+  const account: KnownAccount = {
+    methodId: 'm',
+    card: '2202201234564321',
+    phone: '79001234567',
+    balance: '1000000',
+  }
+  const phone = new DeafPhone('nowhere', 50)
+  return { account, phone, desk: new Desk(phone, [account], hasPush) }
+}
+
+const payment = { kopecks: 5_000n, payer: 'Анна Ким', isFastPayment: false, isToldTwice: false }
+const voices = ({ heard }: DeafPhone) => heard.map(({ channel, sender }) => `${channel} ${sender}`)
+const balances = ({ heard }: DeafPhone) => heard.map(({ text }) => /Баланс: (.*)р/.exec(text)?.[1])
+
+test('balances run on with what comes and what leaves', () => {
+  const { desk, account, phone } = newDesk(false)
+  desk.credit(account, payment)
+  desk.debit(account, 200_000n)
+  expect(account.balance).toBe('805000')
+  expect(voices(phone)).toEqual(['sms 900', 'sms 900'])
+  expect(balances(phone)).toEqual(['10050.00', '8050.00'])
+})
+
+test('a phone with the bank’s app hears everything from both', () => {
+  const { desk, account, phone } = newDesk(true)
+  desk.credit(account, payment)
+  desk.debit(account, 200_000n)
+  expect(voices(phone)).toEqual(['push ru.sberbankmobile', 'sms 900', 'push ru.sberbankmobile', 'sms 900'])
+})
+
+test('what is told twice is told in the same words, and is one payment', () => {
+  const { desk, account, phone } = newDesk(false)
+  desk.credit(account, { ...payment, isToldTwice: true })
+  const [sms, again] = phone.heard
+  expect(again).toEqual(sms)
+  expect(account.balance).toBe('1005000')
+  expect(desk.openCredits()).toHaveLength(1)
+})
+
+test('the bank’s app shows a credit until its deal is complete', () => {
+  const { desk, account } = newDesk(false)
+  desk.credit(account, payment)
+  const [credit] = desk.openCredits()
+  expect(credit).toMatchObject({ account, kopecks: 5_000n, payer: 'Анна Ким' })
+  desk.settle(credit ? [credit] : [])
+  expect(desk.openCredits()).toEqual([])
+})
+
+test('a requisite leads to its account by card or by phone', () => {
+  const { desk, account } = newDesk(false)
+  expect(desk.accountOf({ card: account.card, phone_number: null })).toBe(account)
+  expect(desk.accountOf({ card: null, phone_number: `+${account.phone}` })).toBe(account)
+  expect(desk.accountOf({ card: '2202200000000000', phone_number: null })).toBeUndefined()
+  expect(desk.accountOf({ card: null, phone_number: null })).toBeUndefined()
+})
