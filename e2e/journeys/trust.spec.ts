@@ -385,6 +385,26 @@ member(
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
 
+    // A slow answer finds its room kept: nothing moves under the pointer.
+    const balance_question = { balance: '25712.55', bank: { id: 'sberbank', name: 'Sberbank' } }
+    await page.route(`**/api/v1/transactions/${aWaitingDeal(2).id}/`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      await route.fulfill({ json: { bank_texts: { balance_question, contradiction: null, hint: null } } })
+    })
+    await rows
+      .nth(2)
+      .getByRole('button', { name: say('transactions', 'confirm') })
+      .click()
+    const yes = question.getByRole('button', { name: say('transactions', 'confirm_yes') })
+    await expect(question.getByText(say('transactions', 'balance_loading'))).toBeAttached()
+    await expect(yes).toBeDisabled()
+    const before = await yes.boundingBox()
+    await expect(question.getByRole('radio')).toHaveCount(2)
+    expect(await yes.boundingBox()).toEqual(before)
+    await expect(yes).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+
     await page.getByRole('button', { name: say('transactions', 'waiting_more', { count: 20 }) }).click()
     await expect(rows).toHaveCount(20)
     await page.getByRole('link', { name: say('transactions', 'waiting_rest') }).click()

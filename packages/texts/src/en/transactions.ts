@@ -119,6 +119,7 @@ export const transactions = {
   waiting_count: '{count, plural, one {# deal} other {# deals}}',
   waiting_key: 'Confirm the top one',
   waiting_left: '{time} left',
+  waiting_minutes: 'Deal of {amount}: {count, plural, one {# minute} other {# minutes}} left',
   waiting_profit: '{profit} profit',
   waiting_payer: 'Payer: {payer}',
   waiting_claimed: 'Pressed “I\u00A0have paid” at\u00A0{time}',

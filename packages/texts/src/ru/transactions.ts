@@ -123,6 +123,8 @@ export const transactions: Translation<typeof en> = {
   waiting_count: '{count, plural, one {# сделка} few {# сделки} other {# сделок}}',
   waiting_key: 'Подтвердить верхнюю',
   waiting_left: 'Осталось {time}',
+  waiting_minutes:
+    'Сделка на\u00A0{amount}: осталось {count, plural, one {# минута} few {# минуты} other {# минут}}',
   waiting_profit: '{profit} прибыль',
   waiting_payer: 'Плательщик {payer}',
   waiting_claimed: 'Нажал «Я\u00A0оплатил» в\u00A0{time}',

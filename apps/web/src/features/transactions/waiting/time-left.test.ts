@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockAheadMs, timeLeft } from './time-left.ts'
+import { clockAheadMs, minutesToAnnounce, timeLeft } from './time-left.ts'
 
 const noon = Date.parse('2026-11-17T12:00:00Z')
 const after = (seconds: number) => new Date(noon + seconds * 1_000).toISOString()
@@ -31,4 +31,18 @@ test('the time is counted by the server’s clock', () => {
   expect(clockAheadMs(new Date(noon).toUTCString(), noon + 900)).toBe(0)
   expect(clockAheadMs(null, noon)).toBe(0)
   expect(clockAheadMs('yesterday', noon)).toBe(0)
+})
+
+test.each([
+  [301, 300, 5],
+  [300, 299, undefined],
+  [61, 59, 1],
+  // A tab that slept over both hears the last.
+  [400, 30, 1],
+  [400, -5, undefined],
+  [200, 100, undefined],
+])('from %i to %i seconds left, %s minutes are announced', (before, now, minutes) => {
+  expect(minutesToAnnounce(after(600), noon + (600 - before) * 1_000, noon + (600 - now) * 1_000)).toBe(
+    minutes,
+  )
 })

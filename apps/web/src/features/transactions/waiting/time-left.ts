@@ -31,3 +31,14 @@ export function timeLeft(expiresAt: string, now: number): TimeLeft {
     isUrgent: leftMs < urgentMs,
   }
 }
+
+const announcedMinutes = [1, 5] as const
+
+/** The minutes left that a screen reader is told when the time passes from one moment to another; after a sleep, only the last. */
+export function minutesToAnnounce(expiresAt: string, before: number, after: number): number | undefined {
+  const end = Date.parse(expiresAt)
+  return announcedMinutes.find((minutes) => {
+    const moment = end - minutes * minuteMs
+    return before < moment && after >= moment && after < end
+  })
+}

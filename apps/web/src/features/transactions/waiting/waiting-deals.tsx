@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useSingleKey } from '../../../components/single-key.ts'
+import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { type WaitingDeals as Waiting, waitingQuery } from '../transactions-queries.ts'
+import { minutesToAnnounce } from './time-left.ts'
 import styles from './waiting-deals.module.css'
 import { type WaitingActs, WaitingRow } from './waiting-row.tsx'
 
@@ -43,6 +45,7 @@ function Block({ waiting: { results, count, clockAheadMs }, ...acts }: WaitingAc
           <WaitingRow key={deal.id} deal={deal} now={now} {...acts} />
         ))}
       </ul>
+      <Announcement deals={results} now={now} />
       {count > rows.length &&
         (isWhole ? (
           <Link className={styles.more} to="/deal?status=verification">
@@ -54,6 +57,25 @@ function Block({ waiting: { results, count, clockAheadMs }, ...acts }: WaitingAc
           </button>
         ))}
     </section>
+  )
+}
+
+/** A clock that ticks aloud every second says nothing: five minutes and one minute before the end are told. */
+function Announcement({ deals, now }: { deals: Waiting['results']; now: number }) {
+  const t = useTexts('transactions')
+  const [last, setLast] = useState(now)
+  const [told, setTold] = useState('')
+  if (last !== now) {
+    setLast(now)
+    for (const { amount, expires_at: end } of deals) {
+      const count = end === null ? undefined : minutesToAnnounce(end, last, now)
+      if (count !== undefined) setTold(t('waiting_minutes', { amount: formats().roubles(amount), count }))
+    }
+  }
+  return (
+    <p className="visually-hidden" role="status">
+      {told}
+    </p>
   )
 }
 

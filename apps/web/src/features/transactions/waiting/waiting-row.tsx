@@ -81,9 +81,11 @@ function Payer({ deal: { payer, claimed_at: claimedAt, is_contradicted } }: { de
   return (
     <div className={styles.payer}>
       {is_contradicted && (
-        <StatusChip family="bad" icon={IconLinkOff}>
-          {t('is_contradicted')}
-        </StatusChip>
+        <span className={styles.contradicted}>
+          <StatusChip family="bad" icon={IconLinkOff}>
+            {t('is_contradicted')}
+          </StatusChip>
+        </span>
       )}
       {payer !== null && <p>{t('waiting_payer', { payer })}</p>}
       {time !== undefined && (
