@@ -21,6 +21,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     SANDBOX_BLOCK_MS: '150',
     // A phone that stops is silent after seconds here, not minutes; still long enough for a busy machine's late ping.
     TERMINAL_PING_SECONDS: '1',
+    // Walks run beside each other with a trader each: one shop's share of what another walk's trader has is not their subject.
+    SHOP_SHARE_PERCENT: '100',
     TERMINAL_SILENT_SECONDS: '9',
     TERMINAL_ALERT_SECONDS: '12',
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { card, play, type Setting, second, settings, strategies } from './test/adversary.ts'
+import { card, type Move, play, type Setting, second, settings, strategies } from './test/adversary.ts'
 import { oldHouse } from './test/adversary-old-rules.ts'
 import { parse, trustHouse, unprovenCap } from './test/adversary-world.ts'
 
@@ -36,6 +36,64 @@ describe('whoever can send any SMS, opens orders, pays where that helps and gues
       { numRuns: 500 },
     )
   }, 120_000)
+})
+
+// Strategies that have won once, against rules of ours that have been mended since.
+describe('what was found once stays lost', () => {
+  const quiet: Setting = {
+    start: 0n,
+    hasPush: false,
+    pushPrintsBalance: false,
+    hasSecondMethod: false,
+    isForwarded: false,
+    secret: 1,
+  }
+  const open = (sum: number, method = 0): Move => ({ do: 'open', sum, method })
+  const pay: Move = { do: 'pay', which: -1 }
+  const looks = (answers: boolean): Move => ({ do: 'trader-looks', answers })
+  const forge: Move = { do: 'forge', which: -1, balance: 'paid-so-far', wording: 0, tail: 0 }
+  const types: Move = { do: 'trader-types' }
+  const spendsAll: Move = { do: 'trader-spends', share: 1 }
+
+  test.each<[string, Partial<Setting>, Move[]]>([
+    ['an empty card, filled and proven', {}, [open(1_000), pay, looks(true), open(14_990), forge]],
+    [
+      'two cards of one account',
+      { hasSecondMethod: true },
+      [
+        open(1_000, 1),
+        pay,
+        open(1_000),
+        pay,
+        looks(false),
+        open(1_001),
+        pay,
+        looks(true),
+        open(14_990),
+        forge,
+      ],
+    ],
+    [
+      'a forged text that waits for the proof, and is then paid honestly',
+      { start: 10_000_000_007n },
+      [
+        open(5_000),
+        forge,
+        types,
+        spendsAll,
+        pay,
+        looks(false),
+        open(5_001),
+        pay,
+        looks(true),
+        open(14_990),
+        forge,
+      ],
+    ],
+  ])('%s', async (_, setting, strategy) => {
+    const whole = { ...quiet, ...setting }
+    expect((await play(trustHouse(methodsOf(whole), false), whole, strategy)).gain <= 0n).toBe(true)
+  })
 })
 
 // The attacker must be able to win: against the rules of before 17 November it does, within seconds.

@@ -47,7 +47,11 @@ export function bookCredit(
   const telling = tellingOf(message, notice, judged)
   if (same)
     desk.receipts.addTo(same, isBetter(judged, { trust: same.trust as Trust }) ? told : undefined, telling)
-  else desk.receipts.add({ ...told, id, ownerId, terminalId, bank, amount, cameAt }, telling)
+  else {
+    desk.receipts.add({ ...told, id, ownerId, terminalId, bank, amount, cameAt }, telling)
+    const { paymentMethodId } = told
+    desk.chains.tell({ id, terminalId, bank, paymentMethodId, kopecks: amount.units, at: cameAt })
+  }
   desk.booked.set(id, { id, ownerId })
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database.ts'
 import { type Account, type BankOnPhone, wholeBank } from './account.ts'
 import { type Chain, proven } from './chain.ts'
 import { lockChains, type StoredChain, type ToldCredit, writeChains } from './chain-store.ts'
+import { nearMs } from './receipt.ts'
 
 /** An account of a phone, as a text names it; without a key where its digits are nobody's. */
 export interface NamedAccount extends BankOnPhone {
@@ -41,6 +42,8 @@ export interface ChainsAtHand {
   move(account: NamedAccount, chain: Chain): void
   contradict(account: NamedAccount, chain: Chain, ownerId: string): void
   prove(account: NamedAccount, proof: GivenProof): void
+  /** A credit that this batch has told of: proofs that follow in it see it too. */
+  tell(credit: ToldCredit): void
   readonly contradictions: readonly Contradiction[]
   readonly broken: readonly BrokenSince[]
   write(tx: Tx): Promise<void>
@@ -67,6 +70,7 @@ export async function takeChains(
 
 /** Everything but the table that they lie in. */
 export function chainsAtHand(locked: readonly StoredChain[], credits: KnownCredits): ChainsAtHand {
+  const told = [...credits.told]
   const known = new Map(locked.map((stored) => [nameOf(stored), stored]))
   const touched = new Set<string>()
   const contradictions: Contradiction[] = []
@@ -114,8 +118,14 @@ export function chainsAtHand(locked: readonly StoredChain[], credits: KnownCredi
       if (before && proof.isBreak) broken.push({ chainId: before.id, since: before.chain.provenAt })
       put({
         ...stored,
-        chain: proven(before?.chain, { ...proof, ...sumsFor(credits, stored, before?.chain, proof) }),
+        chain: proven(before?.chain, {
+          ...proof,
+          ...sumsFor({ ...credits, told }, stored, before?.chain, proof),
+        }),
       })
+    },
+    tell: (credit) => {
+      told.push(credit)
     },
     write: (tx) =>
       writeChains(
@@ -141,7 +151,10 @@ function sumsFor(
   // Several cards may belong to one account at the bank: whatever was paid to any of them counts as known.
   const fitting = told.filter(
     (credit) =>
-      credit.terminalId === place.terminalId && credit.bank === place.bank && credit.at.getTime() >= since,
+      credit.terminalId === place.terminalId &&
+      credit.bank === place.bank &&
+      // Its first text may have come before the proof, and the money after it: a forged text waits for that.
+      credit.at.getTime() >= since - nearMs,
   )
   // The credit that the proof before was given by is in its balance already.
   const isOwn = ({ id, paymentMethodId, at }: ToldCredit) =>

@@ -1,12 +1,26 @@
 import type { Tx } from '../platform/database.ts'
-import { type Account, accountsOf, type BankOnPhone, type ReadMethod } from './account.ts'
+import {
+  type Account,
+  accountKeyOf,
+  accountsOf,
+  type BankOnPhone,
+  type ReadMethod,
+  wholeBank,
+} from './account.ts'
 import { movementOf } from './book-notice.ts'
 import { creditsSince, type StoredChain } from './chain-store.ts'
-import { type ChainsAtHand, firstProofLooksBackMs, type KnownCredits, takeChains } from './chains-at-hand.ts'
+import {
+  type ChainsAtHand,
+  firstProofLooksBackMs,
+  type KnownCredits,
+  type NamedAccount,
+  takeChains,
+} from './chains-at-hand.ts'
 import { addUnparsed, type Unparsed } from './inbox-store.ts'
 import type { Notice } from './message.ts'
 import type { BookedReceipt, MessageHint, MessageParts } from './parts.ts'
 import { type Reading, type StoredMessage, writeReadings } from './read-store.ts'
+import { nearMs } from './receipt.ts'
 import { type ReceiptsAtHand, takeReceipts } from './receipts-at-hand.ts'
 
 /** Where a batch is read: all that its rules need lies ready, and what they decide is written at the end, at once. */
@@ -61,16 +75,13 @@ export async function openDesk(parts: MessageParts, tx: Tx, batch: readonly Pars
   const accountsAt = (terminalId: string, bank: string) => accounts.get(nameOf(terminalId, bank)) ?? []
   // Only a push of the bank's own app proves a balance by itself.
   const mayProve = moved.filter(({ movement }) => movement.origin === 'bank-app' && movement.balance)
-  const proving = new Set(mayProve.map(({ message, movement }) => nameOf(message.terminalId, movement.bank)))
+  const proving = mayProve.map(({ message: { terminalId }, movement }) => {
+    const { bank } = movement
+    return { terminalId, bank, key: accountKeyOf(accountsAt(terminalId, bank), movement) }
+  })
   return {
     chains: await takeChains(tx, places, (locked) =>
-      knownCredits(
-        parts,
-        tx,
-        places.filter(({ terminalId, bank }) => proving.has(nameOf(terminalId, bank))),
-        locked,
-        (place) => accountsAt(place.terminalId, place.bank),
-      ),
+      knownCredits(parts, tx, proving, locked, (place) => accountsAt(place.terminalId, place.bank)),
     ),
     receipts: await takeReceipts(tx, credits),
     readings: [],
@@ -86,25 +97,29 @@ export async function openDesk(parts: MessageParts, tx: Tx, batch: readonly Pars
 /** Bounds what a proof has to read where the proof before it is very old. */
 const farthestLookMs = 30 * 24 * 3_600_000
 
-/** The credits that a proof at these places has to be seen beside. */
+/** The credits that a proof of these accounts has to be seen beside. */
 export async function knownCredits(
   parts: Pick<MessageParts, 'settledAmong'>,
   tx: Tx,
-  places: readonly BankOnPhone[],
+  proving: readonly NamedAccount[],
   locked: readonly StoredChain[],
   accountsAt: KnownCredits['accountsOf'],
 ): Promise<KnownCredits> {
-  const sinceOf = (place: BankOnPhone) => {
-    const proofs = locked
-      .filter(({ terminalId, bank }) => terminalId === place.terminalId && bank === place.bank)
-      .map(({ chain }) => chain.provenAt.getTime())
-    return new Date(
-      Math.max(Date.now() - farthestLookMs, Math.min(Date.now() - firstProofLooksBackMs, ...proofs)),
-    )
+  const now = Date.now()
+  const sinceOf = ({ terminalId, bank, key }: NamedAccount) => {
+    const here = locked.filter((stored) => stored.terminalId === terminalId && stored.bank === bank)
+    const before =
+      here.find((stored) => stored.key === key) ?? here.find((stored) => stored.key === wholeBank)
+    const since = before ? before.chain.provenAt.getTime() - nearMs : now - firstProofLooksBackMs
+    return Math.max(now - farthestLookMs, since)
   }
+  const ofPlaces = Map.groupBy(proving, ({ terminalId, bank }) => nameOf(terminalId, bank))
   const told = await creditsSince(
     tx,
-    places.map((place) => ({ ...place, since: sinceOf(place) })),
+    [...ofPlaces.values()].flatMap((accounts) => {
+      const [place] = accounts
+      return place ? [{ ...place, since: new Date(Math.min(...accounts.map(sinceOf))) }] : []
+    }),
   )
   const settled = await parts.settledAmong(
     tx,

@@ -135,12 +135,12 @@ async function prove(
   proof: { readonly balance: Money<'RUB'>; readonly at: Date; readonly hasTail: boolean | undefined },
 ): Promise<void> {
   const place = { terminalId, bank }
-  const chains: ChainsAtHand = await takeChains(tx, [place], (locked) =>
-    knownCredits(parts, tx, [place], locked, () => account.all),
-  )
   // A text without digits speaks of the bank as a whole, where the phone reads several accounts of it.
   const isWhole = proof.hasTail === false && account.all.length > 1
   const named = { ...place, key: isWhole ? '' : account.key }
+  const chains: ChainsAtHand = await takeChains(tx, [place], (locked) =>
+    knownCredits(parts, tx, [named], locked, () => account.all),
+  )
   const before = chains.judging(named, proof.hasTail !== false)
   const isBreak = before !== undefined && before.balance.units !== proof.balance.units
   // Its credit is among the known ones.

@@ -266,6 +266,16 @@ test('what waits is read by whoever comes next, once, by two nodes at the same t
   expect(rows.filter((row) => row.trust === 2)).toHaveLength(60)
 })
 
+// An SMS and a push that come in one batch: what the payer has just paid is known to them, though no row tells of it yet.
+test('a proof sees the credits of its own batch', async () => {
+  const phone = await BankPhone.withCard(world)
+  await phone.brings(
+    { text: transfer('1500', '1500') },
+    { ...app, text: transfer('1600', '3100', 'Олег Т.') },
+  )
+  expect((await phone.owner.browser.call('listPayments')).body.results[0].chain).toBe('guessable')
+})
+
 // Rules read what was loaded for the batch: whatever an earlier message of it changed must be there for the next one.
 test('read together or one after the other, the same messages make the same receipts and leave the same chain', async () => {
   const day = [

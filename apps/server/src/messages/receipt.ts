@@ -76,7 +76,8 @@ export function payerKeyOf(payer: string): string {
   return words.length > 1 ? `${first} ${words.at(-1)?.[0] ?? ''}` : first
 }
 
-const nearMs = 3 * 60_000
+/** Notices of one credit come within this time. */
+export const nearMs = 3 * 60_000
 
 /** At about the same time. */
 export function isNear(one: Date, other: Date): boolean {
