@@ -106,6 +106,31 @@ test('a balance that the payers themselves have added up completes nothing', asy
   expect(await statusOf(world, second.dealId)).toBe('verification')
 })
 
+// The phone was off, no template reads the text, or the payer's comment looks like a one-time code: nothing told of the payment.
+test.each([
+  ['a text that no template reads', [{ text: 'Вам пришли деньги, посмотрите в приложении' }]],
+  ['a forged text of a part of it', [{ text: transfer('1', '1', 'Хакер Х.') }]],
+])(
+  'a payment that was confirmed by hand with %s is known to its payer all the same',
+  async (_name, texts) => {
+    const first = await openDeal(world, shop, '3000.00')
+    await comes(...texts)
+    expect(await confirmed(first.dealId)).toMatchObject({ status: 200 })
+    await phone.isProven(phone.methodId, 3_000)
+    expect(await chainState()).toBe('guessable')
+    const second = await openDeal(world, shop, '14990.00')
+    await comes({ text: transfer('14990', '17990', 'Хакер Х.') })
+    expect(await statusOf(world, second.dealId)).toBe('verification')
+  },
+)
+
+test('a payer who says that they have paid may know the balance that is proven next', async () => {
+  const first = await openDeal(world, shop, '3000.00')
+  expect(await shop.call('POST', `/orders/${first.orderId}/paid`)).toMatchObject({ status: 200 })
+  await phone.isProven(phone.methodId, 3_000)
+  expect(await chainState()).toBe('guessable')
+})
+
 test('a contradiction holds its deal: shown with both numbers to the trader, and as a word to support', async () => {
   await phone.isProven(phone.methodId, 5_000)
   const deal = await openDeal(world, shop, '3000.00')

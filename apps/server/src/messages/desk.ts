@@ -88,7 +88,7 @@ const farthestLookMs = 30 * 24 * 3_600_000
 
 /** The credits that a proof at these places has to be seen beside. */
 export async function knownCredits(
-  parts: Pick<MessageParts, 'settledAmong'>,
+  parts: Pick<MessageParts, 'settledAmong' | 'untoldPayments'>,
   tx: Tx,
   places: readonly BankOnPhone[],
   locked: readonly StoredChain[],
@@ -102,15 +102,13 @@ export async function knownCredits(
       Math.max(Date.now() - farthestLookMs, Math.min(Date.now() - firstProofLooksBackMs, ...proofs)),
     )
   }
-  const told = await creditsSince(
-    tx,
-    places.map((place) => ({ ...place, since: sinceOf(place) })),
-  )
+  const since = places.map((place) => ({ ...place, since: sinceOf(place) }))
+  const told = await creditsSince(tx, since)
   const settled = await parts.settledAmong(
     tx,
     told.map(({ id }) => id),
   )
-  return { told, settled, accountsOf: accountsAt }
+  return { told: [...told, ...(await parts.untoldPayments(tx, since))], settled, accountsOf: accountsAt }
 }
 
 export async function clearDesk(parts: MessageParts, tx: Tx, desk: Desk): Promise<void> {
