@@ -131,6 +131,19 @@ test('a payer who says that they have paid may know the balance that is proven n
   expect(await chainState()).toBe('guessable')
 })
 
+// Its owner let unproven texts through before the balance was proven; the attacker leaves out whose card it is.
+test('beside a second card, a text without digits completes nothing of a proven one', async () => {
+  await phone.withMethod('sberbank', `220220${String(Date.now()).slice(-6)}8820`)
+  await world.query(
+    `update payment_method set takes_unproven_since = now() - interval '1 hour' where id = $1`,
+    [phone.methodId],
+  )
+  await phone.isProven(phone.methodId, 25_000)
+  const deal = await openDeal(world, shop, '4900.00')
+  await comes({ text: 'Перевод 4900р от Иван П. Баланс: 77 000р' })
+  expect(await statusOf(world, deal.dealId)).toBe('verification')
+})
+
 test('a contradiction holds its deal: shown with both numbers to the trader, and as a word to support', async () => {
   await phone.isProven(phone.methodId, 5_000)
   const deal = await openDeal(world, shop, '3000.00')
