@@ -23,6 +23,7 @@ import {
   suspectCompletions,
   testOrderRoute,
   transactionRoutes,
+  untoldPayments,
   watchedPool,
 } from './deals/index.ts'
 import {
@@ -178,7 +179,7 @@ function composeDealParts(
     payerKey: (name) => payerKeyFor(secrets, name),
     printedBalance: (sought) => printedBalance(db.each, sought),
     proveByText: (tx, methodId, text) =>
-      proveByText({ methodsReadBy, settledAmong, suspectCompletions }, tx, methodId, text),
+      proveByText({ methodsReadBy, settledAmong, untoldPayments, suspectCompletions }, tx, methodId, text),
     payersOf: (receiptIds) => payersOfReceipts(db.each, secrets, receiptIds),
     namesOf: users.namesOf,
     admitEvidence: (place, bytes) => admitEvidence(evidence, place, bytes),

@@ -1,17 +1,21 @@
 import type { AuthParts } from './auth/index.ts'
-import { keepHints, settledAmong, suspectCompletions } from './deals/index.ts'
+import { keepHints, settledAmong, suspectCompletions, untoldPayments } from './deals/index.ts'
 import { chainStates, type MessageParts, type TrustParts } from './messages/index.ts'
 import { findBank, methodsReadBy, ownMethodRow, setTakesUnproven, tailsOf } from './payment-methods/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Live } from './platform/live.ts'
 import { namesOf, timeText } from './terminals/index.ts'
 
-type Told = Pick<MessageParts, 'settledAmong' | 'suspectCompletions' | 'onContradiction' | 'onHints'>
+type Told = Pick<
+  MessageParts,
+  'settledAmong' | 'untoldPayments' | 'suspectCompletions' | 'onContradiction' | 'onHints'
+>
 
 /** What the reading of bank texts tells the rest of the house: contradictions to their owner, hints and suspects to the deals. */
 export function composeTold({ db, users, queueMail }: AuthParts, live: Live): Told {
   return {
     settledAmong,
+    untoldPayments,
     suspectCompletions,
     async onContradiction(tx, { ownerId, terminalId, bank, isFirst, hasStopped }) {
       await live.announce(tx, ownerId, { type: 'payments.changed' })

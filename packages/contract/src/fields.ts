@@ -32,13 +32,16 @@ export const chosenPassword = z.string().superRefine((password, context) => {
 
 export const oneTimeCode = z.string().regex(codePattern, 'field.code_format')
 
-/** Visible characters only: no control, bidi or zero-width ones that would make two names look the same. */
+/** Visible characters only: no control, bidi, zero-width or filler ones (U+3164 is a letter, and blank) that would make two names look the same. */
 export const username = z
   .string()
   .trim()
   .min(usernameLength.min, 'field.username_length')
   .max(usernameLength.max, 'field.username_length')
-  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’-]*$/u, 'field.username_characters')
+  .regex(
+    /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’-]*$/u,
+    'field.username_characters',
+  )
 
 export const referralCode = z
   .string()
@@ -69,3 +72,5 @@ export const timestamp = z.iso.datetime()
 export const visible = /^\P{C}*$/u
 /** The same, in several lines. */
 export const visibleLines = /^[\P{C}\n\r\t]*$/u
+/** A name that others see: no letters that show nothing. The selector that colours an emoji stays. */
+export const visibleName = /^(?:\uFE0F|[^\p{C}\p{Default_Ignorable_Code_Point}\u2800])*$/u

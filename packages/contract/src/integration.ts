@@ -7,7 +7,7 @@ import {
   webhookEndpoint,
 } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { oneTimeCode, timestamp, tronAddress } from './fields.ts'
+import { oneTimeCode, timestamp, tronAddress, visibleName } from './fields.ts'
 import { addressProblems } from './problems.ts'
 
 // What a merchant sets up in Settings › Integration. For merchants' sessions; everybody else gets 451.
@@ -53,7 +53,13 @@ export const changeIntegrationSettings = endpoint({
   path: '/account/integration/',
   access: 'user',
   body: z.strictObject({
-    display_name: z.string().trim().min(2, 'field.too_short').max(60, 'field.too_long').optional(),
+    display_name: z
+      .string()
+      .trim()
+      .min(2, 'field.too_short')
+      .max(60, 'field.too_long')
+      .regex(visibleName, 'field.invalid')
+      .optional(),
     allow_payer_disputes: z.boolean().optional(),
   }),
   answer: settings,

@@ -106,6 +106,57 @@ test('a balance that the payers themselves have added up completes nothing', asy
   expect(await statusOf(world, second.dealId)).toBe('verification')
 })
 
+// The phone was off, no template reads the text, or the payer's comment looks like a one-time code: nothing told of the payment.
+test.each([
+  ['a text that no template reads', [{ text: 'Вам пришли деньги, посмотрите в приложении' }]],
+  ['a forged text of a part of it', [{ text: transfer('1', '1', 'Хакер Х.') }]],
+])(
+  'a payment that was confirmed by hand with %s is known to its payer all the same',
+  async (_name, texts) => {
+    const first = await openDeal(world, shop, '3000.00')
+    await comes(...texts)
+    expect(await confirmed(first.dealId)).toMatchObject({ status: 200 })
+    await phone.isProven(phone.methodId, 3_000)
+    expect(await chainState()).toBe('guessable')
+    const second = await openDeal(world, shop, '14990.00')
+    await comes({ text: transfer('14990', '17990', 'Хакер Х.') })
+    expect(await statusOf(world, second.dealId)).toBe('verification')
+  },
+)
+
+// Its deal was there before the first proof, and its money came after it.
+test('a payment without a text is known also where its deal is older than the proof before', async () => {
+  const first = await openDeal(world, shop, '3000.00')
+  await world.query(`update deal set created_at = now() - interval '20 minutes' where id = $1`, [
+    first.dealId,
+  ])
+  await phone.isProven(phone.methodId, 9_000)
+  expect(await confirmed(first.dealId)).toMatchObject({ status: 200 })
+  // The card was emptied meanwhile: all that lies there now is the payer's.
+  await phone.isProven(phone.methodId, 3_000)
+  expect(await chainState()).toBe('guessable')
+})
+
+test('a payer who says that they have paid may know the balance that is proven next', async () => {
+  const first = await openDeal(world, shop, '3000.00')
+  expect(await shop.call('POST', `/orders/${first.orderId}/paid`)).toMatchObject({ status: 200 })
+  await phone.isProven(phone.methodId, 3_000)
+  expect(await chainState()).toBe('guessable')
+})
+
+// Its owner let unproven texts through before the balance was proven; the attacker leaves out whose card it is.
+test('beside a second card, a text without digits completes nothing of a proven one', async () => {
+  await phone.withMethod('sberbank', `220220${String(Date.now()).slice(-6)}8820`)
+  await world.query(
+    `update payment_method set takes_unproven_since = now() - interval '1 hour' where id = $1`,
+    [phone.methodId],
+  )
+  await phone.isProven(phone.methodId, 25_000)
+  const deal = await openDeal(world, shop, '4900.00')
+  await comes({ text: 'Перевод 4900р от Иван П. Баланс: 77 000р' })
+  expect(await statusOf(world, deal.dealId)).toBe('verification')
+})
+
 test('a contradiction holds its deal: shown with both numbers to the trader, and as a word to support', async () => {
   await phone.isProven(phone.methodId, 5_000)
   const deal = await openDeal(world, shop, '3000.00')

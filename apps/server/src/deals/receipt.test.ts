@@ -112,7 +112,9 @@ describe('how far one receipt is believed', () => {
       smsFacts({ takesUnproven: true, settledKopecks: 15_000_01n }),
       held('over_cap'),
     ],
-    ...(['balance_low', 'balance_guessable', 'chain_stopped', 'before_proof'] as const).map(
+    ...(
+      ['balance_low', 'balance_guessable', 'chain_stopped', 'before_proof', 'account_unclear'] as const
+    ).map(
       (trustReason) =>
         [
           `where a chain is proven, the switch counts for nothing: ${trustReason}`,

@@ -49,6 +49,51 @@ export async function settledAmong(tx: Tx, receiptIds: readonly string[]): Promi
   return new Set(rows.map((row) => row.receipt_id))
 }
 
+/** Money of a deal that no text told of: whoever paid it knows of it, and so it is no secret. */
+export interface UntoldPayment {
+  readonly id: string
+  readonly terminalId: string
+  readonly bank: string
+  readonly paymentMethodId: string
+  readonly kopecks: bigint
+  readonly at: Date
+}
+
+/**
+ * What payers say that they have paid, or the trader has confirmed, beyond what texts bound to the deal tell; at these banks, to any
+ * method of the phone's owner, for deals since each moment. A claim counts too: nobody but the payer knows whether it is true.
+ */
+export async function untoldPayments(
+  tx: Tx,
+  places: readonly { readonly terminalId: string; readonly bank: string; readonly since: Date }[],
+): Promise<UntoldPayment[]> {
+  if (places.length === 0) return []
+  const { rows } = await sql<UntoldPayment>`
+    select deal.id, place.terminal_id as "terminalId", place.bank, deal.payment_method_id as "paymentMethodId",
+      deal.paid - told.kopecks as kopecks, deal.at
+    from unnest(${places.map((place) => place.terminalId)}::uuid[], ${places.map((place) => place.bank)}::text[],
+      ${places.map((place) => place.since)}::timestamptz[]) as place (terminal_id, bank, since)
+    join terminal as own on own.id = place.terminal_id
+    cross join lateral (
+      select deal.id, deal.payment_method_id, coalesce(deal.ended_at, now()) as at, greatest(deal.amount_kopecks, deal.received_kopecks) as paid
+      from deal
+      where deal.trader_id = own.owner_id and deal.bank = place.bank and not deal.is_test
+        -- Paid since then, though perhaps opened before; no deal is open for longer than three hours.
+        and deal.created_at >= place.since - interval '3 hours' and (deal.ended_at is null or deal.ended_at >= place.since)
+        and deal.status in ('verification', 'complete', 'dispute')
+      -- A fence: owner by owner, by the index of a trader's deals.
+      offset 0
+    ) as deal
+    cross join lateral (
+      select coalesce(sum(receipt.amount_kopecks), 0)::bigint as kopecks
+      from receipt_fate as known join receipt on receipt.id = known.receipt_id
+      where known.deal_id = deal.id and receipt.received_at >= place.since
+    ) as told
+    where deal.paid > told.kopecks
+  `.execute(tables(tx))
+  return rows
+}
+
 export async function isSuspect(tx: Tx, dealId: string): Promise<boolean> {
   const { rows } = await sql`select from suspect_deal where deal_id = ${dealId}`.execute(tables(tx))
   return rows.length > 0

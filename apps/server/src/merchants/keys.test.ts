@@ -335,7 +335,16 @@ test('what payers see of a shop is its own name, or else its username', async ()
   expect((await recentFacts(calls.merchants, shop.userId)).displayName).toBe('Чайная №1')
   const kept = await shop.browser.call('changeIntegrationSettings', { body: {} })
   expect(kept.body).toEqual(changed.body)
-  for (const display_name of ['x', 'x'.repeat(61), 'Shop\0', 'Shop\u202egpj', 'Sh\u200bop', 'Shop\ud800s'])
+  const unseen = ['\u3164\u3164', 'Shop\uFFA0', '\u2800\u2800']
+  for (const display_name of [
+    'x',
+    'x'.repeat(61),
+    'Shop\0',
+    'Shop\u202egpj',
+    'Sh\u200bop',
+    'Shop\ud800s',
+    ...unseen,
+  ])
     expect(
       (await shop.browser.call('changeIntegrationSettings', { body: { display_name } })).body.display_name,
     ).toHaveLength(1)

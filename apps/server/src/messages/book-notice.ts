@@ -140,6 +140,7 @@ export function linkChain(
       hasTail,
       cameAt,
       isOfOwnAccount: account.key !== undefined,
+      mayBeOfProven: !hasTail && desk.chains.hasProven(account),
       isAgain,
     },
     desk.chains.judging(account, hasTail),

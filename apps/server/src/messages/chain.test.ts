@@ -30,6 +30,7 @@ const sms: ChainText = {
   hasTail: true,
   cameAt: at(1),
   isOfOwnAccount: true,
+  mayBeOfProven: false,
   isTimely: true,
   isReplayed: false,
   isAgain: false,
@@ -55,6 +56,13 @@ describe('what a text is worth', () => {
       'balance_missing',
     ],
     ['an SMS without digits where the chain has them', { ...sms, hasTail: false }, chain, 0, 'tail_missing'],
+    [
+      'an SMS without digits that may be of another, proven account',
+      { ...sms, hasTail: false, mayBeOfProven: true },
+      undefined,
+      1,
+      'account_unclear',
+    ],
     [
       'an SMS without digits where none are printed',
       { ...sms, hasTail: false },

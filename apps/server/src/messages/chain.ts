@@ -20,6 +20,7 @@ export type TrustReason =
   | 'balance_breaks'
   | 'balance_missing'
   | 'tail_missing'
+  | 'account_unclear'
   | 'other_account'
   | 'time_off'
   | 'name_only'
@@ -63,6 +64,8 @@ export interface ChainText {
   readonly cameAt: Date
   /** The digits that it prints are of one of the phone's methods, or it prints none. */
   readonly isOfOwnAccount: boolean
+  /** It prints no digits, and one of the accounts that it may be of is proven. */
+  readonly mayBeOfProven: boolean
   /** Near the server's time, or in order from the phone's backlog. */
   readonly isTimely: boolean
   /** Read again later: what the chain was then is not known any more. */
@@ -91,7 +94,10 @@ export function judgeText(text: ChainText, chain: Chain | undefined): Judged {
   if (text.origin === 'bank-app') return judgePush(text, chain)
   if (text.isReplayed) return judged(0, 'replayed')
   if (!text.isOfOwnAccount) return judged(0, 'other_account')
-  return chain ? judgeSms(text, chain) : judged(1, text.balance ? 'not_proven' : 'no_balance')
+  if (chain) return judgeSms(text, chain)
+  // Else leaving out the digits would turn a proven method's texts into unproven ones, which its owner may let through.
+  if (text.mayBeOfProven) return judged(1, 'account_unclear')
+  return judged(1, text.balance ? 'not_proven' : 'no_balance')
 }
 
 function judged(trust: Trust, reason: TrustReason, link: Link = 'none'): Judged {

@@ -38,6 +38,8 @@ interface GivenProof {
 export interface ChainsAtHand {
   /** The chain that a text of this account is judged by. */
   judging(account: NamedAccount, hasTail: boolean): Chain | undefined
+  /** Whether any account of this bank on this phone is proven. */
+  hasProven(place: BankOnPhone): boolean
   idOf(account: NamedAccount): string | undefined
   move(account: NamedAccount, chain: Chain): void
   contradict(account: NamedAccount, chain: Chain, ownerId: string): void
@@ -102,6 +104,8 @@ export function chainsAtHand(locked: readonly StoredChain[], credits: KnownCredi
         (stored) => stored.terminalId === terminalId && stored.bank === bank && stored.chain.hasTail,
       )?.chain
     },
+    hasProven: ({ terminalId, bank }) =>
+      [...known.values()].some((stored) => stored.terminalId === terminalId && stored.bank === bank),
     idOf: (account) => find(account)?.id,
     move: change,
     contradict(account, chain, ownerId) {

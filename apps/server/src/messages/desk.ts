@@ -99,7 +99,7 @@ const farthestLookMs = 30 * 24 * 3_600_000
 
 /** The credits that a proof of these accounts has to be seen beside. */
 export async function knownCredits(
-  parts: Pick<MessageParts, 'settledAmong'>,
+  parts: Pick<MessageParts, 'settledAmong' | 'untoldPayments'>,
   tx: Tx,
   proving: readonly NamedAccount[],
   locked: readonly StoredChain[],
@@ -114,18 +114,16 @@ export async function knownCredits(
     return Math.max(now - farthestLookMs, since)
   }
   const ofPlaces = Map.groupBy(proving, ({ terminalId, bank }) => nameOf(terminalId, bank))
-  const told = await creditsSince(
-    tx,
-    [...ofPlaces.values()].flatMap((accounts) => {
-      const [place] = accounts
-      return place ? [{ ...place, since: new Date(Math.min(...accounts.map(sinceOf))) }] : []
-    }),
-  )
+  const since = [...ofPlaces.values()].flatMap((accounts) => {
+    const [place] = accounts
+    return place ? [{ ...place, since: new Date(Math.min(...accounts.map(sinceOf))) }] : []
+  })
+  const told = await creditsSince(tx, since)
   const settled = await parts.settledAmong(
     tx,
     told.map(({ id }) => id),
   )
-  return { told, settled, accountsOf: accountsAt }
+  return { told: [...told, ...(await parts.untoldPayments(tx, since))], settled, accountsOf: accountsAt }
 }
 
 export async function clearDesk(parts: MessageParts, tx: Tx, desk: Desk): Promise<void> {

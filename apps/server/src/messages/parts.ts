@@ -4,6 +4,7 @@ import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { BankOnPhone, ReadMethod } from './account.ts'
+import type { ToldCredit } from './chain-store.ts'
 import type { Contradiction } from './chains-at-hand.ts'
 import type { MessageTexts } from './sealed-message.ts'
 import type { TemplateBook } from './template-book.ts'
@@ -42,6 +43,11 @@ export interface MessageParts {
   onReceipts(tx: Tx, receipts: readonly BookedReceipt[]): Promise<void>
   /** Which of these receipts a deal was paid with. */
   settledAmong(tx: Tx, receiptIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** What was paid for deals at these places, each since its moment, and no text told of. */
+  untoldPayments(
+    tx: Tx,
+    places: readonly (BankOnPhone & { readonly since: Date })[],
+  ): Promise<readonly ToldCredit[]>
   /** A text contradicts a proven balance: its owner hears of it. */
   onContradiction(tx: Tx, contradiction: Contradiction): Promise<void>
   /** A proof has broken this chain: deals that its texts completed since then are for support to look at. */

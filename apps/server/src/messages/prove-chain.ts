@@ -7,7 +7,10 @@ import { knownCredits } from './desk.ts'
 import type { MessageParts } from './parts.ts'
 import { waitForPhone } from './read-store.ts'
 
-type ProofParts = Pick<MessageParts, 'methodsReadBy' | 'settledAmong' | 'suspectCompletions'>
+type ProofParts = Pick<
+  MessageParts,
+  'methodsReadBy' | 'settledAmong' | 'untoldPayments' | 'suspectCompletions'
+>
 
 /** Money of a deal, as a text might tell of it. */
 export interface SoughtText {

@@ -19,6 +19,8 @@ test.each([
   ['<script>', "The username may contain letters, digits, spaces and . _ - '"],
   ['adm\u202Enimda', "The username may contain letters, digits, spaces and . _ - '"],
   ['zero\u200Bwidth', "The username may contain letters, digits, spaces and . _ - '"],
+  ['support\u3164', "The username may contain letters, digits, spaces and . _ - '"],
+  ['\uFFA0\uFFA0\uFFA0', "The username may contain letters, digits, spaces and . _ - '"],
   ['new\nline', "The username may contain letters, digits, spaces and . _ - '"],
 ])('the name %j is refused and nothing changes', async (username, sentence) => {
   const { browser } = await register(world)

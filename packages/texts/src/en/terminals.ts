@@ -177,6 +177,8 @@ export const terminals = {
   reason_balance_breaks: 'The balance does not follow from the proven one: the message looks forged.',
   reason_balance_missing: 'No balance, though this method’s messages print one.',
   reason_tail_missing: 'No card digits, though this method’s messages print them.',
+  reason_account_unclear:
+    'No card digits, and the balance of a card of this bank is proven: whose money it is can’t be told.',
   reason_other_account: 'Its digits are of none of this phone’s methods.',
   reason_time_off: 'The message’s time is too far from ours.',
   reason_name_only: 'The sender only looks like the bank.',

@@ -248,6 +248,8 @@ export const transactions = {
   'trust.balance_breaks': 'The balance does not follow from the proven one: the message looks forged.',
   'trust.balance_missing': 'No balance, though this method’s messages print one.',
   'trust.tail_missing': 'No card digits, though this method’s messages print them.',
+  'trust.account_unclear':
+    'No card digits, and the balance of a card of this bank is proven: whose money it is can’t be told.',
   'trust.other_account': 'Its digits are of none of this phone’s methods.',
   'trust.time_off': 'The message’s time is too far from ours.',
   'trust.name_only': 'The sender only looks like the bank.',

@@ -13,6 +13,7 @@ export const trustReasons = [
   'balance_breaks',
   'balance_missing',
   'tail_missing',
+  'account_unclear',
   'other_account',
   'time_off',
   'name_only',
