@@ -12,6 +12,7 @@ import {
   loadedComment,
   type Spoofer,
   type Target,
+  type UnpaidTrick,
 } from './spoofer.ts'
 import type { Tally } from './tally.ts'
 import type { Trader } from './trader.ts'
@@ -22,17 +23,23 @@ export interface PayerParts {
   readonly traders: readonly Trader[]
   readonly spoofer: Spoofer
   /** Orders that are never paid: in the end it is looked whether one of them is complete. */
-  readonly unpaid: { readonly shop: Shop; readonly orderId: string }[]
+  readonly unpaid: Unpaid[]
   readonly tally: Tally
   /** Told to come to an end. */
   readonly signal: AbortSignal
+}
+
+/** An order that nobody pays, and how it was tried to complete it. */
+export interface Unpaid {
+  readonly shop: Shop
+  readonly orderId: string
+  readonly trick: UnpaidTrick
 }
 
 /** How long the phone, the bank's text, the deal and, where that does not suffice, the trader's look may take. */
 const confirmsWithinMs = 120_000
 const lateShowsWithinMs = 30_000
 const forgeryShowsAfterMs = 2_000
-const forgeryIsWatchedMs = 12_000
 /** Between a text and another about the same payment. */
 const textsApartMs = 300
 
@@ -156,7 +163,7 @@ export class Payer {
     const { unpaidTrick, claims } = this.plan
     const target = this.targetOf(view, place)
     tally.add('spoofed')
-    unpaid.push({ shop, orderId: this.order.id })
+    unpaid.push({ shop, orderId: this.order.id, trick: unpaidTrick })
     if (claims === 'before') await this.page.press('checkoutPaid')
     if (unpaidTrick === 'loaded_comment')
       place.trader.desk.credit(place.account, { ...this.payment(100n), comment: loadedComment(target) })
@@ -165,8 +172,6 @@ export class Payer {
     // Once more when the order is over: a late payment completes it, too.
     await this.page.press('checkoutCancel')
     await this.forge(place.trader, spoofer.unpaid('continues_own_balance', target))
-    const seen = await this.page.watch(({ state }) => state === 'complete', forgeryIsWatchedMs)
-    if (seen?.state === 'complete') tally.error(`${unpaidTrick} completed the order ${this.order.id}`)
   }
 
   /** The money comes, and somebody forges beside it. The deal must complete all the same. */

@@ -1,11 +1,10 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SimulatorOptions } from './options.ts'
-import { Payer } from './payer.ts'
+import { Payer, type Unpaid } from './payer.ts'
 import { gatherPeople, type People } from './people.ts'
 import { planPayer } from './plan.ts'
 import { type Random, seededRandom } from './random.ts'
-import type { Shop } from './shop.ts'
 import { Spoofer } from './spoofer.ts'
 import { newTally, type Tally } from './tally.ts'
 
@@ -89,11 +88,6 @@ async function waitForCapacity(
   }
 }
 
-interface Unpaid {
-  readonly shop: Shop
-  readonly orderId: string
-}
-
 interface Sending {
   readonly options: SimulatorOptions
   readonly people: People
@@ -162,12 +156,12 @@ async function look(people: People, tally: Tally, signal: AbortSignal): Promise<
 /** The orders that nobody has paid, when everything that was on its way has come. */
 async function countStolen(unpaid: readonly Unpaid[], tally: Tally): Promise<void> {
   try {
-    for (const { shop, orderId } of unpaid) {
+    for (const { shop, orderId, trick } of unpaid) {
       const { status } = await shop.find(orderId)
       if (status === 'verification') tally.add('heldUnpaid')
       if (status !== 'complete') continue
       tally.add('stolen')
-      tally.error(`Nobody has paid the order ${orderId}, and it is complete`)
+      tally.error(`${trick} completed the order ${orderId}, which nobody has paid`)
     }
   } catch (error) {
     tally.error(reason(error))
