@@ -10,6 +10,8 @@ create table balance_chain (
   balance_kopecks bigint not null,
   -- What the last proof said.
   proven_kopecks bigint not null,
+  -- What the text moved that the balance was told by.
+  last_moved_kopecks bigint not null,
   -- The part of the balance that nobody can add up who has made every payment to this account.
   secret_kopecks bigint not null,
   proven_at timestamptz not null,

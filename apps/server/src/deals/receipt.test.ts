@@ -198,6 +198,18 @@ describe('another sum', () => {
     })
   })
 
+  // The attack: a deal of 100 roubles is held open, and a stranger's 12 000 come to the same card.
+  test('much more is the trader’s to decide, unless the payer’s name agrees', () => {
+    const much = arrival({ amountKopecks: 1_200_01n })
+    expect(decide(much, [deal()])).toEqual({ kind: 'hold', dealId: 'D', reason: 'much_more' })
+    expect(decide({ ...much, payerKey: 'anna' }, [deal()])).toMatchObject({ reason: 'much_more' })
+    expect(decide({ ...much, payerKey: 'anna' }, [deal({ payerKey: 'anna' })])).toEqual({
+      kind: 'more',
+      dealId: 'D',
+    })
+    expect(decide({ ...much, amountKopecks: 1_200_00n }, [deal()])).toEqual({ kind: 'more', dealId: 'D' })
+  })
+
   test('a part that is not believed is nobody’s', () => {
     expect(decide({ ...less, trust: 0, trustReason: 'balance_missing' }, [deal()])).toEqual({
       kind: 'unmatched',

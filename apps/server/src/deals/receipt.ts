@@ -57,6 +57,7 @@ export type HoldReason =
   | 'possible_duplicate'
   | 'contradiction'
   | 'contradicted'
+  | 'much_more'
 export type UnmatchedReason =
   | 'trader_short'
   | 'no_deal'
@@ -156,12 +157,20 @@ function notExact(arrival: Arrival, candidates: readonly Candidate[]): Fate {
   if (open.length > 1 || !agrees(arrival, deal)) return { kind: 'unmatched', reason: 'not_exact' }
   const doubt = doubtOf(arrival, deal)
   if (arrival.amountKopecks > deal.amountKopecks) {
-    return doubt
-      ? { kind: 'hold', dealId: deal.dealId, reason: doubt }
-      : { kind: 'more', dealId: deal.dealId }
+    const reason = doubt ?? (isMuchMore(arrival, deal) ? 'much_more' : undefined)
+    return reason ? { kind: 'hold', dealId: deal.dealId, reason } : { kind: 'more', dealId: deal.dealId }
   }
   if (arrival.trust === 0) return { kind: 'unmatched', reason: 'low_trust' }
   return { kind: 'less', dealId: deal.dealId, totalKopecks: deal.receivedKopecks + arrival.amountKopecks }
+}
+
+/**
+ * Somebody who holds a small deal and waits must not get a stranger's large payment: beyond a fifth more than was asked, the payer's
+ * name has to agree, or the trader decides.
+ */
+function isMuchMore(arrival: Arrival, deal: Candidate): boolean {
+  const isSamePayer = arrival.payerKey !== undefined && arrival.payerKey === deal.payerKey
+  return !isSamePayer && (arrival.amountKopecks - deal.amountKopecks) * 5n > deal.amountKopecks
 }
 
 function agrees(arrival: Arrival, deal: Candidate): boolean {

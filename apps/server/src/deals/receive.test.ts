@@ -183,8 +183,8 @@ test('more than the trader has cover for waits for the trader’s word', async (
   expect(fate).toMatchObject({ fate: 'held', reason: 'needs_second_signal' })
   await retireEverybody(world)
   trader = await newTrader(world, { usdt: 60n })
-  const small = await openDeal(world, shop, '5000.00')
-  const short = await arrives('9000.00')
+  const small = await openDeal(world, shop, '5000.00', { payer: { name: 'Анна Белова' } })
+  const short = await arrives('9000.00', { payer: 'АННА БЕЛОВА' })
 
   expect(short.fate).toMatchObject({ fate: 'held', reason: 'trader_short', deal_id: small.dealId })
   expect(await statusOf(world, small.dealId)).toBe('verification')

@@ -190,7 +190,7 @@ function lessStep(arrival: Arrival, deal: ReachedDeal, totalKopecks: bigint): St
     ...((deal.status === 'pending' || arrival.trust >= 2) && { clockMinutes: verificationMinutes }),
     receivedKopecks: totalKopecks,
     wasReceivedKopecks: totalKopecks - arrival.amountKopecks,
-    hasSign: true,
+    ...(arrival.trust >= 2 && { hasSign: true }),
     receipt: { id: arrival.id, fate: 'partial', reason: 'not_exact' },
   }
 }
@@ -205,9 +205,9 @@ function holdStep(arrival: Arrival, deal: ReachedDeal, reason: string): Step {
     by: 'terminal',
     facts: { amount: paid(arrival.amountKopecks), reason },
     ...(deal.status === 'pending' && { clockMinutes: verificationMinutes, event: 'order.checking' }),
-    // More than a claim, if it is believed at all: a trader who says nothing must not end it by waiting. What is not believed
+    // A text that proves something is more than a claim: a trader who says nothing must not end it by waiting. Any other
     // may be the payer's own forgery, and earns them no dispute.
-    ...(arrival.trust > 0 && { hasSign: true }),
+    ...(arrival.trust >= 2 && { hasSign: true }),
     receipt: { id: arrival.id, fate: 'held', reason },
   }
 }

@@ -11,7 +11,7 @@ import type { DealParts } from './parts.ts'
 
 type Waiting = Answer<Contract['waitingTransactions']>
 
-const mostShown = 20
+const mostShown = 100
 
 interface WaitingRow extends ShownDeal {
   payer_name: string | null

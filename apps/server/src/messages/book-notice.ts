@@ -1,7 +1,7 @@
 import { nearId } from '../platform/near-id.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { accountKeyOf, methodsNamed } from './account.ts'
-import { type Judged, judgeText, type Trust } from './chain.ts'
+import { type Chain, type Judged, judgeText, type Trust } from './chain.ts'
 import type { Desk } from './desk.ts'
 import type { Notice } from './message.ts'
 import type { Manner } from './read-messages.ts'
@@ -125,12 +125,15 @@ export function linkChain(
   message: StoredMessage,
   notice: Movement,
   manner: Manner,
-  isAgain = false,
+  isToldAgain = false,
 ): Judged {
   const { terminalId, cameAt } = message
   const account = accountOf(desk, terminalId, notice)
   const moved = notice.kind === 'debit' ? -notice.amount.units : notice.amount.units
   const hasTail = notice.cardTail !== undefined
+  const chain = desk.chains.judging(account, hasTail)
+  // A purchase is told by push and by SMS, and leaves no receipt to know it by. A credit is known by its receipt.
+  const isAgain = isToldAgain || (notice.kind === 'debit' && isLastMove(chain, moved, notice))
   const judged = judgeText(
     {
       ...manner,
@@ -143,14 +146,18 @@ export function linkChain(
       mayBeOfProven: !hasTail && desk.chains.hasProven(account),
       isAgain,
     },
-    desk.chains.judging(account, hasTail),
+    chain,
   )
   const { effect } = judged
   if (effect?.kind === 'moved') desk.chains.move(account, effect.chain)
   if (effect?.kind === 'contradicted') desk.chains.contradict(account, effect.chain, message.ownerId)
   if (effect?.kind === 'proof')
-    desk.chains.prove(account, { ...effect, at: cameAt, hasTail, credit: moved > 0n ? moved : 0n })
+    desk.chains.prove(account, { ...effect, at: cameAt, hasTail, moved, credit: moved > 0n ? moved : 0n })
   return judged
+}
+
+function isLastMove(chain: Chain | undefined, moved: bigint, { balance }: Movement): boolean {
+  return chain !== undefined && chain.lastMoved === moved && chain.balance.units === balance?.units
 }
 
 /** Whose balance a text prints: the account's of the methods on this phone, never what the text itself says. */

@@ -19,6 +19,7 @@ interface ChainRow {
   account_key: string
   balance_kopecks: bigint
   proven_kopecks: bigint
+  last_moved_kopecks: bigint
   secret_kopecks: bigint
   proven_at: Date
   has_tail: boolean | null
@@ -27,7 +28,7 @@ interface ChainRow {
 }
 
 const columns =
-  sql.raw(`chain.id, chain.terminal_id, chain.bank, account_key, balance_kopecks, proven_kopecks, secret_kopecks, proven_at,
+  sql.raw(`chain.id, chain.terminal_id, chain.bank, account_key, balance_kopecks, proven_kopecks, last_moved_kopecks, secret_kopecks, proven_at,
   has_tail, contradicted_at, stopped_at`)
 
 /** All chains of these banks on these phones. Locked in one order by everybody, so that nobody waits in a circle. */
@@ -61,6 +62,7 @@ function toStored(row: ChainRow): StoredChain {
     chain: {
       balance: money('RUB', row.balance_kopecks),
       provenBalance: money('RUB', row.proven_kopecks),
+      lastMoved: row.last_moved_kopecks,
       secret: money('RUB', row.secret_kopecks),
       provenAt: row.proven_at,
       hasTail: row.has_tail ?? undefined,
@@ -80,6 +82,7 @@ export async function writeChains(tx: Tx, chains: readonly StoredChain[]): Promi
     account_key: key,
     balance_kopecks: String(chain.balance.units),
     proven_kopecks: String(chain.provenBalance.units),
+    last_moved_kopecks: String(chain.lastMoved),
     secret_kopecks: String(chain.secret.units),
     proven_at: chain.provenAt,
     has_tail: chain.hasTail ?? null,
@@ -87,14 +90,15 @@ export async function writeChains(tx: Tx, chains: readonly StoredChain[]): Promi
     stopped_at: chain.stoppedAt ?? null,
   }))
   await sql`
-    insert into balance_chain (id, terminal_id, bank, account_key, balance_kopecks, proven_kopecks, secret_kopecks, proven_at, has_tail,
-      contradicted_at, stopped_at)
-    select id, terminal_id, bank, account_key, balance_kopecks, proven_kopecks, secret_kopecks, proven_at, has_tail,
+    insert into balance_chain (id, terminal_id, bank, account_key, balance_kopecks, proven_kopecks, last_moved_kopecks, secret_kopecks, proven_at,
+      has_tail, contradicted_at, stopped_at)
+    select id, terminal_id, bank, account_key, balance_kopecks, proven_kopecks, last_moved_kopecks, secret_kopecks, proven_at, has_tail,
       contradicted_at, stopped_at
     from json_populate_recordset(null::balance_chain, ${JSON.stringify(rows)}::json)
     order by terminal_id, bank, account_key
     on conflict (terminal_id, bank, account_key) do update set balance_kopecks = excluded.balance_kopecks,
-      proven_kopecks = excluded.proven_kopecks, secret_kopecks = excluded.secret_kopecks, proven_at = excluded.proven_at,
+      proven_kopecks = excluded.proven_kopecks, last_moved_kopecks = excluded.last_moved_kopecks,
+      secret_kopecks = excluded.secret_kopecks, proven_at = excluded.proven_at,
       has_tail = excluded.has_tail, contradicted_at = excluded.contradicted_at, stopped_at = excluded.stopped_at,
       changed_at = clock_timestamp()
   `.execute(tables(tx))

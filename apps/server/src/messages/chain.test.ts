@@ -17,6 +17,7 @@ const at = (minute: number) => new Date(1_800_000_000_000 + minute * 60_000)
 const chain: Chain = {
   balance: rub(10_000),
   provenBalance: rub(10_000),
+  lastMoved: 0n,
   secret: rub(10_000),
   provenAt: at(0),
   hasTail: true,
@@ -104,7 +105,10 @@ describe('what a text does to the chain', () => {
   const effectOf = (text: ChainText, known: Chain | undefined) => judgeText(text, known).effect
 
   test('one that follows moves it', () => {
-    expect(effectOf(sms, chain)).toEqual({ kind: 'moved', chain: { ...chain, balance: rub(10_500) } })
+    expect(effectOf(sms, chain)).toEqual({
+      kind: 'moved',
+      chain: { ...chain, balance: rub(10_500), lastMoved: 500_00n },
+    })
   })
 
   // Otherwise the first forged text would be what every later one is judged by.
@@ -170,7 +174,16 @@ describe('what a text does to the chain', () => {
 })
 
 function proof(balance: Proof['balance'], more: Partial<Proof> = {}): Proof {
-  return { balance, at: at(10), hasTail: true, isBreak: true, told: rub(0), settled: rub(0), ...more }
+  return {
+    balance,
+    at: at(10),
+    hasTail: true,
+    moved: 0n,
+    isBreak: true,
+    told: rub(0),
+    settled: rub(0),
+    ...more,
+  }
 }
 
 describe('a proof', () => {

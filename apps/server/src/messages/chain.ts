@@ -39,6 +39,8 @@ export interface Chain {
   readonly provenBalance: Money<'RUB'>
   /** The part of the balance that nobody can add up who has made every payment to this account. */
   readonly secret: Money<'RUB'>
+  /** What the text moved that the balance was told by; a second text of the same movement prints the same balance. */
+  readonly lastMoved: bigint
   /** When the proof was given, by the time of what it says; texts from before it are judged by nothing. */
   readonly provenAt: Date
   /** Whether texts of this account print its digits; undefined until one has continued the chain. */
@@ -145,7 +147,7 @@ function movedTo(chain: Chain, { balance, moved, hasTail }: ChainText): Chain {
   const after = balance as Money<'RUB'>
   // How much has left the card is not known to payers. Where the chain itself could be guessed, that debit may be forged.
   const secret = moved < 0n && isStrong(chain) ? after : least(chain.secret, after)
-  return { ...chain, balance: after, secret, hasTail: chain.hasTail ?? hasTail }
+  return { ...chain, balance: after, lastMoved: moved, secret, hasTail: chain.hasTail ?? hasTail }
 }
 
 function isStrong(chain: Chain): boolean {
@@ -175,6 +177,8 @@ export interface Proof {
   /** By the time of what it says: when the text came, or when the balance was typed. */
   readonly at: Date
   readonly hasTail: boolean | undefined
+  /** Nothing where the balance was typed. */
+  readonly moved: bigint
   /** It is not what texts have made of the proof before it. */
   readonly isBreak: boolean
   /** Credits to this account since the proof before, or of the last week, as any text told: all that payers can add up. */
@@ -188,6 +192,7 @@ export function proven(before: Chain | undefined, proof: Proof): Chain {
   return {
     balance: proof.balance,
     provenBalance: proof.balance,
+    lastMoved: proof.moved,
     secret: secretOf(before, proof),
     provenAt: proof.at,
     hasTail: proof.hasTail ?? before?.hasTail,

@@ -29,6 +29,7 @@ interface GivenProof {
   readonly balance: Money<'RUB'>
   readonly at: Date
   readonly hasTail: boolean | undefined
+  readonly moved: bigint
   /** Kopecks of the credit that prints it, where that credit is not among the known ones yet. */
   readonly credit: bigint
   readonly isBreak: boolean

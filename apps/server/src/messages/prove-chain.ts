@@ -147,7 +147,7 @@ async function prove(
   const before = chains.judging(named, proof.hasTail !== false)
   const isBreak = before !== undefined && before.balance.units !== proof.balance.units
   // Its credit is among the known ones.
-  chains.prove(named, { ...proof, credit: 0n, isBreak })
+  chains.prove(named, { ...proof, moved: 0n, credit: 0n, isBreak })
   await chains.write(tx)
   for (const { chainId, since } of chains.broken) await parts.suspectCompletions(tx, chainId, since)
 }

@@ -276,6 +276,20 @@ test('a proof sees the credits of its own batch', async () => {
   expect((await phone.owner.browser.call('listPayments')).body.results[0].chain).toBe('guessable')
 })
 
+// Found by the simulator: honest phones were alarmed by every purchase.
+test('a purchase that is told by push and by SMS contradicts nothing', async () => {
+  const phone = await BankPhone.withCard(world)
+  await phone.isProven(phone.methodId, 9_000)
+  const purchase = 'MIR-4417 14:40 Покупка 500р PYATEROCHKA Баланс: 8500р'
+  await phone.brings({ ...app, text: purchase }, { text: purchase })
+  await phone.brings({ text: 'MIR-4417 14:41 Покупка 100р MAGNIT Баланс: 8400р' })
+  const chains = await world.query(
+    'select balance_kopecks, contradicted_at from balance_chain where terminal_id = $1',
+    [phone.phone.terminalId],
+  )
+  expect(chains).toEqual([{ balance_kopecks: 840_000n, contradicted_at: [] }])
+})
+
 // Rules read what was loaded for the batch: whatever an earlier message of it changed must be there for the next one.
 test('read together or one after the other, the same messages make the same receipts and leave the same chain', async () => {
   const day = [

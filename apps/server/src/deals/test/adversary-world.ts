@@ -187,6 +187,7 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
         balance: money('RUB', shown),
         at: new Date(house.nowMs),
         hasTail: true,
+        moved: 0n,
         credit: 0n,
         isBreak: before?.balance.units !== shown,
       })
@@ -201,6 +202,7 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
         balance: money('RUB', balance),
         at: new Date(house.nowMs),
         hasTail: undefined,
+        moved: 0n,
         credit: 0n,
         isBreak: before?.balance.units !== balance,
       })
