@@ -100,6 +100,8 @@ member(
 
     const question = page.getByRole('dialog', { name: say('payments', 'doubt_title') })
     await expect(question.getByText(fours(wrong))).toBeVisible()
+    // The dialog takes the focus when it has come; a key before that is the form's.
+    await expect(question.getByRole('button', { name: say('payments', 'doubt_correct') })).toBeFocused()
     await page.keyboard.press('Shift+Tab')
     await expect(question.getByRole('button', { name: say('payments', 'doubt_save') })).toBeFocused()
     await page.keyboard.press('Enter')
