@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { card, type Move, play, type Setting, second, settings, strategies } from './test/adversary.ts'
+import { play } from './test/adversary.ts'
+import { card, type Move, type Setting, second, settings, strategies } from './test/adversary-moves.ts'
 import { oldHouse } from './test/adversary-old-rules.ts'
 import { parse, trustHouse, unprovenCap } from './test/adversary-world.ts'
 
