@@ -43,7 +43,7 @@ export async function seedPeople(pool: pg.Pool, methods: number): Promise<void> 
   await pool.query('vacuum analyze')
 }
 
-/** Ten million USDT each, as a deposit would bring them. */
+/** One million USDT each, as a deposit would bring them: together less than the sum that a share of it can be worked out from in a bigint. */
 async function fundTraders(pool: pg.Pool, traders: number): Promise<void> {
   const atOnce = 2_000
   for (let from = 0; from < traders; from += atOnce) {
@@ -51,7 +51,7 @@ async function fundTraders(pool: pg.Pool, traders: number): Promise<void> {
       select ledger.post(array_agg('bench.funded'::text), array_agg('bench:' || n), array_agg('USDT'::text), array_agg(null::text),
         array_agg(n - ${from} + 1) || array_agg(n - ${from} + 1),
         array_agg(${idOf(trader, 'n')}) || array_agg('00000000-0000-0000-0000-000000000000'::uuid),
-        array_agg('available'::text) || array_agg('custody'::text), array_agg(10000000000000::bigint) || array_agg(-10000000000000::bigint), '{}', '{}', '{}', '{}', '{}')
+        array_agg('available'::text) || array_agg('custody'::text), array_agg(1000000000000::bigint) || array_agg(-1000000000000::bigint), '{}', '{}', '{}', '{}', '{}')
       from generate_series(${from}, ${Math.min(from + atOnce, traders) - 1}) as n`)
   }
 }

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { findChromium } from './chromium.mjs'
 import { run } from './run.mjs'
-import { playwrightCounts, vitestCounts } from './test-results.mjs'
+import { playwrightCounts, playwrightTimes, vitestCounts, vitestTimes } from './test-results.mjs'
 
 /**
- * Everything `npm test` does, in order. A step's `work` answers with an exit code and, where it ran tests, their counts.
+ * Everything `npm test` does, in order. A step's `work` answers with an exit code and, where it ran tests, their counts and times.
  * `part` is what a developer may name after `--only`; `long` is taken only when it is named.
  */
 export function testSteps({ root, node, env, reports }) {
@@ -15,7 +15,7 @@ export function testSteps({ root, node, env, reports }) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const strict = ['--allowOnly=false', '--update=none']
     const code = await tool('vitest/vitest.mjs', 'run', ...more, ...reporters, ...strict)
-    return { code, tests: vitestCounts(report) }
+    return { code, tests: vitestCounts(report), times: vitestTimes(report) }
   }
   const typesOf = (project) => async () => ({ code: await tool('typescript/bin/tsc', '-p', project) })
 
@@ -73,7 +73,7 @@ export function testSteps({ root, node, env, reports }) {
             env: { ...env, CHROMIUM_PATH: await findChromium(root), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
           },
         )
-        return { code, tests: playwrightCounts(report) }
+        return { code, tests: playwrightCounts(report), times: playwrightTimes(report) }
       },
     },
   ]

@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureInstalled, node24 } from './install.mjs'
 import { makeMemoryFolder } from './memory-folder.mjs'
-import { settle } from './test-results.mjs'
+import { settle, slowestLines } from './test-results.mjs'
 import { testSteps } from './test-steps.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const reports = mkdtempSync(join(tmpdir(), 'florin-reports-'))
 const total = { passed: 0, failed: 0 }
+const times = []
 const memory = process.env.TMPDIR ? undefined : makeMemoryFolder()
 try {
   const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
@@ -29,19 +30,25 @@ try {
   memory?.remove()
 }
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+if (times.length > 0) console.log(['\nThe slowest:', ...slowestLines(times, root)].join('\n'))
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
 /** A failing step does not keep the next from telling what it knows. */
 async function take({ title, work }) {
   console.log(`\n── ${title}`)
   const started = Date.now()
-  const { code, tests } = await work().catch((error) => {
+  const {
+    code,
+    tests,
+    times: own = [],
+  } = await work().catch((error) => {
     console.error(error.message)
     return { code: 1 }
   })
   const { passed, failed } = settle(code, tests)
   total.passed += passed
   total.failed += failed
+  times.push(...own)
   console.log(
     `── ${title}: ${failed > 0 ? 'failed' : 'passed'} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
   )
