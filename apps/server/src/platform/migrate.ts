@@ -7,7 +7,7 @@ import { assertServerVersion } from './server-version.ts'
 import { type SqlFile, sqlFiles } from './sql-files.ts'
 
 const ourOwn: MigrationFolder = {
-  url: new URL('../../migrations/', import.meta.url),
+  schema: new URL('../../sql/schema/', import.meta.url),
   functions: new URL('../../sql/functions/', import.meta.url),
   prefix: '',
   appendOnly,
@@ -17,7 +17,7 @@ const lock = 7_014_001
 
 /** Numbered SQL files, and one file for each function. What a package brings is listed under its own prefix. */
 export interface MigrationFolder {
-  readonly url: URL
+  readonly schema: URL
   readonly functions: URL
   readonly prefix: string
   /** Set where all that the files make shall belong to somebody else than the role the product runs as. */
@@ -84,7 +84,7 @@ interface Work {
 async function workIn(client: pg.Client, folder: MigrationFolder): Promise<Work> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
   const applied = new Map(rows.map((row) => [row.name, row.hash]))
-  const files = await sqlFiles(folder.url, folder.prefix)
+  const files = await sqlFiles(folder.schema, folder.prefix)
   for (const { name, hash } of files) {
     if ((applied.get(name) ?? hash) !== hash)
       throw new Error(`Migration ${name} was changed after it had been applied. Add a new file instead.`)
