@@ -4,11 +4,11 @@
 -- One row a person; rights are flags on top of the account type.
 create table user_account (
   id uuid primary key default gen_random_uuid(),
-  email text not null unique check (email = lower(email)),
+  email text not null unique constraint user_account_email_is_lower_case check (email = lower(email)),
   username text not null,
   password_hash text not null,
-  account_type text not null check (account_type in ('trader', 'merchant')),
-  language text not null default 'en' check (language in ('ru', 'en')),
+  account_type text not null constraint user_account_type_is_known check (account_type in ('trader', 'merchant')),
+  language text not null default 'en' constraint user_account_language_is_known check (language in ('ru', 'en')),
   is_activated boolean not null default false,
   is_premium boolean not null default false,
   is_work boolean not null default true,
@@ -20,8 +20,10 @@ create table user_account (
   hide_email boolean not null default false,
   wallet_output_permission boolean not null default false,
   -- Hundredths of a percent: 700 is 7 %.
-  deposit_basis_points integer not null check (deposit_basis_points between 0 and 10000),
-  withdraw_basis_points integer not null check (withdraw_basis_points between 0 and 10000),
+  deposit_basis_points integer not null
+    constraint user_account_deposit_share_within_whole check (deposit_basis_points between 0 and 10000),
+  withdraw_basis_points integer not null
+    constraint user_account_withdraw_share_within_whole check (withdraw_basis_points between 0 and 10000),
   notification_payments boolean not null default true,
   notification_account boolean not null default true,
   avatar_file text,
@@ -56,13 +58,13 @@ create table referral_code (
   id uuid primary key default gen_random_uuid(),
   code text not null unique,
   lead_id uuid not null references user_account (id),
-  email text not null check (email = lower(email)),
+  email text not null constraint referral_code_email_is_lower_case check (email = lower(email)),
   used_by uuid unique references user_account (id),
   used_at timestamptz,
   profit_micro_usdt bigint not null default 0,
   created_at timestamptz not null default now(),
-  check ((used_by is null) = (used_at is null)),
-  check (used_by is distinct from lead_id)
+  constraint referral_code_used_by_somebody check ((used_by is null) = (used_at is null)),
+  constraint referral_code_not_used_by_its_lead check (used_by is distinct from lead_id)
 );
 
 create index referral_code_of_lead on referral_code (lead_id, created_at desc, id desc);
@@ -82,7 +84,7 @@ create table session (
   idle_seconds integer not null,
   ended_at timestamptz,
   end_reason text,
-  check ((ended_at is null) = (end_reason is null))
+  constraint session_ended_for_a_reason check ((ended_at is null) = (end_reason is null))
 );
 
 create index session_of_user on session (user_id, created_at desc) where ended_at is null;
@@ -116,11 +118,11 @@ create table one_time_code (
   parameters_hash bytea not null,
   code_hash bytea not null,
   payload jsonb,
-  attempts_left integer not null default 5 check (attempts_left >= 0),
+  attempts_left integer not null default 5 constraint one_time_code_attempts_not_negative check (attempts_left >= 0),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz,
-  check (used_at is null or used_at <= expires_at)
+  constraint one_time_code_used_in_time check (used_at is null or used_at <= expires_at)
 );
 
 -- One live code for a purpose and subject: a newer one replaces the older one.

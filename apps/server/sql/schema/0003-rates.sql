@@ -3,7 +3,7 @@ create table rate (
   id bigint generated always as identity primary key,
   pair text not null,
   -- Roubles for one USDT, in ten-thousandths.
-  rate_ten_thousandths bigint not null check (rate_ten_thousandths > 0),
+  rate_ten_thousandths bigint not null constraint rate_positive check (rate_ten_thousandths > 0),
   sources jsonb not null,
   -- A step of more than 3 % waits here until a second refresh agrees.
   is_accepted boolean not null,

@@ -1,7 +1,7 @@
 -- The money check: how far the ledger has been verified, and whether money is halted. The ledger itself is packages/ledger/sql.
 
 create table money_check (
-  is_only boolean primary key default true check (is_only),
+  is_only boolean primary key default true constraint money_check_is_one_row check (is_only),
   -- Transfers up to this id were verified, and none can appear below it any more.
   verified_transfer bigint not null default 0,
   -- Accounts without new entries are verified in turn; the next one.
@@ -23,7 +23,7 @@ create table money_halt (
   resumed_by text,
   resumed_at timestamptz,
   resume_reason text,
-  check (num_nulls(resumed_by, resumed_at, resume_reason) in (0, 3))
+  constraint money_halt_resumed_by_somebody_for_a_reason check (num_nulls(resumed_by, resumed_at, resume_reason) in (0, 3))
 );
 
 -- One open halt at a time.

@@ -3,14 +3,14 @@
 create table terminal (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references user_account (id),
-  name text not null check (char_length(name) between 1 and 50),
+  name text not null constraint terminal_name_within_length check (char_length(name) between 1 and 50),
   created_at timestamptz not null default now(),
   -- When the owner first entered the code. Without it the row is deleted after a day.
   verified_at timestamptz,
   -- The row stays: messages and receipts point here.
   deleted_at timestamptz,
   -- How its messages arrive; null until a phone was heard for the first time.
-  connection text check (connection in ('client', 'smsforwarder', 'sms-gateway')),
+  connection text constraint terminal_connection_is_known check (connection in ('client', 'smsforwarder', 'sms-gateway')),
   model text,
   app_version text,
   -- The secret of the two forwarder apps, sealed.
@@ -20,11 +20,11 @@ create table terminal (
 
   last_ping_at timestamptz,
   -- Pings since the last silence, counted up to two: with the second one it is back.
-  steady_pings smallint not null default 0 check (steady_pings between 0 and 2),
+  steady_pings smallint not null default 0 constraint terminal_steady_pings_within_two check (steady_pings between 0 and 2),
   -- Set once per silence by the first worker that sees it; both are null again when the phone is back.
   silence_noticed_at timestamptz,
   alerted_at timestamptz,
-  charge smallint check (charge between 0 and 100),
+  charge smallint constraint terminal_charge_within_100 check (charge between 0 and 100),
   is_charging boolean,
   network text,
   sms_permission boolean,
@@ -84,7 +84,7 @@ create index device_nonce_age on device_nonce (seen_at);
 create table device_sequence (
   terminal_id uuid not null references terminal (id),
   installation_id uuid not null,
-  acked_seq bigint not null default 0 check (acked_seq >= 0),
+  acked_seq bigint not null default 0 constraint device_sequence_acked_not_negative check (acked_seq >= 0),
   primary key (terminal_id, installation_id)
 );
 
@@ -93,12 +93,12 @@ create table device_sequence (
 create table terminal_alarm (
   id bigint generated always as identity primary key,
   terminal_id uuid not null references terminal (id),
-  kind text not null check (kind in ('forged', 'bank_blocked', 'block_asked')),
+  kind text not null constraint terminal_alarm_kind_is_known check (kind in ('forged', 'bank_blocked', 'block_asked')),
   bank text,
   raised_at timestamptz not null default clock_timestamp(),
   cleared_at timestamptz,
   cleared_by text,
-  check ((kind = 'forged') = (bank is null))
+  constraint terminal_alarm_of_a_block_has_a_bank check ((kind = 'forged') = (bank is null))
 );
 
 create unique index terminal_alarm_block on terminal_alarm (terminal_id, bank)

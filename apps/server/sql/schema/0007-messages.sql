@@ -11,10 +11,10 @@ create table raw_message (
   owner_id uuid not null,
   -- One queue of one phone: `seq` rises within it.
   installation_id uuid not null,
-  seq bigint not null check (seq > 0),
+  seq bigint not null constraint raw_message_seq_positive check (seq > 0),
   -- The phone's own id of it, the same however often it is sent.
   client_id uuid not null,
-  channel text not null check (channel in ('sms', 'push')),
+  channel text not null constraint raw_message_channel_is_known check (channel in ('sms', 'push')),
   sender text not null,
   sealed_title bytea,
   sealed_text bytea,
@@ -26,7 +26,7 @@ create table raw_message (
   place bigint generated always as identity,
   -- How far the phone's clock was ahead when it was sent.
   clock_offset_ms bigint not null default 0,
-  outcome text not null default 'waiting' check (outcome in
+  outcome text not null default 'waiting' constraint raw_message_outcome_is_known check (outcome in
     ('waiting', 'credit', 'debit', 'alarm', 'ignored', 'unparsed', 'unknown_sender', 'too_old', 'dismissed')),
   reason text,
   bank text,
@@ -37,7 +37,7 @@ create table raw_message (
   read_at timestamptz,
   -- Came through a forwarder app. Two signals count as two only if they came through the push listener and the SMS of our own client.
   is_forwarded boolean not null default false,
-  check ((outcome = 'waiting') = (read_at is null)),
+  constraint raw_message_waiting_is_unread check ((outcome = 'waiting') = (read_at is null)),
   -- Led by the columns that differ most, so that no two indexes begin alike: a plan cached while there were few messages would
   -- otherwise scan all messages of a phone for one of them.
   constraint raw_message_numbered_once unique (installation_id, terminal_id, seq),
@@ -74,13 +74,13 @@ create table receipt (
   bank text not null,
   -- Null where the text does not say which of the phone's methods was credited.
   payment_method_id uuid,
-  amount_kopecks bigint not null check (amount_kopecks > 0),
+  amount_kopecks bigint not null constraint receipt_amount_positive check (amount_kopecks > 0),
   balance_kopecks bigint,
   card_tail text,
   sealed_payer bytea,
   -- Keyed, of the normalised name: two notices of one credit agree in it.
   payer_mac bytea,
-  trust smallint not null check (trust between 0 and 3),
+  trust smallint not null constraint receipt_trust_known check (trust between 0 and 3),
   trust_reason text not null,
   has_sms boolean not null,
   has_push boolean not null,
@@ -173,9 +173,10 @@ create table parsing_template_version (
   version integer not null,
   name text not null,
   -- The banks that write so; usually one.
-  banks text[] not null check (cardinality(banks) > 0),
-  channels text[] not null check (cardinality(channels) between 1 and 2),
-  direction text not null check (direction in ('credit', 'debit')),
+  banks text[] not null constraint parsing_template_version_has_a_bank check (cardinality(banks) > 0),
+  channels text[] not null
+    constraint parsing_template_version_has_one_or_two_channels check (cardinality(channels) between 1 and 2),
+  direction text not null constraint parsing_template_version_direction_is_known check (direction in ('credit', 'debit')),
   pattern text not null,
   -- Words with which a text is of another kind after all.
   unless text[] not null default '{}',
@@ -188,7 +189,8 @@ create table parsing_template_version (
   created_at timestamptz not null default clock_timestamp(),
   -- Which number the printed digits are the end of; they are compared with that one only. "named": the word before them says it, as in
   -- Счет *1234.
-  tail_of text not null default 'card' check (tail_of in ('card', 'account', 'phone', 'named')),
+  tail_of text not null default 'card'
+    constraint parsing_template_version_tail_of_known check (tail_of in ('card', 'account', 'phone', 'named')),
   primary key (template_id, version)
 );
 

@@ -5,12 +5,12 @@ create table merchant_key (
   id uuid primary key default gen_random_uuid(),
   merchant_id uuid not null references user_account (id),
   is_test boolean not null,
-  name text not null check (char_length(name) between 1 and 60),
+  name text not null constraint merchant_key_name_within_length check (char_length(name) between 1 and 60),
   -- The first characters, so that people can tell keys apart.
   prefix text not null,
   -- SHA-256: a key has 256 random bits, so nothing slower is needed.
-  key_hash bytea not null unique check (length(key_hash) = 32),
-  scopes text[] not null check (cardinality(scopes) > 0),
+  key_hash bytea not null unique constraint merchant_key_hash_has_32_bytes check (length(key_hash) = 32),
+  scopes text[] not null constraint merchant_key_has_a_scope check (cardinality(scopes) > 0),
   allowed_networks cidr[] not null default '{}',
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
@@ -22,7 +22,7 @@ create index merchant_key_of_merchant on merchant_key (merchant_id, created_at d
 create table merchant_settings (
   merchant_id uuid primary key references user_account (id),
   -- Null: the username.
-  display_name text check (char_length(display_name) between 2 and 60),
+  display_name text constraint merchant_settings_display_name_within_length check (char_length(display_name) between 2 and 60),
   -- May a receipt that a payer sends in become a dispute by itself?
   allow_payer_disputes boolean not null default true,
   updated_at timestamptz not null default now()
@@ -60,7 +60,7 @@ create table merchant_event (
   is_late boolean,
   dispute_id uuid,
   unique (order_id, sequence),
-  check ((facts is null) = (deal_id is not null)),
+  constraint merchant_event_has_facts_or_a_deal check ((facts is null) = (deal_id is not null)),
   constraint merchant_event_named check (id is not null or order_id is not null and sequence is not null)
 ) with (autovacuum_analyze_scale_factor = 0.2);
 

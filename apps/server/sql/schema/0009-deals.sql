@@ -165,7 +165,8 @@ create table deal_event (
   from_status text,
   to_status text not null,
   cause text not null,
-  by_role text not null check (by_role in ('payer', 'merchant', 'trader', 'support', 'terminal', 'clock', 'system')),
+  by_role text not null
+    constraint deal_event_role_is_known check (by_role in ('payer', 'merchant', 'trader', 'support', 'terminal', 'clock', 'system')),
   actor_id uuid,
   facts jsonb not null default '{}',
   at timestamptz not null default clock_timestamp(),
@@ -214,11 +215,11 @@ create table receipt_fate (
   receipt_id uuid primary key,
   owner_id uuid not null,
   -- `held` waits for the trader or for a second signal; `evidence` came during a dispute.
-  fate text not null check (fate in ('settled', 'partial', 'held', 'evidence', 'unmatched')),
+  fate text not null constraint receipt_fate_is_known check (fate in ('settled', 'partial', 'held', 'evidence', 'unmatched')),
   deal_id uuid,
   reason text,
   at timestamptz not null default clock_timestamp(),
-  check ((fate = 'unmatched') = (deal_id is null))
+  constraint receipt_fate_matched_has_a_deal check ((fate = 'unmatched') = (deal_id is null))
 ) with (autovacuum_analyze_scale_factor = 0.2);
 
 create unique index receipt_settles_one on receipt_fate (deal_id) where fate = 'settled';
@@ -266,7 +267,10 @@ create table simulated_act (
 create index simulated_act_due on simulated_act (due_at) where done_at is null;
 
 -- The platform's heartbeat: while it stops, clocks of deals stand still.
-create table platform_beat (is_only boolean primary key default true check (is_only), at timestamptz not null);
+create table platform_beat (
+  is_only boolean primary key default true constraint platform_beat_is_one_row check (is_only),
+  at timestamptz not null
+);
 insert into platform_beat (at) values (clock_timestamp());
 
 -- One order and the method proposed for it: an argument of open_deals.

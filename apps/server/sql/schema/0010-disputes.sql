@@ -5,9 +5,9 @@ create table dispute (
   deal_id uuid not null,
   trader_id uuid not null,
   merchant_id uuid not null,
-  status text not null check (status in
+  status text not null constraint dispute_status_is_known check (status in
     ('waiting', 'consideration', 'deepconsideration', 'completed_towards_merchant', 'completed_towards_trader')),
-  opened_by text not null check (opened_by in ('support', 'merchant', 'payer', 'system')),
+  opened_by text not null constraint dispute_opener_is_known check (opened_by in ('support', 'merchant', 'payer', 'system')),
   opener_id uuid,
   comment text not null default '',
   deal_status_before text not null,

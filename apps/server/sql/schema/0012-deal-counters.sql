@@ -7,7 +7,7 @@ create table counted_user (user_id uuid primary key);
 -- How many deals of a user have which status: by hour, by day, and in all.
 create table deal_count (
   user_id uuid not null,
-  level text not null check (level in ('hour', 'day', 'ever')),
+  level text not null constraint deal_count_level_is_known check (level in ('hour', 'day', 'ever')),
   status text not null,
   bucket timestamptz not null,
   count bigint not null,
@@ -27,7 +27,7 @@ create table shop_day (
 ) with (fillfactor = 50);
 
 create table deal_fold (
-  is_only boolean primary key default true check (is_only),
+  is_only boolean primary key default true constraint deal_fold_is_one_row check (is_only),
   -- Events written by transactions below this id are in the counters.
   folded_below xid8 not null,
   -- The same for deal_tally.

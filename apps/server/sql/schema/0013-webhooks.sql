@@ -5,7 +5,7 @@ create table webhook_endpoint (
   id uuid primary key,
   merchant_id uuid not null references user_account (id),
   is_test boolean not null,
-  url text not null check (char_length(url) between 1 and 2048),
+  url text not null constraint webhook_endpoint_url_within_length check (char_length(url) between 1 and 2048),
   -- Empty: every event.
   events text[] not null default '{}',
   is_active boolean not null default true,
@@ -21,8 +21,8 @@ create table webhook_endpoint (
   created_at timestamptz not null default clock_timestamp(),
   -- The row stays for its deliveries, which nobody can see any more.
   deleted_at timestamptz,
-  check ((old_secret is null) = (old_secret_until is null)),
-  check (disabled_reason is null or not is_active)
+  constraint webhook_endpoint_old_secret_ends check ((old_secret is null) = (old_secret_until is null)),
+  constraint webhook_endpoint_disabled_is_inactive check (disabled_reason is null or not is_active)
 );
 
 create index webhook_endpoint_of_merchant on webhook_endpoint (merchant_id, is_test, created_at) where deleted_at is null;
@@ -37,7 +37,8 @@ create table webhook_delivery (
   event_position bigint,
   event_type text not null,
   order_id uuid,
-  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
+  state text not null default 'waiting'
+    constraint webhook_delivery_state_is_known check (state in ('waiting', 'delivered', 'failed')),
   -- All that were ever made. Each claim increments it, and a worker that comes back with an older count has lost its claim.
   attempts integer not null default 0,
   -- Those of the current plan, and when it began: redelivering begins anew.

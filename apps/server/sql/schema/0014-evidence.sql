@@ -5,25 +5,28 @@
 create table evidence_file (
   id uuid primary key default gen_random_uuid(),
   -- What it is about, such as 'deal:<uuid>'.
-  subject text not null check (subject ~ '^[a-z]{1,20}:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
-  side text not null check (side in ('merchant', 'trader')),
-  uploaded_by text not null check (uploaded_by ~ '^(payer|(user|merchant):.{1,60})$'),
+  subject text not null
+    constraint evidence_file_subject_has_its_form check (subject ~ '^[a-z]{1,20}:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
+  side text not null constraint evidence_file_side_is_known check (side in ('merchant', 'trader')),
+  uploaded_by text not null constraint evidence_file_uploader_is_known check (uploaded_by ~ '^(payer|(user|merchant):.{1,60})$'),
   -- Whose daily quota it counts against.
-  quota_key text not null check (char_length(quota_key) between 1 and 120),
+  quota_key text not null constraint evidence_file_quota_key_within_length check (char_length(quota_key) between 1 and 120),
   -- Its random name in the file store.
-  object_name text not null unique check (object_name ~ '^[0-9a-f]{32}\.bin$'),
-  content_type text not null check (content_type in ('image/jpeg', 'image/png', 'application/pdf', 'video/mp4')),
+  object_name text not null unique constraint evidence_file_object_name_has_its_form check (object_name ~ '^[0-9a-f]{32}\.bin$'),
+  content_type text not null
+    constraint evidence_file_content_type_is_known check (content_type in ('image/jpeg', 'image/png', 'application/pdf', 'video/mp4')),
   -- As stored: a picture is encoded anew and is seldom as large as it was.
-  size bigint not null check (size > 0),
-  sent_size bigint not null check (sent_size > 0),
+  size bigint not null constraint evidence_file_size_positive check (size > 0),
+  sent_size bigint not null constraint evidence_file_sent_size_positive check (sent_size > 0),
   -- Of the bytes that were sent: the same receipt shown twice is known by it.
-  sha256 bytea not null check (length(sha256) = 32),
+  sha256 bytea not null constraint evidence_file_sha256_has_32_bytes check (length(sha256) = 32),
   -- For people to read. Cleaned, and never a path.
-  original_name text not null check (char_length(original_name) between 1 and 120 and original_name !~ '[/\\[:cntrl:]]'),
+  original_name text not null
+    constraint evidence_file_original_name_is_no_path check (char_length(original_name) between 1 and 120 and original_name !~ '[/\\[:cntrl:]]'),
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   deleted_by text,
-  check ((deleted_at is null) = (deleted_by is null))
+  constraint evidence_file_deleted_by_somebody check ((deleted_at is null) = (deleted_by is null))
 );
 
 create index evidence_file_of_subject on evidence_file (subject, created_at, id);

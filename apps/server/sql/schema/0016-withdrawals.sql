@@ -17,7 +17,7 @@ create table withdrawal_person (
 create table whitelist_address (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references user_account (id),
-  wallet text not null check (wallet ~ '^T[1-9A-HJ-NP-Za-km-z]{33}$'),
+  wallet text not null constraint whitelist_address_has_its_form check (wallet ~ '^T[1-9A-HJ-NP-Za-km-z]{33}$'),
   added_at timestamptz not null default now(),
   usable_at timestamptz not null,
   removed_at timestamptz
@@ -30,7 +30,7 @@ create unique index whitelist_address_once on whitelist_address (user_id, wallet
 create table standing_order (
   id uuid primary key,
   user_id uuid not null references user_account (id),
-  address text not null check (address ~ '^T[1-9A-HJ-NP-Za-km-z]{33}$'),
+  address text not null constraint standing_order_address_has_its_form check (address ~ '^T[1-9A-HJ-NP-Za-km-z]{33}$'),
   code_id uuid not null unique,
   session_id uuid not null,
   -- A MAC over all of this and the moment below, like a withdrawal's.
@@ -68,9 +68,10 @@ create table withdrawal (
   id uuid primary key,
   user_id uuid not null references user_account (id),
   address text not null,
-  amount_micro_usdt bigint not null check (amount_micro_usdt > 0),
-  fee_micro_usdt bigint not null check (fee_micro_usdt >= 0),
+  amount_micro_usdt bigint not null constraint withdrawal_amount_positive check (amount_micro_usdt > 0),
+  fee_micro_usdt bigint not null constraint withdrawal_fee_not_negative check (fee_micro_usdt >= 0),
   state text not null default 'confirmed'
+    constraint withdrawal_state_is_known
     check (state in ('confirmed', 'approved', 'built', 'signed', 'broadcasting', 'broadcast', 'done', 'failed', 'rejected')),
   -- The one-time code that agreed to it, and its session. Unique: one code pays once even if everything else fails.
   code_id uuid unique,
@@ -88,7 +89,7 @@ create table withdrawal (
   -- Set for a settlement: the standing order that agreed to it, instead of a code.
   standing_order_id uuid references standing_order (id),
   -- The merchant's own number of a settlement.
-  external_id text check (char_length(external_id) between 1 and 128),
+  external_id text constraint withdrawal_external_id_within_length check (char_length(external_id) between 1 and 128),
   constraint withdrawal_agreed_once check (
     case when standing_order_id is null then num_nulls(code_id, session_id) = 0 and external_id is null
     else num_nonnulls(code_id, session_id) = 0 end)
@@ -106,24 +107,25 @@ create trigger withdrawal_never_deleted before delete on withdrawal for each row
 -- A transaction of ours: its bytes are here before it is signed, and its signature before it is sent.
 create table payout (
   id uuid primary key,
-  purpose text not null check (purpose in ('withdrawal', 'sweep', 'top_up')),
+  purpose text not null constraint payout_purpose_is_known check (purpose in ('withdrawal', 'sweep', 'top_up')),
   withdrawal_id uuid references withdrawal (id),
-  attempt integer not null check (attempt > 0),
+  attempt integer not null constraint payout_attempt_positive check (attempt > 0),
   -- Which of our keys pays: the hot wallet when null, else the number of a deposit address.
   from_index bigint,
   from_address text not null,
   to_address text not null,
   -- Micro-USDT; for a top-up, sun.
-  amount bigint not null check (amount > 0),
+  amount bigint not null constraint payout_amount_positive check (amount > 0),
   reference_height bigint not null,
-  reference_id text not null check (reference_id ~ '^[0-9a-f]{64}$'),
+  reference_id text not null constraint payout_reference_id_is_lower_hex check (reference_id ~ '^[0-9a-f]{64}$'),
   timestamp_ms bigint not null,
   expiration_ms bigint not null,
   fee_limit_sun bigint not null,
   raw_data bytea not null,
-  txid text not null unique check (txid = encode(sha256(raw_data), 'hex')),
-  signature bytea check (length(signature) = 65),
+  txid text not null unique constraint payout_txid_is_hash_of_bytes check (txid = encode(sha256(raw_data), 'hex')),
+  signature bytea constraint payout_signature_has_65_bytes check (length(signature) = 65),
   state text not null default 'built'
+    constraint payout_state_is_known
     check (state in ('built', 'refused', 'signed', 'broadcasting', 'broadcast', 'done', 'failed', 'dead')),
   reason text,
   proof_solid_time_ms bigint,
@@ -136,7 +138,8 @@ create table payout (
   look_at timestamptz not null default now(),
   unique (withdrawal_id, attempt),
   constraint payout_names_its_withdrawal check ((purpose = 'withdrawal') = (withdrawal_id is not null)),
-  constraint payout_sent_is_signed check (state not in ('signed', 'broadcasting', 'broadcast', 'done', 'failed') or signature is not null),
+  constraint payout_sent_is_signed
+    check (state not in ('signed', 'broadcasting', 'broadcast', 'done', 'failed') or signature is not null),
   -- Dead is a claim about the chain, so it comes with what the chain said.
   constraint payout_dead_with_proof check (state <> 'dead' or coalesce(proof_solid_time_ms >= expiration_ms + 60000, false))
 );

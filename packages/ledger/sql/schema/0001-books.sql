@@ -58,7 +58,7 @@ create table ledger.entry (
   account_id bigint not null,
   -- 1, 2, 3 … for a person's account; for the house, which counts nothing, the transfer's id.
   position bigint not null,
-  amount bigint not null check (amount <> 0),
+  amount bigint not null constraint entry_amount_not_zero check (amount <> 0),
   balance_after bigint,
   hash bytea,
   unique (account_id, position)
@@ -73,7 +73,7 @@ create table ledger.hold (
   subject text not null,
   cause text not null,
   account_id bigint not null,
-  amount bigint not null check (amount > 0),
+  amount bigint not null constraint hold_amount_positive check (amount > 0),
   opened_by bigint not null,
   -- The transfer that paid it out or gave it back; its kind says which.
   closed_by bigint,
@@ -98,7 +98,7 @@ insert into ledger.house_balance (account_id) select id from ledger.account wher
 -- Transfers commit in another order than their ids were drawn. `settled` is the id at or below which nothing can appear any more.
 -- `pending` becomes settled when every transaction older than `pending_since` has ended.
 create table ledger.watermark (
-  is_only boolean primary key default true check (is_only),
+  is_only boolean primary key default true constraint watermark_is_one_row check (is_only),
   settled bigint not null default 0,
   pending bigint not null default 0,
   pending_since xid8 not null default '0'
