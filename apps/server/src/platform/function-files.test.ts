@@ -166,8 +166,10 @@ describe('applying', () => {
     expect(await resultOf('answer()')).toBe(4)
   })
 
-  test('an older version leaves the functions of a newer one alone', async () => {
-    expect(await apply({ ...withTrigger, 'answer.sql': answering(5) })).toEqual([])
+  test('an older version is refused, and leaves the functions of a newer one alone', async () => {
+    await expect(apply({ ...withTrigger, 'answer.sql': answering(5) })).rejects.toThrow(
+      'part/0002-drop.sql is not known here',
+    )
     expect(await resultOf('answer()')).toBe(4)
   })
 })
