@@ -57,7 +57,7 @@ async function ensureTemplate(server: Client): Promise<void> {
   }
 }
 
-/** The template gets its name only when every migration has passed. */
+/** The template gets its name only when every SQL file has been applied. */
 async function makeTemplate(server: Client): Promise<void> {
   const draft = `${TEMPLATE}_draft`
   await server.query(`drop database if exists ${draft} with (force)`)

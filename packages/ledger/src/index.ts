@@ -17,4 +17,4 @@ export {
   openHolds,
   rollUp,
 } from './read.ts'
-export { functions, migrations, readSql } from './sql-files.ts'
+export { functions, readSql, schema } from './sql-files.ts'

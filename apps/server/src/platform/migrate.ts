@@ -2,12 +2,13 @@ import { basename } from 'node:path'
 import pg from 'pg'
 import { type AppendOnly, appendOnly, handOver, isHandedOver } from './append-only.ts'
 import { changedFunctions, createFunctions, recordFunctions } from './function-files.ts'
+import { assertKnownSchema } from './known-schema.ts'
 import { actAs, type Maker, type OwnedSchema, openMaker, schemaRole, shareSchema } from './schema-owner.ts'
 import { assertServerVersion } from './server-version.ts'
 import { type SqlFile, sqlFiles } from './sql-files.ts'
 
-const ourOwn: MigrationFolder = {
-  url: new URL('../../migrations/', import.meta.url),
+export const ourOwn: MigrationFolder = {
+  schema: new URL('../../sql/schema/', import.meta.url),
   functions: new URL('../../sql/functions/', import.meta.url),
   prefix: '',
   appendOnly,
@@ -15,9 +16,9 @@ const ourOwn: MigrationFolder = {
 // Any fixed number will do, as long as every node uses the same.
 const lock = 7_014_001
 
-/** Numbered SQL files, and one file for each function. What a package brings is listed under its own prefix. */
+/** Numbered SQL files, and one file for each function. A package's files are recorded under its own prefix. */
 export interface MigrationFolder {
-  readonly url: URL
+  readonly schema: URL
   readonly functions: URL
   readonly prefix: string
   /** Set where all that the files make shall belong to somebody else than the role the product runs as. */
@@ -32,26 +33,35 @@ export interface MigrateOptions {
   readonly adminConnectionString?: string | undefined
 }
 
-/**
- * Brings the database up to date: first the packages' folders, in order, then the server's own. Nodes that start together
- * wait for each other. Each numbered file runs once; a function file runs again whenever its text has changed.
- */
-export async function migrate(
+/** Brings the database up to date: first the packages' folders, in order, then the server's own. */
+export function migrate(
   connectionString: string,
   { packages = [], adminConnectionString }: MigrateOptions = {},
+): Promise<string[]> {
+  return applyFolders(connectionString, [...packages, ourOwn], adminConnectionString)
+}
+
+/**
+ * Nodes that start together wait for each other. Each numbered file runs once; a function file runs again whenever its text has
+ * changed. Answers the names of what was applied.
+ */
+export async function applyFolders(
+  connectionString: string,
+  folders: readonly MigrationFolder[],
+  adminConnectionString?: string,
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: 'florin-migrate' })
   await client.connect()
   try {
     await assertServerVersion(client)
     await client.query('select pg_advisory_lock($1)', [lock])
+    await assertKnownSchema(client, folders)
     for (const table of ['migration', 'function_file'])
       await client.query(
         `create table if not exists ${table} (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
       )
     const done: string[] = []
-    for (const folder of [...packages, ourOwn])
-      done.push(...(await applyFolder(client, folder, adminConnectionString)))
+    for (const folder of folders) done.push(...(await applyFolder(client, folder, adminConnectionString)))
     return done
   } finally {
     await client.end()
@@ -84,24 +94,16 @@ interface Work {
 async function workIn(client: pg.Client, folder: MigrationFolder): Promise<Work> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
   const applied = new Map(rows.map((row) => [row.name, row.hash]))
-  const files = await sqlFiles(folder.url, folder.prefix)
+  const files = await sqlFiles(folder.schema, folder.prefix)
   for (const { name, hash } of files) {
     if ((applied.get(name) ?? hash) !== hash)
       throw new Error(`Migration ${name} was changed after it had been applied. Add a new file instead.`)
   }
   const missing = files.filter((file) => !applied.has(file.name))
   const functions = await sqlFiles(folder.functions, folder.prefix)
-  const last = files.at(-1)?.name ?? ''
-  // Functions of a newer version stay: ours may not fit its tables.
-  if (rows.some(({ name }) => isIn(folder, name) && name > last))
-    return { folder, functions, missing, changed: [] }
   // A numbered file may drop a function whose text has not changed, so after one all of them are created again.
   const changed = missing.length > 0 ? functions : await changedFunctions(client, functions)
   return { folder, functions, missing, changed }
-}
-
-function isIn({ prefix }: MigrationFolder, name: string): boolean {
-  return name.startsWith(prefix) && !name.slice(prefix.length).includes('/')
 }
 
 async function isSettled(client: pg.Client, work: Work): Promise<boolean> {
