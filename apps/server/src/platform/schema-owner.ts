@@ -63,7 +63,7 @@ export async function canBecome(client: pg.Client, role: string): Promise<boolea
   const name = client.escapeIdentifier(role)
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
-    if (rowCount === 0) await client.query(`create role ${name} nologin`)
+    if (rowCount === 0) await client.query(`create role ${name} nologin`).catch(unlessCreatedMeanwhile)
     await client.query(
       `grant create on database ${client.escapeIdentifier(client.database ?? '')} to ${name}`,
     )
@@ -76,6 +76,12 @@ export async function canBecome(client: pg.Client, role: string): Promise<boolea
     if (sqlState(error) === '42501') return false
     throw error
   }
+}
+
+/** Roles belong to the whole server, and our lock to one database: two databases may be built at once. */
+function unlessCreatedMeanwhile(error: unknown): void {
+  const state = sqlState(error)
+  if (state !== '42710' && state !== '23505') throw error
 }
 
 /** The product's role may look and call, and nobody else: a new function would be everybody's to call. */
