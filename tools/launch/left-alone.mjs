@@ -1,6 +1,6 @@
 /**
- * npm passes the word to end on to its shell, and the shell ends without a word to us. So whoever was started by npm looks whether
- * the one above is still there.
+ * Calls `act` when the parent has ended, in a process that npm started. A shell between npm and us ends at SIGTERM without
+ * passing it on, and a killed npm passes nothing on.
  */
 export function whenLeftAlone(act, everyMs = 1_000) {
   if (process.env.npm_lifecycle_event === undefined) return

@@ -86,11 +86,19 @@ test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000'])(
 describe('what a demo may leave out stops any other start', () => {
   const mail = { MAIL_URL: 'smtp://mail.example' }
   const rates = { RATE_SOURCES: 'cbr' }
+  const https = { PUBLIC_URL: 'https://pay.example' }
+  const plainHttp = 'PUBLIC_URL: must be an https address, because passwords and codes go over plain http'
   const mayStart = (environment: Record<string, string>) => () => assertMayStart(read(environment))
 
   test.each([
-    [{ DEMO: '0', ...rates }, 'MAIL_URL: must name a mail server, because codes go to files in a demo only.'],
-    [{ DEMO: '0', ...mail }, 'RATE_SOURCES: must name at least one source'],
+    [{ DEMO: '0', ...mail, ...rates }, plainHttp],
+    [{ ...realNetwork, ...mail, ...rates, PUBLIC_URL: 'http://pay.example' }, plainHttp],
+    [{ ...realNetwork, ...mail, ...rates, ROLE: 'worker' }, plainHttp],
+    [
+      { DEMO: '0', ...https, ...rates },
+      'MAIL_URL: must name a mail server, because codes go to files in a demo only.',
+    ],
+    [{ DEMO: '0', ...https, ...mail }, 'RATE_SOURCES: must name at least one source'],
     [{ ...realNetwork, ...rates }, 'MAIL_URL: must name a mail server'],
     [{ ...realNetwork, ...mail }, 'RATE_SOURCES: must name at least one source'],
     [{ PUBLIC_URL: 'https://pay.example' }, 'MAIL_URL: must name a mail server'],
@@ -103,7 +111,7 @@ describe('what a demo may leave out stops any other start', () => {
     expect(mayStart(environment)).toThrow(sentence)
   })
 
-  test.each([{}, { ...realNetwork, ...mail, ...rates }, { ...realNetwork, ROLE: 'signer' }])(
+  test.each([{}, { ...realNetwork, ...mail, ...rates, ...https }, { ...realNetwork, ROLE: 'signer' }])(
     '%j starts',
     (environment) => {
       expect(mayStart(environment)).not.toThrow()

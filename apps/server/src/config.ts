@@ -430,10 +430,11 @@ function mailboxSetting(
 }
 
 /**
- * What a demo may leave out and nothing else: read when the server starts, not by an operator’s commands. A node that only
- * signs sends no mail and reads no rate.
+ * Settings that only a demo may leave out. Checked when the server starts, not by an operator’s commands. A node that only
+ * signs sends no mail, reads no rate and serves no page.
  */
-export function assertMayStart({ mailUrl, rateSources, demoData, role, wallet }: Config): void {
+export function assertMayStart(config: Config): void {
+  const { mailUrl, rateSources, demoData, role, wallet, isSecure } = config
   if (rateSources !== undefined && wallet.tronUrls && /(^|,)\s*sandbox\s*=/.test(rateSources))
     throw new SettingError('RATE_SOURCES', 'must not name the sandbox, because TRON_URL names a real network')
   if (demoData || role === 'signer') return
@@ -443,6 +444,11 @@ export function assertMayStart({ mailUrl, rateSources, demoData, role, wallet }:
     throw new SettingError(
       'RATE_SOURCES',
       'must name at least one source, because the sandbox’s rates are for a demo only',
+    )
+  if (!isSecure)
+    throw new SettingError(
+      'PUBLIC_URL',
+      'must be an https address, because passwords and codes go over plain http in a demo only',
     )
 }
 

@@ -1,10 +1,18 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Browser } from '../test/browser.ts'
 import { freshDatabase } from '../test/database.ts'
-import { end, endWithTests, launch, newFolder, start } from '../test/started-florin.ts'
+import {
+  childOf,
+  end,
+  endWithTests,
+  type Launched,
+  launch,
+  newFolder,
+  start,
+} from '../test/started-florin.ts'
 import { demoPassword } from './demo/index.ts'
 
 // The process as an operator sees it: started, stopped, killed, started again.
@@ -26,6 +34,9 @@ test('a first start makes everything and says where; it survives a kill, and a s
   await expect.poll(async () => (await readdir(join(folder, 'mail')).catch(() => [])).length).toBe(1)
 
   expect(await rolesOfSigner(folder)).toEqual(['florin_signer'])
+  const signer = childOf(first, 'signer/main.ts')
+  process.kill(signer, 'SIGKILL')
+  await vi.waitUntil(() => signerOf(first) !== signer && signerOf(first) !== undefined, { timeout: 60_000 })
   await end(first.child, 'SIGKILL')
 
   const second = await start({ DATA_DIR: folder })
@@ -36,6 +47,14 @@ test('a first start makes everything and says where; it survives a kill, and a s
   expect(await end(second.child, 'SIGINT')).toBe(0)
   await expect(stat(join(folder, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
 }, 180_000)
+
+function signerOf(florin: Launched): number | undefined {
+  try {
+    return childOf(florin, 'signer/main.ts')
+  } catch {
+    return undefined
+  }
+}
 
 async function rolesOfSigner(dataDir: string): Promise<string[]> {
   const connectionString = (await readFile(join(dataDir, 'postgres.url'), 'utf8')).trim()

@@ -34,6 +34,8 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.url,
     DEMO: '0',
+    // As behind a proxy that ends TLS: the tests speak to the port itself.
+    PUBLIC_URL: 'https://pay.example',
     TRON_URL: node.url,
     TRON_USDT_CONTRACT: node.usdt,
     WALLET_SEED_FILE: seedFile,

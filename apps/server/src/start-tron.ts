@@ -5,7 +5,7 @@ import { tronChain, WrongToken } from './adapters/tron/index.ts'
 import type { Config } from './config.ts'
 import type { Log } from './platform/log.ts'
 import { type Secrets, sha256 } from './platform/secrets.ts'
-import { startSigner } from './signer/index.ts'
+import { type SignerSettings, startSigner, superviseSigner } from './signer/index.ts'
 import type { Undo } from './stop-in-order.ts'
 import { type TronPlace, topUpSun, withoutTron } from './tron-world.ts'
 import { withdrawalProofKey } from './wallet/withdrawal-proof.ts'
@@ -29,7 +29,7 @@ export async function findTron(config: Config, log: Log, undo: Undo[]): Promise<
   const { tronUrls, usdtContract, explorerUrl } = config.wallet
   if (tronUrls) {
     const chain = tronChain({ urls: tronUrls, usdtContract })
-    // A wrong contract stops the start; a node that is away does not: nothing is read from it before it has answered this.
+    // A wrong contract stops the start. A node that does not answer does not: the scanner verifies the token before it reads a block.
     await chain.verifyToken().catch((error: unknown) => {
       if (error instanceof WrongToken) throw new Error(`TRON_USDT_CONTRACT: ${error.message}.`)
       log.warn({ err: error }, 'tron: the token could not be asked for its decimals yet')
@@ -42,7 +42,7 @@ export async function findTron(config: Config, log: Log, undo: Undo[]): Promise<
     blockMs: config.wallet.sandboxBlockMs,
   })
   undo.push(() => node.close())
-  // For the faucet command, and for whoever is curious.
+  // Read by the faucet command.
   await writeFile(join(config.dataDir, 'tron.url'), `${node.url}\n`, { mode: 0o600 })
   return {
     urls: [node.url],
@@ -53,8 +53,8 @@ export async function findTron(config: Config, log: Log, undo: Undo[]): Promise<
 }
 
 /**
- * Its own folder, in the data folder where another user can pass through; else, as root, in a place of the system, named after the
- * data folder it belongs to.
+ * `DATA_DIR/signer`. As root, where the signer's user cannot enter the data folder: a folder in /var/lib/florin whose name
+ * is the hash of the data folder's path.
  */
 async function signerFolder(dataDir: string, log: Log): Promise<string> {
   const usual = join(dataDir, 'signer')
@@ -76,7 +76,7 @@ async function isReachable(folder: string): Promise<boolean> {
   }
 }
 
-/** The signer is always a process of its own; started by root it becomes a user of its own. Not nobody, who runs other things too. */
+/** The signer's user when Florin is started as root. Not `nobody`, which runs other programs too. */
 export const signerUid = 65_532
 
 export interface RunSignerOptions {
@@ -88,30 +88,38 @@ export interface RunSignerOptions {
   readonly undo: Undo[]
 }
 
+/** Starts the signer and keeps it running. */
 export async function runSigner(options: RunSignerOptions, tron: Tron): Promise<void> {
-  const { config, connectionString, secrets, log, undo } = options
-  const { wallet, dataDir } = config
-  const folder = await signerFolder(dataDir, log)
-  const signer = await startSigner({
-    uid: signerUid,
-    say: (line) => log.info({ line }, 'signer'),
-    onExit: (code) => log.error({ code }, 'the signer ended: withdrawals wait until it is started again'),
-    settings: {
-      connectionString,
-      folder,
-      seedFile: wallet.seedFile ?? join(folder, 'seed'),
-      mayMakeSeed: wallet.mayMakeSeed,
-      proofKey: withdrawalProofKey(secrets).toString('hex'),
-      tronUrls: [...tron.urls],
-      tokenContract: tron.usdtContract,
-      caps: {
-        perTransferMicroUsdt: String(wallet.dailyLimit),
-        perHourMicroUsdt: String(wallet.hourlyLimit * 10n),
-        perDayMicroUsdt: String(wallet.dailyLimit * 10n),
-        feeLimitSun: '100000000',
-        topUpSun: String(topUpSun),
-      },
-    },
+  const { config, log, undo } = options
+  const folder = await signerFolder(config.dataDir, log)
+  const settings = signerSettings(options, tron, folder)
+  const signer = await superviseSigner({
+    log,
+    start: (onExit, abort) =>
+      startSigner({ uid: signerUid, say: (line) => log.info({ line }, 'signer'), onExit, abort, settings }),
   })
   undo.push(() => signer.stop())
+}
+
+function signerSettings(
+  { config: { wallet }, connectionString, secrets }: RunSignerOptions,
+  tron: Tron,
+  folder: string,
+): SignerSettings {
+  return {
+    connectionString,
+    folder,
+    seedFile: wallet.seedFile ?? join(folder, 'seed'),
+    mayMakeSeed: wallet.mayMakeSeed,
+    proofKey: withdrawalProofKey(secrets).toString('hex'),
+    tronUrls: [...tron.urls],
+    tokenContract: tron.usdtContract,
+    caps: {
+      perTransferMicroUsdt: String(wallet.dailyLimit),
+      perHourMicroUsdt: String(wallet.hourlyLimit * 10n),
+      perDayMicroUsdt: String(wallet.dailyLimit * 10n),
+      feeLimitSun: '100000000',
+      topUpSun: String(topUpSun),
+    },
+  }
 }

@@ -10,8 +10,8 @@ export interface Metrics {
   countRequest(route: string, method: string, status: number, seconds: number): void
   countProblem(code: string): void
   readonly livePages: Gauge
-  /** A number of a domain's own, looked up whenever somebody asks. */
-  gauge(name: string, help: string, look: () => Promise<number>): void
+  /** A number of a domain's own, looked up at each scrape. While it is unknown (undefined) the sample is absent. */
+  gauge(name: string, help: string, look: () => Promise<number | undefined>): void
 }
 
 export function createMetrics(db: Database): Metrics {
@@ -43,7 +43,9 @@ export function createMetrics(db: Database): Metrics {
         help,
         registers: [registry],
         async collect() {
-          this.set(await look())
+          const value = await look()
+          if (value === undefined) this.remove()
+          else this.set(value)
         },
       })
     },

@@ -21,19 +21,21 @@ const readable: Readonly<Record<string, readonly string[]>> = {
   one_time_code: ['id', 'purpose', 'subject', 'session_id', 'parameters_hash', 'used_at'],
   wallet_address: ['address', 'derivation_index'],
   wallet_key: ['path', 'xpub', 'hot_address'],
+  signer_heartbeat: ['id'],
 }
 
-/** What an answer changes, and what a first start publishes. */
+/** What an answer changes, what a first start publishes, and the heartbeat. */
 const writable = [
   'update (state, signature, reason, look_at) on payout',
   'update (state) on withdrawal',
   'insert (path, xpub, hot_address) on wallet_key',
+  'insert (id, seen_at), update (seen_at) on signer_heartbeat',
 ] as const
 
-// Any fixed number will do: two nodes that grant at once would trip over each other.
+// An advisory lock of ours: two nodes that grant at once fail with "tuple concurrently updated".
 const lock = 7_014_002
 
-/** Lets the signer's own role do what the signer does, and takes away everything else. Said by the owner of the tables. */
+/** Grants the signer's own role what the signer needs, and revokes everything else. Run by the owner of the tables. */
 export async function grantSignerRights(ownerConnectionString: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerConnectionString, application_name: 'florin-rights' })
   await client.connect()
@@ -53,7 +55,7 @@ export async function grantSignerRights(ownerConnectionString: string, role: str
   }
 }
 
-/** Whoever owns the tables would take their own rights away. */
+/** The owner of the tables would lose their own rights. */
 async function assertAnother(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query('select current_user = $1 as is_same', [role])
   if (rows[0]?.is_same)

@@ -13,8 +13,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 process.umask(0o077)
 
 /**
- * Gives up being root before a key is read. Not at the spawn: another user may not be able to read our code, which can lie in
- * a folder that is closed to everybody else. What is loaded only when it is used is therefore loaded now.
+ * Gives up root before a key is read. Not by `spawn`: our code may lie in a folder that is closed to other users, so all of
+ * it is loaded first, also what is otherwise loaded on first use.
  */
 async function becomeAnother(uid: number): Promise<void> {
   await loadTronWeb()
@@ -26,7 +26,7 @@ async function becomeAnother(uid: number): Promise<void> {
     throw new Error(`could not become user ${uid}`)
 }
 
-/** The one process that holds keys. It listens on nothing: it reads rows that ask, and writes signatures. */
+/** The one process that holds keys. It listens on no port: it reads payouts that wait for a signature, and writes signatures. */
 async function main(): Promise<void> {
   const settings = signerSettings.parse(JSON.parse(await text(process.stdin)))
   if (settings.uid !== undefined) await becomeAnother(settings.uid)
@@ -36,6 +36,10 @@ async function main(): Promise<void> {
     max: 2,
     application_name: 'florin-signer',
     options: '-c statement_timeout=8s -c lock_timeout=3s',
+    // Above the server's own limit: a connection that has fallen silent is given up and opened anew.
+    query_timeout: 10_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
   })
   pool.on('error', () => undefined)
   const journal = openJournal(join(settings.folder, 'signed.sqlite'))
@@ -56,8 +60,9 @@ async function main(): Promise<void> {
 
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-  // Whoever started us holds the other end; a signer without its house signs nothing more.
+  // The process that started us has ended: without it nothing more is signed.
   process.once('disconnect', () => stopping.abort())
+  if (!process.connected) stopping.abort()
   await signer.run(stopping.signal, settings.pollMs)
   await pool.end()
   journal.close()
@@ -67,5 +72,5 @@ await main().catch((error: unknown) => {
   process.stderr.write(`signer: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 })
-// The line to whoever started us would keep an idle process alive.
+// The open IPC channel would keep the process alive.
 process.exit()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A row that asks for a signature, with everything the database says about it. Nothing here is believed unseen. */
+/** A payout that waits for its signature, with everything the database says about it. Every field is checked before it is signed. */
 export interface SigningRequest {
   readonly id: string
   readonly purpose: 'withdrawal' | 'sweep' | 'top_up'
@@ -150,12 +150,20 @@ export async function storeSignature(
         request.withdrawal_id,
       ])
     await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
     client.release()
+  } catch (error) {
+    // The connection is destroyed, which also ends the transaction. If only the answer to the commit was lost, the row is
+    // `signed` and the next tick does not see it; else it signs the same bytes again.
+    client.release(true)
+    throw error
   }
+}
+
+/** Says that a signer runs, for any node to read. */
+export async function reportAlive(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    'insert into signer_heartbeat values (1, now()) on conflict (id) do update set seen_at = now()',
+  )
 }
 
 export async function storeRefusal(pool: pg.Pool, request: SigningRequest, reason: string): Promise<void> {
@@ -174,7 +182,7 @@ export async function publishKeys(
     [key.path, key.xpub, key.hotAddress],
   )
   const { rows } = await pool.query('select xpub, hot_address from wallet_key where path = $1', [key.path])
-  // Another seed than the one the addresses came from: signing on would send people's money to nobody.
+  // With another seed than the addresses came from, deposits would go to keys that this signer does not have.
   if (rows[0]?.xpub !== key.xpub || rows[0]?.hot_address !== key.hotAddress)
     throw new Error(
       'This database belongs to another seed. Give the signer the WALLET_SEED_FILE it was set up with.',

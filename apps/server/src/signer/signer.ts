@@ -20,6 +20,7 @@ import {
   freshOrders,
   freshWithdrawals,
   publishKeys,
+  reportAlive,
   type SigningRequest,
   storeRefusal,
   storeSignature,
@@ -45,6 +46,7 @@ export interface Signer {
 }
 
 const marginMs = 60_000n
+const heartbeatEveryMs = 5_000
 
 export function createSigner(parts: SignerParts): Signer {
   const reached = parts.reached ?? (() => undefined)
@@ -69,11 +71,20 @@ export function createSigner(parts: SignerParts): Signer {
       }),
     tick,
     async run(until, everyMs) {
-      while (!until.aborted) {
-        await tick().catch((error: unknown) => parts.say(`tick failed: ${text(error)}`))
-        await sleep(everyMs, undefined, { signal: until }).catch(() => undefined)
-      }
+      const say = (what: string) => (error: unknown) => parts.say(`${what} failed: ${text(error)}`)
+      await Promise.all([
+        repeat(() => tick().catch(say('tick')), until, everyMs),
+        // Beside the ticks, which may wait long for a node that does not answer.
+        repeat(() => reportAlive(parts.pool).catch(say('heartbeat')), until, heartbeatEveryMs),
+      ])
     },
+  }
+}
+
+async function repeat(work: () => Promise<void>, until: AbortSignal, everyMs: number): Promise<void> {
+  while (!until.aborted) {
+    await work()
+    await sleep(everyMs, undefined, { signal: until }).catch(() => undefined)
   }
 }
 

@@ -114,5 +114,5 @@ test('another seed than the database knows does not start', async () => {
     },
   })
 
-  await expect(start).rejects.toThrow('did not start')
+  await expect(start).rejects.toThrow('The signer did not start: This database belongs to another seed.')
 })

@@ -25,6 +25,7 @@ import { readWhitelist } from './whitelist-store.ts'
 import { withdrawalHistory } from './withdrawal-own-store.ts'
 import type { WithdrawalParts, WithdrawalSettings } from './withdrawal-parts.ts'
 import { withdrawalRoutes } from './withdrawal-routes.ts'
+import { withdrawalGauges } from './withdrawal-watch.ts'
 
 export interface WalletSettings extends WithdrawalSettings, PayoutSettings {
   readonly depositMinimumMicroUsdt: bigint
@@ -90,4 +91,5 @@ export function walletJobs({ db, log }: { db: Database; log: Log }, wallet: Wall
 
 export function walletGauges(metrics: Metrics, wallet: Wallet): void {
   walletDepositGauges(metrics, wallet.deposits)
+  withdrawalGauges(metrics, wallet.payouts)
 }

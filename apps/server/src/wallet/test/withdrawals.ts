@@ -16,6 +16,7 @@ import { createHttp } from '../../http/server.ts'
 import { recordSettlement } from '../../merchants/index.ts'
 import { idempotency } from '../../platform/idempotency.ts'
 import { createLog } from '../../platform/log.ts'
+import { createMetrics } from '../../platform/metrics.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import type { SignerCaps } from '../../signer/checks.ts'
 import { openJournal } from '../../signer/journal.ts'
@@ -27,6 +28,7 @@ import { whitelistRoutes } from '../whitelist-routes.ts'
 import { confirmWithdrawal } from '../withdraw.ts'
 import type { WithdrawalParts, WithdrawalSettings } from '../withdrawal-parts.ts'
 import { withdrawalRoutes } from '../withdrawal-routes.ts'
+import { withdrawalGauges } from '../withdrawal-watch.ts'
 import { bookDeposit } from './book-deposit.ts'
 
 export const testMnemonic =
@@ -258,4 +260,12 @@ export function strangersAddress(): string {
   return keysFrom(
     'legal winner thank year wave sausage worth useful legal winner thank yellow',
   ).depositAddress(BigInt(people + (process.pid % 10_000) * 1000))
+}
+
+/** What `/metrics` says about the signer and about what waits for it. An unknown value is absent. */
+export async function readGauges({ world, payouts }: WithdrawalWorld): Promise<Record<string, number>> {
+  const metrics = createMetrics(world.florin.services.db)
+  withdrawalGauges(metrics, payouts)
+  const samples = (await metrics.read()).matchAll(/^(florin_(?:signer|oldest)\w+) (\S+)$/gm)
+  return Object.fromEntries([...samples].map(([, name, value]) => [name, Number(value)]))
 }
