@@ -240,6 +240,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
   const endSessions = sessions.endAllOf
   const users = userService({ db, live, files, activateNewUsers, endSessions })
   const box = outbox(secrets)
+  const codes = oneTimeCodes(db, secrets)
   const auth: AuthParts = {
     db,
     log,
@@ -247,10 +248,10 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     referrals,
     sessions,
     outbox: box,
-    codes: oneTimeCodes(db, secrets),
+    codes,
     passwords: passwords(secrets),
     limits: rateLimits(db, config.limitFactor),
-    queueMail: (tx, mail) => queueMail(box, tx, mail),
+    queueMail: (tx, mail) => queueMail(box, tx, mail, codes),
     latestNews: () => live.latest(),
   }
   const rates = rateService({ db, log, sources: world.rateSources })
@@ -476,7 +477,7 @@ function composeJobs(
   const receiving = [sharing, ...uploadJobs(services.evidence)]
   if (config.role === 'api' || config.role === 'signer') return receiving
   const worker = outboxWorker(db, secrets, log, {
-    [mailTopic]: mailHandler(mailer),
+    [mailTopic]: mailHandler(mailer, services.auth.codes),
     // Takes the place of a letter that is not sent, so that both cases do the same work.
     nothing: async () => undefined,
   })

@@ -2,11 +2,12 @@ import { format } from '@florin/money'
 import { coverDebts, haltMoney, resumeMoney } from './books/index.ts'
 import { composeServices, type Services } from './compose.ts'
 import { readConfig } from './config.ts'
+import { describeGivenUpMails, dropGivenUpMail, sendGivenUpMails } from './notifications/index.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { listen } from './platform/listen.ts'
 import { createLog } from './platform/log.ts'
 import { nearbyDatabase } from './platform/nearby-database.ts'
-import { assertSameInstallation, loadMasterKey, secretsFrom } from './platform/secrets.ts'
+import { assertSameInstallation, loadMasterKey, type Secrets, secretsFrom } from './platform/secrets.ts'
 import { withoutTron } from './start-tron.ts'
 import type { Rights } from './users/index.ts'
 import { type AlarmKind, approveByOperator, dismissAlarm, rejectByOperator } from './wallet/index.ts'
@@ -38,6 +39,10 @@ const usage = `What the operator may do beside the running server:
   npm run operator -- withdrawal reject ID REASON...   the money goes back
   npm run operator -- chain dismiss ${alarmKinds.join('|')}
 
+  npm run operator -- mail list                  mails that were given up after their last try
+  npm run operator -- mail send ID|all           they are sent again, at once
+  npm run operator -- mail drop ID REASON...     it is not sent, and its content is removed
+
   Every act is written into the audit.
 `
 
@@ -45,6 +50,7 @@ const origin = { ip: 'console', requestId: 'console' }
 
 /** `npm run operator`: the first member of staff cannot be made by a member of staff. */
 async function main([command, subject, ...rest]: string[]): Promise<void> {
+  if (command === 'mail' && subject) return handleMail(subject, rest)
   if (!subject || rest.length === 0) throw new Error(usage)
   if (command === 'rights') return changeRights(subject, rest)
   if (command === 'money') return moveOrHalt(subject, rest.join(' '))
@@ -74,6 +80,25 @@ async function moveOrHalt(verb: string, reason: string): Promise<void> {
   const connectionString = await nearbyDatabase(readConfig(process.env, process.cwd()), undo)
   const db = undo.adopt(openDatabase({ connectionString, poolSize: 2 }), (open) => open.close())
   process.stdout.write(`${await carryOut(db)}\n`)
+}
+
+async function handleMail(verb: string, [id = '', ...words]: string[]): Promise<void> {
+  const isId = /^\d{1,18}$/.test(id)
+  if (verb === 'send' || verb === 'drop') {
+    if (!isId && !(verb === 'send' && id === 'all')) throw new Error(`"${id}" is no mail's id.`)
+    if (verb === 'drop' && words.length === 0) throw new Error('Dropping a mail needs a reason.')
+  } else if (verb !== 'list' || id !== '') throw unknownVerb(`mail ${verb}`)
+  const act = { actor: 'operator', origin }
+  await withServices(async ({ db }, secrets) => {
+    if (verb === 'list') return (await describeGivenUpMails(db, secrets)).join('\n')
+    if (verb === 'drop') {
+      if (await dropGivenUpMail(db, id, words.join(' '), act)) return `Dropped: ${id}`
+      throw new Error(`Nothing changed: no mail ${id} was given up.`)
+    }
+    const sent = await sendGivenUpMails(db, isId ? id : undefined, act)
+    if (sent.length > 0) return `Will be sent at once: ${sent.join(', ')}`
+    throw new Error('Nothing changed: there is no such mail that was given up and still has its content.')
+  })
 }
 
 async function coverDebt(verb: string, [email = '', ...words]: string[]): Promise<void> {
@@ -129,7 +154,7 @@ async function changeRights(email: string, changes: string[]): Promise<void> {
 }
 
 /** The same verbs that the server has, on its database, for one act. */
-async function withServices(act: (services: Services) => Promise<string>): Promise<void> {
+async function withServices(act: (services: Services, secrets: Secrets) => Promise<string>): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   const log = createLog('error')
   await using undo = new AsyncDisposableStack()
@@ -141,7 +166,7 @@ async function withServices(act: (services: Services) => Promise<string>): Promi
   await assertSameInstallation(db, secrets)
   const mailer = { place: 'nowhere', send: () => Promise.reject(new Error('The operator sends no mail')) }
   const world = { config, connectionString, secrets, log, mailer, rateSources: [], tron: withoutTron }
-  process.stdout.write(`${await act(await composeServices(world, db, listener))}\n`)
+  process.stdout.write(`${await act(await composeServices(world, db, listener), secrets)}\n`)
 }
 
 function readRights(changes: string[]): Rights {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from '../ports/mailer.ts'
+import { type Mailer, MailServerAway } from '../ports/mailer.ts'
 import { messageOf, parseSender } from './mail-message.ts'
 
 export interface SmtpSettings {
@@ -29,9 +29,19 @@ export function smtpMailer({ url, from, timeOutMs = 10_000 }: SmtpSettings): Mai
   return {
     place: `${server.isSecure ? 'smtps' : 'smtp'}://${server.host}:${server.port}`,
     async send(mail) {
-      await transport.sendMail(messageOf(mail, sender))
+      const message = messageOf(mail, sender)
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw isAway(error) ? new MailServerAway(error) : error
+      })
     },
   }
+}
+
+/** Refusals of a recipient (EENVELOPE) or a content (EMESSAGE) are about one mail, unless the server says 421: it is shutting down. */
+function isAway(error: unknown): error is Error & { code: string; responseCode?: number } {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  if ('responseCode' in error && error.responseCode === 421) return true
+  return error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE'
 }
 
 interface MailServer {

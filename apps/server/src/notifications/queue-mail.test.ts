@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Database, openDatabase, tables } from '../platform/database.ts'
+import { type OneTimeCodes, oneTimeCodes } from '../platform/one-time-codes.ts'
 import { type Outbox, type OutboxWorker, outbox, outboxWorker } from '../platform/outbox.ts'
 import { secretsFrom } from '../platform/secrets.ts'
 import type { LetterRequest } from '../ports/letters.ts'
@@ -18,6 +19,7 @@ const request: LetterRequest = {
 }
 
 let place: FreshDatabase
+let codes: OneTimeCodes
 let db: Database
 let box: Outbox
 let worker: OutboxWorker
@@ -29,6 +31,7 @@ beforeAll(async () => {
   db = openDatabase({ connectionString: place.url })
   const secrets = secretsFrom(randomBytes(32))
   box = outbox(secrets)
+  codes = oneTimeCodes(db, secrets)
   const mailer = {
     place: 'here',
     async send(mail: Mail) {
@@ -36,7 +39,7 @@ beforeAll(async () => {
       if (isDown) throw new Error('451 come back later')
     },
   }
-  worker = outboxWorker(db, secrets, pino({ level: 'silent' }), { [mailTopic]: mailHandler(mailer) })
+  worker = outboxWorker(db, secrets, pino({ level: 'silent' }), { [mailTopic]: mailHandler(mailer, codes) })
 })
 
 afterAll(async () => {
@@ -51,7 +54,7 @@ beforeEach(async () => {
 })
 
 test('a promised mail leaves after commit', async () => {
-  await db.write((tx) => queueMail(box, tx, request))
+  await db.write((tx) => queueMail(box, tx, request, codes))
   await worker.drain()
 
   expect(sent).toHaveLength(1)
@@ -61,7 +64,7 @@ test('a promised mail leaves after commit', async () => {
 
 test('a mail of a transaction that failed never leaves', async () => {
   const failing = db.write(async (tx) => {
-    await queueMail(box, tx, request)
+    await queueMail(box, tx, request, codes)
     throw new Error('changed our mind')
   })
 
@@ -72,7 +75,7 @@ test('a mail of a transaction that failed never leaves', async () => {
 
 test('a mail that was not taken is tried again as the same message', async () => {
   isDown = true
-  await db.write((tx) => queueMail(box, tx, request))
+  await db.write((tx) => queueMail(box, tx, request, codes))
   await worker.drain()
   isDown = false
   await sql`update outbox set available_at = now()`.execute(tables(db.each))
@@ -86,7 +89,7 @@ test('a mail that was not taken is tried again as the same message', async () =>
 // A new database counts its rows from one again, beside the mail folder of the old one.
 test('two mails never share an id, whatever their rows are numbered', async () => {
   await db.write(async (tx) => {
-    for (let count = 0; count < 5; count += 1) await queueMail(box, tx, request)
+    for (let count = 0; count < 5; count += 1) await queueMail(box, tx, request, codes)
   })
   await worker.drain()
 
@@ -94,13 +97,13 @@ test('two mails never share an id, whatever their rows are numbered', async () =
 })
 
 test('a mail that cannot be written fails the verb, not the outbox', async () => {
-  await expect(db.write((tx) => queueMail(box, tx, { ...request, values: {} }))).rejects.toThrow(
+  await expect(db.write((tx) => queueMail(box, tx, { ...request, values: {} }, codes))).rejects.toThrow(
     'needs a value',
   )
 })
 
 test('the code does not rest in the database in the clear', async () => {
-  await db.write((tx) => queueMail(box, tx, request))
+  await db.write((tx) => queueMail(box, tx, request, codes))
 
   const { rows } = await sql<{ payload: Buffer }>`select payload from outbox`.execute(tables(db.each))
 

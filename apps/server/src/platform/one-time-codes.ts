@@ -33,6 +33,10 @@ export interface CodeBinding {
 export interface OneTimeCodes {
   /** Makes a code and forgets the older one of the same purpose. The code goes into a mail and nowhere else. */
   issue(tx: Tx, binding: CodeBinding, payload?: unknown): Promise<string>
+  /** The id of a code that was issued in this transaction, for the mail that carries it. */
+  idOf(tx: Tx, code: string): string | undefined
+  /** Could this very code still be entered? Not when it has expired, was used up or was replaced by a newer one. */
+  isLive(id: string): Promise<boolean>
   /**
    * Judges a guess and burns one try, whatever the outcome. Runs outside the caller's transaction on purpose:
    * a verb that fails afterwards must not give the try back.
@@ -70,12 +74,31 @@ export const codeTries = 5
 
 export function oneTimeCodes(db: Database, secrets: Secrets): OneTimeCodes {
   const codeHash = (id: string, code: string) => secrets.mac('one-time-code', id, code)
+  const issuedIn = new WeakMap<Tx, { readonly id: string; readonly code: string }>()
   return {
     async issue(tx, binding, payload) {
       const id = randomUUID()
       const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
       await replaceCode(tx, id, codeHash(id, code), binding, payload)
+      issuedIn.set(tx, { id, code })
       return code
+    },
+
+    idOf(tx, code) {
+      const issued = issuedIn.get(tx)
+      return issued?.code === code ? issued.id : undefined
+    },
+
+    async isLive(id) {
+      const row = await tables<CodeTables>(db.each)
+        .selectFrom('one_time_code')
+        .select('id')
+        .where('id', '=', id)
+        .where('used_at', 'is', null)
+        .where('attempts_left', '>', 0)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     async judge(binding, guess) {

@@ -5,13 +5,13 @@ import type { DeliveryState, DisabledReason } from './webhook.ts'
 
 const webhooks = (tx: Tx) => tables<WebhookTables>(tx)
 
-/** Which claim speaks: whoever lost theirs to a later one is not heard. */
+/** Which claim speaks: a worker whose lease ended and whose delivery was claimed again is not heard. */
 export interface Claim {
   readonly id: string
   readonly attempts: number
 }
 
-export interface TryResult {
+export interface TryResult extends Claim {
   readonly state: DeliveryState
   /** Until the next try, while waiting. */
   readonly waitSeconds: number
@@ -20,34 +20,75 @@ export interface TryResult {
   readonly durationMs: number | undefined
 }
 
-export async function writeResult(tx: Tx, claim: Claim, result: TryResult): Promise<void> {
+/** Any number of results in one statement. */
+export async function writeResults(tx: Tx, results: readonly TryResult[]): Promise<void> {
+  if (results.length === 0) return
   await sql`
     update webhook_delivery set
-      state = ${result.state}, claimed_until = null, due_at = now() + make_interval(secs => ${result.waitSeconds}),
-      response_status = ${result.responseStatus ?? null}, failure = ${result.failure ?? null},
-      duration_ms = ${result.durationMs ?? null}
-    where id = ${claim.id} and attempts = ${claim.attempts} and state = 'waiting'
+      state = result.state, claimed_until = null, due_at = now() + make_interval(secs => result.wait),
+      response_status = result.status, failure = result.failure, duration_ms = result.duration
+    from unnest(
+      ${results.map(({ id }) => id)}::uuid[], ${results.map(({ attempts }) => attempts)}::int[],
+      ${results.map(({ state }) => state)}::text[], ${results.map(({ waitSeconds }) => waitSeconds)}::float8[],
+      ${results.map(({ responseStatus = null }) => responseStatus)}::int[],
+      ${results.map(({ failure = null }) => failure)}::text[],
+      ${results.map(({ durationMs = null }) => durationMs)}::int[]
+    ) as result (id, attempts, state, wait, status, failure, duration)
+    where webhook_delivery.id = result.id and webhook_delivery.attempts = result.attempts
+      and webhook_delivery.state = 'waiting'
   `.execute(webhooks(tx))
 }
 
-/** Gives a delivery back that was not sent to its end; somebody else sends it at once. */
-export async function handBack(tx: Tx, claim: Claim): Promise<void> {
+/** Returns deliveries whose sending was interrupted. They are due at once, and the try does not count. */
+export async function handBack(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return
   await sql`
     update webhook_delivery set claimed_until = null, tries = tries - 1
-    where id = ${claim.id} and attempts = ${claim.attempts} and state = 'waiting'
+    from unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ attempts }) => attempts)}::int[]) as claim (id, attempts)
+    where webhook_delivery.id = claim.id and webhook_delivery.attempts = claim.attempts and state = 'waiting'
   `.execute(webhooks(tx))
   await wake(tx)
 }
 
-/** Written once a second while nothing changes: the results of a busy shop need not queue for its one row. */
-export async function noteHealth(tx: Tx, endpointId: string, isSound: boolean): Promise<void> {
-  const [now, before] = isSound
-    ? [sql.ref('last_success_at'), sql.ref('last_failure_at')]
-    : [sql.ref('last_failure_at'), sql.ref('last_success_at')]
-  await sql`
-    update webhook_endpoint set ${now} = clock_timestamp()
-    where id = ${endpointId} and (${now} is null or ${now} <= ${before} or ${now} < statement_timestamp() - interval '1 second')
+/** The newest success and failure of an endpoint, in `performance.now()`. */
+export interface HealthNote {
+  readonly endpointId: string
+  readonly successMs: number | undefined
+  readonly failureMs: number | undefined
+}
+
+/**
+ * Updates the endpoints' `last_success_at` and `last_failure_at`: when an endpoint begins or ends to fail, else once a second.
+ * A row that a merchant's change has locked is left out instead of waited for; answers the ids of those.
+ */
+export async function noteHealth(tx: Tx, notes: readonly HealthNote[]): Promise<string[]> {
+  if (notes.length === 0) return []
+  const age = (ms: number | undefined) => (ms === undefined ? null : (performance.now() - ms) / 1_000)
+  const { rows } = await sql<{ id: string }>`
+    with note as materialized (
+      select id, clock_timestamp() - make_interval(secs => success) as success_at,
+        clock_timestamp() - make_interval(secs => failure) as failure_at
+      from unnest(
+        ${notes.map(({ endpointId }) => endpointId)}::uuid[],
+        ${notes.map(({ successMs }) => age(successMs))}::float8[],
+        ${notes.map(({ failureMs }) => age(failureMs))}::float8[]) as given (id, success, failure)
+    ), needed as materialized (
+      select endpoint.id from webhook_endpoint endpoint join note using (id)
+      where note.success_at > coalesce(last_success_at + interval '1 second', '-infinity')
+        or note.failure_at > coalesce(last_failure_at + interval '1 second', '-infinity')
+        or note.success_at > last_failure_at and last_success_at <= last_failure_at
+        or note.failure_at > last_success_at and last_failure_at <= last_success_at
+    ), free as materialized (
+      select id from webhook_endpoint where id in (select id from needed) for no key update skip locked
+    ), written as (
+      update webhook_endpoint set last_success_at = greatest(last_success_at, note.success_at),
+        last_failure_at = greatest(last_failure_at, note.failure_at)
+      from free join note using (id) where webhook_endpoint.id = free.id
+      returning webhook_endpoint.id
+    )
+    select id from needed except select id from written
   `.execute(webhooks(tx))
+  return rows.map((row) => row.id)
 }
 
 /** Only if it still leads where the answer came from. False when somebody was first. */

@@ -9,7 +9,7 @@ import type { DisabledReason, MerchantEvent, StoredMerchantEvent } from './webho
 export interface WebhookSettings {
   /** A shop must have answered whole by then. */
   readonly deadlineMs: number
-  /** How long a claim holds; well above the deadline, so that only the dead lose theirs. */
+  /** How long a claim holds; well above the deadline, so that only a dead worker loses its claims. */
   readonly leaseSeconds: number
   /** Deliveries at a time on this node, */
   readonly slots: number
@@ -20,8 +20,9 @@ export interface WebhookSettings {
 export const usualWebhookSettings: WebhookSettings = {
   deadlineMs: 10_000,
   leaseSeconds: 30,
-  slots: 80,
-  troubledSlots: 40,
+  // Twenty shops that answer slowly, sixteen deliveries to each, leave none without a slot.
+  slots: 320,
+  troubledSlots: 160,
 }
 
 export interface DisabledNotice {

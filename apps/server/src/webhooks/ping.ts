@@ -5,6 +5,7 @@ import { findDelivery, insertPing } from './delivery-store.ts'
 import { lockOwn } from './endpoints.ts'
 import type { WebhookParts } from './parts.ts'
 import { claimOne } from './queue-store.ts'
+import { recordOne } from './record.ts'
 import type { Delivery, Owner } from './webhook.ts'
 
 /** Each one may keep a connection of ours busy for as long as the deadline allows. */
@@ -23,7 +24,7 @@ export async function pingEndpoint(parts: WebhookParts, owner: Owner, endpointId
     const id = await insertPing(tx, endpointId, `evt_${randomUUID().replaceAll('-', '')}`)
     return claimOne(tx, id, settings.leaseSeconds)
   })
-  await attempt(parts, claimed)
+  await recordOne(parts, await attempt(parts, claimed))
   const delivery = await findDelivery(db.each, owner, claimed.id)
   if (!delivery) throw new Error(`The ping ${claimed.id} was just sent and is not there`)
   return delivery

@@ -6,8 +6,9 @@ import type { StoredMerchantEvent } from './webhook.ts'
 
 const webhooks = (tx: Tx) => tables<WebhookTables>(tx)
 
-/** At a time to one endpoint, by all nodes together; one that failed last, or never answered yet, is tried with care. */
-const inFlightPerEndpoint = 4
+/** Deliveries in flight to one endpoint, counted over all nodes. */
+const inFlightPerEndpoint = 16
+/** An endpoint whose last try failed, or that has never answered, gets one at a time. */
 const inFlightPerTroubled = 1
 
 /** A delivery that is ours to send, until its lease ends. */
@@ -40,15 +41,16 @@ export interface Room {
 const isFree = sql`(claimed_until is null or claimed_until <= now())`
 const isDue = sql`state = 'waiting' and due_at <= now() and ${isFree}`
 const isTroubled = sql`coalesce(last_failure_at > last_success_at, last_success_at is null)`
-const roomLeft = sql`
-  case when ${isTroubled} then ${sql.lit(inFlightPerTroubled)} else ${sql.lit(inFlightPerEndpoint)} end
-    - (select count(*) from webhook_delivery where endpoint_id = endpoint.id and claimed_until > now())`
+const inFlight = sql`(select count(*) from webhook_delivery where endpoint_id = endpoint.id and claimed_until > now())`
+const mostInFlight = sql`
+  case when ${isTroubled} then ${sql.lit(inFlightPerTroubled)} else ${sql.lit(inFlightPerEndpoint)} end`
 
 /**
- * Endpoints with something due and room for it, the sound ones first. Their rows are held until commit, so that nodes do not
- * count the same room twice. Walks from endpoint to endpoint: a shop with a long queue costs no more than one with a short one.
+ * Locks endpoints with something due and room for it, those with the fewest in flight first, and answers their ids. The lock lasts until
+ * commit, so that two nodes do not count the same room. Troubled endpoints are limited apart: they can't take the place of sound ones.
+ * The recursive part reads one index entry for each endpoint, so a long queue costs no more than a short one.
  */
-export async function lockReadyEndpoints(tx: Tx, limit: number): Promise<string[]> {
+export async function lockReadyEndpoints(tx: Tx, room: Omit<Room, 'leaseSeconds'>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive queue as (
       (select endpoint_id from webhook_delivery where state = 'waiting' order by endpoint_id limit 1)
@@ -56,23 +58,28 @@ export async function lockReadyEndpoints(tx: Tx, limit: number): Promise<string[
       select (select endpoint_id from webhook_delivery
         where state = 'waiting' and endpoint_id > queue.endpoint_id order by endpoint_id limit 1)
       from queue where queue.endpoint_id is not null
+    ), ready as (
+      select endpoint.id, ${isTroubled} as is_troubled,
+        row_number() over (partition by ${isTroubled} order by busy.in_flight, first.due_at) as rank
+      from queue
+      join webhook_endpoint endpoint on endpoint.id = queue.endpoint_id and endpoint.is_active
+      cross join lateral (select ${inFlight} as in_flight) busy
+      cross join lateral (
+        select due_at from webhook_delivery where endpoint_id = endpoint.id and ${isDue} order by due_at limit 1
+      ) first
+      where busy.in_flight < ${mostInFlight}
     )
-    select endpoint.id from queue
-    join webhook_endpoint endpoint on endpoint.id = queue.endpoint_id and endpoint.is_active
-    cross join lateral (
-      select due_at from webhook_delivery where endpoint_id = endpoint.id and ${isDue} order by due_at limit 1
-    ) first
-    where ${roomLeft} > 0
-    order by ${isTroubled}, first.due_at
-    limit ${limit}
+    select endpoint.id from webhook_endpoint endpoint join ready using (id)
+    where rank <= case when is_troubled then ${Math.min(room.slots, room.troubledSlots)}::int else ${room.slots}::int end
     for no key update of endpoint skip locked
   `.execute(webhooks(tx))
   return rows.map((row) => row.id)
 }
 
 /**
- * Takes what is due, one from each endpoint before a second from any. Troubled endpoints share a part of the room:
- * however many shops hang, there is always some for the sound ones.
+ * Takes what is due, the oldest of each endpoint. Free slots go to the endpoints with the fewest in flight: one delivery of a quiet shop
+ * goes before the seventeenth of a shop with a backlog. Troubled endpoints share a part of the slots, so that hanging shops leave
+ * room for sound ones.
  */
 export async function claimDue(tx: Tx, endpointIds: readonly string[], room: Room): Promise<Claimed[]> {
   const chosen = sql`
@@ -80,18 +87,19 @@ export async function claimDue(tx: Tx, endpointIds: readonly string[], room: Roo
       select id, is_troubled, place, due_at,
         row_number() over (partition by is_troubled order by place, due_at, id) as rank
       from (
-        select next.id, next.due_at, ${isTroubled} as is_troubled,
-          row_number() over (partition by endpoint.id order by next.due_at, next.event_position) as place
+        select next.id, next.due_at, ${isTroubled} as is_troubled, busy.in_flight
+          + row_number() over (partition by endpoint.id order by next.due_at, next.event_position) as place
         from webhook_endpoint endpoint
+        cross join lateral (select ${inFlight} as in_flight) busy
         cross join lateral (
           select id, due_at, event_position from webhook_delivery where endpoint_id = endpoint.id and ${isDue}
-          order by due_at, event_position limit greatest(0, ${roomLeft}) for update skip locked
+          order by due_at, event_position limit greatest(0, ${mostInFlight} - busy.in_flight) for update skip locked
         ) next
         where endpoint.id = any(${[...endpointIds]}::uuid[])
       ) candidate
     ) ranked
     where not is_troubled or rank <= ${room.troubledSlots}
-    order by is_troubled, place, due_at limit ${room.slots}`
+    order by place, is_troubled, due_at limit ${room.slots}`
   return take(tx, chosen, room.leaseSeconds)
 }
 
@@ -134,11 +142,17 @@ async function take(tx: Tx, chosen: RawBuilder<unknown>, leaseSeconds: number): 
       case when endpoint.old_secret_until > now() then endpoint.old_secret end as old_secret,
       ${isTroubled} as is_troubled, taken.attempts, taken.tries,
       extract(epoch from now() - taken.first_attempt_at)::float8 as since_first_seconds,
-      now() as claimed_at, taken.event_id, taken.created_at as queued_at, event.*, event_name(event) as id, told_facts(event) as facts
+      now() as claimed_at, taken.event_id, taken.created_at as queued_at, (event.found).*,
+      event_name(event.found) as id, told_facts(event.found) as facts
     from taken
     join webhook_endpoint endpoint on endpoint.id = taken.endpoint_id
-    left join merchant_event event on event.merchant_id = endpoint.merchant_id and event.is_test = endpoint.is_test
-      and event.position = taken.event_position
+    left join lateral (
+      -- By order or by name, which have indexes. A search by position would read every event of the merchant.
+      select by_order as found from merchant_event by_order
+      where by_order.order_id = taken.order_id and by_order.position = taken.event_position
+      union all
+      select by_name from merchant_event by_name where taken.order_id is null and by_name.id = taken.event_id
+    ) event on (event.found).merchant_id = endpoint.merchant_id and (event.found).is_test = endpoint.is_test
     order by taken.due_at, taken.event_position
   `.execute(webhooks(tx))
   return rows.map(toClaimed)

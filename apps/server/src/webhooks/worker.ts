@@ -1,47 +1,74 @@
-import { attempt } from './attempt.ts'
+import { isDatabaseBusy, type Tx } from '../platform/database.ts'
+import { attempt, type Tried } from './attempt.ts'
+import type { HealthNote } from './outcome-store.ts'
 import type { WebhookParts } from './parts.ts'
 import { type Claimed, claimDue, lockReadyEndpoints, type Room } from './queue-store.ts'
+import { healthOf, isGone, record, recordOne } from './record.ts'
 
 export interface WebhookWorker {
-  /** Takes what is due, as far as there is room, and starts sending it. Does not wait for the shops. */
+  /** Writes the outcomes that have come in, takes what is due as far as there is room, and starts sending it. */
   deliver(): Promise<void>
-  /** What is on the wire is given up and handed back; shops know a repeated event by its id. */
+  /** Interrupts what is being sent and hands it back to the queue; shops know a repeated event by its id. */
   stop(): Promise<void>
 }
 
-/** Sends deliveries, many at a time. Each that ends makes room and asks for the next, so that a shop that hangs holds up nobody. */
+/**
+ * Sends deliveries, many at a time. One transaction writes all outcomes that have come in since the last one and claims as many
+ * deliveries as they made room for: commits and row locks are paid for each transaction, not for each delivery. Outcomes that are lost
+ * in a crash mean repeated deliveries, after the lease.
+ */
 export function webhookWorker(parts: WebhookParts): WebhookWorker {
-  const { settings, log } = parts
+  const { db, log, settings } = parts
   const inFlight = new Map<Claimed, Promise<void>>()
   const stopping = new AbortController()
-  let claiming = Promise.resolve()
-  let isClaiming = false
+  const ended: Tried[] = []
+  let health: HealthNote[] = []
+  let filling = Promise.resolve()
+  let isFilling = false
   let isAskedAgain = false
+
+  async function fill(): Promise<void> {
+    isFilling = true
+    try {
+      while (isAskedAgain) {
+        isAskedAgain = false
+        for (const claimed of await recordAndClaim()) start(claimed)
+      }
+    } finally {
+      isFilling = false
+    }
+  }
+
+  async function recordAndClaim(): Promise<Claimed[]> {
+    const batch = ended.splice(0)
+    const notes = healthOf(batch, health)
+    const room = roomLeft()
+    if (batch.length === 0 && room.slots === 0) return []
+    try {
+      const [leftOut, claimed] = await db.write(
+        async (tx) => [await record(tx, batch, notes), await claim(tx, room)] as const,
+      )
+      health = leftOut
+      return claimed
+    } catch (error) {
+      // An outcome must not be lost because the claim failed.
+      if (batch.length > 0) ended.push(...(await recordAlone(parts, batch)))
+      throw error
+    }
+  }
 
   function roomLeft(): Room {
     const troubled = [...inFlight.keys()].filter((claimed) => claimed.isTroubled).length
     return {
-      slots: settings.slots - inFlight.size,
+      slots: stopping.signal.aborted ? 0 : Math.max(0, settings.slots - inFlight.size - ended.length),
       troubledSlots: Math.max(0, settings.troubledSlots - troubled),
       leaseSeconds: settings.leaseSeconds,
     }
   }
 
-  async function fill(): Promise<void> {
-    isClaiming = true
-    try {
-      while (isAskedAgain && !stopping.signal.aborted) {
-        isAskedAgain = false
-        const room = roomLeft()
-        if (room.slots > 0) for (const claimed of await claim(parts, room)) start(claimed)
-      }
-    } finally {
-      isClaiming = false
-    }
-  }
-
   function start(claimed: Claimed): void {
     const sending = attempt(parts, claimed, stopping.signal)
+      .then((tried) => (isGone(tried) ? recordOne(parts, tried) : void ended.push(tried)))
       .catch((error: unknown) =>
         log.error({ err: error, deliveryId: claimed.id }, 'webhooks: no result kept'),
       )
@@ -55,23 +82,46 @@ export function webhookWorker(parts: WebhookParts): WebhookWorker {
 
   function deliver(): Promise<void> {
     isAskedAgain = true
-    if (!isClaiming) claiming = fill()
-    return claiming
+    if (!isFilling) filling = fill()
+    return filling
   }
 
   return {
     deliver,
     async stop() {
       stopping.abort()
-      await Promise.allSettled([claiming])
+      await Promise.allSettled([filling])
       await Promise.all(inFlight.values())
+      await Promise.allSettled([filling])
     },
   }
 }
 
-function claim({ db }: WebhookParts, room: Room): Promise<Claimed[]> {
-  return db.write(async (tx) => {
-    const endpointIds = await lockReadyEndpoints(tx, room.slots)
-    return endpointIds.length === 0 ? [] : claimDue(tx, endpointIds, room)
-  })
+async function claim(tx: Tx, room: Room): Promise<Claimed[]> {
+  if (room.slots === 0) return []
+  const endpointIds = await lockReadyEndpoints(tx, room)
+  return endpointIds.length === 0 ? [] : claimDue(tx, endpointIds, room)
+}
+
+/** Answers the outcomes to try again: none that was refused for itself, and none whose lease is over. */
+async function recordAlone(parts: WebhookParts, batch: readonly Tried[]): Promise<Tried[]> {
+  try {
+    await parts.db.write((tx) => record(tx, batch, healthOf(batch)))
+    return []
+  } catch (error) {
+    if (isDatabaseBusy(error)) return batch.filter((tried) => isLeaseLeft(parts, tried))
+    if (batch.length === 1) {
+      parts.log.error({ err: error, deliveryId: batch[0]?.claimed.id }, 'webhooks: no result kept')
+      return []
+    }
+    const half = batch.length >> 1
+    return [
+      ...(await recordAlone(parts, batch.slice(0, half))),
+      ...(await recordAlone(parts, batch.slice(half))),
+    ]
+  }
+}
+
+function isLeaseLeft({ settings }: WebhookParts, { endedMs }: Tried): boolean {
+  return performance.now() - endedMs < settings.leaseSeconds * 1_000
 }

@@ -90,8 +90,8 @@ export class ShopWorld {
     return rows.map((row) => row.id)
   }
 
-  worker(settings: Partial<WebhookParts['settings']> = {}): WebhookWorker {
-    const worker = webhookWorker({ ...this.parts, settings: { ...this.parts.settings, ...settings } })
+  worker(settings: Partial<WebhookParts['settings']> = {}, db = this.db): WebhookWorker {
+    const worker = webhookWorker({ ...this.parts, db, settings: { ...this.parts.settings, ...settings } })
     this.workers.push(worker)
     return worker
   }

@@ -62,6 +62,22 @@ export const answers =
   (answer) =>
     void answer.writeHead(status, headers).end('thanks')
 
+/** Answers after a while, as a shop that does something first. */
+export const answersAfter =
+  (ms: number, status = 200): Manner =>
+  (answer) =>
+    void setTimeout(() => answer.writeHead(status).end(), ms)
+
+/** Keeps every caller waiting until it is told to let some go. */
+export function waitsToBeTold() {
+  const waiting: ServerResponse[] = []
+  const manner: Manner = (answer) => void waiting.push(answer)
+  const letGo = (count: number, status = 200) => {
+    for (const answer of waiting.splice(0, count)) answer.writeHead(status).end()
+  }
+  return { manner, waiting, letGo }
+}
+
 export const hangs: Manner = () => undefined
 
 export const resets: Manner = (answer) => void answer.socket?.resetAndDestroy()

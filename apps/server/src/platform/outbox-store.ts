@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from './database.ts'
+
+export interface ClaimedWork {
+  readonly id: bigint
+  readonly topic: string
+  readonly payload: Buffer
+  readonly attempts: number
+}
+
+/** A claim is a lease: if this process dies, the row becomes due again by itself. */
+const takes = sql`attempts = attempts + 1, is_held = false, available_at = now() + interval '60 seconds'`
+const isOpen = sql`done_at is null and failed_at is null`
+
+export async function claimDueWork(tx: Tx, topics: readonly string[]): Promise<ClaimedWork[]> {
+  const { rows } = await sql<ClaimedWork>`
+    update outbox set ${takes} where id in (
+      select id from outbox where topic = any(${[...topics]}) and ${isOpen} and available_at <= now()
+      order by available_at, id limit 10 for update skip locked
+    )
+    returning id, topic, payload, attempts
+  `.execute(tables(tx))
+  return rows
+}
+
+/** The oldest open row of a topic whose other side was away, due or held: it finds out whether the other side is back. */
+export async function claimProbe(tx: Tx, topic: string): Promise<ClaimedWork[]> {
+  const { rows } = await sql<ClaimedWork>`
+    update outbox set ${takes} where id in (
+      select id from outbox where topic = ${topic} and ${isOpen} and (available_at <= now() or is_held)
+      order by id limit 1 for update skip locked
+    )
+    returning id, topic, payload, attempts
+  `.execute(tables(tx))
+  return rows
+}
+
+/** The payload is emptied, so that no one-time code stays in the database longer than its mail takes. */
+export async function finishWork(tx: Tx, id: bigint, droppedBecause: string | undefined): Promise<void> {
+  await sql`
+    update outbox set done_at = now(), payload = null, dropped_because = ${droppedBecause ?? null} where id = ${id}
+  `.execute(tables(tx))
+}
+
+/** A try that found the other side away does not count. The row is due again in a minute, should nobody release it. */
+export async function holdWork(tx: Tx, id: bigint, reason: string): Promise<void> {
+  await sql`
+    update outbox set attempts = attempts - 1, is_held = true, available_at = now() + interval '60 seconds', last_error = ${reason}
+    where id = ${id}
+  `.execute(tables(tx))
+}
+
+export async function releaseHeldWork(tx: Tx, topic: string): Promise<void> {
+  await sql`
+    update outbox set is_held = false, available_at = now() where topic = ${topic} and is_held and ${isOpen}
+  `.execute(tables(tx))
+}
+
+export async function postponeWork(tx: Tx, id: bigint, reason: string, waitSeconds: number): Promise<void> {
+  await sql`
+    update outbox set available_at = now() + make_interval(secs => ${waitSeconds}), last_error = ${reason} where id = ${id}
+  `.execute(tables(tx))
+}
+
+/** Keeps the sealed payload: an operator may send it again. */
+export async function giveUpWork(tx: Tx, id: bigint, reason: string): Promise<void> {
+  await sql`update outbox set failed_at = now(), last_error = ${reason} where id = ${id}`.execute(tables(tx))
+}
+
+export interface GivenUpWork {
+  readonly id: bigint
+  /** None for work that an older version gave up. */
+  readonly payload: Buffer | null
+  readonly attempts: number
+  readonly created_at: Date
+  readonly failed_at: Date
+  readonly last_error: string | null
+}
+
+export async function listGivenUp(tx: Tx, topic: string): Promise<GivenUpWork[]> {
+  const { rows } = await sql<GivenUpWork>`
+    select id, payload, attempts, created_at, failed_at, last_error from outbox
+    where topic = ${topic} and failed_at is not null order by id
+  `.execute(tables(tx))
+  return rows
+}
+
+/** Given-up work becomes due now, with its plan from the beginning. Answers the ids of what changed; all of it without `id`. */
+export async function retryGivenUp(tx: Tx, topic: string, id: string | undefined): Promise<string[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    update outbox set failed_at = null, attempts = 0, available_at = now()
+    where topic = ${topic} and failed_at is not null and payload is not null
+      ${id === undefined ? sql`` : sql`and id = ${id}::bigint`}
+    returning id
+  `.execute(tables(tx))
+  return rows.map((row) => String(row.id))
+}
+
+/** Given-up work that nobody wants any more: its payload is emptied. False when there is none of that id. */
+export async function dropGivenUp(tx: Tx, topic: string, id: string, reason: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update outbox set failed_at = null, done_at = now(), payload = null, dropped_because = ${reason}
+    where topic = ${topic} and failed_at is not null and id = ${id}::bigint
+  `.execute(tables(tx))
+  return numAffectedRows === 1n
+}
