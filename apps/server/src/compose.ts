@@ -69,11 +69,13 @@ import {
   tailsOf,
   traderRating,
 } from './payment-methods/index.ts'
+import type { ConnectionLimits } from './platform/bounded-client.ts'
 import { type Database, openDatabase } from './platform/database.ts'
+import { databaseHealth } from './platform/database-health.ts'
 import { forgetOldKeys, idempotency } from './platform/idempotency.ts'
 import { type Job, type Jobs, startJobs } from './platform/jobs.ts'
 import type { Crowd } from './platform/lanes.ts'
-import { type Listener, listen } from './platform/listen.ts'
+import { type Listener, type ListenLimits, listen } from './platform/listen.ts'
 import { forgetOldNews, type Live, liveNews } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
@@ -140,6 +142,12 @@ export interface World {
   readonly rateSources: readonly RateSource[]
   readonly tron: TronWorld
   readonly webApp: WebApp | undefined
+  readonly databaseLimits?: DatabaseLimits
+}
+
+/** How long the database may be silent, where the usual is not wanted. */
+export interface DatabaseLimits extends Partial<ConnectionLimits & ListenLimits> {
+  readonly probeMs?: number
 }
 
 /** The network that our coins lie on, as far as this node may know it. */
@@ -175,8 +183,9 @@ export interface Florin {
 
 /** Puts the parts together: plain calls, no container. The only file that knows all of them. */
 export async function compose(world: World): Promise<Florin> {
-  const db = openDatabase({ connectionString: world.connectionString, poolSize: world.config.poolSize })
-  const listener = await listen(world.connectionString, world.log)
+  const { connectionString, databaseLimits: limits } = world
+  const db = openDatabase({ connectionString, poolSize: world.config.poolSize, limits })
+  const listener = await listen(connectionString, world.log, limits)
   await assertSameInstallation(db, world.secrets)
   const services = await composeServices(world, db, listener)
   await plantTemplates(db)
@@ -287,6 +296,8 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     messages: composeMessages(world, auth, live, terminals, crowd),
     wallet,
     ...(await composeDeals(world, { auth, live, files, wallet, listener, paymentMethods, crowd })),
+    listener,
+    health: databaseHealth(db, world.databaseLimits?.probeMs),
     dam: floodDam(db, config.limitFactor),
     metrics: composeMetrics(db),
   }
@@ -417,8 +428,10 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const serve = serveOn(app, gate)
   const serveRaw = serveRawOn(app, gate)
 
-  healthRoutes(serve, serveRaw, { db, metrics, metricsToken, isStopping })
-  if (config.role === 'worker' || config.role === 'signer') return { app, closeLive: () => undefined }
+  const isWorker = config.role === 'worker' || config.role === 'signer'
+  const hears = () => isWorker || services.listener.isConnected()
+  healthRoutes(serve, serveRaw, { database: services.health, hears, metrics, metricsToken, isStopping })
+  if (isWorker) return { app, closeLive: () => undefined }
 
   if (world.webApp) serveWebApp(app, serveRaw, world.webApp, isSecure)
   docsRoutes(serveRaw, contract, world.webApp && lettersOf(world.webApp))
@@ -474,7 +487,8 @@ function composeJobs(
 ): Job[] {
   const { db, dam, rates, wallet, terminals, messages } = services
   const sharing: Job = { name: 'flood.share', everySeconds: 1, run: () => dam.share() }
-  const receiving = [sharing, ...uploadJobs(services.evidence)]
+  const probing: Job = { name: 'database.probe', everySeconds: 5, run: () => services.health.check() }
+  const receiving = [probing, sharing, ...uploadJobs(services.evidence)]
   if (config.role === 'api' || config.role === 'signer') return receiving
   const worker = outboxWorker(db, secrets, log, {
     [mailTopic]: mailHandler(mailer, services.auth.codes),

@@ -94,7 +94,8 @@ async function findDatabase(
   const { databaseUrl, signerDatabaseUrl } = config
   if (databaseUrl) return { connectionString: databaseUrl, signerConnectionString: signerDatabaseUrl }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onExit: onLoss })
-  undo.push(() => postgres.stop())
+  // A fast shutdown writes a checkpoint; after a minute it is made an immediate one.
+  undo.push(Object.assign(() => postgres.stop(), { withinMs: 65_000 }))
   return postgres
 }
 

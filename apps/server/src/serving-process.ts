@@ -8,7 +8,7 @@ import { servingUid } from './drop-rights.ts'
 import { confinedCommand } from './platform/confined-command.ts'
 import type { Log } from './platform/log.ts'
 import type { Assignment } from './serve.ts'
-import type { Undo } from './stop-in-order.ts'
+import { stopWithinMs, type Undo } from './stop-in-order.ts'
 
 const program = fileURLToPath(new URL('serve-main.ts', import.meta.url))
 
@@ -58,7 +58,7 @@ export async function startServingProcess(
   answer.catch(() => undefined)
   return {
     async serve(assignment, undo) {
-      undo.push(() => endOf(child))
+      undo.push(Object.assign(() => endOf(child), { withinMs: killAfterMs + 1_000 }))
       const orders = { environment: process.env, cwd: process.cwd(), uid: servingUid, assignment }
       child.stdin?.on('error', () => undefined).end(JSON.stringify(orders satisfies ServingOrders))
       const port = await answer
@@ -88,12 +88,17 @@ function answerOf(child: ChildProcess): Promise<number> {
   })
 }
 
-/** It finishes the requests in flight, however long they take. */
+/** More than the process takes by its own deadline. */
+const killAfterMs = stopWithinMs + 10_000
+
+/** It finishes the requests in flight. Its own deadline ends it; one that ignores even that is killed. */
 async function endOf(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const gone = once(child, 'exit')
   child.kill('SIGTERM')
+  const impatience = setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   await gone
+  clearTimeout(impatience)
 }
 
 async function openFolders(dataDir: string): Promise<void> {

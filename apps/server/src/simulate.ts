@@ -42,10 +42,12 @@ export function simulate({ args, port, dataDir, undo }: Simulation): void {
     },
     () => undefined,
   )
-  undo.push(async () => {
+  const end = async () => {
     child.kill('SIGTERM')
     await told
-  })
+  }
+  // It waits for payments, texts and webhooks on their way.
+  undo.push(Object.assign(end, { withinMs: 120_000 }))
 }
 
 /** The simulator knows our doors only; what we still have to do, we say ourselves. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { claimCheck } from '../src/books/money-check.ts'
-import { compose, type Florin, type TronWorld } from '../src/compose.ts'
+import { compose, type DatabaseLimits, type Florin, type TronWorld } from '../src/compose.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { WebApp } from '../src/http/web-app.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -22,6 +22,9 @@ export interface WorldOptions {
   readonly tron?: TronWorld
   /** Nothing works in the background: the test does what jobs would do. */
   readonly isIdle?: boolean
+  readonly databaseLimits?: DatabaseLimits
+  /** Where the server finds its database, when not directly: the way there of a test that disturbs it. */
+  readonly through?: (databaseUrl: string) => Promise<string>
 }
 
 /** The real server on a database of its own, with a mailer that keeps what it is given. */
@@ -67,13 +70,14 @@ export class World {
   async node(options: WorldOptions = {}): Promise<{ florin: Florin; url: string; stop(): Promise<void> }> {
     const florin = await compose({
       config: this.config,
-      connectionString: this.connectionString,
+      connectionString: (await options.through?.(this.connectionString)) ?? this.connectionString,
       secrets: secretsFrom(this.master),
       log: createLog(this.config.logLevel, { write: (line: string) => this.heard(line) }),
       mailer: { place: 'memory', send: async (mail) => void this.mails.push(mail) },
       rateSources: options.rateSources ?? [],
       tron: options.tron ?? withoutTron,
       webApp: options.webApp,
+      ...(options.databaseLimits && { databaseLimits: options.databaseLimits }),
     })
     if (!options.isIdle) {
       // The first look at the money is taken: it would fall between the lines of what a test is just laying out.

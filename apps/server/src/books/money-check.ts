@@ -1,6 +1,6 @@
 import { type CheckScope, check, everything, type Finding, type Invariant, rollUp } from '@florin/ledger'
 import { sql } from 'kysely'
-import { type Database, tables } from '../platform/database.ts'
+import { clientTransaction, type Database, tables } from '../platform/database.ts'
 import { haltMoney } from './halt.ts'
 
 export interface MoneyCheck {
@@ -61,19 +61,16 @@ function scopeFrom({ verifiedTransfer, verifiedBelow, nextAccount }: Mark): Chec
   }
 }
 
-/** One moment for all promises: what moves meanwhile is not seen by any of them. */
+/** One snapshot for all promises: what moves meanwhile is not seen by any of them. */
 async function look(db: Database, invariants: readonly Invariant[], scope: CheckScope): Promise<Finding[]> {
-  const client = await db.pool.connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
+  const minutes = scope === everything ? 10 : undefined
+  const begin = 'begin isolation level repeatable read read only'
+  return clientTransaction(db, { begin, minutes }, async (client) => {
     await client.query(`set local work_mem = '64MB'`)
-    if (scope === everything) await client.query(`set local statement_timeout = '10min'`)
     // Each minute's look takes one processor at most from those who pay meanwhile.
-    else await client.query('set local max_parallel_workers_per_gather = 0')
-    return await check(client, invariants, scope)
-  } finally {
-    await client.query('rollback').finally(() => client.release())
-  }
+    if (scope !== everything) await client.query('set local max_parallel_workers_per_gather = 0')
+    return check(client, invariants, scope)
+  })
 }
 
 async function keepMark(db: Database, mark: Mark, settled: bigint, isFull: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tables } from '../platform/database.ts'
+import { clientTransaction, tables } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import { forgetChoices } from './choice-alarm-store.ts'
 import { choiceJobs } from './choice-alarms.ts'
@@ -35,15 +35,9 @@ export function dealJobs(parts: DealParts): Job[] {
   ]
 }
 
-/**
- * Who has come to have many deals while nobody looked has very many by then, and counting them may take longer than anybody may be
- * kept waiting. Nobody is: whoever folds meanwhile passes by.
- */
+/** Building the counters of a user with very many deals may exceed the usual statement_timeout. It blocks nobody: folding uses SKIP LOCKED. */
 async function tally({ db }: DealParts): Promise<void> {
-  await db.write(async (tx) => {
-    await sql`set local statement_timeout = '10min'`.execute(tables(tx))
-    await sql`select tally_deals()`.execute(tables(tx))
-  })
+  await clientTransaction(db, { minutes: 10 }, (client) => client.query('select tally_deals()'))
 }
 
 /** Explanations are for today's questions; deals and their events stay for good. */

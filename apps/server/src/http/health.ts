@@ -1,6 +1,5 @@
 import { contract } from '@florin/contract'
-import { sql } from 'kysely'
-import { type Database, tables } from '../platform/database.ts'
+import type { DatabaseHealth } from '../platform/database-health.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Problem } from '../platform/problem.ts'
 import { isFromOwnMachine } from './own-machine.ts'
@@ -8,18 +7,23 @@ import { bearerOf } from './request.ts'
 import type { Serve, ServeRaw } from './serve.ts'
 
 export interface HealthParts {
-  readonly db: Database
+  readonly database: DatabaseHealth
+  /** Whether what other nodes announce reaches this one: without it ended sessions would go on, and open pages would be stale. */
+  hears(): boolean
   readonly metrics: Metrics
   readonly metricsToken: string | undefined
   isStopping(): boolean
 }
+
+const deaf = 'the listening connection is lost'
 
 export function healthRoutes(serve: Serve, serveRaw: ServeRaw, health: HealthParts): void {
   serve(contract.healthz, async () => ({ status: 'ok' as const }))
 
   serve(contract.readyz, async () => {
     if (health.isStopping()) throw new Problem('server.busy', { retryAfterSeconds: 5 })
-    await sql`select 1`.execute(tables(health.db.each)).catch((error: unknown) => {
+    if (!health.hears()) throw new Problem('server.busy', { retryAfterSeconds: 2, internal: deaf })
+    await health.database.check().catch((error: unknown) => {
       throw new Problem('server.busy', { retryAfterSeconds: 2, internal: error })
     })
     return { status: 'ready' as const }

@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type BoundedClient, type ConnectionLimits, usualLimits } from './bounded-client.ts'
+import { sqlState, worthRepeating } from './database-errors.ts'
+import { noSilence, openPool } from './database-pool.ts'
 import { hotStatements, preparingClient } from './hot-statements.ts'
+
+export { isDatabaseBusy, NoConnection, sqlState } from './database-errors.ts'
 
 // Whole numbers of the database are bigint in the code: money does not fit a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -21,15 +26,20 @@ export interface Database {
   readonly pool: pg.Pool
   /** A few connections for what runs all day, never let go: their plans stay warm. Opened when first used. */
   readonly steady: pg.Pool
+  /** Closes at once what nobody uses, and the rest when it is given back. */
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
   readonly connectionString: string
   readonly poolSize?: number
+  readonly limits?: Partial<ConnectionLimits> | undefined
+  /** Called with the time that a caller waited for a connection. */
+  readonly onWait?: (ms: number) => void
 }
 
-// All below the browser's 10 s. A client that stalls while holding a lock is cut off, so that others are served.
+// All below the browser's 10 s. A client that stalls while holding a lock is cut off, so that others are served. A statement that is not
+// even answered with a time-out is given up by us a second later (`usualLimits`).
 const sessionSettings = [
   'statement_timeout=8s',
   'lock_timeout=3s',
@@ -38,9 +48,18 @@ const sessionSettings = [
   'timezone=UTC',
 ]
 
-export function openDatabase({ connectionString, poolSize = 20 }: DatabaseOptions): Database {
-  const pool = openPool({ connectionString, max: poolSize, Client: preparingClient(hotStatements()) })
-  const steady = openPool({ connectionString, max: 4, idleTimeoutMillis: 0 })
+export function openDatabase({ connectionString, poolSize = 20, onWait, limits }: DatabaseOptions): Database {
+  const shared = {
+    connectionString,
+    application_name: 'florin',
+    options: sessionSettings.map((setting) => `-c ${setting}`).join(' '),
+    limits: { ...usualLimits, ...limits },
+    silence: noSilence(),
+    ...(onWait && { onWait }),
+  }
+  const hot = hotStatements()
+  const pool = openPool({ ...shared, max: poolSize, extend: (base) => preparingClient(hot, base) })
+  const steady = openPool({ ...shared, max: 4, idleTimeoutMillis: 0 })
   const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   return {
     write: (work) => withRetries(() => kysely.transaction().execute((trx) => work(trx as unknown as Tx))),
@@ -54,45 +73,36 @@ export function openDatabase({ connectionString, poolSize = 20 }: DatabaseOption
   }
 }
 
-/** No connection was to be had: none was free in time, or the database is away. Nothing has been done. */
-export class NoConnection extends Error {
-  /** As of the error that it comes from, for those who look at states. */
-  readonly code: string
+/** Added to a statement_timeout, so that the server's own answer comes first. */
+const graceMs = usualLimits.queryMs - 8_000
 
-  constructor(cause: unknown) {
-    super('no connection to the database', { cause })
-    this.name = 'NoConnection'
-    this.code = sqlState(cause)
+/**
+ * One transaction on a client of its own. With `minutes`, its statements may each take that long: the server's time-out and ours are
+ * raised together.
+ */
+export async function clientTransaction<T>(
+  { pool }: Pick<Database, 'pool'>,
+  { begin = 'begin', minutes }: { readonly begin?: string; readonly minutes?: number | undefined },
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query(begin)
+    if (minutes !== undefined) await allowMinutes(client, minutes)
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // The server rolls back when the connection closes.
+    client.release(true)
+    throw error
   }
 }
 
-type Taken = (error: Error | undefined, client?: pg.PoolClient, release?: (destroy?: boolean) => void) => void
-
-class Pool extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>
-  override connect(taken: Taken): void
-  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
-    if (!taken)
-      return super.connect().catch((error: unknown) => {
-        throw new NoConnection(error)
-      })
-    super.connect((error, client, release) => taken(error && new NoConnection(error), client, release))
-    return undefined
-  }
-}
-
-function openPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new Pool({
-    ...options,
-    application_name: 'florin',
-    options: sessionSettings.map((setting) => `-c ${setting}`).join(' '),
-    connectionTimeoutMillis: 5_000,
-  })
-  // An idle connection that the server cuts must not end the process; the pool opens another.
-  pool.on('error', () => undefined)
-  // Nor one that is cut while a verb holds it: its next statement fails, and that is how the verb hears of it.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
+async function allowMinutes(client: pg.PoolClient, minutes: number): Promise<void> {
+  await client.query(`set local statement_timeout = '${minutes}min'`)
+  ;(client as unknown as BoundedClient).limitQueries(minutes * 60_000 + graceMs)
 }
 
 /** The typed door to a domain's own tables. A peek into a neighbour's does not compile. */
@@ -100,8 +110,7 @@ export function tables<Tables>(tx: Tx): Kysely<Tables> {
   return tx as unknown as Kysely<Tables>
 }
 
-const worthRepeating = new Set(['40001', '40P01', '55P03'])
-
+/** Only what is certainly rolled back is tried again. After a lost connection the outcome is unknown: the caller is told. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -111,19 +120,4 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       await sleep(Math.random() * 20 * attempt)
     }
   }
-}
-
-/**
- * Connections refused or ended (53300, 57P01 to 57P03), locks and conflicts that outlasted every retry (55P03, 40001, 40P01),
- * and a statement that ran out of time (57014).
- */
-const overloaded = new Set([...worthRepeating, '53300', '57014', '57P01', '57P02', '57P03'])
-
-/** The database is too busy or away, so the same call may succeed later. The transaction, if there was one, is rolled back. */
-export function isDatabaseBusy(error: unknown): boolean {
-  return error instanceof NoConnection || overloaded.has(sqlState(error))
-}
-
-export function sqlState(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -52,8 +52,8 @@ export function hotStatements(limits = usual, now: () => number = () => performa
 }
 
 /** A client that prepares what is hot. Statements that bring a name of their own, cursors and the like pass as they are. */
-export function preparingClient(hot: HotStatements): typeof pg.Client {
-  return class PreparingClient extends pg.Client {
+export function preparingClient(hot: HotStatements, base = pg.Client): typeof pg.Client {
+  return class PreparingClient extends base {
     // biome-ignore lint/suspicious/noExplicitAny: pg's own signature has a dozen shapes; ours touches one of them.
     override query(...args: any[]): any {
       const [text, values] = args

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, tables } from './database.ts'
+import { ConnectionLost } from './database-errors.ts'
 import { type KeyBudget, keyBudget } from './key-budget.ts'
 import { Problem } from './problem.ts'
 import type { Secrets } from './secrets.ts'
@@ -72,6 +73,8 @@ async function runOnce(
     `.execute(tables(db.each))
     return answer
   } catch (error) {
+    // It may have taken effect: the key stays locked for its 30 s, and a repeat after that finds the verb's own reference.
+    if (error instanceof ConnectionLost) throw error
     // A refused request changed nothing, so its key is free again.
     await sql`delete from idempotency where scope = ${request.scope} and key = ${request.key}`.execute(
       tables(db.each),

@@ -1,30 +1,60 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { boundedClient, type ConnectionLimits, keptAlive, usualLimits } from './bounded-client.ts'
 import type { Log } from './log.ts'
 
-/** One connection that hears what other nodes announce, and comes back by itself. */
+/** One connection that hears what other nodes announce, and reconnects by itself. */
 export interface Listener {
   on(channel: string, hear: (payload: string) => void): Promise<void>
-  /** Called after the connection was lost and found again: something may have been missed. */
+  /** Called after the connection was lost and opened again: something may have been missed. */
   onReturn(act: () => void): void
+  /** False from the moment the connection is known to be lost until it is open again. */
+  isConnected(): boolean
   close(): Promise<void>
 }
 
-export async function listen(connectionString: string, log: Log): Promise<Listener> {
+export interface ListenLimits extends Pick<ConnectionLimits, 'connectMs'> {
+  /** How often the connection is asked whether it is alive, and how long the answer may take. */
+  readonly heartbeatMs: number
+}
+
+const usualListenLimits: ListenLimits = { connectMs: usualLimits.connectMs, heartbeatMs: 3_000 }
+const retryMs = 500
+
+export async function listen(
+  connectionString: string,
+  log: Log,
+  limits: Partial<ListenLimits> = {},
+): Promise<Listener> {
+  const { connectMs, heartbeatMs } = { ...usualListenLimits, ...limits }
+  const Client = boundedClient({ queryMs: heartbeatMs })
   const hearers = new Map<string, ((payload: string) => void)[]>()
   const returns: (() => void)[] = []
-  let client: pg.Client
+  let client: pg.Client | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString, application_name: 'florin-listen', keepAlive: true })
+    const fresh = new Client({
+      connectionString,
+      application_name: 'florin-listen',
+      connectionTimeoutMillis: connectMs,
+      ...keptAlive,
+    })
     fresh.on('error', () => undefined)
-    fresh.on('end', reconnect)
+    fresh.on('end', () => {
+      if (client === fresh) client = undefined
+      reconnect()
+    })
     fresh.on('notification', ({ channel, payload }) => {
       for (const hear of hearers.get(channel) ?? []) hear(payload ?? '')
     })
     await fresh.connect()
-    for (const channel of hearers.keys()) await fresh.query(`listen ${channel}`)
+    try {
+      for (const channel of hearers.keys()) await fresh.query(`listen ${channel}`)
+    } catch (error) {
+      await fresh.end()
+      throw error
+    }
     client = fresh
   }
 
@@ -37,14 +67,16 @@ export async function listen(connectionString: string, log: Log): Promise<Listen
           for (const act of returns) act()
         },
         (error: unknown) => {
-          log.warn({ err: error }, 'listen: the database is not back yet')
+          log.warn({ err: error }, 'listen: no connection to the database')
           reconnect()
         },
       )
-    }, 500)
+    }, retryMs)
   }
 
   await connect()
+  // A silent connection looks like a quiet one. The client destroys itself when it is not answered, and 'end' reconnects.
+  const heartbeat = setInterval(() => void client?.query('select').catch(() => undefined), heartbeatMs)
   return {
     async on(channel, hear) {
       const known = hearers.get(channel)
@@ -53,13 +85,16 @@ export async function listen(connectionString: string, log: Log): Promise<Listen
         return
       }
       hearers.set(channel, [hear])
-      await client.query(`listen ${channel}`)
+      // Without a connection the next one listens to every channel.
+      await client?.query(`listen ${channel}`)
     },
     onReturn: (act) => void returns.push(act),
+    isConnected: () => client !== undefined,
     async close() {
       closed = true
+      clearInterval(heartbeat)
       clearTimeout(retry)
-      await client.end()
+      await client?.end()
     },
   }
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { loadTronWeb, tronChain } from '../adapters/tron/index.ts'
+import { usualLimits } from '../platform/bounded-client.ts'
+import { noSilence, openPool } from '../platform/database-pool.ts'
 import { openJournal } from './journal.ts'
 import { keysFrom } from './keys.ts'
 import { loadSeed } from './seed-file.ts'
@@ -26,22 +28,21 @@ async function becomeAnother(uid: number): Promise<void> {
     throw new Error(`could not become user ${uid}`)
 }
 
+const stopWithinMs = 5_000
+
 /** The one process that holds keys. It listens on no port: it reads payouts that wait for a signature, and writes signatures. */
 async function main(): Promise<void> {
   const settings = signerSettings.parse(JSON.parse(await text(process.stdin)))
   if (settings.uid !== undefined) await becomeAnother(settings.uid)
   const keys = keysFrom(loadSeed(settings.seedFile, settings.mayMakeSeed))
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: settings.connectionString,
     max: 2,
     application_name: 'florin-signer',
     options: '-c statement_timeout=8s -c lock_timeout=3s',
-    // Above the server's own limit: a connection that has fallen silent is given up and opened anew.
-    query_timeout: 10_000,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
+    limits: usualLimits,
+    silence: noSilence(),
   })
-  pool.on('error', () => undefined)
   const journal = openJournal(join(settings.folder, 'signed.sqlite'))
   const { tokenContract, caps } = settings
   const signer = createSigner({
@@ -62,6 +63,8 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   // The process that started us has ended: without it nothing more is signed.
   process.once('disconnect', () => stopping.abort())
+  // A database or a node that does not answer must not keep it: what it signed is in its journal.
+  stopping.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), stopWithinMs))
   if (!process.connected) stopping.abort()
   await signer.run(stopping.signal, settings.pollMs)
   await pool.end()

@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { type BoundedClient, boundedClient, type ConnectionLimits, keptAlive } from './bounded-client.ts'
+import { NoConnection } from './database-errors.ts'
+
+export interface PoolOptions extends pg.PoolConfig {
+  readonly limits: ConnectionLimits
+  readonly silence: Silence
+  /** Makes the client's class out of the bounded one. */
+  readonly extend?: (base: typeof pg.Client) => typeof pg.Client
+  /** Called with the time that a caller waited for a connection. */
+  readonly onWait?: (ms: number) => void
+}
+
+/** What the pools of a process know together: when one connection is silent, those that have not answered since are silent too. */
+export interface Silence {
+  sinceMs: number
+}
+
+export const noSilence = (): Silence => ({ sinceMs: Number.NEGATIVE_INFINITY })
+
+type Taken = (error: Error | undefined, client?: pg.PoolClient, release?: (destroy?: boolean) => void) => void
+
+export function openPool({ limits, silence, extend, onWait, ...options }: PoolOptions): pg.Pool {
+  const onSilence = (sentAtMs: number) => {
+    silence.sinceMs = Math.max(silence.sinceMs, sentAtMs)
+  }
+  const Client = boundedClient({ queryMs: limits.queryMs, onSilence }) as unknown as typeof pg.Client
+  const pool = new BoundedPool(
+    {
+      ...options,
+      ...keptAlive,
+      connectionTimeoutMillis: limits.connectMs,
+      Client: extend?.(Client) ?? Client,
+    },
+    silence,
+    onWait,
+  )
+  // An idle connection that the server cuts must not end the process; the pool opens another.
+  pool.on('error', () => undefined)
+  // Nor one that is cut while a verb holds it: its next statement fails, and that is how the verb hears of it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('release', (_error, client) => (client as unknown as BoundedClient).limitAsUsual())
+  return pool
+}
+
+class BoundedPool extends pg.Pool {
+  readonly #silence: Silence
+  readonly #onWait: ((ms: number) => void) | undefined
+
+  constructor(config: pg.PoolConfig, silence: Silence, onWait: ((ms: number) => void) | undefined) {
+    super(config)
+    this.#silence = silence
+    this.#onWait = onWait
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(taken: Taken): void
+  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
+    const client = this.#take()
+    if (!taken) return client
+    client.then(
+      (found) => taken(undefined, found, found.release.bind(found)),
+      (error: Error) => taken(error),
+    )
+    return undefined
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg's own signature has a dozen shapes; nobody here uses its callbacks.
+  override async query(...args: any[]): Promise<any> {
+    const client = await this.connect()
+    let failure: Error | undefined
+    try {
+      return await client.query(...(args as [string]))
+    } catch (error) {
+      failure = error as Error
+      throw error
+    } finally {
+      // After any failure the pool opens another, as pg's own `query` does.
+      client.release(failure)
+    }
+  }
+
+  /** A connection that has not answered since another fell silent is destroyed instead of tried. */
+  async #take(): Promise<pg.PoolClient> {
+    const began = performance.now()
+    try {
+      for (;;) {
+        const client = await super.connect()
+        if ((client as unknown as BoundedClient).answeredAtMs >= this.#silence.sinceMs) return client
+        client.release(true)
+      }
+    } catch (error) {
+      throw new NoConnection(error)
+    } finally {
+      this.#onWait?.(performance.now() - began)
+    }
+  }
+}
