@@ -55,6 +55,7 @@ import type { Tx } from './platform/database.ts'
 import type { Crowd } from './platform/lanes.ts'
 import type { Listener } from './platform/listen.ts'
 import type { Live } from './platform/live.ts'
+import { withoutKey } from './platform/write-once.ts'
 import type { FileStore } from './ports/files.ts'
 import { rateForDeal } from './rates/index.ts'
 import { plantTestWorld, simulatedNotices } from './test-world/index.ts'
@@ -190,7 +191,7 @@ function composeDealParts(
     },
     evidenceOf: (tx, dealId) => evidenceOf(tx, `deal:${dealId}`),
     simulateMessage: (tx, message) => simulateMessage(sink, tx, message),
-    prepareTestWorld: once(() => plantTestWorld({ db, users, paymentMethods })),
+    prepareTestWorld: once(() => withoutKey(() => plantTestWorld({ db, users, paymentMethods }))),
     pace: (keyId) => merchants.pace.take(keyId),
   }
 }

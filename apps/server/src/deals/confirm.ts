@@ -6,6 +6,7 @@ import type { DealParts } from './parts.ts'
 import { dealCompleted } from './postings.ts'
 import { heldReceiptOf } from './receipt-store.ts'
 import { findDeal } from './store.ts'
+import { wasTaken } from './was-taken.ts'
 
 /** The trader says that the roubles came: what is frozen goes to the merchant, and the deal is over. */
 export async function confirm(
@@ -17,10 +18,20 @@ export async function confirm(
   const deal = await findDeal(parts.db.each, dealId)
   // Somebody else's deal answers like a missing one, so that ids cannot be probed.
   if (deal?.traderId !== traderId) throw new Problem('deal.not_found')
-  if (!isOpen(deal.status)) throw over(deal.status)
+  const isDone = await wasTaken(parts, deal.id, { cause: 'trader_confirmed', actorId: traderId })
+  if (!isOpen(deal.status) && !isDone) throw over(deal.status)
+  const shown = shownBalance === undefined ? undefined : await balanceShown(parts, deal, shownBalance)
+  if (!isDone) await complete(parts, traderId, deal)
+  // A crash before this loses a proof and nothing else: the next deal asks again.
+  const isChainProven = shown
+    ? await parts.db.write((tx) => parts.proveByText(tx, deal.paymentMethodId, shown))
+    : false
+  return { deal: { ...deal, status: 'complete' }, isChainProven }
+}
+
+async function complete(parts: DealParts, traderId: string, deal: Deal): Promise<void> {
   // What waited for the trader's word is what they speak of.
   const receipt = await heldReceiptOf(parts.db.each, deal.id)
-  const shown = shownBalance === undefined ? undefined : await balanceShown(parts, deal, shownBalance)
   const { isTaken, status } = await parts.step({
     deal,
     from: ['pending', 'verification'],
@@ -36,11 +47,6 @@ export async function confirm(
     ...(receipt && !receipt.isPart && { receivedKopecks: receipt.amountKopecks }),
   })
   if (!isTaken) throw over(status)
-  // A crash before this loses a proof and nothing else: the next deal asks again.
-  const isChainProven = shown
-    ? await parts.db.write((tx) => parts.proveByText(tx, deal.paymentMethodId, shown))
-    : false
-  return { deal: { ...deal, status: 'complete' }, isChainProven }
 }
 
 /** The text that prints this very balance; undefined where another has come beside it since the trader was asked. */

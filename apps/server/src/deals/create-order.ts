@@ -1,6 +1,7 @@
 import type { OrderType, PayableType } from '@florin/contract'
 import { nearBytes, nearId } from '../platform/near-id.ts'
 import { Problem } from '../platform/problem.ts'
+import { keyedTry } from '../platform/write-once.ts'
 import { type Deal, type NewOrder, type Order, orderMinutes } from './deal.ts'
 import { match } from './match.ts'
 import type { DealParts } from './parts.ts'
@@ -10,9 +11,28 @@ import { findOrder, insertOrder, type OrderWithDeal } from './store.ts'
 /** What a merchant asks for. */
 export type OrderWish = Omit<NewOrder, 'id' | 'token'>
 
-/** Hosted: the payer will choose. Host-to-host: matched at once, or refused and nothing is kept. */
+/**
+ * Hosted: the payer will choose. Host-to-host: matched at once, or refused and nothing is kept. An order has the id of its Idempotency-Key, so
+ * that a repeat after a crash finds it.
+ */
 export async function createOrder(parts: DealParts, wish: OrderWish): Promise<OrderWithDeal> {
-  const order = { ...wish, id: nearId(), token: nearBytes(24).toString('base64url') }
+  const keyed = keyedTry()
+  const made = keyed?.isRepeat ? await findOrder(parts.db.each, { id: keyed.subjectId }) : undefined
+  if (made) return made
+  return create(parts, wish, keyed?.subjectId ?? nearId()).catch(async (error: unknown) => {
+    // The try before was still at work when this one looked.
+    const own = isTaken(error) && keyed ? await findOrder(parts.db.each, { id: keyed.subjectId }) : undefined
+    if (!own) throw error
+    return own
+  })
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'order.external_id_taken'
+}
+
+async function create(parts: DealParts, wish: OrderWish, id: string): Promise<OrderWithDeal> {
+  const order = { ...wish, id, token: nearBytes(24).toString('base64url') }
   const shop = await parts.shop(order.merchantId)
   if (order.isTest) await parts.prepareTestWorld()
   if (!order.isTest && !shop.isActivated) throw new Problem('merchant.not_activated')

@@ -5,6 +5,7 @@ import { balances, post } from '../books/index.ts'
 import { type Origin, writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { writeOnce } from '../platform/write-once.ts'
 import { fitsAnyShop, fitsShop, smallestCountedKopecks } from './case-limits.ts'
 import { pointsTaken } from './case-points.ts'
 import { answerable, caseHeld, matchUnheld } from './case-postings.ts'
@@ -39,8 +40,11 @@ const roles: Record<store.OpenedBy, Role> = {
  */
 export async function openDispute(parts: DealParts, dealId: string, opening: Opening): Promise<string> {
   const id = randomUUID()
-  await whileFundsMove(() => parts.db.write((tx) => openIn(parts, tx, dealId, { ...opening, id })))
-  return id
+  const open = async (tx: Tx) => {
+    await openIn(parts, tx, dealId, { ...opening, id })
+    return id
+  }
+  return writeOnce(parts.db, (write) => whileFundsMove(() => write(open)))
 }
 
 /** What was available a moment ago may be promised elsewhere when it is posted: then all of it is looked at again. */

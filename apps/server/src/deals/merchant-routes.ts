@@ -4,6 +4,7 @@ import { parse } from '@florin/money'
 import type { Actor, CallingMerchant } from '../http/request.ts'
 import type { Serve } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
+import { keyedTry } from '../platform/write-once.ts'
 import { capacity } from './capacity.ts'
 import { createOrder } from './create-order.ts'
 import { openDispute } from './dispute.ts'
@@ -99,7 +100,7 @@ export function testOrderRoute(serve: Serve, parts: DealParts, assertMerchant: (
     const { order } = await createOrder(parts, {
       merchantId: actor.userId,
       isTest: true,
-      externalId: `test-${randomUUID()}`,
+      externalId: `test-${keyedTry()?.subjectId ?? randomUUID()}`,
       amountKopecks: kopecks(body.amount),
       orderType: 'any',
       mode: 'hosted',

@@ -10,6 +10,7 @@ import { payerAt } from './payer-key.ts'
 import { dealReleased } from './postings.ts'
 import type { Role, Step } from './steps.ts'
 import { countOpen, endNewOrder, findOrder, type OrderWithDeal } from './store.ts'
+import { wasTaken } from './was-taken.ts'
 
 // What the payer, or the merchant in their name, does with an order.
 
@@ -67,11 +68,13 @@ export async function claimPaid(
   { by, actorId }: Who,
 ): Promise<void> {
   if (!deal) throw new Problem('order.over', { values: { status: statusOf(order, deal) } })
+  const cause = by === 'payer' ? 'payer_claimed' : 'merchant_claimed'
+  if (await wasTaken(parts, deal.id, { cause, actorId })) return
   const { isTaken, status } = await parts.step({
     deal,
     from: ['pending'],
     to: 'verification',
-    cause: by === 'payer' ? 'payer_claimed' : 'merchant_claimed',
+    cause,
     by,
     actorId,
     event: 'order.payer_claimed',
@@ -91,7 +94,9 @@ export async function cancel(parts: DealParts, { order, deal }: OrderWithDeal, w
     const now = await findOrder(parts.db.each, { id: order.id })
     throw new Problem('order.over', { values: { status: now ? statusOf(now.order, now.deal) : 'canceled' } })
   }
-  const { isTaken, status } = await parts.step(cancelStep(deal, who))
+  const step = cancelStep(deal, who)
+  if (await wasTaken(parts, deal.id, { cause: step.cause, actorId: who.actorId })) return
+  const { isTaken, status } = await parts.step(step)
   if (!isTaken && status !== 'canceled') throw new Problem('order.over', { values: { status } })
 }
 

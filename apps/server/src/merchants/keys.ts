@@ -3,6 +3,7 @@ import type { Actor, Caller } from '../http/request.ts'
 import type { Tx } from '../platform/database.ts'
 import type { RightCode } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
+import { type Write, writeOnce } from '../platform/write-once.ts'
 import { hashOf, newApiKey, prefixOf } from './api-key.ts'
 import { judgeKeyCode } from './key-code.ts'
 import * as store from './key-store.ts'
@@ -30,14 +31,24 @@ export async function listKeys({ db }: Merchants, actor: Actor): Promise<store.S
   return store.listKeys(db.each, actor.userId)
 }
 
-/** The key is in the answer, and after that nowhere. */
-export async function createKey(
+/** With the key in plain text: it is in the answer, and after that nowhere. */
+export interface MadeKey {
+  readonly stored: store.StoredKey
+  readonly key: string
+}
+
+export function createKey(parts: Merchants, actor: Actor, wish: KeyWish, caller: Caller): Promise<MadeKey> {
+  assertMerchant(actor)
+  return writeOnce(parts.db, (write) => make(parts, actor, wish, caller, write))
+}
+
+async function make(
   parts: Merchants,
   actor: Actor,
   wish: KeyWish,
   caller: Caller,
-): Promise<{ stored: store.StoredKey; key: string }> {
-  assertMerchant(actor)
+  write: Write<MadeKey>,
+): Promise<MadeKey> {
   assertVisible('name', wish.name)
   const networks = readNetworks(wish.allowedIps)
   const right = wish.isTest ? undefined : await judgeKeyCode(parts, actor, wish.code, caller)
@@ -53,7 +64,7 @@ export async function createKey(
     scopes: [...new Set(wish.scopes)],
     networks,
   }
-  return { stored: await parts.db.write((tx) => keep(parts, tx, fresh, right, doer)), key }
+  return write(async (tx) => ({ stored: await keep(parts, tx, fresh, right, doer), key }))
 }
 
 async function keep(

@@ -1,5 +1,6 @@
 import type { Actor, Caller } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
+import { type Write, writeOnce } from '../platform/write-once.ts'
 import { askOrderCode, currentOrder, endOrder, judgeOrderCode, openOrder } from '../wallet/index.ts'
 import type { Merchants } from './parts.ts'
 import { assertMerchant } from './rights.ts'
@@ -27,21 +28,26 @@ export async function setSettlementAddress(
 ): Promise<IntegrationSettings> {
   assertMerchant(actor)
   if (address === null) await end(parts, actor, caller)
-  else await set(parts, actor, address, code, caller)
+  else await writeOnce<void>(parts.db, (write) => set(parts, actor, { address, code, caller, write }))
   return settingsOf(parts.db, actor.userId)
+}
+
+interface NewAddress {
+  readonly address: string
+  readonly code: string | undefined
+  readonly caller: Caller
+  readonly write: Write<void>
 }
 
 async function set(
   parts: Merchants,
   actor: Actor,
-  address: string,
-  code: string | undefined,
-  caller: Caller,
+  { address, code, caller, write }: NewAddress,
 ): Promise<void> {
   if (code === undefined) throw new Problem('code.missing')
   const right = await judgeOrderCode(parts.wallet, actor, address, code, caller)
   const doer = await doerOf(parts, actor, caller)
-  await parts.db.write(async (tx) => {
+  await write(async (tx) => {
     const before = await currentOrder(tx, actor.userId)
     await openOrder(parts.wallet, tx, actor, address, right)
     await tellOf(parts, tx, doer, {

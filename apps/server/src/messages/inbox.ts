@@ -2,6 +2,7 @@ import type { Actor, Caller } from '../http/request.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { writeOnce } from '../platform/write-once.ts'
 import { checkDraft, type ReadValues } from './check-template.ts'
 import * as store from './inbox-store.ts'
 import { maskText } from './mask-text.ts'
@@ -62,18 +63,20 @@ export async function dismissUnparsed(
   staff: Actor,
   { ip, requestId }: Caller,
 ): Promise<number> {
-  return db.write(async (tx) => {
-    const kind = await kindOrRefuse(tx, id)
-    const dismissed = await store.dismissKind(tx, kind)
-    await writeAudit(tx, {
-      actor: staff.userId,
-      action: 'messages.dismissed',
-      subject: `messages:${id}`,
-      after: { bank: kind.bank, channel: kind.channel, dismissed },
-      origin: { ip, requestId },
-    })
-    return dismissed
-  })
+  return writeOnce(db, (write) =>
+    write(async (tx) => {
+      const kind = await kindOrRefuse(tx, id)
+      const dismissed = await store.dismissKind(tx, kind)
+      await writeAudit(tx, {
+        actor: staff.userId,
+        action: 'messages.dismissed',
+        subject: `messages:${id}`,
+        after: { bank: kind.bank, channel: kind.channel, dismissed },
+        origin: { ip, requestId },
+      })
+      return dismissed
+    }),
+  )
 }
 
 export interface Replayed {

@@ -3,6 +3,7 @@ import type { Actor, Caller } from '../http/request.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { writeOnce } from '../platform/write-once.ts'
 import { bankSenders } from './bank-senders.ts'
 import { checkDraft, type DraftCheck, failingSamples } from './check-template.ts'
 import type { Channel } from './message.ts'
@@ -31,27 +32,29 @@ export async function saveTemplate(
   staff: Actor,
   caller: Caller,
 ): Promise<store.StoredTemplate> {
-  assertBanks(draft.banks)
-  const author = await nameOf(staff.userId)
-  const assertSafe = (stored: readonly store.StoredTemplate[]) => {
-    const old = draft.id === undefined ? undefined : found(stored, draft.id)
-    if (old && draft.baseVersion !== undefined && draft.baseVersion !== old.version)
-      throw new Problem('template.changed')
-    assertHolds(draft, old, stored)
-  }
-  const checked = await checkedBefore(db, assertSafe)
-  return db.write(async (tx) => {
-    await store.lockTemplates(tx)
-    const stored = await store.allTemplates(tx)
-    if ((await store.stampOfTemplates(tx)) !== checked) assertSafe(stored)
-    const old = draft.id === undefined ? undefined : found(stored, draft.id)
-    const version = { ...finePrint(old), ...draft, tailOf: tailOf(draft, old), author }
-    const id = old?.id ?? (await store.addTemplate(tx, { slug: null, isActive: draft.isActive }, version))
-    if (old)
-      await store.reviseTemplate(tx, id, { version: old.version + 1, isActive: draft.isActive }, version)
-    const saved = found(await store.allTemplates(tx), id)
-    await audit(tx, staff, caller, old ? 'template.revised' : 'template.made', old, saved)
-    return saved
+  return writeOnce(db, async (write) => {
+    assertBanks(draft.banks)
+    const author = await nameOf(staff.userId)
+    const assertSafe = (stored: readonly store.StoredTemplate[]) => {
+      const old = draft.id === undefined ? undefined : found(stored, draft.id)
+      if (old && draft.baseVersion !== undefined && draft.baseVersion !== old.version)
+        throw new Problem('template.changed')
+      assertHolds(draft, old, stored)
+    }
+    const checked = await checkedBefore(db, assertSafe)
+    return write(async (tx) => {
+      await store.lockTemplates(tx)
+      const stored = await store.allTemplates(tx)
+      if ((await store.stampOfTemplates(tx)) !== checked) assertSafe(stored)
+      const old = draft.id === undefined ? undefined : found(stored, draft.id)
+      const version = { ...finePrint(old), ...draft, tailOf: tailOf(draft, old), author }
+      const id = old?.id ?? (await store.addTemplate(tx, { slug: null, isActive: draft.isActive }, version))
+      if (old)
+        await store.reviseTemplate(tx, id, { version: old.version + 1, isActive: draft.isActive }, version)
+      const saved = found(await store.allTemplates(tx), id)
+      await audit(tx, staff, caller, old ? 'template.revised' : 'template.made', old, saved)
+      return saved
+    })
   })
 }
 

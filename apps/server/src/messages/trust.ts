@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database.ts'
 import type { CodeBinding, OneTimeCodes, RightCode } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
 import type { LimitUse, RateLimits } from '../platform/rate-limits.ts'
+import { writeOnce } from '../platform/write-once.ts'
 import type { LetterRequest } from '../ports/letters.ts'
 import { chainStates } from './for-deals.ts'
 import type { MessageParts } from './parts.ts'
@@ -53,24 +54,26 @@ export async function askBalanceCode(
 }
 
 /** The balance that the bank's app shows, proven by its owner's word and a code. */
-export async function proveBalance(
+export function proveBalance(
   parts: TrustParts,
   actor: Actor,
   caller: Caller,
   wish: BalanceWish & { readonly code: string },
 ): Promise<ChainState> {
   const { db, live } = parts.messages
-  await boundMethod(parts, db.each, actor, wish.methodId)
-  const right = await judge(parts, actor, caller, balanceBinding(actor, wish), wish.code)
-  return db.write(async (tx) => {
-    const method = await boundMethod(parts, tx, actor, wish.methodId)
-    await parts.codes.spend(tx, right)
-    const { id, bank, terminalId } = method
-    await proveByTyping(parts.messages, tx, { id, bank, terminalId }, roubles(wish.balance))
-    // Never the balance itself: whoever knows it can forge the next text.
-    await audit(tx, actor, caller, 'payment.balance_proven', id)
-    await live.announce(tx, actor.userId, { type: 'payments.changed' })
-    return (await chainStates(parts.messages, tx, [{ id, bank, terminalId }])).get(id) ?? 'unproven'
+  return writeOnce(db, async (write) => {
+    await boundMethod(parts, db.each, actor, wish.methodId)
+    const right = await judge(parts, actor, caller, balanceBinding(actor, wish), wish.code)
+    return write(async (tx) => {
+      const method = await boundMethod(parts, tx, actor, wish.methodId)
+      await parts.codes.spend(tx, right)
+      const { id, bank, terminalId } = method
+      await proveByTyping(parts.messages, tx, { id, bank, terminalId }, roubles(wish.balance))
+      // Never the balance itself: whoever knows it can forge the next text.
+      await audit(tx, actor, caller, 'payment.balance_proven', id)
+      await live.announce(tx, actor.userId, { type: 'payments.changed' })
+      return (await chainStates(parts.messages, tx, [{ id, bank, terminalId }])).get(id) ?? 'unproven'
+    })
   })
 }
 
@@ -89,7 +92,7 @@ export async function askUnprovenCode(
 }
 
 /** On only with a code, and never where a chain is proven; off at once. */
-export async function switchUnproven(
+export function switchUnproven(
   parts: TrustParts,
   actor: Actor,
   caller: Caller,
@@ -97,17 +100,19 @@ export async function switchUnproven(
 ): Promise<void> {
   const { db, live } = parts.messages
   const { methodId, isOn } = wish
-  await ownMethod(parts, db.each, actor, methodId)
-  const right = isOn
-    ? await judge(parts, actor, caller, unprovenBinding(actor, methodId), wish.code)
-    : undefined
-  await db.write(async (tx) => {
-    const method = await ownMethod(parts, tx, actor, methodId)
-    if (isOn) await assertUnproven(parts, tx, method)
-    if (right) await parts.codes.spend(tx, right)
-    await parts.setTakesUnproven(tx, actor.userId, methodId, isOn)
-    await audit(tx, actor, caller, isOn ? 'payment.unproven_on' : 'payment.unproven_off', methodId)
-    await live.announce(tx, actor.userId, { type: 'payments.changed' })
+  return writeOnce(db, async (write) => {
+    await ownMethod(parts, db.each, actor, methodId)
+    const right = isOn
+      ? await judge(parts, actor, caller, unprovenBinding(actor, methodId), wish.code)
+      : undefined
+    await write(async (tx) => {
+      const method = await ownMethod(parts, tx, actor, methodId)
+      if (isOn) await assertUnproven(parts, tx, method)
+      if (right) await parts.codes.spend(tx, right)
+      await parts.setTakesUnproven(tx, actor.userId, methodId, isOn)
+      await audit(tx, actor, caller, isOn ? 'payment.unproven_on' : 'payment.unproven_off', methodId)
+      await live.announce(tx, actor.userId, { type: 'payments.changed' })
+    })
   })
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from '../http/request.ts'
 import { type Origin, writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { writeOnce } from '../platform/write-once.ts'
 import { clearTerminal, lockForBinding, setTerminal } from './binding-store.ts'
 import { type Acting, announceChange, type PaymentMethodParts } from './parts.ts'
 import { lockMethod } from './store.ts'
@@ -39,14 +40,16 @@ export async function unbindMethod(
   origin: Origin,
   id: string,
 ): Promise<void> {
-  await parts.db.write(async (tx) => {
-    const method = await lockMethod(tx, id)
-    if (!method || (method.owner_id !== userId && !isStaff)) throw new Problem('payment.not_found')
-    if (method.terminal_id === null) throw new Problem('payment.not_bound')
-    await setTerminal(tx, [id], null)
-    await auditBinding(tx, { userId, origin }, method.owner_id, id, method.terminal_id, null)
-    await announceChange(parts, tx, method.owner_id)
-  })
+  await writeOnce<void>(parts.db, (write) =>
+    write(async (tx) => {
+      const method = await lockMethod(tx, id)
+      if (!method || (method.owner_id !== userId && !isStaff)) throw new Problem('payment.not_found')
+      if (method.terminal_id === null) throw new Problem('payment.not_bound')
+      await setTerminal(tx, [id], null)
+      await auditBinding(tx, { userId, origin }, method.owner_id, id, method.terminal_id, null)
+      await announceChange(parts, tx, method.owner_id)
+    }),
+  )
 }
 
 /** A terminal goes away; what it read is read by none. Answers how many methods that were. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../platform/problem.ts'
+import { writeOnce } from '../platform/write-once.ts'
 import { writingDetails } from './attempt-limits.ts'
 import { findBank } from './banks.ts'
 import { announceChange, type PaymentMethodParts } from './parts.ts'
@@ -14,32 +15,30 @@ export interface NewMethod extends Requisites {
 }
 
 /** Adds a method, switched off; it starts at its trader’s rating. Answers its id. */
-export async function createMethod(
-  parts: PaymentMethodParts,
-  ownerId: string,
-  wish: NewMethod,
-): Promise<string> {
-  if (!findBank(wish.bank)) throw new Problem('payment.bank_unknown')
-  await parts.limits.take(writingDetails(ownerId))
-  const id = randomUUID()
-  const mode = modeOf(wish)
-  await parts.db.write(async (tx) => {
-    const points = startingPoints(await pointsOfOwner(tx, ownerId))
-    await insertMethod(tx, {
-      id,
-      owner_id: ownerId,
-      bank: wish.bank,
-      name: wish.name,
-      name_folded: foldName(wish.name),
-      ...sealRequisites(parts.seal, { id, ownerId }, wish),
-      is_sbp: mode.isSbp,
-      is_c2c: mode.isC2c,
-      terminal_id: null,
-      rating_points: points,
-      last_used_at: null,
+export function createMethod(parts: PaymentMethodParts, ownerId: string, wish: NewMethod): Promise<string> {
+  return writeOnce(parts.db, async (write) => {
+    if (!findBank(wish.bank)) throw new Problem('payment.bank_unknown')
+    await parts.limits.take(writingDetails(ownerId))
+    const id = randomUUID()
+    const mode = modeOf(wish)
+    return write(async (tx) => {
+      const points = startingPoints(await pointsOfOwner(tx, ownerId))
+      await insertMethod(tx, {
+        id,
+        owner_id: ownerId,
+        bank: wish.bank,
+        name: wish.name,
+        name_folded: foldName(wish.name),
+        ...sealRequisites(parts.seal, { id, ownerId }, wish),
+        is_sbp: mode.isSbp,
+        is_c2c: mode.isC2c,
+        terminal_id: null,
+        rating_points: points,
+        last_used_at: null,
+      })
+      await noteStartingPoints(tx, id, points)
+      await announceChange(parts, tx, ownerId)
+      return id
     })
-    await noteStartingPoints(tx, id, points)
-    await announceChange(parts, tx, ownerId)
   })
-  return id
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type Database, tables } from './database.ts'
-import { ConnectionLost } from './database-errors.ts'
 import { type KeyBudget, keyBudget } from './key-budget.ts'
+import { nearId } from './near-id.ts'
 import { Problem } from './problem.ts'
 import type { Secrets } from './secrets.ts'
+import { type KeyedTry, withKey } from './write-once.ts'
 
 export interface StoredAnswer {
   readonly status: number
@@ -12,9 +13,9 @@ export interface StoredAnswer {
 
 export interface Idempotency {
   /**
-   * Runs the work once for a key: a repeat with the same content gets the stored answer, with other content 409.
-   * If the process dies between the work and storing the answer, a repeat runs the work again; every verb that
-   * moves money has a unique reference of its own, so that this repeat changes nothing.
+   * Runs the work once for a key: a repeat with the same content gets the stored answer, with other content 409. If the process dies between
+   * the work's commit and the storing of the answer, a repeat runs the work again: a verb with `writeOnce` answers what its transaction stored,
+   * other verbs find what they created by `keyedTry().subjectId`, or change nothing when repeated.
    */
   once(request: KeyedRequest, work: () => Promise<StoredAnswer>): Promise<StoredAnswer>
 }
@@ -29,6 +30,9 @@ interface Claim {
   request_hash: Buffer
   status: number | null
   answer: Buffer | null
+  claim_id: string | null
+  subject_id: string | null
+  result: Buffer | null
   is_mine: boolean
 }
 
@@ -50,12 +54,24 @@ export function idempotency(db: Database, secrets: Secrets, mostKeys = usualMost
         }
       }
       if (!claimed.is_mine) throw new Problem('idempotency.running', { retryAfterSeconds: 1 })
-      return runOnce(db, secrets, request, work).catch((error: unknown) => {
-        // Its key is free again.
-        budget.giveBack(request.scope)
+      return runOnce(db, secrets, request, tryOf(request, claimed, secrets), work).catch((error: unknown) => {
+        if (error instanceof Problem) budget.giveBack(request.scope)
         throw error
       })
     },
+  }
+}
+
+function tryOf({ scope, key }: KeyedRequest, claimed: Claim, secrets: Secrets): KeyedTry {
+  return {
+    scope,
+    key,
+    secrets,
+    claimId: claimed.claim_id ?? '',
+    subjectId: claimed.subject_id ?? '',
+    isRepeat: claimed.claim_id !== claimed.subject_id,
+    result: claimed.result ?? undefined,
+    isUsed: false,
   }
 }
 
@@ -63,24 +79,37 @@ async function runOnce(
   db: Database,
   secrets: Secrets,
   request: KeyedRequest,
+  current: KeyedTry,
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   try {
-    const answer = await work()
+    const answer = await withKey(current, work)
     const sealed = secrets.seal(sealContext(request), JSON.stringify(answer.body ?? null))
     await sql`
-      update idempotency set status = ${answer.status}, answer = ${sealed} where scope = ${request.scope} and key = ${request.key}
+      update idempotency set status = ${answer.status}, answer = ${sealed}, result = null
+      where scope = ${request.scope} and key = ${request.key} and claim_id = ${current.claimId}
     `.execute(tables(db.each))
     return answer
   } catch (error) {
-    // It may have taken effect: the key stays locked for its 30 s, and a repeat after that finds the verb's own reference.
-    if (error instanceof ConnectionLost) throw error
-    // A refused request changed nothing, so its key is free again.
-    await sql`delete from idempotency where scope = ${request.scope} and key = ${request.key}`.execute(
-      tables(db.each),
-    )
+    await release(db, current, error)
     throw error
   }
+}
+
+/**
+ * A refused call changed nothing, so its key is forgotten. After any other error it is not known whether the work was committed: the key stays,
+ * and the next repeat may take it at once.
+ */
+async function release(
+  db: Database,
+  { scope, key, claimId, result }: KeyedTry,
+  error: unknown,
+): Promise<void> {
+  const mine = sql`scope = ${scope} and key = ${key} and claim_id = ${claimId}`
+  await (error instanceof Problem && !result
+    ? sql`delete from idempotency where ${mine}`
+    : sql`update idempotency set locked_until = now() - interval '1 second' where ${mine}`
+  ).execute(tables(db.each))
 }
 
 /** A caller that has used up its keys may still repeat what it has asked before. */
@@ -116,21 +145,26 @@ async function isKnown(db: Database, { scope, key }: KeyedRequest): Promise<bool
   return rows.length > 0
 }
 
-/** Takes the key, or an abandoned one whose lock ran out, or reads who has it. */
+/** Takes the key, or an abandoned one whose lock ran out, or reads who has it. The first try of a key has one id for itself and its subject. */
 async function claim(db: Database, request: KeyedRequest, hash: Buffer): Promise<Claim> {
+  const id = nearId()
+  const isOld = sql`held.created_at < now() - interval '24 hours'`
   const { rows } = await sql<Claim>`
     with mine as (
-      insert into idempotency as held (scope, key, request_hash, locked_until)
-      values (${request.scope}, ${request.key}, ${hash}, now() + interval '30 seconds')
+      insert into idempotency as held (scope, key, request_hash, locked_until, claim_id, subject_id)
+      values (${request.scope}, ${request.key}, ${hash}, now() + interval '30 seconds', ${id}, ${id})
       on conflict (scope, key) do update set
-        request_hash = excluded.request_hash, locked_until = excluded.locked_until, status = null, answer = null, created_at = now()
+        request_hash = excluded.request_hash, locked_until = excluded.locked_until, status = null, answer = null, created_at = now(),
+        claim_id = excluded.claim_id,
+        subject_id = case when ${isOld} then excluded.subject_id else coalesce(held.subject_id, excluded.subject_id) end,
+        result = case when ${isOld} then null else held.result end
       where (held.status is null and held.locked_until < now() and held.request_hash = excluded.request_hash)
-         or held.created_at < now() - interval '24 hours'
-      returning request_hash, status, answer, true as is_mine
+         or ${isOld}
+      returning request_hash, status, answer, claim_id, subject_id, result, true as is_mine
     )
     select * from mine
     union all
-    select request_hash, status, answer, false from idempotency
+    select request_hash, status, answer, null, null, null, false from idempotency
     where scope = ${request.scope} and key = ${request.key} and not exists (select from mine)
   `.execute(tables(db.each))
   const row = rows[0]

@@ -1,6 +1,7 @@
 import { findBank } from '../payment-methods/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { writeOnce } from '../platform/write-once.ts'
 import { clearAsked, clearBlock, insertAsked, insertBlock } from './alarm-store.ts'
 import { tellTerminals, tellTerminalsAndMethods, timeText } from './announce.ts'
 import { databaseTime } from './device-store.ts'
@@ -44,12 +45,14 @@ export async function answerAboutBlock(
   ownerId: string,
   { terminalId, bank, isBlocked }: { terminalId: string; bank: string; isBlocked: boolean },
 ): Promise<void> {
-  await parts.db.write(async (tx) => {
-    await lockOwn(tx, ownerId, terminalId)
-    if (!(await clearAsked(tx, terminalId, bank, ownerId))) throw new Problem('terminal.not_asked')
-    if (isBlocked) await insertBlock(tx, terminalId, bank)
-    await (isBlocked ? tellTerminalsAndMethods : tellTerminals)(parts, tx, ownerId)
-  })
+  await writeOnce<void>(parts.db, (write) =>
+    write(async (tx) => {
+      await lockOwn(tx, ownerId, terminalId)
+      if (!(await clearAsked(tx, terminalId, bank, ownerId))) throw new Problem('terminal.not_asked')
+      if (isBlocked) await insertBlock(tx, terminalId, bank)
+      await (isBlocked ? tellTerminalsAndMethods : tellTerminals)(parts, tx, ownerId)
+    }),
+  )
 }
 
 /** The block is over, as `by` says. False when there was none. */

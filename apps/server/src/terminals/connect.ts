@@ -2,6 +2,7 @@ import { answerText } from '@florin/texts/server'
 import type { Actor, Caller } from '../http/request.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CodeBinding } from '../platform/one-time-codes.ts'
+import { writeOnce } from '../platform/write-once.ts'
 import { tellTerminals } from './announce.ts'
 import { replacePairingKey } from './device-store.ts'
 import { askingForTerminal, guessingTerminalCode } from './limits.ts'
@@ -11,26 +12,28 @@ import { newKey, sealForwarderKey, sealPairingKey } from './sealed.ts'
 import * as store from './store.ts'
 
 /** Makes a terminal, or takes a known one for a new phone, and mails the code that confirms it. */
-export async function requestTerminal(
+export function requestTerminal(
   parts: TerminalParts,
   actor: Actor,
   caller: Caller,
   knownId: string | undefined,
 ): Promise<string> {
   const { db, codes, limits } = parts
-  // Before anything is counted: an id of nobody's costs its caller nothing.
-  if (knownId !== undefined) await db.write((tx) => lockOwn(tx, actor.userId, knownId))
-  const attempt = await attemptOf(parts, actor, caller)
-  await limits.take(askingForTerminal(attempt))
-  return db.write(async (tx) => {
-    const terminal = knownId
-      ? await lockOwn(tx, actor.userId, knownId)
-      : await newTerminal(tx, actor.userId, caller)
-    const code = await codes.issue(tx, binding(actor, terminal.id))
-    const values = { code, terminal: terminal.name }
-    const { language } = caller
-    await parts.queueMail(tx, { to: attempt.email, language, template: 'code.terminal', values })
-    return terminal.id
+  return writeOnce(db, async (write) => {
+    // Before anything is counted: an id of nobody's costs its caller nothing.
+    if (knownId !== undefined) await db.write((tx) => lockOwn(tx, actor.userId, knownId))
+    const attempt = await attemptOf(parts, actor, caller)
+    await limits.take(askingForTerminal(attempt))
+    return write(async (tx) => {
+      const terminal = knownId
+        ? await lockOwn(tx, actor.userId, knownId)
+        : await newTerminal(tx, actor.userId, caller)
+      const code = await codes.issue(tx, binding(actor, terminal.id))
+      const values = { code, terminal: terminal.name }
+      const { language } = caller
+      await parts.queueMail(tx, { to: attempt.email, language, template: 'code.terminal', values })
+      return terminal.id
+    })
   })
 }
 
@@ -50,26 +53,28 @@ export interface PairingOffer {
 }
 
 /** With the code: a key for one phone. The phone before it is trusted until the new one has come. */
-export async function verifyTerminal(
+export function verifyTerminal(
   parts: TerminalParts,
   actor: Actor,
   caller: Caller,
   { terminalId, code }: { terminalId: string; code: string },
 ): Promise<PairingOffer> {
   const { db, codes, limits, secrets, settings } = parts
-  await db.write((tx) => lockOwn(tx, actor.userId, terminalId))
-  await limits.take(guessingTerminalCode(await attemptOf(parts, actor, caller)))
-  const right = await codes.judge(binding(actor, terminalId), code)
-  const [authKey, forwarderKey] = [newKey(), newKey()]
-  return db.write(async (tx) => {
-    await lockOwn(tx, actor.userId, terminalId)
-    await codes.spend(tx, right)
-    await store.markVerified(tx, terminalId)
-    await store.setForwarderKey(tx, terminalId, sealForwarderKey(secrets, terminalId, forwarderKey))
-    const sealed = sealPairingKey(secrets, terminalId, authKey)
-    const expiresAt = await replacePairingKey(tx, terminalId, sealed)
-    await tellTerminals(parts, tx, actor.userId)
-    return { terminalId, serverUrl: settings.serverUrl, authKey, expiresAt, forwarderKey }
+  return writeOnce(db, async (write) => {
+    await db.write((tx) => lockOwn(tx, actor.userId, terminalId))
+    await limits.take(guessingTerminalCode(await attemptOf(parts, actor, caller)))
+    const right = await codes.judge(binding(actor, terminalId), code)
+    const [authKey, forwarderKey] = [newKey(), newKey()]
+    return write(async (tx) => {
+      await lockOwn(tx, actor.userId, terminalId)
+      await codes.spend(tx, right)
+      await store.markVerified(tx, terminalId)
+      await store.setForwarderKey(tx, terminalId, sealForwarderKey(secrets, terminalId, forwarderKey))
+      const sealed = sealPairingKey(secrets, terminalId, authKey)
+      const expiresAt = await replacePairingKey(tx, terminalId, sealed)
+      await tellTerminals(parts, tx, actor.userId)
+      return { terminalId, serverUrl: settings.serverUrl, authKey, expiresAt, forwarderKey }
+    })
   })
 }
 

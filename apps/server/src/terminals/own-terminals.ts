@@ -1,6 +1,7 @@
 import type { Actor, Caller } from '../http/request.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { writeOnce } from '../platform/write-once.ts'
 import { tellTerminals, tellTerminalsAndMethods } from './announce.ts'
 import { removePairingKey, revokeDevices } from './device-store.ts'
 import type { TerminalParts } from './parts.ts'
@@ -73,14 +74,16 @@ export async function renameTerminal(
 
 /** The phone is shut out at once. What it has read stays. */
 export async function deleteTerminal(parts: TerminalParts, ownerId: string, id: string): Promise<void> {
-  await parts.db.write(async (tx) => {
-    await lockOwn(tx, ownerId, id)
-    await revokeDevices(tx, id)
-    await removePairingKey(tx, id)
-    await parts.methods.unbindAllOf(tx, id)
-    await store.markDeleted(tx, id)
-    await tellTerminalsAndMethods(parts, tx, ownerId)
-  })
+  await writeOnce<void>(parts.db, (write) =>
+    write(async (tx) => {
+      await lockOwn(tx, ownerId, id)
+      await revokeDevices(tx, id)
+      await removePairingKey(tx, id)
+      await parts.methods.unbindAllOf(tx, id)
+      await store.markDeleted(tx, id)
+      await tellTerminalsAndMethods(parts, tx, ownerId)
+    }),
+  )
 }
 
 /** The owner sees their own in full; staff sees anybody's, masked. */
@@ -104,15 +107,17 @@ export async function connectMethods(
   { terminalId, methodIds }: { terminalId: string; methodIds: readonly string[] },
 ): Promise<number> {
   const by = { userId: actor.userId, origin: { ip, requestId } }
-  return parts.db.write(async (tx) => {
-    const terminal = await store.lockTerminal(tx, terminalId)
-    if (!terminal?.isConfirmed || !(terminal.ownerId === actor.userId || actor.isStaff))
-      throw new Problem('terminal.not_found')
-    const { ownerId } = terminal
-    const connected = await parts.methods.bind(tx, { ownerId, terminalId, methodIds, by })
-    await tellTerminals(parts, tx, ownerId)
-    return connected
-  })
+  return writeOnce(parts.db, (write) =>
+    write(async (tx) => {
+      const terminal = await store.lockTerminal(tx, terminalId)
+      if (!terminal?.isConfirmed || !(terminal.ownerId === actor.userId || actor.isStaff))
+        throw new Problem('terminal.not_found')
+      const { ownerId } = terminal
+      const connected = await parts.methods.bind(tx, { ownerId, terminalId, methodIds, by })
+      await tellTerminals(parts, tx, ownerId)
+      return connected
+    }),
+  )
 }
 
 /** Somebody else's terminal answers like a missing one, so that ids cannot be probed. */

@@ -4,6 +4,7 @@ import type { Log } from '../platform/log.ts'
 import type { CodeBinding, OneTimeCodes } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
+import { writeOnce } from '../platform/write-once.ts'
 import type { LetterRequest } from '../ports/letters.ts'
 import type { UserService } from '../users/index.ts'
 import { askingForAddress, guessingAddressCode, lookingForDeposit } from './address-limits.ts'
@@ -62,20 +63,21 @@ export function addressService(parts: AddressParts): AddressService {
       })
     },
 
-    async confirm(actor, caller, code) {
-      await refuseSecond(actor.userId)
-      await limits.take(guessingAddressCode(await attemptOf(actor, caller)))
-      const right = await codes.judge(binding(actor), code)
-      const key = await trustedKey(parts)
-      const derivationIndex = await store.drawIndex(db.each)
-      const address = await parts.deriveAddress(key.xpub, derivationIndex)
-      await db.write(async (tx) => {
-        await codes.spend(tx, right)
-        const isNew = await store.insertAddress(tx, { address, derivationIndex, userId: actor.userId })
-        if (!isNew) throw new Problem('wallet.exists')
-      })
-      return address
-    },
+    confirm: (actor, caller, code) =>
+      writeOnce(db, async (write) => {
+        await refuseSecond(actor.userId)
+        await limits.take(guessingAddressCode(await attemptOf(actor, caller)))
+        const right = await codes.judge(binding(actor), code)
+        const key = await trustedKey(parts)
+        const derivationIndex = await store.drawIndex(db.each)
+        const address = await parts.deriveAddress(key.xpub, derivationIndex)
+        return write(async (tx) => {
+          await codes.spend(tx, right)
+          const isNew = await store.insertAddress(tx, { address, derivationIndex, userId: actor.userId })
+          if (!isNew) throw new Problem('wallet.exists')
+          return address
+        })
+      }),
 
     async lookForDeposit(userId) {
       try {

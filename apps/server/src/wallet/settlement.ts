@@ -3,6 +3,7 @@ import { assertMoneyMoves, post, withdrawalHeld } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { InTurn } from '../platform/turns.ts'
+import { writeOnce } from '../platform/write-once.ts'
 import { findByExternalId, findSettlement, type Settlement } from './settlement-store.ts'
 import { currentOrder, type StandingOrder } from './standing-order-store.ts'
 import { settlementsAtMost } from './withdrawal-limits.ts'
@@ -33,19 +34,17 @@ export interface SettlementWish {
 }
 
 /** Pays out by the standing order: a withdrawal like any other, but for the code. */
-export async function settle(
-  parts: WithdrawalParts,
-  wish: SettlementWish,
-  inTurn: InTurn,
-): Promise<Settlement> {
-  const known = await repeated(parts.db.each, wish)
-  if (known) return known
-  const { judged } = await judgeSettlement(parts, parts.db.each, wish)
-  await assertReceives(parts, judged.address)
-  // In turn, because all of them wait for the person's lock, and whoever waits there keeps a connection from others.
-  return inTurn(() => parts.db.write((tx) => confirmSettlement(parts, tx, wish))).catch((error: unknown) =>
-    toldAsProblem(parts, wish.userId, judged.total, error),
-  )
+export function settle(parts: WithdrawalParts, wish: SettlementWish, inTurn: InTurn): Promise<Settlement> {
+  return writeOnce(parts.db, async (write) => {
+    const known = await repeated(parts.db.each, wish)
+    if (known) return known
+    const { judged } = await judgeSettlement(parts, parts.db.each, wish)
+    await assertReceives(parts, judged.address)
+    // In turn: all of them wait for the person's lock, and each one that waits occupies a connection.
+    return inTurn(() => write((tx) => confirmSettlement(parts, tx, wish))).catch((error: unknown) =>
+      toldAsProblem(parts, wish.userId, judged.total, error),
+    )
+  })
 }
 
 /** The part that moves money. Everything is judged again, because the person's lock is held only from here on. */

@@ -3,6 +3,7 @@ import type { Actor, Caller } from '../http/request.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CodeBinding } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
+import { type Write, writeOnce } from '../platform/write-once.ts'
 import * as store from './whitelist-store.ts'
 import { changingWhitelist, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
@@ -46,12 +47,27 @@ export async function askWhitelistCode(
 }
 
 /** Carries a change out with its code, and tells the owner at once: they may not be the one who made it. */
-export async function changeWhitelist(
+export function changeWhitelist(
   parts: WithdrawalParts,
   actor: Actor,
   change: WhitelistChange,
   code: string | undefined,
   caller: Caller,
+): Promise<store.Whitelist> {
+  return writeOnce(parts.db, (write) => changeByCode(parts, actor, { change, code, caller, write }))
+}
+
+interface CodedChange {
+  readonly change: WhitelistChange
+  readonly code: string | undefined
+  readonly caller: Caller
+  readonly write: Write<store.Whitelist>
+}
+
+async function changeByCode(
+  parts: WithdrawalParts,
+  actor: Actor,
+  { change, code, caller, write }: CodedChange,
 ): Promise<store.Whitelist> {
   const payee = await payeeOrRefuse(parts, actor)
   if (code === undefined) throw new Problem('code.missing')
@@ -59,7 +75,7 @@ export async function changeWhitelist(
   await parts.limits.take(guessingWalletCode(actor.userId, caller.ip))
   const right = await parts.codes.judge(bindingOf(actor, parameters), code)
   await parts.limits.take(changingWhitelist(actor.userId))
-  return parts.db.write(async (tx) => {
+  return write(async (tx) => {
     await lockPerson(tx, actor.userId)
     await parts.codes.spend(tx, right)
     await apply(parts, tx, actor.userId, change, parameters)

@@ -4,6 +4,7 @@ import { post, withdrawalHeld } from '../books/index.ts'
 import type { Actor, Caller } from '../http/request.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CodeBinding, RightCode } from '../platform/one-time-codes.ts'
+import { writeOnce } from '../platform/write-once.ts'
 import { askingToWithdraw, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
 import { withdrawalProof } from './withdrawal-proof.ts'
@@ -50,7 +51,7 @@ export async function requestWithdrawal(
 }
 
 /** The code is right: it is spent, amount and fee are frozen and the withdrawal is on its way, all or nothing. */
-export async function verifyWithdrawal(
+export function verifyWithdrawal(
   parts: WithdrawalParts,
   actor: Actor,
   wish: Omit<Wish, 'userId'>,
@@ -58,17 +59,19 @@ export async function verifyWithdrawal(
   caller: Caller,
 ): Promise<string> {
   const mine = { ...wish, userId: actor.userId }
-  const judged = await judgeWithdrawal(parts, parts.db.each, mine)
-  await assertReceives(parts, judged.address)
-  await parts.limits.take(guessingWalletCode(actor.userId, caller.ip))
-  // Another amount or address than the code was asked for is a wrong guess, and burns a try.
-  const right = await parts.codes.judge(bindingOf(actor, judged), code)
-  parts.reached?.('verify.judged')
-  const id = await parts.db
-    .write((tx) => confirmWithdrawal(parts, tx, actor, mine, right))
-    .catch((error: unknown) => toldAsProblem(parts, actor.userId, judged.total, error))
-  parts.reached?.('verify.committed')
-  return id
+  return writeOnce(parts.db, async (write) => {
+    const judged = await judgeWithdrawal(parts, parts.db.each, mine)
+    await assertReceives(parts, judged.address)
+    await parts.limits.take(guessingWalletCode(actor.userId, caller.ip))
+    // Another amount or address than the code was asked for is a wrong guess, and burns a try.
+    const right = await parts.codes.judge(bindingOf(actor, judged), code)
+    parts.reached?.('verify.judged')
+    const id = await write((tx) => confirmWithdrawal(parts, tx, actor, mine, right)).catch((error: unknown) =>
+      toldAsProblem(parts, actor.userId, judged.total, error),
+    )
+    parts.reached?.('verify.committed')
+    return id
+  })
 }
 
 /** The part that moves money. Everything is judged again, because the person's lock is held only from here on. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { writeOnce } from '../platform/write-once.ts'
 import * as store from './endpoint-store.ts'
 import { wake } from './outcome-store.ts'
 import type { WebhookParts } from './parts.ts'
@@ -30,12 +31,14 @@ export async function createEndpoint(
   assertAccepted(parts, url)
   const id = randomUUID()
   const secret = newSecret()
-  return parts.db.write(async (tx) => {
-    if ((await store.countUnderLock(tx, owner)) >= endpointsPerMode) throw new Problem('webhook.too_many')
-    const sealed = sealSecret(parts.secrets, id, secret)
-    await store.insertEndpoint(tx, { id, ...owner, url, events, secret: sealed })
-    return { endpoint: await changed(parts, tx, owner, id), secret }
-  })
+  return writeOnce(parts.db, (write) =>
+    write(async (tx) => {
+      if ((await store.countUnderLock(tx, owner)) >= endpointsPerMode) throw new Problem('webhook.too_many')
+      const sealed = sealSecret(parts.secrets, id, secret)
+      await store.insertEndpoint(tx, { id, ...owner, url, events, secret: sealed })
+      return { endpoint: await changed(parts, tx, owner, id), secret }
+    }),
+  )
 }
 
 /** Switched on again, it first gets what has been waiting for it. */
@@ -55,21 +58,25 @@ export async function changeEndpoint(
 }
 
 export async function removeEndpoint(parts: WebhookParts, owner: Owner, id: string): Promise<void> {
-  await parts.db.write(async (tx) => {
-    await lockOwn(tx, owner, id)
-    await store.removeEndpoint(tx, id)
-    await tell(parts, tx, owner)
-  })
+  await writeOnce<void>(parts.db, (write) =>
+    write(async (tx) => {
+      await lockOwn(tx, owner, id)
+      await store.removeEndpoint(tx, id)
+      await tell(parts, tx, owner)
+    }),
+  )
 }
 
 /** For a day both secrets sign, so that a shop can change over without losing an event. */
 export async function rotateSecret(parts: WebhookParts, owner: Owner, id: string): Promise<WithSecret> {
   const secret = newSecret()
-  return parts.db.write(async (tx) => {
-    await lockOwn(tx, owner, id)
-    await store.rotateSecret(tx, id, sealSecret(parts.secrets, id, secret))
-    return { endpoint: await changed(parts, tx, owner, id), secret }
-  })
+  return writeOnce(parts.db, (write) =>
+    write(async (tx) => {
+      await lockOwn(tx, owner, id)
+      await store.rotateSecret(tx, id, sealSecret(parts.secrets, id, secret))
+      return { endpoint: await changed(parts, tx, owner, id), secret }
+    }),
+  )
 }
 
 /** Somebody else's endpoint answers like a missing one, so ids cannot be probed. */

@@ -143,7 +143,8 @@ export const guide = {
     'A network may break after we did what you asked. Send `Idempotency-Key` with every changing call, up to 255 visible characters, one for each intention, and repeat freely.',
   'idem.same': 'The same key and body within 24 hours answer the same, and nothing happens twice.',
   'idem.other': 'The same key with another body: 409 `idempotency.mismatch`.',
-  'idem.running': 'The first call still runs: 409 `idempotency.running`. Ask again in a second.',
+  'idem.running':
+    'The first call still runs, or our server died with it less than 30 seconds ago: 409 `idempotency.running`. Ask again in a second.',
   'idem.external':
     'Without a key, `external_id` protects you: it is unique, and a second order with it answers 409 `order.external_id_taken`.',
 
