@@ -2,7 +2,7 @@ import type { Answer, Contract } from '@florin/contract'
 import { Problem } from '../platform/problem.ts'
 import { worthOf } from './amounts.ts'
 import { typesOf } from './create-order.ts'
-import { type Deal, isOpen, mostMatches, statusOf } from './deal.ts'
+import { type Deal, isOpen, mostAddedKopecks, mostMatches, statusOf } from './deal.ts'
 import { searchExactly, yieldingSums } from './match-store.ts'
 import type { DealParts, ShopFacts } from './parts.ts'
 import { databaseTime, type OrderWithDeal } from './store.ts'
@@ -118,11 +118,10 @@ async function choicesOf(parts: DealParts, { order }: OrderWithDeal, shop: ShopF
     const exact = {
       ...demand,
       amountKopecks: order.amountKopecks,
+      mostAdded: order.allowUniqueAmount ? mostAddedKopecks : 0n,
       tried: [],
-      isSumFree: !order.allowUniqueAmount,
     }
     if ((await searchExactly(parts.db.each, parts.settings, exact)).length > 0) return true
-    const mostAdded = order.allowUniqueAmount ? 99n : 0n
-    return (await yieldingSums(parts.db.each, parts.settings, { ...exact, mostAdded })).length > 0
+    return (await yieldingSums(parts.db.each, parts.settings, exact)).length > 0
   }
 }

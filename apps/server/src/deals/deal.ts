@@ -105,6 +105,8 @@ export const verificationMinutes = 30
 export const orderMinutes = 60
 /** An order is matched so often at most: each match shows a trader's requisites. The database has the same number. */
 export const mostMatches = 5
+/** Added to an order's sum at most, where every method that fits has that sum taken and the shop allows it. */
+export const mostAddedKopecks = 99n
 
 /** Thousandths of a point. */
 export const ratingFor = { completed: -100, disputed: 1_000, decidedSoon: -1_000 }

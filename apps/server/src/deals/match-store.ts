@@ -78,30 +78,32 @@ export async function methodPage(
   }
 }
 
-export interface ExactDemand extends Demand {
+/** The sums that an order may be paid by: its own, and those with at most so many kopecks added. */
+export interface SumRange {
   readonly amountKopecks: bigint
-  readonly tried: readonly string[]
-  /** Whether the sum itself must be free on the method; kopecks could be added otherwise. */
-  readonly isSumFree: boolean
+  readonly mostAdded: bigint
 }
 
-/** The whole search by the database: slower, and nothing escapes it. */
+export interface ExactDemand extends Demand, SumRange {
+  readonly tried: readonly string[]
+}
+
+/** One search answers at most so many methods. */
+export const mostFound = 20
+
+/** Methods that fit and have one of the sums free. Reads every method, where the pool reads what it remembers. */
 export async function searchExactly(
   tx: Tx,
   rules: MethodRules,
   demand: ExactDemand,
 ): Promise<MatchCandidate[]> {
-  const busy = demand.isSumFree
-    ? sql`and not exists (select from amount_reservation as held where held.payment_method_id = candidate.method_id
-        and held.amount_kopecks = ${demand.amountKopecks} and (held.held_until is null or held.held_until >= statement_timestamp()))`
-    : sql``
   const { rows } = await sql<CandidateRow>`
     select ${sql.raw(columns)} from match_candidate(${rules.silentSeconds}, ${rules.methodHour}) as candidate
     left join referral_code as referral on referral.used_by = candidate.trader_id
     where ${fitting(demand)} and candidate.method_id <> all (${demand.tried}::uuid[])
-      ${busy}
+      and ${hasFreeSum(demand)}
     order by candidate.is_premium desc, (candidate.rating_points + 3000) / 600, candidate.last_used_at nulls first, random()
-    limit 20
+    limit ${mostFound}
   `.execute(tables(tx))
   return rows.map(toCandidate)
 }
@@ -119,7 +121,7 @@ export interface YieldingSum {
 export async function yieldingSums(
   tx: Tx,
   rules: MethodRules,
-  demand: Demand & { readonly amountKopecks: bigint; readonly mostAdded: bigint },
+  demand: Demand & SumRange,
 ): Promise<YieldingSum[]> {
   const { rows } = await sql<CandidateRow & { amount_kopecks: bigint }>`
     select ${sql.raw(columns)}, held.amount_kopecks
@@ -158,12 +160,23 @@ function modeOf(orderType: PayableType) {
   return orderType === 'sbp' ? sql`candidate.is_sbp` : sql`candidate.is_c2c`
 }
 
-/** Which of the next 99 sums are free on a method. */
-export async function takenSums(tx: Tx, methodId: string, amountKopecks: bigint): Promise<Set<bigint>> {
+function hasFreeSum({ amountKopecks, mostAdded }: SumRange) {
+  return sql`(select count(*) from amount_reservation as held where held.payment_method_id = candidate.method_id
+        and held.amount_kopecks between ${amountKopecks} and ${amountKopecks + mostAdded} and ${isTaken}) <= ${mostAdded}::bigint`
+}
+
+const isTaken = sql`(held.held_until is null or held.held_until >= statement_timestamp())`
+
+/** Those of the sums that are reserved on a method. */
+export async function takenSums(
+  tx: Tx,
+  methodId: string,
+  { amountKopecks, mostAdded }: SumRange,
+): Promise<Set<bigint>> {
   const { rows } = await sql<{ amount_kopecks: bigint }>`
-    select amount_kopecks from amount_reservation
-    where payment_method_id = ${methodId} and amount_kopecks between ${amountKopecks + 1n} and ${amountKopecks + 99n}
-      and (held_until is null or held_until >= statement_timestamp())
+    select held.amount_kopecks from amount_reservation as held
+    where held.payment_method_id = ${methodId} and held.amount_kopecks between ${amountKopecks} and ${amountKopecks + mostAdded}
+      and ${isTaken}
   `.execute(tables(tx))
   return new Set(rows.map((row) => row.amount_kopecks))
 }
@@ -178,7 +191,7 @@ export interface Cut {
 export async function explain(
   tx: Tx,
   rules: MethodRules,
-  demand: Omit<ExactDemand, 'tried' | 'isSumFree'>,
+  demand: Demand & Pick<SumRange, 'amountKopecks'>,
   stoppedBy: string | undefined,
 ): Promise<Cut[]> {
   // A limit of the shop or of the payer cuts whoever would have fitted, whatever sums they have free.
@@ -195,7 +208,7 @@ export async function explain(
         when candidate.available_micro < ${demand.valueMicro} then 'funds'
         ${stopped}
         when exists (select from amount_reservation as held where held.payment_method_id = candidate.method_id
-          and held.amount_kopecks = ${demand.amountKopecks} and (held.held_until is null or held.held_until >= statement_timestamp()))
+          and held.amount_kopecks = ${demand.amountKopecks} and ${isTaken})
           then 'busy_amount'
         else 'fits' end) as filter
       from match_candidate(${rules.silentSeconds}, ${rules.methodHour}) as candidate where candidate.is_test = ${demand.isTest}

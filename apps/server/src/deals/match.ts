@@ -4,8 +4,8 @@ import { LedgerError } from '@florin/ledger'
 import { nearId } from '../platform/near-id.ts'
 import { Problem } from '../platform/problem.ts'
 import { leadsOf, sumsOf, worthOf } from './amounts.ts'
-import type { Demand, MatchCandidate } from './candidate.ts'
-import { type Deal, mostMatches, type NewOrder, type Terms } from './deal.ts'
+import { type Demand, fits, type MatchCandidate } from './candidate.ts'
+import { type Deal, mostAddedKopecks, mostMatches, type NewOrder, type Terms } from './deal.ts'
 import * as store from './match-store.ts'
 import type { Opened, Outcome, ShareLimit, Wish } from './open.ts'
 import type { DealParts } from './parts.ts'
@@ -34,8 +34,6 @@ interface Attempt extends MatchWish {
   readonly spent: Set<PayableType>
   /** The limit of the shop's share, read anew: before anybody is refused by what the pool remembers. */
   readonly shares: Map<PayableType, ShareLimit>
-  /** Ways to pay for which methods would fit, if only they had a sum free. */
-  readonly crowded: Set<PayableType>
 }
 
 /** Of the pool's proposals so many are tried before the database searches itself. */
@@ -50,12 +48,11 @@ export async function match(parts: DealParts, wish: MatchWish): Promise<Deal> {
     tried: new Map<string, Outcome>(),
     spent: new Set<PayableType>(),
     shares: new Map<PayableType, ShareLimit>(),
-    crowded: new Set<PayableType>(),
   }
   const deal =
     (await fromPool(parts, attempt)) ??
-    (await bySearch(parts, attempt, true)) ??
-    (wish.order.allowUniqueAmount ? await bySearch(parts, attempt, false) : undefined) ??
+    (await bySearch(parts, attempt, 0n)) ??
+    (wish.order.allowUniqueAmount ? await bySearch(parts, attempt, mostAddedKopecks) : undefined) ??
     (await byGivingWay(parts, attempt))
   if (!deal) return refuse(parts, attempt)
   parts.shops.note(wish.order)
@@ -83,25 +80,81 @@ async function fromPool(parts: DealParts, attempt: Attempt): Promise<Deal | unde
   return undefined
 }
 
-async function bySearch(parts: DealParts, attempt: Attempt, isSumFree: boolean): Promise<Deal | undefined> {
-  const pool = await parts.pool.current()
+async function bySearch(parts: DealParts, attempt: Attempt, mostAdded: bigint): Promise<Deal | undefined> {
   for (const orderType of unspent(attempt)) {
-    const demand = { ...demandOf(attempt, orderType), amountKopecks: attempt.order.amountKopecks, isSumFree }
-    // A method whose sum was taken is asked again when kopecks may be added.
-    const tried = isSumFree ? [...attempt.tried.keys()] : []
-    const found = await store.searchExactly(parts.db.each, parts.settings, { ...demand, tried })
-    if (!isSumFree && found.length > 0) attempt.crowded.add(orderType)
-    for (const candidate of found.toSorted(inTurn(pool))) {
-      const amountKopecks = isSumFree ? demand.amountKopecks : await freeSumNear(parts, candidate, demand)
-      if (amountKopecks === undefined) continue
-      const { deal } = await propose(parts, attempt, { candidate, orderType, amountKopecks }, 'search')
-      if (attempt.spent.has(orderType)) break
-      if (!deal) continue
-      pool.promised(candidate, demand.valueMicro, deal.createdAt)
-      return deal
-    }
+    const deal = await searchFor(parts, attempt, orderType, mostAdded)
+    if (deal) return deal
   }
   return undefined
+}
+
+/** Each search leaves out the methods that were asked before, so this ends when every method with a free sum was asked. */
+async function searchFor(
+  parts: DealParts,
+  attempt: Attempt,
+  orderType: PayableType,
+  mostAdded: bigint,
+): Promise<Deal | undefined> {
+  const pool = await parts.pool.current()
+  const { amountKopecks } = attempt.order
+  const demand = { ...demandOf(attempt, orderType), amountKopecks, mostAdded }
+  // A method that was asked for the exact sum is asked again when kopecks may be added.
+  const asked = new Set(mostAdded === 0n ? attempt.tried.keys() : [])
+  for (;;) {
+    const found = await store.searchExactly(parts.db.each, parts.settings, { ...demand, tried: [...asked] })
+    for (const candidate of found.toSorted(inTurn(pool))) {
+      asked.add(candidate.methodId)
+      const deal =
+        mostAdded === 0n
+          ? (await propose(parts, attempt, { candidate, orderType, amountKopecks }, 'search')).deal
+          : await withAddedKopecks(parts, attempt, { candidate, orderType, demand })
+      if (deal) pool.promised(candidate, demand.valueMicro, deal.createdAt)
+      if (deal || attempt.spent.has(orderType)) return deal
+    }
+    if (found.length < store.mostFound) return undefined
+  }
+}
+
+/**
+ * Draws one of the sums that are free on the method. When another order reserves the drawn sum first, that sum is left out and another is
+ * drawn, so there are at most as many draws as sums.
+ */
+async function withAddedKopecks(
+  parts: DealParts,
+  attempt: Attempt,
+  {
+    candidate,
+    orderType,
+    demand,
+  }: Pick<Proposal, 'candidate' | 'orderType'> & { readonly demand: Demand & store.SumRange },
+): Promise<Deal | undefined> {
+  const lost = new Set<bigint>()
+  // The limits of the method and its owner's money may allow some of the kopecks and not all.
+  const isWithinReach = (sum: bigint) =>
+    fits(candidate, candidate.availableMicro, {
+      ...demand,
+      valueMicro: worthOf(sum, attempt.rateTenThousandths),
+    })
+  for (;;) {
+    const taken = await store.takenSums(parts.db.each, candidate.methodId, demand)
+    const amountKopecks = drawSum(demand, (sum) => !taken.has(sum) && !lost.has(sum) && isWithinReach(sum))
+    if (amountKopecks === undefined) return undefined
+    const { deal, outcome } = await propose(parts, attempt, { candidate, orderType, amountKopecks }, 'search')
+    if (deal || outcome !== 'busy_amount') return deal
+    lost.add(amountKopecks)
+  }
+}
+
+/** The exact sum if it is free; else any free one, because equal orders that all draw the smallest would collide. */
+function drawSum(
+  { amountKopecks, mostAdded }: store.SumRange,
+  isFree: (sum: bigint) => boolean,
+): bigint | undefined {
+  if (isFree(amountKopecks)) return amountKopecks
+  const free = Array.from({ length: Number(mostAdded) }, (_, at) => amountKopecks + BigInt(at + 1)).filter(
+    isFree,
+  )
+  return free.length === 0 ? undefined : free[randomInt(free.length)]
 }
 
 const unspent = ({ orderTypes, spent }: Attempt) => orderTypes.filter((orderType) => !spent.has(orderType))
@@ -111,10 +164,8 @@ async function byGivingWay(parts: DealParts, attempt: Attempt): Promise<Deal | u
   const pool = await parts.pool.current()
   const { amountKopecks, allowUniqueAmount } = attempt.order
   for (const orderType of unspent(attempt)) {
-    // Where not even kopecks were looked for, nothing is known of who would fit.
-    if (allowUniqueAmount && !attempt.crowded.has(orderType)) continue
     const demand = demandOf(attempt, orderType)
-    const mostAdded = allowUniqueAmount ? 99n : 0n
+    const mostAdded = allowUniqueAmount ? mostAddedKopecks : 0n
     const found = await store.yieldingSums(parts.db.each, parts.settings, {
       ...demand,
       amountKopecks,
@@ -129,19 +180,6 @@ async function byGivingWay(parts: DealParts, attempt: Attempt): Promise<Deal | u
     }
   }
   return undefined
-}
-
-/** A few kopecks more that nobody else is being paid by on this method. */
-async function freeSumNear(
-  parts: DealParts,
-  { methodId }: MatchCandidate,
-  { amountKopecks }: { readonly amountKopecks: bigint },
-): Promise<bigint | undefined> {
-  const taken = await store.takenSums(parts.db.each, methodId, amountKopecks)
-  const free = Array.from({ length: 99 }, (_, at) => amountKopecks + BigInt(at + 1)).filter(
-    (sum) => !taken.has(sum),
-  )
-  return free.length === 0 ? undefined : free[randomInt(free.length)]
 }
 
 interface Proposal {
