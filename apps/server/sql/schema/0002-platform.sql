@@ -13,7 +13,11 @@ create table outbox (
   created_at timestamptz not null default now(),
   done_at timestamptz,
   failed_at timestamptz,
-  last_error text
+  last_error text,
+  -- The last try found the other side away. Released by the first success of the topic.
+  is_held boolean not null default false,
+  -- Why it was not carried out, though done_at is set.
+  dropped_because text
 );
 
 create index outbox_due on outbox (topic, available_at) where done_at is null and failed_at is null;
@@ -37,6 +41,12 @@ create table idempotency (
   -- The stored answer, sealed.
   answer bytea,
   created_at timestamptz not null default now(),
+  -- The try that holds the key.
+  claim_id uuid,
+  -- The id that the first try gave to what the call creates; it stays over repeats.
+  subject_id uuid,
+  -- What the work's own transaction stored, sealed: a call that crashed before its answer was stored is answered from this.
+  result bytea,
   primary key (scope, key)
 );
 
@@ -77,4 +87,11 @@ create trigger audit_no_truncate before truncate on audit for each statement exe
 create table installation (
   name text primary key,
   value text not null
+);
+
+-- /readyz writes: a replica, a read-only server and a full disk fail it. One row for each process, so that processes do not wait for
+-- one another.
+create table readiness_probe (
+  process_id uuid primary key,
+  written_at timestamptz not null default clock_timestamp()
 );

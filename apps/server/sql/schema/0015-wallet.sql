@@ -44,7 +44,9 @@ create table chain_cursor (
   tip_height bigint not null,
   tip_grew_at timestamptz not null default now(),
   moved_at timestamptz not null default now(),
-  looked_again_at timestamptz not null default now()
+  looked_again_at timestamptz not null default now(),
+  -- When the solid height was last read, whether it grew or not: how far behind we are is known only while a node answers.
+  tip_read_at timestamptz not null default now()
 );
 
 -- The blocks behind the cursor, for a second look; older ones are deleted.

@@ -152,3 +152,9 @@ create index payout_at_work on payout (look_at) where state in ('built', 'refuse
 
 create trigger payout_keeps_bytes before update on payout for each row execute function payout_keeps_bytes();
 create trigger payout_never_deleted before delete on payout for each row execute function refuse_change();
+
+-- Written by every running signer every few seconds, so that any node can report whether withdrawals are being signed.
+create table signer_heartbeat (
+  id smallint primary key default 1 constraint signer_heartbeat_is_one_row check (id = 1),
+  seen_at timestamptz not null default now()
+);

@@ -780,7 +780,11 @@ create table outbox (
   created_at timestamptz not null default now(),
   done_at timestamptz,
   failed_at timestamptz,
-  last_error text
+  last_error text,
+  -- The last try found the other side away. Released by the first success of the topic.
+  is_held boolean not null default false,
+  -- Why it was not carried out, though done_at is set.
+  dropped_because text
 );
 
 create index outbox_due on outbox (topic, available_at) where done_at is null and failed_at is null;
@@ -804,6 +808,12 @@ create table idempotency (
   -- The stored answer, sealed.
   answer bytea,
   created_at timestamptz not null default now(),
+  -- The try that holds the key.
+  claim_id uuid,
+  -- The id that the first try gave to what the call creates; it stays over repeats.
+  subject_id uuid,
+  -- What the work's own transaction stored, sealed: a call that crashed before its answer was stored is answered from this.
+  result bytea,
   primary key (scope, key)
 );
 
@@ -844,6 +854,13 @@ create trigger audit_no_truncate before truncate on audit for each statement exe
 create table installation (
   name text primary key,
   value text not null
+);
+
+-- /readyz writes: a replica, a read-only server and a full disk fail it. One row for each process, so that processes do not wait for
+-- one another.
+create table readiness_probe (
+  process_id uuid primary key,
+  written_at timestamptz not null default clock_timestamp()
 );
 -- file: server/schema/0003-rates.sql
 -- What each source of rates answered and what was made of it. A deal keeps the rate it was matched at, so this is history.
@@ -2042,7 +2059,9 @@ create table chain_cursor (
   tip_height bigint not null,
   tip_grew_at timestamptz not null default now(),
   moved_at timestamptz not null default now(),
-  looked_again_at timestamptz not null default now()
+  looked_again_at timestamptz not null default now(),
+  -- When the solid height was last read, whether it grew or not: how far behind we are is known only while a node answers.
+  tip_read_at timestamptz not null default now()
 );
 
 -- The blocks behind the cursor, for a second look; older ones are deleted.
@@ -2261,6 +2280,12 @@ create index payout_at_work on payout (look_at) where state in ('built', 'refuse
 
 create trigger payout_keeps_bytes before update on payout for each row execute function payout_keeps_bytes();
 create trigger payout_never_deleted before delete on payout for each row execute function refuse_change();
+
+-- Written by every running signer every few seconds, so that any node can report whether withdrawals are being signed.
+create table signer_heartbeat (
+  id smallint primary key default 1 constraint signer_heartbeat_is_one_row check (id = 1),
+  seen_at timestamptz not null default now()
+);
 -- file: server/schema/0017-statistics-targets.sql
 -- Tables that every deal writes are analysed with 20 instead of 100: autovacuum's analyze took a tenth of a young database's time, and
 -- our queries use their indexes whatever it finds. ANALYZE samples as many rows as the column with the highest target asks for, so every
