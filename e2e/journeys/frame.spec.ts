@@ -11,41 +11,83 @@ test('the welcome page stands in both languages and opens the door', { tag: '@ev
   await expectAccessible(page)
 })
 
-test('a visitor without a session is sent to the welcome page from every inner address', {
+test('who has no session, or one that the server does not know, is sent to the welcome page', {
   tag: '@once',
 }, async ({ page }) => {
   for (const path of ['/', '/profile', '/profile/', '/settings', '/help']) {
     await page.goto(path)
     await expect(page).toHaveURL('/welcome')
   }
-})
 
-test('a session that the server does not know is cleared and sent to the welcome page', {
-  tag: '@once',
-}, async ({ page }) => {
-  await page.goto('/welcome')
   await page.evaluate(() => {
     localStorage.setItem('access_token', 'forged')
     localStorage.setItem('refresh_token', 'forged')
     localStorage.setItem('isStaff', 'true')
   })
   await page.goto('/settings')
-
   await expect(page).toHaveURL('/welcome')
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
   expect(await page.evaluate(() => localStorage.getItem('isStaff'))).toBeNull()
 })
 
-member('the guard says what it does while it checks', { tag: '@once' }, async ({ page, say }) => {
-  await page.route(/check_user_auth/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await route.continue()
+member('one session, from the first look to /logout', { tag: '@once' }, async ({ page, say, baseURL }) => {
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url()))
+      strangers.push(request.url())
+  })
+  const settings = page.getByRole('heading', { level: 1, name: say('settings', 'title') })
+
+  await member.step('leaving a page while it still asks who it is does not sign out', async () => {
+    await page.route(/check_user_auth/, () => new Promise(() => undefined), { times: 1 })
+    await page.goto('/')
+    await page.goto('/settings')
+    await expect(settings).toBeVisible()
   })
 
-  await page.goto('/settings')
+  await member.step('the guard says what it does while it checks', async () => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(/check_user_auth/, (route) => asked.then(() => route.continue()), { times: 1 })
+    await page.goto('/settings')
+    await expect(page.getByText(say('common', 'checking_auth'))).toBeVisible()
+    answer()
+    await expect(settings).toBeVisible()
+  })
 
-  await expect(page.getByText(say('common', 'checking_auth'))).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: say('settings', 'title') })).toBeVisible()
+  await member.step('an access token that ran out is refreshed without the person noticing', async () => {
+    await page.evaluate(() => localStorage.setItem('access_token', 'ran-out'))
+    await page.goto('/settings')
+    await expect(settings).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('ran-out')
+  })
+
+  await member.step('the first Tab offers to skip the menu', async () => {
+    await page.goto('/help')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByText(say('common', 'skip_to_content'))).toBeFocused()
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+
+  await member.step('an unknown address has its page, with a way home', async () => {
+    await page.goto('/no/such/page')
+    await expect(page.getByText(say('common', 'not_found'))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: say('common', 'to_home') }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  await member.step('/logout clears everything', async () => {
+    await page.goto('/logout')
+    await expect(page).toHaveURL('/welcome')
+    expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull()
+  })
+  // That no policy was broken either is looked at after every walk.
+  expect(strangers).toEqual([])
 })
 
 member('the menu leads to every screen, and /profile is the overview', async ({ page, say, isPhone }) => {
@@ -69,6 +111,7 @@ member('the menu leads to every screen, and /profile is the overview', async ({ 
 
 member(
   'the rate is shown with two decimals and the rouble sign; its failure has its text',
+  { tag: '@once' },
   async ({ page, say }) => {
     await page.goto('/')
     await expect(
@@ -88,7 +131,10 @@ member(
   },
 )
 
-test('another language is stored, reloads the page and stays', async ({ page, language }) => {
+test('another language is stored, reloads the page and stays', { tag: '@once' }, async ({
+  page,
+  language,
+}) => {
   await page.goto('/welcome')
   const other = language === 'ru' ? 'English' : 'Русский'
   const globe = page.getByRole('button', { name: /Language|Язык/ })
@@ -110,23 +156,27 @@ test('another language is stored, reloads the page and stays', async ({ page, la
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'ru' ? 'en' : 'ru')
 })
 
-member('the other colour scheme is a press away and is remembered', async ({ page, say, isPhone }) => {
-  await page.goto('/')
-  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
-  const before = await scheme()
-  expect(before).toBe(isPhone ? 'dark' : 'light')
+member(
+  'the other colour scheme is a press away and is remembered',
+  { tag: '@phone' },
+  async ({ page, say, isPhone }) => {
+    await page.goto('/')
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+    const before = await scheme()
+    expect(before).toBe(isPhone ? 'dark' : 'light')
 
-  if (isPhone) await page.getByRole('button', { name: say('common', 'menu_open') }).click()
-  await page
-    .getByRole('button', { name: say('common', isPhone ? 'light_scheme' : 'dark_scheme') })
-    .last()
-    .click()
+    if (isPhone) await page.getByRole('button', { name: say('common', 'menu_open') }).click()
+    await page
+      .getByRole('button', { name: say('common', isPhone ? 'light_scheme' : 'dark_scheme') })
+      .last()
+      .click()
 
-  await expect.poll(scheme).toBe(isPhone ? 'light' : 'dark')
-  await expectAccessible(page)
-  await page.reload()
-  await expect.poll(scheme).toBe(isPhone ? 'light' : 'dark')
-})
+    await expect.poll(scheme).toBe(isPhone ? 'light' : 'dark')
+    await expectAccessible(page)
+    await page.reload()
+    await expect.poll(scheme).toBe(isPhone ? 'light' : 'dark')
+  },
+)
 
 member(
   'a block signs the person out wherever they are, and the welcome page says why',
@@ -154,20 +204,6 @@ member(
 )
 
 member(
-  'an access token that ran out is refreshed without the person noticing',
-  { tag: '@once' },
-  async ({ page, say }) => {
-    await page.goto('/')
-    await page.evaluate(() => localStorage.setItem('access_token', 'ran-out'))
-
-    await page.goto('/settings')
-
-    await expect(page.getByRole('heading', { level: 1, name: say('settings', 'title') })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('ran-out')
-  },
-)
-
-member(
   'logging out ends the session here and in the other tab',
   { tag: '@once' },
   async ({ page, say, isPhone }) => {
@@ -184,50 +220,6 @@ member(
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token'))),
     ).toEqual([])
-  },
-)
-
-member('/logout clears everything', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/logout')
-
-  await expect(page).toHaveURL('/welcome')
-  expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull()
-})
-
-member('an unknown address has its page, with a way home', async ({ page, say }) => {
-  await page.goto('/no/such/page')
-  await expect(page.getByText(say('common', 'not_found'))).toBeVisible()
-  await expectAccessible(page)
-
-  await page.getByRole('link', { name: say('common', 'to_home') }).click()
-
-  await expect(page).toHaveURL('/')
-})
-
-member('the first Tab offers to skip the menu', { tag: '@once' }, async ({ page, say }) => {
-  await page.goto('/help')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-
-  await page.keyboard.press('Tab')
-  await expect(page.getByText(say('common', 'skip_to_content'))).toBeFocused()
-  await page.keyboard.press('Enter')
-
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-})
-
-member(
-  'nothing of the page comes from another host, and no policy is broken',
-  { tag: '@once' },
-  async ({ page, baseURL }) => {
-    const strangers: string[] = []
-    page.on('request', (request) => {
-      if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url()))
-        strangers.push(request.url())
-    })
-
-    for (const path of ['/settings', '/help', '/no-such']) await page.goto(path)
-
-    expect(strangers).toEqual([])
   },
 )
 
@@ -254,18 +246,5 @@ member(
     await second.goto('/settings')
     await rename(second, 'Seven tabs')
     for (const tab of rest) await expect(tab.getByRole('heading', { level: 1 })).toContainText('Seven tabs')
-  },
-)
-
-member(
-  'leaving a page while it still asks who it is does not sign out',
-  { tag: '@once' },
-  async ({ page, say }) => {
-    await page.route(/check_user_auth/, () => new Promise(() => undefined), { times: 1 })
-    await page.goto('/')
-
-    await page.goto('/settings')
-
-    await expect(page.getByRole('heading', { level: 1, name: say('settings', 'title') })).toBeVisible()
   },
 )

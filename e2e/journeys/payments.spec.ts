@@ -180,6 +180,7 @@ member(
 
 member(
   'search and filters narrow the list, and can be taken back',
+  { tag: '@once' },
   async ({ page, say, language, isPhone }) => {
     const card = cardNumber()
     await make(page, { name: 'Ирина Соколова', bank: 'alfa-bank', card })

@@ -117,6 +117,7 @@ member(
 
 member(
   'sections have addresses: the hash chooses, the back button returns, an unknown one is the profile',
+  { tag: '@once' },
   async ({ page, say }) => {
     await page.goto('/settings')
     await expect(

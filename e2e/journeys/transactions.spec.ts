@@ -52,6 +52,7 @@ member(
 
 member(
   '«all» stands alone among the statuses, and the way back undoes a choice',
+  { tag: '@once' },
   async ({ page, say, isPhone }) => {
     member.skip(isPhone, 'On a phone the statuses are in the drawer, which the payments walk through.')
     await page.goto('/deal')

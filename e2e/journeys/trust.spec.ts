@@ -9,7 +9,8 @@ import { Shop, type ShopOrder } from '../shop.ts'
 import { idOfDeal, openShop, plus, roubles, sumIn } from '../shop-walk.ts'
 import { type Span, Trader } from '../trader.ts'
 
-// What an SMS proves, as its phone's owner sees it. The page is the trader's; shop, payers and phone are elsewhere.
+// What an SMS proves, as its phone's owner sees it. The page is the trader's; shop, payers and phone are elsewhere. Each walk with real
+// deals is walked once, on a desk or on a phone; how its screens look in both widths is walked with answers made up, at the end.
 
 member.describe.configure({ timeout: 180_000 })
 
@@ -52,6 +53,7 @@ const walk = member.extend<Fixtures>({
 
 walk(
   'a new phone with SMS only: the first deal is confirmed by hand with its balance, the next by itself',
+  { tag: '@once' },
   async ({ page, say, shop, begin, payFor, isPhone }) => {
     const span = isPhone ? { from: 37, to: 39 } : { from: 34, to: 36 }
     const trader = await begin(span)
@@ -119,6 +121,7 @@ walk(
 
 walk(
   'the balance is typed from the bank’s app and confirmed by a code; then SMS complete deals',
+  { tag: '@phone' },
   async ({ page, say, mail, person, shop, begin, payFor, isPhone, language }) => {
     const span = isPhone ? { from: 56, to: 58 } : { from: 52, to: 54 }
     const trader = await begin(span)
@@ -179,6 +182,7 @@ walk(
 
 walk(
   'unproven SMS complete small deals only where their owner has switched that on, until it is off',
+  { tag: '@phone' },
   async ({ page, say, mail, person, shop, begin, payFor, isPhone }) => {
     const span = isPhone ? { from: 49, to: 50 } : { from: 46, to: 48 }
     const trader = await begin(span)
@@ -252,6 +256,7 @@ walk(
 
 walk(
   'a text that contradicts the chain: the trader sees both numbers and what to do, support only a word',
+  { tag: '@once' },
   async ({ page, say, mail, browser, shop, begin, payFor, isPhone }) => {
     const span = isPhone ? { from: 43, to: 45 } : { from: 40, to: 42 }
     const trader = await begin(span)
@@ -323,6 +328,7 @@ walk(
 
 walk(
   'a message that no template reads is shown beside its deal and changes nothing',
+  { tag: '@phone' },
   async ({ page, say, shop, begin, payFor, isPhone }) => {
     const span = isPhone ? { from: 64, to: 66 } : { from: 60, to: 62 }
     const trader = await begin(span)
@@ -357,7 +363,6 @@ walk(
 
 member(
   'of many waiting deals three are shown, and the key asks about the top one, never while somebody types',
-  { tag: '@everywhere' },
   async ({ page, say, isPhone }) => {
     await page.route('**/api/v1/transactions/waiting/', (route) =>
       route.fulfill({
@@ -388,7 +393,7 @@ member(
     // A slow answer finds its room kept: nothing moves under the pointer.
     const balance_question = { balance: '25712.55', bank: { id: 'sberbank', name: 'Sberbank' } }
     await page.route(`**/api/v1/transactions/${aWaitingDeal(2).id}/`, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
       await route.fulfill({ json: { bank_texts: { balance_question, contradiction: null, hint: null } } })
     })
     await rows
@@ -412,31 +417,27 @@ member(
   },
 )
 
-member(
-  'every state of a chain says what follows from it',
-  { tag: '@everywhere' },
-  async ({ page, say, isPhone }) => {
-    await make(page, fullMethod())
-    let chain = 'unproven'
-    await page.route('**/api/v1/payments/list/*', async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
-      const results = body.results.map((method: object) => ({ ...method, is_connect: true, chain }))
-      await route.fulfill({ response: answer, json: { ...body, results } })
-    })
-    for (chain of ['unproven', 'guessable', 'stopped', 'proven']) {
-      await page.goto('/payments')
-      const chip = page.getByRole('button', { name: say('chain', `state_${chain}`) })
-      await expect(chip).toBeVisible()
-      await expectAccessible(page)
-      await look(page, `chain-${chain}`, isPhone)
-      await chip.click()
-      await expectNotice(page, say('chain', `why_${chain}`))
-      const prove = page.getByRole('button', { name: new RegExp(`^${say('chain', 'prove')}`) })
-      await expect(prove).toHaveCount(chain === 'proven' ? 0 : 1)
-    }
-  },
-)
+member('every state of a chain says what follows from it', async ({ page, say, isPhone }) => {
+  await make(page, fullMethod())
+  let chain = 'unproven'
+  await page.route('**/api/v1/payments/list/*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const results = body.results.map((method: object) => ({ ...method, is_connect: true, chain }))
+    await route.fulfill({ response: answer, json: { ...body, results } })
+  })
+  for (chain of ['unproven', 'guessable', 'stopped', 'proven']) {
+    await page.goto('/payments')
+    const chip = page.getByRole('button', { name: say('chain', `state_${chain}`) })
+    await expect(chip).toBeVisible()
+    await expectAccessible(page)
+    await look(page, `chain-${chain}`, isPhone)
+    await chip.click()
+    await expectNotice(page, say('chain', `why_${chain}`))
+    const prove = page.getByRole('button', { name: new RegExp(`^${say('chain', 'prove')}`) })
+    await expect(prove).toHaveCount(chain === 'proven' ? 0 : 1)
+  }
+})
 
 /** As the server tells of one, five minutes before its end and each a minute later. */
 function aWaitingDeal(at: number) {
