@@ -48,9 +48,9 @@ describe.skipIf(!isRoot)('started as root', () => {
     expect(served.filter(isOfSigner)).toEqual([])
     expect(served.filter((url) => url.endsWith('/src/compose.ts'))).toHaveLength(1)
     expect((await modulesOf(florin.child.pid)).filter((url) => url.endsWith('/src/compose.ts'))).toEqual([])
-    // Who keeps only starts the signer; its keys and its checks are loaded nowhere but there.
+    // The keeping process only starts the signer, and starts it again; keys and checks are loaded in the signer alone.
     const kept = (await modulesOf(florin.child.pid)).filter(isOfSigner).map((url) => url.split('/').at(-1))
-    expect(kept.sort()).toEqual(['database-rights.ts', 'index.ts', 'start.ts'])
+    expect(kept.sort()).toEqual(['database-rights.ts', 'index.ts', 'start.ts', 'supervise.ts'])
   })
 
   test('neither seed nor key is in the memory of who serves; the key is in the signer’s', async (context) => {

@@ -40,6 +40,8 @@ export async function findTron(config: Config, log: Log, undo: Undo[]): Promise<
   const node = await startTronNode({
     dataDir: join(config.dataDir, 'tron'),
     blockMs: config.wallet.sandboxBlockMs,
+    // The rest of Florin goes on; deposits and withdrawals wait, as with a node that does not answer.
+    onStop: (reason) => log.error({ reason }, 'sandbox chain: stopped'),
   })
   undo.push(() => node.close())
   // Read by the faucet command.

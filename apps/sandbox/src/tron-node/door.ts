@@ -5,6 +5,7 @@ import type { Control } from './control.ts'
 import { answerControl } from './control-http.ts'
 import { explore } from './explorer.ts'
 import { createFaults, type Faults } from './faults.ts'
+import type { Halt } from './halt.ts'
 import { isFromHere, readBody, sendJson, TooLarge } from './http.ts'
 import { answerNode } from './node-http.ts'
 import { RequestError } from './request-error.ts'
@@ -15,19 +16,24 @@ export interface Door {
   close(): Promise<void>
 }
 
-/** A port on loopback behind which the chain answers. Several doors share a chain, each with its own faults. */
+/** A port on loopback on which the chain answers. Several doors share a chain, each with its own faults. */
 export async function openDoor({
   chain,
   control,
+  halt,
   port,
 }: {
   chain: Chain
   control: Control
+  halt: Halt
   port: number
 }): Promise<Door> {
   const faults = createFaults()
   const server = createServer((request, response) => {
-    handle({ chain, control, faults, request, response }).catch((error: unknown) => fail(response, error))
+    if (halt.reason()) return refuse(response, halt)
+    handle({ chain, control, faults, request, response }).catch((error: unknown) =>
+      halt.stopFor(error) ? refuse(response, halt) : fail(response, error),
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -56,6 +62,12 @@ async function handle({ chain, control, faults, request, response }: Visit): Pro
     return answerControl({ control, faults, path, method: request.method ?? '', url, body, response })
   }
   return answerNode({ chain, faults, path, isGet: request.method === 'GET', url, body, response })
+}
+
+/** A stopped chain answers nothing but the reason. */
+function refuse(response: ServerResponse, halt: Halt): void {
+  if (response.headersSent) response.destroy()
+  else sendJson(response, 503, { Error: halt.reason() })
 }
 
 /** Whatever a request provokes, the node stays up; a real one answers its Java error with status 200. */

@@ -2,7 +2,8 @@ import { openChain } from './chain.ts'
 import { type Control, createControl } from './control.ts'
 import { type Door, openDoor } from './door.ts'
 import type { Faults } from './faults.ts'
-import { openStore, type Store } from './store.ts'
+import { createHalt, fileFailure, type Halt, stoppedSentence } from './halt.ts'
+import { openStore, type Store, storeFile } from './store.ts'
 import { createTicker } from './ticker.ts'
 
 export type { Reorganisation } from './chain.ts'
@@ -19,6 +20,8 @@ export interface TronNodeOptions {
   blockMs?: number
   solidLag?: number
   seed?: string
+  /** Called once with one sentence when the chain stops because its file fails; afterwards every call answers 503. */
+  onStop?: (reason: string) => void
 }
 
 export interface TronNode {
@@ -34,46 +37,48 @@ export interface TronNode {
 }
 
 /** A Tron node on loopback: the same chain logic, wire format and refusals as far as a wallet can tell. */
-export async function startTronNode({
-  port = 0,
-  dataDir,
-  blockMs,
-  solidLag = 19,
-  seed = 'florin',
-}: TronNodeOptions = {}): Promise<TronNode> {
-  const store = openStore(dataDir)
+export async function startTronNode(options: TronNodeOptions = {}): Promise<TronNode> {
+  const { dataDir, onStop = (reason) => void process.stderr.write(`tron-node: ${reason}\n`) } = options
+  const file = storeFile(dataDir)
+  let store: Store | undefined
   try {
-    return await start({ store, port, solidLag, seed, blockMs: blockMs ?? null })
+    store = openStore(dataDir)
+    return await start(store, options, (stopTicker) =>
+      createHalt(file, (reason) => {
+        stopTicker()
+        onStop(reason)
+      }),
+    )
   } catch (error) {
-    store.close()
-    throw error
+    store?.close()
+    const cause = fileFailure(error)
+    throw cause === undefined ? error : new Error(stoppedSentence(cause, file), { cause: error })
   }
 }
 
-async function start({
-  store,
-  port,
-  solidLag,
-  seed,
-  blockMs,
-}: {
-  store: Store
-  port: number
-  solidLag: number
-  seed: string
-  blockMs: number | null
-}): Promise<TronNode> {
+async function start(
+  store: Store,
+  { port = 0, blockMs, solidLag = 19, seed = 'florin' }: TronNodeOptions,
+  haltBy: (stopTicker: () => void) => Halt,
+): Promise<TronNode> {
   const chain = openChain({ store, seed, solidLag })
-  const ticker = createTicker(() => void chain.mine())
+  const ticker = createTicker(() => {
+    try {
+      chain.mine()
+    } catch (error) {
+      if (!halt.stopFor(error)) throw error
+    }
+  })
+  const halt = haltBy(() => ticker.set(null))
   const control = createControl(chain, ticker)
   const doors: Door[] = []
   const open = async (at: number): Promise<Door> => {
-    const door = await openDoor({ chain, control, port: at })
+    const door = await openDoor({ chain, control, halt, port: at })
     doors.push(door)
     return door
   }
   const front = await open(port)
-  ticker.set(blockMs)
+  ticker.set(blockMs ?? null)
   const { usdt, faucet } = control.state()
   return {
     url: front.url,

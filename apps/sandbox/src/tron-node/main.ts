@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startTronNode } from './index.ts'
+import { startTronNode, type TronNode } from './index.ts'
 
 const { values } = parseArgs({
   options: {
@@ -12,12 +12,20 @@ const { values } = parseArgs({
 })
 const blockMs = Number(values['block-ms'])
 
-const node = await startTronNode({
+const node: TronNode = await startTronNode({
   port: Number(values.port),
   solidLag: Number(values['solid-lag']),
   seed: values.seed,
   ...(values.data === undefined ? {} : { dataDir: values.data }),
   ...(blockMs > 0 ? { blockMs } : {}),
+  onStop(reason) {
+    process.stderr.write(`${reason}\n`)
+    process.exitCode = 1
+    void node.close()
+  },
+}).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
 })
 process.stdout.write(`${node.url}\n`)
 

@@ -20,10 +20,14 @@ export interface TransferFilter {
   limit?: number | undefined
 }
 
-/** Blocks, state and waiting transactions in one SQLite file; without a directory, in memory. */
+/** Where the chain is kept; without a directory, in memory. */
+export const storeFile = (dataDir: string | undefined): string =>
+  dataDir === undefined ? ':memory:' : join(dataDir, 'tron-node.sqlite')
+
+/** Blocks, state and waiting transactions in one SQLite file. */
 export function openStore(dataDir: string | undefined) {
   if (dataDir) mkdirSync(dataDir, { recursive: true })
-  const db = new DatabaseSync(dataDir ? join(dataDir, 'tron-node.sqlite') : ':memory:')
+  const db = new DatabaseSync(storeFile(dataDir))
   // A killed process loses nothing with WAL; only a power cut could take the last blocks, and demo money survives that.
   // The exclusive lock keeps a second process from growing another chain into the same file.
   db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = normal')
@@ -46,7 +50,8 @@ export function openStore(dataDir: string | undefined) {
       db.exec('commit')
       return result
     } catch (error) {
-      db.exec('rollback')
+      // After a full disk SQLite has rolled back by itself, and a second rollback would hide the cause.
+      if (db.isTransaction) db.exec('rollback')
       throw error
     } finally {
       depth -= 1

@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../platform/log.ts'
 import type { RunningSigner } from './start.ts'
 
+/** The part of the log that is used here: the signer's folder imports nothing of the platform. */
+export interface SupervisionLog {
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
 export interface SuperviseOptions {
-  readonly log: Log
+  readonly log: SupervisionLog
   /** Starts one signer. Rejects if it does not become ready; an abort ends it while it starts. */
   start(onExit: (how: string) => void, abort: AbortSignal): Promise<RunningSigner>
   /** Tests shorten these. */

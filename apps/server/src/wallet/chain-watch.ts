@@ -3,24 +3,30 @@ import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Chain } from '../ports/chain.ts'
 import { clearAlarm, openAlarms, raiseAlarm } from './chain-alarms-store.ts'
-import { lockCursor, readProgress, resetCursor } from './scan-store.ts'
+import { type ChainProgress, lockCursor, readProgress, resetCursor } from './scan-store.ts'
 import type { AlarmKind } from './tables.ts'
 
-/** A block comes every three seconds. A height that stands still is a node that has lost the others, or its mind. */
+/** A block comes every three seconds. If the height stands still for so long, the node has lost its peers or does not answer. */
 const frozenAfterSeconds = 90
 /** Two minutes of blocks. Further behind than this, people wait for money that is there. */
 const mostBlocksBehind = 40n
+/** The tip is read every three seconds, and every twenty while many blocks are booked. */
+const tipKnownForSeconds = 60
+/** The watch runs every 15 seconds. After a longer gap the process, its machine or the database was away. */
+const longestGapMs = 60_000
 
 export interface ChainStatus {
-  /** Deposits take longer than usual: told to whoever waits for one. */
+  /** Deposits take longer than usual: shown to people who wait for one. */
   readonly isDelayed: boolean
   readonly height: bigint | undefined
   readonly tipHeight: bigint | undefined
+  /** Undefined while no node answers, and before the first one has. */
+  readonly blocksBehind: number | undefined
   readonly secondsSinceGrowth: number | undefined
   readonly alarms: readonly AlarmKind[]
 }
 
-/** How the chain is being read, as any node can tell from the database. */
+/** How the chain is being read. From the database, so any node can say it. */
 export async function chainStatus(db: Database): Promise<ChainStatus> {
   const [progress, alarms] = await Promise.all([readProgress(db.each), openAlarms(db.each)])
   const stops: readonly AlarmKind[] = ['broken_chain', 'disagreement']
@@ -33,20 +39,50 @@ export async function chainStatus(db: Database): Promise<ChainStatus> {
     isDelayed,
     height: progress?.height,
     tipHeight: progress?.tipHeight,
+    blocksBehind: progress && blocksBehind(progress),
     secondsSinceGrowth: progress?.secondsSinceGrowth,
     alarms,
   }
 }
 
-/** Looks whether the chain still grows. Needs no error from the node: a silent one is what it is for. */
-export async function watchChain({ db, log }: { db: Database; log: Log }): Promise<void> {
-  const progress = await readProgress(db.each)
-  if (!progress) return
-  if (progress.secondsSinceGrowth <= frozenAfterSeconds) {
-    if (await clearAlarm(db.each, 'frozen_height', 'watchdog')) log.warn('chain: grows again')
-    return
+function blocksBehind({ height, tipHeight, secondsSinceRead }: ChainProgress): number | undefined {
+  return secondsSinceRead > tipKnownForSeconds ? undefined : Number(tipHeight - height)
+}
+
+export interface ChainWatchParts {
+  readonly db: Database
+  readonly log: Log
+  now?(): number
+}
+
+/**
+ * Raises an alarm when the chain no longer grows, also without any error from the node. Only time in which this process
+ * watched counts: after a downtime the height is as old as the downtime, and the scanner gets the same time as ever to read a
+ * newer one.
+ */
+export function chainWatch({ db, log, now = Date.now }: ChainWatchParts): () => Promise<void> {
+  let lastLookMs = now()
+  let watchedSinceMs = lastLookMs
+  return async () => {
+    const atMs = now()
+    if (atMs - lastLookMs > longestGapMs) watchedSinceMs = atMs
+    const progress = await readProgress(db.each)
+    lastLookMs = atMs
+    if (!progress) return
+    if (progress.secondsSinceGrowth <= frozenAfterSeconds) {
+      if (await clearAlarm(db.each, 'frozen_height', 'watchdog')) log.warn('chain: grows again')
+      return
+    }
+    if (atMs - watchedSinceMs > frozenAfterSeconds * 1_000) await raiseFrozen({ db, log }, progress)
   }
-  const details = { tipHeight: String(progress.tipHeight), seconds: Math.round(progress.secondsSinceGrowth) }
+}
+
+async function raiseFrozen({ db, log }: ChainWatchParts, progress: ChainProgress): Promise<void> {
+  const details = {
+    tipHeight: String(progress.tipHeight),
+    seconds: Math.round(progress.secondsSinceGrowth),
+    secondsSinceAnswer: Math.round(progress.secondsSinceRead),
+  }
   if (await raiseAlarm(db.each, 'frozen_height', details))
     log.error({ details }, 'chain: ALARM, the solid height stands still')
 }
@@ -56,7 +92,7 @@ export interface OperatorAct {
   readonly origin: Origin
 }
 
-/** An operator has looked at an alarm. What still is wrong raises it again. */
+/** An operator has looked at an alarm and closes it. If its cause is still there, it is raised again. */
 export async function dismissAlarm(db: Database, kind: AlarmKind, act: OperatorAct): Promise<boolean> {
   return db.write(async (tx) => {
     const wasOpen = await clearAlarm(tx, kind, act.operator)
@@ -72,8 +108,8 @@ export async function dismissAlarm(db: Database, kind: AlarmKind, act: OperatorA
 }
 
 /**
- * After a broken chain: reads on from a block as the nodes have it now. What was credited from blocks that are no more stays
- * credited; the operator has decided about it before, and reconciliation shows what is missing.
+ * After `broken_chain`: reads on from a block as the nodes have it now. Deposits from blocks that no longer exist stay
+ * credited: the operator has decided about them before, and reconciliation shows what is missing.
  */
 export async function readOnFrom(
   { db, chain }: { db: Database; chain: Pick<Chain, 'solidBlock'> },

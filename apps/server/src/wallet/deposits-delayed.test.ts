@@ -5,7 +5,7 @@ import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 import { deriveAddress, tronChain } from '../adapters/tron/index.ts'
 import { createLog } from '../platform/log.ts'
-import { watchChain } from './chain-watch.ts'
+import { chainWatch } from './chain-watch.ts'
 import { type Scanner, scanner } from './scan.ts'
 import { xpub } from './test/deposit-world.ts'
 import { useWalletCalls } from './test/wallet-calls.ts'
@@ -72,7 +72,7 @@ test('a height that stands still is told after 90 seconds, and no longer than it
   await reader.scan()
   expect(await told()).toEqual([true, true])
   // The watch has not even looked yet; when it does, somebody is called, and people are told the same.
-  await watchChain({ db, log })
+  await chainWatch({ db, log })()
   expect(await told()).toEqual([true, true])
 
   node.faults.clear()

@@ -87,7 +87,8 @@ export function walletDepositJobs(db: Database, log: Log, wallet: WalletDeposits
 }
 
 export function walletDepositGauges(metrics: Metrics, wallet: WalletDeposits): void {
-  const number = (read: (status: ChainStatus) => number) => async () => read(await wallet.status())
+  const number = (read: (status: ChainStatus) => number | undefined) => async () =>
+    read(await wallet.status())
   metrics.gauge(
     'florin_deposits_delayed',
     'Whether deposits take longer than usual',
@@ -100,7 +101,7 @@ export function walletDepositGauges(metrics: Metrics, wallet: WalletDeposits): v
   )
   metrics.gauge(
     'florin_chain_blocks_behind',
-    'Solid blocks that are not booked yet',
-    number(({ tipHeight = 0n, height = 0n }) => Number(tipHeight - height)),
+    'Solid blocks that are not booked yet; absent while no node answers',
+    number(({ blocksBehind }) => blocksBehind),
   )
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
-import { watchChain } from './chain-watch.ts'
+import { chainWatch } from './chain-watch.ts'
 import type { Reconciliation } from './reconciliation.ts'
 import type { Scanner } from './scan.ts'
 import { whileAlone } from './scan-lock.ts'
@@ -22,7 +22,7 @@ export function depositJobs({ db, log, scanner, reconciliation }: DepositJobPart
     // A block comes every three seconds.
     { name: scanJob, everySeconds: 3, run: async () => void (await scanner.scan()) },
     { name: 'deposits.second_look', everySeconds: 600, run: () => secondLook(db, scanner) },
-    { name: 'deposits.watch', everySeconds: 15, run: () => watchChain({ db, log }) },
+    { name: 'deposits.watch', everySeconds: 15, run: chainWatch({ db, log }) },
     { name: 'deposits.reconcile', everySeconds: 60, run: () => reconciliation.reconcileIfDue() },
   ]
 }

@@ -15,7 +15,7 @@ export async function readCursor(tx: Tx): Promise<Cursor | undefined> {
   return row && { height: row.height, blockId: row.block_id }
 }
 
-/** Held until the transaction ends: of two scanners that think it is their turn, one waits and sees the other's work. */
+/** Locks the row until the transaction ends: of two scanners at once, the second waits and sees what the first has booked. */
 export async function lockCursor(tx: Tx): Promise<Cursor> {
   const row = await tables<WalletTables>(tx)
     .selectFrom('chain_cursor')
@@ -25,7 +25,7 @@ export async function lockCursor(tx: Tx): Promise<Cursor> {
   return { height: row.height, blockId: row.block_id }
 }
 
-/** A new installation has no past: it starts at what is solid now. */
+/** A new installation starts at the block that is solid now. */
 export async function placeCursor(tx: Tx, { height, blockId }: Cursor): Promise<void> {
   await sql`
     insert into chain_cursor (height, block_id, tip_height) values (${height}, ${blockId}, ${height}) on conflict do nothing
@@ -40,7 +40,7 @@ export async function moveCursor(tx: Tx, { height, blockId }: Cursor): Promise<v
   await keepBlock(tx, { height, blockId })
 }
 
-/** Back to an earlier block, as the chain has it now. What lies above is read anew. */
+/** Moves the cursor back to an earlier block, as the chain has it now. Blocks above it are read again. */
 export async function resetCursor(tx: Tx, { height, blockId }: Cursor): Promise<void> {
   await sql`delete from scanned_block where height >= ${height}`.execute(tables(tx))
   await moveCursor(tx, { height, blockId })
@@ -52,9 +52,11 @@ async function keepBlock(tx: Tx, { height, blockId }: Cursor): Promise<void> {
   )
 }
 
+/** A node has answered: when it did, and whether its chain has grown since. */
 export async function noteTip(tx: Tx, height: bigint): Promise<void> {
   await sql`
-    update chain_cursor set tip_height = ${height}, tip_grew_at = now() where tip_height < ${height}
+    update chain_cursor set tip_read_at = now(), tip_height = greatest(tip_height, ${height}::bigint),
+      tip_grew_at = case when tip_height < ${height}::bigint then now() else tip_grew_at end
   `.execute(tables(tx))
 }
 
@@ -87,12 +89,15 @@ export interface ChainProgress {
   readonly height: bigint
   readonly tipHeight: bigint
   readonly secondsSinceGrowth: number
+  /** Since a node last answered. */
+  readonly secondsSinceRead: number
 }
 
 export async function readProgress(tx: Tx): Promise<ChainProgress | undefined> {
   const { rows } = await sql<ChainProgress>`
     select height, tip_height as "tipHeight",
-      extract(epoch from clock_timestamp() - tip_grew_at)::float8 as "secondsSinceGrowth"
+      extract(epoch from clock_timestamp() - tip_grew_at)::float8 as "secondsSinceGrowth",
+      extract(epoch from clock_timestamp() - tip_read_at)::float8 as "secondsSinceRead"
     from chain_cursor
   `.execute(tables(tx))
   return rows[0]

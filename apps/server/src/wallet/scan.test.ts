@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chainStatus, dismissAlarm, readOnFrom, watchChain } from './chain-watch.ts'
+import { chainStatus, chainWatch, dismissAlarm, readOnFrom } from './chain-watch.ts'
 import { useDepositWorld } from './test/deposit-world.ts'
 
 const world = useDepositWorld()
@@ -126,24 +126,28 @@ test('receipts that are cut short, busy nodes and broken answers delay a block a
 test('a height that stands still is an alarm without any error, and the page can tell', async () => {
   const { db } = world
   const log = { error: () => undefined, warn: () => undefined } as never
+  let nowMs = 0
+  const watch = chainWatch({ db, log, now: () => nowMs })
   const scanner = world.scanner()
   await scanner.scan()
   world.settle()
   await scanner.scan()
-  await watchChain({ db, log })
+  await watch()
   expect((await chainStatus(db)).isDelayed).toBe(false)
   world.node.faults.lie({ frozenAt: world.node.control.state().head.number })
   world.node.control.mine(40)
   await db.pool.query("update chain_cursor set tip_grew_at = tip_grew_at - interval '91 seconds'")
   await scanner.scan()
+  for (nowMs = 15_000; nowMs <= 90_000; nowMs += 15_000) await watch()
+  expect(await world.alarms()).toEqual([])
 
-  await watchChain({ db, log })
+  await watch()
 
   expect(await world.alarms()).toEqual(['frozen_height'])
   expect((await chainStatus(db)).isDelayed).toBe(true)
   world.node.faults.clear()
   await scanner.scan()
-  await watchChain({ db, log })
+  await watch()
   expect(await world.alarms()).toEqual([])
   expect((await chainStatus(db)).isDelayed).toBe(false)
 })

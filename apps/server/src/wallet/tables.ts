@@ -21,6 +21,7 @@ export interface WalletTables {
     block_id: string
     tip_height: bigint
     tip_grew_at: Generated<Date>
+    tip_read_at: Generated<Date>
     moved_at: Generated<Date>
     looked_again_at: Generated<Date>
   }
