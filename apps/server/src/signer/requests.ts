@@ -150,11 +150,11 @@ export async function storeSignature(
         request.withdrawal_id,
       ])
     await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
     client.release()
+  } catch (error) {
+    // The server rolls back when the connection closes; a silent one would not answer a rollback.
+    client.release(true)
+    throw error
   }
 }
 
