@@ -20,6 +20,7 @@ export function placeOf(path: string): Place | undefined {
 const topFiles = new Set([
   'compose.ts',
   'compose-deals.ts',
+  'compose-metrics.ts',
   'compose-trust.ts',
   'drop-rights.ts',
   'greeting.ts',

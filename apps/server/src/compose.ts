@@ -13,8 +13,9 @@ import {
   ownOrigin,
   slowModeGauge,
 } from './auth/index.ts'
-import { balances, bookJobs, currentHalt, debtInvariants } from './books/index.ts'
+import { balances, bookJobs, debtInvariants } from './books/index.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
+import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
 import type { Config } from './config.ts'
 import {
@@ -77,8 +78,9 @@ import { type Job, type Jobs, startJobs } from './platform/jobs.ts'
 import type { Crowd } from './platform/lanes.ts'
 import { type Listener, type ListenLimits, listen } from './platform/listen.ts'
 import { forgetOldNews, type Live, liveNews } from './platform/live.ts'
+import { lockWaitJob } from './platform/lock-waits.ts'
 import type { Log } from './platform/log.ts'
-import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createMetrics } from './platform/metrics.ts'
 import { forgetOldCodes, oneTimeCodes } from './platform/one-time-codes.ts'
 import { forgetDoneWork, outbox, outboxChannel, outboxWorker } from './platform/outbox.ts'
 import { passwords } from './platform/passwords.ts'
@@ -198,7 +200,7 @@ export async function compose(world: World): Promise<Florin> {
     services,
     listen: (at) => listenAt(app, at),
     work() {
-      jobs = startJobs(composeJobs(world, services, deliveries), world.log)
+      jobs = startJobs(composeJobs(world, services, deliveries), world.log, services.metrics.jobSucceeded)
       const { nudge } = jobs
       const wakers = {
         [outboxChannel]: 'outbox',
@@ -281,7 +283,8 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
   })
   const terminals = composeTerminals(world, auth, live, paymentMethods)
   const wallet = composeWallet(world, auth, live)
-  const crowd = dealCrowd()
+  const { crowd, depth } = countedCrowd(dealCrowd())
+  const health = databaseHealth(db, world.databaseLimits?.probeMs)
   return {
     db,
     files,
@@ -297,9 +300,10 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     wallet,
     ...(await composeDeals(world, { auth, live, files, wallet, listener, paymentMethods, crowd })),
     listener,
-    health: databaseHealth(db, world.databaseLimits?.probeMs),
+    health,
+    batchDepth: depth,
     dam: floodDam(db, config.limitFactor),
-    metrics: composeMetrics(db),
+    metrics: createMetrics(db, health),
   }
 }
 
@@ -394,19 +398,19 @@ function terminalSettings({ terminals, publicUrl }: Config): TerminalSettings {
   return { ...terminals, serverUrl: publicUrl.origin }
 }
 
-function composeMetrics(db: Database): Metrics {
-  const metrics = createMetrics(db)
-  const isHalted = async () => ((await currentHalt(db.each)) ? 1 : 0)
-  metrics.gauge('florin_money_halted', 'Whether withdrawals and settlements stand still', isHalted)
-  return metrics
-}
-
 async function composeHttp(world: World, services: Services, isStopping: () => boolean) {
   const { config, log } = world
   const { db, metrics, dam, sessions, live, users, referrals, rates, files, auth, wallet, paymentMethods } =
     services
   const { terminals, messages } = services
   const { isSecure, trustedProxies, metricsToken } = config
+  operatingMetrics(metrics, db)
+  metrics.reading('florin_batch_depth', 'Steps of deals in batches or waiting for one', services.batchDepth)
+  metrics.reading(
+    'florin_payer_pages',
+    'Open live channels of payers on this node',
+    services.orderNews.openPages,
+  )
   if (world.tron.isConnected) walletGauges(metrics, wallet)
   terminalGauges(metrics, terminals)
   slowModeGauge(metrics, auth)
@@ -497,6 +501,7 @@ function composeJobs(
   })
   return [
     ...receiving,
+    lockWaitJob(db, log),
     { name: 'outbox', everySeconds: 2, run: () => worker.drain() },
     ...(rateSources.length > 0 ? rateJobs(rates) : []),
     ...bookJobs({

@@ -14,7 +14,7 @@ import { stopInOrder } from './stop-in-order.ts'
  */
 async function main(): Promise<void> {
   const { config, simulated } = settingsOrExit()
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, process.stdout, { role: config.role })
   const { undo, stop, isStopping } = stopInOrder(() => log)
   const lost = (what: string) => (error: Error) => {
     if (isStopping()) return

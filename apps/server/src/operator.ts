@@ -156,7 +156,7 @@ async function changeRights(email: string, changes: string[]): Promise<void> {
 /** The same verbs that the server has, on its database, for one act. */
 async function withServices(act: (services: Services, secrets: Secrets) => Promise<string>): Promise<void> {
   const config = readConfig(process.env, process.cwd())
-  const log = createLog('error')
+  const log = createLog('error', process.stdout, { role: 'operator' })
   await using undo = new AsyncDisposableStack()
   const connectionString = await nearbyDatabase(config, undo)
   const db = undo.adopt(openDatabase({ connectionString, poolSize: 3 }), (open) => open.close())

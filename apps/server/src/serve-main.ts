@@ -19,7 +19,7 @@ process.umask(0o077)
 process.once('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
 
-let log = createLog('info')
+let log = createLog('info', process.stdout, { role: 'serving' })
 const { undo, stop, isStopping } = stopInOrder(() => log)
 
 async function main(): Promise<void> {
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   // For libraries that read it, like PostgreSQL's client.
   Object.assign(process.env, orders.environment)
   const config = { ...readConfig(orders.environment, orders.cwd), dataDir: '.' }
-  log = createLog(config.logLevel)
+  log = createLog(config.logLevel, process.stdout, { role: config.role })
   await loadLateCode()
   const { assignment, uid } = orders
   const port = await serve({ config, log, undo, assignment, onBound: () => becomeOrdinary(uid) })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
@@ -92,6 +92,13 @@ export class World {
     }
     this.undo.push(stop)
     return { florin, url, stop }
+  }
+
+  /** The key of this world's nodes, for a real process on the same database. */
+  async secretFile(): Promise<string> {
+    const file = join(this.config.dataDir, 'secret.key')
+    await writeFile(file, this.master.toString('hex'), { mode: 0o600 })
+    return file
   }
 
   /** A bug's whole story goes to the console, where whoever reads the failed test finds it. */

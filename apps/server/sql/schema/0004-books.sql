@@ -6,7 +6,9 @@ create table money_check (
   verified_transfer bigint not null default 0,
   -- Accounts without new entries are verified in turn; the next one.
   next_account bigint not null default 0,
+  -- When a look last began, and when every promise about money was last found kept (florin_money_check_age_seconds).
   last_run_at timestamptz,
+  verified_at timestamptz,
   last_full_at timestamptz,
   -- Rows written by transactions below this id were verified by the check of all promises, once a minute.
   verified_below xid8 not null default '0'

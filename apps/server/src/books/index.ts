@@ -14,5 +14,5 @@ export { balances, booksIn, history, houseBalance, openHolds, post } from './doo
 export { assertMoneyMoves, currentHalt, type Halt, haltMoney, resumeMoney } from './halt.ts'
 export { type BookParts, bookJobs } from './jobs.ts'
 export { booksMigrations } from './migrations.ts'
-export { booksAreGuarded, checkMoney, findingText, type MoneyCheck } from './money-check.ts'
+export { booksAreGuarded, checkMoney, findingText, type MoneyCheck, moneyCheckAge } from './money-check.ts'
 export * from './postings.ts'

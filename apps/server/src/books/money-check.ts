@@ -78,6 +78,7 @@ async function keepMark(db: Database, mark: Mark, settled: bigint, isFull: boole
     update money_check set
       verified_transfer = greatest(verified_transfer, ${settled}),
       verified_below = ${String(mark.endedBelow)}::xid8,
+      verified_at = now(),
       next_account = case
         when ${mark.nextAccount + patrol} >= (select coalesce(max(id), 0) from ledger.account) then 0
         else ${mark.nextAccount + patrol} end,
@@ -95,6 +96,14 @@ async function halt(db: Database, red: readonly Finding[]): Promise<void> {
 export function findingText({ invariant, count, first }: Finding): string {
   const verdict = count === 0 ? 'ok' : `RED ${count} ${count === 1 ? 'row' : 'rows'} (first: ${first})`
   return `${invariant.id} ${invariant.promise} … ${verdict}`
+}
+
+/** Seconds since every promise was last found kept; unknown before the first time. */
+export async function moneyCheckAge(db: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ age: number | null }>`
+    select extract(epoch from now() - verified_at)::float8 as age from money_check
+  `.execute(tables(db.each))
+  return rows[0]?.age ?? undefined
 }
 
 /** Of several nodes, one looks each minute; once a day, at everything. */

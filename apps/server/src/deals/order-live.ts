@@ -3,6 +3,8 @@ import type { Listener } from '../platform/listen.ts'
 /** Tells whoever has a payer's page open that its order has changed, on whichever node they hang. */
 export interface OrderNews {
   subscribe(orderId: string, hear: () => void): () => void
+  /** Payers' pages that are open on this node. */
+  openPages(): number
 }
 
 const channel = 'florin_order'
@@ -25,5 +27,6 @@ export async function orderNews(listener: Listener): Promise<OrderNews> {
         if (known.size === 0) hearers.delete(orderId)
       }
     },
+    openPages: () => [...hearers.values()].reduce((sum, known) => sum + known.size, 0),
   }
 }

@@ -1,5 +1,6 @@
 import { contract } from '@florin/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseBusy } from '../platform/database.ts'
 import type { Live, News } from '../platform/live.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Problem } from '../platform/problem.ts'
@@ -48,10 +49,11 @@ export function liveChannel(serveRaw: ServeRaw, parts: LiveParts): LiveChannel {
     }
     startStream(request, reply)
     const check = () => {
-      recheck(bearerOf(request)).catch((error: unknown) =>
-        // Where it can't be known the page comes back and is asked again.
-        reply.raw.end(error instanceof Problem ? 'data: {"type":"session.over"}\n\n' : undefined),
-      )
+      recheck(bearerOf(request)).catch((error: unknown) => {
+        // While the database is ill nothing can be told of the session: the page stays, and the next beat asks again.
+        if (isDatabaseBusy(error)) return
+        reply.raw.end(isRefusal(error) ? 'data: {"type":"session.over"}\n\n' : undefined)
+      })
     }
     open.set(reply, { userId: actor.userId, check })
     metrics.livePages.inc()
@@ -84,6 +86,10 @@ export function liveChannel(serveRaw: ServeRaw, parts: LiveParts): LiveChannel {
       for (const reply of open.keys()) reply.raw.end()
     },
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 401 || error.status === 403)
 }
 
 function startStream(request: FastifyRequest, reply: FastifyReply): void {

@@ -27,17 +27,36 @@ export class ConnectionLost extends Error {
 /** Failures after which the transaction is certainly rolled back, and which another try may not meet. */
 export const worthRepeating: ReadonlySet<string> = new Set(['40001', '40P01', '55P03'])
 
-/**
- * Connections refused or ended (53300, 57P01 to 57P05), no room left (53100, 53200, 53400, 58030), a server that takes no writes (25006),
- * locks and conflicts that outlasted every retry (55P03, 40001, 40P01), and a statement that ran out of time (57014).
- */
-const ill: ReadonlySet<string> = new Set([...worthRepeating, '25006', '57014', '58030'])
+/** What the database suffers from, for one line of the log instead of one for each call. */
+export type Trouble = 'no_connection' | 'read_only' | 'full' | 'locked' | 'slow'
+
+const troubles: Readonly<Record<string, Trouble>> = {
+  '25006': 'read_only',
+  '40001': 'locked',
+  '40P01': 'locked',
+  '55P03': 'locked',
+  '57014': 'slow',
+  '53300': 'no_connection',
+  '58030': 'full',
+}
+
+/** Classes of SQLSTATE: 08 is connections, 53 is memory and disk, 57P is a server that shuts down or starts. */
+const classes: Readonly<Record<string, Trouble>> = {
+  '08': 'no_connection',
+  '53': 'full',
+  '57P': 'no_connection',
+}
+
+export function troubleOf(error: unknown): Trouble | undefined {
+  if (error instanceof NoConnection || error instanceof ConnectionLost) return 'no_connection'
+  const state = sqlState(error)
+  if (!/^[0-9A-Z]{5}$/.test(state)) return undefined
+  return troubles[state] ?? classes[state.slice(0, 2)] ?? classes[state.slice(0, 3)]
+}
 
 /** The database is too busy, full, read-only or away, so the same call may succeed later. It is our illness and no bug. */
 export function isDatabaseBusy(error: unknown): boolean {
-  if (error instanceof NoConnection || error instanceof ConnectionLost) return true
-  const state = sqlState(error)
-  return ill.has(state) || /^(08|53|57P)[0-9A-Z]+$/.test(state)
+  return troubleOf(error) !== undefined
 }
 
 export function sqlState(error: unknown): string {

@@ -26,6 +26,8 @@ export interface Database {
   readonly pool: pg.Pool
   /** A few connections for what runs all day, never let go: their plans stay warm. Opened when first used. */
   readonly steady: pg.Pool
+  /** Calls with the time that a caller waited for a connection, free or not. */
+  onWait(hear: (ms: number) => void): void
   /** Closes at once what nobody uses, and the rest when it is given back. */
   close(): Promise<void>
 }
@@ -34,8 +36,6 @@ export interface DatabaseOptions {
   readonly connectionString: string
   readonly poolSize?: number
   readonly limits?: Partial<ConnectionLimits> | undefined
-  /** Called with the time that a caller waited for a connection. */
-  readonly onWait?: (ms: number) => void
 }
 
 // All below the browser's 10 s. A client that stalls while holding a lock is cut off, so that others are served. A statement that is not
@@ -48,14 +48,15 @@ const sessionSettings = [
   'timezone=UTC',
 ]
 
-export function openDatabase({ connectionString, poolSize = 20, onWait, limits }: DatabaseOptions): Database {
+export function openDatabase({ connectionString, poolSize = 20, limits }: DatabaseOptions): Database {
+  let hearWait: (ms: number) => void = () => undefined
   const shared = {
     connectionString,
     application_name: 'florin',
     options: sessionSettings.map((setting) => `-c ${setting}`).join(' '),
     limits: { ...usualLimits, ...limits },
     silence: noSilence(),
-    ...(onWait && { onWait }),
+    onWait: (ms: number) => hearWait(ms),
   }
   const hot = hotStatements()
   const pool = openPool({ ...shared, max: poolSize, extend: (base) => preparingClient(hot, base) })
@@ -66,6 +67,9 @@ export function openDatabase({ connectionString, poolSize = 20, onWait, limits }
     each: kysely as unknown as Tx,
     pool,
     steady,
+    onWait(hear) {
+      hearWait = hear
+    },
     async close() {
       await steady.end()
       await kysely.destroy()
@@ -110,13 +114,18 @@ export function tables<Tables>(tx: Tx): Kysely<Tables> {
   return tx as unknown as Kysely<Tables>
 }
 
+/** A transaction that has waited out a lock_timeout is not tried again: its caller is to be answered within the browser's 10 s. */
+const retryWithinMs = 2_500
+
 /** Only what is certainly rolled back is tried again. After a lost connection the outcome is unknown: the caller is told. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === 5 || !worthRepeating.has(sqlState(error))) throw error
+      const isLate = performance.now() - began > retryWithinMs
+      if (attempt === 5 || isLate || !worthRepeating.has(sqlState(error))) throw error
       await sleep(Math.random() * 20 * attempt)
     }
   }

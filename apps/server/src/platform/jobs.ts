@@ -14,7 +14,11 @@ export interface Jobs {
 }
 
 /** Jobs in a rhythm, each at most once at a time on this node; what must run once in all nodes takes a lock itself. */
-export function startJobs(jobs: readonly Job[], log: Log): Jobs {
+export function startJobs(
+  jobs: readonly Job[],
+  log: Log,
+  onSuccess: (name: string) => void = () => undefined,
+): Jobs {
   const running = new Map<string, Promise<void>>()
   const again = new Set<string>()
   const byName = new Map(jobs.map((job) => [job.name, job]))
@@ -28,6 +32,7 @@ export function startJobs(jobs: readonly Job[], log: Log): Jobs {
     }
     const run = job
       .run()
+      .then(() => onSuccess(job.name))
       .catch((error: unknown) => log.error({ err: error, job: job.name }, 'job failed'))
       .finally(() => {
         running.delete(job.name)
@@ -37,7 +42,11 @@ export function startJobs(jobs: readonly Job[], log: Log): Jobs {
   }
 
   const timers = jobs.map((job) => setInterval(() => start(job), job.everySeconds * 1000))
-  for (const job of jobs) start(job)
+  for (const job of jobs) {
+    // A job that never succeeds counts from here.
+    onSuccess(job.name)
+    start(job)
+  }
 
   return {
     nudge(name) {

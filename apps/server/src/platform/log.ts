@@ -1,7 +1,11 @@
+import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 import { scrub } from './scrub.ts'
+import { troubleLog } from './trouble-log.ts'
 
 export type Log = Logger
+
+const { fatal = 60 } = pino.levels.values
 
 const redacted = [
   'authorization',
@@ -33,14 +37,36 @@ const redacted = [
   'file_name',
 ]
 
-/** One JSON line an event. Known secret fields are cut out by name, then the whole line is combed for what looks like one. */
-export function createLog(level: string, stream: DestinationStream = process.stdout): Log {
+export interface LogOptions {
+  /** Which process of Florin writes: `all`, `api`, `worker`, `signer`, or the name of a command. */
+  readonly role?: string
+  /** How often a trouble of the database that goes on is logged. */
+  readonly troubleEveryMs?: number
+}
+
+/**
+ * One JSON line an event. Known secret fields are cut out by name, then the whole line is combed for what looks like one. Errors of an ill
+ * database are counted instead of repeated, whoever logs them.
+ */
+export function createLog(
+  level: string,
+  stream: DestinationStream = process.stdout,
+  { role, troubleEveryMs }: LogOptions = {},
+): Log {
   const combed: DestinationStream = { write: (line) => stream.write(scrub(line)) }
-  return pino(
-    // A date in words: thirteen digits of milliseconds sometimes add up like a card number.
+  const troubles = troubleLog((fields, message) => log.warn(fields, message), troubleEveryMs)
+  const log: Log = pino(
     {
       level,
+      base: { pid: process.pid, hostname: hostname(), ...(role !== undefined && { role }) },
+      // A date in words: thirteen digits of milliseconds sometimes add up like a card number.
       timestamp: stdTimeFunctions.isoTime,
+      hooks: {
+        logMethod(args, method, number) {
+          if (number >= fatal || !troubles.isKnown((args[0] as { err?: unknown } | undefined)?.err))
+            method.apply(this, args)
+        },
+      },
       redact: {
         paths: redacted.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
         censor: '[cut]',
@@ -48,4 +74,5 @@ export function createLog(level: string, stream: DestinationStream = process.std
     },
     combed,
   )
+  return log
 }

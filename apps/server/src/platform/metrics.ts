@@ -1,21 +1,32 @@
 import { sql } from 'kysely'
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Database, tables } from './database.ts'
+import { type DatabaseHealth, databaseHealth } from './database-health.ts'
+import { within } from './deadline.ts'
 import { requestTimes } from './request-times.ts'
 
 export interface Metrics {
   readonly contentType: string
+  /** Always answers: a number that cannot be looked up is left out. */
   read(): Promise<string>
   /** `route` is the contract's path, never the caller's, so that nobody can fill the memory with names. */
   countRequest(route: string, method: string, status: number, seconds: number): void
   countProblem(code: string): void
+  /** When a job of this process last succeeded; before its first success, when it was first started. */
+  jobSucceeded(job: string): void
   readonly livePages: Gauge
-  /** A number of a domain's own, looked up at each scrape. While it is unknown (undefined) the sample is absent. */
+  /** A number of a domain's own, looked up in the database whenever it is read; left out while it is unknown. */
   gauge(name: string, help: string, look: () => Promise<number | undefined>): void
+  /** A number that this process has in memory. */
+  reading(name: string, help: string, look: () => number): void
 }
 
-export function createMetrics(db: Database): Metrics {
+/** All lookups together stay below the 10 s that Prometheus waits. */
+const lookupMs = 3_000
+
+export function createMetrics(db: Database, health: DatabaseHealth = databaseHealth(db)): Metrics {
   const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'florin_' })
   const times = requestTimes()
   registry.registerMetric(times.metric)
@@ -23,47 +34,107 @@ export function createMetrics(db: Database): Metrics {
     name: 'florin_problems_total',
     help: 'Refusals by code',
     labelNames: ['code'],
-    registers: [registry],
+    registers,
   })
   const livePages = new Gauge({
     name: 'florin_live_pages',
     help: 'Open live channels on this node',
-    registers: [registry],
+    registers,
   })
-  outboxGauges(db, registry)
+  const successes = new Gauge({
+    name: 'florin_job_last_success_timestamp_seconds',
+    help: 'When a job of this process last succeeded; before that, when it was first started',
+    labelNames: ['job'],
+    registers,
+  })
+  const isUp = () =>
+    health.check().then(
+      () => true,
+      () => false,
+    )
+  /** Undefined while the database is away or too slow. */
+  const lookUp = async <T>(look: () => Promise<T>): Promise<T | undefined> => {
+    if (!(await isUp())) return undefined
+    return within(lookupMs, look(), () => new Error('too slow')).catch(() => undefined)
+  }
+  databaseGauges(db, registry, isUp)
+  outboxGauges(db, registry, lookUp)
   return {
     contentType: registry.contentType,
     read: () => registry.metrics(),
     countRequest: times.count,
     countProblem: (code) => refusals.inc({ code }),
+    jobSucceeded: (job) => successes.set({ job }, Date.now() / 1000),
     livePages,
     gauge(name, help, look) {
       new Gauge({
         name,
         help,
-        registers: [registry],
+        registers,
         async collect() {
-          const value = await look()
+          const value = await lookUp(look)
           if (value === undefined) this.remove()
           else this.set(value)
+        },
+      })
+    },
+    reading(name, help, look) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(look())
         },
       })
     },
   }
 }
 
-function outboxGauges(db: Database, registry: Registry): void {
+type LookUp = <T>(look: () => Promise<T>) => Promise<T | undefined>
+
+function databaseGauges(db: Database, registry: Registry, isUp: () => Promise<boolean>): void {
+  const registers = [registry]
+  // Before the first number that asks the database, which would count itself.
+  new Gauge({
+    name: 'florin_database_pool_waiting',
+    help: 'Callers that wait for a database connection now',
+    registers,
+    collect() {
+      this.set(db.pool.waitingCount + db.steady.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'florin_database_up',
+    help: 'Whether this process can write to its database within 3 s',
+    registers,
+    async collect() {
+      this.set((await isUp()) ? 1 : 0)
+    },
+  })
+  const waits = new Histogram({
+    name: 'florin_database_pool_wait_seconds',
+    help: 'How long callers waited for a database connection',
+    buckets: [0.001, 0.01, 0.1, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  db.onWait((ms) => waits.observe(ms / 1000))
+}
+
+function outboxGauges(db: Database, registry: Registry, lookUp: LookUp): void {
   new Gauge({
     name: 'florin_outbox_waiting',
     help: 'Effects that wait to be carried out, by topic',
     labelNames: ['topic'],
     registers: [registry],
     async collect() {
-      const { rows } = await sql<{ topic: string; waiting: bigint }>`
-        select topic, count(*) as waiting from outbox where done_at is null and failed_at is null group by topic
-      `.execute(tables(db.each))
+      const found = await lookUp(() =>
+        sql<{ topic: string; waiting: bigint }>`
+          select topic, count(*) as waiting from outbox where done_at is null and failed_at is null group by topic
+        `.execute(tables(db.each)),
+      )
       this.reset()
-      for (const row of rows) this.set({ topic: row.topic }, Number(row.waiting))
+      for (const row of found?.rows ?? []) this.set({ topic: row.topic }, Number(row.waiting))
     },
   })
   new Gauge({
@@ -71,10 +142,13 @@ function outboxGauges(db: Database, registry: Registry): void {
     help: 'Effects that were given up; an operator should look',
     registers: [registry],
     async collect() {
-      const { rows } = await sql<{
-        failed: bigint
-      }>`select count(*) as failed from outbox where failed_at is not null`.execute(tables(db.each))
-      this.set(Number(rows[0]?.failed ?? 0n))
+      const found = await lookUp(() =>
+        sql<{ failed: bigint }>`select count(*) as failed from outbox where failed_at is not null`.execute(
+          tables(db.each),
+        ),
+      )
+      if (found) this.set(Number(found.rows[0]?.failed ?? 0n))
+      else this.remove()
     },
   })
 }

@@ -33,6 +33,11 @@ export async function newestRate(tx: Tx, onlyAccepted: boolean): Promise<Observe
   }
 }
 
+/** Of the rate that deals are made at, in seconds; unknown before the first. */
+export async function rateAge(tx: Tx): Promise<number | undefined> {
+  return (await newestRate(tx, true))?.ageSeconds
+}
+
 export async function insertRate(
   tx: Tx,
   refresh: { tenThousandths: bigint; sources: readonly StoredSource[]; isAccepted: boolean },

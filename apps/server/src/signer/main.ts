@@ -2,8 +2,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { loadTronWeb, tronChain } from '../adapters/tron/index.ts'
-import { usualLimits } from '../platform/bounded-client.ts'
-import { noSilence, openPool } from '../platform/database-pool.ts'
 import { openJournal } from './journal.ts'
 import { keysFrom } from './keys.ts'
 import { loadSeed } from './seed-file.ts'
@@ -35,14 +33,18 @@ async function main(): Promise<void> {
   const settings = signerSettings.parse(JSON.parse(await text(process.stdin)))
   if (settings.uid !== undefined) await becomeAnother(settings.uid)
   const keys = keysFrom(loadSeed(settings.seedFile, settings.mayMakeSeed))
-  const pool = openPool({
+  const pool = new pg.Pool({
     connectionString: settings.connectionString,
     max: 2,
     application_name: 'florin-signer',
     options: '-c statement_timeout=8s -c lock_timeout=3s',
-    limits: usualLimits,
-    silence: noSilence(),
+    // Above the server's own time-out: passed only by a connection that is silent. The pool then destroys it.
+    query_timeout: 9_000,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
+  pool.on('error', () => undefined)
   const journal = openJournal(join(settings.folder, 'signed.sqlite'))
   const { tokenContract, caps } = settings
   const signer = createSigner({

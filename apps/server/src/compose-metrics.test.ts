@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { useWorld } from '../test/world.ts'
+import { checkMoney } from './books/index.ts'
+import { moneyInvariants } from './compose.ts'
+import { openDeal } from './deals/test/opened.ts'
+import { newShop, newTrader, setRate } from './deals/test/shop.ts'
+
+const world = useWorld({ isIdle: true })
+
+async function metric(name: string): Promise<number | undefined> {
+  const text = (await world.browser().call('metrics')).body as unknown as string
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `) || one.startsWith(`${name}{`))
+  return line === undefined ? undefined : Number(line.split(' ').at(-1))
+}
+
+test('the database is up, and waits for its connections are counted', async () => {
+  const { pool } = world.florin.services.db
+  expect(await metric('florin_database_up')).toBe(1)
+  expect(await metric('florin_database_pool_waiting')).toBe(0)
+  const before = (await metric('florin_database_pool_wait_seconds_count')) ?? 0
+
+  await pool.query('select 1')
+
+  expect(await metric('florin_database_pool_wait_seconds_count')).toBeGreaterThan(before)
+})
+
+test('what is not known yet is left out; then its age is told', async () => {
+  expect(await metric('florin_rate_age_seconds')).toBeUndefined()
+  expect(await metric('florin_money_check_age_seconds')).toBeUndefined()
+
+  await setRate(world)
+  await world.query(`update rate set observed_at = now() - interval '5 minutes'`)
+  await checkMoney(world.florin.services.db, moneyInvariants, { isFull: true })
+  await world.query(`update money_check set verified_at = verified_at - interval '2 minutes'`)
+
+  expect(await metric('florin_rate_age_seconds')).toBeGreaterThan(299)
+  expect(await metric('florin_money_check_age_seconds')).toBeGreaterThan(119)
+})
+
+test('a deal that nobody ends is counted as past its clock', async () => {
+  await setRate(world)
+  await newTrader(world)
+  const { dealId } = await openDeal(world, await newShop(world), '1000')
+  expect(await metric('florin_deals_past_clock')).toBe(0)
+  expect(await metric('florin_batch_depth')).toBe(0)
+
+  await world.query(
+    `update amount_reservation set due_at = now() - interval '11 seconds' where deal_id = $1`,
+    [dealId],
+  )
+  await world.query(`update deal set due_at = now() - interval '11 seconds' where id = $1`, [dealId])
+
+  expect(await metric('florin_deals_past_clock')).toBe(1)
+})
+
+test('payers’ open pages are counted', async () => {
+  const leave = world.florin.services.orderNews.subscribe('any', () => undefined)
+  expect(await metric('florin_payer_pages')).toBe(1)
+
+  leave()
+
+  expect(await metric('florin_payer_pages')).toBe(0)
+})
+
+test('each job tells when it last succeeded', async () => {
+  const began = Date.now() / 1000
+  const jobs = world.florin.work()
+
+  const text = (await world.browser().call('metrics')).body as unknown as string
+  const line = /florin_job_last_success_timestamp_seconds\{job="outbox"\} (\S+)/.exec(text)
+  expect(Number(line?.[1])).toBeGreaterThanOrEqual(began - 1)
+  await jobs.stop()
+})
