@@ -183,7 +183,7 @@ create or replace function ledger.change_holds(
 ) returns void
 language plpgsql
 set search_path = ledger, pg_catalog, pg_temp
--- Holds are found by their names, one by one, in the order of their names: so they are locked in that order too.
+-- Nested loops in the order of subject and cause: rows are locked in that order, too.
 set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
@@ -196,7 +196,7 @@ declare
   v_is_misplaced boolean;
   v_closed bigint;
 begin
-  -- Mostly the first hold is for the first frozen line, the second for the second, and so on.
+  -- The common case: hold n is for frozen line n.
   v_frozen := array(select n from generate_subscripts(p_line_kinds, 1) as n where p_line_kinds[n] = 'frozen');
   select array_agg(p_line_accounts[v_frozen[n]] order by n),
     count(*) filter (where p_amounts[n] > 0 and p_transfers[p_postings[n]] is not null),
@@ -211,7 +211,7 @@ begin
     into v_is_misplaced, v_accounts
     from (
       select part.hold, sum(part.amount) over same as sum,
-        -- What ends and what begins may add up to nothing, and then no line names the account.
+        -- Closed and opened holds may add up to zero; then the posting has no line for the account.
         coalesce(max(part.account_id) over same, (select account.id from account
           where account.owner = part.owner and account.kind = 'frozen' and account.asset = p_assets[part.posting])) as account_id
       from (
@@ -294,11 +294,11 @@ create or replace function ledger.post(
 )
 language plpgsql security definer
 set search_path = ledger, pg_catalog, pg_temp
--- Plans are made once and for any number of rows: planning would cost more than posting, and a plan made while the tables
--- were empty would read them whole for ever after.
+-- Generic plans: planning would cost more than posting. Without sequential scans: a plan cached while the tables were empty would scan
+-- them whole for as long as the connection lives.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
--- Each account is looked for once, so there is nothing to remember.
+-- Each account is looked up once, so a Memoize node never hits.
 set enable_memoize = off
 as $$
 declare
@@ -310,7 +310,7 @@ declare
   v_hashes bytea[];
   v_new bigint[];
   v_count bigint;
-  -- Each person's account once, sorted, and what is there.
+  -- Persons' accounts: each id once, sorted, with its ctid, balance, version and head.
   v_people bigint[];
   v_places tid[];
   v_balances bigint[];
@@ -320,11 +320,11 @@ declare
   v_is_overpaid boolean;
   v_is_twice boolean;
 begin
-  -- The number of a transfer is drawn under a transaction's number: `ledger.roll_up` relies on it.
+  -- Assign the transaction id before a transfer id is drawn: `ledger.roll_up` relies on it.
   perform pg_current_xact_id();
 
   for v_try in 1..2 loop
-    -- One person is on many lines of a large call: everybody's accounts are fetched once, and lines find theirs among them.
+    -- A large call has many lines of one owner: fetch each owner's accounts once and join the lines to them.
     with known as materialized (
       select account.id, account.owner, account.kind, account.asset from account where account.owner = any (p_line_owners)
     )
@@ -348,7 +348,7 @@ begin
     array_agg(content_hash(p_kinds[told.posting], p_references[told.posting], told.lines, told.holds) order by told.posting)
   into v_is_wrong, v_is_empty, v_new, v_hashes
   from (
-    -- Both lists want one order, so that everything is sorted once: lines have an account, holds have a name.
+    -- Both aggregates have the same ORDER BY, so that the executor sorts once: lines have an account, holds a subject and a cause.
     select part.posting, sum(part.amount) as sum,
       string_agg(part.line, '' order by part.account_id, part.subject, part.cause) as lines,
       string_agg(part.hold, E'\n' order by part.account_id, part.subject, part.cause) as holds
@@ -377,7 +377,7 @@ begin
     order by p_kinds[n], p_references[n];
     v_count := cardinality(v_new);
   exception when unique_violation then
-    -- Some were posted before. That is rare, and asking first would cost every new one a look.
+    -- Some were posted before. Rare, and cheaper than ON CONFLICT's lookup for every new one.
     insert into transfer (id, kind, reference, content_hash, details) overriding system value
     select v_new[n], p_kinds[n], p_references[n], v_hashes[n], p_details[n]::jsonb
     from generate_subscripts(v_new, 1) as n
@@ -388,7 +388,7 @@ begin
 
   transfer_ids := v_new;
   if v_count < cardinality(v_new) then
-    -- Somebody posted these before. The same content is a replay; any other is a mistake that must not pass for one.
+    -- A known reference: the same content is a replay, another content is refused.
     select bool_or(transfer.content_hash is distinct from wanted.hash), array_agg(transfer.id order by wanted.n),
       array_agg(case when transfer.id = wanted.id then wanted.id end order by wanted.n)
     into v_is_wrong, transfer_ids, v_new
@@ -404,7 +404,7 @@ begin
       p_hold_postings, p_hold_owners, p_hold_subjects, p_hold_causes, p_hold_amounts);
   end if;
 
-  -- As they are under the lock. Nothing can move them any more, so afterwards they are found by place.
+  -- Lock the accounts by id. Nothing else can update them until commit, so their ctid stays valid below.
   select array_agg(locked.id), array_agg(locked.ctid), array_agg(locked.balance), array_agg(locked.version), array_agg(locked.head)
   into v_people, v_places, v_balances, v_versions, v_heads
   from (
@@ -423,7 +423,7 @@ begin
     from (
       select v_accounts[n] as account_id, p_line_postings[n] as posting, p_line_amounts[n] as amount,
         p_line_kinds[n] = 'debt' as is_debt,
-        -- Numbers are sorted and each is there once: the bucket is its place in the list.
+        -- v_people is sorted and distinct, so the bucket is the array index.
         width_bucket(v_accounts[n], v_people) as person
       from generate_subscripts(v_accounts, 1) as n
       where p_line_owners[n] <> c_house and v_new[p_line_postings[n]] is not null
@@ -437,7 +437,7 @@ begin
   ), chained as (
     select told.person, told.transfer_id, told.account_id, told.position, told.amount, told.balance_after, told.is_debt,
       told.is_last, told.is_twice,
-      -- Who has one entry in a call needs no chain inside it.
+      -- A single entry of an account needs no window aggregate.
       case when told.n = 1 and told.is_last then sha256(told.bytes)
         else chain(told.bytes) filter (where told.n > 1 or not told.is_last)
           over (partition by told.person order by told.posting rows unbounded preceding) end as hash
@@ -455,7 +455,7 @@ begin
     where account.ctid = newest.place
     returning account.id
   )
-  -- The account's own checks see only where the call ends. Nobody may be short on the way there either.
+  -- The table's checks see only the final balance; the balance after each posting has to be allowed as well.
   select bool_or(not is_debt and balance_after < 0), bool_or(is_debt and balance_after > 0), bool_or(is_twice), (select count(*) from settled)
   into v_is_short, v_is_overpaid, v_is_twice, v_count
   from chained;
@@ -487,7 +487,7 @@ create or replace function ledger.post_one(
 )
 language plpgsql security definer
 set search_path = ledger, pg_catalog, pg_temp
--- As in `ledger.post`.
+-- For the reasons given in `ledger.post`.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
@@ -508,7 +508,7 @@ declare
   v_balance bigint;
   v_head bytea;
 begin
-  -- The number of a transfer is drawn under a transaction's number: `ledger.roll_up` relies on it.
+  -- Assign the transaction id before a transfer id is drawn: `ledger.roll_up` relies on it.
   perform pg_current_xact_id();
 
   for v_try in 1..2 loop
@@ -550,7 +550,7 @@ begin
   returning id, transfer.content_hash into transfer_id, v_hash;
   is_replay := transfer_id is null;
   if is_replay then
-    -- Somebody posted it before. The same content is a replay; any other is a mistake that must not pass for one.
+    -- A known reference: the same content is a replay, another content is refused.
     select transfer.id, transfer.content_hash into transfer_id, v_old_hash
     from transfer where transfer.kind = p_kind and transfer.reference = p_reference;
     if v_old_hash is distinct from content_hash(p_kind, p_reference, v_lines, v_holds) then
@@ -568,7 +568,7 @@ begin
   end if;
 
   for n in 1..cardinality(v_ids) loop
-    -- They are sorted.
+    -- Ids are sorted, so equal ones are neighbours.
     if v_ids[n] = v_ids[n - 1] then
       raise exception 'a transfer names an account twice' using errcode = 'FL903';
     end if;
@@ -605,7 +605,7 @@ declare
   v_now xid8;
   v_settled bigint;
 begin
-  -- First the last number drawn, then our own transaction's number: whoever drew one so far has a smaller number than ours.
+  -- Read the sequence first and assign our transaction id afterwards: every transaction that has drawn a transfer id has a smaller one.
   if pg_current_xact_id_if_assigned() is not null then
     raise exception 'roll_up stands alone: it must be the first to write in its transaction' using errcode = 'FL901';
   end if;
@@ -614,7 +614,7 @@ begin
 
   update watermark set settled = pending, pending = v_drawn, pending_since = v_now
   where pending_since <= pg_snapshot_xmin(pg_current_snapshot());
-  -- A number from the future is from another server, whose copy this is: what it was waiting for is not here.
+  -- A `pending_since` above the current transaction id means the database was restored from a dump: start again.
   update watermark set pending = v_drawn, pending_since = v_now where pending_since > v_now;
   select settled into v_settled from watermark;
 
@@ -2290,7 +2290,7 @@ begin
 end $$;
 -- file: server/functions/deals/begin_counters.sql
 -- Builds the counters of these users from the beginning, as folding up to p_below would have left them. The caller holds `deal_fold`, so
--- that nothing is folded meanwhile.
+-- that nothing is folded meanwhile; takes no lock of its own. Writes `deal_count`, `shop_day` and `counted_user`.
 create or replace function begin_counters(p_users uuid[], p_below xid8) returns void language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
@@ -2299,7 +2299,7 @@ begin
   with hourly as materialized (
     select party.user_id, date_trunc('hour', own.created_at, 'UTC') as hour, side.status, sum(side.change) as change
     from unnest(p_users) as party (user_id)
-    -- Fences: person by person, deal by deal.
+    -- Optimization fences (OFFSET 0): nested loops over users, then deals, whatever the statistics say.
     cross join lateral (
       select deal.id, deal.created_at from deal where deal.trader_id = party.user_id
       union all select deal.id, deal.created_at from deal where deal.merchant_id = party.user_id offset 0
@@ -2349,7 +2349,7 @@ declare
   v_receipts uuid[];
   v_since constant timestamptz := case when p_is_full then '-infinity' else clock_timestamp() - interval '5 seconds' end;
 begin
-  -- A claim that a crash forgets is nobody's, so it need not be on the disk. It stands alone: nothing else is in its transaction.
+  -- A claim lost in a crash is claimed again, so the commit need not wait for the WAL flush. Nothing else is in this transaction.
   perform set_config('synchronous_commit', 'off', true);
   with claimed as (
     update receipt_waiting set claimed_until = clock_timestamp() + interval '1 minute'
@@ -2361,7 +2361,7 @@ begin
   select array_agg(receipt_id) into v_receipts from claimed;
   if v_receipts is null then return; end if;
 
-  -- A statement of its own: what a receipt had learned before it was claimed is seen, and what comes later frees the claim.
+  -- A statement of its own, because it needs a snapshot newer than the claim. A later change of the receipt frees the claim.
   return query
     select receipt.id, receipt.owner_id, receipt.payment_method_id, receipt.amount_kopecks, receipt.trust, receipt.trust_reason,
       receipt.has_two_doors, receipt.card_tail is not null and receipt.payment_method_id is not null,
@@ -2369,7 +2369,7 @@ begin
       deal.id, deal.trader_id, deal.merchant_id, deal.is_test, deal.status, deal.rate_ten_thousandths,
       deal.value_micro, deal.fee_micro, deal.profit_micro, deal.trader_lead_micro, deal.merchant_lead_micro,
       deal.merchant_basis_points, deal.trader_basis_points, deal.lead_basis_points, deal.trader_lead_id, deal.merchant_lead_id,
-      -- What follows is asked of the trusts of an SMS only.
+      -- The next three are computed only for trust 1 and 2, those of an SMS.
       receipt.trust = 1 and coalesce((select method.takes_unproven_since <= receipt.received_at from payment_method as method
         where method.id = deal.payment_method_id), false),
       receipt.trust in (1, 2) and deal.id is not null and deal_is_contradicted(deal.id),
@@ -2397,13 +2397,13 @@ begin
         where failed.payment_method_id = receipt.payment_method_id and failed.amount_kopecks = receipt.amount_kopecks
           and failed.gave_way_at is null
           and deal.status in ('canceled', 'expired')
-          -- What a verdict has ended stays ended.
+          -- A deal ended by a verdict is never paid by a receipt.
           and deal.dispute_id is null and deal.ended_at > receipt.received_at - interval '24 hours'
       ) as deal
       where deal.created_at > clock_timestamp() - interval '50 hours'
-        -- Nobody pays for a deal before it is there.
+        -- Not paid before the deal existed; 3 minutes for clocks that differ.
         and deal.created_at - interval '3 minutes' <= receipt.received_at
-      -- A fence: receipt by receipt, whatever is known of the tables when the plan is made.
+      -- Optimization fence (OFFSET 0): a nested loop per receipt, also in a plan cached while the tables were small.
       offset 0
     ) as deal on true
     where receipt.id = any (v_receipts)
@@ -2426,10 +2426,10 @@ begin
     select coalesce(sum(count), 0) into v_sum from deal_count
     where user_id = p_user and level = 'ever' and status = any (p_statuses);
   else
-    -- Whole days, and whole hours at both ends. Spans begin and end with an hour: callers see to it.
+    -- Whole days, plus whole hours at both ends. Callers pass whole hours.
     select coalesce(sum(count), 0) into v_sum from deal_count
     where user_id = p_user and level = 'day' and status = any (p_statuses) and bucket >= v_first and bucket < v_last;
-    -- Each end by itself: of two spans in one condition the index would read all hours between.
+    -- One query per end: with both ranges in one condition the index scan would read all hours between them.
     select v_sum + coalesce(sum(count), 0) into v_sum from deal_count
     where user_id = p_user and level = 'hour' and status = any (p_statuses) and bucket >= p_from and bucket < least(p_until, v_first);
     if v_last >= v_first then
@@ -2440,7 +2440,7 @@ begin
   return v_sum;
 end $$;
 -- file: server/functions/deals/deal_is_contradicted.sql
--- Whether a text that contradicts a proven balance names this deal: then no SMS completes it any more.
+-- Whether a receipt of this deal contradicts a proven balance: then no SMS completes the deal any more. Reads only.
 create or replace function deal_is_contradicted(p_deal uuid) returns boolean language sql stable as $$
   select exists (select from receipt_fate as known join receipt on receipt.id = known.receipt_id
     where known.deal_id = p_deal and known.fate <> 'settled' and receipt.trust_reason = 'balance_breaks')
@@ -2550,7 +2550,7 @@ begin
         select bucket, count from deal_count
         where user_id = p_user and level = 'hour' and status = any (p_statuses)
           and bucket >= greatest(edge, v_first) and bucket < least(edge + interval '1 day', v_last)
-        -- A fence: day by day along the index, never all hours for each day.
+        -- Optimization fence (OFFSET 0): one index range scan per edge day, never all hours for each of them.
         offset 0
       ) as known
       union all
@@ -2571,7 +2571,7 @@ create or replace function deals_of_order(p_order uuid) returns setof uuid langu
   where event.order_id = p_order and (event.deal_id is not null or event.facts #>> '{deal,id}' is not null)
 $$;
 -- file: server/functions/deals/few_deals.sql
--- The deals of a user without counters that began in [p_from, p_until).
+-- The deals of a user without counters that began in [p_from, p_until). Reads only. One branch per side, so that each uses its index.
 create or replace function few_deals(p_user uuid, p_from timestamptz, p_until timestamptz) returns table (at timestamptz, status text)
 language sql stable as $$
   select deal.created_at, deal.status from deal
@@ -2605,7 +2605,7 @@ begin
       date_trunc('hour', event.deal_created_at, 'UTC') as hour, trader.is_counted as is_trader_counted,
       merchant.is_counted as is_merchant_counted
     from deal_event as event
-    -- Fences: one by one, however many there are.
+    -- Optimization fences (OFFSET 0): a primary key lookup per event, never a hash of all counted users.
     left join lateral (select true as is_counted from counted_user where user_id = event.trader_id offset 0) as trader on true
     left join lateral (select true as is_counted from counted_user where user_id = event.merchant_id offset 0) as merchant on true
     where event.written_in >= v_from and event.written_in < v_below and event.from_status is distinct from event.to_status
@@ -2628,7 +2628,7 @@ begin
     union all
     select user_id, 'ever', '-infinity', status, sum(change)::bigint from party group by 1, 4 having sum(change) <> 0
   ), added as (
-    -- Not as an update beside an insert: a plan that was made while there were no counters would compare all with all.
+    -- ON CONFLICT and not UPDATE plus INSERT: a plan cached while deal_count was empty would join them without the index.
     insert into deal_count as known (user_id, level, bucket, status, count)
     select * from counted order by user_id, level, bucket, status
     on conflict (user_id, level, bucket, status) do update set count = known.count + excluded.count
@@ -3257,8 +3257,8 @@ begin
   from unnest(v_cuts, v_banks) with ordinality as one (cut, bank, n) order by one.n;
 end $$;
 -- file: server/functions/deals/open_of_shop.sql
--- How many deals and unmatched orders of a shop are open; what was canceled counts for 15 minutes more. Counts no further than p_most of each. `(due_at is null) is false` is the
--- spelling that no other index can serve.
+-- How many deals and unmatched orders of a shop are open; a canceled one counts for 15 minutes more. Counts no further than p_most of
+-- each. Reads only. `(due_at is null) is false` is the predicate of one index of each table and of no other, so the planner has no choice.
 create or replace function open_of_shop(p_merchant uuid, p_is_test boolean, p_most integer) returns bigint language sql stable as $$
   select (select count(*) from (select from amount_reservation as held where held.merchant_id = p_merchant and held.is_test = p_is_test
       and (held.due_at is null) is false limit p_most) as live)
@@ -3359,7 +3359,8 @@ returns table (day timestamptz, completed bigint, kopecks numeric, fee_micro num
   from deal cross join lateral (
     select one.at from deal_event as one where one.deal_id = deal.id and (one.written_in < p_below) is true and one.at >= p_since
       and one.to_status = 'complete' and one.from_status is distinct from 'complete'
-    -- A fence: deal by deal. And the mark is spelled as no index has it, or a plan made while there were few events would read all of them.
+    -- Optimization fence (OFFSET 0): a nested loop over deals. `is true` keeps written_in's index out: a plan cached while there were
+    -- few events would scan all of them by it.
     offset 0
   ) as event
   where deal.merchant_id = p_merchant and not deal.is_test
@@ -3380,7 +3381,7 @@ declare
   v_count bigint;
   v_grown uuid[];
 begin
-  -- Nobody folds meanwhile, so that somebody's counters go on where they begin.
+  -- The lock keeps fold_deal_events out: new counters begin exactly where folding goes on.
   select tallied_below, folded_below into v_from, v_below from deal_fold for update skip locked;
   if not found or v_below <= v_from then return 0; end if;
   with begun as materialized (
@@ -3398,7 +3399,7 @@ begin
   select (select count(*) from added), array(
     select added.user_id from added left join lateral (
       select true as is_known from counted_user where counted_user.user_id = added.user_id offset 0) as known on true
-    -- So few that whoever waits for this waits for a moment. The others' turn comes with the next of their deals.
+    -- At most 50, to keep the lock short. The others are found again with their next deal.
     where added.deals >= 1000 and known.is_known is null order by added.user_id limit 50)
   into v_count, v_grown;
   if cardinality(v_grown) > 0 then perform begin_counters(v_grown, v_below); end if;
@@ -3410,7 +3411,7 @@ end $$;
 -- reconnects is told to ask again. PL/pgSQL, which caches its plans.
 create or replace function tell_of_deals(p_users uuid[], p_orders uuid[]) returns void language plpgsql as $$
 begin
-  -- A notification has room for about two hundred people.
+  -- A NOTIFY payload holds less than 8000 bytes: about two hundred ids.
   for v_from in 1..coalesce(cardinality(p_users), 0) by 200 loop
     perform pg_notify('florin_live_many', nextval('live_event_id_seq') || E'\n{"type":"deals.changed"}\n'
       || array_to_string(p_users[v_from : v_from + 199], ' '));
@@ -3436,7 +3437,7 @@ end $$;
 --
 -- Locks queues with SKIP LOCKED before it looks for repeats, so that none can be added meanwhile.
 create or replace function append_messages(
-  p_told text,
+  p_channel text,
   p_terminals uuid[], p_installations uuid[], p_owners uuid[], p_befores bigint[], p_lasts bigint[], p_oldest timestamptz[],
   p_queues integer[], p_seqs bigint[], p_ids uuid[], p_channels text[], p_senders text[], p_titles bytea[], p_texts bytea[],
   p_macs bytea[], p_received timestamptz[]
@@ -3448,14 +3449,14 @@ set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
 declare
-  -- How far the clock of each queue's phone is ahead; empty where there is something to judge.
+  -- How far the clock of each queue's phone is ahead; null for a batch that is not taken.
   v_ahead_ms bigint[];
 begin
   with held as materialized (
     select batch.n, terminal.clock_ahead_ms
     from unnest(p_terminals, p_installations, p_befores, p_oldest) with ordinality
       as batch (terminal_id, installation_id, before, oldest, n)
-    -- Fences as well: queue by queue, and phone by phone.
+    -- Optimization fences too (FOR UPDATE, OFFSET 0): one index lookup per queue and per terminal.
     cross join lateral (select from device_sequence as queue where queue.terminal_id = batch.terminal_id
       and queue.installation_id = batch.installation_id and queue.acked_seq = batch.before for update skip locked) as queue
     cross join lateral (select clock_ahead_ms from terminal
@@ -3467,10 +3468,10 @@ begin
 
   select array_agg(case when batch.n not in (
       select sent.n from unnest(p_queues, p_ids) as sent (n, id)
-      -- A fence: message by message, and by its name alone, which one index begins with.
+      -- Optimization fence (OFFSET 0): a lookup per message, by client_id alone, which only one index leads with.
       cross join lateral (select from raw_message as known
         where known.client_id = sent.id and (known.terminal_id = p_terminals[sent.n]) is true offset 0) as known
-    -- The next after that number, in the order of numbers: another's, as a rule.
+    -- The next row of the index after the queue's last number; it usually belongs to another queue.
     ) and ((select (next.installation_id, next.terminal_id) = (p_installations[batch.n], p_terminals[batch.n]) from raw_message as next
       where (next.installation_id, next.terminal_id, next.seq) > (p_installations[batch.n], p_terminals[batch.n], p_befores[batch.n])
       order by next.installation_id, next.terminal_id, next.seq limit 1)) is not true
@@ -3487,7 +3488,7 @@ begin
   where v_ahead_ms[sent.n] is not null;
 
   if found then
-    -- They are held, so they are where they were found.
+    -- The rows are locked, so their ctid has not changed.
     update device_sequence as queue set acked_seq = batch.last
     from (
       select known.place, batch.last
@@ -3497,13 +3498,13 @@ begin
       where v_ahead_ms[batch.n] is not null
     ) as batch
     where queue.ctid = batch.place;
-    perform pg_notify(p_told, '');
+    perform pg_notify(p_channel, '');
   end if;
   return array(select ahead_ms is not null from unnest(v_ahead_ms) with ordinality as one (ahead_ms, n) order by n);
 end $$;
 -- file: server/functions/messages/keep_readings.sql
--- Writes what messages were read as. Locks the messages first, in the order given. Rows are found one by one: a plan made while there
--- were few messages must not read all of them later.
+-- Writes what messages were read as. Locks the messages first, in the order given. Rows are found one by one: a plan cached while
+-- there were few messages must not scan all of them later. Changes only the columns of the reading.
 create or replace function keep_readings(p_readings json) returns void
 language plpgsql
 set plan_cache_mode = force_generic_plan
@@ -3512,7 +3513,7 @@ set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
 begin
-  -- Held first: what is held stays where it is found.
+  -- Locked first, so that the ctid read below cannot change.
   perform from json_populate_recordset(null::raw_message, p_readings) as one
   cross join lateral (select from raw_message where raw_message.id = one.id for update) as known;
   update raw_message set outcome = reading.outcome, reason = reading.reason, bank = reading.bank,
@@ -3543,7 +3544,7 @@ as $$
 begin
   delete from message_waiting using (
     select known.place from fresh
-    -- A fence: what is read is looked for among what waits, never the other way round.
+    -- Optimization fence (OFFSET 0): a primary key lookup per read message, never a scan of the list.
     cross join lateral (select ctid as place from message_waiting
       where message_waiting.terminal_id = fresh.terminal_id and message_waiting.place = fresh.place offset 0) as known
     where fresh.outcome <> 'waiting'
@@ -3569,9 +3570,9 @@ create or replace function audit_chain() returns trigger language plpgsql securi
 set search_path = public, pg_temp
 as $$
 begin
-  -- One writer at a time: a chain has one end. Acts worth an audit row are rare.
+  -- One writer at a time, because each row needs the hash of the last one. Audit rows are rare.
   perform pg_advisory_xact_lock(hashtext('audit'));
-  -- The number was drawn before the lock; drawn again under it, numbers and chain agree.
+  -- The default has drawn an id before the lock was taken; drawn again under it, the order of ids is that of the chain.
   new.id := nextval(pg_get_serial_sequence('audit', 'id'));
   new.at := clock_timestamp();
   select coalesce((select hash from audit order by id desc limit 1), '\x00') into new.previous_hash;
@@ -3649,7 +3650,7 @@ begin
   if not exists (select from withdrawal_transition where from_state = old.state and to_state = new.state) then
     raise exception 'a withdrawal does not go from % to %', old.state, new.state using errcode = 'FW001';
   end if;
-  -- Signed bytes can land until they are proved dead: until then neither a second transaction nor a refund.
+  -- A signed transaction can be mined until it is proved dead: until then neither a second one nor a refund.
   if (new.state = 'rejected' or (new.state = 'built' and old.state <> 'approved'))
      and exists (select from payout where withdrawal_id = new.id and state in ('signed', 'broadcasting', 'broadcast', 'done', 'failed')) then
     raise exception 'a signed transaction of this withdrawal may still land' using errcode = 'FW003';
