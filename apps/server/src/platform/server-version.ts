@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** The oldest PostgreSQL whose SQL ours needs: virtual generated columns and `uuidv7` came with it. */
+/** The oldest PostgreSQL that has all we use, above all `returning old`: docs/decisions/0023-postgresql-18-is-the-oldest.md. */
 export const oldestPostgres = 18
 
-/** Told in one sentence before anything is changed: an older server would stop in the middle of the migrations. */
+/** Refuses in one sentence, before anything is changed: an older server would fail in the middle of the SQL files, or at the first deal. */
 export async function assertServerVersion(client: Pick<pg.Client, 'query'>): Promise<void> {
   const { rows } = await client.query<{ number: number; text: string }>(
     `select current_setting('server_version_num')::integer as number, current_setting('server_version') as text`,

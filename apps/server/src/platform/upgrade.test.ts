@@ -15,23 +15,30 @@ const admin = inject('postgresAdminUrl')
 
 test('there are copies of released versions', () => expect(copies).toContain('schema-0.2.0.sql'))
 
-test.each(copies)('a database of %s is upgraded to what a fresh one is', async (name) => {
+// Each builds a database from nothing, which takes its time beside busy neighbours.
+const patient = { timeout: 60_000 }
+
+test.each(copies)('a database of %s is upgraded to what a fresh one is', patient, async (name) => {
   const upgraded = await upgradedFrom(await readFile(new URL(name, released), 'utf8'))
   expect(factsThatDiffer(upgraded, await freshFacts())).toEqual([])
 })
 
 // Without this the test above could pass because the copy is this version.
-test('functions with other texts, and a numbered file that is missing, are brought up to date', async () => {
-  const copy = (await copyOfSql())
-    .replaceAll('are never changed', 'are seldom changed')
-    .replace(/^-- file: ledger\/schema\/0003.*?(?=^-- file: )/ms, '')
-  const seen: string[] = []
-  const upgraded = await upgradedFrom(copy, (older) => seen.push(...older))
+test(
+  'functions with other texts, and a numbered file that is missing, are brought up to date',
+  patient,
+  async () => {
+    const copy = (await copyOfSql())
+      .replaceAll('are never changed', 'are seldom changed')
+      .replace(/^-- file: ledger\/schema\/0003.*?(?=^-- file: )/ms, '')
+    const seen: string[] = []
+    const upgraded = await upgradedFrom(copy, (older) => seen.push(...older))
 
-  expect(factsThatDiffer(upgraded, await freshFacts())).toEqual([])
-  expect(seen).toContain('ledger/0002-guards.sql')
-  expect(seen).not.toContain('ledger/0003-statistics-targets.sql')
-})
+    expect(factsThatDiffer(upgraded, await freshFacts())).toEqual([])
+    expect(seen).toContain('ledger/0002-guards.sql')
+    expect(seen).not.toContain('ledger/0003-statistics-targets.sql')
+  },
+)
 
 async function upgradedFrom(copy: string, built?: (older: string[]) => void): Promise<SchemaFacts> {
   const folder = await mkdtemp(join(tmpdir(), 'florin-released-'))

@@ -183,7 +183,7 @@ create or replace function ledger.change_holds(
 ) returns void
 language plpgsql
 set search_path = ledger, pg_catalog, pg_temp
--- Holds are found by their names, one by one, in the order of their names: so they are locked in that order too.
+-- Nested loops in the order of subject and cause: rows are locked in that order, too.
 set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
@@ -196,7 +196,7 @@ declare
   v_is_misplaced boolean;
   v_closed bigint;
 begin
-  -- Mostly the first hold is for the first frozen line, the second for the second, and so on.
+  -- The common case: hold n is for frozen line n.
   v_frozen := array(select n from generate_subscripts(p_line_kinds, 1) as n where p_line_kinds[n] = 'frozen');
   select array_agg(p_line_accounts[v_frozen[n]] order by n),
     count(*) filter (where p_amounts[n] > 0 and p_transfers[p_postings[n]] is not null),
@@ -211,7 +211,7 @@ begin
     into v_is_misplaced, v_accounts
     from (
       select part.hold, sum(part.amount) over same as sum,
-        -- What ends and what begins may add up to nothing, and then no line names the account.
+        -- Closed and opened holds may add up to zero; then the posting has no line for the account.
         coalesce(max(part.account_id) over same, (select account.id from account
           where account.owner = part.owner and account.kind = 'frozen' and account.asset = p_assets[part.posting])) as account_id
       from (
@@ -294,11 +294,11 @@ create or replace function ledger.post(
 )
 language plpgsql security definer
 set search_path = ledger, pg_catalog, pg_temp
--- Plans are made once and for any number of rows: planning would cost more than posting, and a plan made while the tables
--- were empty would read them whole for ever after.
+-- Generic plans: planning would cost more than posting. Without sequential scans: a plan cached while the tables were empty would scan
+-- them whole for as long as the connection lives.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
--- Each account is looked for once, so there is nothing to remember.
+-- Each account is looked up once, so a Memoize node never hits.
 set enable_memoize = off
 as $$
 declare
@@ -310,7 +310,7 @@ declare
   v_hashes bytea[];
   v_new bigint[];
   v_count bigint;
-  -- Each person's account once, sorted, and what is there.
+  -- Persons' accounts: each id once, sorted, with its ctid, balance, version and head.
   v_people bigint[];
   v_places tid[];
   v_balances bigint[];
@@ -320,11 +320,11 @@ declare
   v_is_overpaid boolean;
   v_is_twice boolean;
 begin
-  -- The number of a transfer is drawn under a transaction's number: `ledger.roll_up` relies on it.
+  -- Assign the transaction id before a transfer id is drawn: `ledger.roll_up` relies on it.
   perform pg_current_xact_id();
 
   for v_try in 1..2 loop
-    -- One person is on many lines of a large call: everybody's accounts are fetched once, and lines find theirs among them.
+    -- A large call has many lines of one owner: fetch each owner's accounts once and join the lines to them.
     with known as materialized (
       select account.id, account.owner, account.kind, account.asset from account where account.owner = any (p_line_owners)
     )
@@ -348,7 +348,7 @@ begin
     array_agg(content_hash(p_kinds[told.posting], p_references[told.posting], told.lines, told.holds) order by told.posting)
   into v_is_wrong, v_is_empty, v_new, v_hashes
   from (
-    -- Both lists want one order, so that everything is sorted once: lines have an account, holds have a name.
+    -- Both aggregates have the same ORDER BY, so that the executor sorts once: lines have an account, holds a subject and a cause.
     select part.posting, sum(part.amount) as sum,
       string_agg(part.line, '' order by part.account_id, part.subject, part.cause) as lines,
       string_agg(part.hold, E'\n' order by part.account_id, part.subject, part.cause) as holds
@@ -377,7 +377,7 @@ begin
     order by p_kinds[n], p_references[n];
     v_count := cardinality(v_new);
   exception when unique_violation then
-    -- Some were posted before. That is rare, and asking first would cost every new one a look.
+    -- Some were posted before. Rare, and cheaper than ON CONFLICT's lookup for every new one.
     insert into transfer (id, kind, reference, content_hash, details) overriding system value
     select v_new[n], p_kinds[n], p_references[n], v_hashes[n], p_details[n]::jsonb
     from generate_subscripts(v_new, 1) as n
@@ -388,7 +388,7 @@ begin
 
   transfer_ids := v_new;
   if v_count < cardinality(v_new) then
-    -- Somebody posted these before. The same content is a replay; any other is a mistake that must not pass for one.
+    -- A known reference: the same content is a replay, another content is refused.
     select bool_or(transfer.content_hash is distinct from wanted.hash), array_agg(transfer.id order by wanted.n),
       array_agg(case when transfer.id = wanted.id then wanted.id end order by wanted.n)
     into v_is_wrong, transfer_ids, v_new
@@ -404,7 +404,7 @@ begin
       p_hold_postings, p_hold_owners, p_hold_subjects, p_hold_causes, p_hold_amounts);
   end if;
 
-  -- As they are under the lock. Nothing can move them any more, so afterwards they are found by place.
+  -- Lock the accounts by id. Nothing else can update them until commit, so their ctid stays valid below.
   select array_agg(locked.id), array_agg(locked.ctid), array_agg(locked.balance), array_agg(locked.version), array_agg(locked.head)
   into v_people, v_places, v_balances, v_versions, v_heads
   from (
@@ -423,7 +423,7 @@ begin
     from (
       select v_accounts[n] as account_id, p_line_postings[n] as posting, p_line_amounts[n] as amount,
         p_line_kinds[n] = 'debt' as is_debt,
-        -- Numbers are sorted and each is there once: the bucket is its place in the list.
+        -- v_people is sorted and distinct, so the bucket is the array index.
         width_bucket(v_accounts[n], v_people) as person
       from generate_subscripts(v_accounts, 1) as n
       where p_line_owners[n] <> c_house and v_new[p_line_postings[n]] is not null
@@ -437,7 +437,7 @@ begin
   ), chained as (
     select told.person, told.transfer_id, told.account_id, told.position, told.amount, told.balance_after, told.is_debt,
       told.is_last, told.is_twice,
-      -- Who has one entry in a call needs no chain inside it.
+      -- A single entry of an account needs no window aggregate.
       case when told.n = 1 and told.is_last then sha256(told.bytes)
         else chain(told.bytes) filter (where told.n > 1 or not told.is_last)
           over (partition by told.person order by told.posting rows unbounded preceding) end as hash
@@ -455,7 +455,7 @@ begin
     where account.ctid = newest.place
     returning account.id
   )
-  -- The account's own checks see only where the call ends. Nobody may be short on the way there either.
+  -- The table's checks see only the final balance; the balance after each posting has to be allowed as well.
   select bool_or(not is_debt and balance_after < 0), bool_or(is_debt and balance_after > 0), bool_or(is_twice), (select count(*) from settled)
   into v_is_short, v_is_overpaid, v_is_twice, v_count
   from chained;
@@ -487,7 +487,7 @@ create or replace function ledger.post_one(
 )
 language plpgsql security definer
 set search_path = ledger, pg_catalog, pg_temp
--- As in `ledger.post`.
+-- For the reasons given in `ledger.post`.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
@@ -508,7 +508,7 @@ declare
   v_balance bigint;
   v_head bytea;
 begin
-  -- The number of a transfer is drawn under a transaction's number: `ledger.roll_up` relies on it.
+  -- Assign the transaction id before a transfer id is drawn: `ledger.roll_up` relies on it.
   perform pg_current_xact_id();
 
   for v_try in 1..2 loop
@@ -550,7 +550,7 @@ begin
   returning id, transfer.content_hash into transfer_id, v_hash;
   is_replay := transfer_id is null;
   if is_replay then
-    -- Somebody posted it before. The same content is a replay; any other is a mistake that must not pass for one.
+    -- A known reference: the same content is a replay, another content is refused.
     select transfer.id, transfer.content_hash into transfer_id, v_old_hash
     from transfer where transfer.kind = p_kind and transfer.reference = p_reference;
     if v_old_hash is distinct from content_hash(p_kind, p_reference, v_lines, v_holds) then
@@ -568,7 +568,7 @@ begin
   end if;
 
   for n in 1..cardinality(v_ids) loop
-    -- They are sorted.
+    -- Ids are sorted, so equal ones are neighbours.
     if v_ids[n] = v_ids[n - 1] then
       raise exception 'a transfer names an account twice' using errcode = 'FL903';
     end if;
@@ -605,7 +605,7 @@ declare
   v_now xid8;
   v_settled bigint;
 begin
-  -- First the last number drawn, then our own transaction's number: whoever drew one so far has a smaller number than ours.
+  -- Read the sequence first and assign our transaction id afterwards: every transaction that has drawn a transfer id has a smaller one.
   if pg_current_xact_id_if_assigned() is not null then
     raise exception 'roll_up stands alone: it must be the first to write in its transaction' using errcode = 'FL901';
   end if;
@@ -614,7 +614,7 @@ begin
 
   update watermark set settled = pending, pending = v_drawn, pending_since = v_now
   where pending_since <= pg_snapshot_xmin(pg_current_snapshot());
-  -- A number from the future is from another server, whose copy this is: what it was waiting for is not here.
+  -- A `pending_since` above the current transaction id means the database was restored from a dump: start again.
   update watermark set pending = v_drawn, pending_since = v_now where pending_since > v_now;
   select settled into v_settled from watermark;
 
@@ -2315,7 +2315,7 @@ begin
 end $$;
 -- file: server/functions/deals/begin_counters.sql
 -- Builds the counters of these users from the beginning, as folding up to p_below would have left them. The caller holds `deal_fold`, so
--- that nothing is folded meanwhile.
+-- that nothing is folded meanwhile; takes no lock of its own. Writes `deal_count`, `shop_day` and `counted_user`.
 create or replace function begin_counters(p_users uuid[], p_below xid8) returns void language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
@@ -2324,7 +2324,7 @@ begin
   with hourly as materialized (
     select party.user_id, date_trunc('hour', own.created_at, 'UTC') as hour, side.status, sum(side.change) as change
     from unnest(p_users) as party (user_id)
-    -- Fences: person by person, deal by deal.
+    -- Optimization fences (OFFSET 0): nested loops over users, then deals, whatever the statistics say.
     cross join lateral (
       select deal.id, deal.created_at from deal where deal.trader_id = party.user_id
       union all select deal.id, deal.created_at from deal where deal.merchant_id = party.user_id offset 0
@@ -2374,7 +2374,7 @@ declare
   v_receipts uuid[];
   v_since constant timestamptz := case when p_is_full then '-infinity' else clock_timestamp() - interval '5 seconds' end;
 begin
-  -- A claim that a crash forgets is nobody's, so it need not be on the disk. It stands alone: nothing else is in its transaction.
+  -- A claim lost in a crash is claimed again, so the commit need not wait for the WAL flush. Nothing else is in this transaction.
   perform set_config('synchronous_commit', 'off', true);
   with claimed as (
     update receipt_waiting set claimed_until = clock_timestamp() + interval '1 minute'
@@ -2386,7 +2386,7 @@ begin
   select array_agg(receipt_id) into v_receipts from claimed;
   if v_receipts is null then return; end if;
 
-  -- A statement of its own: what a receipt had learned before it was claimed is seen, and what comes later frees the claim.
+  -- A statement of its own, because it needs a snapshot newer than the claim. A later change of the receipt frees the claim.
   return query
     select receipt.id, receipt.owner_id, receipt.payment_method_id, receipt.amount_kopecks, receipt.trust, receipt.trust_reason,
       receipt.has_two_doors, receipt.card_tail is not null and receipt.payment_method_id is not null,
@@ -2394,7 +2394,7 @@ begin
       deal.id, deal.trader_id, deal.merchant_id, deal.is_test, deal.status, deal.rate_ten_thousandths,
       deal.value_micro, deal.fee_micro, deal.profit_micro, deal.trader_lead_micro, deal.merchant_lead_micro,
       deal.merchant_basis_points, deal.trader_basis_points, deal.lead_basis_points, deal.trader_lead_id, deal.merchant_lead_id,
-      -- What follows is asked of the trusts of an SMS only.
+      -- The next three are computed only for trust 1 and 2, those of an SMS.
       receipt.trust = 1 and coalesce((select method.takes_unproven_since <= receipt.received_at from payment_method as method
         where method.id = deal.payment_method_id), false),
       receipt.trust in (1, 2) and deal.id is not null and deal_is_contradicted(deal.id),
@@ -2422,13 +2422,13 @@ begin
         where failed.payment_method_id = receipt.payment_method_id and failed.amount_kopecks = receipt.amount_kopecks
           and failed.gave_way_at is null
           and deal.status in ('canceled', 'expired')
-          -- What a verdict has ended stays ended.
+          -- A deal ended by a verdict is never paid by a receipt.
           and deal.dispute_id is null and deal.ended_at > receipt.received_at - interval '24 hours'
       ) as deal
       where deal.created_at > clock_timestamp() - interval '50 hours'
-        -- Nobody pays for a deal before it is there.
+        -- Not paid before the deal existed; 3 minutes for clocks that differ.
         and deal.created_at - interval '3 minutes' <= receipt.received_at
-      -- A fence: receipt by receipt, whatever is known of the tables when the plan is made.
+      -- Optimization fence (OFFSET 0): a nested loop per receipt, also in a plan cached while the tables were small.
       offset 0
     ) as deal on true
     where receipt.id = any (v_receipts)
@@ -2451,10 +2451,10 @@ begin
     select coalesce(sum(count), 0) into v_sum from deal_count
     where user_id = p_user and level = 'ever' and status = any (p_statuses);
   else
-    -- Whole days, and whole hours at both ends. Spans begin and end with an hour: callers see to it.
+    -- Whole days, plus whole hours at both ends. Callers pass whole hours.
     select coalesce(sum(count), 0) into v_sum from deal_count
     where user_id = p_user and level = 'day' and status = any (p_statuses) and bucket >= v_first and bucket < v_last;
-    -- Each end by itself: of two spans in one condition the index would read all hours between.
+    -- One query per end: with both ranges in one condition the index scan would read all hours between them.
     select v_sum + coalesce(sum(count), 0) into v_sum from deal_count
     where user_id = p_user and level = 'hour' and status = any (p_statuses) and bucket >= p_from and bucket < least(p_until, v_first);
     if v_last >= v_first then
@@ -2465,7 +2465,7 @@ begin
   return v_sum;
 end $$;
 -- file: server/functions/deals/deal_is_contradicted.sql
--- Whether a text that contradicts a proven balance names this deal: then no SMS completes it any more.
+-- Whether a receipt of this deal contradicts a proven balance: then no SMS completes the deal any more. Reads only.
 create or replace function deal_is_contradicted(p_deal uuid) returns boolean language sql stable as $$
   select exists (select from receipt_fate as known join receipt on receipt.id = known.receipt_id
     where known.deal_id = p_deal and known.fate <> 'settled' and receipt.trust_reason = 'balance_breaks')
@@ -2575,7 +2575,7 @@ begin
         select bucket, count from deal_count
         where user_id = p_user and level = 'hour' and status = any (p_statuses)
           and bucket >= greatest(edge, v_first) and bucket < least(edge + interval '1 day', v_last)
-        -- A fence: day by day along the index, never all hours for each day.
+        -- Optimization fence (OFFSET 0): one index range scan per edge day, never all hours for each of them.
         offset 0
       ) as known
       union all
@@ -2596,7 +2596,7 @@ create or replace function deals_of_order(p_order uuid) returns setof uuid langu
   where event.order_id = p_order and (event.deal_id is not null or event.facts #>> '{deal,id}' is not null)
 $$;
 -- file: server/functions/deals/few_deals.sql
--- The deals of a user without counters that began in [p_from, p_until).
+-- The deals of a user without counters that began in [p_from, p_until). Reads only. One branch per side, so that each uses its index.
 create or replace function few_deals(p_user uuid, p_from timestamptz, p_until timestamptz) returns table (at timestamptz, status text)
 language sql stable as $$
   select deal.created_at, deal.status from deal
@@ -2630,7 +2630,7 @@ begin
       date_trunc('hour', event.deal_created_at, 'UTC') as hour, trader.is_counted as is_trader_counted,
       merchant.is_counted as is_merchant_counted
     from deal_event as event
-    -- Fences: one by one, however many there are.
+    -- Optimization fences (OFFSET 0): a primary key lookup per event, never a hash of all counted users.
     left join lateral (select true as is_counted from counted_user where user_id = event.trader_id offset 0) as trader on true
     left join lateral (select true as is_counted from counted_user where user_id = event.merchant_id offset 0) as merchant on true
     where event.written_in >= v_from and event.written_in < v_below and event.from_status is distinct from event.to_status
@@ -2653,7 +2653,7 @@ begin
     union all
     select user_id, 'ever', '-infinity', status, sum(change)::bigint from party group by 1, 4 having sum(change) <> 0
   ), added as (
-    -- Not as an update beside an insert: a plan that was made while there were no counters would compare all with all.
+    -- ON CONFLICT and not UPDATE plus INSERT: a plan cached while deal_count was empty would join them without the index.
     insert into deal_count as known (user_id, level, bucket, status, count)
     select * from counted order by user_id, level, bucket, status
     on conflict (user_id, level, bucket, status) do update set count = known.count + excluded.count
@@ -2724,7 +2724,7 @@ returns table (
     left join ledger.account as account on account.owner = person.id and account.kind = 'available'
       and account.asset = case when person.is_simulated then 'USDT_TEST' else 'USDT' end
     where person.id = method.owner_id
-    -- A fence: without it the questions would be asked again for each method.
+    -- Optimization fence: without it the planner pulls the subquery up, and its subselects run once per method instead of once per trader.
     offset 0
   ) as trader on true
   left join method_hour as used on p_method_hour > 0 and used.payment_method_id = method.id and used.ends_at > now()
@@ -2750,7 +2750,7 @@ as $$
 #variable_conflict use_column
 declare
   v_count bigint;
-  -- Of each step, its deal as it stands under the lock.
+  -- Per step: its deal as read under the lock.
   v_ns integer[];
   v_places tid[];
   v_order_places tid[];
@@ -2761,7 +2761,7 @@ declare
   v_dues timestamptz[];
   v_signs boolean[];
   v_received bigint[];
-  -- Whether something was decided about its receipt before.
+  -- Per step: whether its receipt has a fate already.
   v_is_known boolean[];
   v_fitting boolean[];
   v_taken boolean[];
@@ -2776,8 +2776,8 @@ begin
   from unnest(p_steps) as step;
   if v_has_complete and exists (select from money_halt where resumed_at is null) then perform assert_money_moves(); end if;
 
-  -- Row by row: an order, then its deal. Whoever wants a deal has its order first. Under the lock nothing can move them any more, so
-  -- they are read here once, and found by their places afterwards.
+  -- Lock each order and then its deal, by order id. Nothing else can update them until commit, so they are read once and found by ctid
+  -- below.
   select count(*), array_agg(held.n order by held.n), array_agg(held.place order by held.n), array_agg(held.order_place order by held.n),
     array_agg(held.order_id order by held.n), array_agg(held.status order by held.n), array_agg(held.payment_method_id order by held.n),
     array_agg(held.trader_id order by held.n), array_agg(held.due_at order by held.n), array_agg(held.has_sign order by held.n),
@@ -2790,7 +2790,7 @@ begin
     order by known.id, deal.id for update of known, deal
   ) as held;
   if v_count < cardinality(p_steps) then
-    -- Some speak of deals that there are not. Rare, and then the others' places are given back to them.
+    -- Some deals do not exist. Rare: renumber the arrays, so that index n is step n again.
     select array_agg(v_places[held.at] order by step.n), array_agg(v_order_places[held.at] order by step.n),
       array_agg(v_order_ids[held.at] order by step.n), array_agg(v_before[held.at] order by step.n),
       array_agg(v_methods[held.at] order by step.n), array_agg(v_traders[held.at] order by step.n),
@@ -2799,14 +2799,14 @@ begin
     from unnest(p_steps) as step, lateral (select array_position(v_ns, step.n) as at) as held;
   end if;
 
-  -- What SMS settle out of one budget is counted one after the other, whatever node it comes from.
+  -- Serialise steps of one SMS budget across nodes, so that `settled_by_sms` below is exact.
   if v_has_sms then
     perform pg_advisory_xact_lock(41, hashtext(budget.id::text)) from (
       select distinct coalesce(step.sms_chain_id, step.sms_terminal_id) as id from unnest(p_steps) as step
       where step.sms_trust is not null order by 1) as budget;
   end if;
 
-  -- An order takes one step in a batch, the first that fits; others are crowded out, and come again.
+  -- Of several fitting steps of an order the first is taken; the others return is_crowded and are tried again by the caller.
   select array_agg(fits.is_fitting order by fits.n), array_agg(fits.is_fitting and fits.place = 1 order by fits.n),
     array_agg(fits.is_known order by fits.n)
   into v_fitting, v_taken, v_is_known
@@ -2824,7 +2824,7 @@ begin
         select step.n, step.sms_trust, step.sms_kopecks, step.most_sms_kopecks, step.sms_terminal_id, step.sms_chain_id,
           known.fate is not null as is_known,
           coalesce(v_before[step.n] = any (step.from_statuses)
-            -- A proof may come while the clock strikes.
+            -- A deal with a sign of payment does not expire, even if the sign came after its clock was read.
             and (step.only_if_due is not true or v_dues[step.n] <= clock_timestamp()
               and not (step.to_status = 'expired' and v_before[step.n] = 'verification' and v_signs[step.n]))
             and (step.fate is distinct from 'settled' or known.fate is distinct from 'settled')
@@ -2832,15 +2832,15 @@ begin
             and (step.sms_trust is null or not deal_is_contradicted(step.deal_id)),
             false) as is_fitting
         from unnest(p_steps) as step
-        -- A fence: receipt by receipt. A plan made while there were none would read all of them for each.
+        -- Optimization fence (OFFSET 0): a primary key lookup per receipt, also in a plan cached while the table was empty.
         left join lateral (select fate from receipt_fate where receipt_fate.receipt_id = step.receipt_id offset 0) as known on true
       ) as looked
     ) as budgeted
   ) as fits;
 
   if true = any (v_taken) then
-    -- All that the steps leave behind. Of these only people's totals and methods are anybody else's: they come in their order, and
-    -- two who meet in another all the same are told apart by the database, and come again.
+    -- Write everything in one statement. Only rows of users' totals and of methods are shared with other calls; they are updated in the
+    -- order of ids, and the rare deadlock (40P01) is retried by the caller.
     with step as (
       select taken.* from unnest(p_steps) as taken where v_taken[taken.n]
     ), moved as (
@@ -2868,10 +2868,10 @@ begin
         deal.trader_lead_id, deal.merchant_lead_id, deal.is_test, deal.created_at, deal.due_at, deal.received_kopecks,
         deal.value_micro, deal.fee_micro, deal.profit_micro, deal.credit_micro, deal.trader_lead_micro, deal.merchant_lead_micro,
         deal.is_late, deal.dispute_id,
-        -- It ended unpaid, as far as anybody knows: its sum may be given to others, and its method has had one deal less.
+        -- Ended without a sign of payment: the sum may be taken over after 15 minutes, and the deal does not count for the method's hour.
         step.to_status in ('canceled', 'expired') and not deal.has_sign and deal.dispute_id is null as is_unpaid
     ), freed as (
-      -- Its clock has stopped. The sum stays taken for a while: a late payment must find no stranger in its place.
+      -- The sum stays reserved for two hours after the end, so that a late payment is not taken for another deal's.
       update amount_reservation as held set due_at = null, held_until = case when moved.to_status = 'dispute' then held.held_until
         else clock_timestamp() + interval '120 minutes' end,
         yields_at = case when moved.is_unpaid then clock_timestamp() + interval '15 minutes' end
@@ -2888,7 +2888,7 @@ begin
     ), share as (
       select * from moved where to_status = 'complete' and v_before[n] <> 'dispute' and not is_test
     ), earned as (
-      -- What people have earned in all.
+      -- Total earnings of both sides and their leads.
       update profit_total as known set micro_usdt = known.micro_usdt + party.micro
       from (
         select party.user_id, sum(party.micro)::bigint as micro
@@ -2898,7 +2898,7 @@ begin
         group by party.user_id order by party.user_id
       ) as party where known.user_id = party.user_id
     ), brought as (
-      -- And what those have brought whom somebody has led here.
+      -- Earnings that leads have from each referred user.
       update referral_code as referral set profit_micro_usdt = referral.profit_micro_usdt + party.micro
       from (
         select party.user_id, sum(party.micro)::bigint as micro
@@ -2917,7 +2917,7 @@ begin
       insert into rated_success as known (payment_method_id, merchant_id, day, successes)
       select success.payment_method_id, success.merchant_id, (now() at time zone 'UTC')::date, least(5, count(*)) from success
       where success.amount_kopecks >= 10000
-        -- A pair that has had its five is not locked again.
+        -- A pair that has its five already is filtered out before ON CONFLICT would lock its row.
         and not exists (select from rated_success as done where done.payment_method_id = success.payment_method_id
           and done.merchant_id = success.merchant_id and done.day = (now() at time zone 'UTC')::date and done.successes = 5)
       group by 1, 2 order by 1, 2
@@ -2925,8 +2925,7 @@ begin
         where known.successes < 5
       returning known.payment_method_id, known.merchant_id, new.successes - coalesce(old.successes, 0) as gained
     ), pointed as (
-      -- The points that each step really gives. Simulated traders stay equal: whoever were better than the others would get
-      -- everybody's test orders.
+      -- The points that each step gives. None for simulated traders: the one with the best rating would get all test orders.
       select moved.n, moved.payment_method_id, moved.rating_points as points
       from moved left join success on success.n = moved.n
       left join counted on counted.payment_method_id = success.payment_method_id and counted.merchant_id = success.merchant_id
@@ -2937,14 +2936,14 @@ begin
         then rating_after(method.rating_points, earned.points) else least(9000, greatest(-3000, method.rating_points + earned.only)) end
       from (select payment_method_id, array_agg(points order by n) as points, case count(*) when 1 then min(points) end as only
         from pointed group by 1 order by 1) as earned
-      -- Who is as good as can be stays so, and is not written anew.
+      -- No update where the rating stays the same, as at its limit.
       where method.id = earned.payment_method_id and method.rating_points <> case when earned.only is null
         then rating_after(method.rating_points, earned.points) else least(9000, greatest(-3000, method.rating_points + earned.only)) end
     ), sorted as (
       insert into sorted_deal as known (user_id, amount_kopecks, id, profit_micro, status, created_at)
       select party.user_id, moved.amount_kopecks, moved.deal_id, party.profit_micro, moved.to_status, moved.created_at
       from moved, lateral (values (moved.trader_id, moved.profit_micro), (moved.merchant_id, moved.credit_micro)) as party (user_id, profit_micro)
-      -- All of them at one look: one by one, people who have few would be looked for in vain with every deal.
+      -- One array lookup for all users of the call: most are not in sorted_user, and a lookup per row would find nothing.
       where party.user_id = any (array(select sorted_user.user_id from sorted_user
           where sorted_user.user_id = any (array(select trader_id from moved union all select merchant_id from moved))))
         and moved.to_status in ('complete', 'canceled', 'expired', 'dispute')
@@ -2959,7 +2958,7 @@ begin
       on conflict (receipt_id) do update set fate = excluded.fate, deal_id = excluded.deal_id, reason = excluded.reason, at = clock_timestamp()
         where known.fate <> 'settled'
     ), done as (
-      -- One that has learned something meanwhile is not claimed any more, and is looked at again.
+      -- A receipt that changed meanwhile has lost its claim: it stays in the queue and is decided again.
       delete from receipt_waiting where claimed_until is not null
         and receipt_id = any (array(select receipt_id from moved where receipt_id is not null))
     ), written as (
@@ -2978,7 +2977,7 @@ begin
         deal_id = case when moved.frees_order and known.deal_id = moved.deal_id then null else known.deal_id end
       from moved where known.ctid = v_order_places[moved.n]
       returning known.id as order_id, known.is_test, known.sequence, known.state, known.updated_at,
-        -- Of this deal, also when the order has gone on to another.
+        -- This deal's clock, even if the order has another deal by now.
         case when known.state = 'matched' then moved.due_at else known.due_at end as due_at, moved.n, moved.event_type, moved.merchant_id,
         moved.deal_id, moved.to_status, moved.received_kopecks, moved.value_micro, moved.fee_micro, moved.is_late, moved.dispute_id
     ), told as (
@@ -3002,7 +3001,7 @@ begin
   end if;
 
   return query
-    -- Whoever comes after a step that was taken has not seen where it led.
+    -- A later step of the same deal was decided without knowing the status that this one led to: it is crowded, too.
     select looked.n, v_taken[looked.n], not v_taken[looked.n] and (v_fitting[looked.n] or coalesce(bool_or(v_taken[looked.n]) over before, false)),
       coalesce(max(looked.led_to) over deal, v_before[looked.n], 'unknown')
     from (select step.n, step.deal_id, case when v_taken[step.n] then step.to_status end as led_to from unnest(p_steps) as step) as looked
@@ -3041,16 +3040,16 @@ set enable_seqscan = off
 as $$
 #variable_conflict use_column
 declare
-  -- Of each wish: empty, or what stands in its way.
+  -- Per wish: null, or the reason for its refusal.
   v_cuts text[];
   v_taken boolean[];
   v_users uuid[];
   v_orders uuid[];
   v_at constant timestamptz := clock_timestamp();
   v_banks text[];
-  -- Whether its method was last used longer ago than its time of use tells.
+  -- Per wish: whether the method's last_used_at is more than a minute old and is to be written.
   v_is_long_ago boolean[];
-  -- Of each shop that is counted: how much of it is open, what its deals have frozen, and whether its share is nearly used up.
+  -- Per shop that is counted: its open deals and orders, what its deals have frozen, whether it is near its share.
   v_shops uuid[];
   v_shop_tests boolean[];
   v_shop_opens bigint[];
@@ -3072,7 +3071,7 @@ begin
     order by id for update;
   end if;
 
-  -- Counted again under the lock where a shop comes near its share.
+  -- Round 2, under advisory lock 43, only if a shop is near its share.
   for v_round in 1..2 loop
     select array_agg(counted.merchant_id), array_agg(counted.is_test), array_agg(counted.open), array_agg(counted.held), array_agg(counted.is_near)
     into v_shops, v_shop_tests, v_shop_opens, v_shop_helds, v_shop_nears
@@ -3085,7 +3084,7 @@ begin
         from unnest(p_wishes) as wish group by 1, 2
         having bool_or(wish.is_new_order) or count(wish.share_base_micro) > 0
       ) as shop,
-      -- As `open_of_shop` says it, which is a call for each.
+      -- The same as `open_of_shop`, inlined: one function call per shop would cost more.
       lateral (select count(*) as open, coalesce(sum(one.value_micro), 0)::bigint as held from (
         select held.value_micro from amount_reservation as held where held.merchant_id = shop.merchant_id and held.is_test = shop.is_test
           and (held.due_at is null) is false limit p_most_open) as one) as live,
@@ -3099,9 +3098,8 @@ begin
       select distinct hashtext(near.id::text) as lock from unnest(v_shops, v_shop_nears) as near (id, is_near) where near.is_near order by 1) as shop;
   end loop;
 
-  -- Orders that were there before: still open to a choice? The method, its owner, its phone, the sum. How much of the shop and of the payer is
-  -- open already. And nobody promises more than they have: in the order of the batch, as long as it lasts; the books have the
-  -- last word.
+  -- Check every condition: the existing order is open, the method can take the deal, the limits of shop and payer are kept, and the trader's
+  -- available money covers the wishes in the order of the batch. The ledger decides about the money in the end.
   with looked as (
     select wish.n, wish.merchant_id, wish.is_test, wish.is_new_order, wish.trader_id, wish.method_id, wish.value_micro, wish.payer_key,
       wish.share_base_micro, coalesce(wish.elsewhere_micro, 0) as elsewhere_micro, candidate.available_micro, candidate.hour_left,
@@ -3129,7 +3127,7 @@ begin
       select * from match_candidate(p_silent_seconds, p_method_hour) as one where one.method_id = wish.method_id
     ) as candidate on true
   ), counted as (
-    -- Shops stand before their wishes, in the same row of windows: a join would compare each with each.
+    -- UNION ALL with the shops (n = 0) and window functions instead of a join: generic plans would use a nested loop of all with all.
     select looked.n, looked.merchant_id, looked.is_test, looked.is_new_order, looked.trader_id, looked.method_id, looked.value_micro,
       looked.payer_key, looked.share_base_micro, looked.elsewhere_micro, looked.available_micro, looked.hour_left, looked.bank, looked.last_used_at,
       looked.of_payer, looked.cut, null::bigint as open, null::bigint as held
@@ -3165,7 +3163,7 @@ begin
     from placed where placed.n > 0
   ) as judged;
 
-  -- The sum, on that method, for this deal alone. A sum that is held but yields goes to those who may take it over.
+  -- Reserve method and sum. A reservation of an ended deal that yields may be taken over.
   v_takers := array(select wish.deal_id from unnest(p_wishes) as wish where wish.takes_over);
   with wanted as (
     select wish.* from unnest(p_wishes) as wish where v_cuts[wish.n] is null
@@ -3195,7 +3193,7 @@ begin
     select id, trader_id, merchant_id, created_at, status, status, 'sum_gave_way', 'system' from deal_failed where id = any (v_losers) order by id;
   end if;
 
-  -- And the order, if it comes with it. That its number is taken is rare, and asking first would cost every new one a look.
+  -- Insert new orders. A taken external_id is rare: handling the exception is cheaper than a lookup for every new order.
   begin
     insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
       allow_unique_amount, success_url, fail_url, payer_id, payer_name, metadata, state, deal_id, sequence, matches, created_at, updated_at)
@@ -3226,8 +3224,8 @@ begin
 
   v_taken := array(select cut is null from unnest(v_cuts) with ordinality as one (cut, n) order by n);
   if true = any (v_taken) then
-    -- All that the match leaves behind. Of these only methods are anybody else's: they come in their order, and two who meet in
-    -- another all the same are told apart by the database, and come again.
+    -- Write everything in one statement. Only rows of payment_method and method_hour are shared with other calls; they are updated in the
+    -- order of ids, and the rare deadlock (40P01) is retried by the caller.
     with wish as (
       select wanted.* from unnest(p_wishes) as wanted where v_taken[wanted.n]
     ), made as (
@@ -3250,7 +3248,7 @@ begin
         deals = case when known.ends_at <= v_at then excluded.deals else known.deals + excluded.deals end,
         ends_at = case when known.ends_at <= v_at then excluded.ends_at else known.ends_at end
     ), chosen as (
-      -- Found by their numbers, never by a join: a plan made while there were few orders would read all of them.
+      -- `= any (array(…))` and not a join: a plan cached while there were few orders would scan all of them.
       update merchant_order as known set state = 'matched', due_at = null, sequence = known.sequence + 1, matches = known.matches + 1,
         updated_at = v_at,
         deal_id = (select wish.deal_id from wish where wish.order_id = known.id)
@@ -3282,8 +3280,8 @@ begin
   from unnest(v_cuts, v_banks) with ordinality as one (cut, bank, n) order by one.n;
 end $$;
 -- file: server/functions/deals/open_of_shop.sql
--- How many deals and unmatched orders of a shop are open; what was canceled counts for 15 minutes more. Counts no further than p_most of each. `(due_at is null) is false` is the
--- spelling that no other index can serve.
+-- How many deals and unmatched orders of a shop are open; a canceled one counts for 15 minutes more. Counts no further than p_most of
+-- each. Reads only. `(due_at is null) is false` is the predicate of one index of each table and of no other, so the planner has no choice.
 create or replace function open_of_shop(p_merchant uuid, p_is_test boolean, p_most integer) returns bigint language sql stable as $$
   select (select count(*) from (select from amount_reservation as held where held.merchant_id = p_merchant and held.is_test = p_is_test
       and (held.due_at is null) is false limit p_most) as live)
@@ -3384,7 +3382,8 @@ returns table (day timestamptz, completed bigint, kopecks numeric, fee_micro num
   from deal cross join lateral (
     select one.at from deal_event as one where one.deal_id = deal.id and (one.written_in < p_below) is true and one.at >= p_since
       and one.to_status = 'complete' and one.from_status is distinct from 'complete'
-    -- A fence: deal by deal. And the mark is spelled as no index has it, or a plan made while there were few events would read all of them.
+    -- Optimization fence (OFFSET 0): a nested loop over deals. `is true` keeps written_in's index out: a plan cached while there were
+    -- few events would scan all of them by it.
     offset 0
   ) as event
   where deal.merchant_id = p_merchant and not deal.is_test
@@ -3405,7 +3404,7 @@ declare
   v_count bigint;
   v_grown uuid[];
 begin
-  -- Nobody folds meanwhile, so that somebody's counters go on where they begin.
+  -- The lock keeps fold_deal_events out: new counters begin exactly where folding goes on.
   select tallied_below, folded_below into v_from, v_below from deal_fold for update skip locked;
   if not found or v_below <= v_from then return 0; end if;
   with begun as materialized (
@@ -3423,7 +3422,7 @@ begin
   select (select count(*) from added), array(
     select added.user_id from added left join lateral (
       select true as is_known from counted_user where counted_user.user_id = added.user_id offset 0) as known on true
-    -- So few that whoever waits for this waits for a moment. The others' turn comes with the next of their deals.
+    -- At most 50, to keep the lock short. The others are found again with their next deal.
     where added.deals >= 1000 and known.is_known is null order by added.user_id limit 50)
   into v_count, v_grown;
   if cardinality(v_grown) > 0 then perform begin_counters(v_grown, v_below); end if;
@@ -3435,7 +3434,7 @@ end $$;
 -- reconnects is told to ask again. PL/pgSQL, which caches its plans.
 create or replace function tell_of_deals(p_users uuid[], p_orders uuid[]) returns void language plpgsql as $$
 begin
-  -- A notification has room for about two hundred people.
+  -- A NOTIFY payload holds less than 8000 bytes: about two hundred ids.
   for v_from in 1..coalesce(cardinality(p_users), 0) by 200 loop
     perform pg_notify('florin_live_many', nextval('live_event_id_seq') || E'\n{"type":"deals.changed"}\n'
       || array_to_string(p_users[v_from : v_from + 199], ' '));
@@ -3461,7 +3460,7 @@ end $$;
 --
 -- Locks queues with SKIP LOCKED before it looks for repeats, so that none can be added meanwhile.
 create or replace function append_messages(
-  p_told text,
+  p_channel text,
   p_terminals uuid[], p_installations uuid[], p_owners uuid[], p_befores bigint[], p_lasts bigint[], p_oldest timestamptz[],
   p_queues integer[], p_seqs bigint[], p_ids uuid[], p_channels text[], p_senders text[], p_titles bytea[], p_texts bytea[],
   p_macs bytea[], p_received timestamptz[]
@@ -3473,14 +3472,14 @@ set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
 declare
-  -- How far the clock of each queue's phone is ahead; empty where there is something to judge.
+  -- How far the clock of each queue's phone is ahead; null for a batch that is not taken.
   v_ahead_ms bigint[];
 begin
   with held as materialized (
     select batch.n, terminal.clock_ahead_ms
     from unnest(p_terminals, p_installations, p_befores, p_oldest) with ordinality
       as batch (terminal_id, installation_id, before, oldest, n)
-    -- Fences as well: queue by queue, and phone by phone.
+    -- Optimization fences too (FOR UPDATE, OFFSET 0): one index lookup per queue and per terminal.
     cross join lateral (select from device_sequence as queue where queue.terminal_id = batch.terminal_id
       and queue.installation_id = batch.installation_id and queue.acked_seq = batch.before for update skip locked) as queue
     cross join lateral (select clock_ahead_ms from terminal
@@ -3492,10 +3491,10 @@ begin
 
   select array_agg(case when batch.n not in (
       select sent.n from unnest(p_queues, p_ids) as sent (n, id)
-      -- A fence: message by message, and by its name alone, which one index begins with.
+      -- Optimization fence (OFFSET 0): a lookup per message, by client_id alone, which only one index leads with.
       cross join lateral (select from raw_message as known
         where known.client_id = sent.id and (known.terminal_id = p_terminals[sent.n]) is true offset 0) as known
-    -- The next after that number, in the order of numbers: another's, as a rule.
+    -- The next row of the index after the queue's last number; it usually belongs to another queue.
     ) and ((select (next.installation_id, next.terminal_id) = (p_installations[batch.n], p_terminals[batch.n]) from raw_message as next
       where (next.installation_id, next.terminal_id, next.seq) > (p_installations[batch.n], p_terminals[batch.n], p_befores[batch.n])
       order by next.installation_id, next.terminal_id, next.seq limit 1)) is not true
@@ -3512,7 +3511,7 @@ begin
   where v_ahead_ms[sent.n] is not null;
 
   if found then
-    -- They are held, so they are where they were found.
+    -- The rows are locked, so their ctid has not changed.
     update device_sequence as queue set acked_seq = batch.last
     from (
       select known.place, batch.last
@@ -3522,13 +3521,13 @@ begin
       where v_ahead_ms[batch.n] is not null
     ) as batch
     where queue.ctid = batch.place;
-    perform pg_notify(p_told, '');
+    perform pg_notify(p_channel, '');
   end if;
   return array(select ahead_ms is not null from unnest(v_ahead_ms) with ordinality as one (ahead_ms, n) order by n);
 end $$;
 -- file: server/functions/messages/keep_readings.sql
--- Writes what messages were read as. Locks the messages first, in the order given. Rows are found one by one: a plan made while there
--- were few messages must not read all of them later.
+-- Writes what messages were read as. Locks the messages first, in the order given. Rows are found one by one: a plan cached while
+-- there were few messages must not scan all of them later. Changes only the columns of the reading.
 create or replace function keep_readings(p_readings json) returns void
 language plpgsql
 set plan_cache_mode = force_generic_plan
@@ -3537,7 +3536,7 @@ set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
 begin
-  -- Held first: what is held stays where it is found.
+  -- Locked first, so that the ctid read below cannot change.
   perform from json_populate_recordset(null::raw_message, p_readings) as one
   cross join lateral (select from raw_message where raw_message.id = one.id for update) as known;
   update raw_message set outcome = reading.outcome, reason = reading.reason, bank = reading.bank,
@@ -3568,7 +3567,7 @@ as $$
 begin
   delete from message_waiting using (
     select known.place from fresh
-    -- A fence: what is read is looked for among what waits, never the other way round.
+    -- Optimization fence (OFFSET 0): a primary key lookup per read message, never a scan of the list.
     cross join lateral (select ctid as place from message_waiting
       where message_waiting.terminal_id = fresh.terminal_id and message_waiting.place = fresh.place offset 0) as known
     where fresh.outcome <> 'waiting'
@@ -3594,9 +3593,9 @@ create or replace function audit_chain() returns trigger language plpgsql securi
 set search_path = public, pg_temp
 as $$
 begin
-  -- One writer at a time: a chain has one end. Acts worth an audit row are rare.
+  -- One writer at a time, because each row needs the hash of the last one. Audit rows are rare.
   perform pg_advisory_xact_lock(hashtext('audit'));
-  -- The number was drawn before the lock; drawn again under it, numbers and chain agree.
+  -- The default has drawn an id before the lock was taken; drawn again under it, the order of ids is that of the chain.
   new.id := nextval(pg_get_serial_sequence('audit', 'id'));
   new.at := clock_timestamp();
   select coalesce((select hash from audit order by id desc limit 1), '\x00') into new.previous_hash;
@@ -3674,7 +3673,7 @@ begin
   if not exists (select from withdrawal_transition where from_state = old.state and to_state = new.state) then
     raise exception 'a withdrawal does not go from % to %', old.state, new.state using errcode = 'FW001';
   end if;
-  -- Signed bytes can land until they are proved dead: until then neither a second transaction nor a refund.
+  -- A signed transaction can be mined until it is proved dead: until then neither a second one nor a refund.
   if (new.state = 'rejected' or (new.state = 'built' and old.state <> 'approved'))
      and exists (select from payout where withdrawal_id = new.id and state in ('signed', 'broadcasting', 'broadcast', 'done', 'failed')) then
     raise exception 'a signed transaction of this withdrawal may still land' using errcode = 'FW003';
@@ -3690,7 +3689,7 @@ create or replace function event_name(p_event merchant_event) returns text langu
 $$;
 -- file: server/functions/webhooks/last_ended.sql
 -- The transaction id after which an event written now is settled: not below the writer's own, and not below the last one that had ended. Of
--- one order's events the later one then has the higher number (migration 0068). For callers that write many events and ask once.
+-- one order's events the later one then has the higher number. For callers that write many events and ask once.
 create or replace function last_ended() returns xid8 language sql as $$
   select greatest(pg_current_xact_id(), (pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1)::text::xid8)
 $$;
@@ -3706,7 +3705,7 @@ begin
   where endpoint.is_active and endpoint.deleted_at is null
     and (endpoint.events = '{}' or event.type = any(endpoint.events))
   order by event.position;
-  -- Nobody is woken for nothing: a notification costs every commit a place in one line.
+  -- Only if something was queued: transactions with NOTIFY commit one at a time.
   if found then perform pg_notify('florin_webhooks', ''); end if;
   return null;
 end $$;

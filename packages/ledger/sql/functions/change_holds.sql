@@ -11,7 +11,7 @@ create or replace function ledger.change_holds(
 ) returns void
 language plpgsql
 set search_path = ledger, pg_catalog, pg_temp
--- Holds are found by their names, one by one, in the order of their names: so they are locked in that order too.
+-- Nested loops in the order of subject and cause: rows are locked in that order, too.
 set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
@@ -24,7 +24,7 @@ declare
   v_is_misplaced boolean;
   v_closed bigint;
 begin
-  -- Mostly the first hold is for the first frozen line, the second for the second, and so on.
+  -- The common case: hold n is for frozen line n.
   v_frozen := array(select n from generate_subscripts(p_line_kinds, 1) as n where p_line_kinds[n] = 'frozen');
   select array_agg(p_line_accounts[v_frozen[n]] order by n),
     count(*) filter (where p_amounts[n] > 0 and p_transfers[p_postings[n]] is not null),
@@ -39,7 +39,7 @@ begin
     into v_is_misplaced, v_accounts
     from (
       select part.hold, sum(part.amount) over same as sum,
-        -- What ends and what begins may add up to nothing, and then no line names the account.
+        -- Closed and opened holds may add up to zero; then the posting has no line for the account.
         coalesce(max(part.account_id) over same, (select account.id from account
           where account.owner = part.owner and account.kind = 'frozen' and account.asset = p_assets[part.posting])) as account_id
       from (

@@ -12,11 +12,11 @@ create or replace function ledger.post(
 )
 language plpgsql security definer
 set search_path = ledger, pg_catalog, pg_temp
--- Plans are made once and for any number of rows: planning would cost more than posting, and a plan made while the tables
--- were empty would read them whole for ever after.
+-- Generic plans: planning would cost more than posting. Without sequential scans: a plan cached while the tables were empty would scan
+-- them whole for as long as the connection lives.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
--- Each account is looked for once, so there is nothing to remember.
+-- Each account is looked up once, so a Memoize node never hits.
 set enable_memoize = off
 as $$
 declare
@@ -28,7 +28,7 @@ declare
   v_hashes bytea[];
   v_new bigint[];
   v_count bigint;
-  -- Each person's account once, sorted, and what is there.
+  -- Persons' accounts: each id once, sorted, with its ctid, balance, version and head.
   v_people bigint[];
   v_places tid[];
   v_balances bigint[];
@@ -38,11 +38,11 @@ declare
   v_is_overpaid boolean;
   v_is_twice boolean;
 begin
-  -- The number of a transfer is drawn under a transaction's number: `ledger.roll_up` relies on it.
+  -- Assign the transaction id before a transfer id is drawn: `ledger.roll_up` relies on it.
   perform pg_current_xact_id();
 
   for v_try in 1..2 loop
-    -- One person is on many lines of a large call: everybody's accounts are fetched once, and lines find theirs among them.
+    -- A large call has many lines of one owner: fetch each owner's accounts once and join the lines to them.
     with known as materialized (
       select account.id, account.owner, account.kind, account.asset from account where account.owner = any (p_line_owners)
     )
@@ -66,7 +66,7 @@ begin
     array_agg(content_hash(p_kinds[told.posting], p_references[told.posting], told.lines, told.holds) order by told.posting)
   into v_is_wrong, v_is_empty, v_new, v_hashes
   from (
-    -- Both lists want one order, so that everything is sorted once: lines have an account, holds have a name.
+    -- Both aggregates have the same ORDER BY, so that the executor sorts once: lines have an account, holds a subject and a cause.
     select part.posting, sum(part.amount) as sum,
       string_agg(part.line, '' order by part.account_id, part.subject, part.cause) as lines,
       string_agg(part.hold, E'\n' order by part.account_id, part.subject, part.cause) as holds
@@ -95,7 +95,7 @@ begin
     order by p_kinds[n], p_references[n];
     v_count := cardinality(v_new);
   exception when unique_violation then
-    -- Some were posted before. That is rare, and asking first would cost every new one a look.
+    -- Some were posted before. Rare, and cheaper than ON CONFLICT's lookup for every new one.
     insert into transfer (id, kind, reference, content_hash, details) overriding system value
     select v_new[n], p_kinds[n], p_references[n], v_hashes[n], p_details[n]::jsonb
     from generate_subscripts(v_new, 1) as n
@@ -106,7 +106,7 @@ begin
 
   transfer_ids := v_new;
   if v_count < cardinality(v_new) then
-    -- Somebody posted these before. The same content is a replay; any other is a mistake that must not pass for one.
+    -- A known reference: the same content is a replay, another content is refused.
     select bool_or(transfer.content_hash is distinct from wanted.hash), array_agg(transfer.id order by wanted.n),
       array_agg(case when transfer.id = wanted.id then wanted.id end order by wanted.n)
     into v_is_wrong, transfer_ids, v_new
@@ -122,7 +122,7 @@ begin
       p_hold_postings, p_hold_owners, p_hold_subjects, p_hold_causes, p_hold_amounts);
   end if;
 
-  -- As they are under the lock. Nothing can move them any more, so afterwards they are found by place.
+  -- Lock the accounts by id. Nothing else can update them until commit, so their ctid stays valid below.
   select array_agg(locked.id), array_agg(locked.ctid), array_agg(locked.balance), array_agg(locked.version), array_agg(locked.head)
   into v_people, v_places, v_balances, v_versions, v_heads
   from (
@@ -141,7 +141,7 @@ begin
     from (
       select v_accounts[n] as account_id, p_line_postings[n] as posting, p_line_amounts[n] as amount,
         p_line_kinds[n] = 'debt' as is_debt,
-        -- Numbers are sorted and each is there once: the bucket is its place in the list.
+        -- v_people is sorted and distinct, so the bucket is the array index.
         width_bucket(v_accounts[n], v_people) as person
       from generate_subscripts(v_accounts, 1) as n
       where p_line_owners[n] <> c_house and v_new[p_line_postings[n]] is not null
@@ -155,7 +155,7 @@ begin
   ), chained as (
     select told.person, told.transfer_id, told.account_id, told.position, told.amount, told.balance_after, told.is_debt,
       told.is_last, told.is_twice,
-      -- Who has one entry in a call needs no chain inside it.
+      -- A single entry of an account needs no window aggregate.
       case when told.n = 1 and told.is_last then sha256(told.bytes)
         else chain(told.bytes) filter (where told.n > 1 or not told.is_last)
           over (partition by told.person order by told.posting rows unbounded preceding) end as hash
@@ -173,7 +173,7 @@ begin
     where account.ctid = newest.place
     returning account.id
   )
-  -- The account's own checks see only where the call ends. Nobody may be short on the way there either.
+  -- The table's checks see only the final balance; the balance after each posting has to be allowed as well.
   select bool_or(not is_debt and balance_after < 0), bool_or(is_debt and balance_after > 0), bool_or(is_twice), (select count(*) from settled)
   into v_is_short, v_is_overpaid, v_is_twice, v_count
   from chained;

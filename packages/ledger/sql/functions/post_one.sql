@@ -10,7 +10,7 @@ create or replace function ledger.post_one(
 )
 language plpgsql security definer
 set search_path = ledger, pg_catalog, pg_temp
--- As in `ledger.post`.
+-- For the reasons given in `ledger.post`.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
@@ -31,7 +31,7 @@ declare
   v_balance bigint;
   v_head bytea;
 begin
-  -- The number of a transfer is drawn under a transaction's number: `ledger.roll_up` relies on it.
+  -- Assign the transaction id before a transfer id is drawn: `ledger.roll_up` relies on it.
   perform pg_current_xact_id();
 
   for v_try in 1..2 loop
@@ -73,7 +73,7 @@ begin
   returning id, transfer.content_hash into transfer_id, v_hash;
   is_replay := transfer_id is null;
   if is_replay then
-    -- Somebody posted it before. The same content is a replay; any other is a mistake that must not pass for one.
+    -- A known reference: the same content is a replay, another content is refused.
     select transfer.id, transfer.content_hash into transfer_id, v_old_hash
     from transfer where transfer.kind = p_kind and transfer.reference = p_reference;
     if v_old_hash is distinct from content_hash(p_kind, p_reference, v_lines, v_holds) then
@@ -91,7 +91,7 @@ begin
   end if;
 
   for n in 1..cardinality(v_ids) loop
-    -- They are sorted.
+    -- Ids are sorted, so equal ones are neighbours.
     if v_ids[n] = v_ids[n - 1] then
       raise exception 'a transfer names an account twice' using errcode = 'FL903';
     end if;

@@ -10,7 +10,7 @@ declare
   v_now xid8;
   v_settled bigint;
 begin
-  -- First the last number drawn, then our own transaction's number: whoever drew one so far has a smaller number than ours.
+  -- Read the sequence first and assign our transaction id afterwards: every transaction that has drawn a transfer id has a smaller one.
   if pg_current_xact_id_if_assigned() is not null then
     raise exception 'roll_up stands alone: it must be the first to write in its transaction' using errcode = 'FL901';
   end if;
@@ -19,7 +19,7 @@ begin
 
   update watermark set settled = pending, pending = v_drawn, pending_since = v_now
   where pending_since <= pg_snapshot_xmin(pg_current_snapshot());
-  -- A number from the future is from another server, whose copy this is: what it was waiting for is not here.
+  -- A `pending_since` above the current transaction id means the database was restored from a dump: start again.
   update watermark set pending = v_drawn, pending_since = v_now where pending_since > v_now;
   select settled into v_settled from watermark;
 

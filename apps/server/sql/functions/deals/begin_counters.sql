@@ -1,5 +1,5 @@
 -- Builds the counters of these users from the beginning, as folding up to p_below would have left them. The caller holds `deal_fold`, so
--- that nothing is folded meanwhile.
+-- that nothing is folded meanwhile; takes no lock of its own. Writes `deal_count`, `shop_day` and `counted_user`.
 create or replace function begin_counters(p_users uuid[], p_below xid8) returns void language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
@@ -8,7 +8,7 @@ begin
   with hourly as materialized (
     select party.user_id, date_trunc('hour', own.created_at, 'UTC') as hour, side.status, sum(side.change) as change
     from unnest(p_users) as party (user_id)
-    -- Fences: person by person, deal by deal.
+    -- Optimization fences (OFFSET 0): nested loops over users, then deals, whatever the statistics say.
     cross join lateral (
       select deal.id, deal.created_at from deal where deal.trader_id = party.user_id
       union all select deal.id, deal.created_at from deal where deal.merchant_id = party.user_id offset 0

@@ -21,7 +21,7 @@ declare
   v_receipts uuid[];
   v_since constant timestamptz := case when p_is_full then '-infinity' else clock_timestamp() - interval '5 seconds' end;
 begin
-  -- A claim that a crash forgets is nobody's, so it need not be on the disk. It stands alone: nothing else is in its transaction.
+  -- A claim lost in a crash is claimed again, so the commit need not wait for the WAL flush. Nothing else is in this transaction.
   perform set_config('synchronous_commit', 'off', true);
   with claimed as (
     update receipt_waiting set claimed_until = clock_timestamp() + interval '1 minute'
@@ -33,7 +33,7 @@ begin
   select array_agg(receipt_id) into v_receipts from claimed;
   if v_receipts is null then return; end if;
 
-  -- A statement of its own: what a receipt had learned before it was claimed is seen, and what comes later frees the claim.
+  -- A statement of its own, because it needs a snapshot newer than the claim. A later change of the receipt frees the claim.
   return query
     select receipt.id, receipt.owner_id, receipt.payment_method_id, receipt.amount_kopecks, receipt.trust, receipt.trust_reason,
       receipt.has_two_doors, receipt.card_tail is not null and receipt.payment_method_id is not null,
@@ -41,7 +41,7 @@ begin
       deal.id, deal.trader_id, deal.merchant_id, deal.is_test, deal.status, deal.rate_ten_thousandths,
       deal.value_micro, deal.fee_micro, deal.profit_micro, deal.trader_lead_micro, deal.merchant_lead_micro,
       deal.merchant_basis_points, deal.trader_basis_points, deal.lead_basis_points, deal.trader_lead_id, deal.merchant_lead_id,
-      -- What follows is asked of the trusts of an SMS only.
+      -- The next three are computed only for trust 1 and 2, those of an SMS.
       receipt.trust = 1 and coalesce((select method.takes_unproven_since <= receipt.received_at from payment_method as method
         where method.id = deal.payment_method_id), false),
       receipt.trust in (1, 2) and deal.id is not null and deal_is_contradicted(deal.id),
@@ -69,13 +69,13 @@ begin
         where failed.payment_method_id = receipt.payment_method_id and failed.amount_kopecks = receipt.amount_kopecks
           and failed.gave_way_at is null
           and deal.status in ('canceled', 'expired')
-          -- What a verdict has ended stays ended.
+          -- A deal ended by a verdict is never paid by a receipt.
           and deal.dispute_id is null and deal.ended_at > receipt.received_at - interval '24 hours'
       ) as deal
       where deal.created_at > clock_timestamp() - interval '50 hours'
-        -- Nobody pays for a deal before it is there.
+        -- Not paid before the deal existed; 3 minutes for clocks that differ.
         and deal.created_at - interval '3 minutes' <= receipt.received_at
-      -- A fence: receipt by receipt, whatever is known of the tables when the plan is made.
+      -- Optimization fence (OFFSET 0): a nested loop per receipt, also in a plan cached while the tables were small.
       offset 0
     ) as deal on true
     where receipt.id = any (v_receipts)

@@ -14,10 +14,10 @@ begin
     select coalesce(sum(count), 0) into v_sum from deal_count
     where user_id = p_user and level = 'ever' and status = any (p_statuses);
   else
-    -- Whole days, and whole hours at both ends. Spans begin and end with an hour: callers see to it.
+    -- Whole days, plus whole hours at both ends. Callers pass whole hours.
     select coalesce(sum(count), 0) into v_sum from deal_count
     where user_id = p_user and level = 'day' and status = any (p_statuses) and bucket >= v_first and bucket < v_last;
-    -- Each end by itself: of two spans in one condition the index would read all hours between.
+    -- One query per end: with both ranges in one condition the index scan would read all hours between them.
     select v_sum + coalesce(sum(count), 0) into v_sum from deal_count
     where user_id = p_user and level = 'hour' and status = any (p_statuses) and bucket >= p_from and bucket < least(p_until, v_first);
     if v_last >= v_first then

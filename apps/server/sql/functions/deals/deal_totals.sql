@@ -35,7 +35,7 @@ begin
         select bucket, count from deal_count
         where user_id = p_user and level = 'hour' and status = any (p_statuses)
           and bucket >= greatest(edge, v_first) and bucket < least(edge + interval '1 day', v_last)
-        -- A fence: day by day along the index, never all hours for each day.
+        -- Optimization fence (OFFSET 0): one index range scan per edge day, never all hours for each of them.
         offset 0
       ) as known
       union all

@@ -1,4 +1,4 @@
--- The deals of a user without counters that began in [p_from, p_until).
+-- The deals of a user without counters that began in [p_from, p_until). Reads only. One branch per side, so that each uses its index.
 create or replace function few_deals(p_user uuid, p_from timestamptz, p_until timestamptz) returns table (at timestamptz, status text)
 language sql stable as $$
   select deal.created_at, deal.status from deal

@@ -22,7 +22,7 @@ begin
       date_trunc('hour', event.deal_created_at, 'UTC') as hour, trader.is_counted as is_trader_counted,
       merchant.is_counted as is_merchant_counted
     from deal_event as event
-    -- Fences: one by one, however many there are.
+    -- Optimization fences (OFFSET 0): a primary key lookup per event, never a hash of all counted users.
     left join lateral (select true as is_counted from counted_user where user_id = event.trader_id offset 0) as trader on true
     left join lateral (select true as is_counted from counted_user where user_id = event.merchant_id offset 0) as merchant on true
     where event.written_in >= v_from and event.written_in < v_below and event.from_status is distinct from event.to_status
@@ -45,7 +45,7 @@ begin
     union all
     select user_id, 'ever', '-infinity', status, sum(change)::bigint from party group by 1, 4 having sum(change) <> 0
   ), added as (
-    -- Not as an update beside an insert: a plan that was made while there were no counters would compare all with all.
+    -- ON CONFLICT and not UPDATE plus INSERT: a plan cached while deal_count was empty would join them without the index.
     insert into deal_count as known (user_id, level, bucket, status, count)
     select * from counted order by user_id, level, bucket, status
     on conflict (user_id, level, bucket, status) do update set count = known.count + excluded.count

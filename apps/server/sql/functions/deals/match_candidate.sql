@@ -45,7 +45,7 @@ returns table (
     left join ledger.account as account on account.owner = person.id and account.kind = 'available'
       and account.asset = case when person.is_simulated then 'USDT_TEST' else 'USDT' end
     where person.id = method.owner_id
-    -- A fence: without it the questions would be asked again for each method.
+    -- Optimization fence: without it the planner pulls the subquery up, and its subselects run once per method instead of once per trader.
     offset 0
   ) as trader on true
   left join method_hour as used on p_method_hour > 0 and used.payment_method_id = method.id and used.ends_at > now()

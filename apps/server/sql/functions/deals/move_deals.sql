@@ -17,7 +17,7 @@ as $$
 #variable_conflict use_column
 declare
   v_count bigint;
-  -- Of each step, its deal as it stands under the lock.
+  -- Per step: its deal as read under the lock.
   v_ns integer[];
   v_places tid[];
   v_order_places tid[];
@@ -28,7 +28,7 @@ declare
   v_dues timestamptz[];
   v_signs boolean[];
   v_received bigint[];
-  -- Whether something was decided about its receipt before.
+  -- Per step: whether its receipt has a fate already.
   v_is_known boolean[];
   v_fitting boolean[];
   v_taken boolean[];
@@ -43,8 +43,8 @@ begin
   from unnest(p_steps) as step;
   if v_has_complete and exists (select from money_halt where resumed_at is null) then perform assert_money_moves(); end if;
 
-  -- Row by row: an order, then its deal. Whoever wants a deal has its order first. Under the lock nothing can move them any more, so
-  -- they are read here once, and found by their places afterwards.
+  -- Lock each order and then its deal, by order id. Nothing else can update them until commit, so they are read once and found by ctid
+  -- below.
   select count(*), array_agg(held.n order by held.n), array_agg(held.place order by held.n), array_agg(held.order_place order by held.n),
     array_agg(held.order_id order by held.n), array_agg(held.status order by held.n), array_agg(held.payment_method_id order by held.n),
     array_agg(held.trader_id order by held.n), array_agg(held.due_at order by held.n), array_agg(held.has_sign order by held.n),
@@ -57,7 +57,7 @@ begin
     order by known.id, deal.id for update of known, deal
   ) as held;
   if v_count < cardinality(p_steps) then
-    -- Some speak of deals that there are not. Rare, and then the others' places are given back to them.
+    -- Some deals do not exist. Rare: renumber the arrays, so that index n is step n again.
     select array_agg(v_places[held.at] order by step.n), array_agg(v_order_places[held.at] order by step.n),
       array_agg(v_order_ids[held.at] order by step.n), array_agg(v_before[held.at] order by step.n),
       array_agg(v_methods[held.at] order by step.n), array_agg(v_traders[held.at] order by step.n),
@@ -66,14 +66,14 @@ begin
     from unnest(p_steps) as step, lateral (select array_position(v_ns, step.n) as at) as held;
   end if;
 
-  -- What SMS settle out of one budget is counted one after the other, whatever node it comes from.
+  -- Serialise steps of one SMS budget across nodes, so that `settled_by_sms` below is exact.
   if v_has_sms then
     perform pg_advisory_xact_lock(41, hashtext(budget.id::text)) from (
       select distinct coalesce(step.sms_chain_id, step.sms_terminal_id) as id from unnest(p_steps) as step
       where step.sms_trust is not null order by 1) as budget;
   end if;
 
-  -- An order takes one step in a batch, the first that fits; others are crowded out, and come again.
+  -- Of several fitting steps of an order the first is taken; the others return is_crowded and are tried again by the caller.
   select array_agg(fits.is_fitting order by fits.n), array_agg(fits.is_fitting and fits.place = 1 order by fits.n),
     array_agg(fits.is_known order by fits.n)
   into v_fitting, v_taken, v_is_known
@@ -91,7 +91,7 @@ begin
         select step.n, step.sms_trust, step.sms_kopecks, step.most_sms_kopecks, step.sms_terminal_id, step.sms_chain_id,
           known.fate is not null as is_known,
           coalesce(v_before[step.n] = any (step.from_statuses)
-            -- A proof may come while the clock strikes.
+            -- A deal with a sign of payment does not expire, even if the sign came after its clock was read.
             and (step.only_if_due is not true or v_dues[step.n] <= clock_timestamp()
               and not (step.to_status = 'expired' and v_before[step.n] = 'verification' and v_signs[step.n]))
             and (step.fate is distinct from 'settled' or known.fate is distinct from 'settled')
@@ -99,15 +99,15 @@ begin
             and (step.sms_trust is null or not deal_is_contradicted(step.deal_id)),
             false) as is_fitting
         from unnest(p_steps) as step
-        -- A fence: receipt by receipt. A plan made while there were none would read all of them for each.
+        -- Optimization fence (OFFSET 0): a primary key lookup per receipt, also in a plan cached while the table was empty.
         left join lateral (select fate from receipt_fate where receipt_fate.receipt_id = step.receipt_id offset 0) as known on true
       ) as looked
     ) as budgeted
   ) as fits;
 
   if true = any (v_taken) then
-    -- All that the steps leave behind. Of these only people's totals and methods are anybody else's: they come in their order, and
-    -- two who meet in another all the same are told apart by the database, and come again.
+    -- Write everything in one statement. Only rows of users' totals and of methods are shared with other calls; they are updated in the
+    -- order of ids, and the rare deadlock (40P01) is retried by the caller.
     with step as (
       select taken.* from unnest(p_steps) as taken where v_taken[taken.n]
     ), moved as (
@@ -135,10 +135,10 @@ begin
         deal.trader_lead_id, deal.merchant_lead_id, deal.is_test, deal.created_at, deal.due_at, deal.received_kopecks,
         deal.value_micro, deal.fee_micro, deal.profit_micro, deal.credit_micro, deal.trader_lead_micro, deal.merchant_lead_micro,
         deal.is_late, deal.dispute_id,
-        -- It ended unpaid, as far as anybody knows: its sum may be given to others, and its method has had one deal less.
+        -- Ended without a sign of payment: the sum may be taken over after 15 minutes, and the deal does not count for the method's hour.
         step.to_status in ('canceled', 'expired') and not deal.has_sign and deal.dispute_id is null as is_unpaid
     ), freed as (
-      -- Its clock has stopped. The sum stays taken for a while: a late payment must find no stranger in its place.
+      -- The sum stays reserved for two hours after the end, so that a late payment is not taken for another deal's.
       update amount_reservation as held set due_at = null, held_until = case when moved.to_status = 'dispute' then held.held_until
         else clock_timestamp() + interval '120 minutes' end,
         yields_at = case when moved.is_unpaid then clock_timestamp() + interval '15 minutes' end
@@ -155,7 +155,7 @@ begin
     ), share as (
       select * from moved where to_status = 'complete' and v_before[n] <> 'dispute' and not is_test
     ), earned as (
-      -- What people have earned in all.
+      -- Total earnings of both sides and their leads.
       update profit_total as known set micro_usdt = known.micro_usdt + party.micro
       from (
         select party.user_id, sum(party.micro)::bigint as micro
@@ -165,7 +165,7 @@ begin
         group by party.user_id order by party.user_id
       ) as party where known.user_id = party.user_id
     ), brought as (
-      -- And what those have brought whom somebody has led here.
+      -- Earnings that leads have from each referred user.
       update referral_code as referral set profit_micro_usdt = referral.profit_micro_usdt + party.micro
       from (
         select party.user_id, sum(party.micro)::bigint as micro
@@ -184,7 +184,7 @@ begin
       insert into rated_success as known (payment_method_id, merchant_id, day, successes)
       select success.payment_method_id, success.merchant_id, (now() at time zone 'UTC')::date, least(5, count(*)) from success
       where success.amount_kopecks >= 10000
-        -- A pair that has had its five is not locked again.
+        -- A pair that has its five already is filtered out before ON CONFLICT would lock its row.
         and not exists (select from rated_success as done where done.payment_method_id = success.payment_method_id
           and done.merchant_id = success.merchant_id and done.day = (now() at time zone 'UTC')::date and done.successes = 5)
       group by 1, 2 order by 1, 2
@@ -192,8 +192,7 @@ begin
         where known.successes < 5
       returning known.payment_method_id, known.merchant_id, new.successes - coalesce(old.successes, 0) as gained
     ), pointed as (
-      -- The points that each step really gives. Simulated traders stay equal: whoever were better than the others would get
-      -- everybody's test orders.
+      -- The points that each step gives. None for simulated traders: the one with the best rating would get all test orders.
       select moved.n, moved.payment_method_id, moved.rating_points as points
       from moved left join success on success.n = moved.n
       left join counted on counted.payment_method_id = success.payment_method_id and counted.merchant_id = success.merchant_id
@@ -204,14 +203,14 @@ begin
         then rating_after(method.rating_points, earned.points) else least(9000, greatest(-3000, method.rating_points + earned.only)) end
       from (select payment_method_id, array_agg(points order by n) as points, case count(*) when 1 then min(points) end as only
         from pointed group by 1 order by 1) as earned
-      -- Who is as good as can be stays so, and is not written anew.
+      -- No update where the rating stays the same, as at its limit.
       where method.id = earned.payment_method_id and method.rating_points <> case when earned.only is null
         then rating_after(method.rating_points, earned.points) else least(9000, greatest(-3000, method.rating_points + earned.only)) end
     ), sorted as (
       insert into sorted_deal as known (user_id, amount_kopecks, id, profit_micro, status, created_at)
       select party.user_id, moved.amount_kopecks, moved.deal_id, party.profit_micro, moved.to_status, moved.created_at
       from moved, lateral (values (moved.trader_id, moved.profit_micro), (moved.merchant_id, moved.credit_micro)) as party (user_id, profit_micro)
-      -- All of them at one look: one by one, people who have few would be looked for in vain with every deal.
+      -- One array lookup for all users of the call: most are not in sorted_user, and a lookup per row would find nothing.
       where party.user_id = any (array(select sorted_user.user_id from sorted_user
           where sorted_user.user_id = any (array(select trader_id from moved union all select merchant_id from moved))))
         and moved.to_status in ('complete', 'canceled', 'expired', 'dispute')
@@ -226,7 +225,7 @@ begin
       on conflict (receipt_id) do update set fate = excluded.fate, deal_id = excluded.deal_id, reason = excluded.reason, at = clock_timestamp()
         where known.fate <> 'settled'
     ), done as (
-      -- One that has learned something meanwhile is not claimed any more, and is looked at again.
+      -- A receipt that changed meanwhile has lost its claim: it stays in the queue and is decided again.
       delete from receipt_waiting where claimed_until is not null
         and receipt_id = any (array(select receipt_id from moved where receipt_id is not null))
     ), written as (
@@ -245,7 +244,7 @@ begin
         deal_id = case when moved.frees_order and known.deal_id = moved.deal_id then null else known.deal_id end
       from moved where known.ctid = v_order_places[moved.n]
       returning known.id as order_id, known.is_test, known.sequence, known.state, known.updated_at,
-        -- Of this deal, also when the order has gone on to another.
+        -- This deal's clock, even if the order has another deal by now.
         case when known.state = 'matched' then moved.due_at else known.due_at end as due_at, moved.n, moved.event_type, moved.merchant_id,
         moved.deal_id, moved.to_status, moved.received_kopecks, moved.value_micro, moved.fee_micro, moved.is_late, moved.dispute_id
     ), told as (
@@ -269,7 +268,7 @@ begin
   end if;
 
   return query
-    -- Whoever comes after a step that was taken has not seen where it led.
+    -- A later step of the same deal was decided without knowing the status that this one led to: it is crowded, too.
     select looked.n, v_taken[looked.n], not v_taken[looked.n] and (v_fitting[looked.n] or coalesce(bool_or(v_taken[looked.n]) over before, false)),
       coalesce(max(looked.led_to) over deal, v_before[looked.n], 'unknown')
     from (select step.n, step.deal_id, case when v_taken[step.n] then step.to_status end as led_to from unnest(p_steps) as step) as looked

@@ -28,16 +28,16 @@ set enable_seqscan = off
 as $$
 #variable_conflict use_column
 declare
-  -- Of each wish: empty, or what stands in its way.
+  -- Per wish: null, or the reason for its refusal.
   v_cuts text[];
   v_taken boolean[];
   v_users uuid[];
   v_orders uuid[];
   v_at constant timestamptz := clock_timestamp();
   v_banks text[];
-  -- Whether its method was last used longer ago than its time of use tells.
+  -- Per wish: whether the method's last_used_at is more than a minute old and is to be written.
   v_is_long_ago boolean[];
-  -- Of each shop that is counted: how much of it is open, what its deals have frozen, and whether its share is nearly used up.
+  -- Per shop that is counted: its open deals and orders, what its deals have frozen, whether it is near its share.
   v_shops uuid[];
   v_shop_tests boolean[];
   v_shop_opens bigint[];
@@ -59,7 +59,7 @@ begin
     order by id for update;
   end if;
 
-  -- Counted again under the lock where a shop comes near its share.
+  -- Round 2, under advisory lock 43, only if a shop is near its share.
   for v_round in 1..2 loop
     select array_agg(counted.merchant_id), array_agg(counted.is_test), array_agg(counted.open), array_agg(counted.held), array_agg(counted.is_near)
     into v_shops, v_shop_tests, v_shop_opens, v_shop_helds, v_shop_nears
@@ -72,7 +72,7 @@ begin
         from unnest(p_wishes) as wish group by 1, 2
         having bool_or(wish.is_new_order) or count(wish.share_base_micro) > 0
       ) as shop,
-      -- As `open_of_shop` says it, which is a call for each.
+      -- The same as `open_of_shop`, inlined: one function call per shop would cost more.
       lateral (select count(*) as open, coalesce(sum(one.value_micro), 0)::bigint as held from (
         select held.value_micro from amount_reservation as held where held.merchant_id = shop.merchant_id and held.is_test = shop.is_test
           and (held.due_at is null) is false limit p_most_open) as one) as live,
@@ -86,9 +86,8 @@ begin
       select distinct hashtext(near.id::text) as lock from unnest(v_shops, v_shop_nears) as near (id, is_near) where near.is_near order by 1) as shop;
   end loop;
 
-  -- Orders that were there before: still open to a choice? The method, its owner, its phone, the sum. How much of the shop and of the payer is
-  -- open already. And nobody promises more than they have: in the order of the batch, as long as it lasts; the books have the
-  -- last word.
+  -- Check every condition: the existing order is open, the method can take the deal, the limits of shop and payer are kept, and the trader's
+  -- available money covers the wishes in the order of the batch. The ledger decides about the money in the end.
   with looked as (
     select wish.n, wish.merchant_id, wish.is_test, wish.is_new_order, wish.trader_id, wish.method_id, wish.value_micro, wish.payer_key,
       wish.share_base_micro, coalesce(wish.elsewhere_micro, 0) as elsewhere_micro, candidate.available_micro, candidate.hour_left,
@@ -116,7 +115,7 @@ begin
       select * from match_candidate(p_silent_seconds, p_method_hour) as one where one.method_id = wish.method_id
     ) as candidate on true
   ), counted as (
-    -- Shops stand before their wishes, in the same row of windows: a join would compare each with each.
+    -- UNION ALL with the shops (n = 0) and window functions instead of a join: generic plans would use a nested loop of all with all.
     select looked.n, looked.merchant_id, looked.is_test, looked.is_new_order, looked.trader_id, looked.method_id, looked.value_micro,
       looked.payer_key, looked.share_base_micro, looked.elsewhere_micro, looked.available_micro, looked.hour_left, looked.bank, looked.last_used_at,
       looked.of_payer, looked.cut, null::bigint as open, null::bigint as held
@@ -152,7 +151,7 @@ begin
     from placed where placed.n > 0
   ) as judged;
 
-  -- The sum, on that method, for this deal alone. A sum that is held but yields goes to those who may take it over.
+  -- Reserve method and sum. A reservation of an ended deal that yields may be taken over.
   v_takers := array(select wish.deal_id from unnest(p_wishes) as wish where wish.takes_over);
   with wanted as (
     select wish.* from unnest(p_wishes) as wish where v_cuts[wish.n] is null
@@ -182,7 +181,7 @@ begin
     select id, trader_id, merchant_id, created_at, status, status, 'sum_gave_way', 'system' from deal_failed where id = any (v_losers) order by id;
   end if;
 
-  -- And the order, if it comes with it. That its number is taken is rare, and asking first would cost every new one a look.
+  -- Insert new orders. A taken external_id is rare: handling the exception is cheaper than a lookup for every new order.
   begin
     insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
       allow_unique_amount, success_url, fail_url, payer_id, payer_name, metadata, state, deal_id, sequence, matches, created_at, updated_at)
@@ -213,8 +212,8 @@ begin
 
   v_taken := array(select cut is null from unnest(v_cuts) with ordinality as one (cut, n) order by n);
   if true = any (v_taken) then
-    -- All that the match leaves behind. Of these only methods are anybody else's: they come in their order, and two who meet in
-    -- another all the same are told apart by the database, and come again.
+    -- Write everything in one statement. Only rows of payment_method and method_hour are shared with other calls; they are updated in the
+    -- order of ids, and the rare deadlock (40P01) is retried by the caller.
     with wish as (
       select wanted.* from unnest(p_wishes) as wanted where v_taken[wanted.n]
     ), made as (
@@ -237,7 +236,7 @@ begin
         deals = case when known.ends_at <= v_at then excluded.deals else known.deals + excluded.deals end,
         ends_at = case when known.ends_at <= v_at then excluded.ends_at else known.ends_at end
     ), chosen as (
-      -- Found by their numbers, never by a join: a plan made while there were few orders would read all of them.
+      -- `= any (array(…))` and not a join: a plan cached while there were few orders would scan all of them.
       update merchant_order as known set state = 'matched', due_at = null, sequence = known.sequence + 1, matches = known.matches + 1,
         updated_at = v_at,
         deal_id = (select wish.deal_id from wish where wish.order_id = known.id)

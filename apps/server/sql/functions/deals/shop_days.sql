@@ -6,7 +6,8 @@ returns table (day timestamptz, completed bigint, kopecks numeric, fee_micro num
   from deal cross join lateral (
     select one.at from deal_event as one where one.deal_id = deal.id and (one.written_in < p_below) is true and one.at >= p_since
       and one.to_status = 'complete' and one.from_status is distinct from 'complete'
-    -- A fence: deal by deal. And the mark is spelled as no index has it, or a plan made while there were few events would read all of them.
+    -- Optimization fence (OFFSET 0): a nested loop over deals. `is true` keeps written_in's index out: a plan cached while there were
+    -- few events would scan all of them by it.
     offset 0
   ) as event
   where deal.merchant_id = p_merchant and not deal.is_test

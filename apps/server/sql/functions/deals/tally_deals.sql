@@ -12,7 +12,7 @@ declare
   v_count bigint;
   v_grown uuid[];
 begin
-  -- Nobody folds meanwhile, so that somebody's counters go on where they begin.
+  -- The lock keeps fold_deal_events out: new counters begin exactly where folding goes on.
   select tallied_below, folded_below into v_from, v_below from deal_fold for update skip locked;
   if not found or v_below <= v_from then return 0; end if;
   with begun as materialized (
@@ -30,7 +30,7 @@ begin
   select (select count(*) from added), array(
     select added.user_id from added left join lateral (
       select true as is_known from counted_user where counted_user.user_id = added.user_id offset 0) as known on true
-    -- So few that whoever waits for this waits for a moment. The others' turn comes with the next of their deals.
+    -- At most 50, to keep the lock short. The others are found again with their next deal.
     where added.deals >= 1000 and known.is_known is null order by added.user_id limit 50)
   into v_count, v_grown;
   if cardinality(v_grown) > 0 then perform begin_counters(v_grown, v_below); end if;

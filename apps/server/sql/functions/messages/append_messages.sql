@@ -4,7 +4,7 @@
 --
 -- Locks queues with SKIP LOCKED before it looks for repeats, so that none can be added meanwhile.
 create or replace function append_messages(
-  p_told text,
+  p_channel text,
   p_terminals uuid[], p_installations uuid[], p_owners uuid[], p_befores bigint[], p_lasts bigint[], p_oldest timestamptz[],
   p_queues integer[], p_seqs bigint[], p_ids uuid[], p_channels text[], p_senders text[], p_titles bytea[], p_texts bytea[],
   p_macs bytea[], p_received timestamptz[]
@@ -16,14 +16,14 @@ set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
 declare
-  -- How far the clock of each queue's phone is ahead; empty where there is something to judge.
+  -- How far the clock of each queue's phone is ahead; null for a batch that is not taken.
   v_ahead_ms bigint[];
 begin
   with held as materialized (
     select batch.n, terminal.clock_ahead_ms
     from unnest(p_terminals, p_installations, p_befores, p_oldest) with ordinality
       as batch (terminal_id, installation_id, before, oldest, n)
-    -- Fences as well: queue by queue, and phone by phone.
+    -- Optimization fences too (FOR UPDATE, OFFSET 0): one index lookup per queue and per terminal.
     cross join lateral (select from device_sequence as queue where queue.terminal_id = batch.terminal_id
       and queue.installation_id = batch.installation_id and queue.acked_seq = batch.before for update skip locked) as queue
     cross join lateral (select clock_ahead_ms from terminal
@@ -35,10 +35,10 @@ begin
 
   select array_agg(case when batch.n not in (
       select sent.n from unnest(p_queues, p_ids) as sent (n, id)
-      -- A fence: message by message, and by its name alone, which one index begins with.
+      -- Optimization fence (OFFSET 0): a lookup per message, by client_id alone, which only one index leads with.
       cross join lateral (select from raw_message as known
         where known.client_id = sent.id and (known.terminal_id = p_terminals[sent.n]) is true offset 0) as known
-    -- The next after that number, in the order of numbers: another's, as a rule.
+    -- The next row of the index after the queue's last number; it usually belongs to another queue.
     ) and ((select (next.installation_id, next.terminal_id) = (p_installations[batch.n], p_terminals[batch.n]) from raw_message as next
       where (next.installation_id, next.terminal_id, next.seq) > (p_installations[batch.n], p_terminals[batch.n], p_befores[batch.n])
       order by next.installation_id, next.terminal_id, next.seq limit 1)) is not true
@@ -55,7 +55,7 @@ begin
   where v_ahead_ms[sent.n] is not null;
 
   if found then
-    -- They are held, so they are where they were found.
+    -- The rows are locked, so their ctid has not changed.
     update device_sequence as queue set acked_seq = batch.last
     from (
       select known.place, batch.last
@@ -65,7 +65,7 @@ begin
       where v_ahead_ms[batch.n] is not null
     ) as batch
     where queue.ctid = batch.place;
-    perform pg_notify(p_told, '');
+    perform pg_notify(p_channel, '');
   end if;
   return array(select ahead_ms is not null from unnest(v_ahead_ms) with ordinality as one (ahead_ms, n) order by n);
 end $$;

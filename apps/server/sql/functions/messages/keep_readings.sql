@@ -1,5 +1,5 @@
--- Writes what messages were read as. Locks the messages first, in the order given. Rows are found one by one: a plan made while there
--- were few messages must not read all of them later.
+-- Writes what messages were read as. Locks the messages first, in the order given. Rows are found one by one: a plan cached while
+-- there were few messages must not scan all of them later. Changes only the columns of the reading.
 create or replace function keep_readings(p_readings json) returns void
 language plpgsql
 set plan_cache_mode = force_generic_plan
@@ -8,7 +8,7 @@ set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
 begin
-  -- Held first: what is held stays where it is found.
+  -- Locked first, so that the ctid read below cannot change.
   perform from json_populate_recordset(null::raw_message, p_readings) as one
   cross join lateral (select from raw_message where raw_message.id = one.id for update) as known;
   update raw_message set outcome = reading.outcome, reason = reading.reason, bank = reading.bank,

@@ -8,7 +8,7 @@ as $$
 begin
   delete from message_waiting using (
     select known.place from fresh
-    -- A fence: what is read is looked for among what waits, never the other way round.
+    -- Optimization fence (OFFSET 0): a primary key lookup per read message, never a scan of the list.
     cross join lateral (select ctid as place from message_waiting
       where message_waiting.terminal_id = fresh.terminal_id and message_waiting.place = fresh.place offset 0) as known
     where fresh.outcome <> 'waiting'

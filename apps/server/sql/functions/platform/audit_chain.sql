@@ -6,9 +6,9 @@ create or replace function audit_chain() returns trigger language plpgsql securi
 set search_path = public, pg_temp
 as $$
 begin
-  -- One writer at a time: a chain has one end. Acts worth an audit row are rare.
+  -- One writer at a time, because each row needs the hash of the last one. Audit rows are rare.
   perform pg_advisory_xact_lock(hashtext('audit'));
-  -- The number was drawn before the lock; drawn again under it, numbers and chain agree.
+  -- The default has drawn an id before the lock was taken; drawn again under it, the order of ids is that of the chain.
   new.id := nextval(pg_get_serial_sequence('audit', 'id'));
   new.at := clock_timestamp();
   select coalesce((select hash from audit order by id desc limit 1), '\x00') into new.previous_hash;

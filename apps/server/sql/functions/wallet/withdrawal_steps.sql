@@ -11,7 +11,7 @@ begin
   if not exists (select from withdrawal_transition where from_state = old.state and to_state = new.state) then
     raise exception 'a withdrawal does not go from % to %', old.state, new.state using errcode = 'FW001';
   end if;
-  -- Signed bytes can land until they are proved dead: until then neither a second transaction nor a refund.
+  -- A signed transaction can be mined until it is proved dead: until then neither a second one nor a refund.
   if (new.state = 'rejected' or (new.state = 'built' and old.state <> 'approved'))
      and exists (select from payout where withdrawal_id = new.id and state in ('signed', 'broadcasting', 'broadcast', 'done', 'failed')) then
     raise exception 'a signed transaction of this withdrawal may still land' using errcode = 'FW003';

@@ -9,7 +9,7 @@ begin
   where endpoint.is_active and endpoint.deleted_at is null
     and (endpoint.events = '{}' or event.type = any(endpoint.events))
   order by event.position;
-  -- Nobody is woken for nothing: a notification costs every commit a place in one line.
+  -- Only if something was queued: transactions with NOTIFY commit one at a time.
   if found then perform pg_notify('florin_webhooks', ''); end if;
   return null;
 end $$;
