@@ -50,6 +50,7 @@ async function migrated(postgres: Places, name: string): Promise<string> {
 export async function startFlorin(
   connectionString: string,
   master: Buffer = randomBytes(32),
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<BenchFlorin> {
   const dataDir = await mkdtemp(join(tmpdir(), 'florin-bench-data-'))
   // Every limit is looked at, as in production, and refuses nobody.
@@ -59,7 +60,7 @@ export async function startFlorin(
     METHOD_DEALS_HOUR: '1000000',
     SHOP_SHARE_PERCENT: '99',
   }
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'false', ...limits }, dataDir)
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'false', ...limits, ...settings }, dataDir)
   const secrets = secretsFrom(master)
   const florin = await compose({
     config,

@@ -8,6 +8,7 @@ import { benchLedger } from './ledger.ts'
 import { benchLists } from './lists.ts'
 import { benchTemplates } from './templates.ts'
 import { benchWeb } from './web.ts'
+import { benchWebhookBacklog, benchWebhooks } from './webhooks.ts'
 
 const parts = {
   ledger: benchLedger,
@@ -17,6 +18,8 @@ const parts = {
   http: benchHttp,
   templates: benchTemplates,
   web: benchWeb,
+  webhooks: benchWebhooks,
+  'webhook-backlog': benchWebhookBacklog,
 }
 
 const usage = `npm run bench -- [${Object.keys(parts).join('|')}] [--rounds 5] [--seconds 3] [--clients 1,8,32]`

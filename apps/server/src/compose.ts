@@ -59,7 +59,7 @@ import {
   templateBook,
   trustRoutes,
 } from './messages/index.ts'
-import { mailHandler, mailTopic, queueMail } from './notifications/index.ts'
+import { mailGauges, mailHandler, mailTopic, queueMail } from './notifications/index.ts'
 import { overviewRoutes } from './overview/index.ts'
 import {
   methodsReadBy,
@@ -415,6 +415,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   terminalGauges(metrics, terminals)
   slowModeGauge(metrics, auth)
   webhookGauges(metrics, services.webhooks)
+  mailGauges(metrics, db)
   choiceGauges(metrics, services.deals)
   trustMetrics(metrics, db)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })

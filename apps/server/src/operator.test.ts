@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { advice, expectDone, expectRefusal, type Operator, operatorOf } from '../test/operator-process.ts'
 import { currentHalt, resumeMoney } from './books/index.ts'
+import { tables } from './platform/database.ts'
 import { useWithdrawals } from './wallet/test/withdrawals.ts'
 
 // What the operator may do with money, as somebody types it; a process for each act makes the rest a long test.
@@ -101,6 +103,36 @@ describe('a debt', () => {
       await operator(['debt', 'forget', 'nobody@demo.florin']),
       `There is no "debt forget". ${advice}`,
     )
+  })
+})
+
+describe('mail', () => {
+  test('that was given up is listed and sent again', async () => {
+    const { world } = own
+    const letter = {
+      to: 'given-up@b.example',
+      language: 'en',
+      template: 'password.changed',
+      values: {},
+    } as const
+    const { auth, db } = world.florin.services
+    await db.write(async (tx) => {
+      await auth.queueMail(tx, letter)
+      await sql`update outbox set failed_at = now(), last_error = 'refused' where done_at is null`.execute(
+        tables(tx),
+      )
+    })
+    const [row] = await world.query<{ id: bigint }>('select id from outbox where failed_at is not null')
+
+    const listed = await operator(['mail', 'list'])
+    expect(listed).toMatchObject({ exitCode: 0, complained: '' })
+    expect(listed.said).toContain(`${row?.id}  password.changed to g***@b.example`)
+    expectDone(await operator(['mail', 'send', 'all']), `Will be sent at once: ${row?.id}`)
+    expect(await audit('mail.sent_again', String(row?.id))).toEqual(byOperator)
+  })
+
+  test('is not dropped without a reason', async () => {
+    expectRefusal(await operator(['mail', 'drop', '1']), 'Dropping a mail needs a reason.')
   })
 })
 

@@ -8,6 +8,7 @@ import { renderMail } from './mails.ts'
 import { mailTopic, queuedMail } from './queued-mail.ts'
 
 export { describeGivenUpMails, dropGivenUpMail, sendGivenUpMails } from './given-up-mails.ts'
+export { mailGauges } from './mail-gauges.ts'
 export { mailTopic }
 
 /** Promises a mail: it leaves after commit, and not at all if the transaction does not. */

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { oneTimeCodes } from '../platform/one-time-codes.ts'
 import { mailRetryPlan, type OutboxWorker, outbox, outboxWorker } from '../platform/outbox.ts'
+import { countDropped, heldSeconds } from '../platform/outbox-store.ts'
 import { secretsFrom } from '../platform/secrets.ts'
 import type { LetterRequest } from '../ports/letters.ts'
 import {
@@ -141,6 +142,7 @@ test('while the mail server is away one mail at a time looks for it, and the oth
   // The first ten were taken before anybody knew.
   expect((await rows()).filter((row) => row.is_held)).toHaveLength(10)
   expect((await rows()).filter((row) => row.last_error === null)).toHaveLength(2)
+  expect(await heldSeconds(db.each)).toBeGreaterThan(0)
 })
 
 // A mailbox that does not exist must not be tried again with every success of another.
@@ -179,6 +181,8 @@ test.each<[string, (send: (subject: string) => Promise<void>) => Promise<unknown
     payload: null,
     dropped_because: 'its code has expired or was replaced',
   })
+  expect(await countDropped(db.each)).toBe(1)
+  expect(await heldSeconds(db.each)).toBe(0)
 })
 
 test('a mail with a live code goes out', async () => {

@@ -67,6 +67,21 @@ export async function giveUpWork(tx: Tx, id: bigint, reason: string): Promise<vo
   await sql`update outbox set failed_at = now(), last_error = ${reason} where id = ${id}`.execute(tables(tx))
 }
 
+/** For how long work has been held because the other side is away: seconds since the oldest of it was queued. */
+export async function heldSeconds(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds from outbox where is_held and ${isOpen}
+  `.execute(tables(tx))
+  return rows[0]?.seconds ?? 0
+}
+
+export async function countDropped(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from outbox where dropped_because is not null and done_at > now() - interval '1 day'
+  `.execute(tables(tx))
+  return rows[0]?.count ?? 0
+}
+
 export interface GivenUpWork {
   readonly id: bigint
   /** None for work that an older version gave up. */
