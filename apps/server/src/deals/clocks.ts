@@ -4,6 +4,7 @@ import { openDispute } from './dispute.ts'
 import type { DealParts } from './parts.ts'
 import { dealReleased } from './postings.ts'
 import * as store from './store.ts'
+import { untilLeft } from './until-left.ts'
 
 const atOnce = 200
 /** Nodes beat every second; a gap longer than this is time in which nobody could be served. */
@@ -16,16 +17,18 @@ export async function endDue(parts: DealParts): Promise<void> {
     parts.log.warn({ seconds: Math.round(gap) }, 'deals: nobody was at work; every clock got that time back')
   for (;;) {
     const due = await store.dueDeals(parts.db.each, atOnce, parts.settings.silentSeconds)
-    await Promise.all(due.map((one) => endOne(parts, one)))
+    const ended = await Promise.all(due.map((one) => untilLeft(parts, (own) => endOne(own, one))))
     const orders = await store.dueOrders(parts.db.each, atOnce)
     for (const id of orders) await parts.db.write((tx) => store.endNewOrder(tx, id, 'expired', true))
-    if (due.length < atOnce && orders.length < atOnce) return
+    // Deals that are locked are still due: the next second looks at them again.
+    if (ended.includes(false) || (due.length < atOnce && orders.length < atOnce)) return
   }
 }
 
 const movedOn = new Set<string>(['deal.disputed', 'deal.not_disputable'])
 
-async function endOne(parts: DealParts, { deal, wasSilent }: store.DueDeal): Promise<void> {
+/** Answers false where the deal could not end now. */
+async function endOne(parts: DealParts, { deal, wasSilent }: store.DueDeal): Promise<boolean> {
   try {
     // A claim alone costs nothing and proves nothing; with a sign of payment somebody must look.
     if (deal.status === 'verification' && (deal.hasSign || wasSilent)) {
@@ -33,11 +36,14 @@ async function endOne(parts: DealParts, { deal, wasSilent }: store.DueDeal): Pro
       const opening = { openedBy: 'system', comment: '', cause: why, onlyIfDue: true } as const
       await openDispute(parts, deal.id, opening)
     } else await expire(parts, deal)
+    return true
   } catch (error) {
     // Another node, or the payer's receipt, has moved the deal on: there is nothing left to end.
-    if (error instanceof Problem && movedOn.has(error.code)) return
+    if (error instanceof Problem && movedOn.has(error.code)) return true
+    if (error instanceof Problem && error.code === 'server.busy') return false
     // One deal that cannot end must not keep the others from it.
     parts.log.error({ err: error, dealId: deal.id }, 'deals: a deal could not end')
+    return false
   }
 }
 

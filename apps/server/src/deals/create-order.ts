@@ -3,7 +3,7 @@ import { nearBytes, nearId } from '../platform/near-id.ts'
 import { Problem } from '../platform/problem.ts'
 import { keyedTry } from '../platform/write-once.ts'
 import { type Deal, type NewOrder, type Order, orderMinutes } from './deal.ts'
-import { match } from './match.ts'
+import { matchPatiently } from './match-patiently.ts'
 import type { DealParts } from './parts.ts'
 import { payerOfShop } from './payer-key.ts'
 import { findOrder, insertOrder, type OrderWithDeal } from './store.ts'
@@ -39,7 +39,7 @@ async function create(parts: DealParts, wish: OrderWish, id: string): Promise<Or
   if (order.mode === 'h2h') {
     const orderTypes = typesOf(order.orderType)
     const payer = order.payerId === undefined ? undefined : payerOfShop(order.merchantId, order.payerId)
-    const deal = await match(parts, { order, isNewOrder: true, orderTypes, shop, payer })
+    const deal = await matchPatiently(parts, { order, isNewOrder: true, orderTypes, shop, payer })
     return matched(order, deal)
   }
   await insert(parts, order)

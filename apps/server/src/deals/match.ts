@@ -39,6 +39,9 @@ interface Attempt extends MatchWish {
 /** Of the pool's proposals so many are tried before the database searches itself. */
 const mostProposals = 6
 
+/** No method could take the order, and at least one of them only because its rows are locked. Nothing was done. */
+export class AllLocked extends Error {}
+
 /** Finds a method for an order and freezes for it. Answers the deal as it begins, or refuses and says why. */
 export async function match(parts: DealParts, wish: MatchWish): Promise<Deal> {
   const rate = await parts.rate()
@@ -54,6 +57,7 @@ export async function match(parts: DealParts, wish: MatchWish): Promise<Deal> {
     (await bySearch(parts, attempt, 0n)) ??
     (wish.order.allowUniqueAmount ? await bySearch(parts, attempt, mostAddedKopecks) : undefined) ??
     (await byGivingWay(parts, attempt))
+  if (!deal && [...attempt.tried.values()].includes('locked')) throw new AllLocked()
   if (!deal) return refuse(parts, attempt)
   parts.shops.note(wish.order)
   return deal

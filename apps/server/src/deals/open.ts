@@ -3,6 +3,7 @@ import type { Database } from '../platform/database.ts'
 import { type Crowd, type Lane, laneCount, lanes } from '../platform/lanes.ts'
 import { type RecordType, type RecordWriter, recordWriter } from '../platform/records.ts'
 import type { DealSums, NewOrder, Terms } from './deal.ts'
+import { findLockedRows, type RowName } from './locked-rows.ts'
 import { postingArrays } from './posting-arrays.ts'
 import { dealMatched } from './postings.ts'
 import { asked, sumsToWire } from './steps.ts'
@@ -38,7 +39,7 @@ export interface ShareLimit {
   readonly elsewhereMicro: bigint
 }
 
-/** `matched`; or what stood in the way, by the names that the explanations use. */
+/** `matched`; `locked` where another transaction holds the trader's rows; or what stood in the way, by the names that the explanations use. */
 export type Outcome = string
 
 export interface Opened {
@@ -70,7 +71,23 @@ export function dealOpener(db: Database, settings: OpenSettings, most: Crowd): O
     most,
     ownerOf: (wish: Wish) => wish.traderId,
     run: (wishes) => openDeals(db, write, settings, wishes),
+    locks: {
+      rowsOf: rowsOfWish,
+      findLocked: (rows) => findLockedRows(db, rows),
+      instead: (_, row) => (row.startsWith('order:') ? undefined : lockedOut()),
+    },
   })
+}
+
+/** The order comes first: choices for one order stay in order. */
+function rowsOfWish({ order, isNewOrder, methodId, traderId }: Wish): RowName[] {
+  const trader = [`method:${methodId}`, `account:${traderId}`] as const
+  return isNewOrder ? [...trader] : [`order:${order.id}`, ...trader]
+}
+
+/** The trader's rows are locked: another trader may take the deal, so the caller need not wait for this one. */
+function lockedOut(): Opened {
+  return { outcome: 'locked', at: new Date(), bank: null }
 }
 
 const openSql = `select outcome, at, bank from open_deals($1::deal_wish[], $2, $3, $4, $5, $6, $7, $8, $9, $10,

@@ -3,7 +3,7 @@ import { Problem } from '../platform/problem.ts'
 import { type ChoosingCaller, countChoice } from './choice-alarms.ts'
 import { isChoosable } from './create-order.ts'
 import { type Deal, mostMatches, type Order, statusOf, verificationMinutes } from './deal.ts'
-import { match } from './match.ts'
+import { matchPatiently } from './match-patiently.ts'
 import { keepSpentOrder } from './match-store.ts'
 import type { DealParts } from './parts.ts'
 import { payerAt } from './payer-key.ts'
@@ -42,7 +42,7 @@ export async function choose(
     if (!isTaken) throw new Problem('order.over', { values: { status: now } })
   }
   const shop = await parts.shop(order.merchantId)
-  await match(parts, { order, isNewOrder: false, orderTypes: [orderType], shop, payer })
+  await matchPatiently(parts, { order, isNewOrder: false, orderTypes: [orderType], shop, payer })
 }
 
 async function refuseChoice(parts: DealParts, order: Order, orderType: PayableType): Promise<never> {

@@ -1,5 +1,6 @@
 import { LedgerError } from '@florin/ledger'
 import { format, money } from '@florin/money'
+import { Problem } from '../platform/problem.ts'
 import { sumsOf, worthOf } from './amounts.ts'
 import { claimReceipts, countWaiting, type ReachedDeal, type WaitingReceipt } from './claim-receipts.ts'
 import { ratingFor, verificationMinutes } from './deal.ts'
@@ -10,6 +11,7 @@ import { type Arrival, caps, type Fate } from './receipt.ts'
 import * as store from './receipt-store.ts'
 import type { Step, Stepped } from './steps.ts'
 import { setSign } from './store.ts'
+import { untilLeft } from './until-left.ts'
 
 /**
  * Looks for the deal of every receipt that waits. A crash anywhere leaves it waiting; the books let nothing happen twice. Where there are
@@ -55,19 +57,23 @@ export function receiver(parts: DealParts): () => Promise<void> {
   }
 }
 
-/** Answers whether one of them waits again. */
+/** Answers whether one of them waits again. A receipt whose deal is locked by another transaction goes on by itself: the others do not wait. */
 async function receiveAll(parts: DealParts, waiting: readonly WaitingReceipt[]): Promise<boolean> {
   const decided = await decideReceipts(parts, waiting)
   const left = await Promise.all(
-    decided.map((one) =>
-      carryOut(parts, one).catch((error: unknown) => {
-        const receiptId = one.receipt.arrival.id
-        parts.log.error({ err: error, receiptId }, 'deals: a receipt could not be placed')
-        return false
-      }),
-    ),
+    decided.map((one) => untilLeft(parts, (own) => carryOut(own, one).catch(failed(parts, one)))),
   )
   return left.includes(true)
+}
+
+/** After a locked row that stayed locked the receipt is released, and the next full look tries it again. */
+function failed({ db, log }: DealParts, { receipt }: Decided): (error: unknown) => Promise<boolean> {
+  const receiptId = receipt.arrival.id
+  return async (error) => {
+    if (error instanceof Problem && error.code === 'server.busy') await store.releaseClaim(db.each, receiptId)
+    else log.error({ err: error, receiptId }, 'deals: a receipt could not be placed')
+    return false
+  }
 }
 
 /** Answers whether it waits again: its deal moved between our look and our step. */

@@ -1,11 +1,12 @@
 import type { DealStatus } from '@florin/contract'
-import { type AnyPosting, named } from '@florin/ledger'
+import { type AnyPosting, houseOwner, named } from '@florin/ledger'
 import { CompiledQuery } from 'kysely'
 import { type Database, sqlState, type Tx, tables } from '../platform/database.ts'
-import { type Crowd, crowd, type Lane, laneCount, lanes } from '../platform/lanes.ts'
+import { type Crowd, crowd, type LeavingLane, laneCount, leavingLanes } from '../platform/lanes.ts'
 import { Problem } from '../platform/problem.ts'
 import { type RecordType, type RecordWriter, recordWriter } from '../platform/records.ts'
 import type { Deal, DealSums } from './deal.ts'
+import { findLockedRows, type RowName } from './locked-rows.ts'
 import { postingArrays } from './posting-arrays.ts'
 
 export type Role = 'payer' | 'merchant' | 'trader' | 'support' | 'terminal' | 'clock' | 'system'
@@ -68,25 +69,33 @@ export interface Stepped {
 }
 
 /** Takes a step if the deal is still where the step begins; the state machine's only door. */
-export type TakeStep = Lane<Step, Stepped>
+export type TakeStep = LeavingLane<Step, Stepped>
 
 /** Those who are being opened or moved. */
 export const dealCrowd = () => crowd({ few: 128, many: 256 })
 
 export function dealSteps(db: Database, most: Crowd): TakeStep {
   const write = recordWriter(db, stepType)
-  const take: Lane<Step, Moved> = lanes({
+  const take: LeavingLane<Step, Moved> = leavingLanes({
     count: laneCount,
     most,
     ownerOf: (step: Step) => step.deal.traderId,
     run: (steps) => moveDeals(db, write, steps),
+    locks: { rowsOf: rowsOfStep, findLocked: (rows) => findLockedRows(db, rows) },
   })
-  return async (step) => {
+  return async (step, onLeft) => {
     for (;;) {
-      const { isCrowded, ...stepped } = await take(step)
+      const { isCrowded, ...stepped } = await take(step, onLeft)
       if (!isCrowded) return stepped
     }
   }
+}
+
+/** The deal comes first: its steps stay in order. The house has no balance row, so it is never locked. */
+function rowsOfStep({ deal, posting }: Step): RowName[] {
+  const owners = new Set(posting?.lines.map(({ account }) => account.owner))
+  owners.delete(houseOwner)
+  return [`deal:${deal.id}`, ...[...owners].map((owner): RowName => `account:${owner}`)]
 }
 
 /** The same door for a step that belongs to a larger transaction, such as a case that opens or is decided. */

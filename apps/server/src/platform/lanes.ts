@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { sqlState } from './database.ts'
+import { type LeftItems, leftItems, type RowLocks, type Waiting } from './left-items.ts'
 
 /** Carries out an item together with whatever else waits, and answers when it is on the disk. */
 export type Lane<Item, Result> = (item: Item) => Promise<Result>
+
+/** The same; `onLeft` is told when the item has to wait because another transaction holds one of its rows. */
+export type LeavingLane<Item, Result> = (item: Item, onLeft?: () => void) => Promise<Result>
 
 export interface LaneWork<Item, Result> {
   readonly count: number
@@ -13,6 +17,8 @@ export interface LaneWork<Item, Result> {
   ownerOf(item: Item): string
   /** One round trip: as many results as items, in their order. All or none. */
   run(items: readonly Item[]): Promise<readonly Result[]>
+  /** Given, a batch that meets a locked row leaves the items that need it and goes on with the others. */
+  readonly locks?: RowLocks<Item, Result>
 }
 
 /** Those who are in lanes that feed one another, waiting or under way. */
@@ -54,21 +60,20 @@ const shares = 3
 /** Each lane has one backend busy, and lanes wait for one another where they meet; a small machine is faster with one. */
 export const laneCount = Math.max(1, Math.min(4, availableParallelism() >> 1))
 
-interface Waiting<Item, Result> {
-  readonly item: Item
-  resolve(result: Result): void
-  reject(error: unknown): void
-}
-
 /**
  * Group commit in the application: a lane has one call in flight, and what arrives meanwhile goes into the next. There is no
  * timer, so a single caller waits for nothing.
  */
 export function lanes<Item, Result>(work: LaneWork<Item, Result>): Lane<Item, Result> {
+  const carry = leavingLanes(work)
+  return (item) => carry(item)
+}
+
+export function leavingLanes<Item, Result>(work: LaneWork<Item, Result>): LeavingLane<Item, Result> {
   const queues = Array.from({ length: work.count }, () => lane(work))
-  return (item) =>
+  return (item, onLeft) =>
     new Promise((resolve, reject) =>
-      queues[placeOf(work.ownerOf(item), work.count)]?.({ item, resolve, reject }),
+      queues[placeOf(work.ownerOf(item), work.count)]?.({ item, resolve, reject, onLeft }),
     )
 }
 
@@ -81,6 +86,7 @@ function lane<Item, Result>(work: LaneWork<Item, Result>): (waiting: Waiting<Ite
   const queue: Waiting<Item, Result>[] = []
   const { most } = work
   const crowd = typeof most === 'number' ? undefined : most
+  const left = work.locks && leftItems(work.locks, comeBack, (waiting) => triedAlone(work, waiting))
   let isBusy = false
 
   async function drain(): Promise<void> {
@@ -88,11 +94,19 @@ function lane<Item, Result>(work: LaneWork<Item, Result>): (waiting: Waiting<Ite
     while (queue.length > 0) {
       // Whatever comes in the same turn shares the call.
       await nextTurn()
+      const taken = left?.takeFrom(queue) ?? 0
+      crowd?.leave(taken)
       const batch = queue.splice(0, typeof most === 'number' ? most : most.most())
-      await carryOut(work, batch)
+      if (batch.length > 0) await carryOut({ ...work, left }, batch)
       crowd?.leave(batch.length)
     }
     isBusy = false
+  }
+
+  function comeBack(items: Waiting<Item, Result>[]): void {
+    queue.unshift(...items)
+    for (const _ of items) crowd?.come()
+    if (!isBusy) void drain()
   }
 
   return (waiting) => {
@@ -102,35 +116,89 @@ function lane<Item, Result>(work: LaneWork<Item, Result>): (waiting: Waiting<Ite
   }
 }
 
+type LeavingWork<Item, Result> = LaneWork<Item, Result> & {
+  readonly left: LeftItems<Item, Result> | undefined
+}
+
 /** One refused item must not refuse its neighbours, so a refused batch is tried again in halves. */
 async function carryOut<Item, Result>(
-  work: LaneWork<Item, Result>,
+  work: LeavingWork<Item, Result>,
   batch: readonly Waiting<Item, Result>[],
 ): Promise<void> {
   try {
-    const results = await repeated(() => work.run(batch.map(({ item }) => item)))
+    const results = await repeated(() => work.run(batch.map(({ item }) => item)), work.locks !== undefined)
     batch.forEach((waiting, at) => {
       waiting.resolve(results[at] as Result)
     })
   } catch (error) {
+    if (work.left && sqlState(error) === rowLocked) return goOnWithout(work, work.left, batch)
     if (batch.length === 1 || isOutage(error)) {
       for (const waiting of batch) waiting.reject(error)
       return
     }
-    const middle = batch.length >> 1
-    await carryOut(work, batch.slice(0, middle))
-    await carryOut(work, batch.slice(middle))
+    await inHalves(work, batch)
   }
 }
 
+async function inHalves<Item, Result>(
+  work: LeavingWork<Item, Result>,
+  batch: readonly Waiting<Item, Result>[],
+): Promise<void> {
+  const middle = batch.length >> 1
+  await carryOut(work, batch.slice(0, middle))
+  await carryOut(work, batch.slice(middle))
+}
+
+/** The batch met a locked row. The items that need it are left; where it has no name, they are found by halving. */
+async function goOnWithout<Item, Result>(
+  work: LeavingWork<Item, Result>,
+  left: LeftItems<Item, Result>,
+  batch: readonly Waiting<Item, Result>[],
+): Promise<void> {
+  const others = left.split(batch, await lockedOf(work, batch))
+  if (others.length === 0) return
+  if (others.length < batch.length) return carryOut(work, others)
+  const [only] = batch
+  if (batch.length === 1 && only) left.keepAlone(only)
+  else await inHalves(work, batch)
+}
+
+/** If this look fails, nothing is known to be locked, and the batch is halved. */
+async function lockedOf<Item, Result>(
+  { locks }: LeavingWork<Item, Result>,
+  batch: readonly Waiting<Item, Result>[],
+): Promise<ReadonlySet<string>> {
+  const rows = new Set(batch.flatMap(({ item }) => locks?.rowsOf(item) ?? []))
+  return (await locks?.findLocked([...rows]).catch(() => undefined)) ?? new Set<string>()
+}
+
+/** False when its row is still locked. */
+async function triedAlone<Item, Result>(
+  work: LaneWork<Item, Result>,
+  waiting: Waiting<Item, Result>,
+): Promise<boolean> {
+  try {
+    const [result] = await work.run([waiting.item])
+    waiting.resolve(result as Result)
+  } catch (error) {
+    if (sqlState(error) === rowLocked) return false
+    waiting.reject(error)
+  }
+  return true
+}
+
+/** `lock_timeout` ran out. */
+const rowLocked = '55P03'
 const worthRepeating = new Set(['40001', '40P01', '55P03'])
 
-async function repeated<T>(run: () => Promise<T>): Promise<T> {
+/** `leavesLocked`: a locked row is not waited for again, because its items can be left. */
+async function repeated<T>(run: () => Promise<T>, leavesLocked: boolean): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run()
     } catch (error) {
-      if (attempt === 5 || !worthRepeating.has(sqlState(error))) throw error
+      const state = sqlState(error)
+      if (attempt === 5 || !worthRepeating.has(state) || (leavesLocked && state === rowLocked)) throw error
       await sleep(Math.random() * 20 * attempt)
     }
   }

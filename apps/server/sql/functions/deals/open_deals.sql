@@ -25,6 +25,8 @@ create or replace function open_deals(
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
+-- A call that meets a row that stays locked fails soon (55P03), and its caller leaves the items that need it: `locked_rows`.
+set lock_timeout = '400ms'
 as $$
 #variable_conflict use_column
 declare

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { lockPatienceMs } from '../platform/left-items.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Deal } from './deal.ts'
+import { AllLocked, type MatchWish, match } from './match.ts'
+import type { DealParts } from './parts.ts'
+
+const retryMs = 250
+
+/**
+ * Matches an order. Where the only methods that fit are held by another transaction, it waits for them: the shop is not told that there is
+ * nobody to pay to. If they stay locked, the shop is told to come again, and nothing was done.
+ */
+export async function matchPatiently(parts: DealParts, wish: MatchWish): Promise<Deal> {
+  const untilMs = performance.now() + lockPatienceMs
+  for (;;) {
+    try {
+      return await match(parts, wish)
+    } catch (error) {
+      if (!(error instanceof AllLocked)) throw error
+      if (performance.now() > untilMs)
+        throw new Problem('server.busy', { retryAfterSeconds: 2, internal: error })
+      await sleep(retryMs)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest'
+import { leavingLanes } from './lanes.ts'
+import { lockPatienceMs } from './left-items.ts'
+
+interface Item {
+  readonly name: string
+  readonly rows: readonly string[]
+}
+
+/** A database of which some rows are locked. Rows whose names begin with a dot can't be looked for. */
+function lane() {
+  const locked = new Set<string>()
+  const done: string[] = []
+  const batches: string[] = []
+  const carry = leavingLanes<Item, string>({
+    count: 1,
+    most: 128,
+    ownerOf: () => '',
+    async run(items) {
+      batches.push(items.map(({ name }) => name).join(''))
+      if (items.some(({ rows }) => rows.some((row) => locked.has(row))))
+        throw Object.assign(new Error('lock timeout'), { code: '55P03' })
+      done.push(...items.map(({ name }) => name))
+      return items.map(({ name }) => name)
+    },
+    locks: {
+      rowsOf: ({ rows }) => rows.filter((row) => !row.startsWith('.')),
+      findLocked: async (rows) => new Set(rows.filter((row) => locked.has(row))),
+    },
+  })
+  const send = (name: string, ...rows: string[]) => carry({ name, rows: [`deal:${name}`, ...rows] })
+  return { locked, done, batches, carry, send }
+}
+
+test('a batch leaves what needs a locked row and carries out the rest; what was left follows in order', async () => {
+  const { locked, done, batches, send } = lane()
+  locked.add('x')
+  const left = [send('a', 'x', 'm'), send('c', 'x')]
+
+  await Promise.all([send('b', 'm'), send('d')])
+  left.push(send('e', 'x'))
+  await send('f')
+  expect(done.join('')).toBe('bdf')
+  // Once the row is known to be locked, no batch meets it again.
+  expect(batches).toEqual(['acbd', 'bd', 'f'])
+
+  locked.delete('x')
+  expect(await Promise.all(left)).toEqual(['a', 'c', 'e'])
+  expect(done.join('')).toBe('bdface')
+})
+
+test('a later item of the same first row does not overtake one that is left', async () => {
+  const { locked, done, carry } = lane()
+  locked.add('x')
+  const first = carry({ name: '1', rows: ['deal:a', 'x'] })
+  const second = carry({ name: '2', rows: ['deal:a'] })
+  await carry({ name: '3', rows: ['deal:b'] })
+
+  locked.delete('x')
+
+  await Promise.all([first, second])
+  expect(done.join('')).toBe('312')
+})
+
+test('an item whose locked row has no name is found by halving and tried alone', async () => {
+  const { locked, done, send } = lane()
+  locked.add('.advisory')
+  const left = send('a', '.advisory')
+
+  await Promise.all(['b', 'c', 'd', 'e'].map((name) => send(name)))
+  expect(done.join('')).toBe('bcde')
+
+  locked.delete('.advisory')
+  expect(await left).toBe('a')
+  expect(done.join('')).toBe('bcdea')
+})
+
+test('a row that stays locked is told as a busy server, and nothing was done', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { locked, done, carry } = lane()
+  locked.add('x')
+  const onLeft = vi.fn()
+  const left = carry({ name: 'a', rows: ['deal:a', 'x'] }, onLeft).catch((error: unknown) => error)
+  await vi.waitFor(() => expect(onLeft).toHaveBeenCalledTimes(1))
+
+  vi.advanceTimersByTime(lockPatienceMs)
+
+  expect(await left).toMatchObject({ code: 'server.busy', details: { retryAfterSeconds: 2 } })
+  vi.useRealTimers()
+  locked.delete('x')
+  expect(done).toEqual([])
+})

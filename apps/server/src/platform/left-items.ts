@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from './problem.ts'
+
+/** An item of a lane, and its caller. */
+export interface Waiting<Item, Result> {
+  readonly item: Item
+  resolve(result: Result): void
+  reject(error: unknown): void
+  /** Told once, when a row that the item needs is locked by another transaction. */
+  readonly onLeft?: (() => void) | undefined
+}
+
+/** How a lane finds the items whose rows are locked by others. The call must have a short `lock_timeout`. */
+export interface RowLocks<Item, Result> {
+  /** The rows that an item locks, by names that only the caller understands. Items with the same first row stay in order. */
+  rowsOf(item: Item): readonly string[]
+  /** Which of these rows another transaction holds now. */
+  findLocked(rows: readonly string[]): Promise<ReadonlySet<string>>
+  /** What to answer at once where waiting for this row makes no sense. */
+  instead?(item: Item, row: string): Result | undefined
+}
+
+/** Items of one lane whose rows are locked. They wait here, in order, while the lane goes on with the others. */
+export interface LeftItems<Item, Result> {
+  /** Takes out of the queue whatever needs a row that is known to be locked. Answers how many. */
+  takeFrom(queue: Waiting<Item, Result>[]): number
+  /** Keeps those of the batch that need one of these rows; answers the others. */
+  split(batch: readonly Waiting<Item, Result>[], locked: ReadonlySet<string>): Waiting<Item, Result>[]
+  /** Keeps an item that alone meets a locked row that has no name. */
+  keepAlone(waiting: Waiting<Item, Result>): void
+}
+
+interface Left<Item, Result> {
+  readonly waiting: Waiting<Item, Result>
+  /** Undefined: the row has no name, so the item is tried alone. */
+  readonly rows: readonly string[] | undefined
+  readonly untilMs: number
+}
+
+/** What was left is looked at so often. */
+const retryMs = 250
+/** Below the browser's 10 s: after that the caller is told to come again, and nothing was done. */
+export const lockPatienceMs = 8_000
+
+function isBehind<Item, Result>(rows: readonly string[], { rows: before }: Left<Item, Result>): boolean {
+  return before !== undefined && before[0] === rows[0]
+}
+
+/** `comeBack` puts items whose rows are free at the head of the lane's queue; `tryAlone` answers whether the item is done with. */
+export function leftItems<Item, Result>(
+  locks: RowLocks<Item, Result>,
+  comeBack: (items: Waiting<Item, Result>[]) => void,
+  tryAlone: (waiting: Waiting<Item, Result>) => Promise<boolean>,
+): LeftItems<Item, Result> {
+  let left: Left<Item, Result>[] = []
+  let held = new Set<string>()
+  let isWatching = false
+
+  function keep(waiting: Waiting<Item, Result>, rows: readonly string[] | undefined): void {
+    left.push({ waiting, rows, untilMs: performance.now() + lockPatienceMs })
+    waiting.onLeft?.()
+    watch()
+  }
+
+  /** True when the item was answered or is kept. */
+  function isLeft(waiting: Waiting<Item, Result>): boolean {
+    const rows = locks.rowsOf(waiting.item)
+    const row = rows.find((one) => held.has(one)) ?? left.find((one) => isBehind(rows, one))?.rows?.[0]
+    if (row === undefined) return false
+    const answer = locks.instead?.(waiting.item, row)
+    if (answer === undefined) keep(waiting, rows)
+    else waiting.resolve(answer)
+    return true
+  }
+
+  function watch(): void {
+    if (isWatching) return
+    isWatching = true
+    void (async () => {
+      while (held.size > 0 || left.length > 0) {
+        await sleep(retryMs)
+        await lookAgain().catch(() => undefined)
+      }
+      isWatching = false
+    })()
+  }
+
+  async function lookAgain(): Promise<void> {
+    refuseLate()
+    if (held.size > 0) held = new Set(await locks.findLocked([...held]))
+    const free: Waiting<Item, Result>[] = []
+    const stay: Left<Item, Result>[] = []
+    for (const one of left) {
+      const { rows } = one
+      const isFree =
+        rows && !rows.some((row) => held.has(row)) && !stay.some((other) => isBehind(rows, other))
+      if (isFree) free.push(one.waiting)
+      else stay.push(one)
+    }
+    left = stay
+    if (free.length > 0) comeBack(free)
+    for (const one of left.filter(({ rows }) => rows === undefined))
+      if (await tryAlone(one.waiting)) left = left.filter((other) => other !== one)
+  }
+
+  function refuseLate(): void {
+    const now = performance.now()
+    const late = left.filter(({ untilMs }) => untilMs <= now)
+    left = left.filter(({ untilMs }) => untilMs > now)
+    for (const { waiting } of late)
+      waiting.reject(new Problem('server.busy', { retryAfterSeconds: 2, internal: 'a row stayed locked' }))
+  }
+
+  return {
+    takeFrom(queue) {
+      if (held.size === 0) return 0
+      const others = queue.filter((waiting) => !isLeft(waiting))
+      const taken = queue.length - others.length
+      if (taken > 0) queue.splice(0, queue.length, ...others)
+      return taken
+    },
+    split(batch, locked) {
+      for (const row of locked) held.add(row)
+      watch()
+      return batch.filter((waiting) => !isLeft(waiting))
+    },
+    keepAlone: (waiting) => keep(waiting, undefined),
+  }
+}
