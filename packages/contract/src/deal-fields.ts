@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decimalText, timestamp, visible } from './fields.ts'
+import { matchFilter } from './match-conditions.ts'
 import { dealStatuses, merchantScopes, orderStatuses, orderTypes, payableTypes } from './rules.ts'
 
 // Shapes that several calls about deals share. Only shapes: calls are declared in the section files.
@@ -206,10 +207,9 @@ export const transaction = z.object({
   external_id: z.string().nullable(),
 })
 
-/** Which filter cut how many candidates, and some of them by name. */
+/** How many candidates failed a condition first, and some of them by name. */
 export const matchCut = z.object({
-  /** A key of the texts. */
-  filter: z.string(),
+  filter: matchFilter,
   count: z.number().int(),
   examples: z.array(z.object({ payment_id: z.uuid(), trader: z.string(), requisite: z.string() })),
 })

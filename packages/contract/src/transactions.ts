@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dealStatus, dealStep, matchCut, orderType, page, pageSize, transaction } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { decimalText, timestamp, visible } from './fields.ts'
+import { attemptOutcome } from './match-conditions.ts'
 import { transactionPageSize } from './rules.ts'
 
 /** Of years that calendars and databases agree about. */
@@ -189,7 +190,7 @@ const attempt = z.object({
   amount: decimalText,
   livemode: z.boolean(),
   /** `matched`, or the reason of the refusal. */
-  outcome: z.string(),
+  outcome: attemptOutcome,
   transaction_id: z.uuid().nullable(),
   /** How many methods there were to choose from at all. */
   candidates: z.number().int(),

@@ -1,7 +1,7 @@
 import type { AnyPosting } from '@florin/ledger'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { houseShare, kopecksOf, leadsOf, sumsOf, worthOf } from './amounts.ts'
+import { houseShare, kopecksOf, leadsOf, leastKopecksOf, sumsOf, worthOf } from './amounts.ts'
 import type { Terms } from './deal.ts'
 import { dealCompleted, dealCompletedForMore, dealCompletedLate } from './postings.ts'
 
@@ -152,4 +152,14 @@ test('roubles of a limit are never worth more than the limit', () => {
       expect(worthOf(kopecksOf(value, at), at)).toBeLessThanOrEqual(value)
     }),
   )
+})
+
+test('a limit from below, told in kopecks, is the smallest sum that keeps it', () => {
+  fc.assert(
+    fc.property(fc.bigInt(1n, 1_000_000_000_000n), rate, (value, at) => {
+      const least = leastKopecksOf(value, at)
+      expect(worthOf(least, at) >= value && worthOf(least - 1n, at) < value).toBe(true)
+    }),
+  )
+  expect(leastKopecksOf(0n, 925_000n)).toBe(0n)
 })

@@ -14,6 +14,11 @@ export function kopecksOf(valueMicro: bigint, rateTenThousandths: bigint): bigin
   return (valueMicro * rateTenThousandths) / 100_000_000n
 }
 
+/** The smallest sum in kopecks that is worth at least so much. */
+export function leastKopecksOf(valueMicro: bigint, rateTenThousandths: bigint): bigint {
+  return valueMicro === 0n ? 0n : kopecksOf(valueMicro - 1n, rateTenThousandths) + 1n
+}
+
 /** What everybody gets. Undefined where the house would pay for the deal: such a pair is never matched. */
 export function sumsOf(value: bigint, terms: Terms): DealSums | undefined {
   const traded = money('USDT', value)

@@ -1,9 +1,9 @@
-import type { Answer, Contract, OrderType } from '@florin/contract'
+import type { Answer, AttemptOutcome, Contract, OrderType } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Cut } from './match-store.ts'
 import type { DealParts } from './parts.ts'
+import type { Cut } from './refusal-store.ts'
 import { findOrder } from './store.ts'
 import { roubles } from './wire.ts'
 
@@ -18,7 +18,7 @@ interface AttemptRow {
   order_type: OrderType
   amount_kopecks: bigint
   is_test: boolean
-  outcome: string
+  outcome: AttemptOutcome
   deal_id: string | null
   candidates: number
   cuts: Cut[]

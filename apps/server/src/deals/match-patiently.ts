@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lockPatienceMs } from '../platform/left-items.ts'
 import { Problem } from '../platform/problem.ts'
+import type { MatchWish } from './attempt.ts'
 import type { Deal } from './deal.ts'
-import { AllLocked, type MatchWish, match } from './match.ts'
+import { AllLocked, match } from './match.ts'
 import type { DealParts } from './parts.ts'
 
 const retryMs = 250

@@ -1,8 +1,7 @@
-import type { PayableType } from '@florin/contract'
+import { type MethodCondition, methodConditions } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Database, type Tx, tables } from '../platform/database.ts'
 import type { Demand, MatchCandidate } from './candidate.ts'
-import type { Order } from './deal.ts'
 
 interface CandidateRow {
   method_id: string
@@ -32,18 +31,22 @@ const pageSql = `
   where (candidate.trader_id, candidate.method_id) > ($3::uuid, $4::uuid)
   order by candidate.trader_id, candidate.method_id limit $5`
 
-/** What decides about methods whatever an order asks. */
+/** Settings of the conditions that hold whatever an order asks. */
 export interface MethodRules {
   readonly silentSeconds: number
   /** Deals of one method in an hour; 0 is no limit. */
   readonly methodHour: number
 }
 
-/** Some methods, those of one trader together: who could take deals, and what cuts the others. */
+/** One page of all methods, ordered by trader: those that meet `methodConditions`, and what the others fail first. */
 export interface MethodPage {
   readonly eligible: readonly MatchCandidate[]
-  readonly cut: readonly { readonly methodId: string; readonly isTest: boolean; readonly filter: string }[]
-  /** Where the next begins; empty after the last. */
+  readonly cut: readonly {
+    readonly methodId: string
+    readonly isTest: boolean
+    readonly filter: MethodCondition
+  }[]
+  /** Where the next page begins; undefined after the last. */
   readonly end: MethodPlace | undefined
 }
 
@@ -55,14 +58,14 @@ export interface MethodPlace {
 /** Before all methods. */
 export const firstPlace: MethodPlace = { traderId: zeroId, methodId: zeroId }
 
-/** The next methods after a place: whether anything but an order's own wishes stands in their way. */
+/** The next page of methods after a place. */
 export async function methodPage(
   db: Pick<Database, 'pool'>,
   { silentSeconds, methodHour }: MethodRules,
   after: MethodPlace,
   most: number,
 ): Promise<MethodPage> {
-  // Planning it takes as long as reading some hundred methods: it has a name.
+  // A named statement is planned once: planning takes as long as reading some hundred methods.
   const { rows } = await db.pool.query<CandidateRow & { cut: string | null }>({
     name: 'method_page',
     text: pageSql,
@@ -70,9 +73,10 @@ export async function methodPage(
   })
   const last = rows.length < most ? undefined : rows.at(-1)
   return {
+    // Every order is worth something, so a trader without money fits none.
     eligible: rows.filter((row) => row.cut === null && row.available_micro > 0n).map(toCandidate),
     cut: rows.flatMap(({ method_id, is_test, cut }) =>
-      cut === null ? [] : [{ methodId: method_id, isTest: is_test, filter: cut }],
+      cut === null ? [] : [{ methodId: method_id, isTest: is_test, filter: methodConditionOf(cut) }],
     ),
     end: last && { traderId: last.trader_id, methodId: last.method_id },
   }
@@ -108,7 +112,7 @@ export async function searchExactly(
   return rows.map(toCandidate)
 }
 
-/** A sum that is still held, but may be given to another deal. */
+/** A sum that is still reserved, but may be given to another deal. */
 export interface YieldingSum {
   readonly candidate: MatchCandidate
   readonly amountKopecks: bigint
@@ -142,22 +146,16 @@ export async function yieldingSums(
   return rows.map((row) => ({ candidate: toCandidate(row), amountKopecks: row.amount_kopecks }))
 }
 
+/** `match_candidate` as the methods of the order's world that meet every condition. */
 function fitting(demand: Demand) {
-  return sql`candidate.cut is null and candidate.is_test = ${demand.isTest}
-      and ${modeOf(demand.orderType)}
-      and ${withinLimits(demand)}
-      and candidate.available_micro >= ${demand.valueMicro}
-      and candidate.trader_id <> ${demand.merchantId}
-      and candidate.basis_points <= ${demand.merchantBasisPoints}`
+  return sql`candidate.cut is null and candidate.is_test = ${demand.isTest} and ${unmetCondition(demand)} is null`
 }
 
-function withinLimits({ valueMicro }: Demand) {
-  return sql`candidate.min_dollars * 1000000::bigint <= ${valueMicro}
-      and (candidate.max_dollars = 0 or candidate.max_dollars * 1000000::bigint >= ${valueMicro})`
-}
-
-function modeOf(orderType: PayableType) {
-  return orderType === 'sbp' ? sql`candidate.is_sbp` : sql`candidate.is_c2c`
+/** The rule's own function, asked for one demand about a row of `match_candidate`. */
+export function unmetCondition(demand: Omit<Demand, 'isTest'>) {
+  return sql`unmet_order_condition(${demand.orderType}, ${demand.merchantId}, ${demand.valueMicro}, ${demand.merchantBasisPoints},
+      candidate.is_sbp, candidate.is_c2c, candidate.trader_id, candidate.min_dollars, candidate.max_dollars, candidate.basis_points,
+      candidate.available_micro)`
 }
 
 function hasFreeSum({ amountKopecks, mostAdded }: SumRange) {
@@ -165,7 +163,8 @@ function hasFreeSum({ amountKopecks, mostAdded }: SumRange) {
         and held.amount_kopecks between ${amountKopecks} and ${amountKopecks + mostAdded} and ${isTaken}) <= ${mostAdded}::bigint`
 }
 
-const isTaken = sql`(held.held_until is null or held.held_until >= statement_timestamp())`
+/** Of the reservation `held`. */
+export const isTaken = sql`(held.held_until is null or held.held_until >= statement_timestamp())`
 
 /** Those of the sums that are reserved on a method. */
 export async function takenSums(
@@ -181,47 +180,10 @@ export async function takenSums(
   return new Set(rows.map((row) => row.amount_kopecks))
 }
 
-export interface Cut {
-  readonly filter: string
-  readonly count: number
-  readonly examples: readonly string[]
-}
-
-/** How many candidates there are, and what cuts each of them, the first thing first. */
-export async function explain(
-  tx: Tx,
-  rules: MethodRules,
-  demand: Demand & Pick<SumRange, 'amountKopecks'>,
-  stoppedBy: string | undefined,
-): Promise<Cut[]> {
-  // A limit of the shop or of the payer cuts whoever would have fitted, whatever sums they have free.
-  const stopped = stoppedBy === undefined ? sql`` : sql`when true then ${stoppedBy}`
-  const { rows } = await sql<{ filter: string; count: number; examples: string[] }>`
-    select filter, count(*)::integer as count, (array_agg(method_id))[1:5] as examples
-    from (
-      select candidate.method_id, coalesce(candidate.cut, case
-        when not (${modeOf(demand.orderType)}) then 'mode'
-        when candidate.trader_id = ${demand.merchantId} then 'own_deal'
-        when ${demand.valueMicro} < candidate.min_dollars * 1000000::bigint
-          or candidate.max_dollars > 0 and ${demand.valueMicro} > candidate.max_dollars * 1000000::bigint then 'amount_range'
-        when candidate.basis_points > ${demand.merchantBasisPoints} then 'margin'
-        when candidate.available_micro < ${demand.valueMicro} then 'funds'
-        ${stopped}
-        when exists (select from amount_reservation as held where held.payment_method_id = candidate.method_id
-          and held.amount_kopecks = ${demand.amountKopecks} and ${isTaken})
-          then 'busy_amount'
-        else 'fits' end) as filter
-      from match_candidate(${rules.silentSeconds}, ${rules.methodHour}) as candidate where candidate.is_test = ${demand.isTest}
-    ) as judged
-    group by filter order by count desc, filter
-  `.execute(tables(tx))
-  return rows
-}
-
 /**
- * What the limit of a shop's share is worked out from, read anew and at one moment, in micro-USDT: what the traders that match have free, what the
- * shop holds, and how much of that at traders who take no such orders (another way to pay, other limits). Traders who have nothing left do take
- * them, and what the shop holds there counts.
+ * What the limit of a shop's share is computed from, read in one statement, in micro-USDT: what the traders that match have free, what the shop
+ * holds, and how much of that at traders none of whose methods meets the order's conditions (another way to pay, other limits). Traders
+ * who have no money left are asked as if they had it: what the shop holds there counts.
  */
 export async function shareFacts(
   tx: Tx,
@@ -235,8 +197,11 @@ export async function shareFacts(
       ) as trader) as free,
       coalesce(sum(own.value_micro), 0)::bigint as held, coalesce(sum(own.value_micro) filter (where own.is_elsewhere), 0)::bigint as elsewhere
     from (
-      select held.value_micro, not exists (select from payment_method as candidate where candidate.owner_id = deal.trader_id
-        and ${modeOf(demand.orderType)} and ${withinLimits(demand)}) as is_elsewhere
+      select held.value_micro, not exists (select from (
+          select method.is_sbp, method.is_c2c, method.owner_id as trader_id, method.min_dollars, method.max_dollars,
+            person.deposit_basis_points as basis_points, ${demand.valueMicro}::bigint as available_micro
+          from payment_method as method join user_account as person on person.id = method.owner_id where method.owner_id = deal.trader_id
+        ) as candidate where ${unmetCondition(demand)} is null) as is_elsewhere
       from amount_reservation as held join deal on deal.id = held.deal_id
       where held.merchant_id = ${demand.merchantId} and held.is_test = ${demand.isTest} and (held.due_at is null) is false
     ) as own
@@ -244,35 +209,11 @@ export async function shareFacts(
   return rows[0] ?? { free: 0n, held: 0n, elsewhere: 0n }
 }
 
-export interface Refusal {
-  readonly merchantId: string
-  readonly orderId: string | undefined
-  readonly externalId: string
-  readonly isTest: boolean
-  readonly orderType: string
-  readonly amountKopecks: bigint
-  readonly reason: string
-  readonly cuts: readonly Cut[]
-}
+const known: ReadonlySet<string> = new Set(methodConditions)
 
-export async function keepRefusal(tx: Tx, refusal: Refusal): Promise<void> {
-  const candidates = refusal.cuts.reduce((sum, cut) => sum + cut.count, 0)
-  await sql`
-    insert into match_refusal (merchant_id, order_id, external_id, is_test, order_type, amount_kopecks, reason, candidates, cuts)
-    values (${refusal.merchantId}, ${refusal.orderId ?? null}, ${refusal.externalId}, ${refusal.isTest}, ${refusal.orderType},
-      ${refusal.amountKopecks}, ${refusal.reason}, ${candidates}, ${JSON.stringify(refusal.cuts)})
-  `.execute(tables(tx))
-}
-
-/** The order was matched as often as it may be: said once, however often the payer tries. */
-export async function keepSpentOrder(tx: Tx, order: Order, orderType: PayableType): Promise<void> {
-  const cuts = JSON.stringify([{ filter: 'too_many_choices', count: 0, examples: [] }])
-  await sql`
-    insert into match_refusal (merchant_id, order_id, external_id, is_test, order_type, amount_kopecks, reason, candidates, cuts)
-    select ${order.merchantId}, ${order.id}, ${order.externalId}, ${order.isTest}, ${orderType}, ${order.amountKopecks},
-      'too_many_choices', 0, ${cuts}
-    where not exists (select from match_refusal where order_id = ${order.id} and reason = 'too_many_choices')
-  `.execute(tables(tx))
+function methodConditionOf(name: string): MethodCondition {
+  if (!known.has(name)) throw new Error(`match_candidate answered the unknown condition ${name}`)
+  return name as MethodCondition
 }
 
 function toCandidate(row: CandidateRow): MatchCandidate {
@@ -291,16 +232,4 @@ function toCandidate(row: CandidateRow): MatchCandidate {
     leadId: row.lead_id ?? undefined,
     availableMicro: row.available_micro,
   }
-}
-
-export interface Census {
-  readonly id: string
-  readonly live: readonly Cut[]
-  readonly test: readonly Cut[]
-}
-
-/** How everybody stands, whatever an order may ask: kept, so that a deal's explanation can point to it. */
-export async function keepCensus(tx: Tx, { id, live, test }: Census): Promise<void> {
-  await sql`insert into match_census (id, live_cuts, test_cuts)
-    values (${id}, ${JSON.stringify(live)}, ${JSON.stringify(test)})`.execute(tables(tx))
 }

@@ -1,42 +1,16 @@
 import { randomInt } from 'node:crypto'
-import type { PayableType, ProblemCode } from '@florin/contract'
-import { LedgerError } from '@florin/ledger'
-import { nearId } from '../platform/near-id.ts'
-import { Problem } from '../platform/problem.ts'
-import { leadsOf, sumsOf, worthOf } from './amounts.ts'
-import { type Demand, fits, type MatchCandidate } from './candidate.ts'
-import { type Deal, mostAddedKopecks, mostMatches, type NewOrder, type Terms } from './deal.ts'
+import type { PayableType } from '@florin/contract'
+import { worthOf } from './amounts.ts'
+import { type Attempt, demandOf, type MatchWish, newAttempt } from './attempt.ts'
+import { type Demand, fits } from './candidate.ts'
+import { type Deal, mostAddedKopecks } from './deal.ts'
 import * as store from './match-store.ts'
-import type { Opened, Outcome, ShareLimit, Wish } from './open.ts'
 import type { DealParts } from './parts.ts'
 import { inTurn } from './pool.ts'
+import { type Proposal, propose } from './propose.ts'
+import { refuse } from './refuse.ts'
 
-/** What the matcher knows of the shop. */
-export interface Shop {
-  readonly merchantId: string
-  readonly basisPoints: number
-  readonly leadId: string | undefined
-}
-
-export interface MatchWish {
-  readonly order: NewOrder
-  readonly isNewOrder: boolean
-  readonly orderTypes: readonly PayableType[]
-  readonly shop: Shop
-  /** Who pays, as far as it is known. */
-  readonly payer?: string | undefined
-}
-
-interface Attempt extends MatchWish {
-  readonly rateTenThousandths: bigint
-  readonly tried: Map<string, Outcome>
-  /** Ways to pay for which the shop holds its share of the free balance already: no other method would help. */
-  readonly spent: Set<PayableType>
-  /** The limit of the shop's share, read anew: before anybody is refused by what the pool remembers. */
-  readonly shares: Map<PayableType, ShareLimit>
-}
-
-/** Of the pool's proposals so many are tried before the database searches itself. */
+/** So many proposals of the pool are tried before the database searches. */
 const mostProposals = 6
 
 /** No method could take the order, and at least one of them only because its rows are locked. Nothing was done. */
@@ -45,13 +19,7 @@ export class AllLocked extends Error {}
 /** Finds a method for an order and freezes for it. Answers the deal as it begins, or refuses and says why. */
 export async function match(parts: DealParts, wish: MatchWish): Promise<Deal> {
   const rate = await parts.rate()
-  const attempt = {
-    ...wish,
-    rateTenThousandths: rate.tenThousandths,
-    tried: new Map<string, Outcome>(),
-    spent: new Set<PayableType>(),
-    shares: new Map<PayableType, ShareLimit>(),
-  }
+  const attempt = newAttempt(wish, rate.tenThousandths)
   const deal =
     (await fromPool(parts, attempt)) ??
     (await bySearch(parts, attempt, 0n)) ??
@@ -77,7 +45,7 @@ async function fromPool(parts: DealParts, attempt: Attempt): Promise<Deal | unde
         return deal
       }
       if (attempt.spent.has(orderType)) break
-      // A sum that is taken today says nothing about the method.
+      // The sum is taken; the method itself may fit the next order.
       if (outcome !== 'busy_amount') pool.drop(candidate)
     }
   }
@@ -163,7 +131,7 @@ function drawSum(
 
 const unspent = ({ orderTypes, spent }: Attempt) => orderTypes.filter((orderType) => !spent.has(orderType))
 
-/** Nothing else is free: the sum that was longest ago held in vain, of a deal without any sign of payment. */
+/** Nothing else is free: takes the reserved sum whose deal ended longest ago without any sign of payment. */
 async function byGivingWay(parts: DealParts, attempt: Attempt): Promise<Deal | undefined> {
   const pool = await parts.pool.current()
   const { amountKopecks, allowUniqueAmount } = attempt.order
@@ -184,237 +152,4 @@ async function byGivingWay(parts: DealParts, attempt: Attempt): Promise<Deal | u
     }
   }
   return undefined
-}
-
-interface Proposal {
-  readonly candidate: MatchCandidate
-  readonly orderType: PayableType
-  readonly amountKopecks: bigint
-}
-
-type FoundBy = 'pool' | 'search' | 'gave_way'
-
-async function propose(
-  parts: DealParts,
-  attempt: Attempt,
-  proposal: Proposal,
-  foundBy: FoundBy,
-): Promise<{ deal?: Deal; outcome: Outcome }> {
-  const share = await shareOf(parts, attempt, proposal.orderType)
-  const wish = wishOf(parts, attempt, proposal, foundBy, share)
-  if (!wish) return { outcome: 'margin' }
-  const opened = await parts.open(wish).catch(refusedByBooks)
-  const { outcome } = opened
-  if (outcome === 'matched') return { deal: begun(wish, opened), outcome }
-  if (outcome === 'payer_limit') return refuseFor(parts, attempt, outcome)
-  const problem = problemOf[outcome]
-  if (problem) throw new Problem(problem, { values: problemValues(parts, outcome) })
-  if (outcome === 'shop_share') {
-    if (!attempt.shares.has(proposal.orderType)) {
-      attempt.shares.set(proposal.orderType, await freshShare(parts, attempt, proposal.orderType))
-      return propose(parts, attempt, proposal, foundBy)
-    }
-    attempt.spent.add(proposal.orderType)
-  } else attempt.tried.set(proposal.candidate.methodId, outcome)
-  return { outcome }
-}
-
-/** Holes of the sentences of `problemOf`. */
-function problemValues({ settings }: DealParts, outcome: Outcome) {
-  return {
-    limit: outcome === 'too_many_choices' ? mostMatches : settings.mostOpen,
-    status: 'canceled',
-  }
-}
-
-/** The limit of the shop's share, as the pool knows it; none while the shop is the only one with orders. */
-async function shareOf(
-  parts: DealParts,
-  attempt: Attempt,
-  orderType: PayableType,
-): Promise<ShareLimit | undefined> {
-  if (parts.settings.sharePercent === 100 || !(await parts.shops.isAnother(attempt.order))) return undefined
-  const fresh = attempt.shares.get(orderType)
-  if (fresh) return fresh
-  const freeMicro = (await parts.pool.current()).freeFor(demandOf(attempt, orderType))
-  return { baseMicro: freeMicro + parts.pool.heldBy(attempt.order), elsewhereMicro: 0n }
-}
-
-/** What a shop holds at traders that do not match does not count, and traders may have come since the pool looked. */
-async function freshShare(parts: DealParts, attempt: Attempt, orderType: PayableType): Promise<ShareLimit> {
-  const demand = demandOf(attempt, orderType)
-  const { free, held, elsewhere } = await store.shareFacts(parts.db.each, parts.settings, demand)
-  return { baseMicro: free + held - elsewhere, elsewhereMicro: elsewhere }
-}
-
-/** Another node was faster with the trader's last money: the books have the last word. */
-function refusedByBooks(error: unknown): Opened {
-  if (error instanceof LedgerError && error.code === 'insufficient_funds')
-    return { outcome: 'funds', at: new Date(), bank: null }
-  throw error
-}
-
-/** The deal as it was just written. */
-function begun({ order, ...wish }: Wish, { at, bank }: Opened): Deal {
-  return {
-    id: wish.dealId,
-    orderId: order.id,
-    merchantId: order.merchantId,
-    traderId: wish.traderId,
-    paymentMethodId: wish.methodId,
-    bank: bank ?? '',
-    orderType: wish.orderType,
-    isTest: order.isTest,
-    status: 'pending',
-    requestedKopecks: order.amountKopecks,
-    amountKopecks: wish.amountKopecks,
-    receivedKopecks: undefined,
-    rateTenThousandths: wish.rateTenThousandths,
-    sums: wish.sums,
-    terms: wish.terms,
-    isLate: false,
-    hasSign: false,
-    disputeId: undefined,
-    createdAt: at,
-    updatedAt: at,
-    clockStartedAt: at,
-    dueAt: new Date(at.getTime() + order.ttlMinutes * 60_000),
-  }
-}
-
-/** What is the order's own fault, and no other method would mend. */
-const problemOf: Readonly<Record<Outcome, ProblemCode>> = {
-  order_over: 'order.over',
-  external_id_taken: 'order.external_id_taken',
-  too_many_open: 'order.too_many_open',
-  too_many_choices: 'order.too_many_choices',
-}
-
-function wishOf(
-  parts: DealParts,
-  attempt: Attempt,
-  { candidate, orderType, amountKopecks }: Proposal,
-  foundBy: FoundBy,
-  share: ShareLimit | undefined,
-): Wish | undefined {
-  const terms = termsOf(parts, attempt.shop, candidate)
-  const sums = sumsOf(worthOf(amountKopecks, attempt.rateTenThousandths), terms)
-  if (!sums) return undefined
-  return {
-    dealId: nearId(),
-    order: attempt.order,
-    isNewOrder: attempt.isNewOrder,
-    methodId: candidate.methodId,
-    traderId: candidate.traderId,
-    orderType,
-    amountKopecks,
-    rateTenThousandths: attempt.rateTenThousandths,
-    sums,
-    terms,
-    facts: {
-      found_by: foundBy,
-      ...(parts.pool.censusId && { census: parts.pool.censusId }),
-      ...(attempt.tried.size > 0 && { tried: Object.fromEntries(attempt.tried) }),
-    },
-    takesOver: foundBy === 'gave_way',
-    payer: attempt.payer,
-    share,
-  }
-}
-
-function termsOf(parts: DealParts, shop: Shop, candidate: MatchCandidate): Terms {
-  return {
-    merchantBasisPoints: shop.basisPoints,
-    traderBasisPoints: candidate.basisPoints,
-    leadBasisPoints: parts.settings.leadBasisPoints,
-    ...leadsOf({
-      traderId: candidate.traderId,
-      merchantId: shop.merchantId,
-      traderLeadId: candidate.leadId,
-      merchantLeadId: shop.leadId,
-    }),
-  }
-}
-
-function demandOf({ order, shop, rateTenThousandths }: Attempt, orderType: PayableType): Demand {
-  return {
-    merchantId: shop.merchantId,
-    isTest: order.isTest,
-    orderType,
-    valueMicro: worthOf(order.amountKopecks, rateTenThousandths),
-    merchantBasisPoints: shop.basisPoints,
-  }
-}
-
-/** Nobody is left. Why is worked out now, kept for support, and told in one word. */
-async function refuse(parts: DealParts, attempt: Attempt): Promise<never> {
-  const explained = await explain(parts, attempt, (orderType) =>
-    attempt.spent.has(orderType) ? 'shop_share' : undefined,
-  )
-  const reason = best(explained.map(reasonOf))
-  await keep(parts, attempt, reason, explained[0] ?? [])
-  throw new Problem(`order.${reason}`, { facts: { reason } })
-}
-
-/** A limit of the payer's: whoever would have fitted is cut by it. */
-async function refuseFor(parts: DealParts, attempt: Attempt, reason: 'payer_limit'): Promise<never> {
-  const [cuts = []] = await explain(parts, attempt, () => reason)
-  await keep(parts, attempt, reason, cuts)
-  throw new Problem(`order.${reason}`, { facts: { reason } })
-}
-
-function explain(
-  parts: DealParts,
-  attempt: Attempt,
-  stoppedBy: (orderType: PayableType) => string | undefined,
-): Promise<store.Cut[][]> {
-  const { amountKopecks } = attempt.order
-  return Promise.all(
-    attempt.orderTypes.map((orderType) => {
-      const demand = { ...demandOf(attempt, orderType), amountKopecks }
-      return store.explain(parts.db.each, parts.settings, demand, stoppedBy(orderType))
-    }),
-  )
-}
-
-function keep(
-  parts: DealParts,
-  { order, orderTypes, isNewOrder }: Attempt,
-  reason: string,
-  cuts: readonly store.Cut[],
-): Promise<void> {
-  return store.keepRefusal(parts.db.each, {
-    merchantId: order.merchantId,
-    orderId: isNewOrder ? undefined : order.id,
-    externalId: order.externalId,
-    isTest: order.isTest,
-    orderType: orderTypes.length > 1 ? 'any' : (orderTypes[0] ?? 'any'),
-    amountKopecks: order.amountKopecks,
-    reason,
-    cuts,
-  })
-}
-
-type Reason = 'amount_out_of_range' | 'busy_amount' | 'no_active_traders' | 'method_off'
-
-/** The nearest miss is what the merchant is told: what would have had to be otherwise. */
-export function reasonOf(cuts: readonly store.Cut[]): Reason {
-  const has = (...filters: string[]) => cuts.some((cut) => filters.includes(cut.filter))
-  // Traders are there, and none of them for this shop: more of the same would not help, waiting does.
-  if (has('shop_share')) return 'no_active_traders'
-  if (has('busy_amount', 'fits')) return 'busy_amount'
-  if (has('amount_range', 'funds')) return 'amount_out_of_range'
-  if (has('mode')) return 'method_off'
-  return 'no_active_traders'
-}
-
-const nearestFirst: readonly Reason[] = [
-  'busy_amount',
-  'amount_out_of_range',
-  'method_off',
-  'no_active_traders',
-]
-
-function best(reasons: readonly Reason[]): Reason {
-  return nearestFirst.find((reason) => reasons.includes(reason)) ?? 'no_active_traders'
 }

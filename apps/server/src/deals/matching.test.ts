@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { MatchFilter } from '@florin/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { confirm } from './confirm.ts'
 import { openDispute } from './dispute.ts'
-import { reasonOf } from './match.ts'
 import { claimPaid } from './payer-acts.ts'
+import { reasonOf } from './refuse.ts'
 import { expectSoundBooks, openDeal, orderOf, partsOf, retireEverybody } from './test/opened.ts'
 import {
   caller,
@@ -358,7 +359,7 @@ test.each([0, -2_950])('a rating is the fold of its events, also at its limits (
 })
 
 test('the nearest miss is what the merchant is told', () => {
-  const told = (...filters: string[]) =>
+  const told = (...filters: MatchFilter[]) =>
     reasonOf(filters.map((filter) => ({ filter, count: 1, examples: [] })))
 
   expect(told('inactive', 'mode', 'amount_range', 'busy_amount')).toBe('busy_amount')

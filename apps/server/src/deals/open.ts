@@ -4,6 +4,7 @@ import { type Crowd, type Lane, laneCount, lanes } from '../platform/lanes.ts'
 import { type RecordType, type RecordWriter, recordWriter } from '../platform/records.ts'
 import type { DealSums, NewOrder, Terms } from './deal.ts'
 import { findLockedRows, type RowName } from './locked-rows.ts'
+import { type Outcome, outcomeOf } from './open-outcome.ts'
 import { postingArrays } from './posting-arrays.ts'
 import { dealMatched } from './postings.ts'
 import { asked, sumsToWire } from './steps.ts'
@@ -39,9 +40,6 @@ export interface ShareLimit {
   readonly elsewhereMicro: bigint
 }
 
-/** `matched`; `locked` where another transaction holds the trader's rows; or what stood in the way, by the names that the explanations use. */
-export type Outcome = string
-
 export interface Opened {
   readonly outcome: Outcome
   /** When, by the database's clock: of the order that came with it, the deal and its clock. */
@@ -66,7 +64,7 @@ export interface OpenSettings {
 
 export function dealOpener(db: Database, settings: OpenSettings, most: Crowd): OpenDeal {
   const write = recordWriter(db, wishType)
-  return lanes({
+  const open: Lane<Wish, OpenedRow> = lanes({
     count: laneCount,
     most,
     ownerOf: (wish: Wish) => wish.traderId,
@@ -77,6 +75,11 @@ export function dealOpener(db: Database, settings: OpenSettings, most: Crowd): O
       instead: (_, row) => (row.startsWith('order:') ? undefined : lockedOut()),
     },
   })
+  // Checked for each wish by itself: an error inside of `run` would refuse the whole batch, which is written.
+  return async (wish) => {
+    const opened = await open(wish)
+    return { ...opened, outcome: outcomeOf(opened.outcome) }
+  }
 }
 
 /** The order comes first: choices for one order stay in order. */
@@ -90,6 +93,8 @@ function lockedOut(): Opened {
   return { outcome: 'locked', at: new Date(), bank: null }
 }
 
+type OpenedRow = Omit<Opened, 'outcome'> & { readonly outcome: string }
+
 const openSql = `select outcome, at, bank from open_deals($1::deal_wish[], $2, $3, $4, $5, $6, $7, $8, $9, $10,
   $11::integer[], $12::uuid[], $13, $14::bigint[], $15::integer[], $16::uuid[], $17, $18, $19::bigint[])`
 
@@ -98,10 +103,10 @@ async function openDeals(
   write: RecordWriter<typeof wishType>,
   { silentSeconds, mostOpen, methodHour, payerMost, sharePercent }: OpenSettings,
   wishes: readonly Wish[],
-): Promise<Opened[]> {
+): Promise<OpenedRow[]> {
   const postings = wishes.map(postingOf)
   const records = await write(wishes.map((wish, at) => ({ n: at + 1, ...toWire(wish) })))
-  const { rows } = await asked<Opened>(db, {
+  const { rows } = await asked<OpenedRow>(db, {
     name: 'open_deals',
     text: openSql,
     values: [

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { MethodCondition } from '@florin/contract'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import {
-  type Cut,
-  firstPlace,
-  keepCensus,
-  type MethodPage,
-  type MethodRules,
-  methodPage,
-} from './match-store.ts'
+import { firstPlace, type MethodPage, type MethodRules, methodPage } from './match-store.ts'
 import { type Pool, pool } from './pool.ts'
 import type { ShopWorld } from './recent-shops.ts'
 import { heldByShops, shopKey } from './recent-shops-store.ts'
+import { type Cut, keepCensus } from './refusal-store.ts'
 
 export interface WatchedPool {
   /** The pool as it is; looks around in the background when the last look has grown old. */
@@ -124,7 +119,7 @@ type Counted = Cut & { count: number; readonly examples: string[] }
 
 const mostExamples = 5
 
-function count(cuts: Map<string, Counted>, filter: string, methodId: string): void {
+function count(cuts: Map<string, Counted>, filter: MethodCondition, methodId: string): void {
   const known = cuts.get(filter) ?? { filter, count: 0, examples: [] }
   known.count += 1
   if (known.examples.length < mostExamples) known.examples.push(methodId)

@@ -279,6 +279,19 @@ language sql stable return subject || ' ' || cause || ' ' || amount;
 -- One line of a transfer, as `ledger.content_hash` sees it.
 create or replace function ledger.line_bytes(account_id bigint, amount bigint) returns bytea
 language sql immutable return int8send(account_id) || int8send(amount);
+-- file: ledger/functions/locked_owners.sql
+-- Of these owners, those with an available or frozen account whose row another transaction holds now. For callers that leave such owners'
+-- postings for later. Never waits: rows are tried with SKIP LOCKED, and are held until the caller's transaction ends. Changes nothing.
+create or replace function ledger.locked_owners(p_owners uuid[]) returns uuid[]
+language sql security definer
+set search_path = ledger, pg_catalog, pg_temp
+as $$
+  with free as materialized (
+    select account.id from account where account.owner = any (p_owners) and account.kind in ('available', 'frozen') for update skip locked
+  )
+  select coalesce(array_agg(distinct account.owner), '{}') from account
+  where account.owner = any (p_owners) and account.kind in ('available', 'frozen') and account.id not in (select free.id from free)
+$$;
 -- file: ledger/functions/post.sql
 -- Posts one or many postings, all or none, as if one after the other. Posting n has the n-th kind, reference and asset; its lines, one for
 -- each account, are those that say n. Repeated with the same content it returns the old transfer and changes nothing. A transfer that
@@ -885,7 +898,9 @@ create table money_check (
   verified_transfer bigint not null default 0,
   -- Accounts without new entries are verified in turn; the next one.
   next_account bigint not null default 0,
+  -- When a look last began, and when every promise about money was last found kept (florin_money_check_age_seconds).
   last_run_at timestamptz,
+  verified_at timestamptz,
   last_full_at timestamptz,
   -- Rows written by transactions below this id were verified by the check of all promises, once a minute.
   verified_below xid8 not null default '0'
@@ -2676,10 +2691,67 @@ end $$;
 create or replace function is_counted(p_user uuid) returns boolean language sql stable as $$
   select p_user = '00000000-0000-0000-0000-000000000000' or exists (select from counted_user where user_id = p_user)
 $$;
+-- file: server/functions/deals/locked_rows.sql
+-- Of the rows that `open_deals` and `move_deals` lock, those that another transaction holds now, by name: `deal:<id>` (the deal, its order, its
+-- method and that method's hour, its reservation), `order:<id>`, `method:<id>` (with its hour), `account:<owner>` (available and frozen, what
+-- the owner has earned, the referral). Callers leave what needs these rows for later.
+--
+-- Never waits: each row is tried with SKIP LOCKED and is held until the end of the caller's transaction, which must be this call alone.
+create or replace function locked_rows(p_deals uuid[], p_orders uuid[], p_methods uuid[], p_owners uuid[]) returns setof text
+language plpgsql
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+as $$
+#variable_conflict use_column
+declare
+  v_orders constant uuid[] := p_orders || array(select deal.order_id from deal where deal.id = any (p_deals));
+  v_methods constant uuid[] := p_methods || array(select deal.payment_method_id from deal where deal.id = any (p_deals));
+  v_free_deals uuid[];
+  v_locked_orders uuid[];
+  v_locked_methods uuid[];
+  v_locked_owners uuid[];
+begin
+  v_free_deals := array(select deal.id from deal where deal.id = any (p_deals) for update skip locked);
+  -- Without a reservation of its own a deal has none that could be locked.
+  v_free_deals := array(
+    select free.id from unnest(v_free_deals) as free (id) join deal on deal.id = free.id
+    where not exists (select from amount_reservation as held where held.payment_method_id = deal.payment_method_id
+        and held.amount_kopecks = deal.amount_kopecks and held.deal_id = deal.id)
+      or exists (select from amount_reservation as held where held.payment_method_id = deal.payment_method_id
+        and held.amount_kopecks = deal.amount_kopecks for no key update skip locked));
+
+  v_locked_orders := array(select unnest(v_orders) except select * from unnest(
+    array(select known.id from merchant_order as known where known.id = any (v_orders) for update skip locked)));
+
+  v_locked_methods := array(
+    (select unnest(v_methods) except select * from unnest(
+      array(select method.id from payment_method as method where method.id = any (v_methods) for no key update skip locked)))
+    union
+    (select used.payment_method_id from method_hour as used where used.payment_method_id = any (v_methods)
+    except select * from unnest(
+      array(select used.payment_method_id from method_hour as used where used.payment_method_id = any (v_methods) for no key update skip locked))));
+
+  v_locked_owners := ledger.locked_owners(p_owners) || array(
+    (select total.user_id from profit_total as total where total.user_id = any (p_owners)
+    except select * from unnest(
+      array(select total.user_id from profit_total as total where total.user_id = any (p_owners) for no key update skip locked)))
+    union
+    (select referral.used_by from referral_code as referral where referral.used_by = any (p_owners)
+    except select * from unnest(
+      array(select referral.used_by from referral_code as referral where referral.used_by = any (p_owners) for no key update skip locked))));
+
+  return query
+    select 'deal:' || deal.id from deal where deal.id = any (p_deals)
+      and (deal.id <> all (v_free_deals) or deal.order_id = any (v_locked_orders) or deal.payment_method_id = any (v_locked_methods))
+    union all select 'order:' || one from unnest(v_locked_orders) as one where one = any (p_orders)
+    union all select 'method:' || one from unnest(v_locked_methods) as one where one = any (p_methods)
+    union all select distinct 'account:' || one from unnest(v_locked_owners) as one;
+end $$;
 -- file: server/functions/deals/match_candidate.sql
--- Every payment method with its trader, and the first reason why it cannot take a deal (`cut`; null: it can), in the order in which reasons
--- are reported. What depends on the order (mode, sum, margin, funds) is not decided here. The one definition for the pool's refresh, the
--- re-check in `open_deals` and the explanation. Locks nothing.
+-- Every payment method with its trader, and the first condition that they do not meet whatever an order asks (`cut`; null: they meet all). Names and
+-- order are `methodConditions` of the contract. What an order asks (mode, sum, margin, funds) is `unmet_order_condition`; the two together are the
+-- one definition of who may take a deal, for the pool's refresh, the search, the re-check in `open_deals`, the explanation and the
+-- capacity. Locks nothing.
 --
 -- `hour_left` is how many deals the method may still get in its hour (`p_method_hour` at most; 0: no limit, and nothing is looked up). Simulated
 -- traders have no such limit.
@@ -2724,7 +2796,7 @@ returns table (
     left join ledger.account as account on account.owner = person.id and account.kind = 'available'
       and account.asset = case when person.is_simulated then 'USDT_TEST' else 'USDT' end
     where person.id = method.owner_id
-    -- Optimization fence: without it the planner pulls the subquery up, and its subselects run once per method instead of once per trader.
+    -- `offset 0` keeps the planner from pulling the subquery up and evaluating the subplans again for each use of `trader.cut`.
     offset 0
   ) as trader on true
   left join method_hour as used on p_method_hour > 0 and used.payment_method_id = method.id and used.ends_at > now()
@@ -2746,6 +2818,8 @@ create or replace function move_deals(
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
+-- A call that meets a row that stays locked fails soon (55P03), and its caller leaves the items that need it: `locked_rows`.
+set lock_timeout = '400ms'
 as $$
 #variable_conflict use_column
 declare
@@ -3037,6 +3111,8 @@ create or replace function open_deals(
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
+-- A call that meets a row that stays locked fails soon (55P03), and its caller leaves the items that need it: `locked_rows`.
+set lock_timeout = '400ms'
 as $$
 #variable_conflict use_column
 declare
@@ -3098,8 +3174,9 @@ begin
       select distinct hashtext(near.id::text) as lock from unnest(v_shops, v_shop_nears) as near (id, is_near) where near.is_near order by 1) as shop;
   end loop;
 
-  -- Check every condition: the existing order is open, the method can take the deal, the limits of shop and payer are kept, and the trader's
-  -- available money covers the wishes in the order of the batch. The ledger decides about the money in the end.
+  -- Each wish by itself: may its order still be matched, is the method as the caller knew it, does it meet every condition (`match_candidate` and
+  -- `unmet_order_condition`). Then together, in the order of the batch: the limits of shop, payer and method, and last the traders' money, where
+  -- the wishes of one trader add up. The ledger refuses what another call has frozen meanwhile.
   with looked as (
     select wish.n, wish.merchant_id, wish.is_test, wish.is_new_order, wish.trader_id, wish.method_id, wish.value_micro, wish.payer_key,
       wish.share_base_micro, coalesce(wish.elsewhere_micro, 0) as elsewhere_micro, candidate.available_micro, candidate.hour_left,
@@ -3115,12 +3192,9 @@ begin
         case
           when candidate.method_id is null or candidate.trader_id <> wish.trader_id or candidate.is_test <> wish.is_test
             or candidate.basis_points <> wish.trader_basis_points then 'changed'
-          when candidate.cut is not null then candidate.cut
-          when not (case wish.order_type when 'sbp' then candidate.is_sbp else candidate.is_c2c end) then 'mode'
-          when wish.value_micro < candidate.min_dollars * 1000000::bigint
-            or candidate.max_dollars > 0 and wish.value_micro > candidate.max_dollars * 1000000::bigint then 'amount_range'
-          when wish.fee_micro < wish.profit_micro then 'margin'
-          when candidate.trader_id = wish.merchant_id then 'own_deal'
+          else coalesce(candidate.cut, unmet_order_condition(wish.order_type, wish.merchant_id, wish.value_micro, wish.merchant_basis_points,
+            candidate.is_sbp, candidate.is_c2c, candidate.trader_id, candidate.min_dollars, candidate.max_dollars, candidate.basis_points,
+            candidate.available_micro))
         end) as cut
     from unnest(p_wishes) as wish
     left join lateral (
@@ -3443,6 +3517,30 @@ begin
     perform pg_notify('florin_order', array_to_string(p_orders[v_from : v_from + 199], ' '));
   end loop;
 end $$;
+-- file: server/functions/deals/unmet_order_condition.sql
+-- The first condition that a method does not meet for one order; null: it meets all. Names and order are `orderConditions` of the contract. What a
+-- method must meet whatever an order asks is `cut` of `match_candidate`. The two together are the one definition of who may take a deal,
+-- for the search, the re-check in `open_deals`, the explanation and the capacity; `unmetCondition` of `deals/candidate.ts` repeats this
+-- one for the pool in memory, and `one-rule.test.ts` compares them.
+--
+-- The margin is fee minus profit of the very sum: the shop's fee rounded up, the trader's profit rounded down. `numeric`, because a balance in
+-- micro-USDT times basis points may exceed a bigint. One expression without a subquery, so that the planner inlines it. Locks nothing.
+create or replace function unmet_order_condition(
+  p_order_type text, p_merchant_id uuid, p_value_micro bigint, p_merchant_basis_points integer,
+  p_is_sbp boolean, p_is_c2c boolean, p_trader_id uuid, p_min_dollars integer, p_max_dollars integer,
+  p_trader_basis_points integer, p_available_micro bigint
+) returns text language sql immutable as $$
+  select case
+    when (case p_order_type when 'sbp' then p_is_sbp when 'c2c' then p_is_c2c end) is not true then 'mode'
+    when p_trader_id = p_merchant_id then 'own_deal'
+    when p_value_micro < p_min_dollars * 1000000::bigint
+      or p_max_dollars > 0 and p_value_micro > p_max_dollars * 1000000::bigint then 'amount_range'
+    when p_trader_basis_points > p_merchant_basis_points
+      and ceil(p_value_micro::numeric * p_merchant_basis_points * 0.0001)
+        < floor(p_value_micro::numeric * p_trader_basis_points * 0.0001) then 'margin'
+    when p_available_micro < p_value_micro then 'funds'
+  end
+$$;
 -- file: server/functions/evidence/evidence_file_stays.sql
 -- Trigger: evidence is never exchanged for other evidence; it can be taken down, once.
 create or replace function evidence_file_stays() returns trigger language plpgsql as $$

@@ -323,5 +323,7 @@ export const transactions = {
   'filter.shop_share': 'The shop holds its share of the free balance already',
   'filter.payer_limit': 'The payer has too many deals open',
   'filter.too_many_choices': 'The order was matched five times',
+  'filter.changed': 'Has changed since it was proposed',
+  'filter.fits': 'Could take it when this was explained',
   'filter.own_deal': 'Payer and trader are the same person',
 } as const

@@ -1,6 +1,7 @@
--- Every payment method with its trader, and the first reason why it cannot take a deal (`cut`; null: it can), in the order in which reasons
--- are reported. What depends on the order (mode, sum, margin, funds) is not decided here. The one definition for the pool's refresh, the
--- re-check in `open_deals` and the explanation. Locks nothing.
+-- Every payment method with its trader, and the first condition that they do not meet whatever an order asks (`cut`; null: they meet all). Names and
+-- order are `methodConditions` of the contract. What an order asks (mode, sum, margin, funds) is `unmet_order_condition`; the two together are the
+-- one definition of who may take a deal, for the pool's refresh, the search, the re-check in `open_deals`, the explanation and the
+-- capacity. Locks nothing.
 --
 -- `hour_left` is how many deals the method may still get in its hour (`p_method_hour` at most; 0: no limit, and nothing is looked up). Simulated
 -- traders have no such limit.
@@ -45,7 +46,7 @@ returns table (
     left join ledger.account as account on account.owner = person.id and account.kind = 'available'
       and account.asset = case when person.is_simulated then 'USDT_TEST' else 'USDT' end
     where person.id = method.owner_id
-    -- Optimization fence: without it the planner pulls the subquery up, and its subselects run once per method instead of once per trader.
+    -- `offset 0` keeps the planner from pulling the subquery up and evaluating the subplans again for each use of `trader.cut`.
     offset 0
   ) as trader on true
   left join method_hour as used on p_method_hour > 0 and used.payment_method_id = method.id and used.ends_at > now()

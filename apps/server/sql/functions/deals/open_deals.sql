@@ -88,8 +88,9 @@ begin
       select distinct hashtext(near.id::text) as lock from unnest(v_shops, v_shop_nears) as near (id, is_near) where near.is_near order by 1) as shop;
   end loop;
 
-  -- Check every condition: the existing order is open, the method can take the deal, the limits of shop and payer are kept, and the trader's
-  -- available money covers the wishes in the order of the batch. The ledger decides about the money in the end.
+  -- Each wish by itself: may its order still be matched, is the method as the caller knew it, does it meet every condition (`match_candidate` and
+  -- `unmet_order_condition`). Then together, in the order of the batch: the limits of shop, payer and method, and last the traders' money, where
+  -- the wishes of one trader add up. The ledger refuses what another call has frozen meanwhile.
   with looked as (
     select wish.n, wish.merchant_id, wish.is_test, wish.is_new_order, wish.trader_id, wish.method_id, wish.value_micro, wish.payer_key,
       wish.share_base_micro, coalesce(wish.elsewhere_micro, 0) as elsewhere_micro, candidate.available_micro, candidate.hour_left,
@@ -105,12 +106,9 @@ begin
         case
           when candidate.method_id is null or candidate.trader_id <> wish.trader_id or candidate.is_test <> wish.is_test
             or candidate.basis_points <> wish.trader_basis_points then 'changed'
-          when candidate.cut is not null then candidate.cut
-          when not (case wish.order_type when 'sbp' then candidate.is_sbp else candidate.is_c2c end) then 'mode'
-          when wish.value_micro < candidate.min_dollars * 1000000::bigint
-            or candidate.max_dollars > 0 and wish.value_micro > candidate.max_dollars * 1000000::bigint then 'amount_range'
-          when wish.fee_micro < wish.profit_micro then 'margin'
-          when candidate.trader_id = wish.merchant_id then 'own_deal'
+          else coalesce(candidate.cut, unmet_order_condition(wish.order_type, wish.merchant_id, wish.value_micro, wish.merchant_basis_points,
+            candidate.is_sbp, candidate.is_c2c, candidate.trader_id, candidate.min_dollars, candidate.max_dollars, candidate.basis_points,
+            candidate.available_micro))
         end) as cut
     from unnest(p_wishes) as wish
     left join lateral (

@@ -1,0 +1,26 @@
+import { type MatchCondition, matchConditions, type OrderLimit } from '@florin/contract'
+
+/** What the order itself is refused for by `open_deals`; no other method would help. */
+export type OrderFault = 'order_over' | 'external_id_taken' | 'too_many_open' | 'too_many_choices'
+
+/** What speaks against the proposed method; another one may take the order. `locked`: another transaction holds its rows. */
+export type MethodOutcome = Exclude<MatchCondition, OrderLimit> | 'changed' | 'locked'
+
+/** `matched`, or the first thing that stood in the way. */
+export type Outcome = 'matched' | MethodOutcome | OrderLimit | OrderFault
+
+const outcomes: ReadonlySet<string> = new Set<Outcome>([
+  'matched',
+  'changed',
+  'locked',
+  'order_over',
+  'external_id_taken',
+  'too_many_open',
+  ...matchConditions,
+])
+
+/** An outcome as `open_deals` names it. Any other name is a bug: the two lists would have come apart. */
+export function outcomeOf(name: string): Outcome {
+  if (!outcomes.has(name)) throw new Error(`open_deals answered the unknown outcome ${name}`)
+  return name as Outcome
+}
