@@ -157,3 +157,13 @@ test('sixty orders at once on two nodes never hold more than half', async () => 
     expect({ status, code: body.code }).toEqual({ status: 409, code: nobody })
   expect((await ask(nodes[0].call(other))).status).toBe(201)
 })
+
+// A share in percent of 200 billion USDT, counted in micro-USDT, exceeds a bigint.
+test('however much the traders have free, a share of it can be computed', async () => {
+  await newTrader(world, { usdt: 200_000_000_000n })
+  const other = await newShop(world)
+  const node = await freshNode()
+
+  for (const call of [node.call(shop), node.call(other), node.call(shop)])
+    expect((await ask(call)).status).toBe(201)
+})

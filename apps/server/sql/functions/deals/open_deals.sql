@@ -67,7 +67,7 @@ begin
     into v_shops, v_shop_tests, v_shop_opens, v_shop_helds, v_shop_nears
     from (
       select shop.merchant_id, shop.is_test, live.open + fresh.open + given_up.open as open, live.held,
-        4 * 100 * (live.held - shop.elsewhere + shop.wanted) > p_share_percent * shop.base as is_near
+        4 * 100 * (live.held - shop.elsewhere + shop.wanted) > p_share_percent::numeric * shop.base as is_near
       from (
         select wish.merchant_id, wish.is_test, sum(wish.value_micro)::bigint as wanted, min(wish.share_base_micro) as base,
           coalesce(min(wish.elsewhere_micro), 0) as elsewhere
@@ -132,7 +132,7 @@ begin
           + count(*) filter (where counted.cut is null) over payer > p_payer_most then 'payer_limit'
         when counted.share_base_micro is not null and (max(counted.held) over shop - counted.elsewhere_micro
           + sum(counted.value_micro) filter (where counted.cut is null) over shop) * 100
-          > p_share_percent * counted.share_base_micro then 'shop_share'
+          > p_share_percent::numeric * counted.share_base_micro then 'shop_share'
         when counted.hour_left is not null
           and count(*) filter (where counted.cut is null) over (partition by counted.method_id order by counted.n) > counted.hour_left
           then 'method_hour'
