@@ -16,7 +16,7 @@ import { print } from './print.ts'
 import { days, fiveMillion, owners, rowCount, seedLists } from './seed-lists.ts'
 
 /** performance.md 7, rows 8 and 9: milliseconds above `select 1` of the same moment, and the growth of one person's list. */
-const must = { p99Ms: 10, growth: 1.3 }
+const must = { p99Ms: 15, growth: 1.5 }
 const goal = { p99Ms: 5, growth: 1.1 }
 const pageSize = 20
 const callsOfRound = 100
