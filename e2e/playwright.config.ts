@@ -2,17 +2,31 @@ import { defineConfig } from '@playwright/test'
 
 const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
-// Journeys in Russian on a desk and in English on a phone, unless one of them is enough; those that begin a person's way, in all four pairs.
-const everyJourney = new Set(['ru-desktop', 'en-phone'])
+/**
+ * Which walks a run takes. An ordinary one takes each walk once: in Russian on a desk, or in English on a phone where it says `@phone`;
+ * twice where the two differ in more than their width (`@both`), and in all four pairs where a person's way begins (`@everywhere`). The long
+ * run takes what is left: untagged walks on a phone as well, and those that are too long for every day (`@long`).
+ */
+const isLong = process.env.FLORIN_WALKS === 'long'
+type Choice = { readonly grep?: RegExp; readonly grepInvert?: RegExp }
+const none: Choice = { grep: /(?!)/ }
+const chosen: Record<string, Choice> = isLong
+  ? {
+      'ru-desktop': { grep: /@long/ },
+      'en-phone': { grepInvert: /@once|@phone|@both|@everywhere|@long/ },
+    }
+  : {
+      'ru-desktop': { grepInvert: /@phone|@long/ },
+      'en-phone': { grep: /@phone|@both|@everywhere/ },
+      'ru-phone': { grep: /@everywhere/ },
+      'en-desktop': { grep: /@everywhere/ },
+    }
 
 /** The phone is walked in the dark scheme, the desk in the light one. */
 const projects = (['ru', 'en'] as const).flatMap((language) =>
   (['desktop', 'phone'] as const).map((device) => ({
     name: `${language}-${device}`,
-    // A clock runs the same on a phone; so does what is between server and page rather than between page and person. And some of
-    // what people do on their phones needs no second walk on a desk.
-    ...(device === 'phone' ? { testIgnore: /timers/, grepInvert: /@once/ } : { grepInvert: /@phone/ }),
-    ...(everyJourney.has(`${language}-${device}`) ? {} : { grep: /@everywhere/ }),
+    ...(chosen[`${language}-${device}`] ?? none),
     use: {
       locale: language === 'ru' ? 'ru-RU' : 'en-US',
       viewport: widths[device],
@@ -58,6 +72,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
+    // Each walk would install it anew. Those about it allow it.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     // A trace reads what the page shows by fetching it, which the page's own policy rightly stops; a picture does not.
     screenshot: 'only-on-failure',

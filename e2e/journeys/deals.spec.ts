@@ -113,7 +113,7 @@ walk(
 
 walk(
   'a lie moves nothing, a part waits for the rest, too much counts in full, and a trader decides by hand',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say, mail, person, shop, hire, payFor }) => {
     const span = { from: 20, to: 24 }
     const [trader] = await Promise.all([
@@ -187,7 +187,7 @@ walk(
 
 walk(
   'what was canceled or has run out is paid all the same, and two payers of one sum are told apart',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say, mail, person, shop, hire, payFor }) => {
     const span = { from: 28, to: 32 }
     const [trader] = await Promise.all([

@@ -3,6 +3,10 @@ import type { Page } from '@playwright/test'
 import { Account } from '../account.ts'
 import { expect, expectAccessible, member, test } from '../journey.ts'
 
+// The worker itself is walked here.
+test.use({ serviceWorkers: 'allow' })
+member.use({ serviceWorkers: 'allow' })
+
 interface Manifest {
   readonly name: string
   readonly start_url: string

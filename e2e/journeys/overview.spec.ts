@@ -7,6 +7,7 @@ const chartPath = /get-data-grafic/
 
 member(
   'a newcomer is led by the hand: what is missing, how far they are, and where to go',
+  { tag: '@both' },
   async ({ page, say, person }) => {
     await page.goto('/')
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
@@ -30,6 +31,7 @@ member(
 
 member(
   'the full screen tells everything, by pointer and by keyboard',
+  { tag: '@both' },
   async ({ page, say, language, isPhone }) => {
     await fillScreen(page)
     await page.goto('/')

@@ -4,7 +4,7 @@ import { expect, member, openAuth, password, test, typeCode } from '../journey.t
 
 // The page's clock stands still and is moved by hand, so that a busy machine changes nothing.
 
-test('bad news stays five seconds', async ({ page, say, person }) => {
+test('bad news stays five seconds', { tag: '@once' }, async ({ page, say, person }) => {
   await page.clock.install()
   await openAuth(page, say, 'login')
   const window = page.getByRole('dialog')
@@ -21,7 +21,12 @@ test('bad news stays five seconds', async ({ page, say, person }) => {
   await expect(notice).toBeHidden()
 })
 
-test('a new person enters after a second and a half', async ({ page, say, mail, person }) => {
+test('a new person enters after a second and a half', { tag: '@once' }, async ({
+  page,
+  say,
+  mail,
+  person,
+}) => {
   await page.clock.install()
   await openAuth(page, say, 'register')
   const window = page.getByRole('dialog')
@@ -40,13 +45,9 @@ test('a new person enters after a second and a half', async ({ page, say, mail, 
   await expect(page).toHaveURL('/')
 })
 
-test('after a reset the window turns to login in two seconds, and the good news leaves after three', async ({
-  page,
-  say,
-  mail,
-  person,
-  request,
-}) => {
+test('after a reset the window turns to login in two seconds, and the good news leaves after three', {
+  tag: '@once',
+}, async ({ page, say, mail, person, request }) => {
   await request.post('/account/user/register/', { data: { email: person.email, password } })
   const otp = await mail.code(person.email)
   await request.post('/account/user/verify-otp/', { data: { email: person.email, password, otp } })
@@ -74,33 +75,37 @@ test('after a reset the window turns to login in two seconds, and the good news 
   await expect(news).toBeHidden()
 })
 
-member('a success is told for two seconds, anything else for three', async ({ page, say }) => {
-  await page.clock.install()
-  await page.goto('/settings')
-  await page.getByLabel(say('settings', 'username_label')).fill(`Two ${randomUUID().slice(0, 8)}`)
-  await stopClock(page)
-  await page.getByRole('button', { name: say('settings', 'username_save') }).click()
-  const success = page.getByText(say('settings', 'username_changed'))
-  await expect(success).toBeVisible()
-  await page.clock.runFor(1_800)
-  await expect(success).toBeVisible()
-  await page.clock.runFor(700)
-  await expect(success).toBeHidden()
+member(
+  'a success is told for two seconds, anything else for three',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    await page.clock.install()
+    await page.goto('/settings')
+    await page.getByLabel(say('settings', 'username_label')).fill(`Two ${randomUUID().slice(0, 8)}`)
+    await stopClock(page)
+    await page.getByRole('button', { name: say('settings', 'username_save') }).click()
+    const success = page.getByText(say('settings', 'username_changed'))
+    await expect(success).toBeVisible()
+    await page.clock.runFor(1_800)
+    await expect(success).toBeVisible()
+    await page.clock.runFor(700)
+    await expect(success).toBeHidden()
 
-  await page.clock.resume()
-  await page.goto('/settings#notification')
-  await page.route(/change_notify_settings/, (route) => route.abort())
-  const payments = page.getByRole('switch', { name: say('settings', 'notification_payments') })
-  await expect(payments).toBeChecked()
-  await stopClock(page)
-  await payments.click({ force: true })
-  const failure = page.getByText(say('settings', 'notification_failed'))
-  await expect(failure).toBeVisible()
-  await page.clock.runFor(2_800)
-  await expect(failure).toBeVisible()
-  await page.clock.runFor(700)
-  await expect(failure).toBeHidden()
-})
+    await page.clock.resume()
+    await page.goto('/settings#notification')
+    await page.route(/change_notify_settings/, (route) => route.abort())
+    const payments = page.getByRole('switch', { name: say('settings', 'notification_payments') })
+    await expect(payments).toBeChecked()
+    await stopClock(page)
+    await payments.click({ force: true })
+    const failure = page.getByText(say('settings', 'notification_failed'))
+    await expect(failure).toBeVisible()
+    await page.clock.runFor(2_800)
+    await expect(failure).toBeVisible()
+    await page.clock.runFor(700)
+    await expect(failure).toBeHidden()
+  },
+)
 
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)

@@ -17,6 +17,29 @@ export function testSteps({ root, node, env, reports }) {
     const code = await tool('vitest/vitest.mjs', 'run', ...more, ...reporters, ...strict)
     return { code, tests: vitestCounts(report), times: vitestTimes(report) }
   }
+  const walks = async (chosen) => {
+    const report = join(reports, 'playwright.json')
+    const code = await run(
+      node,
+      [
+        join(root, 'node_modules/@playwright/test/cli.js'),
+        'test',
+        '--reporter=list,json',
+        '--forbid-only',
+        '--fail-on-flaky-tests',
+      ],
+      {
+        cwd: join(root, 'e2e'),
+        env: {
+          ...env,
+          ...chosen,
+          CHROMIUM_PATH: await findChromium(root),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        },
+      },
+    )
+    return { code, tests: playwrightCounts(report), times: playwrightTimes(report) }
+  }
   const typesOf = (project) => async () => ({ code: await tool('typescript/bin/tsc', '-p', project) })
 
   return [
@@ -54,27 +77,7 @@ export function testSteps({ root, node, env, reports }) {
       title: 'Size of the web app',
       work: async () => ({ code: await run(node, ['tools/size-check.ts'], { cwd: root, env }) }),
     },
-    {
-      part: ['browser'],
-      title: 'Browser tests',
-      work: async () => {
-        const report = join(reports, 'playwright.json')
-        const code = await run(
-          node,
-          [
-            join(root, 'node_modules/@playwright/test/cli.js'),
-            'test',
-            '--reporter=list,json',
-            '--forbid-only',
-            '--fail-on-flaky-tests',
-          ],
-          {
-            cwd: join(root, 'e2e'),
-            env: { ...env, CHROMIUM_PATH: await findChromium(root), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-          },
-        )
-        return { code, tests: playwrightCounts(report), times: playwrightTimes(report) }
-      },
-    },
+    { part: ['browser'], title: 'Browser tests', work: () => walks({}) },
+    { part: ['long'], title: 'Browser tests that take long', work: () => walks({ FLORIN_WALKS: 'long' }) },
   ]
 }

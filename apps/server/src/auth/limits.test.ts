@@ -64,6 +64,7 @@ test('an address gets at most one letter a minute, and flooding it with resets d
 
 test('in an hour an address gets at most five letters, whatever strangers ask for', async () => {
   const email = await account()
+  await world.query(`delete from outbox`)
   world.mails.length = 0
   for (let minute = 0; minute < 58; minute += 1) {
     await world.browser().call('requestPasswordReset', { body: { email } }, from(newIp()))
@@ -78,7 +79,9 @@ test('in an hour an address gets at most five letters, whatever strangers ask fo
     .poll(async () => (await world.query(`select from outbox where done_at is null`)).length)
     .toBe(0)
 
-  expect(world.mails.filter((mail) => mail.to === email)).toHaveLength(5)
+  // A letter whose code was replaced before it went is dropped, and counts all the same.
+  const dropped = await world.query(`select from outbox where dropped_because is not null`)
+  expect(world.mails.filter((mail) => mail.to === email).length + dropped.length).toBe(5)
 })
 
 test('one machine registers five accounts an hour, not six', async () => {
