@@ -17,8 +17,8 @@ const walk = member.extend<{ phone: Phone }>({
 
 walk(
   'a phone reads the QR code, brings money without a reload, falls silent, and its owner is told',
-  async ({ page, say, mail, person, phone, isPhone }) => {
-    walk.skip(isPhone, 'The walk below is the phone’s.')
+  { tag: '@once' },
+  async ({ page, say, mail, person, phone }) => {
     await page.goto('/terminals')
     await expect(page.getByText(say('terminals', 'empty_title'))).toBeVisible()
     await expectAccessible(page)
@@ -89,8 +89,8 @@ walk(
 
 walk(
   'a phone without a camera takes the text; the terminal is renamed, linked, unbound and deleted',
-  async ({ page, say, mail, person, phone, isPhone }) => {
-    walk.skip(!isPhone, 'The walk above is the desk’s.')
+  { tag: '@phone' },
+  async ({ page, say, mail, person, phone }) => {
     await page.goto('/terminals')
     await page.getByRole('button', { name: say('terminals', 'add') }).click()
     await typeCode(page, '000000')

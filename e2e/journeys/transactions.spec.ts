@@ -53,8 +53,7 @@ member(
 member(
   '«all» stands alone among the statuses, and the way back undoes a choice',
   { tag: '@once' },
-  async ({ page, say, isPhone }) => {
-    member.skip(isPhone, 'On a phone the statuses are in the drawer, which the payments walk through.')
+  async ({ page, say }) => {
     await page.goto('/deal')
     const status = (name: string) => page.getByRole('menuitemcheckbox', { name: say('transactions', name) })
     await page.getByRole('button', { name: say('transactions', 'status_filter') }).click()

@@ -14,8 +14,7 @@ export async function findChromium(root) {
 
 function onPath() {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  // The shell is the same engine without a window's machinery: a tenth less processor time for a run, and a quicker start.
-  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+  const names = ['chromium', 'chromium-browser', 'google-chrome']
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs)
 }
 
@@ -30,9 +29,8 @@ async function fromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) => runQuietly('apt-get', args, { env }).catch(() => 1)
   if ((await apt('update')) !== 0) return undefined
-  for (const name of ['chromium-headless-shell', 'chromium'])
-    if ((await apt('install', '-y', '--no-install-recommends', name)) === 0) return onPath()
-  return undefined
+  if ((await apt('install', '-y', '--no-install-recommends', 'chromium')) !== 0) return undefined
+  return onPath()
 }
 
 async function fromNpm(root) {
