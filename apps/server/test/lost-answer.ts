@@ -23,21 +23,23 @@ export async function prepareLostAnswers(world: World): Promise<void> {
   )
 }
 
-/**
- * Sends a call whose work is committed and whose answer is lost; 30 seconds later, when its lock has run out, sends it again, twice. Both
- * repeats must succeed alike. Answers the repeat.
- */
+/** Sends a call whose work is committed and whose answer is lost. Its lock has run out then, as 30 seconds later. */
+export async function loseAnswer(world: World, call: () => Promise<Answer>, key: string): Promise<void> {
+  await world.query('insert into lost_answer values ($1)', [key])
+  expect((await call()).status).toBe(500)
+  expect((await call()).body.code).toBe('idempotency.running')
+  await world.query('delete from lost_answer where key = $1', [key])
+  await world.query(`update idempotency set locked_until = now() - interval '1 second' where key = $1`, [key])
+}
+
+/** Loses the answer of a call and sends it again, twice. Both repeats must succeed alike. Answers the repeat. */
 export async function answeredAfterLoss<A extends Answer>(
   world: World,
   send: (headers: Record<string, string>) => Promise<A>,
   key: string = randomUUID(),
 ): Promise<A> {
   const headers = { 'idempotency-key': key }
-  await world.query('insert into lost_answer values ($1)', [key])
-  expect((await send(headers)).status).toBe(500)
-  expect((await send(headers)).body.code).toBe('idempotency.running')
-  await world.query('delete from lost_answer where key = $1', [key])
-  await world.query(`update idempotency set locked_until = now() - interval '1 second' where key = $1`, [key])
+  await loseAnswer(world, () => send(headers), key)
 
   const repeat = await send(headers)
   const stored = await send(headers)

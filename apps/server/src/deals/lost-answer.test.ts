@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
-import { answeredAfterLoss, prepareLostAnswers } from '../../test/lost-answer.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { answeredAfterLoss, loseAnswer, prepareLostAnswers } from '../../test/lost-answer.ts'
 import { type Person, register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
+import { Problem } from '../platform/problem.ts'
 import { endDue } from './clocks.ts'
 import { expectSoundBooks } from './test/opened.ts'
 import { holdings, newShop, newTrader, orderWish, type Shop, setRate, type Trader } from './test/shop.ts'
@@ -77,6 +78,28 @@ test('other content under the lost key, and another key for the same external_id
 
   expect([other.status, other.body.code]).toEqual([409, 'idempotency.mismatch'])
   expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'order.external_id_taken'])
+})
+
+// After an outage a shop repeats everything at once, and some of it comes too fast.
+test('a repeat that is refused leaves the key to the next one, which gets the order', async () => {
+  const wish = orderWish(amount())
+  const { deals } = world.florin.services
+  let isTooFast = false
+  const pace = vi.spyOn(deals, 'pace').mockImplementation(() => {
+    if (isTooFast) throw new Problem('limit.reached', { values: { seconds: 1 }, retryAfterSeconds: 1 })
+  })
+  const key = randomUUID()
+  const call = () => post('/orders', wish)({ 'idempotency-key': key })
+
+  await loseAnswer(world, call, key)
+  isTooFast = true
+  expect((await call()).status).toBe(429)
+  isTooFast = false
+  const { status, body } = await call()
+  pace.mockRestore()
+
+  expect([status, body.external_id, body.status]).toEqual([201, wish.external_id, 'pending'])
+  expect(await ordersCalled(wish.external_id)).toBe(1)
 })
 
 test('a cancellation and a claim of payment are answered although the order has moved on', async () => {

@@ -29,6 +29,7 @@ let server: SMTPServer | undefined
 let port: number
 let arrived: string[]
 let refused: string | undefined
+let refusedWith: number
 
 beforeAll(async () => {
   place = await freshDatabase()
@@ -42,6 +43,7 @@ afterAll(async () => {
 beforeEach(async () => {
   arrived = []
   refused = undefined
+  refusedWith = 550
   await db.pool.query('delete from outbox')
   await startServer(0)
 })
@@ -52,7 +54,7 @@ async function startServer(at = port): Promise<void> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
-      done(address === refused ? Object.assign(new Error('no such person'), { responseCode: 550 }) : null),
+      done(address === refused ? Object.assign(new Error('not now'), { responseCode: refusedWith }) : null),
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -158,6 +160,36 @@ test('a mail that was refused for itself keeps its plan, whatever arrives meanwh
   const [row] = await rows()
   expect(row).toMatchObject({ attempts: 1, is_held: false, done_at: null })
   expect(row.available_at.getTime()).toBeGreaterThan(Date.now() + 2_000)
+})
+
+// Whoever can make the mail server answer 421 for their own address would else stop everybody's mail, codes included.
+test('a recipient for whom alone the mail server is always away holds up nobody, and is given up', async () => {
+  const { worker, send } = parts()
+  refused = 'tarpit@b.example'
+  refusedWith = 421
+  await send(letter(refused))
+  await worker.drain()
+  expect(await rows()).toMatchObject([{ is_held: true, attempts: 0 }])
+
+  await send(letter('a@b.example'))
+  const drainUntil = (isSeen: () => boolean) =>
+    vi.waitUntil(
+      async () => {
+        await worker.drain()
+        return isSeen()
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+  await drainUntil(() => arrived.includes('a@b.example'))
+
+  // From now on the mail server is known to be there, and later mails go at once.
+  for (let tries = 0; tries <= mailRetryPlan.length; tries += 1) {
+    await send(letter(`b${tries}@b.example`))
+    await allDue()
+    await worker.drain()
+    expect(arrived).toContain(`b${tries}@b.example`)
+  }
+  expect((await rows())[0]).toMatchObject({ failed_at: expect.any(Date), is_held: false })
 })
 
 test.each<[string, (send: (subject: string) => Promise<void>) => Promise<unknown>]>([

@@ -98,15 +98,15 @@ async function runOnce(
 
 /**
  * A refused call changed nothing, so its key is forgotten. After any other error it is not known whether the work was committed: the key stays,
- * and the next repeat may take it at once.
+ * and the next repeat may take it at once. So it does when a repeat is refused, whose earlier try may have been committed.
  */
 async function release(
   db: Database,
-  { scope, key, claimId, result }: KeyedTry,
+  { scope, key, claimId, isRepeat, result }: KeyedTry,
   error: unknown,
 ): Promise<void> {
   const mine = sql`scope = ${scope} and key = ${key} and claim_id = ${claimId}`
-  await (error instanceof Problem && !result
+  await (error instanceof Problem && !result && !isRepeat
     ? sql`delete from idempotency where ${mine}`
     : sql`update idempotency set locked_until = now() - interval '1 second' where ${mine}`
   ).execute(tables(db.each))

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { sqlState } from './database.ts'
-import { type LeftItems, leftItems, type RowLocks, type Waiting } from './left-items.ts'
+import { type LeftItems, leftItems, type RowLocks, refuseIfLate, type Waiting } from './left-items.ts'
 
 /** Carries out an item together with whatever else waits, and answers when it is on the disk. */
 export type Lane<Item, Result> = (item: Item) => Promise<Result>
@@ -73,7 +73,13 @@ export function leavingLanes<Item, Result>(work: LaneWork<Item, Result>): Leavin
   const queues = Array.from({ length: work.count }, () => lane(work))
   return (item, onLeft) =>
     new Promise((resolve, reject) =>
-      queues[placeOf(work.ownerOf(item), work.count)]?.({ item, resolve, reject, onLeft }),
+      queues[placeOf(work.ownerOf(item), work.count)]?.({
+        item,
+        resolve,
+        reject,
+        onLeft,
+        cameMs: performance.now(),
+      }),
     )
 }
 
@@ -144,9 +150,12 @@ async function inHalves<Item, Result>(
   work: LeavingWork<Item, Result>,
   batch: readonly Waiting<Item, Result>[],
 ): Promise<void> {
+  for (const half of halvesOf(batch)) await carryOut(work, half)
+}
+
+function halvesOf<T>(batch: readonly T[]): T[][] {
   const middle = batch.length >> 1
-  await carryOut(work, batch.slice(0, middle))
-  await carryOut(work, batch.slice(middle))
+  return [batch.slice(0, middle), batch.slice(middle)]
 }
 
 /** The batch met a locked row. The items that need it are left; where it has no name, they are found by halving. */
@@ -159,8 +168,12 @@ async function goOnWithout<Item, Result>(
   if (others.length === 0) return
   if (others.length < batch.length) return carryOut(work, others)
   const [only] = batch
-  if (batch.length === 1 && only) left.keepAlone(only)
-  else await inHalves(work, batch)
+  if (batch.length === 1 && only) return left.keepAlone(only)
+  for (const half of halvesOf(batch)) {
+    // Each half that meets the lock waits for it, so with a lock that all of them need the last would wait for minutes.
+    const rest = half.filter((waiting) => !refuseIfLate(waiting))
+    if (rest.length > 0) await carryOut(work, rest)
+  }
 }
 
 /** If this look fails, nothing is known to be locked, and the batch is halved. */

@@ -8,7 +8,7 @@ interface Item {
 }
 
 /** A database of which some rows are locked. Rows whose names begin with a dot can't be looked for. */
-function lane() {
+function lane(onWait: () => void = () => undefined) {
   const locked = new Set<string>()
   const done: string[] = []
   const batches: string[] = []
@@ -18,8 +18,10 @@ function lane() {
     ownerOf: () => '',
     async run(items) {
       batches.push(items.map(({ name }) => name).join(''))
-      if (items.some(({ rows }) => rows.some((row) => locked.has(row))))
+      if (items.some(({ rows }) => rows.some((row) => locked.has(row)))) {
+        onWait()
         throw Object.assign(new Error('lock timeout'), { code: '55P03' })
+      }
       done.push(...items.map(({ name }) => name))
       return items.map(({ name }) => name)
     },
@@ -73,6 +75,24 @@ test('an item whose locked row has no name is found by halving and tried alone',
   locked.delete('.advisory')
   expect(await left).toBe('a')
   expect(done.join('')).toBe('bcdea')
+})
+
+// CREATE INDEX, for example, blocks every write to its table and holds no row.
+test('items that all meet a lock without a name are told of it in time, however many they are', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { locked, done, send } = lane(() => vi.advanceTimersByTime(400))
+  locked.add('.table')
+  const began = performance.now()
+
+  const results = await Promise.allSettled(Array.from({ length: 64 }, (_, at) => send(`${at}`, '.table')))
+  const took = performance.now() - began
+  vi.useRealTimers()
+
+  expect(results).toEqual(
+    Array(64).fill({ status: 'rejected', reason: expect.objectContaining({ code: 'server.busy' }) }),
+  )
+  expect(took).toBeLessThan(lockPatienceMs + 1_000)
+  expect(done).toEqual([])
 })
 
 test('a row that stays locked is told as a busy server, and nothing was done', async () => {

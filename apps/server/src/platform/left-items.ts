@@ -6,6 +6,8 @@ export interface Waiting<Item, Result> {
   readonly item: Item
   resolve(result: Result): void
   reject(error: unknown): void
+  /** When it came to the lane, by `performance.now()`. */
+  readonly cameMs: number
   /** Told once, when a row that the item needs is locked by another transaction. */
   readonly onLeft?: (() => void) | undefined
 }
@@ -34,13 +36,19 @@ interface Left<Item, Result> {
   readonly waiting: Waiting<Item, Result>
   /** Undefined: the row has no name, so the item is tried alone. */
   readonly rows: readonly string[] | undefined
-  readonly untilMs: number
 }
 
 /** What was left is looked at so often. */
 const retryMs = 250
-/** Below the browser's 10 s: after that the caller is told to come again, and nothing was done. */
+/** Below the browser's 10 s: so long after it came an item that meets a locked row is refused, and nothing was done. */
 export const lockPatienceMs = 8_000
+
+/** Refuses an item that has waited for too long. Answers whether it did. */
+export function refuseIfLate<Item, Result>({ cameMs, reject }: Waiting<Item, Result>): boolean {
+  if (performance.now() < cameMs + lockPatienceMs) return false
+  reject(new Problem('server.busy', { retryAfterSeconds: 2, internal: 'a row stayed locked' }))
+  return true
+}
 
 function isBehind<Item, Result>(rows: readonly string[], { rows: before }: Left<Item, Result>): boolean {
   return before !== undefined && before[0] === rows[0]
@@ -57,7 +65,7 @@ export function leftItems<Item, Result>(
   let isWatching = false
 
   function keep(waiting: Waiting<Item, Result>, rows: readonly string[] | undefined): void {
-    left.push({ waiting, rows, untilMs: performance.now() + lockPatienceMs })
+    left.push({ waiting, rows })
     waiting.onLeft?.()
     watch()
   }
@@ -99,16 +107,14 @@ export function leftItems<Item, Result>(
     }
     left = stay
     if (free.length > 0) comeBack(free)
+    // Each try may wait for its lock, so many of them would pass the patience of the last.
     for (const one of left.filter(({ rows }) => rows === undefined))
-      if (await tryAlone(one.waiting)) left = left.filter((other) => other !== one)
+      if (refuseIfLate(one.waiting) || (await tryAlone(one.waiting)))
+        left = left.filter((other) => other !== one)
   }
 
   function refuseLate(): void {
-    const now = performance.now()
-    const late = left.filter(({ untilMs }) => untilMs <= now)
-    left = left.filter(({ untilMs }) => untilMs > now)
-    for (const { waiting } of late)
-      waiting.reject(new Problem('server.busy', { retryAfterSeconds: 2, internal: 'a row stayed locked' }))
+    left = left.filter(({ waiting }) => !refuseIfLate(waiting))
   }
 
   return {

@@ -23,12 +23,15 @@ export async function claimDueWork(tx: Tx, topics: readonly string[]): Promise<C
   return rows
 }
 
-/** The oldest open row of a topic whose other side was away, due or held: it finds out whether the other side is back. */
+/**
+ * One open row of a topic whose other side was away, due or held: it finds out whether the other side is back. The one that was tried
+ * longest ago: a row for which alone the other side is away must not be asked each time.
+ */
 export async function claimProbe(tx: Tx, topic: string): Promise<ClaimedWork[]> {
   const { rows } = await sql<ClaimedWork>`
     update outbox set ${takes} where id in (
       select id from outbox where topic = ${topic} and ${isOpen} and (available_at <= now() or is_held)
-      order by id limit 1 for update skip locked
+      order by available_at, id limit 1 for update skip locked
     )
     returning id, topic, payload, attempts
   `.execute(tables(tx))

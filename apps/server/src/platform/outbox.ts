@@ -69,11 +69,20 @@ export interface OutboxWorker {
   drain(): Promise<void>
 }
 
-type Result = 'carried_out' | 'dropped' | 'failed' | 'away'
+interface TopicOutage {
+  readonly probes: number
+  readonly nextMs: number
+  /** The rows that found the other side away. */
+  readonly ids: Set<bigint>
+}
+
+type Result = 'carried_out' | 'dropped' | 'failed' | 'given_up' | 'away'
 
 /**
  * While a topic's other side is away, one row at a time is tried, at growing intervals; tries that found it away do not count. The first
  * success releases all that were held: after an outage nothing waits for a retry plan.
+ * A row that then finds it away again says so of itself only (a mail server may answer 421, or nothing, for one recipient): its tries
+ * count from then on, and nobody else waits.
  */
 export function outboxWorker(
   db: Database,
@@ -81,39 +90,56 @@ export function outboxWorker(
   log: Log,
   handlers: Readonly<Record<string, Handler>>,
 ): OutboxWorker {
-  const outages = new Map<string, { probes: number; nextMs: number }>()
+  const outages = new Map<string, TopicOutage>()
+  /** Rows that found the other side away when others then got through. */
+  const suspects = new Set<bigint>()
 
   async function carryOut(row: ClaimedWork): Promise<Result> {
     try {
       const dropped = await handlers[row.topic]?.(openWork(secrets, row), String(row.id))
       await finishWork(db.each, row.id, dropped?.droppedBecause)
+      suspects.delete(row.id)
       return dropped ? 'dropped' : 'carried_out'
     } catch (error) {
       log.warn(
         { err: error, outboxId: String(row.id), topic: row.topic, attempts: row.attempts },
         'outbox: a try failed',
       )
-      return putOff(db, row, error)
+      const result = await putOff(db, row, error, suspects.has(row.id))
+      if (result === 'given_up') suspects.delete(row.id)
+      return result
     }
   }
 
-  function noteOutage(topic: string): void {
-    const probes = (outages.get(topic)?.probes ?? -1) + 1
+  function noteOutage(topic: string, ids: readonly bigint[]): void {
+    const before = outages.get(topic)
+    const probes = before ? before.probes + 1 : 0
     const seconds = probeWaits[probes] ?? probeWaits.at(-1) ?? 0
-    outages.set(topic, { probes, nextMs: performance.now() + seconds * 1_000 })
+    outages.set(topic, {
+      probes,
+      nextMs: performance.now() + seconds * 1_000,
+      ids: new Set([...(before?.ids ?? []), ...ids]),
+    })
+  }
+
+  async function endOutage(topic: string, isProven: boolean): Promise<void> {
+    if (isProven) for (const id of outages.get(topic)?.ids ?? []) suspects.add(id)
+    outages.delete(topic)
+    await releaseHeldWork(db.each, topic)
   }
 
   async function probe(topic: string): Promise<void> {
     if (performance.now() < (outages.get(topic)?.nextMs ?? 0)) return
     for (;;) {
       const [row] = await claimProbe(db.each, topic)
-      const result = row && (await carryOut(row))
-      if (result === 'away') return noteOutage(topic)
+      if (!row) return endOutage(topic, false)
+      const result = await carryOut(row)
+      if (result === 'away') return noteOutage(topic, [row.id])
       // Dropped work was not sent, and tells nothing; a refusal of this one piece shows that the other side is back.
-      if (result !== 'dropped') break
+      if (result === 'dropped') continue
+      outages.get(topic)?.ids.delete(row.id)
+      return endOutage(topic, true)
     }
-    outages.delete(topic)
-    await releaseHeldWork(db.each, topic)
   }
 
   return {
@@ -124,22 +150,29 @@ export function outboxWorker(
         const rows = await claimDueWork(db.each, topics)
         if (rows.length === 0) return
         const results = await Promise.all(rows.map(carryOut))
-        const away = rows.filter((_, at) => results[at] === 'away').map(({ topic }) => topic)
-        for (const topic of new Set(away)) noteOutage(topic)
+        const away = rows.filter((_, at) => results[at] === 'away')
+        for (const [topic, found] of Map.groupBy(away, (row) => row.topic))
+          noteOutage(
+            topic,
+            found.map(({ id }) => id),
+          )
       }
     },
   }
 }
 
-async function putOff(db: Database, row: ClaimedWork, error: unknown): Promise<Result> {
+async function putOff(db: Database, row: ClaimedWork, error: unknown, isSuspect: boolean): Promise<Result> {
   const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
-  if (error instanceof Outage) {
+  if (error instanceof Outage && !isSuspect) {
     await holdWork(db.each, row.id, reason)
     return 'away'
   }
   const wait = mailRetryPlan[row.attempts - 1]
-  if (wait === undefined) await giveUpWork(db.each, row.id, reason)
-  else await postponeWork(db.each, row.id, reason, wait)
+  if (wait === undefined) {
+    await giveUpWork(db.each, row.id, reason)
+    return 'given_up'
+  }
+  await postponeWork(db.each, row.id, reason, wait)
   return 'failed'
 }
 

@@ -99,7 +99,7 @@ test('the next free slot goes to the shop with the fewest in flight, however old
   const backlog = await soundEndpoint(busy)
   const other = await soundEndpoint(quiet)
   await world.events(backlog.merchantId, 200)
-  const worker = world.worker({ deadlineMs: 10_000, slots: 12 })
+  const worker = world.worker({ deadlineMs: 10_000, slots: 12, quietSlots: 0 })
   await worker.deliver()
   await vi.waitUntil(() => waiting.length === 12, patience)
 
@@ -109,6 +109,24 @@ test('the next free slot goes to the shop with the fewest in flight, however old
   await vi.waitUntil(() => quiet.heard.length === 3, patience)
 
   expect(busy.heard.length - before).toBeLessThanOrEqual(1)
+})
+
+// A shop may have twenty endpoints: sixteen slow answers to each would hold every slot until the deadline.
+test('endpoints that answer slowly leave a slot to a shop that has nothing in flight', async () => {
+  const { manner, waiting } = waitsToBeTold()
+  const slow = [await soundEndpoint(await world.shop(manner)), await soundEndpoint(await world.shop(manner))]
+  const quiet = await world.shop(answers(200))
+  const other = await soundEndpoint(quiet)
+  for (const { merchantId } of slow) await world.events(merchantId, 50)
+  const worker = world.worker({ deadlineMs: 10_000, slots: 24, quietSlots: 4 })
+  await worker.deliver()
+  await vi.waitUntil(() => waiting.length >= 20, patience)
+
+  await world.events(other.merchantId, 3)
+  await worker.deliver()
+  await vi.waitUntil(() => quiet.heard.length === 3, patience)
+
+  expect(waiting).toHaveLength(20)
 })
 
 // Each delivery used to wait for the lock of its endpoint's one row, and for a commit of its own.

@@ -15,14 +15,18 @@ export interface WebhookSettings {
   readonly slots: number
   /** of which so many may be to endpoints that failed last, or never answered yet. */
   readonly troubledSlots: number
+  /** and so many are kept for endpoints that have nothing in flight. */
+  readonly quietSlots: number
 }
 
 export const usualWebhookSettings: WebhookSettings = {
   deadlineMs: 10_000,
   leaseSeconds: 30,
-  // Twenty shops that answer slowly, sixteen deliveries to each, leave none without a slot.
   slots: 320,
   troubledSlots: 160,
+  // Twenty endpoints that answer just before the deadline, sixteen deliveries to each, would hold all slots for ten seconds at a time.
+  // One shop may have twenty.
+  quietSlots: 80,
 }
 
 export interface DisabledNotice {

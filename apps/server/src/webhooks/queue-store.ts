@@ -35,6 +35,8 @@ export interface Claimed {
 export interface Room {
   readonly slots: number
   readonly troubledSlots: number
+  /** Of the slots, those that only an endpoint with nothing in flight may have. */
+  readonly quietSlots: number
   readonly leaseSeconds: number
 }
 
@@ -50,7 +52,10 @@ const mostInFlight = sql`
  * commit, so that two nodes do not count the same room. Troubled endpoints are limited apart: they can't take the place of sound ones.
  * The recursive part reads one index entry for each endpoint, so a long queue costs no more than a short one.
  */
-export async function lockReadyEndpoints(tx: Tx, room: Omit<Room, 'leaseSeconds'>): Promise<string[]> {
+export async function lockReadyEndpoints(
+  tx: Tx,
+  room: Pick<Room, 'slots' | 'troubledSlots'>,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive queue as (
       (select endpoint_id from webhook_delivery where state = 'waiting' order by endpoint_id limit 1)
@@ -78,14 +83,15 @@ export async function lockReadyEndpoints(tx: Tx, room: Omit<Room, 'leaseSeconds'
 
 /**
  * Takes what is due, the oldest of each endpoint. Free slots go to the endpoints with the fewest in flight: one delivery of a quiet shop
- * goes before the seventeenth of a shop with a backlog. Troubled endpoints share a part of the slots, so that hanging shops leave
- * room for sound ones.
+ * goes before the seventeenth of a shop with a backlog, and the last slots wait for such a shop. Troubled endpoints share a part of the
+ * slots, so that hanging shops leave room for sound ones.
  */
 export async function claimDue(tx: Tx, endpointIds: readonly string[], room: Room): Promise<Claimed[]> {
   const chosen = sql`
     select id from (
       select id, is_troubled, place, due_at,
-        row_number() over (partition by is_troubled order by place, due_at, id) as rank
+        row_number() over (partition by is_troubled order by place, due_at, id) as rank,
+        row_number() over (order by place, is_troubled, due_at) as turn
       from (
         select next.id, next.due_at, ${isTroubled} as is_troubled, busy.in_flight
           + row_number() over (partition by endpoint.id order by next.due_at, next.event_position) as place
@@ -98,7 +104,7 @@ export async function claimDue(tx: Tx, endpointIds: readonly string[], room: Roo
         where endpoint.id = any(${[...endpointIds]}::uuid[])
       ) candidate
     ) ranked
-    where not is_troubled or rank <= ${room.troubledSlots}
+    where (not is_troubled or rank <= ${room.troubledSlots}) and (place = 1 or turn <= ${room.slots - room.quietSlots}::int)
     order by place, is_troubled, due_at limit ${room.slots}`
   return take(tx, chosen, room.leaseSeconds)
 }

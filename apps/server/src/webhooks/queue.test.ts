@@ -7,7 +7,7 @@ import { answers, hangs } from './test/shop.ts'
 import { useShops } from './test/shop-world.ts'
 
 const world = useShops()
-const room = { slots: 100, troubledSlots: 100, leaseSeconds: 30 }
+const room = { slots: 100, troubledSlots: 100, quietSlots: 0, leaseSeconds: 30 }
 
 /** Takes what is due and never comes back, as a process that dies. */
 function claimAndDie() {
@@ -76,7 +76,7 @@ test('shops that hang hold up nobody', async () => {
   const merchants: string[] = []
   for (const shop of [...bad, ...good]) merchants.push((await world.endpoint(shop)).endpoint.merchantId)
   for (const merchantId of merchants) await world.events(merchantId, 20)
-  const worker = world.worker({ deadlineMs: 10_000, slots: 20, troubledSlots: 15 })
+  const worker = world.worker({ deadlineMs: 10_000, slots: 20, troubledSlots: 15, quietSlots: 0 })
 
   const startedMs = performance.now()
   await worker.deliver()

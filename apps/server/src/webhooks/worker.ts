@@ -62,6 +62,7 @@ export function webhookWorker(parts: WebhookParts): WebhookWorker {
     return {
       slots: stopping.signal.aborted ? 0 : Math.max(0, settings.slots - inFlight.size - ended.length),
       troubledSlots: Math.max(0, settings.troubledSlots - troubled),
+      quietSlots: settings.quietSlots,
       leaseSeconds: settings.leaseSeconds,
     }
   }
