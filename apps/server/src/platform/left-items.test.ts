@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { leavingLanes } from './lanes.ts'
 import { lockPatienceMs } from './left-items.ts'
@@ -8,7 +9,7 @@ interface Item {
 }
 
 /** A database of which some rows are locked. Rows whose names begin with a dot can't be looked for. */
-function lane() {
+function lane(look: () => Promise<unknown> = async () => undefined) {
   const locked = new Set<string>()
   const done: string[] = []
   const batches: string[] = []
@@ -25,7 +26,10 @@ function lane() {
     },
     locks: {
       rowsOf: ({ rows }) => rows.filter((row) => !row.startsWith('.')),
-      findLocked: async (rows) => new Set(rows.filter((row) => locked.has(row))),
+      findLocked: async (rows) => {
+        await look()
+        return new Set(rows.filter((row) => locked.has(row)))
+      },
     },
   })
   const send = (name: string, ...rows: string[]) => carry({ name, rows: [`deal:${name}`, ...rows] })
@@ -47,6 +51,28 @@ test('a batch leaves what needs a locked row and carries out the rest; what was 
   locked.delete('x')
   expect(await Promise.all(left)).toEqual(['a', 'c', 'e'])
   expect(done.join('')).toBe('bdface')
+})
+
+test('a row that is met while the lane looks at others is not forgotten', async () => {
+  let look: Promise<unknown> = Promise.resolve()
+  const { locked, batches, send } = lane(() => look)
+  locked.add('x')
+  const left = [send('a', 'x')]
+  await send('b')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // The look at `x` that is made every 250 ms takes long; meanwhile `y` is met, and found at once.
+  look = promise
+  await sleep(300)
+  look = Promise.resolve()
+  locked.add('y')
+  left.push(send('c', 'y'))
+  await send('d')
+  resolve()
+  await sleep(20)
+
+  expect(batches.filter((batch) => batch.includes('c'))).toHaveLength(1)
+  locked.clear()
+  await Promise.all(left)
 })
 
 test('a later item of the same first row does not overtake one that is left', async () => {
