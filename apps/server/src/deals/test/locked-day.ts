@@ -5,14 +5,14 @@ import { seeded, startLockers } from './lockers.ts'
 import { expectSoundBooks, retireEverybody } from './opened.ts'
 import { newShop, newTrader } from './shop.ts'
 
-/** A lane waits 400 ms for a row that it did not know to be locked; three lockers can surprise it a few times in a row. */
-const unrelatedMs = 2_000
+/** A lane waits 400 ms for each row that it did not know to be locked: of three lockers in the batch before, and in the batch itself. */
+const unrelatedMs = 2 * 3 * 400
 
 /** People work for a while beside sessions that lock their rows. Afterwards the books have what was answered. Answers what happened. */
 export async function lockedDay(world: World, options: { seed: number; ms: number }): Promise<string> {
   const random = seeded(options.seed)
   await retireEverybody(world)
-  const bystander = { trader: await newTrader(world), shop: await newShop(world) }
+  const bystander = { trader: await newTrader(world, { usdt: 1_000_000n }), shop: await newShop(world) }
   const dealIds = await openMany(world, bystander.shop, Math.ceil(options.ms / 50))
   const usualMs = await bystanderWaits(world, {
     trader: bystander.trader,
