@@ -61,7 +61,7 @@ export class DatabaseProxy {
 }
 
 /** A host that is a folder, percent-encoded, is where PostgreSQL's Unix socket lies. */
-function connectTo(target: URL): Socket {
+export function connectTo(target: URL): Socket {
   const host = decodeURIComponent(target.hostname)
   if (host.startsWith('/')) return connect(`${host}/.s.PGSQL.${target.port || 5432}`)
   return connect(Number(target.port || 5432), host)

@@ -203,7 +203,7 @@ test('receipts of others are settled while the deal of one is locked; that one f
 
   await receiveWaiting(partsOf(world))
 
-  await expect.poll(() => statusOf(world, foreign.dealId), { timeout: 5_000 }).toBe('complete')
+  expect(await statusOf(world, foreign.dealId)).toBe('complete')
   expect(await statusOf(world, own.dealId)).toBe('pending')
   await release()
   await expect.poll(() => statusOf(world, own.dealId), { timeout: 5_000 }).toBe('complete')

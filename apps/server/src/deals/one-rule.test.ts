@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import {
   attemptOutcome,
   type MatchFilter,
+  type MethodCondition,
   matchFilter,
   methodConditions,
   type PayableType,
+  type WithheldReason,
 } from '@florin/contract'
 import { transactions as en } from '@florin/texts/en/transactions'
 import fc from 'fast-check'
@@ -16,12 +18,12 @@ import { capacity } from './capacity.ts'
 import { searchExactly } from './match-store.ts'
 import type { DealParts } from './parts.ts'
 import { explain } from './refusal-store.ts'
-import { type MethodFacts, methodFacts, newSubject, shape } from './test/method-facts.ts'
+import { isStaffChanged, type MethodFacts, methodFacts, newSubject, shape } from './test/method-facts.ts'
 import { partsOf } from './test/opened.ts'
 import { newPerson, setRate, type Trader } from './test/shop.ts'
 import { watchedPool } from './watched-pool.ts'
 
-// Who may take a deal is asked at six doors. They had come apart: the search compared percentages where the deal compares sums, the capacity
+// Who may take a deal is asked at seven places. They had come apart: the search compared percentages where the deal compares sums, the capacity
 // forgot the shop's own methods, and a method without the money for its own smallest sum was capacity.
 
 const world = useWorld({ isIdle: true, environment: { METHOD_DEALS_HOUR: '3' } })
@@ -109,6 +111,50 @@ async function pooled({ db, log, settings }: DealParts, demand: Demand): Promise
   return [...seen].sort()
 }
 
+/** What each reason that an owner is told means to the matching, in the order in which the owner is told. */
+const withheldBy: Readonly<Record<WithheldReason, MethodCondition>> = {
+  staff_changed: 'inactive',
+  unbound: 'unbound',
+  terminal_silent: 'terminal_silent',
+  terminal_blocked: 'bank_blocked',
+  rating: 'method_rating',
+  trader_rating: 'trader_rating',
+}
+
+/** Owners know themselves what they have switched off, and see their debts, cases and hour elsewhere. */
+function expectedWithheld(facts: MethodFacts): string | null {
+  const [reason] = Object.entries(withheldBy).find(([name, condition]) =>
+    name === 'staff_changed' ? isStaffChanged(facts) : facts.faults.includes(condition),
+  ) ?? [null]
+  return reason
+}
+
+async function shownToOwner({ id, methodId }: Trader): Promise<WithheldReason | null> {
+  const wish = { page: 1, pageSize: 10, search: { text: '', by: 'all' }, filter: {} } as const
+  const { methods } = await world.florin.services.paymentMethods.list(id, wish)
+  return methods.find((method) => method.id === methodId)?.withheld ?? null
+}
+
+async function cutOf(parts: DealParts, { methodId }: Trader): Promise<string | null> {
+  const { silentSeconds, methodHour } = parts.settings
+  const [row] = await world.query<{ cut: string | null }>(
+    'select cut from match_candidate($1, $2) where method_id = $3',
+    [silentSeconds, methodHour, methodId],
+  )
+  return row?.cut ?? null
+}
+
+/** The owner is told something whenever the matching names a condition that the owner's view knows, and only what the matching knows. */
+async function expectOwnerTold(parts: DealParts, subject: Trader, facts: MethodFacts): Promise<void> {
+  const [shown, cut] = await Promise.all([shownToOwner(subject), cutOf(parts, subject)])
+  expect(shown).toBe(expectedWithheld(facts))
+  const isKnown = Object.values(withheldBy).some((condition) => condition === cut && cut !== 'inactive')
+  if (isKnown) expect(shown).not.toBeNull()
+  if (shown !== null) expect(cut).not.toBeNull()
+  // With one fault alone the two name the same.
+  if (shown !== null && facts.faults.length === 1) expect(withheldBy[shown]).toBe(cut)
+}
+
 async function capacityFor(parts: DealParts, demand: Demand, amountKopecks: bigint | undefined) {
   const shop = { merchantId: demand.merchantId, basisPoints: demand.merchantBasisPoints, leadId: undefined }
   const facts = { ...shop, displayName: '', logo: undefined, isActivated: true, allowsPayerDisputes: false }
@@ -170,7 +216,7 @@ async function opened(
   return outcome === 'matched' ? 'fits' : outcome
 }
 
-test('search, pool, explanation, capacity and opening say the same of every method', {
+test('search, pool, explanation, capacity, opening and the owner’s list say the same of every method', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(
@@ -188,6 +234,7 @@ test('search, pool, explanation, capacity and opening say the same of every meth
           .sort()
       await Promise.all(all.map(({ subject, facts }) => shape(world, subject, facts, one.amountKopecks)))
 
+      await Promise.all(all.map(({ subject, facts }) => expectOwnerTold(parts, subject, facts)))
       expect(await explained(parts, demand, one.amountKopecks)).toEqual(all.map(({ says }) => says).sort())
       expect(await searched(parts, demand, one.amountKopecks)).toEqual(idsOf('fits'))
       // Neither knows which sums are taken.
@@ -204,7 +251,7 @@ test('search, pool, explanation, capacity and opening say the same of every meth
 
 test('capacity without a sum tells a range at whose ends an order fits', async () => {
   const [subject] = subjects as [Trader]
-  const usual = { faults: [], isSbp: true, isC2c: true, basisPoints: 400, isSumTaken: false }
+  const usual = { faults: [], way: 0, isSbp: true, isC2c: true, basisPoints: 400, isSumTaken: false }
   const parts = partsOf(world)
   const demand = {
     merchantId,

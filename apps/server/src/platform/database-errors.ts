@@ -24,8 +24,11 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Failures after which the transaction is certainly rolled back, and which another try may not meet. */
-export const worthRepeating: ReadonlySet<string> = new Set(['40001', '40P01', '55P03'])
+/** SQLSTATE of a `lock_timeout` that ran out. */
+export const rowLocked = '55P03'
+
+/** Failures after which the transaction is certainly rolled back, and which another try may not meet: serialisation, deadlock, lock. */
+export const worthRepeating: ReadonlySet<string> = new Set(['40001', '40P01', rowLocked])
 
 /** What the database suffers from, for one line of the log instead of one for each call. */
 export type Trouble = 'no_connection' | 'read_only' | 'full' | 'locked' | 'slow'
@@ -57,6 +60,16 @@ export function troubleOf(error: unknown): Trouble | undefined {
 /** The database is too busy, full, read-only or away, so the same call may succeed later. It is our illness and no bug. */
 export function isDatabaseBusy(error: unknown): boolean {
   return troubleOf(error) !== undefined
+}
+
+/**
+ * Whether each part of a failed batch would fail alike: the database is away, full, read-only or too slow, a system call of it failed (class
+ * 58), or the error is none of its own (a broken socket, a bug of ours).
+ */
+export function isOutage(error: unknown): boolean {
+  const state = sqlState(error)
+  const trouble = troubleOf(error)
+  return state === '' || /^(58|E)/.test(state) || (trouble !== undefined && trouble !== 'locked')
 }
 
 export function sqlState(error: unknown): string {

@@ -73,6 +73,7 @@ class BoundedPool extends pg.Pool {
       return await client.query(...(args as [string]))
     } catch (error) {
       failure = error as Error
+      if (error instanceof pg.DatabaseError) await untilRolledBack(client)
       throw error
     } finally {
       // After any failure the pool opens another, as pg's own `query` does.
@@ -95,4 +96,12 @@ class BoundedPool extends pg.Pool {
       this.#onWait?.(performance.now() - began)
     }
   }
+}
+
+/**
+ * PostgreSQL sends an error before it rolls back and releases its locks. Whoever looked at once which rows others hold would meet those of the
+ * statement that has just failed. The next statement of the same connection is answered after the rollback.
+ */
+async function untilRolledBack(client: pg.PoolClient): Promise<void> {
+  await client.query('select').catch(() => undefined)
 }

@@ -114,8 +114,13 @@ export function tables<Tables>(tx: Tx): Kysely<Tables> {
   return tx as unknown as Kysely<Tables>
 }
 
-/** A transaction that has waited out a lock_timeout is not tried again: its caller is to be answered within the browser's 10 s. */
-const retryWithinMs = 2_500
+/**
+ * Up to five tries, none of them begun later than this. A caller waits 10 s. A deadlock is found after a second, so a second and a third try
+ * fit; a lock that was waited for in vain took its 3 s already (`lock_timeout`), and another two of those, with the wait for a connection,
+ * would not. Such a caller gets a 503 in time, and comes again with the same key.
+ */
+const mostTries = 5
+const lastTryWithinMs = 2_500
 
 /** Only what is certainly rolled back is tried again. After a lost connection the outcome is unknown: the caller is told. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
@@ -124,8 +129,8 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const isLate = performance.now() - began > retryWithinMs
-      if (attempt === 5 || isLate || !worthRepeating.has(sqlState(error))) throw error
+      const isLate = performance.now() - began > lastTryWithinMs
+      if (attempt === mostTries || isLate || !worthRepeating.has(sqlState(error))) throw error
       await sleep(Math.random() * 20 * attempt)
     }
   }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { sqlState } from './database.ts'
+import { isOutage, rowLocked, sqlState, worthRepeating } from './database-errors.ts'
 import { type LeftItems, leftItems, type RowLocks, refuseIfLate, type Waiting } from './left-items.ts'
 
 /** Carries out an item together with whatever else waits, and answers when it is on the disk. */
@@ -200,10 +200,6 @@ async function triedAlone<Item, Result>(
   return true
 }
 
-/** `lock_timeout` ran out. */
-const rowLocked = '55P03'
-const worthRepeating = new Set(['40001', '40P01', '55P03'])
-
 /** `leavesLocked`: a locked row is not waited for again, because its items can be left. */
 async function repeated<T>(run: () => Promise<T>, leavesLocked: boolean): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -215,10 +211,4 @@ async function repeated<T>(run: () => Promise<T>, leavesLocked: boolean): Promis
       await sleep(Math.random() * 20 * attempt)
     }
   }
-}
-
-/** The database is away, or went away: in halves it would be away as well. */
-function isOutage(error: unknown): boolean {
-  const state = sqlState(error)
-  return state === '' || /^(08|53|57|58|E)/.test(state)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { leavingLanes } from './lanes.ts'
 import { lockPatienceMs } from './left-items.ts'
@@ -7,8 +8,15 @@ interface Item {
   readonly rows: readonly string[]
 }
 
+interface Hooks {
+  /** Called when a call has waited for a lock in vain. */
+  readonly onWait?: () => void
+  /** How long a look for locked rows takes. */
+  readonly look?: () => Promise<unknown>
+}
+
 /** A database of which some rows are locked. Rows whose names begin with a dot can't be looked for. */
-function lane(onWait: () => void = () => undefined) {
+function lane({ onWait, look }: Hooks = {}) {
   const locked = new Set<string>()
   const done: string[] = []
   const batches: string[] = []
@@ -19,7 +27,7 @@ function lane(onWait: () => void = () => undefined) {
     async run(items) {
       batches.push(items.map(({ name }) => name).join(''))
       if (items.some(({ rows }) => rows.some((row) => locked.has(row)))) {
-        onWait()
+        onWait?.()
         throw Object.assign(new Error('lock timeout'), { code: '55P03' })
       }
       done.push(...items.map(({ name }) => name))
@@ -27,7 +35,10 @@ function lane(onWait: () => void = () => undefined) {
     },
     locks: {
       rowsOf: ({ rows }) => rows.filter((row) => !row.startsWith('.')),
-      findLocked: async (rows) => new Set(rows.filter((row) => locked.has(row))),
+      findLocked: async (rows) => {
+        await look?.()
+        return new Set(rows.filter((row) => locked.has(row)))
+      },
     },
   })
   const send = (name: string, ...rows: string[]) => carry({ name, rows: [`deal:${name}`, ...rows] })
@@ -49,6 +60,28 @@ test('a batch leaves what needs a locked row and carries out the rest; what was 
   locked.delete('x')
   expect(await Promise.all(left)).toEqual(['a', 'c', 'e'])
   expect(done.join('')).toBe('bdface')
+})
+
+test('a row that is met while the lane looks at others is not forgotten', async () => {
+  let look: Promise<unknown> = Promise.resolve()
+  const { locked, batches, send } = lane({ look: () => look })
+  locked.add('x')
+  const left = [send('a', 'x')]
+  await send('b')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // The look at `x` that is made every 250 ms takes long; meanwhile `y` is met, and found at once.
+  look = promise
+  await sleep(300)
+  look = Promise.resolve()
+  locked.add('y')
+  left.push(send('c', 'y'))
+  await send('d')
+  resolve()
+  await sleep(20)
+
+  expect(batches.filter((batch) => batch.includes('c'))).toHaveLength(1)
+  locked.clear()
+  await Promise.all(left)
 })
 
 test('a later item of the same first row does not overtake one that is left', async () => {
@@ -80,7 +113,7 @@ test('an item whose locked row has no name is found by halving and tried alone',
 // CREATE INDEX, for example, blocks every write to its table and holds no row.
 test('items that all meet a lock without a name are told of it in time, however many they are', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const { locked, done, send } = lane(() => vi.advanceTimersByTime(400))
+  const { locked, done, send } = lane({ onWait: () => vi.advanceTimersByTime(400) })
   locked.add('.table')
   const began = performance.now()
 

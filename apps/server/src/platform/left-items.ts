@@ -61,7 +61,7 @@ export function leftItems<Item, Result>(
   tryAlone: (waiting: Waiting<Item, Result>) => Promise<boolean>,
 ): LeftItems<Item, Result> {
   let left: Left<Item, Result>[] = []
-  let held = new Set<string>()
+  const held = new Set<string>()
   let isWatching = false
 
   function keep(waiting: Waiting<Item, Result>, rows: readonly string[] | undefined): void {
@@ -95,7 +95,7 @@ export function leftItems<Item, Result>(
 
   async function lookAgain(): Promise<void> {
     refuseLate()
-    if (held.size > 0) held = new Set(await locks.findLocked([...held]))
+    await releaseFree()
     const free: Waiting<Item, Result>[] = []
     const stay: Left<Item, Result>[] = []
     for (const one of left) {
@@ -111,6 +111,14 @@ export function leftItems<Item, Result>(
     for (const one of left.filter(({ rows }) => rows === undefined))
       if (refuseIfLate(one.waiting) || (await tryAlone(one.waiting)))
         left = left.filter((other) => other !== one)
+  }
+
+  /** Rows that the lane meets during the look were not looked for: they stay. */
+  async function releaseFree(): Promise<void> {
+    const looked = [...held]
+    if (looked.length === 0) return
+    const locked = await locks.findLocked(looked)
+    for (const row of looked) if (!locked.has(row)) held.delete(row)
   }
 
   function refuseLate(): void {

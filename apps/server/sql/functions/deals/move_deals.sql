@@ -208,6 +208,7 @@ begin
       -- No update where the rating stays the same, as at its limit.
       where method.id = earned.payment_method_id and method.rating_points <> case when earned.only is null
         then rating_after(method.rating_points, earned.points) else least(9000, greatest(-3000, method.rating_points + earned.only)) end
+      returning method.id
     ), sorted as (
       insert into sorted_deal as known (user_id, amount_kopecks, id, profit_micro, status, created_at)
       select party.user_id, moved.amount_kopecks, moved.deal_id, party.profit_micro, moved.to_status, moved.created_at
@@ -234,8 +235,10 @@ begin
       insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role, actor_id, facts,
         rating_points)
       select moved.deal_id, moved.trader_id, moved.merchant_id, moved.created_at, v_before[moved.n], moved.to_status, moved.cause,
-        moved.by_role, moved.actor_id, coalesce(moved.facts, '{}'), pointed.points
-      from moved left join pointed on pointed.n = moved.n order by moved.n
+        moved.by_role, moved.actor_id, coalesce(moved.facts, '{}'), case when judged.id is not null then pointed.points end
+      -- Reading `judged` locks the methods before positions are drawn: events of one method are numbered in the order in which its rating
+      -- took them. Points that changed nothing took no lock, so their place among the others is unknown, and they are not written.
+      from moved left join pointed on pointed.n = moved.n left join judged on judged.id = pointed.payment_method_id order by moved.n
     ), known as (
       update merchant_order as known set
         sequence = known.sequence + (moved.event_type is not null)::integer,

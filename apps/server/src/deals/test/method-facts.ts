@@ -8,6 +8,8 @@ import { newTrader, type Trader } from './shop.ts'
 export interface MethodFacts {
   /** Conditions that it fails whatever an order asks. */
   readonly faults: readonly MethodCondition[]
+  /** Which of several ways to fail a condition. */
+  readonly way: number
   readonly isSbp: boolean
   readonly isC2c: boolean
   readonly minDollars: number
@@ -18,15 +20,22 @@ export interface MethodFacts {
   readonly isSumTaken: boolean
 }
 
-/** How each condition is failed in the tables; `$1` is the method, `$2` its trader, `$3` its terminal. */
-const faultSql: Readonly<Record<MethodCondition, string>> = {
-  inactive: 'update payment_method set is_active = false where id = $1',
+/** How each condition can be failed in the tables; `$1` is the method, `$2` its trader, `$3` its terminal. */
+const faultSql: Readonly<Record<MethodCondition, string | readonly string[]>> = {
+  inactive: [
+    'update payment_method set is_active = false where id = $1',
+    'update payment_method set is_active = false, staff_changed_at = now() where id = $1',
+  ],
   method_rating: 'update payment_method set rating_points = 2881 where id = $1',
   not_activated: 'update user_account set is_activated = false where id = $2',
   not_working: 'update user_account set is_work = false where id = $2',
   blocked: 'update user_account set blocked_at = now() where id = $2',
   unbound: 'update payment_method set terminal_id = null where id = $1',
-  terminal_silent: 'update terminal set steady_pings = 1 where id = $3',
+  terminal_silent: [
+    'update terminal set steady_pings = 1 where id = $3',
+    `update terminal set last_ping_at = now() - interval '181 seconds' where id = $3`,
+    'update terminal set last_ping_at = null, steady_pings = 0 where id = $3',
+  ],
   bank_blocked: `insert into terminal_alarm (terminal_id, kind, bank) values ($3, 'bank_blocked', 'sberbank')`,
   trader_rating: 'update payment_method set rating_points = 9000 where owner_id = $2 and id <> $1',
   debt: `select ledger.post_one('test.debt', 'test:' || gen_random_uuid(), 'USDT', null,
@@ -35,6 +44,17 @@ const faultSql: Readonly<Record<MethodCondition, string>> = {
     select gen_random_uuid(), $2, gen_random_uuid(), 'waiting', 'support', 'expired', false, now() from generate_series(1, 5)`,
   method_hour: `insert into method_hour (payment_method_id, deals, ends_at) values ($1, 3, now() + interval '1 hour')`,
 }
+
+function waysToFail(fault: MethodCondition): readonly string[] {
+  const ways = faultSql[fault]
+  return typeof ways === 'string' ? [ways] : ways
+}
+
+const wayTo = (fault: MethodCondition, { way }: MethodFacts) => way % waysToFail(fault).length
+
+/** Switched off because staff has changed it, and not by its owner. */
+export const isStaffChanged = (facts: MethodFacts) =>
+  facts.faults.includes('inactive') && wayTo('inactive', facts) === 1
 
 const faultOf = fc.constantFrom(...(Object.keys(faultSql) as MethodCondition[]))
 
@@ -52,6 +72,7 @@ export function methodFacts(valueMicro: bigint, merchantBasisPoints: number): fc
       { weight: 3, arbitrary: fc.constant([]) },
       { weight: 2, arbitrary: fc.uniqueArray(faultOf, { minLength: 1, maxLength: 3 }) },
     ),
+    way: fc.nat(5),
     minDollars: fc.constantFrom(0, 0, dollars, dollars + 1),
     maxDollars: fc.constantFrom(0, 0, dollars, dollars + 1, dollars + 2),
     basisPoints: fc.constantFrom(0, 1, merchantBasisPoints, merchantBasisPoints, merchantBasisPoints + 1),
@@ -97,8 +118,9 @@ export async function shape(
       [methodId, String(kopecks)],
     )
   for (const fault of facts.faults) {
-    const used = uses(faultSql[fault])
-    const text = used.reduce((sql, { name }, at) => sql.replaceAll(name, `$${at + 1}`), faultSql[fault])
+    const sqlText = waysToFail(fault)[wayTo(fault, facts)] ?? ''
+    const used = uses(sqlText)
+    const text = used.reduce((sql, { name }, at) => sql.replaceAll(name, `$${at + 1}`), sqlText)
     await world.query(
       text,
       used.map(({ value }) => value),
@@ -110,7 +132,7 @@ async function reset(world: World, { id, methodId, terminalId }: Trader, facts: 
   const { isSbp, isC2c, minDollars, maxDollars } = facts
   await world.query('update payment_method set rating_points = 0 where owner_id = $1', [id])
   await world.query(
-    `update payment_method set is_active = true, terminal_id = $2, is_sbp = $3, is_c2c = $4, min_dollars = $5, max_dollars = $6
+    `update payment_method set is_active = true, staff_changed_at = null, terminal_id = $2, is_sbp = $3, is_c2c = $4, min_dollars = $5, max_dollars = $6
      where id = $1`,
     [methodId, terminalId, isSbp, isC2c, minDollars, maxDollars],
   )
@@ -118,7 +140,10 @@ async function reset(world: World, { id, methodId, terminalId }: Trader, facts: 
     'update user_account set is_activated = true, is_work = true, blocked_at = null, deposit_basis_points = $2 where id = $1',
     [id, facts.basisPoints],
   )
-  await world.query('update terminal set steady_pings = 2 where id = $1', [terminalId])
+  await world.query(
+    `update terminal set steady_pings = 2, last_ping_at = now() + interval '1 hour' where id = $1`,
+    [terminalId],
+  )
   await world.query('delete from terminal_alarm where terminal_id = $1', [terminalId])
   await world.query('delete from dispute where trader_id = $1', [id])
   await world.query('delete from method_hour where payment_method_id = $1', [methodId])
