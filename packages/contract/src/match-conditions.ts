@@ -40,9 +40,9 @@ export type MatchCondition = (typeof matchConditions)[number]
 
 /**
  * What an explanation counts methods by. `changed`: the method was proposed by what was known of it, and is another person's, or has other terms, by
- * now. `fits`: it could have taken the order when the refusal was explained.
+ * now. `locked`: another transaction held its rows, so another method was asked. `fits`: it could have taken the order when the refusal was explained.
  */
-export const matchFilter = z.enum([...matchConditions, 'changed', 'fits'])
+export const matchFilter = z.enum([...matchConditions, 'changed', 'locked', 'fits'])
 export type MatchFilter = z.output<typeof matchFilter>
 
 /** What an order that finds no method is refused with. */

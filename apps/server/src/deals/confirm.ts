@@ -18,7 +18,7 @@ export async function confirm(
   const deal = await findDeal(parts.db.each, dealId)
   // Somebody else's deal answers like a missing one, so that ids cannot be probed.
   if (deal?.traderId !== traderId) throw new Problem('deal.not_found')
-  const isDone = await wasTaken(parts, deal.id, { cause: 'trader_confirmed', actorId: traderId })
+  const isDone = await wasConfirmed(parts, traderId, deal)
   if (!isOpen(deal.status) && !isDone) throw over(deal.status)
   const shown = shownBalance === undefined ? undefined : await balanceShown(parts, deal, shownBalance)
   if (!isDone) await complete(parts, traderId, deal)
@@ -46,7 +46,12 @@ async function complete(parts: DealParts, traderId: string, deal: Deal): Promise
     // Parts have been added up already.
     ...(receipt && !receipt.isPart && { receivedKopecks: receipt.amountKopecks }),
   })
-  if (!isTaken) throw over(status)
+  // By the try before, which was still at work when this one looked.
+  if (!isTaken && !(await wasConfirmed(parts, traderId, deal))) throw over(status)
+}
+
+function wasConfirmed(parts: DealParts, traderId: string, deal: Deal): Promise<boolean> {
+  return wasTaken(parts, deal.id, { cause: 'trader_confirmed', actorId: traderId })
 }
 
 /** The text that prints this very balance; undefined where another has come beside it since the trader was asked. */

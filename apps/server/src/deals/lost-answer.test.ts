@@ -4,7 +4,9 @@ import { answeredAfterLoss, loseAnswer, prepareLostAnswers } from '../../test/lo
 import { type Person, register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 import { Problem } from '../platform/problem.ts'
+import { type KeyedTry, withKey } from '../platform/write-once.ts'
 import { endDue } from './clocks.ts'
+import { confirm } from './confirm.ts'
 import { expectSoundBooks } from './test/opened.ts'
 import { holdings, newShop, newTrader, orderWish, type Shop, setRate, type Trader } from './test/shop.ts'
 
@@ -150,6 +152,22 @@ test("a trader's confirmation pays once and is answered as complete", async () =
   expect(earned.toFixed(6)).toBe(view.credit_usdt)
   const again = await browser.call('confirmTransaction', { body: { transaction_id: order.transaction_id } })
   expect(again.body.code).toBe('deal.not_awaiting_confirmation')
+})
+
+// After a lost connection the key is free at once, while the database may still be at work on the first try.
+test('a confirmation that is repeated before its first try is committed is answered as complete', async () => {
+  const order = await matched()
+  const parts = world.florin.services.deals
+  const first = () => confirm(parts, trader.id, order.transaction_id)
+  const step: typeof parts.step = async (one) => {
+    await first()
+    return parts.step(one)
+  }
+  const repeat = { isRepeat: true } as KeyedTry
+
+  const { deal } = await withKey(repeat, () => confirm({ ...parts, step }, trader.id, order.transaction_id))
+
+  expect(deal.status).toBe('complete')
 })
 
 test('endpoints, their secrets, keys, methods, terminals and test orders are made once', async () => {

@@ -1,10 +1,10 @@
-import { type MatchCondition, matchConditions, type OrderLimit } from '@florin/contract'
+import { type MatchFilter, matchConditions, type OrderLimit } from '@florin/contract'
 
 /** What the order itself is refused for by `open_deals`; no other method would help. */
 export type OrderFault = 'order_over' | 'external_id_taken' | 'too_many_open' | 'too_many_choices'
 
-/** What speaks against the proposed method; another one may take the order. `locked`: another transaction holds its rows. */
-export type MethodOutcome = Exclude<MatchCondition, OrderLimit> | 'changed' | 'locked'
+/** What speaks against the proposed method; another one may take the order. All of it can be explained to support. */
+export type MethodOutcome = Exclude<MatchFilter, OrderLimit | 'fits'>
 
 /** `matched`, or the first thing that stood in the way. */
 export type Outcome = 'matched' | MethodOutcome | OrderLimit | OrderFault

@@ -336,6 +336,28 @@ test('support sees which filter cut whom, for a match', async () => {
   await node.stop()
 })
 
+test('support sees that a method was passed over because its rows were locked', async () => {
+  // Premium goes first.
+  const locked = await newTrader(world, { isPremium: true })
+  const node = await world.node()
+  const { pool } = world.florin.services.deals.db
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from payment_method where id = $1 for update', [locked.methodId])
+  sum += 1
+  const { body: order } = await caller(node.url, shop.key)('POST', '/orders', orderWish(`${sum}.00`))
+  await holder.query('rollback')
+  holder.release()
+
+  const { status, body } = await asSupport.call('explainOrder', { params: { id: order.id } })
+
+  expect(status).toBe(200)
+  const cut = body.results[0].cuts.find(({ filter }: { filter: string }) => filter === 'locked')
+  expect(cut).toMatchObject({ count: 1, examples: [{ payment_id: locked.methodId }] })
+  await world.query('update payment_method set is_active = false where id = $1', [locked.methodId])
+  await node.stop()
+})
+
 test('support sees which filter cut whom, for a refusal', async () => {
   const silent = await newTrader(world)
   await world.query(`update terminal set last_ping_at = now() - interval '1 day' where id = $1`, [

@@ -324,6 +324,7 @@ export const transactions = {
   'filter.payer_limit': 'The payer has too many deals open',
   'filter.too_many_choices': 'The order was matched five times',
   'filter.changed': 'Has changed since it was proposed',
+  'filter.locked': 'Its rows were locked at that moment',
   'filter.fits': 'Could take it when this was explained',
   'filter.own_deal': 'Payer and trader are the same person',
 } as const

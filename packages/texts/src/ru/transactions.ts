@@ -331,6 +331,7 @@ export const transactions: Translation<typeof en> = {
   'filter.payer_limit': 'У\u00A0плательщика слишком много открытых сделок',
   'filter.too_many_choices': 'Заказ подбирали пять раз',
   'filter.changed': 'Изменился, пока его предлагали',
+  'filter.locked': 'Его строки в тот момент были заняты',
   'filter.fits': 'Мог взять заказ, когда это выяснялось',
   'filter.own_deal': 'Плательщик и\u00A0трейдер\u00A0— одно лицо',
 }
