@@ -151,7 +151,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     },
     deals: dealConfig(read, isDemo),
     metricsToken: read('METRICS_TOKEN'),
-    mostIdempotencyKeys: wholeNumber('IDEMPOTENCY_KEYS', read('IDEMPOTENCY_KEYS'), 100_000, 1, 100_000_000),
+    mostIdempotencyKeys: wholeNumber('IDEMPOTENCY_KEYS', read('IDEMPOTENCY_KEYS'), 1_000_000, 1, 100_000_000),
     uploadFolderBytes:
       wholeNumber('UPLOAD_FOLDER_MB', read('UPLOAD_FOLDER_MB'), 2_048, 100, 1_000_000) * 1024 ** 2,
     trustedProxies: addresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),

@@ -36,7 +36,7 @@ interface Claim {
   is_mine: boolean
 }
 
-const usualMostKeys = 100_000
+const usualMostKeys = 1_000_000
 
 /** `mostKeys` is how many keys of one caller may be alive at once; a key lives for a day. */
 export function idempotency(db: Database, secrets: Secrets, mostKeys = usualMostKeys): Idempotency {
