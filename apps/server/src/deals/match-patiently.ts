@@ -6,7 +6,9 @@ import type { Deal } from './deal.ts'
 import { AllLocked, match } from './match.ts'
 import type { DealParts } from './parts.ts'
 
-const retryMs = 250
+/** Each try is a whole search, so the pause doubles, up to the second within which what was left must be tried again. */
+const firstPauseMs = 250
+const longestPauseMs = 1_000
 
 /**
  * Matches an order. Where the only methods that fit are held by another transaction, it waits for them: the shop is not told that there is
@@ -14,14 +16,14 @@ const retryMs = 250
  */
 export async function matchPatiently(parts: DealParts, wish: MatchWish): Promise<Deal> {
   const untilMs = performance.now() + lockPatienceMs
-  for (;;) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
       return await match(parts, wish)
     } catch (error) {
       if (!(error instanceof AllLocked)) throw error
       if (performance.now() > untilMs)
         throw new Problem('server.busy', { retryAfterSeconds: 2, internal: error })
-      await sleep(retryMs)
+      await sleep(pauseMs)
     }
   }
 }
