@@ -4,9 +4,22 @@ import { ConnectionLost, isOutage, NoConnection, troubleOf, worthRepeating } fro
 const withCode = (code: string) => Object.assign(new Error(code), { code })
 
 test('a batch that fails because the database is ill is not tried again in halves', () => {
-  const codes = ['08006', '25006', '53100', '53300', '57014', '57P01', '58000', '58030', 'ECONNRESET', 'EPIPE']
+  const codes = [
+    '08006',
+    '25006',
+    '53100',
+    '53300',
+    '57014',
+    '57P01',
+    '58000',
+    '58030',
+    'ECONNRESET',
+    'EPIPE',
+  ]
   expect(codes.filter((code) => !isOutage(withCode(code)))).toEqual([])
-  expect([new NoConnection(new Error('x')), new ConnectionLost('x'), new Error('x')].every(isOutage)).toBe(true)
+  expect([new NoConnection(new Error('x')), new ConnectionLost('x'), new Error('x')].every(isOutage)).toBe(
+    true,
+  )
 })
 
 test('one that a single item can have spoiled is', () => {
