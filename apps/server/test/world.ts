@@ -27,6 +27,12 @@ export interface WorldOptions {
   readonly through?: (databaseUrl: string) => Promise<string>
 }
 
+/**
+ * A burst of a test waits for its turn in the pool as long as a busy machine needs. After the usual 5 s some of it would be refused with 503,
+ * as it should be; whoever tests that sets limits of their own.
+ */
+const patientLimits: DatabaseLimits = { connectMs: 30_000 }
+
 /** The real server on a database of its own, with a mailer that keeps what it is given. */
 export class World {
   readonly mails: Mail[] = []
@@ -77,7 +83,7 @@ export class World {
       rateSources: options.rateSources ?? [],
       tron: options.tron ?? withoutTron,
       webApp: options.webApp,
-      ...(options.databaseLimits && { databaseLimits: options.databaseLimits }),
+      databaseLimits: options.databaseLimits ?? patientLimits,
     })
     if (!options.isIdle) {
       // The first look at the money is taken: it would fall between the lines of what a test is just laying out.

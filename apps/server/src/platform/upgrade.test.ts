@@ -55,9 +55,11 @@ async function upgradedFrom(copy: string, built?: (older: string[]) => void): Pr
   }
 }
 
-async function freshFacts(): Promise<SchemaFacts> {
-  const database = await freshDatabase()
-  return factsOf(database.url).finally(() => database.drop())
+let fresh: Promise<SchemaFacts> | undefined
+
+function freshFacts(): Promise<SchemaFacts> {
+  fresh ??= freshDatabase().then((database) => factsOf(database.url).finally(() => database.drop()))
+  return fresh
 }
 
 async function factsOf(url: string): Promise<SchemaFacts> {
