@@ -2696,11 +2696,13 @@ $$;
 -- method and that method's hour, its reservation), `order:<id>`, `method:<id>` (with its hour), `account:<owner>` (available and frozen, what
 -- the owner has earned, the referral). Callers leave what needs these rows for later.
 --
--- Never waits: each row is tried with SKIP LOCKED and is held until the end of the caller's transaction, which must be this call alone.
+-- Waits for no row: each is tried with SKIP LOCKED and is held until the end of the caller's transaction, which must be this call alone.
 create or replace function locked_rows(p_deals uuid[], p_orders uuid[], p_methods uuid[], p_owners uuid[]) returns setof text
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
+-- Only a lock of a whole table is waited for.
+set lock_timeout = '400ms'
 as $$
 #variable_conflict use_column
 declare
@@ -3013,6 +3015,7 @@ begin
       -- No update where the rating stays the same, as at its limit.
       where method.id = earned.payment_method_id and method.rating_points <> case when earned.only is null
         then rating_after(method.rating_points, earned.points) else least(9000, greatest(-3000, method.rating_points + earned.only)) end
+      returning method.id
     ), sorted as (
       insert into sorted_deal as known (user_id, amount_kopecks, id, profit_micro, status, created_at)
       select party.user_id, moved.amount_kopecks, moved.deal_id, party.profit_micro, moved.to_status, moved.created_at
@@ -3039,8 +3042,10 @@ begin
       insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role, actor_id, facts,
         rating_points)
       select moved.deal_id, moved.trader_id, moved.merchant_id, moved.created_at, v_before[moved.n], moved.to_status, moved.cause,
-        moved.by_role, moved.actor_id, coalesce(moved.facts, '{}'), pointed.points
-      from moved left join pointed on pointed.n = moved.n order by moved.n
+        moved.by_role, moved.actor_id, coalesce(moved.facts, '{}'), case when judged.id is not null then pointed.points end
+      -- Reading `judged` locks the methods before positions are drawn: events of one method are numbered in the order in which its rating
+      -- took them. Points that changed nothing took no lock, so their place among the others is unknown, and they are not written.
+      from moved left join pointed on pointed.n = moved.n left join judged on judged.id = pointed.payment_method_id order by moved.n
     ), known as (
       update merchant_order as known set
         sequence = known.sequence + (moved.event_type is not null)::integer,
@@ -3153,7 +3158,7 @@ begin
     into v_shops, v_shop_tests, v_shop_opens, v_shop_helds, v_shop_nears
     from (
       select shop.merchant_id, shop.is_test, live.open + fresh.open + given_up.open as open, live.held,
-        4 * 100 * (live.held - shop.elsewhere + shop.wanted) > p_share_percent * shop.base as is_near
+        4 * 100 * (live.held - shop.elsewhere + shop.wanted) > p_share_percent::numeric * shop.base as is_near
       from (
         select wish.merchant_id, wish.is_test, sum(wish.value_micro)::bigint as wanted, min(wish.share_base_micro) as base,
           coalesce(min(wish.elsewhere_micro), 0) as elsewhere
@@ -3218,7 +3223,7 @@ begin
           + count(*) filter (where counted.cut is null) over payer > p_payer_most then 'payer_limit'
         when counted.share_base_micro is not null and (max(counted.held) over shop - counted.elsewhere_micro
           + sum(counted.value_micro) filter (where counted.cut is null) over shop) * 100
-          > p_share_percent * counted.share_base_micro then 'shop_share'
+          > p_share_percent::numeric * counted.share_base_micro then 'shop_share'
         when counted.hour_left is not null
           and count(*) filter (where counted.cut is null) over (partition by counted.method_id order by counted.n) > counted.hour_left
           then 'method_hour'
