@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { launchOf } from './launch.ts'
 
 const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
@@ -36,30 +37,6 @@ const projects = (['ru', 'en'] as const).flatMap((language) =>
   })),
 )
 
-// A second for each page went into a list of suggestions under an address bar that nobody sees.
-const unseen = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'SpareRendererForSitePerProcess',
-]
-// Chromium heeds only the last such list, so what Playwright switches off is said here again.
-const unsteady = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-]
-
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../.tmp/e2e',
@@ -77,19 +54,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A trace reads what the page shows by fetching it, which the page's own policy rightly stops; a picture does not.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${[...unseen, ...unsteady].join(',')}`,
-      ],
-    },
+    launchOptions: launchOf(process.env.CHROMIUM_PATH),
   },
   projects,
 })

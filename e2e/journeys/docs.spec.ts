@@ -75,7 +75,7 @@ test('search opens with a slash, is walked by arrows and leads to a call', { tag
   await expect(page.locator('.nothing')).toBeVisible()
 })
 
-test('a program is chosen by keyboard, everywhere at once, and is copied whole', { tag: '@once' }, async ({
+test('a program is chosen by keyboard, everywhere at once, and is copied whole', { tag: '@long' }, async ({
   page,
   context,
   language,
@@ -102,7 +102,7 @@ test('a program is chosen by keyboard, everywhere at once, and is copied whole',
   await expect(page.locator('#createOrder pre.mjs')).toBeVisible()
 })
 
-test('the other language is a choice that is kept, in the place where one reads', { tag: '@once' }, async ({
+test('the other language is a choice that is kept, in the place where one reads', { tag: '@long' }, async ({
   page,
   language,
 }) => {

@@ -229,7 +229,7 @@ member(
 
 member(
   'a change in one tab shows in the others, and eight tabs are not too many',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say, context }) => {
     const others = await Promise.all(Array.from({ length: 7 }, () => context.newPage()))
     await page.goto('/settings')

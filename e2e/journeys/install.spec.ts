@@ -2,10 +2,11 @@ import { fill } from '@florin/texts'
 import type { Page } from '@playwright/test'
 import { Account } from '../account.ts'
 import { expect, expectAccessible, member, test } from '../journey.ts'
+import { launchOf } from '../launch.ts'
 
-// The worker itself is walked here.
-test.use({ serviceWorkers: 'allow' })
-member.use({ serviceWorkers: 'allow' })
+// The worker itself is walked here, and notices, which only a Chromium with a window has.
+test.use({ serviceWorkers: 'allow', launchOptions: launchOf(process.env.CHROMIUM_WINDOW_PATH) })
+member.use({ serviceWorkers: 'allow', launchOptions: launchOf(process.env.CHROMIUM_WINDOW_PATH) })
 
 interface Manifest {
   readonly name: string

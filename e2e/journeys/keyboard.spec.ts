@@ -106,7 +106,7 @@ member(
 
 member(
   'transactions, settings, language, scheme and the way out',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     await fillScreens(page)
     await page.goto('/')

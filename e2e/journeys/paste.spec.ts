@@ -3,13 +3,13 @@ import { expect, expectAccessible, member } from '../journey.ts'
 import { banks, cardNumber, digits, make, owner } from '../methods.ts'
 import { expectNotice } from '../notices.ts'
 
-// A number that is saved wrong sends a payer's roubles to a stranger: the first of these walks is done in every language and width.
+// A number that is saved wrong sends a payer's roubles to a stranger: the first of these walks is done on a desk and on a phone.
 member.describe.configure({ timeout: 120_000 })
 member.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 member(
   'pasted numbers of a new method are saved whole, and doubtful ones are asked about',
-  { tag: '@everywhere' },
+  { tag: '@both' },
   async ({ page, say, language }) => {
     const good = cardNumber()
     const wrong = good.slice(0, -1) + String((Number(good.at(-1)) + 1) % 10)

@@ -256,7 +256,7 @@ walk(
 
 walk(
   'a text that contradicts the chain: the trader sees both numbers and what to do, support only a word',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say, mail, browser, shop, begin, payFor, isPhone }) => {
     const span = isPhone ? { from: 43, to: 45 } : { from: 40, to: 42 }
     const trader = await begin(span)

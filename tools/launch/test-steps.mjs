@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { findChromium } from './chromium.mjs'
+import { findChromium, findWindowedChromium } from './chromium.mjs'
 import { run } from './run.mjs'
 import { playwrightCounts, playwrightTimes, vitestCounts, vitestTimes } from './test-results.mjs'
 
@@ -19,6 +19,7 @@ export function testSteps({ root, node, env, reports }) {
   }
   const walks = async (chosen) => {
     const report = join(reports, 'playwright.json')
+    const CHROMIUM_PATH = await findChromium(root)
     const code = await run(
       node,
       [
@@ -33,7 +34,8 @@ export function testSteps({ root, node, env, reports }) {
         env: {
           ...env,
           ...chosen,
-          CHROMIUM_PATH: await findChromium(root),
+          CHROMIUM_PATH,
+          CHROMIUM_WINDOW_PATH: findWindowedChromium() ?? CHROMIUM_PATH,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         },
       },

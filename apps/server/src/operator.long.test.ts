@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { advice, expectDone, expectRefusal, type Operator, operatorOf } from '../test/operator-process.ts'
 import { currentHalt, resumeMoney } from './books/index.ts'
+import { tables } from './platform/database.ts'
 import { raiseAlarm } from './wallet/chain-alarms-store.ts'
 import { strangersAddress, useWithdrawals } from './wallet/test/withdrawals.ts'
 
@@ -143,4 +145,84 @@ test('a database that does not answer is told in one line', async () => {
 
   expect(outcome).toMatchObject({ exitCode: 1, said: '' })
   expect(outcome.complained).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/)
+})
+
+describe('a debt', () => {
+  test('is covered out of revenue, with a reason, once', async () => {
+    const { world } = own
+    const lead = await own.lead('0')
+    const other = await own.lead('0')
+    const id = crypto.randomUUID()
+    // As a verdict would have left it, and revenue to pay it with.
+    await world.query(
+      `select ledger.post_one('test.owes', 'test:owes:' || $1, 'USDT', null,
+        array[$2, '00000000-0000-0000-0000-000000000000']::uuid[], array['debt', 'suspense'], array[-5000000, 5000000],
+        '{}', '{}', '{}', '{}')`,
+      [id, lead.userId],
+    )
+    await world.query(
+      `insert into debt (id, debtor_id, asset, owed_micro, recipients, shares_micro)
+       values ($1, $2, 'USDT', 5000000, array[$3]::uuid[], array[5000000])`,
+      [id, lead.userId, other.userId],
+    )
+    const cover = ['debt', 'cover', lead.email, 'our', 'mistake']
+
+    expectRefusal(await operator(cover), 'The house has 0.000000 USDT of revenue; 5.000000 are owed.')
+    await world.query(
+      `select ledger.post_one('test.earned', 'test:earned', 'USDT', null,
+        array_fill('00000000-0000-0000-0000-000000000000'::uuid, array[2]), array['revenue', 'custody'],
+        array[9000000, -9000000], '{}', '{}', '{}', '{}')`,
+    )
+    expectDone(await operator(cover), `Paid out of revenue for ${lead.email}: 5.000000 USDT`)
+    expectRefusal(await operator(cover), `Nothing changed: ${lead.email} owes nothing.`)
+
+    const balance = await world.query(
+      `select kind, balance from ledger.account where owner = any ($1) and balance <> 0`,
+      [[lead.userId, other.userId]],
+    )
+    expect(balance).toEqual([{ kind: 'available', balance: 5_000_000n }])
+    expect(await audit('debt.cover', `user:${lead.userId}`)).toEqual(byOperator)
+  })
+
+  test('is not covered for nobody, or without a reason', async () => {
+    expectRefusal(
+      await operator(['debt', 'cover', 'nobody@demo.florin', 'x']),
+      'Nobody has the address nobody@demo.florin.',
+    )
+    expectRefusal(await operator(['debt', 'cover', 'nobody@demo.florin']), 'Covering a debt needs a reason.')
+    expectRefusal(
+      await operator(['debt', 'forget', 'nobody@demo.florin']),
+      `There is no "debt forget". ${advice}`,
+    )
+  })
+})
+
+describe('mail', () => {
+  test('that was given up is listed and sent again', async () => {
+    const { world } = own
+    const letter = {
+      to: 'given-up@b.example',
+      language: 'en',
+      template: 'password.changed',
+      values: {},
+    } as const
+    const { auth, db } = world.florin.services
+    await db.write(async (tx) => {
+      await auth.queueMail(tx, letter)
+      await sql`update outbox set failed_at = now(), last_error = 'refused' where done_at is null`.execute(
+        tables(tx),
+      )
+    })
+    const [row] = await world.query<{ id: bigint }>('select id from outbox where failed_at is not null')
+
+    const listed = await operator(['mail', 'list'])
+    expect(listed).toMatchObject({ exitCode: 0, complained: '' })
+    expect(listed.said).toContain(`${row?.id}  password.changed to g***@b.example`)
+    expectDone(await operator(['mail', 'send', 'all']), `Will be sent at once: ${row?.id}`)
+    expect(await audit('mail.sent_again', String(row?.id))).toEqual(byOperator)
+  })
+
+  test('is not dropped without a reason', async () => {
+    expectRefusal(await operator(['mail', 'drop', '1']), 'Dropping a mail needs a reason.')
+  })
 })

@@ -44,35 +44,33 @@ const isLinuxRoot = isRoot && process.platform === 'linux'
 const whySkipped = isLinuxRoot ? '' : ' (skipped: needs root on Linux)'
 
 describe.skipIf(!isLinuxRoot)(`started as root${whySkipped}`, () => {
-  test('who serves is an ordinary user, cannot open the seed, and does its work; a second start too', async () => {
+  test('who serves is an ordinary user, cannot open the seed, and does its work', async () => {
     const dataDir = await openFolder()
-    for (const round of ['first', 'second']) {
-      const florin = await start({ DATA_DIR: dataDir })
-      const serving = statusOf(childOf(florin, 'serve-main.ts'))
-      const signer = childOf(florin, 'signer/main.ts')
-      const [signerUid = 0] = statusOf(signer).Uid ?? []
+    const florin = await start({ DATA_DIR: dataDir })
+    const serving = statusOf(childOf(florin, 'serve-main.ts'))
+    const signer = childOf(florin, 'signer/main.ts')
+    const [signerUid = 0] = statusOf(signer).Uid ?? []
 
-      expect(serving.Uid, round).toEqual(Array(4).fill(servingUid))
-      expect(serving.Gid).toEqual(Array(4).fill(servingUid))
-      expect(serving.Groups).toEqual([])
-      // No right of root's is left, and none can come back by running another program: what is still inheritable (setuid, setgid,
-      // net_bind_service, dac_override, by which it became an ordinary user) is worth nothing without a bounding set.
-      expect(serving.NoNewPrivs).toEqual([1])
-      for (const rights of ['CapPrm', 'CapEff', 'CapAmb', 'CapBnd']) expect(serving[rights]).toEqual([0])
-      expect(serving.CapInh).toEqual([(1 << 7) | (1 << 6) | (1 << 10) | (1 << 1)])
-      expect(florin.said()).not.toContain('setpriv')
-      expect(signerUid).not.toBe(servingUid)
-      expect(signerUid).not.toBe(0)
+    expect(serving.Uid).toEqual(Array(4).fill(servingUid))
+    expect(serving.Gid).toEqual(Array(4).fill(servingUid))
+    expect(serving.Groups).toEqual([])
+    // No right of root's is left, and none can come back by running another program: what is still inheritable (setuid, setgid,
+    // net_bind_service, dac_override, by which it became an ordinary user) is worth nothing without a bounding set.
+    expect(serving.NoNewPrivs).toEqual([1])
+    for (const rights of ['CapPrm', 'CapEff', 'CapAmb', 'CapBnd']) expect(serving[rights]).toEqual([0])
+    expect(serving.CapInh).toEqual([(1 << 7) | (1 << 6) | (1 << 10) | (1 << 1)])
+    expect(florin.said()).not.toContain('setpriv')
+    expect(signerUid).not.toBe(servingUid)
+    expect(signerUid).not.toBe(0)
 
-      const closed = ['signer/seed', join(dataDir, 'signer/seed'), 'signer/signed.sqlite', 'secret.key']
-      const alive = [`/proc/${signer}/mem`, `/proc/${signer}/environ`, `/proc/${florin.child.pid}/environ`]
-      for (const file of [...closed, ...alive, 'postgres-password', 'postgres.url'])
-        expect([file, tryToRead(file, servingUid, dataDir)]).toEqual([file, 'EACCES'])
-      expect(tryToRead('signer/seed', signerUid, dataDir)).toBe('read')
+    const closed = ['signer/seed', join(dataDir, 'signer/seed'), 'signer/signed.sqlite', 'secret.key']
+    const alive = [`/proc/${signer}/mem`, `/proc/${signer}/environ`, `/proc/${florin.child.pid}/environ`]
+    for (const file of [...closed, ...alive, 'postgres-password', 'postgres.url'])
+      expect([file, tryToRead(file, servingUid, dataDir)]).toEqual([file, 'EACCES'])
+    expect(tryToRead('signer/seed', signerUid, dataDir)).toBe('read')
 
-      await livesIn(dataDir, florin)
-      expect(await end(florin.child, 'SIGTERM')).toBe(0)
-    }
+    await livesIn(dataDir, florin)
+    expect(await end(florin.child, 'SIGTERM')).toBe(0)
   }, 240_000)
 })
 

@@ -3,7 +3,11 @@ import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 import { asProblem } from './problem-answer.ts'
 
-const world = useWorld({ environment: { DATABASE_POOL: '3' }, isIdle: true })
+const world = useWorld({
+  environment: { DATABASE_POOL: '3' },
+  isIdle: true,
+  databaseLimits: { connectMs: 1_000 },
+})
 
 // A full pool answered 500: programs took it for a bug of ours, and did not come again.
 test('when every connection is taken, calls answer 503 and when to come again; afterwards all is well', async () => {
