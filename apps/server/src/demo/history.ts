@@ -54,8 +54,9 @@ export async function makeDemoHistory(parts: HistoryParts): Promise<void> {
     await write(parts, tx, { people, deals, postings, now })
     return true
   })
-  if (isWritten)
-    parts.log.info({ deals: deals.length, tookMs: performance.now() - began }, 'demo: a history was made')
+  if (!isWritten) return
+  await store.analyzeHistory(parts.db.each)
+  parts.log.info({ deals: deals.length, tookMs: performance.now() - began }, 'demo: a history was made')
 }
 
 const haveTraded = (tx: Tx, people: readonly store.PersonRow[]) =>
