@@ -50,7 +50,7 @@ test('the guide stands in the reader’s language, fits the screen and is access
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 })
 
-test('search opens with a slash, is walked by arrows and leads to a call', { tag: '@once' }, async ({
+test('search opens with a slash, is walked by arrows and leads to a call', { tag: '@long' }, async ({
   page,
   language,
 }) => {

@@ -73,7 +73,7 @@ member(
 
 member(
   'the worker keeps the letters of its page, and no answer of the server',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     await page.goto('/')
     await isControlled(page)
@@ -94,7 +94,7 @@ member(
   },
 )
 
-test('the payer’s page is left alone by it', { tag: '@once' }, async ({
+test('the payer’s page is left alone by it', { tag: '@long' }, async ({
   page,
   context,
   browser,

@@ -24,7 +24,7 @@ function sample(count: number, seed: number) {
   return [...drawn, { point: 'send.sent' as const, behaviour: 'accepts, then times out' }]
 }
 
-test.each(sample(2, 3))(
+test.each(sample(1, 3))(
   'killed at $point while the node $behaviour: one transfer',
   (one) => playCrash(own, one),
   90_000,
