@@ -18,7 +18,7 @@ member('whoever is not of the staff is led home', { tag: '@once' }, async ({ pag
 
 member(
   'an unread text becomes a template, the last day is read again, and the text is gone',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say, mail, person, context, isPhone }) => {
     // Walks share one inbox and one set of templates: each has a bank and a word of its own.
     const sender = isPhone ? 'OTKRITIE' : 'GPB'

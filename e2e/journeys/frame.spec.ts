@@ -115,7 +115,7 @@ member(
 
 member(
   'the rate is shown with two decimals and the rouble sign; its failure has its text',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     await page.goto('/')
     await expect(

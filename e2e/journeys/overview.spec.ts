@@ -147,7 +147,7 @@ member(
   },
 )
 
-merchant('a shop sees its own numbers in the same frame', async ({ page, say }) => {
+merchant('a shop sees its own numbers in the same frame', { tag: '@phone' }, async ({ page, say }) => {
   const shop = {
     turnover: '1284500.50',
     conversion: 87.5,

@@ -184,7 +184,7 @@ member(
 
 member(
   'search and filters narrow the list, and can be taken back',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say, language, isPhone }) => {
     const card = cardNumber()
     await make(page, { name: 'Ирина Соколова', bank: 'alfa-bank', card })

@@ -138,7 +138,7 @@ member(
   },
 )
 
-member('a screen that cannot load says so and tries again', { tag: '@once' }, async ({ page, say }) => {
+member('a screen that cannot load says so and tries again', { tag: '@long' }, async ({ page, say }) => {
   let isBroken = true
   await page.route(/user_info/, (route) =>
     isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),

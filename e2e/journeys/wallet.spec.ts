@@ -95,7 +95,7 @@ member(
 // A real chain would have to stand still for a minute and a half, and for every other walk as well.
 member(
   'while the chain is read late, whoever waits for a deposit is told where they look',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     const late = { deposits_delayed: true }
     await page.route('**/account/wallet/history/**', (route) =>

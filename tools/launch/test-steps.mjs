@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { findChromium, findWindowedChromium } from './chromium.mjs'
-import { run, runQuietly } from './run.mjs'
+import { run } from './run.mjs'
 import { playwrightCounts, playwrightTimes, vitestCounts, vitestTimes } from './test-results.mjs'
 
 /**
@@ -42,22 +42,17 @@ export function testSteps({ root, node, env, reports }) {
     )
     return { code, tests: playwrightCounts(report), times: playwrightTimes(report) }
   }
-  /** At the same time, and each without a word unless it finds something: none of them keeps two cores busy to its end. */
-  const checks = [
-    ['typescript/bin/tsc', '-p', 'tsconfig.json'],
-    ['typescript/bin/tsc', '-p', 'apps/web/tsconfig.json'],
-    ['typescript/bin/tsc', '-p', 'e2e/tsconfig.json'],
-    ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
-  ]
-  const quietTool = (path, ...args) =>
-    runQuietly(node, [join(root, 'node_modules', path), ...args], { cwd: root, env })
+  const typesOf = (project) => async () => ({ code: await tool('typescript/bin/tsc', '-p', project) })
 
   return [
+    { part: ['check'], title: 'Types of packages, server and tools', work: typesOf('tsconfig.json') },
+    { part: ['check'], title: 'Types of the web app', work: typesOf('apps/web/tsconfig.json') },
+    { part: ['check'], title: 'Types of the journeys', work: typesOf('e2e/tsconfig.json') },
     {
       part: ['check'],
-      title: 'Types, lint and format',
+      title: 'Lint and format',
       work: async () => ({
-        code: Math.max(...(await Promise.all(checks.map((args) => quietTool(...args))))),
+        code: await tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
       }),
     },
     {
