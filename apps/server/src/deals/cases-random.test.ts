@@ -108,8 +108,11 @@ test('whatever people do, nobody is credited money that nobody holds, and the li
       await expectRatingsFolded(town)
       await expectSoundBooks(world)
     }),
-    // The same acts in every run; CASES_SEED chooses others. Open: with -1077623533 a shop's dispute that shows nothing is taken (201).
-    { numRuns: 8, endOnFailure: true, seed: Number(process.env.CASES_SEED ?? 20261117) },
+    {
+      numRuns: 8,
+      endOnFailure: true,
+      ...(process.env.CASES_SEED && { seed: Number(process.env.CASES_SEED) }),
+    },
   )
   // The acts were such that there was something to prove.
   const [seen] = await world.query<Record<string, number>>(
