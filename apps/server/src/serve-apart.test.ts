@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { DemoVisit } from '../test/demo-visit.ts'
 import {
@@ -20,8 +19,6 @@ import { servingUid } from './drop-rights.ts'
 endWithTests()
 
 const isRoot = process.getuid?.() === 0
-const _canMount = isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0
-const _root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
 /** What opening a file says to somebody who has become that user in that folder, as the serving process has. */
 function tryToRead(file: string, uid: number, cwd: string): string {
