@@ -109,10 +109,14 @@ function bordersOf(expression: RE2JS, text: string): readonly number[] | undefin
 /** Longer than any name of a person, a bank or a shop: something else has been taken for one. */
 const longestName = 80
 
+const isBalanceWord = new RegExp(`(?<!\\p{L})${oneOfWords(vocabulary.left)}(?!\\p{L})`, 'u')
+
 function isMistaken(groups: Groups): boolean {
   const { bank, place } = groups
   const names = [placed(groups, 'payer'), bank, place]
   if (names.some((name) => name !== undefined && name.text.length > longestName)) return true
+  // Nobody is called a balance: its number has been taken for something else.
+  if (isBalanceWord.test(placed(groups, 'payer')?.text ?? '')) return true
   // Two cards in one text: nobody knows which of them the money came to.
   if (new Set(tailsOf(groups)).size > 1) return true
   return place !== undefined && vocabulary.left.some((word) => place.text.includes(`${word} `))

@@ -1,4 +1,4 @@
-import type { Money } from '@florin/money'
+import { compare, type Money } from '@florin/money'
 import { amountPattern, readAmount } from './amount.ts'
 import type { OthersWords, Reading, Span } from './match-template.ts'
 import { oneOfWords, vocabulary } from './vocabulary.ts'
@@ -39,6 +39,20 @@ export function tellsOfAnotherSum(reading: Reading): boolean {
     if (!isSame(readAmount(digits), reading.movement.amount)) return true
   }
   return reading.othersWords.some((span) => hidesASum(reading, span)) || hasAnotherTail(reading)
+}
+
+/**
+ * Where a bank prints the payer before the sum, a payer called "Ivan 95 000 RUB Balance" makes the true sum look like the
+ * balance behind a sum of his own. A balance is seldom below the sum that has just come, so such a text is not believed:
+ * he can only claim less than he paid. Of a bank whose own wording is known, only the wordings with a name first are open
+ * to that.
+ */
+export function mayTakeSumForBalance({ movement, amount, othersWords }: Reading, isShared: boolean): boolean {
+  const { balance } = movement
+  if (balance === undefined || compare(balance, movement.amount) >= 0) return false
+  return (
+    isShared || othersWords.some(({ from, to, isComment }) => !isComment && from < to && to <= amount.from)
+  )
 }
 
 function isExplained(reading: Reading, digits: string, span: Span): boolean {
@@ -97,9 +111,9 @@ function hasAnotherTail({ text, movement, othersWords }: Reading): boolean {
 }
 
 const ownWords = 'visa|mir|мир|maes|ecmc|карт[аыуе]|счет[ау]?|сч|kart[aeyu]|schet[au]?|sch'
-// Four or five digits behind one of the words, unless a sum begins with them; or behind stars.
+// Four or five digits behind one of the words, unless a sum begins with them; or three to five behind stars.
 const tails = new RegExp(
-  `(?<!\\p{L})((?:от|ot|с карты|s karty) )?(?:(?:${ownWords})[ .:-]{0,2}(?=\\d{4,5}(?![\\d*x]|[.,]\\d| \\d{3}(?![\\d:])| ?${currency}))|\\d{0,6}[*x]{1,8} ?)(\\d{4,5})(?![\\d*x])`,
+  `(?<!\\p{L})((?:от|ot|с карты|s karty) )?(?:(?:${ownWords})[ .:-]{0,2}(?=\\d{4,5}(?![\\d*x]|[.,]\\d| \\d{3}(?![\\d:])| ?${currency}))|\\d{0,6}[*x]{1,8} ?(?=\\d{4})|\\d{0,6}[*]{1,8}(?=\\d{3}(?!\\d)))(\\d{3,5})(?![\\d*x])`,
   'gu',
 )
 
@@ -114,8 +128,8 @@ const code =
   '(?<!\\p{L})(?:atm|itt|ipt|pos|do|office|kiosk|n|no|д|d|dom|дом|банкомат|терминал)[ .:#№]{1,3}\\d{1,9}(?![.,]?\\d)|[№#] ?\\d+|\\d{8,}'
 const glued =
   '[\\p{L}_-]\\d+(?![.,]\\d)|(?<![\\d.,] ?)\\d+(?!р(?!\\p{L})|p(?!\\p{L})|ru[br]|руб)\\p{L}[\\p{L}\\d]*'
-// A fee, a limit, a debt; unless the words between tell of a transfer.
-const named = `(?:${vocabulary.otherSum.join('|')})(?:(?!перев|perev)[\\p{L}. ]){0,30}[: ]{1,2}(?:${amountPattern})(?![\\d:])`
+// A fee, a limit, a debt; unless the words between tell of a transfer or of a balance.
+const named = `(?:${vocabulary.otherSum.join('|')})(?:(?!перев|perev|${oneOfWords(vocabulary.left)}(?!\\p{L}))[\\p{L}. ]){0,30}[: ]{1,2}(?:${amountPattern})(?![\\d:])`
 const emptied = '0[.,]00 (?:usd|eur|cny)'
 const harmlessNumbers = [site, emptied, day, clock, telephone, masked, code, glued]
 const noSums = new RegExp(harmlessNumbers.join('|'), 'gu')

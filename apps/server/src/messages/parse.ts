@@ -15,7 +15,7 @@ import {
 import { matchTemplate, type Reading, readWith } from './match-template.ts'
 import type { FromBank, IgnoredReason, Movement, Notice, RawMessage } from './message.ts'
 import { isTooLong, type NormalText } from './normalise.ts'
-import { tellsOfAnotherSum } from './other-sums.ts'
+import { mayTakeSumForBalance, tellsOfAnotherSum } from './other-sums.ts'
 import { route } from './route.ts'
 import { isStrangersTitle, type Spellings, spellingsOf } from './spellings.ts'
 
@@ -161,7 +161,8 @@ function doubtOf(
   const [first, ...others] = matches as [Found, ...Found[]]
   if (others.some((other) => contradicts(first, other))) return 'ambiguous'
   if (first.kind === 'debit') return undefined
-  if (tellsOfAnotherSum(matches.reduce(fuller).reading)) return 'ambiguous'
+  const { reading, isShared: isAnyBanks } = matches.reduce(fuller)
+  if (tellsOfAnotherSum(reading) || mayTakeSumForBalance(reading, isAnyBanks)) return 'ambiguous'
   const isForeign = (compiled: CompiledTemplate) =>
     !compiled.template.banks.includes(from.bank) && matchTemplate(compiled, whole) !== undefined
   return first.isShared && signatures.some(isForeign) ? 'other-banks-words' : undefined

@@ -361,9 +361,9 @@ export const sberbankTemplates: readonly Template[] = [
       'Перевод от {payer}[. {bank}] {amount}{cur}[ -] {instrument}{card}[ -] Баланс: {balance}[{cur}][ (Сообщение: {comment}|«{comment}»|"{comment}")]',
     samples: [
       {
-        text: 'Перевод от Роман Т. 17972,91 ₽ VISA2906 - Баланс: 5 744.94',
+        text: 'Перевод от Роман Т. 17972,91 ₽ VISA2906 - Баланс: 25 744.94',
         amount: '17972.91',
-        balance: '5744.94',
+        balance: '25744.94',
         card: '2906',
         payer: 'Роман Т.',
       },

@@ -156,6 +156,7 @@ export function mutation(pick: Pick, isReceipt = false): RawMessage {
       `${1 + pick(99)} ${100 + pick(900)}.${10 + pick(90)}`,
       `${1 + pick(9_999)},${10 + pick(90)}`,
     ])
+  const moreThanCame = () => `${100 + pick(900)} ${100 + pick(900)}.${10 + pick(90)}`
   const tail = `${1000 + pick(9000)}`
   const card = one([
     `Карта *${tail}`,
@@ -171,7 +172,7 @@ export function mutation(pick: Pick, isReceipt = false): RawMessage {
     `1${pick(10)}:4${pick(10)}`,
     `0${1 + pick(9)}/11 09:15`,
   ])
-  const left = `${one(['Баланс', 'Доступно', 'Остаток', 'Balans:', 'Dostupno', 'Ostatok:'])} ${sum()}${one(currencies)}`
+  const left = `${one(['Баланс', 'Доступно', 'Остаток', 'Balans:', 'Dostupno', 'Ostatok:'])} ${isReceipt ? moreThanCame() : sum()}${one(currencies)}`
   const place = one(['KIOSK 7', 'ATM 40917', 'Т-Банк', 'Роман Т.', 'TOMSK CARD2CARD'])
   const money = `${sum()}${one(currencies)}`
   const received = `${one(arrivals)} ${money}`
