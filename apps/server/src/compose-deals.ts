@@ -46,6 +46,7 @@ import {
 import { messageSink, payerKeyFor, payersOfReceipts, printedBalance, proveByText } from './messages/index.ts'
 import {
   methodsReadBy,
+  ownNumbers,
   type PaymentMethodService,
   requisiteSeal,
   requisitesForPayers,
@@ -150,6 +151,7 @@ function composeDealParts(
     leadBasisPoints: config.deals.leadBasisPoints,
   }
   const sink = messageSink(db, secrets)
+  const seal = requisiteSeal(secrets)
   return {
     db,
     log,
@@ -175,7 +177,8 @@ function composeDealParts(
         allowsPayerDisputes: facts.allowPayerDisputes,
       }
     },
-    requisite: requisitesForPayers({ db, seal: requisiteSeal(secrets) }),
+    requisite: requisitesForPayers({ db, seal }),
+    ownNumbers: (methodIds) => ownNumbers({ db, seal }, methodIds),
     tailsOf: (methodIds) => tailsOf(db.each, methodIds),
     payerKey: (name) => payerKeyFor(secrets, name),
     printedBalance: (sought) => printedBalance(db.each, sought),

@@ -36,8 +36,10 @@ export const dashboard = endpoint({
       /** May this person withdraw at all, and at which fee in percent. */
       may_withdraw: z.boolean(),
       withdraw_percent: decimalText,
-      /** Saved withdrawal addresses that may be paid to now; null while the whitelist is off. */
-      white_list: z.array(z.string()).nullable(),
+      /** Saved withdrawal addresses; while the whitelist is on, those of them that may be paid to now. */
+      white_list: z.array(z.string()),
+      /** Only addresses of the list may be paid to. */
+      is_white_list: z.boolean(),
     }),
     /** The five newest. */
     transactions: z.array(transaction),

@@ -8,6 +8,7 @@ import type { Viewer } from './deal-filter.ts'
 import { toTransaction } from './list.ts'
 import { viewerOf } from './list-filter.ts'
 import type { DealParts } from './parts.ts'
+import { shownNumbers } from './shown-numbers.ts'
 import { findDeal, findOrder } from './store.ts'
 import { isSuspect } from './suspects.ts'
 import { rateText, roubles, usdt } from './wire.ts'
@@ -43,11 +44,12 @@ export async function dealDetails(parts: DealParts, actor: Actor, id: string): P
     created_at: deal.createdAt.toISOString(),
     updated_at: deal.updatedAt.toISOString(),
     due_at: deal.dueAt?.toISOString() ?? null,
+    payment_method_id: deal.paymentMethodId,
     ...method,
     external_id: viewer === 'trader' ? null : (order?.order.externalId ?? null),
   }
   return {
-    ...toTransaction(listed, viewer),
+    ...toTransaction(listed, viewer, await shownNumbers(parts, viewer, [listed])),
     order_id: viewer === 'trader' ? null : deal.orderId,
     amount_requested: roubles(deal.requestedKopecks),
     amount_received: deal.receivedKopecks === undefined ? null : roubles(deal.receivedKopecks),

@@ -3,6 +3,7 @@ import type { DealFilter } from './deal-filter.ts'
 import { toTransaction } from './list.ts'
 import { dealsAfter, type ListedDeal } from './list-store.ts'
 import type { DealParts } from './parts.ts'
+import { type ShownNumbers, shownNumbers } from './shown-numbers.ts'
 
 const rowsAtOnce = 1_000
 
@@ -33,14 +34,15 @@ async function* lines(parts: DealParts, filter: DealFilter): AsyncGenerator<stri
   let last: ListedDeal | undefined
   for (;;) {
     const deals = await dealsAfter(parts.db.each, filter, last, rowsAtOnce)
-    if (deals.length > 0) yield deals.map((deal) => lineOf(deal, filter)).join('')
+    const numbers = await shownNumbers(parts, filter.viewer, deals)
+    if (deals.length > 0) yield deals.map((deal) => lineOf(deal, filter, numbers)).join('')
     if (deals.length < rowsAtOnce) return
     last = deals.at(-1)
   }
 }
 
-function lineOf(deal: ListedDeal, { viewer }: DealFilter): string {
-  const wire = toTransaction(deal, viewer)
+function lineOf(deal: ListedDeal, { viewer }: DealFilter, numbers: ShownNumbers): string {
+  const wire = toTransaction(deal, viewer, numbers)
   const { card, phone_number } = wire.payment_details
   const values: Record<(typeof columns)[number], string> = {
     ...wire,

@@ -78,6 +78,7 @@ type Written = [
   createdAt: string,
   updatedAt: string,
   dueAt: string,
+  methodId: string,
   cardTail: string,
   phoneTail: string,
   externalId: string,
@@ -85,7 +86,8 @@ type Written = [
 
 const written = (filter: DealFilter) => sql`concat_ws(${sql.lit(betweenFields)},
   deal.id, deal.status, deal.amount_kopecks, ${profitColumn(filter)}, deal.bank, deal.order_type, deal.is_late, deal.is_test,
-  deal.created_at, deal.updated_at, coalesce(deal.due_at::text, ''), coalesce(method.card_tail, ''), coalesce(method.phone_tail, ''),
+  deal.created_at, deal.updated_at, coalesce(deal.due_at::text, ''), deal.payment_method_id,
+  coalesce(method.card_tail, ''), coalesce(method.phone_tail, ''),
   coalesce(${externalId(filter)}, ''))`
 
 function toShown(row: Written): ShownDeal {
@@ -101,6 +103,7 @@ function toShown(row: Written): ShownDeal {
     created,
     updated,
     due,
+    methodId,
     card,
     phone,
     externalId,
@@ -117,6 +120,7 @@ function toShown(row: Written): ShownDeal {
     created_at: isoTime(created),
     updated_at: isoTime(updated),
     due_at: due === '' ? null : isoTime(due),
+    payment_method_id: methodId,
     card_tail: card || null,
     phone_tail: phone || null,
     external_id: externalId || null,

@@ -31,6 +31,7 @@ export interface ShownDeal {
   readonly created_at: string
   readonly updated_at: string
   readonly due_at: string | null
+  readonly payment_method_id: string
   readonly card_tail: string | null
   readonly phone_tail: string | null
   readonly external_id: string | null
@@ -205,7 +206,8 @@ function behindOf({ sort }: DealFilter, row: ListedDeal): Behind {
 
 function listed(filter: DealFilter) {
   return sql`deal.id, deal.status, deal.amount_kopecks, ${profitColumn(filter)} as profit, deal.bank, deal.order_type, deal.is_late,
-    deal.is_test, deal.created_at::text as created_exactly, deal.updated_at::text, deal.due_at::text, method.card_tail, method.phone_tail,
+    deal.is_test, deal.created_at::text as created_exactly, deal.updated_at::text, deal.due_at::text,
+    deal.payment_method_id, method.card_tail, method.phone_tail,
     ${externalId(filter)} as external_id`
 }
 

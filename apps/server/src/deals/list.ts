@@ -4,6 +4,7 @@ import { bankName } from './bank-name.ts'
 import type { DealFilter, Viewer } from './deal-filter.ts'
 import * as store from './list-store.ts'
 import type { DealParts } from './parts.ts'
+import { type ShownNumbers, shownNumbers } from './shown-numbers.ts'
 import { roubles, usdt } from './wire.ts'
 
 export type Transaction = Answer<Contract['listTransactions']>['results'][number]
@@ -14,7 +15,8 @@ export async function listDeals(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ total: number; transactions: Transaction[] }> {
   const { total, deals } = await dealsOn(parts, filter, { offset: (page - 1) * pageSize, limit: pageSize })
-  return { total, transactions: deals.map((deal) => toTransaction(deal, filter.viewer)) }
+  const numbers = await shownNumbers(parts, filter.viewer, deals)
+  return { total, transactions: deals.map((deal) => toTransaction(deal, filter.viewer, numbers)) }
 }
 
 async function dealsOn(
@@ -28,8 +30,9 @@ async function dealsOn(
   return { total, deals: await store.pageOfDeals(db.each, filter, { ...place, total }) }
 }
 
-export function toTransaction(deal: store.ShownDeal, viewer: Viewer): Transaction {
+export function toTransaction(deal: store.ShownDeal, viewer: Viewer, numbers: ShownNumbers): Transaction {
   const bank = bankName(deal.bank)
+  const { card, phone } = numbers(deal)
   return {
     id: deal.id,
     created_at: deal.created_at,
@@ -42,8 +45,8 @@ export function toTransaction(deal: store.ShownDeal, viewer: Viewer): Transactio
     order_type: deal.order_type,
     description: deal.external_id ?? '',
     payment_details: {
-      card: deal.order_type === 'c2c' && deal.card_tail ? `•••• ${deal.card_tail}` : null,
-      phone_number: deal.order_type === 'sbp' && deal.phone_tail ? `••• ${deal.phone_tail}` : null,
+      card: deal.order_type === 'c2c' ? card : null,
+      phone_number: deal.order_type === 'sbp' ? phone : null,
       bank,
       currency: { symbol: '₽' },
     },

@@ -86,6 +86,10 @@ export interface DealParts {
   /** At most a few seconds old. */
   shop(merchantId: string): Promise<ShopFacts>
   requisite(methodId: string): Promise<Requisite>
+  /** As their owner sees them: the card masked, the phone whole. */
+  ownNumbers(
+    methodIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly card: string | null; readonly phone: string | null }>>
   /** Last digits of methods, as lists show them. */
   tailsOf(methodIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** A payer's name without its dress, keyed, as receipts keep it. */

@@ -8,6 +8,7 @@ import { toTransaction } from './list.ts'
 import { viewerOf } from './list-filter.ts'
 import type { ShownDeal } from './list-store.ts'
 import type { DealParts } from './parts.ts'
+import { shownNumbers } from './shown-numbers.ts'
 
 type Waiting = Answer<Contract['waitingTransactions']>
 
@@ -27,10 +28,11 @@ export async function waitingDealsOf(parts: DealParts, actor: Actor): Promise<Wa
     parts.db.each,
     rows.map(({ id }) => id),
   )
+  const numbers = await shownNumbers(parts, 'trader', rows)
   const results = rows.slice(0, mostShown).map((row) => {
     const hint = hints.get(row.id)
     return {
-      ...toTransaction(row, 'trader'),
+      ...toTransaction(row, 'trader', numbers),
       payer: row.payer_name,
       claimed_at: row.claimed_at?.toISOString() ?? null,
       hint: hint ? { bank: bankName(hint.bank), received_at: hint.cameAt.toISOString() } : null,
@@ -47,7 +49,7 @@ async function readWaiting(tx: Tx, traderId: string): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select deal.id, deal.status, deal.amount_kopecks, deal.profit_micro as profit, deal.bank, deal.order_type, deal.is_late, deal.is_test,
       to_char(deal.created_at at time zone 'UTC', ${iso}) as created_at, to_char(deal.updated_at at time zone 'UTC', ${iso}) as updated_at,
-      to_char(deal.due_at at time zone 'UTC', ${iso}) as due_at, method.card_tail, method.phone_tail, null as external_id, known.payer_name,
+      to_char(deal.due_at at time zone 'UTC', ${iso}) as due_at, method.id as payment_method_id, method.card_tail, method.phone_tail, null as external_id, known.payer_name,
       (select event.at from deal_event as event where event.deal_id = deal.id and event.cause = 'payer_claimed'
         order by event.position desc limit 1) as claimed_at,
       deal_is_contradicted(deal.id) as is_contradicted

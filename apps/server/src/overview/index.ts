@@ -4,7 +4,7 @@ import type { Balances } from '@florin/ledger'
 import type { Actor } from '../http/request.ts'
 import type { Serve } from '../http/serve.ts'
 import type { UserService } from '../users/index.ts'
-import { type Overview, type ShopDays, toDashboard } from './wire.ts'
+import { type Overview, type SavedAddresses, type ShopDays, toDashboard } from './wire.ts'
 
 export interface OverviewParts {
   readonly users: UserService
@@ -12,7 +12,7 @@ export interface OverviewParts {
   latestNews(): bigint
   balancesOf(userId: string): Promise<Balances<'USDT'>>
   profitOf(userId: string): Promise<bigint>
-  whitelistOf(userId: string): Promise<readonly string[] | undefined>
+  whitelistOf(userId: string): Promise<SavedAddresses>
   /** In percent. */
   ratingOf(userId: string): Promise<number>
   /** The newest few, as this person may see them. */

@@ -34,6 +34,25 @@ test('a trader sees the newest deals, the terminals and how many deals wait', as
   expect(Number(body.profile.total_profit)).toBeGreaterThan(0)
 })
 
+test('the profile has the saved addresses while the list is off, and those past their day while it is on', async () => {
+  const { browser, email } = await register(world)
+  const id = await world.userId(email)
+  const [usable, cooling] = ['TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7', 'TWd4WrZ9wn84f5x1hZhL4DHvk738ns5jwb']
+  await world.query(
+    `insert into whitelist_address (user_id, wallet, usable_at) values ($1, $2, now()), ($1, $3, now() + interval '1 day')`,
+    [id, usable, cooling],
+  )
+  const profile = async () => (await browser.call('dashboard')).body.profile
+
+  const off = await profile()
+  await world.query('insert into withdrawal_person (user_id, is_whitelist_on) values ($1, true)', [id])
+  const on = await profile()
+
+  expect([...off.white_list].sort()).toEqual([usable, cooling])
+  expect(off.is_white_list).toBe(false)
+  expect(on).toMatchObject({ white_list: [usable], is_white_list: true })
+})
+
 test('the chart counts deals by hours, days and months, empty ones included', async () => {
   const anna = await trader()
   await world.query(`update user_account set is_work = false where id <> $1 and account_type = 'trader'`, [

@@ -16,13 +16,18 @@ export interface ShopDays {
   readonly webhooksFailing: number
 }
 
+/** Withdrawal addresses of a person; while the whitelist is on, those that may be paid to now. */
+export interface SavedAddresses {
+  readonly isOn: boolean
+  readonly addresses: readonly string[]
+}
+
 export interface Overview {
   readonly user: User
   readonly balances: Balances<'USDT'>
   /** All that deals and invited people have ever brought. */
   readonly profitMicroUsdt: bigint
-  /** Addresses that may be paid to now; undefined while the whitelist is off. */
-  readonly whitelist: readonly string[] | undefined
+  readonly whitelist: SavedAddresses
   /** In percent. */
   readonly rating: number
   readonly transactions: Dashboard['transactions']
@@ -46,7 +51,8 @@ export function toDashboard(overview: Overview): Dashboard {
       is_lead: user.isLead,
       may_withdraw: user.isLead && user.hasWalletOutput,
       withdraw_percent: percentText(basisPoints(user.withdrawBasisPoints)),
-      white_list: whitelist ? [...whitelist] : null,
+      white_list: [...whitelist.addresses],
+      is_white_list: whitelist.isOn,
     },
     transactions,
     terminals,

@@ -55,8 +55,8 @@ export interface Wallet {
   readonly deposits: WalletDeposits
   readonly withdrawals: WithdrawalParts
   readonly payouts: PayoutParts
-  /** Addresses that may be paid to now; undefined while the whitelist does not hold. */
-  whitelistOf(userId: string): Promise<readonly string[] | undefined>
+  /** Saved addresses; while the whitelist holds, those that may be paid to now. */
+  whitelistOf(userId: string): Promise<{ readonly isOn: boolean; readonly addresses: readonly string[] }>
 }
 
 export function createWallet(parts: WalletParts): Wallet {
@@ -73,8 +73,8 @@ export function createWallet(parts: WalletParts): Wallet {
     payouts: { ...parts, announce },
     async whitelistOf(userId) {
       const { isOn, addresses } = await readWhitelist(db.each, userId)
-      if (!isOn) return undefined
-      return addresses.filter((saved) => saved.isUsable).map((saved) => saved.wallet)
+      const shown = addresses.filter((saved) => saved.isUsable || !isOn)
+      return { isOn, addresses: shown.map((saved) => saved.wallet) }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Anchor, NativeSelect, TextInput } from '@mantine/core'
 import { IconSelector, IconShieldCheck } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import { type Ref, useId } from 'react'
 import { Link } from 'react-router'
 import { Note } from '../../components/note.tsx'
 import { filterAddress } from '../../lib/input-filters.ts'
@@ -11,41 +11,47 @@ interface Props {
   readonly ref: Ref<HTMLInputElement & HTMLSelectElement>
   readonly value: string
   readonly error: string | undefined
-  /** The addresses that may be paid to, or null for any. */
-  readonly whiteList: readonly string[] | null
+  readonly saved: readonly string[]
+  /** Only saved addresses may be paid to. */
+  readonly isListed: boolean
   readonly onChange: (address: string) => void
   readonly onBlur: () => void
 }
 
-export function AddressField({ whiteList, ...field }: Props) {
-  return whiteList === null ? <AnyAddress {...field} /> : <ListedAddress {...field} whiteList={whiteList} />
+export function AddressField({ isListed, ...field }: Props) {
+  return isListed ? <ListedAddress {...field} /> : <AnyAddress {...field} />
 }
 
-type FieldProps = Omit<Props, 'whiteList'>
+type FieldProps = Omit<Props, 'isListed'>
 
-function AnyAddress({ error, onChange, ...input }: FieldProps) {
+/** Any address may be typed; the saved ones are offered. */
+function AnyAddress({ error, saved, onChange, ...input }: FieldProps) {
   const t = useTexts('wallet')
+  const listId = useId()
   return (
-    <TextInput
-      {...input}
-      classNames={{ input: styles.address }}
-      label={t('recipient')}
-      description={error === undefined ? t('recipient_hint') : undefined}
-      error={error}
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
-      onChange={(event) => onChange(filterAddress(event.currentTarget.value))}
-    />
+    <>
+      <TextInput
+        {...input}
+        list={listId}
+        classNames={{ input: styles.address }}
+        label={t('recipient')}
+        description={error === undefined ? t('recipient_hint') : undefined}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={(event) => onChange(filterAddress(event.currentTarget.value))}
+      />
+      <datalist id={listId}>
+        {saved.map((address) => (
+          <option key={address} value={address} />
+        ))}
+      </datalist>
+    </>
   )
 }
 
-function ListedAddress({
-  error,
-  whiteList,
-  onChange,
-  ...input
-}: FieldProps & { whiteList: readonly string[] }) {
+function ListedAddress({ error, saved, onChange, ...input }: FieldProps) {
   const t = useTexts('wallet')
   return (
     <NativeSelect
@@ -56,7 +62,7 @@ function ListedAddress({
       leftSectionWidth={40}
       rightSection={<IconSelector className={styles.chevrons} size={18} stroke={1.75} aria-hidden="true" />}
       leftSection={<IconShieldCheck className={styles.listed} size={18} stroke={1.75} aria-hidden="true" />}
-      data={[{ value: '', label: t('recipient_choose'), disabled: true }, ...whiteList]}
+      data={[{ value: '', label: t('recipient_choose'), disabled: true }, ...saved]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

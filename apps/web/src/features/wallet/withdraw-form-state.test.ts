@@ -14,10 +14,11 @@ test('an address is 34 characters of base 58 and starts with T', () => {
 
 // With two saved addresses a hasty click would otherwise pay to whichever stands first.
 test('an address is chosen beforehand only when there is no other', () => {
-  expect(firstAddress([mine])).toBe(mine)
-  expect(firstAddress([mine, 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'])).toBe('')
-  expect(firstAddress([])).toBe('')
-  expect(firstAddress(null)).toBe('')
+  const listed = (...saved: string[]) => firstAddress({ white_list: saved, is_white_list: true })
+  expect(listed(mine)).toBe(mine)
+  expect(listed(mine, 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7')).toBe('')
+  expect(listed()).toBe('')
+  expect(firstAddress({ white_list: [mine], is_white_list: false })).toBe('')
 })
 
 test('what the server says of a field is told at the field', () => {

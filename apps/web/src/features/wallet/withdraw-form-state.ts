@@ -1,4 +1,5 @@
 import { ApiProblem } from '../../lib/api-problem.ts'
+import type { Profile } from '../../lib/dashboard.ts'
 import { looksLikeTronAddress } from '../../lib/tron-address.ts'
 import type { AmountFault } from './withdrawal-sums.ts'
 
@@ -6,6 +7,8 @@ export interface WithdrawFields {
   readonly amount: string
   readonly address: string
 }
+
+type SavedAddresses = Pick<Profile, 'white_list' | 'is_white_list'>
 
 export type WithdrawField = keyof WithdrawFields
 
@@ -15,9 +18,9 @@ export function addressFault(address: string): 'recipient_format' | undefined {
 
 export type WithdrawFaults = Partial<Record<WithdrawField, AmountFault | 'recipient_format'>>
 
-/** The chosen address to begin with: the only one there is, else none, so that nobody pays to the first by accident. */
-export function firstAddress(whiteList: readonly string[] | null): string {
-  return whiteList?.length === 1 ? (whiteList[0] ?? '') : ''
+/** The address to begin with: the only one that may be paid to, else none, so that nobody pays to the first by accident. */
+export function firstAddress({ white_list: saved, is_white_list: isListed }: SavedAddresses): string {
+  return isListed && saved.length === 1 ? (saved[0] ?? '') : ''
 }
 
 /** What the server says of the two fields; its other words are for a toast. */

@@ -34,7 +34,7 @@ export function WithdrawForm({ profile, onAskingCode, onSent }: Props) {
   const verify = useVerifyWithdrawal()
   const inputs = useRef<Partial<Record<WithdrawField, HTMLElement | null>>>({})
   const button = useRef<HTMLButtonElement>(null)
-  const blank: WithdrawFields = { amount: '', address: firstAddress(profile.white_list) }
+  const blank: WithdrawFields = { amount: '', address: firstAddress(profile) }
   const [values, setValues] = useState(blank)
   const [checked, setChecked] = useState<readonly WithdrawField[]>([])
   const [told, setTold] = useState<Partial<Record<WithdrawField, string>>>({})
@@ -109,7 +109,11 @@ export function WithdrawForm({ profile, onAskingCode, onSent }: Props) {
     <>
       <form className={styles.form} onSubmit={(event) => void ask(event)} noValidate>
         <AmountField {...fieldProps('amount')} available={available} percent={percent} />
-        <AddressField {...fieldProps('address')} whiteList={profile.white_list} />
+        <AddressField
+          {...fieldProps('address')}
+          saved={profile.white_list}
+          isListed={profile.is_white_list}
+        />
         <WithdrawalSummary
           sums={sums}
           percent={percent}

@@ -25,7 +25,7 @@ export function WithdrawPanel({ profile, onAskingCode, onDone }: Props) {
   }, [isSent, onDone])
 
   if (!profile.may_withdraw) return <Note family="warn">{t('forbidden')}</Note>
-  if (profile.white_list?.length === 0) return <NoAddress />
+  if (profile.is_white_list && profile.white_list.length === 0) return <NoAddress />
   return (
     <>
       {isSent && (

@@ -3,7 +3,7 @@ import { bankName } from '../../../components/bank-name.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { dialablePhone, formats, phoneText } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { isWhole } from '../requisite-text.ts'
+import { cardText, isWhole } from '../requisite-text.ts'
 import type { DealDetails } from '../transactions-queries.ts'
 import { useNamedBanks } from '../use-named-bank.ts'
 import type { Onlooker } from '../views.ts'
@@ -53,7 +53,7 @@ function Requisites({ deal: { payment_details: details, order_type: type } }: Pr
       <Fact name={t('detail_type')}>{t(`type_${type}`)}</Fact>
       {card !== null && (
         <Fact name={t('detail_card')} copy={isWhole(card) ? card.replaceAll(' ', '') : undefined} isCode>
-          {isWhole(card) ? inFours(card) : card}
+          {isWhole(card) ? inFours(card) : cardText(card)}
         </Fact>
       )}
       {phone !== null && (

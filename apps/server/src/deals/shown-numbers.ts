@@ -1,0 +1,28 @@
+import type { Viewer } from './deal-filter.ts'
+import type { ShownDeal } from './list-store.ts'
+import type { DealParts } from './parts.ts'
+
+interface Numbers {
+  readonly card: string | null
+  readonly phone: string | null
+}
+
+type Method = Pick<ShownDeal, 'payment_method_id' | 'card_tail' | 'phone_tail'>
+
+/** The numbers of a deal's payment method, as its viewer may see them. */
+export type ShownNumbers = (deal: Method) => Numbers
+
+/** A trader sees his own: the card by the first and last four, the phone whole. Everybody else sees the last four. */
+export async function shownNumbers(
+  parts: Pick<DealParts, 'ownNumbers'>,
+  viewer: Viewer,
+  deals: readonly Method[],
+): Promise<ShownNumbers> {
+  if (viewer !== 'trader') return tails
+  const own = await parts.ownNumbers([...new Set(deals.map((deal) => deal.payment_method_id))])
+  return (deal) => own.get(deal.payment_method_id) ?? tails(deal)
+}
+
+function tails({ card_tail: card, phone_tail: phone }: Method): Numbers {
+  return { card: card && `•••• ${card}`, phone: phone && `••• ${phone}` }
+}
