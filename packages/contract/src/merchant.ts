@@ -4,7 +4,6 @@ import {
   merchantEvent,
   merchantEventType,
   merchantOrder,
-  orderStatus,
   orderType,
   payableType,
   returnUrl,
@@ -14,13 +13,11 @@ import {
 } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { amountUsdt, decimalText, timestamp, visible, visibleLines } from './fields.ts'
+import { cursor, endsAfterStart, limit, moment, severalOf } from './list-fields.ts'
 import { addressProblems } from './problems.ts'
-import { evidenceMaxBytes, evidenceMaxFiles, orderTtlMinutes } from './rules.ts'
+import { evidenceMaxBytes, evidenceMaxFiles, orderStatuses, orderTtlMinutes, orderTypes } from './rules.ts'
 
 const orderId = z.object({ id: z.uuid() })
-const limit = z.coerce.number().int().min(1).max(100).default(20)
-/** Where the page before ended. */
-const cursor = z.string().max(200).regex(visible, 'field.invalid').optional()
 
 const matchingProblems = [
   'order.amount_out_of_range',
@@ -95,12 +92,22 @@ export const listOrders = endpoint({
   path: '/merchant/v1/orders',
   access: 'merchant',
   scope: 'orders:read',
-  query: z.object({
-    external_id: z.string().max(128).regex(visible, 'field.invalid').optional(),
-    status: orderStatus.optional(),
-    after: cursor,
-    limit,
-  }),
+  query: z
+    .object({
+      external_id: z.string().max(128).regex(visible, 'field.invalid').optional(),
+      status: severalOf(orderStatuses).optional(),
+      order_type: severalOf(orderTypes).optional(),
+      created_from: moment.optional(),
+      created_to: moment.optional(),
+      /** As `metadata[key]=value`; all that are named must fit. */
+      metadata: z
+        .record(z.string().max(40), z.string('field.invalid').max(500))
+        .refine((wish) => Object.keys(wish).length > 0, 'field.invalid')
+        .optional(),
+      after: cursor,
+      limit,
+    })
+    .superRefine(endsAfterStart('created_from', 'created_to')),
   answer: z.object({ results: z.array(merchantOrder), next: z.string().nullable() }),
   problems: [],
 })
@@ -219,9 +226,9 @@ export const listEvents = endpoint({
   path: '/merchant/v1/events',
   access: 'merchant',
   scope: 'orders:read',
-  query: z.object({ after: z.string().max(64).regex(visible, 'field.invalid').optional(), limit }),
+  query: z.object({ after: cursor, limit }),
   answer: z.object({ results: z.array(merchantEvent), has_more: z.boolean() }),
-  problems: ['event.not_found'],
+  problems: [],
 })
 
 const endpointWish = z.strictObject({

@@ -157,7 +157,7 @@ test.each([
 
   expect(status).toBe(400)
   expect(body.code).toBe('request.invalid')
-  expect(body[field]).toEqual([expect.any(String)])
+  expect(body.errors[field]).toEqual([expect.any(String)])
   expect(await ordersOf(shop)).toBe(before)
 })
 
@@ -173,19 +173,23 @@ test('three hundred malformed amounts are refused by name, and nothing is writte
         headers: { authorization: `Bearer ${shop.key}`, 'content-type': 'application/json' },
         body: `{"external_id":"${randomUUID()}","amount":${amount}}`,
       })
-      return { amount, status: response.status, body: (await response.json()) as { amount?: string[] } }
+      return {
+        amount,
+        status: response.status,
+        body: (await response.json()) as { errors?: { amount?: string[] } },
+      }
     }),
   )
 
   expect(answers.length).toBeGreaterThanOrEqual(300)
-  expect(answers.filter(({ status, body }) => status !== 400 || !body.amount)).toEqual([])
+  expect(answers.filter(({ status, body }) => status !== 400 || !body.errors?.amount)).toEqual([])
   expect(await ordersOf(shop)).toBe(before)
 })
 
 test.each(['0.001', '1.005', '10000000000.001', '99999999999'])('%s roubles is no sum', async (amount) => {
   const { status, body } = await shop.call('POST', '/orders', hosted({ amount }))
 
-  expect([status, body.amount]).toEqual([400, [expect.any(String)]])
+  expect([status, body.errors.amount]).toEqual([400, [expect.any(String)]])
 })
 
 test('a number is taken once in each world', async () => {
@@ -203,7 +207,7 @@ test('a number is taken once in each world', async () => {
   for (const refused of [answers[3], matched])
     expect(refused?.body).toMatchObject({
       code: 'order.external_id_taken',
-      external_id: ['You already have an order with this external_id.'],
+      errors: { external_id: ['You already have an order with this external_id.'] },
     })
   expect(matched.status).toBe(409)
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../http/request.ts'
 import { type Tx, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { exactRateText } from '../rates/index.ts'
 import { bankTextsOf } from './bank-texts.ts'
 import type { Viewer } from './deal-filter.ts'
 import { toTransaction } from './list.ts'
@@ -11,7 +12,7 @@ import type { DealParts } from './parts.ts'
 import { shownNumbers } from './shown-numbers.ts'
 import { findDeal, findOrder } from './store.ts'
 import { isSuspect } from './suspects.ts'
-import { rateText, roubles, usdt } from './wire.ts'
+import { roubles, usdt } from './wire.ts'
 
 export type Details = Answer<Contract['transactionDetails']>
 
@@ -53,7 +54,7 @@ export async function dealDetails(parts: DealParts, actor: Actor, id: string): P
     order_id: viewer === 'trader' ? null : deal.orderId,
     amount_requested: roubles(deal.requestedKopecks),
     amount_received: deal.receivedKopecks === undefined ? null : roubles(deal.receivedKopecks),
-    rate: rateText(deal.rateTenThousandths),
+    rate: exactRateText(deal.rateTenThousandths),
     amount_usdt: usdt(deal.sums.value),
     fee_usdt: viewer === 'trader' ? null : usdt(deal.sums.fee),
     trader: names.get(deal.traderId) ?? null,

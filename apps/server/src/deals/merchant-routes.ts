@@ -42,7 +42,11 @@ export function merchantOrderRoutes(serve: Serve, parts: DealParts): void {
       merchantId: merchant.merchantId,
       isTest: merchant.isTest,
       externalId: query.external_id,
-      status: query.status,
+      statuses: query.status,
+      orderTypes: query.order_type,
+      createdFrom: query.created_from,
+      createdTo: query.created_to,
+      metadata: query.metadata,
       after: query.after,
       limit: query.limit,
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateText, renderEvent } from './wire.ts'
+import { renderEvent } from './wire.ts'
 
 test('a settlement is told in USDT, as the list of settlements tells it', () => {
   const facts = {
@@ -26,8 +26,4 @@ test('a settlement is told in USDT, as the list of settlements tells it', () => 
   expect(event).toMatchObject({ type: 'settlement.sent', livemode: true, sequence: null })
   const { amount_micro: _amount, fee_micro: _fee, ...told } = facts
   expect(event.data).toEqual({ ...told, amount: '120.500000', fee: '1.205000' })
-})
-
-test('a rate keeps its four decimals', () => {
-  expect([rateText(925_000n), rateText(978_213n), rateText(5n)]).toEqual(['92.5000', '97.8213', '0.0005'])
 })

@@ -1,5 +1,6 @@
 import type { Answer, Contract } from '@florin/contract'
 import { format, money } from '@florin/money'
+import { exactRateText } from '../rates/index.ts'
 import { type Deal, isOpen, type Order, shortName, statusOf } from './deal.ts'
 import { type OrderFacts, toDeal, toOrder } from './facts.ts'
 import type { Requisite } from './parts.ts'
@@ -10,12 +11,6 @@ type PublishedRequisite = NonNullable<MerchantOrder['requisite']>
 
 export const roubles = (kopecks: bigint) => format(money('RUB', kopecks))
 export const usdt = (micro: bigint) => format(money('USDT', micro))
-
-/** Roubles for one USDT, four decimals at most. */
-export function rateText(tenThousandths: bigint): string {
-  const fraction = String(tenThousandths % 10_000n).padStart(4, '0')
-  return `${tenThousandths / 10_000n}.${fraction}`
-}
 
 /** As its merchant sees it. */
 export function toMerchantOrder(
@@ -51,7 +46,7 @@ function dealFields(deal: Deal | undefined) {
   return {
     amount: deal ? roubles(deal.amountKopecks) : null,
     amount_received: deal?.receivedKopecks === undefined ? null : roubles(deal.receivedKopecks),
-    rate: deal ? rateText(deal.rateTenThousandths) : null,
+    rate: deal ? exactRateText(deal.rateTenThousandths) : null,
     amount_usdt: deal ? usdt(deal.sums.value) : null,
     fee_usdt: deal ? usdt(deal.sums.fee) : null,
     credit_usdt: deal ? usdt(deal.sums.value - deal.sums.fee) : null,

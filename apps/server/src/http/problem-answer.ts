@@ -4,15 +4,20 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isDatabaseBusy } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { callerOf } from './request.ts'
+import { isMerchantPath } from './merchant-paths.ts'
+import { type Caller, callerOf } from './request.ts'
 
-/** RFC 9457, plus what the published clients read: `error`, `message`, and an array of sentences for each bad field. */
-export function problemBody(
+/**
+ * RFC 9457, plus what the published clients read: `error`, `message`, and an array of sentences for each bad field. The dashboard's calls have those
+ * arrays beside the other members, as published; the merchant API has them under `errors`, where a field named `status` hides nothing.
+ */
+function problemBody(
   problem: Problem,
-  language: Language,
-  requestId: string,
+  { language, requestId }: Caller,
+  isMerchants: boolean,
 ): Record<string, unknown> {
   const detail = problemText(language, problem.code, problem.details.values)
+  const sentences = fieldSentences(problem, language, detail)
   return {
     type: `urn:florin:problem:${problem.code}`,
     title: detail,
@@ -23,8 +28,12 @@ export function problemBody(
     error: detail,
     instance: `urn:florin:request:${requestId}`,
     ...problem.details.facts,
-    ...fieldSentences(problem, language, detail),
+    ...(isMerchants ? underErrors(sentences) : sentences),
   }
+}
+
+function underErrors(sentences: Record<string, string[]>): { errors?: Record<string, string[]> } {
+  return Object.keys(sentences).length === 0 ? {} : { errors: sentences }
 }
 
 function fieldSentences(problem: Problem, language: Language, detail: string): Record<string, string[]> {
@@ -54,6 +63,8 @@ const fastifyProblems: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  // An id that is longer than any of ours is an id of nothing.
+  FST_ERR_MAX_PARAM_LENGTH: 'route.not_found',
 }
 
 function fieldsOf(error: z.ZodError): Record<string, string[]> {
@@ -75,15 +86,15 @@ function textKey(issue: z.core.$ZodIssue): string {
 
 export function answerProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = asProblem(error)
-  const { language, requestId } = callerOf(request)
   logRefusal(request, problem)
+  if (problem.details.allow) void reply.header('allow', problem.details.allow.join(', '))
   if (problem.details.retryAfterSeconds !== undefined)
     void reply.header('retry-after', problem.details.retryAfterSeconds)
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply
     .code(problems[problem.code])
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemBody(problem, language, requestId)))
+    .send(JSON.stringify(problemBody(problem, callerOf(request), isMerchantPath(request.url))))
 }
 
 function logRefusal(request: FastifyRequest, problem: Problem): void {

@@ -77,7 +77,7 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
   const running = runningUploads()
   return (endpoint, handle, ...admitUpload) => {
     assertAdmits(gate, endpoint)
-    const readQuery = queryReader(endpoint.query)
+    const readQuery = queryReader(endpoint.query, { isStrict: endpoint.access === 'merchant' })
     const send = sender(endpoint)
     const decideUpload = admitUpload[0] as AdmitUpload<Endpoint> | undefined
     addRoute(app, endpoint, async (request, reply) => {
@@ -184,12 +184,13 @@ function judgesItself({ access }: Endpoint): boolean {
   return access === 'pairing' || access === 'forwarder'
 }
 
-/** An id of the wrong shape is an id of nothing. */
-function readParams(endpoint: Endpoint, request: FastifyRequest): unknown {
-  if (!endpoint.params) return undefined
-  const params = endpoint.params.safeParse(request.params)
-  if (!params.success) throw new Problem('route.not_found')
-  return params.data
+/** An id of the wrong shape is an id of nothing: a shop's program is told what is not there, as for any other id. */
+function readParams({ params: shape, access, problems }: Endpoint, request: FastifyRequest): unknown {
+  if (!shape) return undefined
+  const params = shape.safeParse(request.params)
+  if (params.success) return params.data
+  const missing = access === 'merchant' && problems.find((code) => code.endsWith('.not_found'))
+  throw new Problem(missing || 'route.not_found')
 }
 
 function cookieText(name: string, value: string, maxAgeSeconds: number, isSecure: boolean): string {

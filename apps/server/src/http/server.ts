@@ -4,11 +4,11 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { callerNetwork } from '../platform/caller-network.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { Problem } from '../platform/problem.ts'
 import { readBodies } from './bodies.ts'
 import { compressAnswers } from './compression.ts'
 import type { FloodDam } from './flood.ts'
 import { usualHeaders } from './headers.ts'
+import { nothingServed } from './merchant-paths.ts'
 import { answerProblem, asProblem } from './problem-answer.ts'
 import { logWhenSpoken } from './request-log.ts'
 import { type SlowSenders, slowSenders } from './slow-senders.ts'
@@ -43,6 +43,9 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     http: { headersTimeout: 5_000, requestTimeout: 0 },
+    // Addresses that the router can't read. No hook has seen such a request.
+    frameworkErrors: (error, request, reply) =>
+      void answerProblem(request, reply.headers(usualHeaders(parts.isSecure)), error),
   })
   readBodies(app)
   refuseStrayRoutes(app)
@@ -55,7 +58,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     parts.metrics.countProblem(asProblem(error).code)
     return answerProblem(request, reply, error)
   })
-  app.setNotFoundHandler((request, reply) => answerProblem(request, reply, new Problem('route.not_found')))
+  app.setNotFoundHandler((request, reply) => answerProblem(request, reply, nothingServed(request.url)))
   return app
 }
 

@@ -1,6 +1,6 @@
 import { contract } from '@florin/contract'
 import type { Serve } from '../http/serve.ts'
-import { rateForDeal, rateText } from '../rates/index.ts'
+import { exactRateText, rateForDeal } from '../rates/index.ts'
 import type { Merchants } from './parts.ts'
 import { createSettlement, getSettlement, pageOfSettlements } from './settlements.ts'
 import { balanceToWire, settlementToWire } from './wire.ts'
@@ -13,7 +13,8 @@ export function merchantAccountRoutes(serve: Serve, parts: Merchants): void {
 
   serve(contract.merchantRate, async () => {
     const { tenThousandths, observedAt, sources } = await rateForDeal(parts.db.each)
-    return { rate: rateText(tenThousandths), observed_at: observedAt.toISOString(), sources: [...sources] }
+    const rate = exactRateText(tenThousandths)
+    return { rate, observed_at: observedAt.toISOString(), sources: [...sources] }
   })
 
   serve(contract.createSettlement, async ({ merchant, body }) => {

@@ -207,7 +207,7 @@ test('of twenty calls with the same number at once, all get the one settlement',
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect(await own.balance(shop.userId)).toEqual({ available: 89_900_000n, frozen: 10_100_000n })
-  expect((await settle('10', 'on\0ce')).body.external_id).toBeDefined()
+  expect((await settle('10', 'on\0ce')).body.errors.external_id).toBeDefined()
   const other = await settle('10.000001', 'once')
   expect([other.status, other.body.code]).toEqual([409, 'settlement.mismatch'])
   // Also when nothing new would be allowed any more.
@@ -371,7 +371,7 @@ test('a list goes on where the page before ended, and shows nobody else’s', as
   expect([peeked.status, peeked.body.code]).toEqual([404, 'settlement.not_found'])
   for (const after of ['x', 'bm9wZQ', '%00', Buffer.from(`1_${'0'.repeat(36)}`).toString('base64url')])
     expect(
-      (await shop.program.call('listSettlements', { query: { after } as never })).body.after,
+      (await shop.program.call('listSettlements', { query: { after } as never })).body.errors.after,
     ).toBeDefined()
 })
 

@@ -1,10 +1,10 @@
 import type { CallingMerchant } from '../http/request.ts'
 import type { Tx } from '../platform/database.ts'
+import { cutPage, placeAfter } from '../platform/page-cursor.ts'
 import { Problem } from '../platform/problem.ts'
 import { findSettlement, listSettlements, type Settlement, settle } from '../wallet/index.ts'
 import { writeSettlementEvent } from './event-store.ts'
 import type { Merchants } from './parts.ts'
-import { cursorText, readCursor } from './settlement-cursor.ts'
 import { assertVisible } from './visible.ts'
 
 /** Pays out to the address of the standing order. Test money has no chain to go to. */
@@ -35,13 +35,13 @@ export async function pageOfSettlements(
   { merchantId, isTest }: CallingMerchant,
   page: { readonly after: string | undefined; readonly limit: number },
 ): Promise<{ settlements: Settlement[]; next: string | null }> {
-  const after = page.after === undefined ? undefined : readCursor(page.after)
+  const after = await placeAfter(page.after, async (id) =>
+    isTest ? undefined : findSettlement(db.each, merchantId, id),
+  )
   if (isTest) return { settlements: [], next: null }
-  // One more than asked for tells whether there is a next page.
-  const rows = await listSettlements(db.each, merchantId, after, page.limit + 1)
-  const settlements = rows.slice(0, page.limit)
-  const last = settlements.at(-1)
-  return { settlements, next: rows.length > page.limit && last ? cursorText(last) : null }
+  const found = await listSettlements(db.each, merchantId, after?.id, page.limit + 1)
+  const { page: settlements, next } = cutPage(found, page.limit, ({ id }) => id)
+  return { settlements, next: next ?? null }
 }
 
 /** What the merchant's webhooks and event list tell of a settlement's end, in the transaction of that end. */

@@ -8,6 +8,8 @@ export interface ProblemDetails {
   /** Sentences by field, as keys of the problem texts. */
   readonly fields?: Readonly<Record<string, readonly string[]>>
   readonly retryAfterSeconds?: number
+  /** The methods that the address takes, for the header `Allow`. */
+  readonly allow?: readonly string[]
   /** Beside the sentence, for programs to read: fields of the answer's body. Public. */
   readonly facts?: Readonly<Record<string, string>>
   /** For the log only. */

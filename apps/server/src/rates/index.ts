@@ -1,5 +1,5 @@
 export { rateJobs } from './jobs.ts'
-export { type Rate, rateText } from './rate.ts'
+export { exactRateText, type Rate, rateText } from './rate.ts'
 export { rateRoutes } from './routes.ts'
 export { type RateParts, type RateService, rateForDeal, rateService } from './service.ts'
 export { rateAge } from './store.ts'

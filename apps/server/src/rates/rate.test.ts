@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { consensus, isAcceptable, isRefreshDue, median, type Observed, rateText } from './rate.ts'
+import {
+  consensus,
+  exactRateText,
+  isAcceptable,
+  isRefreshDue,
+  median,
+  type Observed,
+  rateText,
+} from './rate.ts'
 
 const rate = fc.bigInt({ min: 100_000n, max: 10_000_000n })
 const rates = fc.array(rate, { minLength: 1, maxLength: 9 })
@@ -104,4 +112,10 @@ test.each([
   [900_500n, '90.05'],
 ])('%s ten-thousandths are shown as %s', (tenThousandths, text) => {
   expect(rateText(tenThousandths)).toBe(text)
+})
+
+test('the merchant API tells a rate with four decimals', () => {
+  const rates = [925_000n, 978_213n, 5n]
+
+  expect(rates.map(exactRateText)).toEqual(['92.5000', '97.8213', '0.0005'])
 })

@@ -79,8 +79,13 @@ export function isFresh(rate: Observed): boolean {
   return rate.ageSeconds <= staleAfterSeconds
 }
 
-/** Two decimals, rounded half up: how a rate is shown everywhere. */
+/** Two decimals, rounded half up: how a rate is shown to people. */
 export function rateText(tenThousandths: bigint): string {
   const hundredths = (tenThousandths + 50n) / 100n
   return `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`
+}
+
+/** Four decimals, exactly as deals lock it: how the merchant API tells every rate. */
+export function exactRateText(tenThousandths: bigint): string {
+  return `${tenThousandths / 10_000n}.${String(tenThousandths % 10_000n).padStart(4, '0')}`
 }

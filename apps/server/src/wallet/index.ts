@@ -6,7 +6,6 @@ export {
   findSettlement,
   listSettlements,
   type Settlement,
-  type SettlementCursor,
 } from './settlement-store.ts'
 export { askOrderCode, endOrder, judgeOrderCode, openOrder } from './standing-order.ts'
 export { currentOrder } from './standing-order-store.ts'

@@ -14,12 +14,6 @@ export interface Settlement {
   readonly createdAt: Date
 }
 
-/** Where a page ended. In microseconds, because two of one millisecond must not hide each other. */
-export interface SettlementCursor {
-  readonly createdAtMicros: bigint
-  readonly id: string
-}
-
 const columns = sql`
   id, external_id as "externalId", amount_micro_usdt as "amountMicroUsdt", fee_micro_usdt as "feeMicroUsdt", address,
   case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
@@ -57,16 +51,16 @@ export async function findByExternalId(
 export async function listSettlements(
   tx: Tx,
   userId: string,
-  after: SettlementCursor | undefined,
+  afterId: string | undefined,
   limit: number,
-): Promise<(Settlement & { createdAtMicros: bigint })[]> {
-  const beyond = after
-    ? sql`and (created_at, id) < ('epoch'::timestamptz + ${after.createdAtMicros}::bigint * interval '1 microsecond', ${after.id}::uuid)`
+): Promise<Settlement[]> {
+  const beyond = afterId
+    ? sql`and (created_at, id) < (select created_at, id from withdrawal where id = ${afterId}::uuid)`
     : sql``
   return select(
     tx,
-    sql<Settlement & { createdAtMicros: bigint }>`
-      select ${columns}, (extract(epoch from created_at) * 1000000)::bigint as "createdAtMicros" from withdrawal
+    sql<Settlement>`
+      select ${columns} from withdrawal
       where user_id = ${userId} and standing_order_id is not null ${beyond}
       order by created_at desc, id desc limit ${limit}`,
   )

@@ -1,3 +1,5 @@
+import type { Tx } from '../platform/database.ts'
+import { cutPage, placeAfter } from '../platform/page-cursor.ts'
 import { Problem } from '../platform/problem.ts'
 import * as store from './delivery-store.ts'
 import { findEndpoints } from './endpoint-store.ts'
@@ -20,16 +22,15 @@ export async function listDeliveries(
 ): Promise<DeliveryPage> {
   const [endpoint] = await findEndpoints(db.each, owner, filter.endpointId)
   if (!endpoint) throw new Problem('webhook.not_found')
-  if (filter.after !== undefined) await assertCursor({ db }, owner, filter.after)
+  await placeAfter(filter.after, (id) => findSent(db.each, owner, filter.endpointId, id))
   const found = await store.listDeliveries(db.each, { ...filter, limit: filter.limit + 1 })
-  const deliveries = found.slice(0, filter.limit)
-  return { deliveries, next: found.length > filter.limit ? deliveries.at(-1)?.id : undefined }
+  const { page, next } = cutPage(found, filter.limit, ({ id }) => id)
+  return { deliveries: page, next }
 }
 
-async function assertCursor({ db }: Pick<WebhookParts, 'db'>, owner: Owner, after: string): Promise<void> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after)
-  if (isId && (await store.findDelivery(db.each, owner, after))) return
-  throw new Problem('request.invalid', { fields: { after: ['field.invalid'] } })
+async function findSent(tx: Tx, owner: Owner, endpointId: string, id: string): Promise<Delivery | undefined> {
+  const delivery = await store.findDelivery(tx, owner, id)
+  return delivery?.endpointId === endpointId ? delivery : undefined
 }
 
 /** Sends one event again, with the plan from its beginning. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { WebhookTables } from './tables.ts'
@@ -79,12 +80,13 @@ function toDelivery(row: DeliveryRow): Delivery {
   }
 }
 
-export async function insertPing(tx: Tx, endpointId: string, eventId: string): Promise<string> {
-  const { id } = await webhooks(tx)
+/** A ping's event is called by its delivery: it has no row of its own, and `findPing` finds it by that name. */
+export async function insertPing(tx: Tx, endpointId: string): Promise<string> {
+  const id = randomUUID()
+  await webhooks(tx)
     .insertInto('webhook_delivery')
-    .values({ endpoint_id: endpointId, event_id: eventId, event_type: 'ping' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .values({ id, endpoint_id: endpointId, event_id: `evt_${id.replaceAll('-', '')}`, event_type: 'ping' })
+    .execute()
   return id
 }
 

@@ -234,7 +234,7 @@ describe('the log', () => {
       const asked = listDeliveries(world.parts, owner, { endpointId: endpoint.id, limit: 10, after })
       await expect(asked).rejects.toMatchObject({
         code: 'request.invalid',
-        details: { fields: { after: ['field.invalid'] } },
+        details: { fields: { after: ['field.cursor'] } },
       })
     },
   )

@@ -55,6 +55,35 @@ export async function findPlace(tx: Tx, owner: EventOwner, id: string): Promise<
   return rows[0] && { settlesAfter: rows[0].settles_after, position: rows[0].position }
 }
 
+const pingEvent = /^evt_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
+
+/** When a ping was sent to an endpoint of this owner. */
+export async function findPing(tx: Tx, owner: EventOwner, id: string): Promise<Date | undefined> {
+  const deliveryId = pingEvent.exec(id)?.slice(1).join('-')
+  if (deliveryId === undefined) return undefined
+  const { rows } = await sql<{ created_at: Date }>`
+    select delivery.created_at from webhook_delivery delivery join webhook_endpoint endpoint on endpoint.id = endpoint_id
+    where delivery.id = ${deliveryId}::uuid and event_type = 'ping' and event_id = ${id}
+      and merchant_id = ${owner.merchantId} and is_test = ${owner.isTest}
+  `.execute(tables(tx))
+  return rows[0]?.created_at
+}
+
+/**
+ * A place before which everything is at least a minute older than a moment. Events stand in the order in which their transactions began, not by
+ * their clocks: with the minute some are told again, and none is left out.
+ */
+export async function placeBefore(tx: Tx, owner: EventOwner, moment: Date): Promise<EventPlace | undefined> {
+  const { rows } = await sql<{ settles_after: string; position: bigint }>`
+    select settles_after, position from merchant_event
+    where merchant_id = ${owner.merchantId} and is_test = ${owner.isTest}
+      and created_at < ${moment}::timestamptz - interval '1 minute'
+      and settles_after < pg_snapshot_xmin(pg_current_snapshot())
+    order by settles_after desc, position desc limit 1
+  `.execute(tables(tx))
+  return rows[0] && { settlesAfter: rows[0].settles_after, position: rows[0].position }
+}
+
 /** Only what is older than every open transaction: nothing that is still to appear must be passed by. */
 export async function eventsAfter(
   tx: Tx,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { createEndpoint } from './endpoints.ts'
 import { listEvents } from './events.ts'
+import { pingEndpoint } from './ping.ts'
 import { useShops } from './test/shop-world.ts'
 
 const world = useShops()
@@ -51,7 +53,26 @@ test('an event of nobody, of somebody else or of the other mode is not there', a
 
   for (const after of ['evt_nothing', '', foreign, otherMode])
     await expect(listEvents(world.parts, owner, { after, limit: 10 })).rejects.toMatchObject({
-      code: 'event.not_found',
+      details: { fields: { after: ['field.cursor'] } },
+    })
+})
+
+// A shop keeps the id of the last event that came to it, and that may be a ping.
+test('a ping’s id is a place as well: nothing that came after it is left out', async () => {
+  const owner = { merchantId: await world.merchant(), isTest: false }
+  const { id } = (await createEndpoint(world.parts, owner, { url: 'http://127.0.0.1:65535/', events: [] }))
+    .endpoint
+  const insert = `insert into merchant_event (id, merchant_id, is_test, type, facts, created_at)
+    values ($1, $2, false, 'settlement.sent', '{}', now() + $3::interval)`
+  await world.query(insert, [`evt_old${id}`, owner.merchantId, '-1 hour'])
+  await world.query(insert, [`evt_new${id}`, owner.merchantId, '0'])
+  const { eventId } = await pingEndpoint(world.parts, owner, id)
+
+  await expectRead(owner, eventId).toEqual([`evt_new${id}`])
+  const stranger = { merchantId: await world.merchant(), isTest: false }
+  for (const other of [stranger, { ...owner, isTest: true }])
+    await expect(listEvents(world.parts, other, { after: eventId, limit: 10 })).rejects.toMatchObject({
+      details: { fields: { after: ['field.cursor'] } },
     })
 })
 
@@ -74,7 +95,7 @@ test('an event of an order is called by the order; names that were given before,
   // By its order it was never called.
   for (const after of [`evt_${order}0001`, `evt_${order}00000002`, `evt_${order}`])
     await expect(listEvents(world.parts, owner, { after, limit: 10 })).rejects.toMatchObject({
-      code: 'event.not_found',
+      details: { fields: { after: ['field.cursor'] } },
     })
   await expect(
     world.query(`${insert} (null, $1, false, 'x', null, null, '{}')`, [owner.merchantId]),

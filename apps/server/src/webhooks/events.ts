@@ -1,5 +1,13 @@
-import { Problem } from '../platform/problem.ts'
-import { type EventOwner, type EventPlace, eventsAfter, findPlace } from './event-store.ts'
+import type { Tx } from '../platform/database.ts'
+import { cursorRefused } from '../platform/page-cursor.ts'
+import {
+  type EventOwner,
+  type EventPlace,
+  eventsAfter,
+  findPing,
+  findPlace,
+  placeBefore,
+} from './event-store.ts'
 import type { WebhookParts } from './parts.ts'
 import type { MerchantEvent } from './webhook.ts'
 
@@ -16,8 +24,16 @@ export async function listEvents(
   owner: EventOwner,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<EventPage> {
-  const place = after === undefined ? fromTheStart : await findPlace(db.each, owner, after)
-  if (!place) throw new Problem('event.not_found')
+  const place = after === undefined ? fromTheStart : await placeOf(db.each, owner, after)
   const found = await eventsAfter(db.each, owner, place, limit + 1)
   return { events: found.slice(0, limit).map(render), hasMore: found.length > limit }
+}
+
+/** Any id that a shop has been given, in this list or by webhook. */
+async function placeOf(tx: Tx, owner: EventOwner, id: string): Promise<EventPlace> {
+  const place = await findPlace(tx, owner, id)
+  if (place) return place
+  const sentAt = await findPing(tx, owner, id)
+  if (!sentAt) throw cursorRefused()
+  return (await placeBefore(tx, owner, sentAt)) ?? fromTheStart
 }

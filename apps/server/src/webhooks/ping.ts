@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { LimitUse } from '../platform/rate-limits.ts'
 import { attempt } from './attempt.ts'
 import { findDelivery, insertPing } from './delivery-store.ts'
@@ -21,7 +20,7 @@ export async function pingEndpoint(parts: WebhookParts, owner: Owner, endpointId
   await db.write((tx) => lockOwn(tx, owner, endpointId))
   await limits.take([pinging(owner.merchantId)])
   const claimed = await db.write(async (tx) => {
-    const id = await insertPing(tx, endpointId, `evt_${randomUUID().replaceAll('-', '')}`)
+    const id = await insertPing(tx, endpointId)
     return claimOne(tx, id, settings.leaseSeconds)
   })
   await recordOne(parts, await attempt(parts, claimed))

@@ -162,5 +162,5 @@ test('events are listed for their own merchant', async () => {
       results: [{ id: second, type: 'order.created', sequence: 2, livemode: true, data: { number: 2 } }],
       has_more: false,
     })
-  expect(await list('?after=evt_nothing')).toEqual({ code: 'event.not_found' })
+  expect(await list('?after=evt_nothing')).toEqual({ code: 'request.invalid' })
 })

@@ -5,6 +5,7 @@ export const problems = {
   'request.too_large': 'The request is too large.',
   'request.unsupported_type': 'This content type is not supported here.',
   'route.not_found': 'There is nothing at this address.',
+  'route.method_not_allowed': 'This address takes only: {methods}.',
   'origin.refused': 'This call may only come from our own pages.',
   'limit.reached': 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   'idempotency.mismatch': 'This idempotency key was already used for another request.',
@@ -114,7 +115,6 @@ export const problems = {
     'A dispute needs a proof of payment. Send the receipt as evidence first, and name it in the dispute.',
   'dispute.not_found': 'There is no such dispute.',
   'dispute.decided': 'This dispute has been decided already.',
-  'event.not_found': 'There is no such event.',
   'webhook.not_found': 'There is no such webhook endpoint.',
   'webhook.url_refused':
     'Webhooks go only to https addresses in the public internet, without a password and on the usual port.',
@@ -191,5 +191,9 @@ export const problems = {
   'field.ttl': 'From 5 to 60 minutes.',
   'field.too_many': 'Too many entries.',
   'field.date_format': 'Enter a date as YYYY-MM-DD.',
+  'field.page_limit': 'A page has from 1 to 100 entries.',
+  'field.cursor': 'This is no place in the list. Send what the page before gave, as it was.',
+  'field.moment': 'Enter a date as 2026-11-15, or a moment as 2026-11-15T14:30:00Z.',
+  'field.range': 'The end must be later than the beginning.',
   'field.ip_format': 'Enter IP addresses or networks, such as 203.0.113.7 or 203.0.113.0/24.',
 } as const

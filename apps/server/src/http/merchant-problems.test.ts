@@ -1,0 +1,104 @@
+import { contract, type Endpoint } from '@florin/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import { newShop, type Shop } from '../deals/test/shop.ts'
+
+const world = useWorld()
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await newShop(world)
+})
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const calls = Object.entries<Endpoint>(contract).filter(([, { access }]) => access === 'merchant')
+const pathOf = ({ path }: Endpoint, id = nobody) => path.replace('/merchant/v1', '').replace(':id', id)
+const problemType = 'application/problem+json; charset=utf-8'
+
+test.each(calls)('%s names a parameter that it does not know', async (_name, endpoint) => {
+  const { status, body } = await shop.call(
+    endpoint.method,
+    `${pathOf(endpoint)}?colour=red`,
+    endpoint.method === 'GET' ? undefined : {},
+  )
+
+  expect({ status, code: body.code, errors: body.errors }).toEqual({
+    status: 400,
+    code: 'request.invalid',
+    errors: { colour: ['There is no such field.'] },
+  })
+})
+
+// RFC 9457 has a member `status`, and so have orders.
+test('a wrong field stands under `errors`, and hides nothing of the problem', async () => {
+  const { body } = await shop.call('GET', '/orders?status=paid&limit=0')
+
+  expect(body).toMatchObject({
+    type: 'urn:florin:problem:request.invalid',
+    status: 400,
+    errors: { status: [expect.any(String)], limit: [expect.any(String)] },
+  })
+  expect(body).not.toHaveProperty('limit')
+})
+
+test('a problem that belongs to one field says so under `errors` too', async () => {
+  const { body } = await shop.call('POST', '/webhook-endpoints', { url: 'http://127.0.0.1/hook' })
+
+  expect(body).toMatchObject({ code: 'webhook.url_refused', errors: { url: [body.detail] } })
+  expect(body).not.toHaveProperty('url')
+})
+
+test('the dashboard’s calls keep their published shape', async () => {
+  const { body } = await world.browser().send('POST', '/account/user/login/', {})
+
+  expect(body.email).toEqual(['This field is required.'])
+  expect(body).not.toHaveProperty('errors')
+})
+
+test.each(calls.filter(([, { params }]) => params))(
+  '%s knows no id of another shape',
+  async (_name, endpoint) => {
+    const missing = endpoint.problems.find((code) => code.endsWith('.not_found'))
+    for (const id of ['17', 'x'.repeat(120)]) {
+      const { status, body, headers } = await shop.call(
+        endpoint.method,
+        pathOf(endpoint, id),
+        endpoint.method === 'GET' ? undefined : {},
+      )
+      expect([status, body.code, headers.get('content-type')]).toEqual([404, missing, problemType])
+    }
+  },
+)
+
+test('an id of any length is an id of nothing', async () => {
+  for (const length of [131, 4_000]) {
+    const { status, body, headers } = await shop.call('GET', `/orders/${'x'.repeat(length)}`)
+    expect([status, body.code, headers.get('content-type')]).toEqual([404, 'route.not_found', problemType])
+  }
+})
+
+test.each([
+  ['PUT', '/orders', 'GET, POST'],
+  ['DELETE', `/orders/${nobody}`, 'GET'],
+  ['HEAD', '/orders', 'GET, POST'],
+  ['HEAD', '/balance', 'GET'],
+  ['GET', `/orders/${nobody}/cancel`, 'POST'],
+  ['OPTIONS', '/rate', 'GET'],
+])('%s %s is refused with the methods that are taken', async (method, path, allow) => {
+  const { status, body, headers } = await shop.call(method, path)
+
+  expect([status, headers.get('allow'), headers.get('content-type')]).toEqual([405, allow, problemType])
+  if (method !== 'HEAD')
+    expect(body).toMatchObject({
+      status: 405,
+      code: 'route.method_not_allowed',
+      detail: expect.stringContaining(allow),
+    })
+})
+
+test('what is nowhere is a problem as well', async () => {
+  for (const path of ['', '/', '/nothing', '/orders/17/nothing']) {
+    const { status, body, headers } = await shop.call('GET', path)
+    expect([status, body.code, headers.get('content-type')]).toEqual([404, 'route.not_found', problemType])
+  }
+})
