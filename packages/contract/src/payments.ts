@@ -110,7 +110,13 @@ export const createPayment = endpoint({
       path: ['phone_number'],
       message: 'field.account_needs_phone',
     }),
-  answer: z.object({ status: z.string(), details: z.string(), payment_id: z.uuid() }),
+  /** A refusal has `details` and `errors` too: an array of sentences for each bad field. */
+  answer: z.object({
+    status: z.string(),
+    details: z.string(),
+    payment_id: z.uuid(),
+    errors: z.record(z.string(), z.array(z.string())),
+  }),
   problems: ['payment.bank_unknown', 'payment.card_taken', 'payment.account_taken'],
 })
 

@@ -17,6 +17,7 @@ test('a problem names itself, its request and nothing of the inside', async () =
     detail: 'Please log in.',
     message: 'Please log in.',
     error: 'Please log in.',
+    details: 'Please log in.',
     instance: `urn:florin:request:${answer.headers.get('x-request-id')}`,
   })
 })

@@ -9,7 +9,8 @@ import { type Caller, callerOf } from './request.ts'
 
 /**
  * RFC 9457, plus what the published clients read: `error`, `message`, and an array of sentences for each bad field. The dashboard's calls have those
- * arrays beside the other members, as published; the merchant API has them under `errors`, where a field named `status` hides nothing.
+ * arrays beside the other members, as published, and again under `errors` with `details`, which is how the creation of a payment is published; the merchant
+ * API has them under `errors` alone, where a field named `status` hides nothing.
  */
 function problemBody(
   problem: Problem,
@@ -28,7 +29,8 @@ function problemBody(
     error: detail,
     instance: `urn:florin:request:${requestId}`,
     ...problem.details.facts,
-    ...(isMerchants ? underErrors(sentences) : sentences),
+    ...(isMerchants ? {} : { ...sentences, details: detail }),
+    ...underErrors(sentences),
   }
 }
 

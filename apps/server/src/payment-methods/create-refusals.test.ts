@@ -69,6 +69,8 @@ test.each([
 
   expect(refused.status).toBe(400)
   expect(refused.body[field]).toEqual([sentence])
+  expect(refused.body.errors).toMatchObject({ [field]: [sentence] })
+  expect(refused.body.details).toBe(refused.body.detail)
   expect((await anna.browser.call('listPayments')).body.count).toBe(0)
 })
 

@@ -15,6 +15,7 @@ test('a card makes a C2C method, switched off and unbound', async () => {
     status: 'success',
     details: 'Payment method created',
     payment_id: expect.any(String),
+    errors: {},
   })
   expect(await own.see(anna, created.body.payment_id)).toEqual({
     id: created.body.payment_id,

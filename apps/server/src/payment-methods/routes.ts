@@ -16,7 +16,12 @@ export function ownMethodRoutes(serve: Serve, methods: PaymentMethodService): vo
   serve(contract.createPayment, async ({ actor, body, caller }) => {
     const { name, bank, card, phone_number: phone, nomer_scheta: account } = body
     const id = await methods.create(actor.userId, { name, bank, card, phone, account })
-    return { status: 'success', details: answerText(caller.language, 'payment_created'), payment_id: id }
+    return {
+      status: 'success',
+      details: answerText(caller.language, 'payment_created'),
+      payment_id: id,
+      errors: {},
+    }
   })
 
   serve(contract.updatePayment, async ({ actor, params, body, caller }) => {
