@@ -30,7 +30,7 @@ function AnyAddress({ error, onChange, ...input }: FieldProps) {
       {...input}
       classNames={{ input: styles.address }}
       label={t('recipient')}
-      description={error === undefined ? t('recipient_hint') : undefined}
+      description={t('recipient_hint')}
       error={error}
       autoComplete="off"
       autoCapitalize="off"
