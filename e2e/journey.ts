@@ -178,6 +178,11 @@ export async function openAuth(page: Page, say: Say, mode: 'register' | 'login')
   await expect(window.getByText(title, { exact: true })).toBeVisible()
 }
 
+/** Presses one of the two cards at the head of the registration. */
+export async function chooseRole(page: Page, say: Say, role: 'trader' | 'merchant'): Promise<void> {
+  await page.getByRole('dialog').getByText(say('auth', role), { exact: true }).click()
+}
+
 /** Types into the cells as a person does: the first takes the focus, the rest follow. */
 export async function typeCode(place: Page | Locator, code: string): Promise<void> {
   const first = place

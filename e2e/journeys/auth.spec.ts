@@ -1,4 +1,14 @@
-import { expect, expectAccessible, login, openAuth, password, signUp, test, typeCode } from '../journey.ts'
+import {
+  chooseRole,
+  expect,
+  expectAccessible,
+  login,
+  openAuth,
+  password,
+  signUp,
+  test,
+  typeCode,
+} from '../journey.ts'
 
 test('a newcomer registers with the code from the mail and is greeted', { tag: '@everywhere' }, async ({
   page,
@@ -16,7 +26,10 @@ test('a newcomer registers with the code from the mail and is greeted', { tag: '
   await window.getByLabel(say('auth', 'password'), { exact: true }).fill(password)
   await expect(window.getByText(say('auth', 'strength_strong'))).toBeVisible()
 
-  await window.getByText(say('auth', 'merchant'), { exact: true }).click()
+  await window.getByRole('button', { name: say('auth', 'register'), exact: true }).click()
+  await expect(window.getByText(say('auth', 'account_type_required'))).toBeVisible()
+  await expect(window.getByRole('radio').first()).toBeFocused()
+  await chooseRole(page, say, 'merchant')
   await window.getByRole('button', { name: say('auth', 'register'), exact: true }).click()
   await expect(window.getByText(person.email)).toBeVisible()
   await expectAccessible(page)
@@ -37,6 +50,7 @@ test('bad input is told at its field, in the words of the specification, and not
 }, async ({ page, say }) => {
   await openAuth(page, say, 'register')
   const window = page.getByRole('dialog')
+  await chooseRole(page, say, 'trader')
   await window.getByLabel(say('auth', 'email'), { exact: true }).fill('ИМЯ NAME@example')
   await expect(window.getByLabel(say('auth', 'email'), { exact: true })).toHaveValue('name@example')
   await window.getByLabel(say('auth', 'password'), { exact: true }).fill('короткий short')
@@ -53,6 +67,7 @@ test('what the server refuses is shown: at the field where there is one, else as
 }, async ({ page, say, person }) => {
   await openAuth(page, say, 'register')
   const window = page.getByRole('dialog')
+  await chooseRole(page, say, 'trader')
   await window.getByLabel(say('auth', 'email'), { exact: true }).fill(person.email)
   await window.getByLabel(say('auth', 'password'), { exact: true }).fill('Password1!')
   await window.getByRole('button', { name: say('auth', 'register'), exact: true }).click()
@@ -74,6 +89,7 @@ test('a wrong code is told, five wrong codes end it, and a new one works', { tag
 }) => {
   await openAuth(page, say, 'register')
   const window = page.getByRole('dialog')
+  await chooseRole(page, say, 'trader')
   await window.getByLabel(say('auth', 'email'), { exact: true }).fill(person.email)
   await window.getByLabel(say('auth', 'password'), { exact: true }).fill(password)
   await window.getByRole('button', { name: say('auth', 'register'), exact: true }).click()
@@ -139,6 +155,7 @@ test('somebody who forgot the password resets it and logs in with the new one', 
 test('the code can be read on the local mailbox page', async ({ page, say, mail, person }) => {
   await openAuth(page, say, 'register')
   const window = page.getByRole('dialog')
+  await chooseRole(page, say, 'trader')
   await window.getByLabel(say('auth', 'email'), { exact: true }).fill(person.email)
   await window.getByLabel(say('auth', 'password'), { exact: true }).fill(password)
   await window.getByRole('button', { name: say('auth', 'register'), exact: true }).click()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, member, openAuth, password, test, typeCode } from '../journey.ts'
+import { chooseRole, expect, member, openAuth, password, test, typeCode } from '../journey.ts'
 
 // The page's clock stands still and is moved by hand, so that a busy machine changes nothing.
 
@@ -30,6 +30,7 @@ test('a new person enters after a second and a half', { tag: '@once' }, async ({
   await page.clock.install()
   await openAuth(page, say, 'register')
   const window = page.getByRole('dialog')
+  await chooseRole(page, say, 'trader')
   await window.getByLabel(say('auth', 'email'), { exact: true }).fill(person.email)
   await window.getByLabel(say('auth', 'password'), { exact: true }).fill(password)
   await window.getByRole('button', { name: say('auth', 'register'), exact: true }).click()

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Mailbox, member, type Say, signIn, typeCode } from '../journey.ts'
 import { expectNotice } from '../notices.ts'
+import { pressWhileTyping } from '../pointer.ts'
 
 const operator = fileURLToPath(new URL('../../apps/server/src/operator.ts', import.meta.url))
 const stranger = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -61,7 +62,11 @@ member(
     await page.getByRole('button', { name: say('overview', 'balance_menu') }).click()
     await page.getByRole('menuitem', { name: say('wallet', 'withdraw') }).click()
     const window = page.getByRole('dialog')
-    await window.getByLabel(say('wallet', 'amount'), { exact: true }).fill('100')
+    const amount = window.getByLabel(say('wallet', 'amount'), { exact: true })
+    await amount.fill('0')
+    await pressWhileTyping(page, amount, window.getByRole('button', { name: say('wallet', 'submit') }))
+    await expect(window.getByText(say('wallet', 'amount_positive'))).toBeVisible()
+    await amount.fill('100')
     await window.getByLabel(say('wallet', 'recipient'), { exact: true }).fill(stranger)
     await expect(window.getByText(/101[.,]0/).first()).toBeVisible()
     await window.getByRole('button', { name: say('wallet', 'submit') }).click()

@@ -77,6 +77,7 @@ export const theme = createTheme({
     Input: { classNames: { wrapper: parts.inputWrapper, input: parts.input } },
     InputWrapper: {
       classNames: {
+        root: parts.field,
         label: parts.label,
         error: parts.error,
         description: parts.description,

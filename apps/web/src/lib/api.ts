@@ -3,7 +3,7 @@ import type { Answer, Contract, EndpointName, Sending } from '@florin/contract'
 import { ApiProblem, readProblem } from './api-problem.ts'
 import { type Parts, type Sent, send } from './http.ts'
 import { singleFlight } from './refresh.ts'
-import { forceOut, giveUp } from './session.ts'
+import { forceOut, giveUp, watchSession } from './session.ts'
 import { keepTokens, readTokens } from './tokens.ts'
 
 export interface CallOptions extends Pick<Sent, 'signal' | 'timeoutMs' | 'headers'> {
@@ -74,6 +74,7 @@ function speaksAsSomeone(name: EndpointName, { signedIn = false }: CallOptions):
 }
 
 const renewed = singleFlight(async (refresh) => {
+  const isSameSession = watchSession()
   const response = await send(
     'refreshTokens',
     { body: { refresh_token: refresh } },
@@ -81,6 +82,8 @@ const renewed = singleFlight(async (refresh) => {
   )
   if (response.status === 403 || response.status >= 500) throw await refusal(response)
   if (!response.ok) return false
-  keepTokens(await response.json())
+  const tokens = await response.json()
+  if (!isSameSession()) return false
+  keepTokens(tokens)
   return true
 })

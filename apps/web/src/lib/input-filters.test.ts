@@ -10,6 +10,7 @@ import {
   filterReferralCode,
   filterSearch,
   type InputFilter,
+  leftOutOfPassword,
 } from './input-filters.ts'
 
 interface Promised {
@@ -90,6 +91,25 @@ test.each<[InputFilter, string, string]>([
   [filterSearch, "O'Нил & Ко", "O'Нил & Ко"],
 ])('%o turns %j into %j', (filter, typed, kept) => {
   expect(filter(typed)).toBe(kept)
+})
+
+test.each([
+  ['Florin2026!@#$%^&*', []],
+  ['Пароль', ['letters']],
+  ['Florin 2026', ['spaces']],
+  ['Florin"2026"', ['signs']],
+  ['Мой пароль: Florin2026!', ['letters', 'spaces', 'signs']],
+])('of a password typed as %j the kinds %j are left out', (typed, kinds) => {
+  expect(leftOutOfPassword(typed)).toEqual(kinds)
+})
+
+test('a password that loses characters always says so', () => {
+  fc.assert(
+    fc.property(
+      typedText,
+      (typed) => leftOutOfPassword(typed).length > 0 === (filterPassword(typed) !== typed),
+    ),
+  )
 })
 
 // A comma read wrongly makes a sum ten or a thousand times another one.

@@ -9,6 +9,19 @@ export const filterEmail: InputFilter = (typed) => typed.replace(/[^A-Za-z0-9.@_
 // A password is never cut to length: its owner would not see that the stored one is shorter than the pasted one.
 export const filterPassword: InputFilter = (typed) => typed.replace(/[^A-Za-z0-9!@#$%^&*]/g, '')
 
+export type LeftOut = 'letters' | 'spaces' | 'signs'
+
+/** Which kinds of characters `filterPassword` drops from a typed or pasted text. */
+export function leftOutOfPassword(typed: string): readonly LeftOut[] {
+  const dropped = typed.replace(/[A-Za-z0-9!@#$%^&*]/g, '')
+  const kinds = [
+    ['letters', /[\p{L}\p{M}]/u],
+    ['spaces', /\s/],
+    ['signs', /[^\p{L}\p{M}\s]/u],
+  ] as const
+  return kinds.filter(([, pattern]) => pattern.test(dropped)).map(([kind]) => kind)
+}
+
 const codeLength = 6
 /** The one run of six digits, where a whole letter was pasted; else the first six digits. */
 export const filterCode: InputFilter = (typed) => {

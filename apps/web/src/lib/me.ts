@@ -1,19 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
+import { watchSession } from './session.ts'
 import { recall, remember } from './storage.ts'
 
 /** Who is signed in. Changing anything about oneself invalidates this. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
+    const isSameSession = watchSession()
     try {
       const me = await call('userInfo', {}, { signal })
-      rememberRole('isStaff', me.is_staff)
+      if (isSameSession()) rememberRole('isStaff', me.is_staff)
       return me
     } catch (error) {
       // A failed check never leaves the right to see the staff's screens behind.
-      if (!signal.aborted) rememberRole('isStaff', false)
+      if (!signal.aborted && isSameSession()) rememberRole('isStaff', false)
       throw error
     }
   },
@@ -23,6 +25,7 @@ export const meQuery = queryOptions({
 export const leadQuery = queryOptions({
   queryKey: ['lead'],
   queryFn: async ({ signal }) => {
+    const isSameSession = watchSession()
     const isLead = await call('listReferrals', { query: { page: 1 } }, { signal }).then(
       () => true,
       (error: unknown) => {
@@ -30,7 +33,7 @@ export const leadQuery = queryOptions({
         throw error
       },
     )
-    rememberRole('isLead', isLead)
+    if (isSameSession()) rememberRole('isLead', isLead)
     return isLead
   },
 })

@@ -5,6 +5,16 @@ import { dropTokens, readTokens } from './tokens.ts'
 export type Farewell = (notice?: string) => void
 
 let sayFarewell: Farewell = () => undefined
+let sessionsEnded = 0
+
+/**
+ * Taken before a call and asked after it: whether the session that sent it is still the one in this browser. An answer that comes when it
+ * has ended must not write anything into the storage that was just cleared.
+ */
+export function watchSession(): () => boolean {
+  const before = sessionsEnded
+  return () => before === sessionsEnded && readTokens() !== undefined
+}
 
 /** The app says once what leaving means: empty the caches, show the welcome page, tell why. */
 export function onFarewell(farewell: Farewell): void {
@@ -14,6 +24,7 @@ export function onFarewell(farewell: Farewell): void {
 /** The menu's log out: the server is told, then the tokens go, whatever it answers. */
 export async function signOut(): Promise<void> {
   await tellServer()
+  sessionsEnded += 1
   dropTokens()
   forget('isLead', 'isStaff')
   sayFarewell()
@@ -22,7 +33,7 @@ export async function signOut(): Promise<void> {
 /** The address /logout: the server is told, then nothing of the person stays in this browser. */
 export async function signOutAndForget(): Promise<void> {
   await tellServer()
-  forgetEverything()
+  forgetSession()
   sayFarewell()
 }
 
@@ -31,7 +42,7 @@ export function giveUp(): void {
   // Whoever is out already keeps the reason they were told.
   if (readTokens() === undefined) return
   void tellServer()
-  forgetEverything()
+  forgetSession()
   sayFarewell()
 }
 
@@ -39,13 +50,19 @@ export function giveUp(): void {
 export function forceOut(notice: string): void {
   // Several calls may be refused at once; the session is ended once, the reason is the same.
   if (readTokens() !== undefined) void tellServer({ 'X-Force-Logout': '1' })
-  forgetEverything()
+  forgetSession()
   sayFarewell(notice)
 }
 
 /** Another tab left; the server knows already. */
 export function followOut(): void {
+  sessionsEnded += 1
   sayFarewell()
+}
+
+function forgetSession(): void {
+  sessionsEnded += 1
+  forgetEverything()
 }
 
 const patienceMs = 5_000

@@ -17,9 +17,11 @@ export const auth = {
   code: 'Code from the email',
   code_digit: 'Digit {number} of 6',
   referral_code: 'Referral code',
-  account_type: 'I am a',
-  trader: 'Trader',
-  merchant: 'Merchant',
+  account_type: 'Who are you',
+  merchant: 'I take payments on my site',
+  merchant_hint: 'A shop or service: orders, an API key, payouts in\u00A0USDT',
+  trader: 'I am a trader',
+  trader_hint: 'I receive transfers on my own cards and earn on each deal',
 
   register: 'Registration',
   log_in: 'Log In',
@@ -57,6 +59,7 @@ export const auth = {
   rule_missing: 'missing',
 
   field_required: 'This field is required',
+  account_type_required: 'Choose who you are',
   email_format: 'Invalid email format',
   password_length: 'Password must be 8 to 30 characters long',
   password_uppercase: 'Password must contain at least one uppercase letter',

@@ -90,6 +90,10 @@ export const common = {
   leave_text: 'What you have typed will be lost.',
   leave_close: 'Close',
   leave_stay: 'Keep editing',
+  left_out: 'Left out: {kinds}',
+  left_out_letters: 'non-Latin letters',
+  left_out_spaces: 'spaces',
+  left_out_signs: 'other signs',
   show_password: 'Show the password',
   hide_password: 'Hide the password',
   support_changed_payment:

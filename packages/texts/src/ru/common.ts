@@ -92,6 +92,10 @@ export const common: Translation<typeof en> = {
   leave_text: 'Введённое пропадёт.',
   leave_close: 'Закрыть',
   leave_stay: 'Продолжить ввод',
+  left_out: 'Не вошли: {kinds}',
+  left_out_letters: 'нелатинские буквы',
+  left_out_spaces: 'пробелы',
+  left_out_signs: 'другие знаки',
   show_password: 'Показать пароль',
   hide_password: 'Скрыть пароль',
   support_changed_payment:

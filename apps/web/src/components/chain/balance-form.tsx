@@ -77,7 +77,7 @@ export function BalanceForm({ method, isBusy, onDirty, onCancel, onSubmit }: Pro
           data-autofocus
           classNames={{ input: styles.balance }}
           label={t('balance')}
-          description={error === undefined ? t('balance_hint') : undefined}
+          description={t('balance_hint')}
           error={error}
           value={balance}
           inputMode="decimal"

@@ -9,7 +9,9 @@ export async function askForCode(mode: Mode, values: AuthValues): Promise<void> 
     case 'register': {
       // Marked as required in the form, yet an empty code is not sent at all.
       const referral = refCode === '' ? {} : { referral_code: refCode }
-      await call('register', { body: { email, password, account_type: accountType, ...referral } })
+      // The form is not sent without a choice; the call itself takes an absent one for a trader.
+      const role = accountType === '' ? {} : { account_type: accountType }
+      await call('register', { body: { email, password, ...role, ...referral } })
       return
     }
     case 'login':

@@ -1,19 +1,29 @@
 import { expect, test } from 'vitest'
-import { complaintsAbout, emptyValues } from './auth-form.ts'
+import { type AuthValues, complaintsAbout, emptyValues, fieldsOf } from './auth-form.ts'
 
-const good = {
+const good: AuthValues = {
   ...emptyValues,
   email: 'a.b+c@example.com',
   password: 'Florin2026!',
   newPassword: 'Florin2026!',
   confirmPassword: 'Florin2026!',
   otp: '407152',
+  accountType: 'trader',
 }
 
 test('good forms have nothing to complain about', () => {
   expect(complaintsAbout('register', 'start', good)).toEqual({})
   expect(complaintsAbout('login', 'start', good)).toEqual({})
   expect(complaintsAbout('reset', 'code', good)).toEqual({})
+})
+
+test('nobody is registered as something they did not choose, and the choice comes first', () => {
+  expect(emptyValues.accountType).toBe('')
+  expect(complaintsAbout('register', 'start', { ...good, accountType: '' })).toEqual({
+    accountType: 'account_type_required',
+  })
+  expect(fieldsOf('register', 'start')[0]).toBe('accountType')
+  expect(complaintsAbout('login', 'start', { ...good, accountType: '' })).toEqual({})
 })
 
 test('the referral code is marked required, yet may be empty', () => {

@@ -17,7 +17,8 @@ export interface AuthValues {
   readonly confirmPassword: string
   readonly otp: string
   readonly refCode: string
-  readonly accountType: AccountType
+  /** Empty until one of the two cards is chosen. */
+  readonly accountType: AccountType | ''
 }
 
 export type Field = keyof AuthValues
@@ -29,13 +30,13 @@ export const emptyValues: AuthValues = {
   confirmPassword: '',
   otp: '',
   refCode: '',
-  accountType: 'trader',
+  accountType: '',
 }
 
 /** The fields of each form, in the order the eye meets them; the first bad one gets the focus. */
 export function fieldsOf(mode: Mode, step: Step): readonly Field[] {
   if (step === 'code') return mode === 'reset' ? ['otp', 'newPassword', 'confirmPassword'] : ['otp']
-  if (mode === 'register') return ['email', 'password', 'refCode']
+  if (mode === 'register') return ['accountType', 'email', 'password', 'refCode']
   return mode === 'login' ? ['email', 'password'] : ['email']
 }
 
@@ -68,8 +69,9 @@ function complaintAbout(field: Field, mode: Mode, values: AuthValues): Complaint
       return values.confirmPassword === values.newPassword ? undefined : 'passwords_differ'
     case 'otp':
       return codePattern.test(values.otp) ? undefined : 'code_format'
-    case 'refCode':
     case 'accountType':
+      return values.accountType === '' ? 'account_type_required' : undefined
+    case 'refCode':
       return undefined
   }
 }

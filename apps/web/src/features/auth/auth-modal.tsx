@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { Filled } from '../../components/filled.tsx'
 import { Logo } from '../../components/logo.tsx'
@@ -25,25 +26,33 @@ export function AuthModal({ mode, opened, onClose, onSignedIn }: AuthModalProps)
   useAskedMode(mode, opened, flow)
   useFirstField(flow)
   useReturnFocus(opened)
+  const isWide = flow.mode === 'register' && flow.step === 'start'
+  const isNarrow = useMediaQuery('(max-width: 500px)') ?? false
 
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
       returnFocus={false}
-      size={440}
+      size={isWide ? 560 : 440}
+      fullScreen={isWide && isNarrow}
+      yOffset={16}
       centered
       classNames={{ body: styles.body, title: styles.title, close: styles.close }}
     >
       <Modal.Overlay />
-      <Modal.Content radius={16}>
+      <Modal.Content radius={isWide && isNarrow ? 0 : 16}>
         <Modal.Body>
           <div className={styles.brand}>
             <Logo size={28} />
             <CloseButton />
           </div>
           <Heading flow={flow} />
-          {flow.notice && <Note family={flow.notice.family}>{flow.notice.text}</Note>}
+          {flow.notice && (
+            <div className={styles.notice} data-over={flow.notice.isOver}>
+              <Note family={flow.notice.family}>{flow.notice.text}</Note>
+            </div>
+          )}
           <AuthForm flow={flow} />
         </Modal.Body>
       </Modal.Content>
@@ -84,13 +93,9 @@ function AuthForm({ flow }: { flow: AuthFlow }) {
         event.preventDefault()
         if (!isBusy) void submit()
       }}
-      // A press on a button must not first blur the field: the hint under it would fold and the button slip away.
-      onMouseDown={(event) => {
-        if ((event.target as Element).closest('button')) event.preventDefault()
-      }}
     >
       {step === 'start' ? <StartStep flow={flow} /> : <CodeStep flow={flow} />}
-      <Button type="submit" size="lg" fullWidth loading={isBusy} className={styles.submit}>
+      <Button type="submit" size="lg" fullWidth loading={isBusy}>
         {t(buttonOf(mode, step))}
       </Button>
       <ModeLinks flow={flow} />

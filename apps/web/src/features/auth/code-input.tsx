@@ -1,5 +1,6 @@
 import { PinInput } from '@mantine/core'
 import type { ClipboardEvent, ReactNode } from 'react'
+import { ToldLine } from '../../components/told-line.tsx'
 import { filterCode } from '../../lib/input-filters.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './code-input.module.css'
@@ -45,11 +46,7 @@ export function CodeInput({ value, error, onChange }: Props) {
           onPaste: paste,
         })}
       />
-      {error && (
-        <p className={styles.error} id="auth-otp-error" role="alert">
-          {error}
-        </p>
-      )}
+      <ToldLine id="auth-otp-error" fault={error} />
     </fieldset>
   )
 }

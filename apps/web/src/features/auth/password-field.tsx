@@ -1,8 +1,10 @@
 import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
+import { ToldLine } from '../../components/told-line.tsx'
 import { useEye } from '../../components/use-eye.ts'
-import { filterPassword } from '../../lib/input-filters.ts'
+import { usePasswordFilter } from '../../components/use-password-filter.ts'
 import { fieldProps } from './field-props.ts'
+import styles from './password-field.module.css'
 import { PasswordHint } from './password-hint.tsx'
 import type { AuthFlow } from './use-auth-flow.ts'
 
@@ -12,10 +14,14 @@ interface Props {
   readonly label: string
 }
 
+const hintId = 'auth-password-hint'
+const toldId = 'auth-password-told'
+
 /** A password that is being chosen: its strength shows while the field has the focus. */
 export function ChosenPassword({ flow, name, label }: Props) {
   const [isFocused, setFocused] = useState(false)
-  const field = fieldProps(flow.form, name, filterPassword)
+  const { remark, filter } = usePasswordFilter()
+  const { error, ...field } = fieldProps(flow.form, name, filter)
   return (
     <div>
       <PasswordInput
@@ -24,26 +30,34 @@ export function ChosenPassword({ flow, name, label }: Props) {
         size="md"
         label={label}
         autoComplete="new-password"
-        aria-describedby={isFocused ? 'auth-password-hint' : undefined}
+        // Its words stand below the hint; here only the edge is red.
+        error={Boolean(error)}
+        aria-describedby={`${toldId} ${hintId}`}
         onFocus={() => setFocused(true)}
         onBlur={() => {
           setFocused(false)
           field.onBlur()
         }}
       />
-      {isFocused && <PasswordHint id="auth-password-hint" password={field.value} />}
+      <PasswordHint id={hintId} password={field.value} isLive={isFocused} />
+      <div className={styles.told}>
+        <ToldLine id={toldId} fault={error} remark={remark} />
+      </div>
     </div>
   )
 }
 
 /** A password that is typed again: at login, or to confirm a new one. */
 export function PlainPassword({ flow, name, label }: Props) {
+  const { remark, filter } = usePasswordFilter()
   return (
     <PasswordInput
-      {...fieldProps(flow.form, name, filterPassword)}
+      {...fieldProps(flow.form, name, filter)}
       {...useEye()}
       size="md"
       label={label}
+      description={remark}
+      descriptionProps={{ 'data-remark': true, role: 'status' }}
       autoComplete={name === 'password' ? 'current-password' : 'new-password'}
     />
   )

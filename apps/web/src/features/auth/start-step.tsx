@@ -1,11 +1,10 @@
-import { type AccountType, accountTypes } from '@florin/contract/rules'
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { filterEmail, filterReferralCode } from '../../lib/input-filters.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { fieldProps } from './field-props.ts'
 import { ForgotPassword } from './mode-links.tsx'
 import { ChosenPassword, PlainPassword } from './password-field.tsx'
-import styles from './start-step.module.css'
+import { RoleCards } from './role-cards.tsx'
 import type { AuthFlow } from './use-auth-flow.ts'
 
 /** The first step: who you are. */
@@ -14,6 +13,7 @@ export function StartStep({ flow }: { flow: AuthFlow }) {
   const { mode, form } = flow
   return (
     <>
+      {mode === 'register' && <RoleCards flow={flow} />}
       <TextInput
         {...fieldProps(form, 'email', filterEmail)}
         // Not type="email": browsers quietly rewrite what is typed there, and the filter would see their version.
@@ -24,7 +24,7 @@ export function StartStep({ flow }: { flow: AuthFlow }) {
         label={t('email')}
         placeholder={t('email_placeholder')}
         autoComplete={mode === 'register' ? 'email' : 'username'}
-        data-autofocus
+        data-autofocus={mode !== 'register' || undefined}
       />
       {mode === 'register' && <ChosenPassword flow={flow} name="password" label={t('password')} />}
       {mode === 'login' && (
@@ -34,44 +34,15 @@ export function StartStep({ flow }: { flow: AuthFlow }) {
         </>
       )}
       {mode === 'register' && (
-        <>
-          <TextInput
-            {...fieldProps(form, 'refCode', filterReferralCode)}
-            size="md"
-            withAsterisk
-            label={t('referral_code')}
-            placeholder="FLR-0000-XXXX"
-            autoComplete="off"
-          />
-          <AccountTypeChoice
-            value={form.values.accountType}
-            onChange={(type) => form.setFieldValue('accountType', type)}
-          />
-        </>
+        <TextInput
+          {...fieldProps(form, 'refCode', filterReferralCode)}
+          size="md"
+          withAsterisk
+          label={t('referral_code')}
+          placeholder="FLR-0000-XXXX"
+          autoComplete="off"
+        />
       )}
     </>
-  )
-}
-
-function AccountTypeChoice({
-  value,
-  onChange,
-}: {
-  value: AccountType
-  onChange: (type: AccountType) => void
-}) {
-  const t = useTexts('auth')
-  return (
-    <div className={styles.choice}>
-      <span className={styles.label} id="auth-account-type">
-        {t('account_type')}
-      </span>
-      <SegmentedControl
-        aria-labelledby="auth-account-type"
-        value={value}
-        onChange={(chosen) => onChange(chosen as AccountType)}
-        data={accountTypes.map((type) => ({ value: type, label: t(type) }))}
-      />
-    </div>
   )
 }

@@ -26,7 +26,7 @@ export function useAuthFlow(initialMode: Mode, onSignedIn: () => void) {
   const [step, setStep] = useState<Step>('start')
   const [isBusy, setBusy] = useState(false)
   const [codesSent, setCodesSent] = useState(0)
-  const { notice, show, hide } = useNotice()
+  const { notice, show, hide, clear } = useNotice()
   const later = useLater()
   const form = useForm<AuthValues>({
     initialValues: emptyValues,
@@ -47,14 +47,14 @@ export function useAuthFlow(initialMode: Mode, onSignedIn: () => void) {
 
   function switchMode(next: Mode) {
     begin(next)
-    hide()
+    clear()
   }
 
   function backToEmail() {
     setStep('start')
     form.setFieldValue('otp', '')
     form.clearErrors()
-    hide()
+    clear()
   }
 
   async function submit() {
@@ -76,6 +76,7 @@ export function useAuthFlow(initialMode: Mode, onSignedIn: () => void) {
   async function sendCode() {
     await askForCode(mode, form.getValues())
     setCodesSent((sent) => sent + 1)
+    clear()
     setStep('code')
   }
 

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 export interface Notice {
   readonly family: 'ok' | 'bad'
   readonly text: string
+  /** No longer to be read. Its room is kept until another form is shown. */
+  readonly isOver: boolean
 }
 
 const shownForMs = { ok: 3_000, bad: 5_000 }
@@ -11,13 +13,18 @@ const shownForMs = { ok: 3_000, bad: 5_000 }
 export function useNotice() {
   const [notice, setNotice] = useState<Notice>()
 
-  useEffect(() => {
-    if (notice === undefined) return
-    const timer = setTimeout(() => setNotice(undefined), shownForMs[notice.family])
-    return () => clearTimeout(timer)
-  }, [notice])
+  const hide = useCallback(() => setNotice((shown) => shown && { ...shown, isOver: true }), [])
+  const clear = useCallback(() => setNotice(undefined), [])
+  const show = useCallback(
+    (family: Notice['family'], text: string) => setNotice({ family, text, isOver: false }),
+    [],
+  )
 
-  const show = useCallback((family: Notice['family'], text: string) => setNotice({ family, text }), [])
-  const hide = useCallback(() => setNotice(undefined), [])
-  return { notice, show, hide }
+  useEffect(() => {
+    if (notice === undefined || notice.isOver) return
+    const timer = setTimeout(hide, shownForMs[notice.family])
+    return () => clearTimeout(timer)
+  }, [notice, hide])
+
+  return { notice, show, hide, clear }
 }

@@ -55,7 +55,7 @@ export function BankPicker({ chosen, error, onChange }: Props) {
         <TextInput
           data-field="banks"
           label={t('banks')}
-          description={error === undefined ? t('banks_hint') : undefined}
+          description={t('banks_hint')}
           error={error}
           placeholder={t('banks_add')}
           value={typed}

@@ -44,6 +44,7 @@ export function ExpectedValues({ expected, result, isStale, isChecked, onChange 
           spellCheck={false}
           error={errorAt(name)}
           description={isUnasked(name, expected, result) ? readWords(name) : undefined}
+          descriptionProps={{ 'data-remark': true }}
           onChange={(event) => onChange({ ...expected, [name]: event.currentTarget.value })}
         />
       ))}

@@ -43,7 +43,7 @@ export function PatternField({ editor }: { editor: TemplateEditorState }) {
         ref={area}
         data-field="pattern"
         label={t('pattern')}
-        description={error('pattern') === undefined ? t('pattern_hint') : undefined}
+        description={t('pattern_hint')}
         error={error('pattern')}
         classNames={{ input: styles.area }}
         rows={4}

@@ -1,6 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
+import { ToldLine } from '../../components/told-line.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Channel, Direction, TailOf } from './bank-messages-queries.ts'
 import { BankPicker } from './bank-picker.tsx'
@@ -24,7 +25,7 @@ export function TemplateFacts({ editor }: { editor: TemplateEditorState }) {
         data-field="name"
         data-autofocus
         label={t('name')}
-        description={error('name') === undefined ? t('name_hint') : undefined}
+        description={t('name_hint')}
         error={error('name')}
         value={draft.name}
         maxLength={nameMaxLength}
@@ -99,11 +100,7 @@ function Channels({ chosen, error, onChange }: ChannelsProps) {
           </button>
         ))}
       </div>
-      {error !== undefined && (
-        <p id={id} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <ToldLine id={id} fault={error} />
     </fieldset>
   )
 }

@@ -25,6 +25,7 @@ export function LimitInputs({ values, errors, onChange, onBlur }: Props) {
             label={t(`limit_${field}`)}
             placeholder={placeholders[field]}
             value={values[field]}
+            description={field === 'max' ? t('limit_hint') : undefined}
             error={errors[field]}
             inputMode="numeric"
             autoComplete="off"
@@ -36,7 +37,6 @@ export function LimitInputs({ values, errors, onChange, onBlur }: Props) {
           />
         ))}
       </div>
-      <p className={styles.hint}>{t('limit_hint')}</p>
     </fieldset>
   )
 }

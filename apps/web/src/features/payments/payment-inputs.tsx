@@ -75,7 +75,7 @@ function Field({ form, payment, name, isRequired = false, description, ...input 
       withAsterisk={isRequired}
       aria-required={isRequired}
       spellCheck={false}
-      description={field.error === undefined ? description : undefined}
+      description={description}
     />
   )
 }

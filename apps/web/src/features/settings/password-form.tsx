@@ -4,7 +4,7 @@ import { Filled } from '../../components/filled.tsx'
 import { Note } from '../../components/note.tsx'
 import { OneTimeCodeDialog } from '../../components/one-time-code-dialog.tsx'
 import { useEye } from '../../components/use-eye.ts'
-import { filterPassword } from '../../lib/input-filters.ts'
+import { usePasswordFilter } from '../../components/use-password-filter.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
 import { type PasswordField, type PasswordFields, passwordFaults, toldOfPasswords } from './password-check.ts'
@@ -51,6 +51,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   const chosenEye = useEye()
   const repeatedEye = useEye()
+  const filters = { chosen: usePasswordFilter(), repeated: usePasswordFilter() }
 
   const errorOf = (field: PasswordField) => {
     const fault = checked.includes(field) ? faults[field] : undefined
@@ -66,7 +67,7 @@ export function PasswordForm({ email }: { email: string }) {
     autoComplete: 'new-password',
     onBlur: () => values[field] !== '' && setChecked([...checked, field]),
     onChange: (event: { currentTarget: { value: string } }) => {
-      setValues({ ...values, [field]: filterPassword(event.currentTarget.value) })
+      setValues({ ...values, [field]: filters[field].filter(event.currentTarget.value) })
       setTold({})
     },
   })
@@ -85,11 +86,17 @@ export function PasswordForm({ email }: { email: string }) {
         <div className={`${styles.fields} ${styles.passwords}`}>
           <PasswordInput
             label={t('password_new')}
-            description={errorOf('chosen') === undefined ? t('password_hint') : undefined}
             {...inputProps('chosen')}
+            description={filters.chosen.remark ?? t('password_hint')}
             {...chosenEye}
           />
-          <PasswordInput label={t('password_repeat')} {...inputProps('repeated')} {...repeatedEye} />
+          <PasswordInput
+            label={t('password_repeat')}
+            {...inputProps('repeated')}
+            description={filters.repeated.remark}
+            descriptionProps={{ 'data-remark': true, role: 'status' }}
+            {...repeatedEye}
+          />
         </div>
         <div className={styles.actions}>
           <Button ref={button} type="submit" loading={request.isPending}>

@@ -41,7 +41,7 @@ export function UsernameForm({ me }: { me: Me }) {
         <TextInput
           ref={field}
           label={t('username_label')}
-          description={error === undefined ? t('username_hint') : undefined}
+          description={t('username_hint')}
           error={error}
           value={typed}
           autoComplete="nickname"

@@ -35,7 +35,7 @@ function AnyAddress({ error, saved, onChange, ...input }: FieldProps) {
         list={listId}
         classNames={{ input: styles.address }}
         label={t('recipient')}
-        description={error === undefined ? t('recipient_hint') : undefined}
+        description={t('recipient_hint')}
         error={error}
         autoComplete="off"
         autoCapitalize="off"

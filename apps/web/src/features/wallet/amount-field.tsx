@@ -24,9 +24,7 @@ export function AmountField({ available, percent, error, onChange, ...input }: P
       data-autofocus
       classNames={{ input: styles.amount, section: styles.amountUnit }}
       label={t('amount')}
-      description={
-        error === undefined ? t('amount_available', { amount: formats().usdt(available) }) : undefined
-      }
+      description={t('amount_available', { amount: formats().usdt(available) })}
       error={error}
       placeholder={formats().usdtNumber('0')}
       inputMode="decimal"

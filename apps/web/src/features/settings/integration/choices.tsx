@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
+import { ToldLine } from '../../../components/told-line.tsx'
 import styles from './integration.module.css'
 
 interface Props<Value extends string> {
@@ -30,11 +31,7 @@ export function Choices<Value extends string>({ legend, options, chosen, fault, 
           </label>
         ))}
       </div>
-      {fault && (
-        <p id={faultId} className={styles.fault}>
-          {fault}
-        </p>
-      )}
+      <ToldLine id={faultId} fault={fault} />
     </fieldset>
   )
 }

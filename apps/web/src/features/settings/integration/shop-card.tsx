@@ -75,7 +75,7 @@ function NameForm({ shop }: { shop: Shop }) {
       <TextInput
         ref={field}
         label={t('shop_name')}
-        description={error === undefined ? t('shop_name_hint') : undefined}
+        description={t('shop_name_hint')}
         error={error}
         value={typed}
         autoComplete="organization"

@@ -31,7 +31,7 @@ export function NewKeyForm({ making }: { making: ReturnType<typeof useNewKey> })
         className={styles.field}
         name="name"
         label={t('key_name')}
-        description={faults.name ? undefined : t('key_name_hint')}
+        description={t('key_name_hint')}
         error={faults.name && t(faults.name)}
         value={form.name}
         maxLength={60}
@@ -64,7 +64,7 @@ export function NewKeyForm({ making }: { making: ReturnType<typeof useNewKey> })
       />
       <TextInput
         label={t('key_networks')}
-        description={faults.networks ? undefined : t('key_networks_hint')}
+        description={t('key_networks_hint')}
         error={faults.networks && t(faults.networks)}
         value={form.networks}
         autoComplete="off"

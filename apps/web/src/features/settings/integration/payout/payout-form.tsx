@@ -39,6 +39,7 @@ export function PayoutForm({ current, onAsk }: Props) {
     <form className={styles.line} onSubmit={submit} noValidate>
       <TextInput
         ref={field}
+        wrapperProps={{ 'data-told': true }}
         aria-label={t('payout_address')}
         placeholder={t('payout_placeholder')}
         error={told ?? (fault && t(fault))}

@@ -83,7 +83,7 @@ function HookFields({ hook, onClose, onSecret, onDirty }: Omit<Props, 'opened'> 
         ref={field}
         className={styles.field}
         label={t('hook_url')}
-        description={error === undefined ? t('hook_url_hint') : undefined}
+        description={t('hook_url_hint')}
         error={error}
         type="url"
         inputMode="url"
