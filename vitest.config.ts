@@ -23,6 +23,7 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
           exclude: ['packages/ledger/**', '**/node_modules/**'],
+          testTimeout: 20_000,
         },
       },
       {

@@ -112,7 +112,7 @@ const domainOrder = [
   ['disputes'],
   // They hear of events through the outbox, so nobody below knows that Telegram exists.
   ['notifications', 'webhooks', 'telegram'],
-  ['overview', 'support', 'demo', 'test-world'],
+  ['overview', 'statement', 'support', 'demo', 'test-world'],
 ]
 
 /** A domain's height; undefined for a folder that nobody has placed yet. */

@@ -91,6 +91,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { RateSource } from './ports/rate-source.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
+import { statementRoutes } from './statement/index.ts'
 import {
   askAboutBlock,
   clearBankBlock,
@@ -472,6 +473,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     }),
     chartOf: (actor, range, timeZone) => dealChart(services.deals, actor, range, timeZone),
   })
+  statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
   const channel = liveChannel(serveRaw, {
     live,
     metrics,

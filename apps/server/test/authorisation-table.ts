@@ -147,6 +147,8 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   },
   toggleWhitelist: { sending: { body: { otp: '123456' } }, expected: { ...leads, lead: 400 } },
   walletHistory: { sending: {}, expected: signedIn },
+  accountStatement: { sending: {}, expected: signedIn },
+  exportStatement: { sending: {}, expected: signedIn },
   listPayments: { sending: {}, expected: signedIn },
   listBanks: { expected: signedIn },
   // Nobody knows this bank: 400 is the answer of somebody who may add methods.
@@ -277,6 +279,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     expected: everybody(401),
   },
   merchantBalance: { expected: everybody(401) },
+  balanceReport: { sending: {}, expected: everybody(401) },
   merchantRate: { expected: everybody(401) },
   merchantMethods: { sending: {}, expected: everybody(401) },
   listEvents: { sending: {}, expected: everybody(401) },

@@ -57,3 +57,4 @@ export {
   sessionProblems,
 } from './problems.ts'
 export * from './rules.ts'
+export { statementCauses } from './statement.ts'

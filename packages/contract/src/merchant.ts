@@ -391,3 +391,5 @@ export const listSettlements = endpoint({
   answer: z.object({ results: z.array(settlement), next: z.string().nullable() }),
   problems: [],
 })
+
+export { balanceReport } from './statement.ts'

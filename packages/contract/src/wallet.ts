@@ -193,3 +193,5 @@ export const walletHistory = endpoint({
   }),
   problems: [],
 })
+
+export { accountStatement, exportStatement } from './statement.ts'

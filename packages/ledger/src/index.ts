@@ -18,3 +18,13 @@ export {
   rollUp,
 } from './read.ts'
 export { functions, readSql, schema } from './sql-files.ts'
+export {
+  balancesAt,
+  beginning,
+  type Places,
+  placesAt,
+  type StatementPage,
+  statementKinds,
+  statementPage,
+} from './statement.ts'
+export type { StatementLine } from './statement-lines.ts'

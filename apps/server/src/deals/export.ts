@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { csvLine, csvMark } from '../platform/csv.ts'
 import type { DealFilter } from './deal-filter.ts'
 import { toTransaction } from './list.ts'
 import { dealsAfter, type ListedDeal } from './list-store.ts'
@@ -29,8 +30,7 @@ const columns = [
 ] as const
 
 async function* lines(parts: DealParts, filter: DealFilter): AsyncGenerator<string> {
-  // The mark tells spreadsheets that the file is UTF-8.
-  yield `\uFEFF${columns.join(',')}\r\n`
+  yield csvMark + csvLine(columns)
   let last: ListedDeal | undefined
   for (;;) {
     const deals = await dealsAfter(parts.db.each, filter, last, rowsAtOnce)
@@ -51,11 +51,5 @@ function lineOf(deal: ListedDeal, { viewer }: DealFilter, numbers: ShownNumbers)
     livemode: String(wire.livemode),
     external_id: wire.external_id ?? '',
   }
-  return `${columns.map((column) => cell(values[column])).join(',')}\r\n`
-}
-
-/** A cell that begins like a formula would be carried out by a spreadsheet: it is made a text. */
-export function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return csvLine(columns.map((column) => values[column]))
 }

@@ -120,6 +120,11 @@ export const calls = {
   listSettlements: 'Settlements, newest first',
   listWebhookEndpoints: 'Where events are sent',
   markOrderPaid: 'The payer told you that they have paid',
+  accountStatement:
+    'Every movement of one’s balance with its cause, oldest first, and the balance before and after',
+  exportStatement: 'The same as CSV, streamed; every movement of the period, not a page',
+  balanceReport:
+    'Every movement of your balance with its cause, oldest first, and the balance before and after',
   merchantBalance: 'What you have: available, frozen, and both together',
   merchantMethods: 'Ways to pay with their live capacity: between which sums somebody can be paid to now',
   merchantRate: 'Roubles for one USDT, as a new order would lock it',
