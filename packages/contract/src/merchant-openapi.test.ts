@@ -65,7 +65,8 @@ test('where new values and new fields may come the document leaves room for them
   })
 })
 
-describe('the linter', () => {
+// A process of its own, which takes its time on a busy machine.
+describe('the linter', { timeout: 30_000 }, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'florin-openapi-'))

@@ -80,6 +80,16 @@ describe.each(['ru', 'en'] as const)('the page in %s', (language) => {
     }
   })
 
+  test('shows the receiver that ships with it, and what a settlement and a ping look like', async () => {
+    const { body } = await open(language)
+    const receiver = await readFile(new URL('../../../../examples/receiver.mjs', import.meta.url), 'utf8')
+
+    expect(body).toContain(`<code>${escapeHtml(receiver.trimEnd())}</code>`)
+    for (const type of ['settlement.sent', 'ping', 'order.completed'])
+      expect(body).toContain(escapeHtml(`"type": "${type}"`))
+    expect(body).toContain('id="webhook-localhost"')
+  })
+
   test('leaves nothing unsaid', async () => {
     const { body } = await open(language)
 

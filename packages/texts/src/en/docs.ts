@@ -18,6 +18,7 @@ export const docs = {
   header: 'Header',
   create_order: 'Create an order',
   create_webhook: 'Tell where to send events',
+  receive: 'Receive events on your machine',
   create_h2h: 'Create a host-to-host order',
   description: 'Description',
   status: 'Status',

@@ -20,6 +20,7 @@ export const docs: Translation<typeof en> = {
   header: 'Заголовок',
   create_order: 'Создать заказ',
   create_webhook: 'Указать адрес для событий',
+  receive: 'Принять события на своей машине',
   create_h2h: 'Создать заказ со своей страницей',
   description: 'Описание',
   status: 'Статус',

@@ -3,6 +3,7 @@ import type { ContractTable } from '@florin/contract/openapi'
 import { callFieldText, callText, docsText } from '@florin/texts/server'
 import { type Html, html } from '../../platform/html.ts'
 import { curlOf } from './curl.ts'
+import { eventExamples } from './event-examples.ts'
 import { exampleAnswer } from './example.ts'
 import { answerRows, bodyRows, type FieldRow, paramRows, queryRows } from './fields.ts'
 import { rich } from './markup.ts'
@@ -91,10 +92,12 @@ function who(language: Language, { access, scope }: Endpoint): Html {
 /** Calls that the guide has a program for show it; the others show what the contract says a call looks like. */
 const withPrograms: Readonly<Record<string, string>> = { createOrder: 'create-order', listEvents: 'catch-up' }
 
+const listedEvents = { results: [eventExamples['order.completed']], has_more: false }
+
 function examplePanel(language: Language, name: string, title: string, endpoint: Endpoint): Html {
   const program = withPrograms[name]
   const curl = { tongue: 'sh', name: 'cURL', source: curlOf(endpoint) }
-  const example = exampleAnswer(endpoint)
+  const example = name === 'listEvents' ? listedEvents : exampleAnswer(endpoint)
   return panel(language, {
     id: name,
     label: title,
