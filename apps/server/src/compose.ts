@@ -443,7 +443,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   docsRoutes(serveRaw, contract, world.webApp && lettersOf(world.webApp))
   mailboxRoutes(serveRaw, config.mailboxPage ? mailFolder(config) : undefined)
   authRoutes(serve, auth, authCookies(isSecure), ownOrigin(config.publicUrl))
-  userRoutes(serve, users, (userId) =>
+  userRoutes(serve, users, config.support, (userId) =>
     auth.limits.take([{ name: 'avatar', key: userId, limits: [{ max: 30, seconds: 3600 }] }]),
   )
   avatarRoute(serveRaw, files)

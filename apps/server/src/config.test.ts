@@ -22,6 +22,26 @@ test('nothing set: a demo on this machine, with everything in ./data', () => {
   expect(read().publicUrl.href).toBe('http://localhost:3000/')
 })
 
+test('contacts of support are shown as they are written, and only where they are set', () => {
+  expect(read().support).toEqual({ email: null, telegram: null, phone: null })
+  expect(
+    read({
+      SUPPORT_EMAIL: 'Help@Florin.example',
+      SUPPORT_TELEGRAM: 'https://t.me/florin_support',
+      SUPPORT_PHONE: '+7 (495) 123-45-67',
+    }).support,
+  ).toEqual({ email: 'help@florin.example', telegram: 'florin_support', phone: '+74951234567' })
+  expect(read({ SUPPORT_TELEGRAM: '@florin_support' }).support.telegram).toBe('florin_support')
+})
+
+test.each([
+  ['SUPPORT_EMAIL', 'help'],
+  ['SUPPORT_TELEGRAM', 'https://evil.example/x'],
+  ['SUPPORT_PHONE', '123'],
+])('a %s that nobody could reach stops the start', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(name)
+})
+
 test('with a database of one’s own the demo is off and everything is strict', () => {
   expect(read({ DATABASE_URL: 'postgres://florin@db/florin' })).toMatchObject({
     demoData: false,

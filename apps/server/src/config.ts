@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import { demoShopPorts } from '@florin/contract'
 import { parse } from '@florin/money'
 import { readAllowedHost } from './platform/allowed-host.ts'
+import { SettingError } from './platform/setting-error.ts'
+import { type SupportContacts, supportContacts } from './platform/support-contacts.ts'
 
 /** The environment as typed settings, read once. A bad one stops the start with a sentence that names it. */
 export interface Config {
@@ -27,6 +29,7 @@ export interface Config {
   readonly role: Role
   readonly demoData: boolean
   readonly activateNewUsers: boolean
+  readonly support: SupportContacts
   /** Multiplies every limit on attempts. */
   readonly limitFactor: number
   readonly wallet: WalletConfig
@@ -137,6 +140,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     role: oneOf('ROLE', read('ROLE') ?? 'all', roles),
     demoData: isDemo,
     activateNewUsers: flag('ACTIVATE_NEW_USERS', read('ACTIVATE_NEW_USERS'), isDemo),
+    support: supportContacts(read),
     limitFactor: wholeNumber('LIMIT_FACTOR', read('LIMIT_FACTOR'), isDemo ? 20 : 1, 1, 10_000),
     wallet,
     terminals: terminalConfig(read),
@@ -309,13 +313,6 @@ function refuseUnknownParts(read: (name: string) => string | undefined): void {
   }
   for (const [name, reason] of Object.entries(later)) {
     if (read(name) !== undefined) throw new SettingError(name, `unset it: ${reason}`)
-  }
-}
-
-export class SettingError extends Error {
-  constructor(name: string, demand: string) {
-    super(`${name}: ${demand}.`)
-    this.name = 'SettingError'
   }
 }
 

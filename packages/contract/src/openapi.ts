@@ -66,6 +66,8 @@ export interface Parameter {
   readonly required: boolean
   readonly schema: JsonSchema
   readonly description?: string
+  readonly style?: 'form' | 'deepObject'
+  readonly explode?: boolean
 }
 
 interface Content {
@@ -180,7 +182,14 @@ function queryParameters({ query }: Endpoint): Parameter[] {
     in: 'query',
     required: required.includes(name),
     schema: isSchema(shape) ? shape : {},
+    ...(isSchema(shape) && styleOf(shape)),
   }))
+}
+
+/** `status=a,b` and `metadata[key]=value`. */
+function styleOf({ type }: JsonSchema): Pick<Parameter, 'style' | 'explode'> {
+  if (type === 'array') return { style: 'form', explode: false }
+  return type === 'object' ? { style: 'deepObject', explode: true } : {}
 }
 
 function headerParameters({ access, method, upload }: Endpoint): Parameter[] {

@@ -29,7 +29,7 @@ export const metrics = endpoint({
 })
 
 export const openApi = endpoint({
-  summary: 'This contract as OpenAPI 3.1',
+  summary: 'The merchant API as OpenAPI 3.1',
   method: 'GET',
   path: '/docs/openapi.json',
   access: 'public',

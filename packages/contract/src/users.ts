@@ -15,8 +15,16 @@ export const userInfo = endpoint({
     account_type: accountType,
     is_lead: z.boolean(),
     is_staff: z.boolean(),
+    /** Until support has activated the account, no deal comes to a trader and a shop has test orders only. */
+    is_activated: z.boolean(),
     notification_payments: z.boolean(),
     notification_account: z.boolean(),
+    /** How to reach support; null where the operator named no such way. */
+    support: z.object({
+      email: z.string().nullable(),
+      telegram: z.string().nullable(),
+      phone: z.string().nullable(),
+    }),
   }),
   problems: [],
 })

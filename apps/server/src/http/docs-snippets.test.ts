@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { eventData } from '@florin/contract/event-data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { newShop, orderWish, type Shop, setRate } from '../deals/test/shop.ts'
@@ -14,7 +15,7 @@ import { newSecret, signedHeaders } from '../webhooks/signing.ts'
 
 // Nobody forgives a guide whose programs do not run. These are the very files that the page shows.
 
-const world = useWorld()
+const world = useWorld({ environment: { WEBHOOK_ALLOW: '127.0.0.1:1024-65535' } })
 let shop: Shop
 let folder: string
 
@@ -140,13 +141,109 @@ describe.each(['mjs', 'py', 'php'] as const)('the receiver in %s', (tongue) => {
   })
 })
 
+// With an empty key anybody can make a signature that fits.
+describe.each(['mjs', 'py', 'php', 'example'] as const)('the receiver in %s, without a secret,', (tongue) => {
+  const program = tongue === 'example' ? 'mjs' : tongue
+  withProgram(program, 'takes nothing', async () => {
+    const body = JSON.stringify({ id: 'evt_1', type: 'order.completed', sequence: 1, data: {} })
+    const now = Math.floor(Date.now() / 1_000)
+    const forged = signedHeaders({ id: 'evt_1', sentAtSeconds: now, body }, ['whsec_'])
+    for (const secret of ['', 'whsec_', 'whsec_c2hvcnQ=']) {
+      const file = tongue === 'example' ? exampleReceiver : pathOf(`verify-webhook.${tongue}`)
+      const port = await freePort()
+      const child = receiverProcess(program, file, port, secret)
+      const ended = once(child, 'exit').then(([code]) => code as number)
+      const answered = async () => (await postTo(port, body, forged).catch(() => 0)) || undefined
+      // Either it does not start, or it refuses.
+      const outcome = await Promise.race([ended, until(answered)])
+      child.kill()
+      expect([1, 500]).toContain(outcome)
+    }
+  })
+})
+
+describe('a request without a Content-Length', () => {
+  withProgram('py', 'is told so by the Python receiver, which goes on', async () => {
+    const secret = newSecret()
+    await using receiver = await startReceiver('py', secret)
+    const body = '{"id":"evt_1","type":"ping","sequence":null}'
+    const chunked = await fetch(`http://127.0.0.1:${receiver.port}/`, {
+      method: 'POST',
+      body: new Blob([body]).stream(),
+      duplex: 'half',
+    } as RequestInit).then(({ status }) => status)
+    const now = Math.floor(Date.now() / 1_000)
+
+    expect(chunked).toBe(411)
+    expect(
+      await receiver.post(body, signedHeaders({ id: 'evt_1', sentAtSeconds: now, body }, [secret])),
+    ).toBe(204)
+  })
+})
+
+// The last step of the quick start, on this machine: the programs that the page shows, against the real server.
+test('the receiver that ships with the docs hears an order being paid', async () => {
+  const own = await newShop(world, { isTest: true })
+  const port = await freePort()
+  const more = { FLORIN_KEY: own.key, PORT: String(port), WEBHOOK_URL: `http://127.0.0.1:${port}/` }
+  const given = { cwd: root, detached: true, stdio: 'pipe' as const, env: environment(more) }
+  const child = spawn('sh', [pathOf('receive.sh')], given)
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  try {
+    await expect.poll(() => said, { timeout: 15_000 }).toContain('Waiting for webhooks')
+    await run('create-order', 'sh', { FLORIN_KEY: own.key, ORDER_NUMBER: 'NG-48121' })
+    const { body } = await own.call('GET', '/orders?external_id=NG-48121')
+    const token = body.results[0].pay_url.split('/').at(-1)
+    await world.browser().call('checkoutChoose', { params: { token }, body: { order_type: 'c2c' } })
+
+    await expect
+      .poll(() => said, { timeout: 20_000 })
+      .toMatch(/evt_[0-9a-f]{36} order\.completed NG-48121 complete/)
+    expect(said).toMatch(/order\.created NG-48121 new/)
+    const listed = await own.call('GET', '/events?limit=100')
+    const ids = listed.body.results.map(({ id }: { id: string }) => id)
+    for (const { type, data } of listed.body.results)
+      expect(eventData(type).strict().safeParse(data).error).toBeUndefined()
+    for (const [id] of said.matchAll(/evt_[0-9a-f]+/g)) expect(ids).toContain(id)
+  } finally {
+    if (child.pid !== undefined) process.kill(-child.pid)
+  }
+})
+
+test('the shipped receiver takes what we signed once, and refuses what was changed', async () => {
+  const secret = newSecret()
+  const port = await freePort()
+  const child = receiverProcess('mjs', exampleReceiver, port, secret)
+  const body = JSON.stringify({ id: 'evt_1', type: 'ping', sequence: null, data: {} })
+  const now = Math.floor(Date.now() / 1_000)
+  const signed = (secrets: string[], at = now) =>
+    signedHeaders({ id: 'evt_1', sentAtSeconds: at, body }, secrets)
+  try {
+    await until(async () => (await postTo(port, '{}', {}).catch(() => 0)) || undefined)
+
+    expect([
+      await postTo(port, body, signed([newSecret(), secret])),
+      await postTo(port, body, signed([newSecret()])),
+      await postTo(port, body.replace('ping', 'pong'), signed([secret])),
+      await postTo(port, body, signed([secret], now - 3_600)),
+      await postTo(port, 'x'.repeat(1_100_000), signed([secret])),
+    ]).toEqual([204, 400, 400, 400, 400])
+  } finally {
+    child.kill()
+  }
+})
+
 describe('by curl alone', () => {
-  test('a host-to-host order comes with its requisite', async () => {
-    const { said } = await run('create-h2h-order', 'sh', { ORDER_NUMBER: 'NG-h2h' })
+  test('a host-to-host order has a number of its own, and comes with its requisite', async () => {
+    await run('create-order', 'sh', { ORDER_NUMBER: 'NG-48120' })
+    const { said } = await run('create-h2h-order', 'sh', { ORDER_NUMBER: 'NG-48120' })
 
     expect(JSON.parse(said)).toMatchObject({
       status: 'pending',
-      external_id: 'NG-h2h',
+      external_id: 'NG-48120-h2h',
       requisite: { order_type: 'c2c', card: expect.stringMatching(/^\d{16}/) },
     })
   })
@@ -186,22 +283,40 @@ describe('by curl alone', () => {
   })
 })
 
-async function startReceiver(tongue: 'mjs' | 'py' | 'php', secret: string) {
-  const port = await freePort()
-  const file = pathOf(`verify-webhook.${tongue}`)
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const exampleReceiver = join(root, 'examples/receiver.mjs')
+
+function receiverProcess(tongue: 'mjs' | 'py' | 'php', file: string, port: number, secret: string) {
   const given = tongue === 'php' ? ['-S', `127.0.0.1:${port}`, file] : [file]
   const env = environment({ FLORIN_WEBHOOK_SECRET: secret, PORT: String(port) })
-  const child = spawn(programs[tongue], given, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(programs[tongue], given, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+const postTo = async (port: number, body: string, headers: Record<string, string>) =>
+  (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers })).status
+
+async function until<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const found = await look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('nothing came')
+}
+
+async function startReceiver(tongue: 'mjs' | 'py' | 'php', secret: string) {
+  const port = await freePort()
+  const child = receiverProcess(tongue, pathOf(`verify-webhook.${tongue}`), port, secret)
   let said = ''
   const hear = (chunk: Buffer) => {
     said += chunk.toString()
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
-  const post = async (body: string, headers: Record<string, string>) =>
-    (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers })).status
+  const post = (body: string, headers: Record<string, string>) => postTo(port, body, headers)
   await expect.poll(() => post('{}', {}).catch(() => said), { timeout: 15_000 }).toBe(400)
   return {
+    port,
     post,
     said: () => said,
     [Symbol.asyncDispose]: async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { contract, type Endpoint } from '@florin/contract'
+import { eventData, type MerchantEventType } from '@florin/contract/event-data'
 import { sectionOf } from '@florin/contract/openapi'
 import { callText } from '@florin/texts/server'
 import { describe, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { workedExample } from '../platform/worked-example.ts'
 import { nextWaitSeconds } from '../webhooks/retry-plan.ts'
 import { endpointsPerMode } from '../webhooks/webhook.ts'
 import { arrows } from './docs/diagram.ts'
+import { eventExamples } from './docs/event-examples.ts'
 import { exampleAnswer, exampleBody } from './docs/example.ts'
 import { answerRows, bodyRows, paramRows, queryRows } from './docs/fields.ts'
 import { guideFacts } from './docs/guide-facts.ts'
@@ -47,6 +49,26 @@ test.each(['ru', 'en'] as const)('every field of the merchant API is explained i
 
   expect(unexplained.map(({ name, row }) => `${name}: ${row.name}`)).toEqual([])
 })
+
+test.each(Object.entries(eventExamples))(
+  'the example of %s agrees with itself and with the contract',
+  (type, one) => {
+    const { data, id, sequence } = one
+    const shape = contract.listEvents.answer.shape.results.element
+
+    expect(shape.safeParse(one).error).toBeUndefined()
+    expect(
+      eventData(type as MerchantEventType)
+        .strict()
+        .safeParse(data).error,
+    ).toBeUndefined()
+    expect(id).toMatch(/^evt_[0-9a-f]{32}/)
+    if (sequence === null) return
+    const order = data as { id: string; sequence: number; status: string }
+    expect(id).toBe(`evt_${order.id.replaceAll('-', '')}${sequence.toString(16).padStart(4, '0')}`)
+    expect([order.sequence, order.status]).toEqual([sequence, 'complete'])
+  },
+)
 
 test('the diagram has every step that a deal may take, and the three of an order before it', () => {
   const steps = transitions.map(([from, to]) => `${from ?? 'new'} → ${to}`)

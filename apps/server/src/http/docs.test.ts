@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { contract, merchantProblems, problems } from '@florin/contract'
+import { contract, type Endpoint, merchantProblems, problems } from '@florin/contract'
 import { problemText } from '@florin/texts/server'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +8,8 @@ import { escapeHtml } from '../platform/html.ts'
 import { docsRoutes } from './docs.ts'
 
 let app: FastifyInstance
+const calls = Object.entries<Endpoint>(contract)
+const merchantCalls = calls.filter(([, { access }]) => access === 'merchant')
 
 beforeAll(async () => {
   app = await pageServer((serveRaw) => docsRoutes(serveRaw, contract))
@@ -18,14 +20,15 @@ afterAll(() => app.close())
 const open = (language: string) =>
   app.inject({ url: '/docs', headers: { accept: 'text/html', 'accept-language': language } })
 
-test('the OpenAPI document has every call', async () => {
+test('the OpenAPI document has the calls of shops’ programs, and no other', async () => {
   const answer = await app.inject({ url: '/docs/openapi.json' })
 
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toMatch(/^application\/json/)
   const document = answer.json<{ openapi: string; paths: Record<string, object> }>()
   expect(document.openapi).toBe('3.1.0')
-  expect(Object.values(document.paths).flatMap(Object.keys)).toHaveLength(Object.keys(contract).length)
+  expect(Object.values(document.paths).flatMap(Object.keys)).toHaveLength(merchantCalls.length)
+  expect(Object.keys(document.paths).every((path) => path.startsWith('/merchant/v1/'))).toBe(true)
 })
 
 /** What a reader reads: neither the script nor the code of examples. */
@@ -33,12 +36,12 @@ const words = (body: string) =>
   body.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<pre[\s\S]*?<\/pre>/g, '')
 
 describe.each(['ru', 'en'] as const)('the page in %s', (language) => {
-  test('has a place for every call, with its path and its problems, the merchant API first', async () => {
+  test('has a place for every call of the merchant API, with its path and its problems', async () => {
     const { statusCode, body } = await open(language)
 
     expect(statusCode).toBe(200)
     expect(body).toContain(`<html lang="${language}"`)
-    for (const [name, endpoint] of Object.entries(contract)) {
+    for (const [name, endpoint] of merchantCalls) {
       expect(body.split(`<article class="call" id="${name}"`)).toHaveLength(2)
       expect(body).toContain(`href="#${name}"`)
       expect(body).toContain(`<code>${endpoint.path}</code>`)
@@ -46,7 +49,14 @@ describe.each(['ru', 'en'] as const)('the page in %s', (language) => {
         expect(body).toContain(`${problems[code]}</span> <code>${code}</code>`)
     }
     expect(body).toContain(problemText(language, 'account.blocked'))
-    expect(body.indexOf('id="section-merchant"')).toBeLessThan(body.indexOf('id="section-auth"'))
+  })
+
+  test('leaves the dashboard’s own calls out', async () => {
+    const { body } = await open(language)
+
+    for (const [name] of calls.filter(([, { access }]) => access !== 'merchant'))
+      expect(body).not.toContain(`id="${name}"`)
+    expect(body).not.toContain('/account/user/')
   })
 
   test('has every code that the merchant API may refuse with, and every event', async () => {
@@ -68,6 +78,16 @@ describe.each(['ru', 'en'] as const)('the page in %s', (language) => {
       const source = (await readFile(new URL(file, folder), 'utf8')).trimEnd()
       expect(body).toContain(`<code>${escapeHtml(source)}</code>`)
     }
+  })
+
+  test('shows the receiver that ships with it, and what a settlement and a ping look like', async () => {
+    const { body } = await open(language)
+    const receiver = await readFile(new URL('../../../../examples/receiver.mjs', import.meta.url), 'utf8')
+
+    expect(body).toContain(`<code>${escapeHtml(receiver.trimEnd())}</code>`)
+    for (const type of ['settlement.sent', 'ping', 'order.completed'])
+      expect(body).toContain(escapeHtml(`"type": "${type}"`))
+    expect(body).toContain('id="webhook-localhost"')
   })
 
   test('leaves nothing unsaid', async () => {
@@ -135,7 +155,7 @@ test('the address that the reader uses stands in the first lines to copy, and ca
 test('a field of a list is told by its whole name', async () => {
   const { body } = await open('en')
 
-  expect(body).toContain('<code>results[].referral_code</code>')
-  expect(body).toContain('&quot;trader&quot; | &quot;merchant&quot;')
+  expect(body).toContain('<code>results[].transaction_id</code>')
+  expect(body).toContain('&quot;hosted&quot; | &quot;h2h&quot;')
   expect(body).toContain('<code>requisite.bank.name</code>')
 })

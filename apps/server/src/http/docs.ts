@@ -1,15 +1,17 @@
 import { contract, type Language, languages } from '@florin/contract'
-import { type ContractTable, openApi } from '@florin/contract/openapi'
+import { merchantOpenApi } from '@florin/contract/merchant-openapi'
+import type { ContractTable } from '@florin/contract/openapi'
 import type { FastifyRequest } from 'fastify'
 import { docsPage, sendDocs } from './docs/page.ts'
 import { callerOf } from './request.ts'
 import type { ServeRaw } from './serve.ts'
 
-const version = '1'
+/** Of the merchant API, as events tell it. */
+const version = contract.listEvents.answer.shape.results.element.shape.api_version.value
 
-/** The guide and the reference of all calls, for people and for tools, both made from the contract when first asked for. */
+/** The guide and the reference of the merchant API, for people and for tools, both made from the contract when first asked for. */
 export function docsRoutes(serveRaw: ServeRaw, table: ContractTable, letters = ''): void {
-  const document = once(() => JSON.stringify(openApi(table, { serverUrl: '/', version })))
+  const document = once(() => JSON.stringify(merchantOpenApi(table, { serverUrl: '/', version })))
   const page = (language: Language) => once(() => docsPage(language, table, letters))
   const pages = { ru: page('ru'), en: page('en') }
 

@@ -3,15 +3,16 @@ import type { Serve, ServeRaw } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { UserService } from './service.ts'
-import { avatarUrl, toUserInfo } from './wire.ts'
+import { avatarUrl, type SupportContacts, toUserInfo } from './wire.ts'
 
 /** `pacePictures` counts a picture that somebody is about to send, and refuses one too many. */
 export function userRoutes(
   serve: Serve,
   users: UserService,
+  support: SupportContacts,
   pacePictures: (userId: string) => Promise<void>,
 ): void {
-  serve(contract.userInfo, async ({ actor }) => toUserInfo(await users.find(actor.userId)))
+  serve(contract.userInfo, async ({ actor }) => toUserInfo(await users.find(actor.userId), support))
 
   serve(contract.changeUsername, async ({ actor, body }) => {
     const user = await users.rename(actor.userId, body.username)

@@ -170,6 +170,7 @@ function toUser(row: Selectable<UserTables['user_account']>): User {
     isLead: row.is_lead,
     isStaff: row.is_staff,
     isBlocked: row.blocked_at !== null,
+    isActivated: row.is_activated,
     hasWalletOutput: row.wallet_output_permission,
     withdrawBasisPoints: row.withdraw_basis_points,
     avatarFile: row.avatar_file ?? undefined,

@@ -9,6 +9,8 @@ export interface User {
   readonly isLead: boolean
   readonly isStaff: boolean
   readonly isBlocked: boolean
+  /** Support lets new people in; until then no deal comes to a trader, and a shop has test orders only. */
+  readonly isActivated: boolean
   /** A right of its own, beside being a lead. */
   readonly hasWalletOutput: boolean
   readonly withdrawBasisPoints: number

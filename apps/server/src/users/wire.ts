@@ -1,7 +1,11 @@
 import type { Answer, Contract } from '@florin/contract'
 import type { User } from './user.ts'
 
-export function toUserInfo(user: User): Answer<Contract['userInfo']> {
+type UserInfo = Answer<Contract['userInfo']>
+/** How people reach support, by the operator's settings. */
+export type SupportContacts = UserInfo['support']
+
+export function toUserInfo(user: User, support: SupportContacts): UserInfo {
   return {
     username: user.username,
     email: user.email,
@@ -9,8 +13,10 @@ export function toUserInfo(user: User): Answer<Contract['userInfo']> {
     account_type: user.accountType,
     is_lead: user.isLead,
     is_staff: user.isStaff,
+    is_activated: user.isActivated,
     notification_payments: user.notifiesPayments,
     notification_account: user.notifiesAccount,
+    support,
   }
 }
 

@@ -43,9 +43,11 @@ export function CodeCells({ value, onChange, describedBy, isWrong }: Props) {
       onPasteCapture={paste}
       error={isWrong}
       aria-label={t('code_label')}
+      aria-describedby={describedBy}
       getInputProps={(index) => ({
         'aria-label': t('code_digit', { number: index + 1 }),
-        'aria-describedby': describedBy,
+        // Mantine drops a description of a single cell.
+        'aria-errormessage': describedBy,
         ...(index === 0 && { 'data-autofocus': true }),
       })}
     />

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ApiProblem, sentenceOf } from '../lib/api-problem.ts'
 import { useTexts } from '../lib/texts.tsx'
+import { toasts } from '../lib/toasts.ts'
 import styles from './one-time-code-dialog.module.css'
 import { CodeCells, isWholeCode } from './one-time-code-dialog-cells.tsx'
 import { ResendCode } from './one-time-code-dialog-resend.tsx'
@@ -17,7 +18,7 @@ interface Props {
   readonly submitLabel?: string
   /** Told when the act fails and the server says nothing better. */
   readonly failure?: string
-  /** Does the protected act. A rejection stays in the dialog, under the code. */
+  /** Does the protected act. A rejection is told in a toast, and the dialog stays open. */
   readonly onSubmit: (code: string) => Promise<unknown>
   /** Sends another code. Without it the dialog offers none. */
   readonly onResend?: (() => Promise<unknown>) | undefined
@@ -66,15 +67,21 @@ function CodeForm({ description, details, submitLabel, failure, onSubmit, onRese
     // React passes events on to the form that opened the dialog, portal or not; it must not be submitted again.
     event.stopPropagation()
     if (isBusy) return
-    if (!isWholeCode(code)) return setError(t('code_incomplete'))
+    if (!isWholeCode(code)) return refuse(t('code_incomplete'))
     setBusy(true)
     try {
       await onSubmit(code)
     } catch (refusal) {
-      setError(codeErrorOf(refusal, failure ?? t('code_failed')))
+      refuse(codeErrorOf(refusal, failure ?? t('code_failed')))
     } finally {
       setBusy(false)
     }
+  }
+
+  // The toast leaves after three seconds; the cells stay marked, with the sentence for whoever listens instead of looking.
+  const refuse = (sentence: string) => {
+    setError(sentence)
+    toasts.codeError(sentence)
   }
 
   const change = (typed: string) => {
@@ -87,10 +94,10 @@ function CodeForm({ description, details, submitLabel, failure, onSubmit, onRese
       <p className={styles.description}>{description}</p>
       {details !== undefined && <div className={styles.details}>{details}</div>}
       <CodeCells value={code} onChange={change} describedBy={errorId} isWrong={error !== undefined} />
-      <p id={errorId} className={styles.error} role="alert">
+      <p id={errorId} className="visually-hidden">
         {error}
       </p>
-      {onResend && <ResendCode onResend={onResend} onResent={() => change('')} onRefused={setError} />}
+      {onResend && <ResendCode onResend={onResend} onResent={() => change('')} onRefused={refuse} />}
       <Button type="submit" fullWidth className={styles.submit} loading={isBusy}>
         {submitLabel ?? t('code_submit')}
       </Button>

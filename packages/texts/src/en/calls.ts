@@ -141,7 +141,7 @@ export const calls = {
   mailbox: 'The local mailbox, where mail goes to files and the operator left the page on',
   mailboxMessage: 'One message of the local mailbox',
   metrics: 'Prometheus metrics, for this machine or with the operator’s token',
-  openApi: 'This contract as OpenAPI 3.1',
+  openApi: 'The merchant API as OpenAPI 3.1',
   publicFile: 'A stored public file: a picture of a person, under a name that cannot be guessed',
   readyz: 'The process can serve: database reached, not shutting down',
 } as const

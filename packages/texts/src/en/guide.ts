@@ -19,10 +19,12 @@ export const guide = {
   'quick.pay':
     'Choose a way to pay. Three seconds later the simulated payer has paid, and the order is `complete`. Other [magic amounts](#test-mode) play other endings.',
   'quick.hook':
-    'Tell where to send events, start [the receiver](#webhooks) there, and create one more order: you will get `order.created`, `order.matched` and `order.completed`.',
+    'Tell where to send events and start the receiver there. On your own machine, with a demo of Florin, the second panel does both: it keeps the signing secret and starts `examples/receiver.mjs`, which needs Node.js and nothing else.',
+  'quick.again':
+    'In another window set `ORDER_NUMBER=NG-48121`, create one more order and choose a way to pay: the receiver shows `order.created`, `order.matched` and `order.completed`.',
   'quick.live': 'For live payments change the key. Nothing else differs.',
   'quick.hook_hint':
-    'The answer shows the signing secret, once. The address must be https and reachable from the internet.',
+    'The answer shows the signing secret, once. An address must be https and reachable from the internet; [on localhost](#webhook-localhost) there are other rules. The key needs the scope `webhooks:write`.',
 
   'auth.title': 'Keys and scopes',
   'auth.lead':
@@ -117,7 +119,10 @@ export const guide = {
   'hooks.catch_up_text':
     'After an outage read what you missed: `GET /merchant/v1/events` lists every event, oldest first. Keep the id of the last one and go on with `after`.',
   'hooks.rotate':
-    '[A new secret](#rotateWebhookSecret) leaves the old one working for a day: deploy the new one meanwhile.',
+    '[A new secret](#rotateWebhookSecret) leaves the old one working for a day: every request then carries a signature of each, and one that fits is enough. Deploy the new one meanwhile. A receiver without a secret must take nothing: with an empty key anybody can sign.',
+  'hooks.localhost': 'On localhost',
+  'hooks.localhost_text':
+    'A demo of Florin (`npm start`) sends webhooks to `http://localhost` and `http://127.0.0.1` at the ports {first} to {last}: run `examples/receiver.mjs` there. Any other Florin refuses addresses of its own and of inner networks with `webhook.url_refused`: give it an https address of a tunnel to your machine, or read [the events](#listEvents) instead.',
   'hooks.event': 'Event',
   'hooks.events': 'Events',
   'hooks.body': 'An event',
@@ -150,7 +155,7 @@ export const guide = {
 
   'errors.title': 'Errors',
   'errors.lead':
-    'A refusal is `application/problem+json` (RFC 9457). Decide by `code`: it never changes. `detail` is a sentence for people, in the language of `Accept-Language`. A bad field is named, with an array of sentences.',
+    'A refusal is `application/problem+json` (RFC 9457). Decide by `code`: it never changes. `detail` is a sentence for people, in the language of `Accept-Language`. Bad fields stand under `errors`, by name, each with an array of sentences.',
   'errors.codes': 'Every code of the merchant API',
   'errors.code': 'Code',
   'errors.sentence': 'What it says',
@@ -245,7 +250,10 @@ export const guide = {
   'changelog.lead':
     'The version is the date in `api_version` of an event. New fields and new event types may come at any time: ignore what you do not know. Anything else gets a new version.',
   'changelog.first': 'The first version.',
-  'changelog.openapi': 'All calls for your tools: [OpenAPI 3.1](/docs/openapi.json).',
+  'changelog.second':
+    'Field errors stand under `errors`. A cursor that is no place in your list, and a query parameter that does not exist, answer 400. Orders are filtered by date, several statuses, type and metadata. `rate` has four decimals everywhere.',
+  'changelog.openapi':
+    'The merchant API for your tools, webhooks included: [OpenAPI 3.1](/docs/openapi.json). A client in TypeScript: `npx openapi-typescript openapi.json -o florin.ts --default-non-nullable false`.',
 
   seconds: '{count} s',
   minutes: '{count} min',

@@ -10,6 +10,12 @@ export const overview = {
   role_merchant: 'a merchant',
   role_lead: 'a lead',
   role_staff: 'support staff',
+  activation_title: 'Your account waits for activation',
+  activation_trader:
+    'Support will check it and switch it on; until then no deals come. Get ready meanwhile: create a wallet, connect a phone and add a payment method.',
+  activation_merchant:
+    'Support will check it and switch it on; until then no live orders are taken. Set everything up meanwhile: a test key and test orders work at once.',
+  activation_contact: 'Write to support',
   load_failed: 'Your profile did not load',
 
   first_steps: 'First steps',

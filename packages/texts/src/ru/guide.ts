@@ -21,10 +21,12 @@ export const guide: Translation<typeof en> = {
   'quick.pay':
     'Выберите способ оплаты. Через три секунды имитация плательщика заплатит, и заказ станет `complete`. Другие [магические суммы](#test-mode) разыгрывают другие исходы.',
   'quick.hook':
-    'Укажите адрес для событий, запустите там [приёмник](#webhooks) и создайте ещё один заказ: придут `order.created`, `order.matched` и `order.completed`.',
+    'Укажите адрес для событий и запустите там приёмник. На своей машине, с демо Florin, второе окно делает и то и другое: сохраняет секрет подписи и запускает `examples/receiver.mjs`, которому нужен только Node.js.',
+  'quick.again':
+    'В другом окне задайте `ORDER_NUMBER=NG-48121`, создайте ещё один заказ и выберите способ оплаты: приёмник покажет `order.created`, `order.matched` и `order.completed`.',
   'quick.live': 'Для настоящих платежей замените ключ. Больше ничего не меняется.',
   'quick.hook_hint':
-    'Ответ показывает секрет подписи, один раз. Адрес должен быть https и доступен из интернета.',
+    'Ответ показывает секрет подписи, один раз. Адрес должен быть https и доступен из интернета; [на localhost](#webhook-localhost) правила другие. Ключу нужно право `webhooks:write`.',
 
   'auth.title': 'Ключи и права',
   'auth.lead':
@@ -119,7 +121,10 @@ export const guide: Translation<typeof en> = {
   'hooks.catch_up_text':
     'После сбоя прочитайте пропущенное: `GET /merchant/v1/events` перечисляет все события, от старых к новым. Храните номер последнего и продолжайте с `after`.',
   'hooks.rotate':
-    'После [смены секрета](#rotateWebhookSecret) старый подписывает ещё сутки: за это время поставьте новый.',
+    'После [смены секрета](#rotateWebhookSecret) старый подписывает ещё сутки: каждый запрос несёт подпись обоих, и подойти должна одна. За это время поставьте новый. Приёмник без секрета не должен принимать ничего: пустым ключом подпишет кто угодно.',
+  'hooks.localhost': 'На localhost',
+  'hooks.localhost_text':
+    'Демо Florin (`npm start`) отправляет вебхуки на `http://localhost` и `http://127.0.0.1`, порты от {first} до {last}: запустите там `examples/receiver.mjs`. Любой другой Florin отказывает адресам своей машины и внутренних сетей с `webhook.url_refused`: дайте ему https-адрес туннеля к вашей машине или читайте [события](#listEvents).',
   'hooks.event': 'Событие',
   'hooks.events': 'События',
   'hooks.body': 'Событие целиком',
@@ -152,7 +157,7 @@ export const guide: Translation<typeof en> = {
 
   'errors.title': 'Ошибки',
   'errors.lead':
-    'Отказ — это `application/problem+json` (RFC 9457). Решайте по `code`: он не меняется. `detail` — фраза для людей на языке из `Accept-Language`. Неверное поле названо, при нём массив фраз.',
+    'Отказ — это `application/problem+json` (RFC 9457). Решайте по `code`: он не меняется. `detail` — фраза для людей на языке из `Accept-Language`. Неверные поля стоят в `errors` по именам, при каждом массив фраз.',
   'errors.codes': 'Все коды API мерчанта',
   'errors.code': 'Код',
   'errors.sentence': 'Что говорит',
@@ -246,7 +251,10 @@ export const guide: Translation<typeof en> = {
   'changelog.lead':
     'Версия — дата в `api_version` события. Новые поля и новые события могут появиться когда угодно: не обращайте внимания на незнакомое. Всё остальное получит новую версию.',
   'changelog.first': 'Первая версия.',
-  'changelog.openapi': 'Все вызовы для ваших инструментов: [OpenAPI 3.1](/docs/openapi.json).',
+  'changelog.second':
+    'Ошибки полей стоят в `errors`. Курсор, которого нет в вашем списке, и параметр, которого не существует, получают 400. Заказы фильтруются по дате, нескольким статусам, типу и metadata. У `rate` везде четыре знака.',
+  'changelog.openapi':
+    'API для магазинов вместе с вебхуками для ваших инструментов: [OpenAPI 3.1](/docs/openapi.json). Клиент на TypeScript: `npx openapi-typescript openapi.json -o florin.ts --default-non-nullable false`.',
 
   seconds: '{count} с',
   minutes: '{count} мин',

@@ -21,6 +21,8 @@ export const integration: Translation<typeof en> = {
     'Чек, который плательщик загрузит после окончания срока, откроет диспут. Иначе он только дождётся вас.',
 
   keys_title: 'API-ключи',
+  keys_docs: 'Быстрый старт и\u00A0документация',
+  hooks_docs: 'Как принимать и\u00A0проверять их',
   keys_lead:
     'Ключ показываем один раз, при создании. Храните его на сервере, а\u00A0не в\u00A0приложении или на странице.',
   keys_add: 'Новый ключ',
@@ -48,11 +50,11 @@ export const integration: Translation<typeof en> = {
   key_mode_live_hint: 'Настоящие платежи. Пришлём код на почту.',
   key_scopes: 'Что можно с\u00A0ключом',
   key_scopes_missing: 'Выберите хотя бы одно',
-  'scope.orders:read': 'Видеть заказы',
+  'scope.orders:read': 'Видеть заказы, события, курс и\u00A0способы оплаты',
   'scope.orders:write': 'Создавать, отменять и\u00A0оспаривать заказы',
-  'scope.balance:read': 'Видеть баланс, курс и\u00A0методы',
+  'scope.balance:read': 'Видеть баланс и\u00A0выплаты',
   'scope.settlements:write': 'Выводить USDT',
-  'scope.webhooks:write': 'Управлять вебхуками',
+  'scope.webhooks:write': 'Управлять адресами вебхуков и\u00A0отправлять события снова',
   key_networks: 'Только с\u00A0этих адресов',
   key_networks_hint: 'Адреса или сети через запятую. Пусто: откуда угодно.',
   key_networks_format: 'Введите IP-адреса или сети, например 203.0.113.7 или 203.0.113.0/24',

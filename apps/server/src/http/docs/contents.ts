@@ -2,16 +2,11 @@ import type { Language } from '@florin/contract'
 import { docsText, guideText } from '@florin/texts/server'
 import { type Html, html } from '../../platform/html.ts'
 import type { Group } from './guide.ts'
-import type { NamedCall, SectionOfCalls } from './reference.ts'
+import type { NamedCall } from './reference.ts'
 
 /** Folded on a phone by the script; without it the whole list stands before the text. */
-export function contents(
-  language: Language,
-  groups: readonly Group[],
-  sections: readonly SectionOfCalls[],
-): Html {
+export function contents(language: Language, groups: readonly Group[], calls: readonly NamedCall[]): Html {
   const title = docsText(language, 'contents')
-  const [merchant, ...others] = sections
   return html`<nav aria-label="${title}"><details class="contents" open><summary>${title}</summary>
 ${groups.map(({ name, chapters }) =>
   group(
@@ -19,11 +14,7 @@ ${groups.map(({ name, chapters }) =>
     chapters.map(({ id, title }) => link(id, title)),
   ),
 )}
-${group(guideText(language, 'group.reference'), [
-  ...(merchant ? [folded(language, merchant)] : []),
-  link('basics', docsText(language, 'basics.title')),
-  ...others.map((section) => folded(language, section)),
-])}
+${group(guideText(language, 'group.reference'), [folded(language, calls)])}
 <p class="openapi"><a href="/docs/openapi.json">${docsText(language, 'openapi')}</a></p>
 </details></nav>
 `
@@ -39,9 +30,10 @@ function link(id: string, title: string): Html {
 `
 }
 
-function folded(language: Language, { section, calls }: SectionOfCalls): Html {
-  return html`<li><a href="#section-${section}">${docsText(language, `section.${section}`)}</a>
-<details><summary><span class="unseen">${docsText(language, `section.${section}`)}: </span>${docsText(language, 'calls', { count: calls.length })}</summary>
+function folded(language: Language, calls: readonly NamedCall[]): Html {
+  const title = docsText(language, 'merchant_api')
+  return html`<li><a href="#reference">${title}</a>
+<details><summary><span class="unseen">${title}: </span>${docsText(language, 'calls', { count: calls.length })}</summary>
 <ul>${calls.map(callLink)}</ul></details></li>
 `
 }

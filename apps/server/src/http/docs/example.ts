@@ -23,9 +23,13 @@ export function exampleAnswer(endpoint: Endpoint): unknown {
   return schema && exampleOf(schema, '')
 }
 
+/** A delivery's and a settlement's, as the other fields of their examples tell them. */
+const otherStatuses = ['delivered', 'done']
+
 function exampleOf(schema: JsonSchema, name: string): unknown {
-  const usual = exampleValues[name]
-  if (usual !== undefined && fits(schema, usual)) return usual
+  const usual = [exampleValues[name], ...(name === 'status' ? otherStatuses : [])]
+  const fitting = usual.find((value) => value !== undefined && fits(schema, value))
+  if (fitting !== undefined) return fitting
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined && schema.type !== 'object') return schema.default
   if (schema.enum) return schema.enum[0]

@@ -1,14 +1,14 @@
-import { contract, type Language } from '@florin/contract'
+import { contract, demoShopPorts, type Language } from '@florin/contract'
 import { docsText, type GuideText, guideText } from '@florin/texts/server'
 import { html } from '../../platform/html.ts'
-import { exampleAnswer } from './example.ts'
+import { eventExamples } from './event-examples.ts'
 import { guideFacts } from './guide-facts.ts'
 import { code, paragraph, rich, table } from './markup.ts'
 import { type Chapter, subject } from './section.ts'
 import { panel, snippetsOf } from './snippets.ts'
 
 export function webhooks(language: Language): Chapter {
-  const say = (key: GuideText, values?: Record<string, string>) => guideText(language, key, values)
+  const say = (key: GuideText, values?: Record<string, string | number>) => guideText(language, key, values)
   const headers = [
     [code('webhook-id'), rich(say('hooks.header_id'))],
     [code('webhook-timestamp'), rich(say('hooks.header_time'))],
@@ -26,6 +26,8 @@ export function webhooks(language: Language): Chapter {
           subject(language, 'webhook-signature', say('hooks.verify')),
           paragraph(say('hooks.verify_hint')),
           paragraph(say('hooks.rotate')),
+          subject(language, 'webhook-localhost', say('hooks.localhost')),
+          paragraph(say('hooks.localhost_text', demoShopPorts)),
         ],
         aside: [
           panel(language, {
@@ -59,13 +61,13 @@ export function webhooks(language: Language): Chapter {
             eventRows(language),
           ),
         ],
-        aside: [
+        aside: Object.entries(eventExamples).map(([type, example]) =>
           panel(language, {
-            id: 'event',
-            label: say('hooks.body'),
-            snippets: [{ tongue: 'answer', name: say('hooks.body'), source: eventExample() }],
+            id: `event-${type}`,
+            label: type,
+            snippets: [{ tongue: 'answer', name: type, source: JSON.stringify(example, null, 2) }],
           }),
-        ],
+        ),
       },
     ],
   }
@@ -75,16 +77,6 @@ const event = contract.listEvents.answer.shape.results.element
 
 function eventRows(language: Language) {
   return event.shape.type.options.map((type) => [code(type), html`${guideText(language, `event.${type}`)}`])
-}
-
-/** An event carries the order as it was, without requisites. */
-function eventExample(): string {
-  const [listed] = (exampleAnswer(contract.listEvents) as { results: object[] }).results
-  return JSON.stringify(
-    { ...listed, type: 'order.completed', data: exampleAnswer(contract.getOrder) },
-    null,
-    2,
-  )
 }
 
 function planText(language: Language): string {

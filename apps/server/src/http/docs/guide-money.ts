@@ -104,7 +104,10 @@ export function terminals(language: Language): Chapter {
 
 export function changelog(language: Language): Chapter {
   const say = (key: GuideText) => guideText(language, key)
-  const versions = [[html`<time datetime="2026-11-15">2026-11-15</time>`, html`${say('changelog.first')}`]]
+  const versions = [
+    [html`<time datetime="2026-11-18">2026-11-18</time>`, rich(say('changelog.second'))],
+    [html`<time datetime="2026-11-15">2026-11-15</time>`, html`${say('changelog.first')}`],
+  ]
   return {
     id: 'changelog',
     title: say('changelog.title'),

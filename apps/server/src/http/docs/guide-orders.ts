@@ -116,7 +116,7 @@ function problemExample(language: Language): object {
     code: 'order.busy_amount',
     detail,
     instance: 'urn:florin:request:7Q2MK4XA',
-    amount: [detail],
+    errors: { amount: [detail] },
   }
 }
 

@@ -4,7 +4,7 @@ import { html } from '../../platform/html.ts'
 import { guideFacts } from './guide-facts.ts'
 import { bullets, code, note, paragraph, rich, steps, table } from './markup.ts'
 import type { Chapter } from './section.ts'
-import { panel, snippetsOf } from './snippets.ts'
+import { panel, receiverSource, snippetsOf } from './snippets.ts'
 
 /** What the roubles of the snippets end in: 01 pays. */
 const magicExample = '1001.00'
@@ -31,7 +31,8 @@ export function quickStart(language: Language): Chapter {
             rich(say('quick.env', { amount: magicExample })),
             rich(say('quick.open')),
             rich(say('quick.pay')),
-            html`${rich(say('quick.hook'))}<br><span class="quiet">${say('quick.hook_hint')}</span>`,
+            html`${rich(say('quick.hook'))}<br><span class="quiet">${rich(say('quick.hook_hint'))}</span>`,
+            rich(say('quick.again')),
           ]),
           note(say('quick.live')),
         ],
@@ -46,6 +47,16 @@ export function quickStart(language: Language): Chapter {
             id: 'hook',
             label: docsText(language, 'create_webhook'),
             snippets: snippetsOf('create-webhook'),
+          }),
+          panel(language, {
+            id: 'receive',
+            label: docsText(language, 'receive'),
+            snippets: snippetsOf('receive'),
+          }),
+          panel(language, {
+            id: 'receiver',
+            label: 'examples/receiver.mjs',
+            snippets: [{ tongue: 'mjs', name: 'examples/receiver.mjs', source: receiverSource }],
           }),
         ],
       },

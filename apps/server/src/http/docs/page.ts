@@ -11,7 +11,7 @@ import { guideGroups } from './guide.ts'
 import { originMark } from './guide-start.ts'
 import { style } from './look.ts'
 import { chevronIcon, globeIcon, searchIcon } from './markup.ts'
-import { basics, referenceSection, sectionsOf } from './reference.ts'
+import { merchantCallsOf, reference } from './reference.ts'
 import { chapter } from './section.ts'
 
 const nonceMark = '__NONCE__'
@@ -66,18 +66,15 @@ ${content}
 
 function body(language: Language, table: ContractTable): Html {
   const groups = guideGroups(language)
-  const sections = sectionsOf(table)
-  const [merchant, ...others] = sections.map((section) => referenceSection(language, section))
+  const calls = merchantCallsOf(table)
   return html`<a class="skip" href="#main">${docsText(language, 'skip')}</a>
 ${topBar(language)}
 <div class="frame">
-${contents(language, groups, sections)}
+${contents(language, groups, calls)}
 <main id="main">
 <div class="head first"><h1>${guideText(language, 'title')}</h1><p class="lead">${guideText(language, 'lead')}</p></div>
 ${groups.flatMap(({ name, chapters }) => chapters.map((one) => chapter(language, guideText(language, name), one)))}
-${merchant}
-${basics(language)}
-${others}
+${reference(language, calls)}
 </main>
 </div>
 <p id="live" class="unseen" role="status"></p>`

@@ -1,32 +1,23 @@
-import { commonProblems, contract, type Endpoint, type Language, sessionProblems } from '@florin/contract'
-import { type ContractTable, type Section, sectionNames, sectionOf } from '@florin/contract/openapi'
+import type { Endpoint, Language } from '@florin/contract'
+import type { ContractTable } from '@florin/contract/openapi'
 import { callFieldText, callText, docsText } from '@florin/texts/server'
 import { type Html, html } from '../../platform/html.ts'
 import { curlOf } from './curl.ts'
+import { eventExamples } from './event-examples.ts'
 import { exampleAnswer } from './example.ts'
 import { answerRows, bodyRows, type FieldRow, paramRows, queryRows } from './fields.ts'
-import { paragraph, rich } from './markup.ts'
+import { rich } from './markup.ts'
 import { problemList } from './problem-list.ts'
 import { anchor, row } from './section.ts'
 import { copyButton, panel, snippetsOf } from './snippets.ts'
 
 export type NamedCall = readonly [name: string, endpoint: Endpoint]
 
-export interface SectionOfCalls {
-  readonly section: Section
-  readonly calls: readonly NamedCall[]
-}
-
-/** What others build on comes first; inside a section, calls about one thing stand together. */
-export function sectionsOf(table: ContractTable): SectionOfCalls[] {
-  const entries = Object.entries(table)
-  const order = ['merchant' as const, ...sectionNames.filter((section) => section !== 'merchant')]
-  return order
-    .map((section) => ({
-      section,
-      calls: entries.filter(([, call]) => sectionOf(call) === section).sort(byPath),
-    }))
-    .filter(({ calls }) => calls.length > 0)
+/** What a shop's program calls; those about one thing stand together. The dashboard's own calls are nobody else's to build on. */
+export function merchantCallsOf(table: ContractTable): NamedCall[] {
+  return Object.entries(table)
+    .filter(([, { access }]) => access === 'merchant')
+    .sort(byPath)
 }
 
 const subjects = [
@@ -48,33 +39,12 @@ function byPath([, left]: NamedCall, [, right]: NamedCall): number {
   return subject(left) - subject(right) || left.path.localeCompare(right.path) || byMethod
 }
 
-export function referenceSection(language: Language, { section, calls }: SectionOfCalls): Html {
-  const title = docsText(language, `section.${section}`)
-  return html`<section class="chapter" id="section-${section}" aria-labelledby="section-${section}-title" data-title="${title}" data-find="">
+export function reference(language: Language, calls: readonly NamedCall[]): Html {
+  const title = docsText(language, 'merchant_api')
+  return html`<section class="chapter" id="reference" aria-labelledby="reference-title" data-title="${title}" data-find="">
 <div class="head"><p class="kicker">${docsText(language, 'title')}</p>
-<h2 id="section-${section}-title">${title}${anchor(language, `section-${section}`, title)}</h2></div>
+<h2 id="reference-title">${title}${anchor(language, 'reference', title)}</h2></div>
 ${calls.map(([name, endpoint]) => card(language, name, endpoint))}
-</section>
-`
-}
-
-/** What holds for all calls of the dashboard; the merchant API has the guide for that. */
-export function basics(language: Language): Html {
-  const title = docsText(language, 'basics.title')
-  return html`<section class="chapter" id="basics" aria-labelledby="basics-title" data-title="${title}" data-find="">
-<div class="head"><p class="kicker">${docsText(language, 'title')}</p>
-<h2 id="basics-title">${title}${anchor(language, 'basics', title)}</h2></div>
-${row({
-  prose: [
-    paragraph(docsText(language, 'basics.format')),
-    paragraph(docsText(language, 'basics.session', { header: '`Authorization: Bearer`' })),
-    paragraph(docsText(language, 'basics.repeat', { header: '`Idempotency-Key`' })),
-    paragraph(docsText(language, 'basics.problems')),
-    problemList(language, commonProblems),
-    paragraph(docsText(language, 'basics.session_problems')),
-    problemList(language, sessionProblems),
-  ],
-})}
 </section>
 `
 }
@@ -122,10 +92,12 @@ function who(language: Language, { access, scope }: Endpoint): Html {
 /** Calls that the guide has a program for show it; the others show what the contract says a call looks like. */
 const withPrograms: Readonly<Record<string, string>> = { createOrder: 'create-order', listEvents: 'catch-up' }
 
+const listedEvents = { results: [eventExamples['order.completed']], has_more: false }
+
 function examplePanel(language: Language, name: string, title: string, endpoint: Endpoint): Html {
   const program = withPrograms[name]
   const curl = { tongue: 'sh', name: 'cURL', source: curlOf(endpoint) }
-  const example = exampleAnswer(endpoint)
+  const example = name === 'listEvents' ? listedEvents : exampleAnswer(endpoint)
   return panel(language, {
     id: name,
     label: title,
@@ -159,17 +131,15 @@ interface Fields {
 
 function fieldTable(language: Language, { name, title, part, rows }: Fields): Html | undefined {
   if (rows.length === 0) return undefined
-  const isMerchants = rows.some((one) => meaning(language, name, part, one) !== undefined)
-  const said = isMerchants ? html`<th scope="col">${docsText(language, 'description')}</th>` : undefined
   const lines = rows.map((one) => {
-    const means = isMerchants ? html`<td>${rich(meaning(language, name, part, one) ?? '')}</td>` : undefined
+    const means = html`<td>${rich(meaning(language, name, part, one) ?? '')}</td>`
     const mark = one.isRequired && part !== 'answer' ? required(language) : undefined
     return html`<tr><td><code>${one.name}</code>${mark}</td><td class="type">${one.type}</td>${means}</tr>
 `
   })
   return html`<h4>${title}</h4>
 <div class="table" role="group" aria-label="${title}: ${name}" tabindex="0"><table class="fields">
-<thead><tr><th scope="col">${docsText(language, 'field')}</th><th scope="col">${docsText(language, 'type')}</th>${said}</tr></thead>
+<thead><tr><th scope="col">${docsText(language, 'field')}</th><th scope="col">${docsText(language, 'type')}</th><th scope="col">${docsText(language, 'description')}</th></tr></thead>
 <tbody>${lines}</tbody>
 </table></div>`
 }
@@ -178,20 +148,12 @@ function required(language: Language): Html {
   return html` <span class="must" aria-hidden="true">*</span><span class="unseen">${docsText(language, 'required')}</span>`
 }
 
-const merchantCalls = new Set(
-  Object.entries<Endpoint>(contract)
-    .filter(([, call]) => sectionOf(call) === 'merchant')
-    .map(([name]) => name),
-)
-
-/** Only the merchant API's fields are explained: the others are the dashboard's own. */
 export function meaning(
   language: Language,
   call: string,
   part: Fields['part'],
   { name }: FieldRow,
 ): string | undefined {
-  if (!merchantCalls.has(call)) return undefined
   const inside = name.replace(/^results\[\]\./, '')
   return callFieldText(language, [`${call}:${part}:${inside}`, `${call}:${inside}`, inside])
 }

@@ -25,6 +25,12 @@ const sources = new Map(
   readdirSync(folder).map((file) => [file, readFileSync(new URL(file, folder), 'utf8').trimEnd()]),
 )
 
+/** Ships with the product and runs on Node alone. */
+export const receiverSource = readFileSync(
+  new URL('../../../../../examples/receiver.mjs', import.meta.url),
+  'utf8',
+).trimEnd()
+
 /** The very files that the tests run, as they are. */
 export function snippetsOf(subject: string): Snippet[] {
   return tongues

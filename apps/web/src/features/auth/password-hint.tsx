@@ -8,19 +8,18 @@ import { rulesMet, strengthOf } from './password-strength.ts'
 const families = { very_weak: 'bad', weak: 'bad', medium: 'warn', strong: 'ok' } as const
 
 interface Props {
-  readonly id: string
   readonly password: string
   /** The field has the focus. Without it the rules are only listed; the box keeps its place, so that nothing below it moves. */
   readonly isLive: boolean
 }
 
 /** Five segments, a word and the list of what is still missing. */
-export function PasswordHint({ id, password, isLive }: Props) {
+export function PasswordHint({ password, isLive }: Props) {
   const strength = strengthOf(password)
   const met = isLive ? rulesMet(password) : 0
   const isJudged = isLive && password !== ''
   return (
-    <div className={styles.hint} id={id} data-family={isJudged ? families[strength] : undefined}>
+    <div className={styles.hint} data-family={isJudged ? families[strength] : undefined}>
       <div className={styles.head}>
         <div className={styles.bar} aria-hidden="true">
           {passwordRules.map((rule, at) => (

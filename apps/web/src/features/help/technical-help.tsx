@@ -1,13 +1,30 @@
 import { IconMail, IconMessageCircle, IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Note } from '../../components/note.tsx'
+import { phoneText } from '../../lib/format.ts'
+import { meQuery } from '../../lib/me.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './help.module.css'
 
 const channels = [
-  { name: 'chat', Icon: IconMessageCircle },
-  { name: 'email', Icon: IconMail },
-  { name: 'phone', Icon: IconPhone },
+  { name: 'chat', contact: 'telegram', Icon: IconMessageCircle },
+  { name: 'email', contact: 'email', Icon: IconMail },
+  { name: 'phone', contact: 'phone', Icon: IconPhone },
 ] as const
+
+type Contact = (typeof channels)[number]['contact']
+
+const hrefOf: Record<Contact, (contact: string) => string> = {
+  telegram: (name) => `https://t.me/${name}`,
+  email: (address) => `mailto:${address}`,
+  phone: (number) => `tel:${number}`,
+}
+
+const shownAs: Record<Contact, (contact: string) => string> = {
+  telegram: (name) => `@${name}`,
+  email: (address) => address,
+  phone: phoneText,
+}
 
 export function TechnicalHelp() {
   const t = useTexts('help')
@@ -21,15 +38,7 @@ export function TechnicalHelp() {
   return (
     <div className={styles.subsection}>
       <p>{t('technical_lead')}</p>
-      <ul className={styles.channels}>
-        {channels.map(({ name, Icon }) => (
-          <li key={name}>
-            <Icon size={20} stroke={1.75} aria-hidden="true" />
-            <p className={styles.menuTitle}>{t(`technical_${name}`)}</p>
-            <p className={styles.hint}>{t(`technical_${name}_hint`)}</p>
-          </li>
-        ))}
-      </ul>
+      <Channels />
       <div>
         <h4 className={styles.title}>{t('technical_prepare_title')}</h4>
         <ul className={styles.points}>
@@ -40,5 +49,30 @@ export function TechnicalHelp() {
       </div>
       <Note family="warn">{t('technical_never')}</Note>
     </div>
+  )
+}
+
+/** Only what the operator has named: a card without a contact would lead nowhere. */
+function Channels() {
+  const t = useTexts('help')
+  const support = useQuery(meQuery).data?.support
+  const named = channels.flatMap(({ contact, ...channel }) => {
+    const value = support?.[contact]
+    return value ? [{ ...channel, href: hrefOf[contact](value), shown: shownAs[contact](value) }] : []
+  })
+  if (named.length === 0) return null
+  return (
+    <ul className={styles.channels}>
+      {named.map(({ name, Icon, href, shown }) => (
+        <li key={name}>
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
+          <p className={styles.menuTitle}>{t(`technical_${name}`)}</p>
+          <a className={styles.contact} href={href} target="_blank" rel="noopener noreferrer" translate="no">
+            {shown}
+          </a>
+          <p className={styles.hint}>{t(`technical_${name}_hint`)}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

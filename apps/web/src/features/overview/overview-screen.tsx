@@ -10,6 +10,7 @@ import { meQuery } from '../../lib/me.ts'
 import { roleOf } from '../../lib/role.ts'
 import type { Terminal } from '../../lib/terminals.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { ActivationNote } from './activation-note.tsx'
 import { BalanceBlock } from './balance-block.tsx'
 import { BannerSlider } from './banners/banner-slider.tsx'
 import { LazyChart } from './chart/lazy-chart.tsx'
@@ -44,6 +45,7 @@ export function OverviewScreen({ onWallet, onMethods, onAddTerminal, waiting, hi
   return (
     <>
       <Greeting />
+      <ActivationNote />
       {waiting}
       <div className={styles.blocks}>
         <div className={styles.top}>

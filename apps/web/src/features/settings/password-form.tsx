@@ -4,7 +4,7 @@ import { Filled } from '../../components/filled.tsx'
 import { Note } from '../../components/note.tsx'
 import { OneTimeCodeDialog } from '../../components/one-time-code-dialog.tsx'
 import { useEye } from '../../components/use-eye.ts'
-import { usePasswordFilter } from '../../components/use-password-filter.ts'
+import { remarkProps, usePasswordFilter } from '../../components/use-password-filter.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
 import { type PasswordField, type PasswordFields, passwordFaults, toldOfPasswords } from './password-check.ts'
@@ -94,7 +94,7 @@ export function PasswordForm({ email }: { email: string }) {
             label={t('password_repeat')}
             {...inputProps('repeated')}
             description={filters.repeated.remark}
-            descriptionProps={{ 'data-remark': true, role: 'status' }}
+            descriptionProps={remarkProps}
             {...repeatedEye}
           />
         </div>

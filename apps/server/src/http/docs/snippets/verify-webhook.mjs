@@ -2,11 +2,14 @@
 import { createServer } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 
-const webhook = new Webhook(process.env.FLORIN_WEBHOOK_SECRET)
+const { FLORIN_WEBHOOK_SECRET: secret = '', PORT } = process.env
+// A signature made with an empty key would fit: without a secret nothing is taken.
+if (!/^whsec_.{32,}$/.test(secret)) throw new Error('Set FLORIN_WEBHOOK_SECRET: whsec_…')
+const webhook = new Webhook(secret)
 
 const server = createServer(async (request, response) => {
-  const body = Buffer.concat(await request.toArray())
   try {
+    const body = Buffer.concat(await request.toArray())
     const event = webhook.verify(body, request.headers)
     // Keep event.id, and drop an order's event whose sequence is not higher than the last.
     console.log(event.id, event.type, event.sequence)
@@ -15,4 +18,4 @@ const server = createServer(async (request, response) => {
     response.writeHead(400).end()
   }
 })
-server.listen(process.env.PORT)
+server.listen(PORT)

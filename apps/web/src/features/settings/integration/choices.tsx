@@ -5,7 +5,8 @@ import styles from './integration.module.css'
 
 interface Props<Value extends string> {
   readonly legend: string
-  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  /** `name` is what programs and the docs call it. */
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly name?: string }[]
   readonly chosen: readonly Value[]
   readonly fault?: string | undefined
   readonly onToggle: (value: Value) => void
@@ -18,7 +19,7 @@ export function Choices<Value extends string>({ legend, options, chosen, fault, 
     <fieldset className={styles.group} aria-describedby={fault ? faultId : undefined}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.choices}>
-        {options.map(({ value, label }) => (
+        {options.map(({ value, label, name }) => (
           <label key={value} className={styles.choice}>
             <input
               type="checkbox"
@@ -27,6 +28,7 @@ export function Choices<Value extends string>({ legend, options, chosen, fault, 
               onChange={() => onToggle(value)}
             />
             {chosen.includes(value) && <IconCheck size={16} stroke={2} aria-hidden="true" />}
+            {name !== undefined && <code className={styles.scope}>{name}</code>}
             {label}
           </label>
         ))}

@@ -1,3 +1,4 @@
+import { createOrder, createWebhookEndpoint, getOrder, listEvents } from '@florin/contract/merchant'
 import { expect, test } from 'vitest'
 import { keyFaults, networksOf, newKeyForm, toggleScope, toNewKey } from './key-form.ts'
 
@@ -6,6 +7,12 @@ const sound = { ...newKeyForm, name: 'Shop' }
 test('a new key is a test key that cannot pay out', () => {
   expect(newKeyForm.isLive).toBe(false)
   expect(newKeyForm.scopes).not.toContain('settlements:write')
+})
+
+test('a new key may do all that the quick start of the docs asks of it', () => {
+  const asked = [createOrder, getOrder, createWebhookEndpoint, listEvents].map(({ scope }) => scope)
+
+  expect(newKeyForm.scopes).toEqual(expect.arrayContaining(asked))
 })
 
 test('a key needs a name and something it may do', () => {
@@ -47,7 +54,7 @@ test('only a key with a code is sent with one', () => {
   expect(toNewKey({ ...sound, name: ' Shop ' })).toEqual({
     name: 'Shop',
     livemode: false,
-    scopes: ['orders:read', 'orders:write', 'balance:read'],
+    scopes: ['orders:read', 'orders:write', 'balance:read', 'webhooks:write'],
     allowed_ips: [],
   })
   expect(toNewKey({ ...sound, isLive: true }, '123456')).toMatchObject({ livemode: true, otp: '123456' })

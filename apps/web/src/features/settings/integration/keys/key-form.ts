@@ -10,11 +10,11 @@ export interface KeyForm {
   readonly networks: string
 }
 
-/** A test key for taking orders: what a first try needs, and nothing that pays out. */
+/** A test key for taking orders: what the quick start of the docs needs, webhooks included, and nothing that pays out. */
 export const newKeyForm: KeyForm = {
   name: '',
   isLive: false,
-  scopes: ['orders:read', 'orders:write', 'balance:read'],
+  scopes: ['orders:read', 'orders:write', 'balance:read', 'webhooks:write'],
   networks: '',
 }
 

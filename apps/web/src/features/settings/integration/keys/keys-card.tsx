@@ -25,6 +25,7 @@ export function KeysCard({ email }: { email: string }) {
         id="integration-keys"
         title={t('keys_title')}
         lead={t('keys_lead')}
+        more={{ href: '/docs', text: t('keys_docs') }}
         action={
           <Button
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}

@@ -57,7 +57,7 @@ export function NewKeyForm({ making }: { making: ReturnType<typeof useNewKey> })
       </div>
       <Choices
         legend={t('key_scopes')}
-        options={merchantScopes.map((scope) => ({ value: scope, label: t(`scope.${scope}`) }))}
+        options={merchantScopes.map((scope) => ({ value: scope, label: t(`scope.${scope}`), name: scope }))}
         chosen={form.scopes}
         fault={faults.scopes && t(faults.scopes)}
         onToggle={(scope) => change({ scopes: toggleScope(form.scopes, scope) })}

@@ -39,6 +39,7 @@ export function HooksCard() {
         id="integration-hooks"
         title={t('hooks_title')}
         lead={t('hooks_lead')}
+        more={{ href: '/docs#webhooks', text: t('hooks_docs') }}
         action={
           <Button
             variant="default"
