@@ -55,7 +55,8 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.ts'],
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          // Component tests (*.test.tsx) name their environment, happy-dom, in their first line.
           environment: 'node',
           // Many small files that stand in for parts of a browser: each has a world of its own, and a process is more than that.
           pool: 'vmThreads',

@@ -7,9 +7,9 @@ import { FilterBar } from '../../components/filter-bar.tsx'
 import { everything, narrows } from '../../components/filter-choice.ts'
 import type { Filter } from '../../components/filter-menu.tsx'
 import type { Refresh } from '../../components/refresh-menu.tsx'
+import { banksQuery } from '../../lib/banks.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './payments-filters.module.css'
-import { banksQuery } from './payments-queries.ts'
 import {
   asked,
   type ModeFilter,

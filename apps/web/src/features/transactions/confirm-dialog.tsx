@@ -5,6 +5,7 @@ import { bankName } from '../../components/bank-name.ts'
 import { BankDot } from '../../components/bank-tile.tsx'
 import { Note } from '../../components/note.tsx'
 import { useLast } from '../../components/use-last.ts'
+import { useNamedBanks } from '../../components/use-named-banks.ts'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -16,7 +17,6 @@ import { HintRow } from './hint-row.tsx'
 import { requisiteText } from './requisite-text.ts'
 import { shortId } from './short-id.ts'
 import { type BankTexts, type Deal, useConfirmDeal } from './transactions-queries.ts'
-import { useNamedBanks } from './use-named-bank.ts'
 
 interface Props {
   readonly deal: Deal | undefined

@@ -1,11 +1,11 @@
 import { Pager } from '../../components/pager.tsx'
+import { useNamedBanks } from '../../components/use-named-banks.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { DealRow } from './deal-row.tsx'
 import { type DealSearch, pageSize } from './deal-search.ts'
 import styles from './deals-table.module.css'
 import { SortHead } from './sort-head.tsx'
 import type { Deal, DealPage } from './transactions-queries.ts'
-import { useNamedBanks } from './use-named-bank.ts'
 
 interface Props {
   readonly page: DealPage
