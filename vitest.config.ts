@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { florinRoutes } from './apps/web/vite/routes-plugin.ts'
 
 // `npm run test:long` names its project; a plain run must not pay for it.
 const asksForLong = process.argv.includes('--project=long')
@@ -53,6 +54,8 @@ export default defineConfig({
         },
       },
       {
+        // Screens import the table of calls that the build makes.
+        plugins: [florinRoutes()],
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],

@@ -1,13 +1,13 @@
 import { type DealStatus, dealStatuses } from '@florin/contract/rules'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarEvent, IconChevronDown, IconFilter } from '@tabler/icons-react'
 import { everything, narrows } from '../../components/filter-choice.ts'
-import { FilterDrawer } from '../../components/filter-drawer.tsx'
-import { type Filter, FilterMenu } from '../../components/filter-menu.tsx'
-import { type Refresh, RefreshMenu, RefreshNow } from '../../components/refresh-menu.tsx'
-import { SearchBy } from '../../components/search-by.tsx'
+import type { Filter } from '../../components/filter-menu.tsx'
+import type { Refresh } from '../../components/refresh-menu.tsx'
+import { Toolbar, toolbarNarrowAt } from '../../components/toolbar/toolbar.tsx'
+import { useNarrow } from '../../components/use-narrow.ts'
 import { currentLanguage } from '../../lib/language.ts'
 import { type TextKey, useTexts } from '../../lib/texts.tsx'
+import { dealCardsAt } from './deal-columns.tsx'
 import {
   asked,
   type DealSearch,
@@ -34,35 +34,29 @@ interface Props {
   readonly onPeriod: () => void
 }
 
-// Known before the first paint: the wrong face must not flash.
-const atOnce = { getInitialValueInEffect: false }
-
 export function DealsToolbar({ who, search, typed, refresh, onType, onAsk, onPeriod }: Props) {
   const t = useTexts('transactions')
-  const isNarrow = useMediaQuery('(max-width: 768px)', undefined, atOnce)
-  const hasNoHead = useMediaQuery('(max-width: 950px)', undefined, atOnce)
+  const isNarrow = useNarrow(toolbarNarrowAt)
+  const hasNoHead = useNarrow(dealCardsAt)
   const status = useStatusFilter(search, onAsk)
   const sort = useSortFilter(search, onAsk)
-  const filters = hasNoHead ? [status, sort] : [status]
-  const reset = () => onAsk({ ...wholeList, text: search.text, start: search.start, end: search.end })
 
   return (
-    <div className={styles.bar}>
-      <SearchBy
-        label={t('search')}
-        placeholder={t(who === 'merchant' ? 'search_hint_merchant' : 'search_hint')}
-        text={typed}
-        maxLength={searchMaxLength}
-        onText={onType}
-      />
-      {!isNarrow && filters.map((filter) => <FilterMenu key={filter.name} filter={filter} />)}
-      {isNarrow && <FilterDrawer filters={filters} refresh={refresh} onReset={reset} />}
+    <Toolbar
+      search={{
+        label: t('search'),
+        placeholder: t(who === 'merchant' ? 'search_hint_merchant' : 'search_hint'),
+        text: typed,
+        maxLength: searchMaxLength,
+        onText: onType,
+      }}
+      filters={hasNoHead ? [status, sort] : [status]}
+      refresh={refresh}
+      onReset={() => onAsk({ ...wholeList, text: search.text, start: search.start, end: search.end })}
+      tools={<ExportButton search={search} />}
+    >
       <PeriodButton search={search} isShort={isNarrow} onOpen={onPeriod} />
-      <div className={styles.end}>
-        <ExportButton search={search} />
-        {isNarrow ? <RefreshNow {...refresh} isLast /> : <RefreshMenu {...refresh} hasWord />}
-      </div>
-    </div>
+    </Toolbar>
   )
 }
 

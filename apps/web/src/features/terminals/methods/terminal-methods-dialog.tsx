@@ -83,7 +83,14 @@ function BoundMethods({ terminal, onUnbind, onProve, onLink }: BoundProps) {
         loading={t('payments_loading')}
         empty={<NoMethods />}
       >
-        {(shown) => <MethodsTable methods={shown.results} onUnbind={onUnbind} onProve={onProve} />}
+        {(shown) => (
+          <MethodsTable
+            label={t('payments_title', { name: terminal.name })}
+            methods={shown.results}
+            onUnbind={onUnbind}
+            onProve={onProve}
+          />
+        )}
       </QueryView>
       <div className={styles.pager}>
         <Pager page={page} pageSize={pageSize} count={count} onChange={setPage} />
