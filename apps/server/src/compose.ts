@@ -470,7 +470,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
       ...(await shopDays(services.deals, merchantId)),
       webhooksFailing: await failingEndpoints(db.each, merchantId),
     }),
-    chartOf: (actor, range, timeZone) => dealChart(services.deals, actor, range, timeZone),
+    chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
   const channel = liveChannel(serveRaw, {
     live,

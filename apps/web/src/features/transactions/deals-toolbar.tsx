@@ -1,5 +1,7 @@
 import { type DealStatus, dealStatuses } from '@florin/contract/rules'
-import { IconCalendarEvent, IconChevronDown, IconFilter } from '@tabler/icons-react'
+import { IconFilter } from '@tabler/icons-react'
+import { dayText, shortPeriod } from '../../components/date-range/period.ts'
+import { PeriodButton } from '../../components/date-range/period-button.tsx'
 import { everything, narrows } from '../../components/filter-choice.ts'
 import type { Filter } from '../../components/filter-menu.tsx'
 import type { Refresh } from '../../components/refresh-menu.tsx'
@@ -19,9 +21,7 @@ import {
   toggleStatus,
   wholeList,
 } from './deal-search.ts'
-import styles from './deals-toolbar.module.css'
 import { ExportButton } from './export-button.tsx'
-import { dayText, shortPeriod } from './period.ts'
 import type { Onlooker } from './views.ts'
 
 interface Props {
@@ -40,6 +40,7 @@ export function DealsToolbar({ who, search, typed, refresh, onType, onAsk, onPer
   const hasNoHead = useNarrow(dealCardsAt)
   const status = useStatusFilter(search, onAsk)
   const sort = useSortFilter(search, onAsk)
+  const periodWords = usePeriodWords(search, isNarrow)
 
   return (
     <Toolbar
@@ -55,40 +56,17 @@ export function DealsToolbar({ who, search, typed, refresh, onType, onAsk, onPer
       onReset={() => onAsk({ ...wholeList, text: search.text, start: search.start, end: search.end })}
       tools={<ExportButton search={search} />}
     >
-      <PeriodButton search={search} isShort={isNarrow} onOpen={onPeriod} />
+      <PeriodButton label={t('period')} words={periodWords} isChosen={hasPeriod(search)} onOpen={onPeriod} />
     </Toolbar>
   )
 }
 
-interface PeriodProps {
-  readonly search: DealSearch
-  readonly isShort: boolean
-  readonly onOpen: () => void
-}
-
-function PeriodButton({ search, isShort, onOpen }: PeriodProps) {
+function usePeriodWords({ start, end }: DealSearch, isShort: boolean): string {
   const t = useTexts('transactions')
-  const { start, end } = search
-  const words = () => {
-    if (start === undefined)
-      return end === undefined ? t('period_all') : t('period_until', { day: dayText(end) })
-    if (end === undefined) return t('period_from', { day: dayText(start) })
-    return isShort ? shortPeriod(start, end, currentLanguage()) : `${dayText(start)} – ${dayText(end)}`
-  }
-  return (
-    <button
-      type="button"
-      className={styles.period}
-      data-narrowed={hasPeriod(search)}
-      aria-haspopup="dialog"
-      onClick={onOpen}
-    >
-      <IconCalendarEvent size={18} stroke={1.75} aria-hidden="true" />
-      <span className="visually-hidden">{t('period')}: </span>
-      {words()}
-      <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
-    </button>
-  )
+  if (start === undefined)
+    return end === undefined ? t('period_all') : t('period_until', { day: dayText(end) })
+  if (end === undefined) return t('period_from', { day: dayText(start) })
+  return isShort ? shortPeriod(start, end, currentLanguage()) : `${dayText(start)} – ${dayText(end)}`
 }
 
 function useStatusFilter(search: DealSearch, onAsk: Props['onAsk']): Filter {

@@ -34,7 +34,7 @@ export function TerminalMethodsDialog({ terminal, onClose }: Props) {
       <TerminalDialog
         opened={isOpen}
         title={t('payments_title', { name: shown?.name ?? '' })}
-        size={820}
+        size={900}
         isCovered={isLinking || unbinding !== undefined || proving !== undefined}
         onClose={onClose}
       >
