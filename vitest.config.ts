@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { florinRoutes } from './apps/web/vite/routes-plugin.ts'
 
 // `npm run test:long` names its project; a plain run must not pay for it.
 const asksForLong = process.argv.includes('--project=long')
@@ -54,9 +55,12 @@ export default defineConfig({
         },
       },
       {
+        // Screens import the table of calls that the build makes.
+        plugins: [florinRoutes()],
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.ts'],
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          // Component tests (*.test.tsx) name their environment, happy-dom, in their first line.
           environment: 'node',
           // Many small files that stand in for parts of a browser: each has a world of its own, and a process is more than that.
           pool: 'vmThreads',

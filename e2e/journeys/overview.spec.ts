@@ -75,10 +75,8 @@ member(
     await page.route(chartPath, refuse)
     await page.goto('/')
 
-    for (const part of ['balance', 'rating', 'deals', 'terminals'])
-      await expect(
-        page.getByText(say('overview', 'error', { message: say('overview', `${part}_failed`) })),
-      ).toBeVisible()
+    // Balance, rating, deals and terminals, each with the server's own sentence.
+    await expect(page.getByText(say('overview', 'error', { message: 'Nothing here' }))).toHaveCount(4)
     // A chart that cannot be told is an empty one, and says why.
     await expect(page.getByText(say('overview', 'chart_failed'))).toBeVisible()
     await expect(page.getByRole('img', { name: chartSummary(say, 0) })).toBeVisible()

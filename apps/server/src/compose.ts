@@ -471,7 +471,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
       ...(await shopDays(services.deals, merchantId)),
       webhooksFailing: await failingEndpoints(db.each, merchantId),
     }),
-    chartOf: (actor, range, timeZone) => dealChart(services.deals, actor, range, timeZone),
+    chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
   const channel = liveChannel(serveRaw, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transaction } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { decimalText, timestamp } from './fields.ts'
+import { day, decimalText, timestamp } from './fields.ts'
 import { chartRanges } from './rules.ts'
 import { terminal } from './terminal-fields.ts'
 
@@ -61,10 +61,17 @@ export const chart = endpoint({
   access: 'user',
   query: z.object({
     range: z.enum(chartRanges).default('24h'),
+    /**
+     * A period instead of a range, both days included: hours of up to two days, days of up to 62, else months. Without its end it
+     * lasts until today; without its start it is the year before its end.
+     */
+    start_date: day.optional(),
+    end_date: day.optional(),
     /** Whose days these are, as browsers name it (Europe/Moscow). Without it they are days of UTC. */
     time_zone: z.string().max(64).optional(),
   }),
   answer: z.object({
+    /** The range; of a period the one whose bars are as long: `24h` hours, `30d` days, `1y` months. */
     time_range: z.enum(chartRanges),
     /** `period` is when the bucket begins. */
     data: z.array(z.object({ period: timestamp, count: z.number().int() })),

@@ -30,6 +30,11 @@ export const chosenPassword = z.string().superRefine((password, context) => {
     context.addIssue({ code: 'custom', message: 'field.password_alphabet' })
 })
 
+/** YYYY-MM-DD, of years that calendars and databases agree about. */
+export const day = z.iso
+  .date('field.date_format')
+  .refine((text) => text >= '1970-01-02' && text <= '2199-12-31', 'field.date_format')
+
 export const oneTimeCode = z.string().regex(codePattern, 'field.code_format')
 
 /** Visible characters only: no control, bidi, zero-width or filler ones (U+3164 is a letter, and blank) that would make two names look the same. */

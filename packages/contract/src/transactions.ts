@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { dealStatus, dealStep, matchCut, orderType, page, pageSize, transaction } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { decimalText, timestamp, visible } from './fields.ts'
+import { day, decimalText, timestamp, visible } from './fields.ts'
 import { attemptOutcome } from './match-conditions.ts'
 import { transactionPageSize } from './rules.ts'
-
-/** Of years that calendars and databases agree about. */
-const day = z.iso
-  .date('field.date_format')
-  .refine((text) => text >= '1970-01-02' && text <= '2199-12-31', 'field.date_format')
 
 const filter = {
   /** Statuses, comma-separated; empty means all. */

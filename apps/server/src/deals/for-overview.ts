@@ -1,14 +1,7 @@
 import { type ChartRange, dealStatuses } from '@florin/contract'
 import type { Actor } from '../http/request.ts'
-import {
-  countSpans,
-  countWaiting,
-  profitTotal,
-  type ShopNumbers,
-  type Span,
-  shopNumbers,
-  spansOf,
-} from './chart.ts'
+import { countSpans, countWaiting, profitTotal, type ShopNumbers, shopNumbers, spansOf } from './chart.ts'
+import { periodOf, rangeOf, spansWithin } from './chart-period.ts'
 import { listDeals, type Transaction } from './list.ts'
 import { viewerOf, zoneOf } from './list-filter.ts'
 import type { DealParts } from './parts.ts'
@@ -37,17 +30,32 @@ export async function waitingDeals(parts: DealParts, actor: Actor): Promise<numb
   return viewerOf(actor) === 'trader' ? countWaiting(parts.db.each, actor.userId) : 0
 }
 
-/** Bars of the chart, oldest first; everybody's deals for support. */
-export async function dealChart(
-  parts: DealParts,
-  actor: Actor,
-  range: ChartRange,
-  timeZone: string | undefined,
-): Promise<{ from: Date; count: number }[]> {
-  const spans: Span[] = spansOf(range, await databaseTime(parts.db.each), zoneOf(timeZone))
+export interface ChartQuery {
+  readonly range: ChartRange
+  readonly start_date?: string | undefined
+  readonly end_date?: string | undefined
+  readonly time_zone?: string | undefined
+}
+
+export interface Chart {
+  /** What was asked for, or how long the bars of a period are. */
+  readonly range: ChartRange
+  /** Oldest first. */
+  readonly bars: readonly { readonly from: Date; readonly count: number }[]
+}
+
+/** Deals by hours, days or months; everybody's for support. */
+export async function dealChart(parts: DealParts, actor: Actor, query: ChartQuery): Promise<Chart> {
+  const zone = zoneOf(query.time_zone)
+  const now = await databaseTime(parts.db.each)
+  const period = periodOf(query, now, zone)
+  const spans = period ? spansWithin(period, zone) : spansOf(query.range, now, zone)
   const whose = viewerOf(actor) === 'support' ? undefined : actor.userId
   const counts = await countSpans(parts.db.each, whose, spans)
-  return spans.map(({ from }, at) => ({ from, count: counts[at] ?? 0 }))
+  return {
+    range: period ? rangeOf(period) : query.range,
+    bars: spans.map(({ from }, at) => ({ from, count: counts[at] ?? 0 })),
+  }
 }
 
 export function shopDays(parts: DealParts, merchantId: string): Promise<ShopNumbers> {

@@ -7,7 +7,15 @@ export { createOrder, type OrderWish } from './create-order.ts'
 export { orderMinutes, ratingFor, verificationMinutes } from './deal.ts'
 export { type DealVersions, dealVersions } from './deal-versions.ts'
 export { admitDispute, type Opening, openDispute, type SupportAct } from './dispute.ts'
-export { dealChart, latestDeals, shopDays, totalProfit, waitingDeals } from './for-overview.ts'
+export {
+  type Chart,
+  type ChartQuery,
+  dealChart,
+  latestDeals,
+  shopDays,
+  totalProfit,
+  waitingDeals,
+} from './for-overview.ts'
 export { keepHints } from './hints.ts'
 export { dealInvariants } from './invariants.ts'
 export { dealJobs, receiptsChannel, receiptsJob } from './jobs.ts'

@@ -2,7 +2,7 @@ import { type DealStatus, dealStatuses } from '@florin/contract'
 import type { Actor } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
 import type { DealFilter, Viewer } from './deal-filter.ts'
-import { dayStart, isZone } from './zone.ts'
+import { dayAfter, dayStart, isZone } from './zone.ts'
 
 export function viewerOf(actor: Pick<Actor, 'isStaff' | 'accountType'>): Viewer {
   return actor.isStaff ? 'support' : actor.accountType
@@ -27,7 +27,7 @@ export function filterOf(actor: Actor, query: Query): DealFilter {
     userId: actor.userId,
     statuses: query.status.length === 0 ? dealStatuses : [...new Set(query.status)],
     from: start === undefined ? undefined : dayStart(start, zone),
-    until: end === undefined ? undefined : dayStart(nextDay(end), zone),
+    until: end === undefined ? undefined : dayStart(dayAfter(end), zone),
     search: query.search,
     sort: query.sort,
     order: query.order,
@@ -41,10 +41,6 @@ export function zoneOf(name: string | undefined): string {
   return zone
 }
 
-function invalid(field: string): Problem {
+export function invalid(field: string): Problem {
   return new Problem('request.invalid', { fields: { [field]: ['field.invalid'] } })
-}
-
-function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }

@@ -36,6 +36,11 @@ export function localDay(at: Date, zone: string): { year: number; month: number;
   return { year, month, day }
 }
 
+/** The next day, both YYYY-MM-DD. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
 /** Midnight of that day where the person is. Twice corrected, because the offset itself may change around it. */
 export function dayStart(day: string, zone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`)

@@ -212,7 +212,8 @@ test('charts are full for both sides, and the shop’s thirty days are those of 
   const { deals } = world.florin.services
   const barsOf = async (userId: string, range: '24h' | '30d' | '1y') => {
     const actor = { userId, sessionId: '', isLead: false, isStaff: false, accountType: 'trader' } as const
-    return (await dealChart(deals, actor, range, 'Europe/Moscow')).map(({ count }) => count)
+    const { bars } = await dealChart(deals, actor, { range, time_zone: 'Europe/Moscow' })
+    return bars.map(({ count }) => count)
   }
   for (const id of [ids.trader, ids.merchant]) {
     const [hours, days, months] = [await barsOf(id, '24h'), await barsOf(id, '30d'), await barsOf(id, '1y')]

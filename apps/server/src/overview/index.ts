@@ -1,6 +1,6 @@
-import type { ChartRange } from '@florin/contract'
 import { contract } from '@florin/contract'
 import type { Balances } from '@florin/ledger'
+import type { Chart, ChartQuery } from '../deals/index.ts'
 import type { Actor } from '../http/request.ts'
 import type { Serve } from '../http/serve.ts'
 import type { UserService } from '../users/index.ts'
@@ -22,12 +22,7 @@ export interface OverviewParts {
   /** How many deals wait for the person's word. */
   waitingOf(actor: Actor): Promise<number>
   shopDaysOf(merchantId: string): Promise<ShopDays>
-  /** Bars of the chart, oldest first. */
-  chartOf(
-    actor: Actor,
-    range: ChartRange,
-    timeZone: string | undefined,
-  ): Promise<{ from: Date; count: number }[]>
+  chartOf(actor: Actor, query: ChartQuery): Promise<Chart>
 }
 
 const shownTerminals = 5
@@ -63,8 +58,8 @@ export function overviewRoutes(serve: Serve, parts: OverviewParts): void {
     })
   })
   serve(contract.chart, async ({ actor, query }) => {
-    const bars = await parts.chartOf(actor, query.range, query.time_zone)
+    const { range, bars } = await parts.chartOf(actor, query)
     const data = bars.map(({ from, count }) => ({ period: from.toISOString(), count }))
-    return { time_range: query.range, data }
+    return { time_range: range, data }
   })
 }

@@ -77,6 +77,31 @@ test('the chart counts deals by hours, days and months, empty ones included', as
   expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, expect.arrayContaining(['time_zone'])])
 })
 
+test('the chart of a period counts the deals of its days, and no others', async () => {
+  const anna = await trader()
+  await world.query(`update user_account set is_work = false where id <> $1 and account_type = 'trader'`, [
+    anna.id,
+  ])
+  const shop = await newShop(world)
+  await shop.call('POST', '/orders', orderWish('2000.00'))
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const chart = (query: object) => anna.browser.call('chart', { query })
+
+  const { body: week } = await chart({ start_date: day(6), end_date: day(-1) })
+  expect([week.time_range, week.data.length]).toEqual(['30d', 8])
+  expect(week.data.reduce((sum: number, bar: { count: number }) => sum + bar.count, 0)).toBe(1)
+  const { body: before } = await chart({ start_date: day(9), end_date: day(2) })
+  expect(before.data.map(({ count }: { count: number }) => count)).toEqual(Array(8).fill(0))
+
+  const backwards = await chart({ start_date: day(2), end_date: day(9) })
+  expect([backwards.status, Object.keys(backwards.body)]).toEqual([
+    400,
+    expect.arrayContaining(['start_date']),
+  ])
+  const noDay = await chart({ end_date: '2026-02-30' })
+  expect([noDay.status, Object.keys(noDay.body)]).toEqual([400, expect.arrayContaining(['end_date'])])
+})
+
 test('a merchant sees turnover, conversion, speed and fees of thirty days', async () => {
   const person = await register(world, { email: newEmail('shop'), accountType: 'merchant' })
   const shop = await newShop(world, { merchantId: await world.userId(person.email) })

@@ -2,16 +2,24 @@ import { Button, Drawer } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTexts } from '../lib/texts.tsx'
-import type { FilterBarProps } from './filter-bar.tsx'
 import { narrows } from './filter-choice.ts'
 import styles from './filter-drawer.module.css'
 import type { Filter } from './filter-menu.tsx'
 import { refreshIntervals } from './refresh-interval.ts'
 import { type Refresh, useIntervalWords } from './refresh-menu.tsx'
-import { SearchModes } from './search-by.tsx'
+import { type SearchByProps, SearchModes } from './search-by.tsx'
+
+export interface FilterDrawerProps {
+  /** Given where it has modes: what to search by is chosen here. */
+  readonly search?: SearchByProps | undefined
+  readonly filters: readonly Filter[]
+  readonly refresh: Refresh
+  /** Takes back the filters, not the search. */
+  readonly onReset: () => void
+}
 
 /** What does not fit beside the search on a phone: where to look, the filters, and refreshing. */
-export function FilterDrawer({ search, filters, refresh, onReset }: FilterBarProps) {
+export function FilterDrawer({ search, filters, refresh, onReset }: FilterDrawerProps) {
   const t = useTexts('common')
   const [opened, setOpened] = useState(false)
   const isNarrowed = filters.some(({ chosen }) => narrows(chosen))

@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../lib/texts.tsx'
 import styles from './form-dialog.module.css'
+import { useOpener } from './use-opener.ts'
 
 interface Props {
   readonly opened: boolean
@@ -80,16 +81,4 @@ export function FormDialog(props: Props) {
       </Modal>
     </>
   )
-}
-
-/** Where the focus was before; the content when that place is gone, so that the keyboard never starts from the top again. */
-function useOpener(opened: boolean): () => void {
-  const opener = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    if (opened) opener.current = document.activeElement as HTMLElement | null
-  }, [opened])
-  return () => {
-    const place = opener.current?.isConnected ? opener.current : document.getElementById('content')
-    place?.focus({ preventScroll: true })
-  }
 }

@@ -1,12 +1,13 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../lib/api-problem.ts'
 import { useTexts } from '../lib/texts.tsx'
 import styles from './query-view.module.css'
+import { useHeldError } from './use-held-error.ts'
 
-interface Props<Data> {
+export interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data>
   /** What failed, in the reader's words. */
   readonly failure: string
@@ -20,13 +21,27 @@ interface Props<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** The four faces of anything that is fetched: loading, failed, empty, there. Data once shown stays while it is renewed. */
-export function QueryView<Data>(props: Props<Data>) {
+/**
+ * The four faces of anything that is fetched: loading, failed, empty, there. Data once shown stays while it is renewed, and a
+ * failure stays until an answer comes. A screen's list uses `ListView`, which is this with a frame and a note about old rows.
+ */
+export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, failure, empty, isEmpty = hasNoRows, skeleton, loading, children } = props
+  const error = useHeldError(query)
+  const title = useRef(failure)
+  // The caller words it after the error, which is not there while the query asks again.
+  if (query.isError) title.current = failure
   if (query.data !== undefined)
     return empty !== undefined && isEmpty(query.data) ? empty : children(query.data)
-  if (query.isError)
-    return <Failure title={failure} error={query.error} onRetry={() => void query.refetch()} />
+  if (error !== undefined)
+    return (
+      <Failure
+        title={title.current}
+        error={error}
+        isBusy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
   return <Loading label={loading}>{skeleton ?? <Lines />}</Loading>
 }
 
@@ -46,10 +61,11 @@ function Loading({ label, children }: { label: string | undefined; children: Rea
 interface FailureProps {
   readonly title: string
   readonly error: unknown
+  readonly isBusy: boolean
   readonly onRetry: () => void
 }
 
-function Failure({ title, error, onRetry }: FailureProps) {
+function Failure({ title, error, isBusy, onRetry }: FailureProps) {
   const t = useTexts('common')
   const detail = error instanceof ApiProblem ? error.detail : ''
   return (
@@ -63,6 +79,7 @@ function Failure({ title, error, onRetry }: FailureProps) {
       <Button
         variant="default"
         size="xs"
+        loading={isBusy}
         leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
         onClick={onRetry}
       >

@@ -39,7 +39,9 @@ export const common = {
   loading: 'Loading...',
   retry: 'Try again',
   load_failed_hint: 'Check your connection and try again',
+  stale: 'Could not refresh: as of {time}',
   close: 'Close',
+  cancel: 'Cancel',
   error_occurred: 'An error occurred',
   network_failed: 'No connection to the server. Check your internet and try again.',
 

@@ -85,6 +85,9 @@ export const overview = {
   within_24h: 'in 24 hours',
   within_30d: 'in 30 days',
   within_1y: 'in 12 months',
+  within_days: 'in {days}',
+  chart_days: 'Days',
+  chart_days_choose: 'Select Date Range',
   chart_loading: 'Loading the summary...',
   chart_failed: 'The summary did not load',
   chart_summary:
@@ -125,7 +128,6 @@ export const overview = {
   terminals_failed: 'the terminals did not load',
   terminals_empty: 'No terminals yet',
   terminals_empty_hint: 'A phone with our app reads the bank’s messages and confirms incoming money.',
-  terminal_methods: 'Methods: {count}',
 
   shop_title: 'Shop in 30 days',
   shop_failed: 'the shop’s numbers did not load',

@@ -70,7 +70,6 @@ export const terminals = {
   remove_title: 'Delete the terminal “{name}”?',
   remove_text:
     '{count, plural, =0 {Its phone will be shut out.} one {Its phone will be shut out and # payment method unbound: it will get no deals until you bind it again.} other {Its phone will be shut out and # payment methods unbound: they will get no deals until you bind them again.}} This cannot be undone.',
-  remove_failed: 'Failed to delete the terminal',
   removed: 'Terminal deleted',
   cancel: 'Cancel',
 

@@ -41,7 +41,9 @@ export const common: Translation<typeof en> = {
   loading: 'Загрузка...',
   retry: 'Повторить',
   load_failed_hint: 'Проверьте интернет и попробуйте ещё раз',
+  stale: 'Не удалось обновить: данные на {time}',
   close: 'Закрыть',
+  cancel: 'Отмена',
   error_occurred: 'Произошла ошибка',
   network_failed: 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.',
 

@@ -88,6 +88,9 @@ export const overview: Translation<typeof en> = {
   within_24h: 'за\u00A024\u00A0часа',
   within_30d: 'за\u00A030\u00A0дней',
   within_1y: 'за\u00A012\u00A0месяцев',
+  within_days: 'за {days}',
+  chart_days: 'Дни',
+  chart_days_choose: 'Выбрать период',
   chart_loading: 'Загрузка сводки...',
   chart_failed: 'Не удалось загрузить сводку',
   chart_summary:
@@ -129,7 +132,6 @@ export const overview: Translation<typeof en> = {
   terminals_empty: 'Пока нет терминалов',
   terminals_empty_hint:
     'Телефон с\u00A0нашим приложением читает сообщения банка и\u00A0подтверждает поступления.',
-  terminal_methods: 'Методы: {count}',
 
   shop_title: 'Магазин за\u00A030\u00A0дней',
   shop_failed: 'не удалось загрузить показатели магазина',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Terminal } from '../../lib/terminals.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { CopyButton } from '../copy-button.tsx'
+import { Panel } from '../panel/panel.tsx'
 import { BlockQuestion } from './block-question.tsx'
 import styles from './terminal-card.module.css'
 import { TerminalChip } from './terminal-chip.tsx'
@@ -27,7 +28,7 @@ export function TerminalCard({ terminal, onRename, onBlockAnswer, children }: Pr
   const headId = `terminal-${terminal.id}`
 
   return (
-    <article className={styles.card} aria-labelledby={headId}>
+    <Panel as="article" className={styles.card} labelledBy={headId}>
       <div className={styles.head}>
         <span className={styles.tile}>
           <IconDeviceMobile size={22} stroke={1.75} aria-hidden="true" />
@@ -53,6 +54,6 @@ export function TerminalCard({ terminal, onRename, onBlockAnswer, children }: Pr
         />
       ))}
       <div className={styles.feet}>{children}</div>
-    </article>
+    </Panel>
   )
 }

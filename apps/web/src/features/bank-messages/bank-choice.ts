@@ -1,4 +1,4 @@
-import type { Bank } from './bank-messages-queries.ts'
+import type { Bank } from '../../lib/banks.ts'
 
 /** The banks that are left to choose, by any part of either name. */
 export function offeredBanks(

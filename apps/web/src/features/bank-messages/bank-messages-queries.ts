@@ -2,7 +2,6 @@ import type { Answer, Contract, Sending } from '@florin/contract'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-export type Bank = Answer<Contract['listBanks']>['results'][number]
 export type InboxPage = Answer<Contract['unparsedMessages']>
 export type UnreadText = InboxPage['results'][number]
 export type TemplateList = Answer<Contract['listTemplates']>
@@ -41,13 +40,6 @@ export function inboxQuery({ page, bank }: InboxSearch) {
 export const templatesQuery = queryOptions({
   queryKey: templatesKey,
   queryFn: ({ signal }) => call('listTemplates', {}, { signal }),
-})
-
-/** The same question as on other screens, so that its answer is shared with them. */
-export const banksQuery = queryOptions({
-  queryKey: ['banks'],
-  queryFn: ({ signal }) => call('listBanks', {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
 })
 
 export function proposalQuery(id: string) {

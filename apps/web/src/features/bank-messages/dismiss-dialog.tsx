@@ -1,9 +1,9 @@
+import { Question } from '../../components/question/question.tsx'
 import { useLast } from '../../components/use-last.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
 import { type UnreadText, useDismiss } from './bank-messages-queries.ts'
 import styles from './dismiss-dialog.module.css'
-import { QuestionDialog } from './question-dialog.tsx'
 
 interface Props {
   readonly message: UnreadText | undefined
@@ -25,16 +25,16 @@ export function DismissDialog({ message, onClose }: Props) {
   }
 
   return (
-    <QuestionDialog
+    <Question
       opened={message !== undefined}
       title={t('dismiss_title')}
-      confirm={t('dismiss')}
+      yes={t('dismiss')}
       isBusy={dismiss.isPending}
-      onConfirm={confirm}
+      onYes={confirm}
       onClose={onClose}
     >
       <p>{shown && t('dismiss_question', { count: shown.alike })}</p>
       <p className={styles.text}>{shown?.text}</p>
-    </QuestionDialog>
+    </Question>
   )
 }

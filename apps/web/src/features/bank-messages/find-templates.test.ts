@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Bank } from '../../lib/banks.ts'
 import { nextMarked, offeredBanks } from './bank-choice.ts'
-import type { Bank, Template } from './bank-messages-queries.ts'
+import type { Template } from './bank-messages-queries.ts'
 import { findTemplates, nearestPage, pageOf } from './find-templates.ts'
 import { sectionAt } from './sections.ts'
 

@@ -3,9 +3,9 @@ import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { FilterBar } from '../../components/filter-bar.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { QueryView } from '../../components/query-view.tsx'
+import { Toolbar } from '../../components/toolbar/toolbar.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { type InboxSearch, inboxPageSize, inboxQuery, type UnreadText } from './bank-messages-queries.ts'
@@ -41,7 +41,7 @@ export function InboxPanel({ isPaused, onIntent }: PanelProps) {
 
   return (
     <>
-      <FilterBar
+      <Toolbar
         filters={[filter]}
         refresh={{
           every: auto.every,

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { Question } from '../../components/question/question.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
 import { type Replayed, useReplay } from './bank-messages-queries.ts'
-import { QuestionDialog } from './question-dialog.tsx'
 
 interface Props {
   readonly isAsking: boolean
@@ -32,16 +32,16 @@ export function ReplayButton({ isAsking, onAsking, onReplayed }: Props) {
       >
         {t('replay')}
       </Button>
-      <QuestionDialog
+      <Question
         opened={isAsking}
         title={t('replay_title')}
-        confirm={t('replay_confirm')}
+        yes={t('replay_confirm')}
         isBusy={replay.isPending}
-        onConfirm={confirm}
+        onYes={confirm}
         onClose={() => onAsking(false)}
       >
         {t('replay_question')}
-      </QuestionDialog>
+      </Question>
     </>
   )
 }

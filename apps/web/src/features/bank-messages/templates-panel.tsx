@@ -3,9 +3,9 @@ import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { FilterBar } from '../../components/filter-bar.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { QueryView } from '../../components/query-view.tsx'
+import { Toolbar } from '../../components/toolbar/toolbar.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { type Template, templatesQuery } from './bank-messages-queries.ts'
@@ -37,7 +37,7 @@ export function TemplatesPanel({ isPaused, onIntent }: PanelProps) {
 
   return (
     <>
-      <FilterBar
+      <Toolbar
         search={{
           label: t('templates_search'),
           placeholder: t('templates_search_hint'),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { bankName, type NamedBank } from '../../components/bank-name.ts'
-import { type Bank, banksQuery } from './bank-messages-queries.ts'
+import { type Bank, banksQuery } from '../../lib/banks.ts'
 
 export interface BankBook {
   readonly all: readonly Bank[]

@@ -3,6 +3,7 @@ import { IconCreditCard } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { QueryView } from '../../components/query-view.tsx'
+import { sentenceOf } from '../../lib/api-problem.ts'
 import { dashboardQuery } from '../../lib/dashboard.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './balance-block.module.css'
@@ -23,7 +24,7 @@ export function BalanceBlock({ isMerchant, onWallet }: Props) {
     <div className={styles.block} data-failed={dashboard.isLoadingError}>
       <QueryView
         query={dashboard}
-        failure={t('error', { message: t('balance_failed') })}
+        failure={t('error', { message: sentenceOf(dashboard.error, t('balance_failed')) })}
         skeleton={<BalanceSkeleton />}
       >
         {({ profile }) => (

@@ -1,6 +1,7 @@
 import type { Answer, Contract } from '@florin/contract'
 import type { ChartRange } from '@florin/contract/rules'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ChosenDays } from '../../components/date-range/date-range-dialog.tsx'
 import { call } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { dashboardQuery, walletKey } from '../../lib/dashboard.ts'
@@ -13,11 +14,15 @@ export type Bucket = Answer<Contract['chart']>['data'][number]
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Under the dashboard's key: whatever makes that one ask anew makes the chart ask too. */
-export function chartQuery(range: ChartRange) {
+/**
+ * Under the dashboard's key: what makes that one ask anew makes the chart ask too. Days that were chosen take the place of the
+ * range.
+ */
+export function chartQuery(range: ChartRange, { start, end }: ChosenDays) {
+  const days = { ...(start && { start_date: start }), ...(end && { end_date: end }) }
   return queryOptions({
-    queryKey: [...dashboardQuery.queryKey, 'chart', range],
-    queryFn: ({ signal }) => call('chart', { query: { range, time_zone: timeZone } }, { signal }),
+    queryKey: [...dashboardQuery.queryKey, 'chart', range, days],
+    queryFn: ({ signal }) => call('chart', { query: { range, ...days, time_zone: timeZone } }, { signal }),
     // The bars before stay under the overlay until the next are there.
     placeholderData: keepPreviousData,
   })

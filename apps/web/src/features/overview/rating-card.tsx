@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../components/query-view.tsx'
 import { ratingBand, shownPercent } from '../../components/rating-band.ts'
 import { StatusChip } from '../../components/status-chip.tsx'
+import { sentenceOf } from '../../lib/api-problem.ts'
 import { dashboardQuery } from '../../lib/dashboard.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Gauge } from './gauge.tsx'
@@ -16,7 +17,7 @@ export function RatingCard() {
     <section className={`${panel.panel} ${styles.card}`} aria-labelledby="rating-title">
       <QueryView
         query={dashboard}
-        failure={t('error', { message: t('rating_failed') })}
+        failure={t('error', { message: sentenceOf(dashboard.error, t('rating_failed')) })}
         skeleton={<RatingSkeleton />}
       >
         {({ profile }) => <Rating percent={shownPercent(profile.rating)} />}

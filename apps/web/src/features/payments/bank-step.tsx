@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 import { bankName } from '../../components/bank-name.ts'
 import { BankTile } from '../../components/bank-tile.tsx'
 import { QueryView } from '../../components/query-view.tsx'
+import { type Bank, banksQuery } from '../../lib/banks.ts'
 import { filterSearch } from '../../lib/input-filters.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './bank-step.module.css'
 import { findBanks } from './find-banks.ts'
-import { type Bank, banksQuery } from './payments-queries.ts'
 
 interface Props {
   readonly chosen: Bank | undefined

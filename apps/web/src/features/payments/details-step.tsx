@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { bankName } from '../../components/bank-name.ts'
 import { BankTile } from '../../components/bank-tile.tsx'
 import { Note } from '../../components/note.tsx'
+import type { Bank } from '../../lib/banks.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './payment-dialogs.module.css'
 import { canSave } from './payment-form.ts'
 import { PaymentInputs } from './payment-inputs.tsx'
-import type { Bank } from './payments-queries.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Bank } from './payments-queries.ts'
+import type { Bank } from '../../lib/banks.ts'
 
 /** Banks with every typed word in one of their names, in either language. «ё» finds «е» too. */
 export function findBanks(banks: readonly Bank[], typed: string): Bank[] {

@@ -2,6 +2,8 @@ import { IconAdjustmentsHorizontal, IconLock, IconPencil, type TablerIcon } from
 import { ActionMenu } from '../../components/action-menu.tsx'
 import { bankName } from '../../components/bank-name.ts'
 import { BankTile } from '../../components/bank-tile.tsx'
+import { Fact, Facts } from '../../components/facts/facts.tsx'
+import { Panel } from '../../components/panel/panel.tsx'
 import { RatingBar } from '../../components/rating-bar.tsx'
 import { Tip } from '../../components/tip.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -28,7 +30,7 @@ export function PaymentCard({ payment, onIntent }: PaymentFaceProps) {
   const headId = `payment-${payment.id}`
 
   return (
-    <article className={styles.card} data-active={payment.is_active} aria-labelledby={headId}>
+    <Panel as="article" className={payment.is_active ? styles.card : styles.idle} labelledBy={headId}>
       <div className={styles.head}>
         <BankTile bank={payment.bank} />
         <PaymentOwner payment={payment} id={headId} />
@@ -38,10 +40,10 @@ export function PaymentCard({ payment, onIntent }: PaymentFaceProps) {
         payment={payment}
         onFill={(field) => unlocked(() => onIntent({ act: 'edit', payment, field }))}
       />
-      <Facts payment={payment} />
+      <PaymentFacts payment={payment} />
       <PaymentChain payment={payment} onIntent={onIntent} />
       <Feet payment={payment} onIntent={onIntent} />
-    </article>
+    </Panel>
   )
 }
 
@@ -56,31 +58,19 @@ export function PaymentOwner({ payment, id }: { payment: Payment; id: string }) 
   )
 }
 
-function Facts({ payment }: { payment: Payment }) {
+function PaymentFacts({ payment }: { payment: Payment }) {
   const t = useTexts('payments')
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{t('rating')}</dt>
-        <dd>
-          <RatingBar percent={payment.rating} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('mode')}</dt>
-        <dd>{modeOf(payment) ?? t('mode_none')}</dd>
-      </div>
-      <div>
-        <dt>{t('terminal')}</dt>
-        <dd data-missing={!payment.is_connect}>
-          {payment.is_connect ? payment.terminal_name : t('terminal_none')}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('limits')}</dt>
-        <dd>{limitsText(payment, t)}</dd>
-      </div>
-    </dl>
+    <Facts layout="grid" className={styles.facts}>
+      <Fact name={t('rating')}>
+        <RatingBar percent={payment.rating} />
+      </Fact>
+      <Fact name={t('mode')}>{modeOf(payment) ?? t('mode_none')}</Fact>
+      <Fact name={t('terminal')} isMissing={!payment.is_connect}>
+        {payment.is_connect ? payment.terminal_name : t('terminal_none')}
+      </Fact>
+      <Fact name={t('limits')}>{limitsText(payment, t)}</Fact>
+    </Facts>
   )
 }
 

@@ -2,6 +2,7 @@ import { ActionMenu } from '../../components/action-menu.tsx'
 import { bankName } from '../../components/bank-name.ts'
 import { BankTile } from '../../components/bank-tile.tsx'
 import { ChainChip } from '../../components/chain/chain-chip.tsx'
+import { Panel } from '../../components/panel/panel.tsx'
 import { RatingBar } from '../../components/rating-bar.tsx'
 import { maskCard, phoneText } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -21,25 +22,27 @@ export function PaymentRow(props: PaymentFaceProps) {
   const headId = `payment-${payment.id}`
 
   return (
-    <article className={styles.row} aria-labelledby={headId}>
-      <BankTile bank={payment.bank} />
-      <PaymentOwner payment={payment} id={headId} />
-      <Numbers payment={payment} />
-      <div>
-        <span className="visually-hidden">{t('rating')}: </span>
-        <RatingBar percent={payment.rating} shape="ring" />
+    <Panel as="article" isBare labelledBy={headId}>
+      <div className={styles.row}>
+        <BankTile bank={payment.bank} />
+        <PaymentOwner payment={payment} id={headId} />
+        <Numbers payment={payment} />
+        <div>
+          <span className="visually-hidden">{t('rating')}: </span>
+          <RatingBar percent={payment.rating} shape="ring" />
+        </div>
+        <div className={styles.mode}>
+          <p>{modeOf(payment) ?? t('mode_none')}</p>
+          <p className={styles.aside}>{payment.is_connect ? payment.terminal_name : t('no_terminal')}</p>
+        </div>
+        <div className={styles.chips}>
+          <PaymentChip payment={payment} />
+          {payment.chain !== null && <ChainChip chain={payment.chain} isShort />}
+        </div>
+        <PaymentSwitch payment={payment} />
+        <PaymentDots {...props} />
       </div>
-      <div className={styles.mode}>
-        <p>{modeOf(payment) ?? t('mode_none')}</p>
-        <p className={styles.aside}>{payment.is_connect ? payment.terminal_name : t('no_terminal')}</p>
-      </div>
-      <div className={styles.chips}>
-        <PaymentChip payment={payment} />
-        {payment.chain !== null && <ChainChip chain={payment.chain} isShort />}
-      </div>
-      <PaymentSwitch payment={payment} />
-      <PaymentDots {...props} />
-    </article>
+    </Panel>
   )
 }
 

@@ -1,4 +1,5 @@
 import { BankTile } from '../../components/bank-tile.tsx'
+import { Panel } from '../../components/panel/panel.tsx'
 import { RatingBar } from '../../components/rating-bar.tsx'
 import { maskCard, phoneText } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -21,7 +22,7 @@ export function PaymentStackCard(props: PaymentFaceProps) {
     : payment.phone_number && phoneText(payment.phone_number)
 
   return (
-    <article className={styles.card} aria-labelledby={headId}>
+    <Panel as="article" labelledBy={headId}>
       <div className={styles.head}>
         <BankTile bank={payment.bank} size={38} />
         <PaymentOwner payment={payment} id={headId} />
@@ -42,6 +43,6 @@ export function PaymentStackCard(props: PaymentFaceProps) {
           <RatingBar percent={payment.rating} />
         </span>
       </div>
-    </article>
+    </Panel>
   )
 }

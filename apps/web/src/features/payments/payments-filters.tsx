@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
-import { IconBuildingBank, IconFilter, IconPlus } from '@tabler/icons-react'
+import { IconBuildingBank, IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { bankName } from '../../components/bank-name.ts'
 import { BankDot } from '../../components/bank-tile.tsx'
-import { FilterBar } from '../../components/filter-bar.tsx'
 import { everything, narrows } from '../../components/filter-choice.ts'
 import type { Filter } from '../../components/filter-menu.tsx'
 import type { Refresh } from '../../components/refresh-menu.tsx'
+import { Toolbar } from '../../components/toolbar/toolbar.tsx'
+import { ToolbarAction } from '../../components/toolbar/toolbar-action.tsx'
+import { banksQuery } from '../../lib/banks.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import styles from './payments-filters.module.css'
-import { banksQuery } from './payments-queries.ts'
 import {
   asked,
   type ModeFilter,
@@ -43,7 +42,7 @@ export function PaymentsFilters({ search, refresh, onSearch, onAdd }: Props) {
   ]
 
   return (
-    <FilterBar
+    <Toolbar
       search={{
         label: t('search'),
         placeholder: t(search.by === 'all' ? `search_all_${layout}` : `search_${search.by}`),
@@ -58,19 +57,8 @@ export function PaymentsFilters({ search, refresh, onSearch, onAdd }: Props) {
       filters={filters}
       refresh={refresh}
       onReset={() => onSearch(withoutFilters(search))}
-      action={<AddButton onAdd={onAdd} />}
+      action={<ToolbarAction label={t('add')} shortLabel={t('add_short')} onClick={onAdd} />}
     />
-  )
-}
-
-function AddButton({ onAdd }: { onAdd: () => void }) {
-  const t = useTexts('payments')
-  return (
-    <Button className={styles.add} aria-label={t('add')} onClick={onAdd}>
-      <IconPlus size={18} stroke={1.75} aria-hidden="true" />
-      <span className={styles.long}>{t('add')}</span>
-      <span className={styles.short}>{t('add_short')}</span>
-    </Button>
   )
 }
 

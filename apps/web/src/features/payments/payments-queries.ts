@@ -7,7 +7,6 @@ import { switched } from './switched.ts'
 
 export type PaymentPage = Answer<Contract['listPayments']>
 export type Payment = PaymentPage['results'][number]
-export type Bank = Answer<Contract['listBanks']>['results'][number]
 export type NewPayment = Sending<Contract['createPayment']>['body']
 export type PaymentChange = Sending<Contract['updatePayment']>['body']
 export type Limits = Pick<Payment, 'min_amount_for_deposit' | 'max_amount_for_deposit'>
@@ -23,12 +22,6 @@ export function paymentsQuery(search: PaymentSearch) {
     placeholderData: keepPreviousData,
   })
 }
-
-export const banksQuery = queryOptions({
-  queryKey: ['banks'],
-  queryFn: ({ signal }) => call('listBanks', {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 export function limitsQuery(paymentId: string) {
   return queryOptions({

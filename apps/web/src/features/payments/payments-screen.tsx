@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ProveBalanceDialog } from '../../components/chain/prove-balance-dialog.tsx'
+import { ListView } from '../../components/list-view/list-view.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import { QueryView } from '../../components/query-view.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import { paymentsKey } from '../../lib/payments.ts'
@@ -65,7 +65,7 @@ export function PaymentsScreen() {
           onAdd={add}
         />
       )}
-      <QueryView
+      <ListView
         query={payments}
         failure={t('load_failed', { message: sentenceOf(payments.error, common('error_occurred')) })}
         loading={t('loading')}
@@ -84,7 +84,7 @@ export function PaymentsScreen() {
             }}
           />
         )}
-      </QueryView>
+      </ListView>
       <AddPaymentDialog opened={intent?.act === 'add'} onClose={close} />
       <EditPaymentDialog intent={intent?.act === 'edit' ? intent : undefined} onClose={close} />
       <PaymentSettingsDialog intent={intent?.act === 'settings' ? intent : undefined} onClose={close} />

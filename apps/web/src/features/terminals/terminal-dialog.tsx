@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useOpener } from '../../components/use-opener.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './terminal-dialog.module.css'
 
@@ -50,16 +51,4 @@ export function TerminalDialog(props: Props) {
       {children}
     </Modal>
   )
-}
-
-/** Where the focus was before; the content when that place is gone, so that the keyboard never starts from the top again. */
-function useOpener(opened: boolean): () => void {
-  const opener = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    if (opened) opener.current = document.activeElement as HTMLElement | null
-  }, [opened])
-  return () => {
-    const place = opener.current?.isConnected ? opener.current : document.getElementById('content')
-    place?.focus({ preventScroll: true })
-  }
 }

@@ -51,18 +51,12 @@ export function useBlockAnswer() {
 export function useDeleteTerminal() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await call('deleteTerminal', { params: { id } })
-      } catch (error) {
-        // Gone already, perhaps from another tab: that is what was wanted.
-        if (!(error instanceof ApiProblem) || error.status !== 404) throw error
-      }
-    },
+    mutationFn: (id: string) => call('deleteTerminal', { params: { id } }),
     onSuccess: (_answer, id) => {
       queries.setQueryData<Terminal[]>(listKey, (known) => known?.filter((terminal) => terminal.id !== id))
-      void queries.invalidateQueries({ queryKey: terminalsKey })
       void queries.invalidateQueries({ queryKey: paymentsKey })
     },
+    // Also after an error: another tab may have deleted it, or the answer was lost.
+    onSettled: () => void queries.invalidateQueries({ queryKey: terminalsKey }),
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ListView } from '../../components/list-view/list-view.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import { QueryView } from '../../components/query-view.tsx'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import type { Terminal } from '../../lib/terminals.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -38,7 +38,7 @@ export function TerminalsScreen() {
       {!isFirstUse && (
         <TerminalsToolbar search={search} isAdding={connect.isAdding} onSearch={setSearch} onAdd={add} />
       )}
-      <QueryView
+      <ListView
         query={terminals}
         failure={sentenceOf(terminals.error, t('load_failed'))}
         loading={t('loading')}
@@ -60,7 +60,7 @@ export function TerminalsScreen() {
             />
           )
         }}
-      </QueryView>
+      </ListView>
       <ConnectDialogs connect={connect} />
       <TerminalMethodsDialog terminal={wanted('methods')} onClose={close} />
       <ReceiptsDialog terminal={wanted('receipts')} onClose={close} />

@@ -6,7 +6,7 @@ export function TerminalsSkeleton() {
     <div className={styles.list}>
       {Array.from({ length: 6 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey boxes have no other name
-        <Skeleton key={at} height={186} radius={14} />
+        <Skeleton key={at} height={190} radius={14} />
       ))}
     </div>
   )

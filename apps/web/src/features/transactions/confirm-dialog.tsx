@@ -1,10 +1,12 @@
-import { Button, Modal } from '@mantine/core'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { bankName } from '../../components/bank-name.ts'
 import { BankDot } from '../../components/bank-tile.tsx'
+import { Fact, Facts } from '../../components/facts/facts.tsx'
 import { Note } from '../../components/note.tsx'
+import { Question } from '../../components/question/question.tsx'
 import { useLast } from '../../components/use-last.ts'
+import { useNamedBanks } from '../../components/use-named-banks.ts'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -16,7 +18,6 @@ import { HintRow } from './hint-row.tsx'
 import { requisiteText } from './requisite-text.ts'
 import { shortId } from './short-id.ts'
 import { type BankTexts, type Deal, useConfirmDeal } from './transactions-queries.ts'
-import { useNamedBanks } from './use-named-bank.ts'
 
 interface Props {
   readonly deal: Deal | undefined
@@ -55,24 +56,22 @@ export function ConfirmDialog({ deal, onClose }: Props) {
     )
 
   return (
-    <Modal
+    <Question
       opened={deal !== undefined && (!isLoading || opening?.wasLate === true)}
-      // Later, not now: the same press of Escape would reach the open deal below, and close it too.
-      onClose={() => confirm.isPending || setTimeout(onClose)}
-      size={440}
-      padding={28}
+      title={t('confirm_question')}
+      icon={IconCashBanknote}
+      hint={t('confirm_hint')}
+      yes={t('confirm_yes')}
+      no={t('cancel')}
+      isBusy={confirm.isPending}
+      isWaiting={isWaiting}
+      failure={confirm.isError ? sentenceOf(confirm.error, t('confirm_failed')) : ''}
       // Above the open deal, whichever of them was there first.
-      zIndex={300}
-      withCloseButton={false}
+      isAbove
+      onYes={() => shown && yes(shown.id)}
+      onClose={onClose}
     >
-      <div className={styles.head}>
-        <span className={styles.tile}>
-          <IconCashBanknote size={26} stroke={1.75} aria-hidden="true" />
-        </span>
-        <Modal.Title className={styles.title}>{t('confirm_question')}</Modal.Title>
-        <p className={styles.hint}>{t('confirm_hint')}</p>
-      </div>
-      {shown && <Facts deal={shown} />}
+      {shown && <DealFacts deal={shown} />}
       <Warnings texts={opening?.texts ?? null} />
       {isLoading && <BalanceQuestionSkeleton />}
       {question && (
@@ -85,20 +84,7 @@ export function ConfirmDialog({ deal, onClose }: Props) {
       )}
       {/* Opened with a skeleton, it keeps its height: the buttons stay under the pointer. */}
       {!isLoading && !question && opening?.wasLate && <div className={styles.keptRoom} />}
-      {confirm.isError && (
-        <div className={styles.note}>
-          <Note family="bad">{sentenceOf(confirm.error, t('confirm_failed'))}</Note>
-        </div>
-      )}
-      <div className={styles.answers}>
-        <Button variant="default" data-autofocus disabled={confirm.isPending} onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button loading={confirm.isPending} disabled={isWaiting} onClick={() => shown && yes(shown.id)}>
-          {t('confirm_yes')}
-        </Button>
-      </div>
-    </Modal>
+    </Question>
   )
 }
 
@@ -107,49 +93,39 @@ function Warnings({ texts }: { texts: BankTexts | null }) {
   return (
     <>
       {texts?.contradiction && (
-        <div className={styles.note}>
-          <Note family="bad">
-            <strong>{t('forged_lead')}</strong> {t('forged_look_text')}
-          </Note>
-        </div>
+        <Note family="bad">
+          <strong>{t('forged_lead')}</strong> {t('forged_look_text')}
+        </Note>
       )}
-      {texts?.hint && (
-        <div className={styles.note}>
-          <HintRow hint={texts.hint} />
-        </div>
-      )}
+      {texts?.hint && <HintRow hint={texts.hint} />}
     </>
   )
 }
 
-function Facts({ deal }: { deal: Deal }) {
+function DealFacts({ deal }: { deal: Deal }) {
   const t = useTexts('transactions')
   const { roubles, profit } = formats()
   const bank = useNamedBanks()(deal.payment_details.bank)
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{t('confirm_amount')}</dt>
-        <dd className={styles.amount}>{roubles(deal.amount)}</dd>
-      </div>
-      <div>
-        <dt>{t('confirm_requisite')}</dt>
-        <dd className={styles.requisite} translate="no">
+    <Facts layout="rows" className={styles.facts}>
+      <Fact name={t('confirm_amount')}>
+        <span className={styles.amount}>{roubles(deal.amount)}</span>
+      </Fact>
+      <Fact name={t('confirm_requisite')}>
+        <span className={styles.requisite} translate="no">
           <BankDot bankId={bank.id} />
           <span className="visually-hidden">{bankName(bank)} </span>
           {requisiteText(deal.payment_details, deal.order_type)}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('confirm_profit')}</dt>
-        <dd className={styles.profit}>{profit(deal.profit)}</dd>
-      </div>
-      <div>
-        <dt>{t('confirm_id')}</dt>
-        <dd className={styles.requisite} translate="no">
+        </span>
+      </Fact>
+      <Fact name={t('confirm_profit')}>
+        <span className={styles.profit}>{profit(deal.profit)}</span>
+      </Fact>
+      <Fact name={t('confirm_id')}>
+        <span className={styles.requisite} translate="no">
           {shortId(deal.id)}
-        </dd>
-      </div>
-    </dl>
+        </span>
+      </Fact>
+    </Facts>
   )
 }

@@ -1,7 +1,7 @@
 import type { Contract, Sending } from '@florin/contract'
 import { type DealStatus, dealStatuses, transactionPageSize } from '@florin/contract/rules'
+import { isDay } from '../../components/date-range/period.ts'
 import { everything, narrows, toggleChoice } from '../../components/filter-choice.ts'
-import { isDay } from './period.ts'
 
 export const pageSize = transactionPageSize
 export const searchMaxLength = 128

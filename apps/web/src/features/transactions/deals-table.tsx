@@ -1,72 +1,47 @@
 import { Pager } from '../../components/pager.tsx'
+import { Table } from '../../components/table/table.tsx'
+import { TableSkeleton } from '../../components/table/table-skeleton.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { DealRow } from './deal-row.tsx'
-import { type DealSearch, pageSize } from './deal-search.ts'
-import styles from './deals-table.module.css'
-import { SortHead } from './sort-head.tsx'
-import type { Deal, DealPage } from './transactions-queries.ts'
-import { useNamedBanks } from './use-named-bank.ts'
+import { type DealOpeners, dealCardsAt, useDealColumns } from './deal-columns.tsx'
+import { type DealSearch, pageSize, type SortKey, sortedBy } from './deal-search.ts'
+import type { DealPage } from './transactions-queries.ts'
 
-interface Props {
+interface Props extends DealOpeners {
   readonly page: DealPage
   readonly search: DealSearch
   readonly openId: string | undefined
   readonly isRenewing: boolean
   readonly onAsk: (search: DealSearch) => void
-  readonly onOpen: (id: string) => void
-  readonly onConfirm: (deal: Deal) => void
 }
 
-export function DealsTable({ page, search, openId, isRenewing, onAsk, ...acts }: Props) {
+export function DealsTable({ page, search, openId, isRenewing, onAsk, ...openers }: Props) {
   const t = useTexts('transactions')
-  const bankOf = useNamedBanks()
+  const columns = useDealColumns(openers)
   const turn = (next: number) => {
     onAsk({ ...search, page: next })
     window.scrollTo(0, 0)
   }
 
   return (
-    <div className={styles.card} data-renewing={isRenewing}>
-      <table className={styles.table} aria-label={t('list')} aria-busy={isRenewing}>
-        <thead>
-          <tr>
-            <th scope="col">{t('id')}</th>
-            <SortHead by="created_at" search={search} onAsk={onAsk}>
-              {t('date')}
-            </SortHead>
-            <th scope="col">{t('bank')}</th>
-            <th scope="col" className={styles.requisite}>
-              {t('requisites')}
-            </th>
-            <SortHead by="amount" search={search} isNumber onAsk={onAsk}>
-              {t('amount')}
-            </SortHead>
-            <SortHead by="profit" search={search} isNumber onAsk={onAsk}>
-              {t('profit')}
-            </SortHead>
-            <th scope="col">{t('status')}</th>
-            <th scope="col" className={styles.number}>
-              {t('actions')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {page.results.map((deal) => (
-            <DealRow
-              key={deal.id}
-              deal={deal}
-              bank={bankOf(deal.payment_details.bank)}
-              isOpen={deal.id === openId}
-              {...acts}
-            />
-          ))}
-        </tbody>
-      </table>
-      {page.total_items > pageSize && (
-        <div className={styles.pager}>
-          <Pager page={search.page} pageSize={pageSize} count={page.total_items} onChange={turn} />
-        </div>
-      )}
-    </div>
+    <Table
+      label={t('list')}
+      columns={columns}
+      cardsAt={dealCardsAt}
+      rows={page.results}
+      keyOf={({ id }) => id}
+      sort={{ by: search.sort, order: search.order, onSort: (by) => onAsk(sortedBy(search, by as SortKey)) }}
+      isRenewing={isRenewing}
+      openKey={openId}
+      onOpen={({ id }) => openers.onOpen(id)}
+      {...(page.total_items > pageSize && {
+        pager: <Pager page={search.page} pageSize={pageSize} count={page.total_items} onChange={turn} />,
+      })}
+    />
   )
+}
+
+const nothing = { onOpen: () => undefined, onConfirm: () => undefined }
+
+export function DealsSkeleton() {
+  return <TableSkeleton columns={useDealColumns(nothing)} cardsAt={dealCardsAt} rows={11} />
 }

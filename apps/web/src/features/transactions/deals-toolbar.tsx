@@ -1,13 +1,15 @@
 import { type DealStatus, dealStatuses } from '@florin/contract/rules'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconCalendarEvent, IconChevronDown, IconFilter } from '@tabler/icons-react'
+import { IconFilter } from '@tabler/icons-react'
+import { dayText, shortPeriod } from '../../components/date-range/period.ts'
+import { PeriodButton } from '../../components/date-range/period-button.tsx'
 import { everything, narrows } from '../../components/filter-choice.ts'
-import { FilterDrawer } from '../../components/filter-drawer.tsx'
-import { type Filter, FilterMenu } from '../../components/filter-menu.tsx'
-import { type Refresh, RefreshMenu, RefreshNow } from '../../components/refresh-menu.tsx'
-import { SearchBy } from '../../components/search-by.tsx'
+import type { Filter } from '../../components/filter-menu.tsx'
+import type { Refresh } from '../../components/refresh-menu.tsx'
+import { Toolbar, toolbarNarrowAt } from '../../components/toolbar/toolbar.tsx'
+import { useNarrow } from '../../components/use-narrow.ts'
 import { currentLanguage } from '../../lib/language.ts'
 import { type TextKey, useTexts } from '../../lib/texts.tsx'
+import { dealCardsAt } from './deal-columns.tsx'
 import {
   asked,
   type DealSearch,
@@ -19,9 +21,7 @@ import {
   toggleStatus,
   wholeList,
 } from './deal-search.ts'
-import styles from './deals-toolbar.module.css'
 import { ExportButton } from './export-button.tsx'
-import { dayText, shortPeriod } from './period.ts'
 import type { Onlooker } from './views.ts'
 
 interface Props {
@@ -34,67 +34,39 @@ interface Props {
   readonly onPeriod: () => void
 }
 
-// Known before the first paint: the wrong face must not flash.
-const atOnce = { getInitialValueInEffect: false }
-
 export function DealsToolbar({ who, search, typed, refresh, onType, onAsk, onPeriod }: Props) {
   const t = useTexts('transactions')
-  const isNarrow = useMediaQuery('(max-width: 768px)', undefined, atOnce)
-  const hasNoHead = useMediaQuery('(max-width: 950px)', undefined, atOnce)
+  const isNarrow = useNarrow(toolbarNarrowAt)
+  const hasNoHead = useNarrow(dealCardsAt)
   const status = useStatusFilter(search, onAsk)
   const sort = useSortFilter(search, onAsk)
-  const filters = hasNoHead ? [status, sort] : [status]
-  const reset = () => onAsk({ ...wholeList, text: search.text, start: search.start, end: search.end })
+  const periodWords = usePeriodWords(search, isNarrow)
 
   return (
-    <div className={styles.bar}>
-      <SearchBy
-        label={t('search')}
-        placeholder={t(who === 'merchant' ? 'search_hint_merchant' : 'search_hint')}
-        text={typed}
-        maxLength={searchMaxLength}
-        onText={onType}
-      />
-      {!isNarrow && filters.map((filter) => <FilterMenu key={filter.name} filter={filter} />)}
-      {isNarrow && <FilterDrawer filters={filters} refresh={refresh} onReset={reset} />}
-      <PeriodButton search={search} isShort={isNarrow} onOpen={onPeriod} />
-      <div className={styles.end}>
-        <ExportButton search={search} />
-        {isNarrow ? <RefreshNow {...refresh} isLast /> : <RefreshMenu {...refresh} hasWord />}
-      </div>
-    </div>
-  )
-}
-
-interface PeriodProps {
-  readonly search: DealSearch
-  readonly isShort: boolean
-  readonly onOpen: () => void
-}
-
-function PeriodButton({ search, isShort, onOpen }: PeriodProps) {
-  const t = useTexts('transactions')
-  const { start, end } = search
-  const words = () => {
-    if (start === undefined)
-      return end === undefined ? t('period_all') : t('period_until', { day: dayText(end) })
-    if (end === undefined) return t('period_from', { day: dayText(start) })
-    return isShort ? shortPeriod(start, end, currentLanguage()) : `${dayText(start)} – ${dayText(end)}`
-  }
-  return (
-    <button
-      type="button"
-      className={styles.period}
-      data-narrowed={hasPeriod(search)}
-      aria-haspopup="dialog"
-      onClick={onOpen}
+    <Toolbar
+      search={{
+        label: t('search'),
+        placeholder: t(who === 'merchant' ? 'search_hint_merchant' : 'search_hint'),
+        text: typed,
+        maxLength: searchMaxLength,
+        onText: onType,
+      }}
+      filters={hasNoHead ? [status, sort] : [status]}
+      refresh={refresh}
+      onReset={() => onAsk({ ...wholeList, text: search.text, start: search.start, end: search.end })}
+      tools={<ExportButton search={search} />}
     >
-      <IconCalendarEvent size={18} stroke={1.75} aria-hidden="true" />
-      <span className="visually-hidden">{t('period')}: </span>
-      {words()}
-      <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
-    </button>
+      <PeriodButton label={t('period')} words={periodWords} isChosen={hasPeriod(search)} onOpen={onPeriod} />
+    </Toolbar>
   )
+}
+
+function usePeriodWords({ start, end }: DealSearch, isShort: boolean): string {
+  const t = useTexts('transactions')
+  if (start === undefined)
+    return end === undefined ? t('period_all') : t('period_until', { day: dayText(end) })
+  if (end === undefined) return t('period_from', { day: dayText(start) })
+  return isShort ? shortPeriod(start, end, currentLanguage()) : `${dayText(start)} – ${dayText(end)}`
 }
 
 function useStatusFilter(search: DealSearch, onAsk: Props['onAsk']): Filter {

@@ -1,20 +1,19 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { DateRangeOpener } from '../../components/date-range/date-range-opener.tsx'
+import { ListView } from '../../components/list-view/list-view.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import { QueryView } from '../../components/query-view.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
+import { useHeldError } from '../../components/use-held-error.ts'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import { dealsKey } from '../../lib/deals.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { DateRangeOpener } from './date-range-opener.tsx'
 import { DealDrawerOpener } from './deal-drawer-opener.tsx'
 import { type DealSearch, hasPeriod, isNarrowed, lastPage, withoutFilters } from './deal-search.ts'
 import { NoDeals, NoMatch } from './deals-empty.tsx'
-import { DealsSkeleton } from './deals-skeleton.tsx'
-import { DealsTable } from './deals-table.tsx'
+import { DealsSkeleton, DealsTable } from './deals-table.tsx'
 import { DealsToolbar } from './deals-toolbar.tsx'
-import styles from './deals-view.module.css'
 import { type Deal, type DealPage, dealsQuery } from './transactions-queries.ts'
 import { useDealSearch } from './use-deal-search.ts'
 import type { Onlooker } from './views.ts'
@@ -34,13 +33,14 @@ export function DealsView({ who, links }: { who: Onlooker; links: ReactNode }) {
     ...dealsQuery(search),
     refetchInterval: auto.intervalMs(isCovered || isConfirming),
   })
+  const hasFailed = useHeldError(deals) !== undefined
   useExistingPage(search, deals.isPlaceholderData ? undefined : deals.data?.total_items, ask)
 
   return (
     <>
       <PageTitle
         title={t('title')}
-        subtitle={deals.isLoadingError ? '\u00A0' : <Counted page={deals.data} search={search} />}
+        subtitle={hasFailed ? '\u00A0' : <Counted page={deals.data} search={search} />}
       />
       {who === 'trader' && <WaitingDeals onConfirm={setConfirming} onOpen={open} />}
       {links}
@@ -58,33 +58,27 @@ export function DealsView({ who, links }: { who: Onlooker; links: ReactNode }) {
           onRefresh: () => void deals.refetch(),
         }}
       />
-      <div className={styles.list} data-failed={deals.isLoadingError}>
-        <QueryView
-          query={deals}
-          failure={sentenceOf(deals.error, t('load_failed'))}
-          loading={t('loading')}
-          skeleton={<DealsSkeleton />}
-          empty={
-            isNarrowed(search) ? (
-              <NoMatch onReset={() => ask(withoutFilters(search))} />
-            ) : (
-              <NoDeals who={who} />
-            )
-          }
-        >
-          {(page) => (
-            <DealsTable
-              page={page}
-              search={search}
-              openId={openId}
-              isRenewing={deals.isPlaceholderData}
-              onAsk={ask}
-              onOpen={open}
-              onConfirm={setConfirming}
-            />
-          )}
-        </QueryView>
-      </div>
+      <ListView
+        query={deals}
+        failure={sentenceOf(deals.error, t('load_failed'))}
+        loading={t('loading')}
+        skeleton={<DealsSkeleton />}
+        empty={
+          isNarrowed(search) ? <NoMatch onReset={() => ask(withoutFilters(search))} /> : <NoDeals who={who} />
+        }
+      >
+        {(page) => (
+          <DealsTable
+            page={page}
+            search={search}
+            openId={openId}
+            isRenewing={deals.isPlaceholderData}
+            onAsk={ask}
+            onOpen={open}
+            onConfirm={setConfirming}
+          />
+        )}
+      </ListView>
       <DateRangeOpener
         opened={isChoosingDays}
         period={{ start: search.start, end: search.end }}

@@ -1,10 +1,10 @@
 import { IconMessageSearch } from '@tabler/icons-react'
 import { bankName } from '../../components/bank-name.ts'
+import { useNamedBanks } from '../../components/use-named-banks.ts'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './hint-row.module.css'
 import type { Hint } from './transactions-queries.ts'
-import { useNamedBanks } from './use-named-bank.ts'
 
 /** A message that no template reads holds exactly this sum. It is told beside the deal and changes no button. */
 export function HintRow({ hint }: { hint: Hint }) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { bankName } from '../../components/bank-name.ts'
 import { BankTile } from '../../components/bank-tile.tsx'
+import { useNamedBanks } from '../../components/use-named-banks.ts'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { DealStatusChip } from './deal-status-chip.tsx'
@@ -9,7 +10,6 @@ import { shortId } from './short-id.ts'
 import type { Unmatched } from './transactions-queries.ts'
 import { TrustChip } from './trust-chip.tsx'
 import styles from './unmatched-row.module.css'
-import { useNamedBanks } from './use-named-bank.ts'
 
 /** Money that came: how much, to what, from whom, why it found no deal, and which deals it could be meant for. */
 export function UnmatchedRow({ receipt }: { receipt: Unmatched }) {

@@ -13,14 +13,16 @@ import { usePointedBar } from './use-pointed-bar.ts'
 interface Props {
   readonly range: ChartRange
   readonly buckets: readonly Bucket[]
+  /** When they were, in words. */
+  readonly within: string
 }
 
 /** A bar for each hour, day or month. Whoever cannot see them has a table, and the arrows tell them one by one. */
-export function Bars({ range, buckets }: Props) {
+export function Bars({ range, buckets, within }: Props) {
   const t = useTexts('overview')
   const { short, full } = periodLabels(range, currentLanguage())
   const { at, spoken, handlers } = usePointedBar(buckets.length)
-  const summary = useSummary(range, buckets)
+  const summary = useSummary({ range, buckets, within })
   const axis = yAxis(tallestOf(buckets)?.count ?? 0)
   const tell = (bucket: Bucket | undefined) =>
     bucket && t('chart_bar', { period: full(bucket.period), count: bucket.count })
@@ -54,10 +56,10 @@ export function Bars({ range, buckets }: Props) {
   )
 }
 
-function useSummary(range: ChartRange, buckets: readonly Bucket[]): string {
+function useSummary({ range, buckets, within }: Props): string {
   const t = useTexts('overview')
   const tallest = tallestOf(buckets)
-  const told = t('chart_summary', { count: totalOf(buckets), within: t(`within_${range}`) })
+  const told = t('chart_summary', { count: totalOf(buckets), within })
   if (tallest === undefined) return told
   const period = periodLabels(range, currentLanguage()).full(tallest.period)
   return `${told} ${t('chart_most', { count: tallest.count, period })}`

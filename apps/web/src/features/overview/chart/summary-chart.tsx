@@ -1,26 +1,34 @@
-import { type ChartRange, chartRanges } from '@florin/contract/rules'
-import { Button, Loader, SegmentedControl } from '@mantine/core'
+import type { ChartRange } from '@florin/contract/rules'
+import { Button, Loader } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ChosenDays } from '../../../components/date-range/date-range-dialog.tsx'
+import { useHeldError } from '../../../components/use-held-error.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { chartQuery } from '../overview-queries.ts'
 import panel from '../panel.module.css'
 import { Bars } from './bars.tsx'
 import { emptyBuckets, totalOf } from './buckets.ts'
+import { ChartPeriod } from './chart-period.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
+import { daysText, hasDays } from './chosen-days.ts'
 import styles from './summary-chart.module.css'
 
-/** How many deals began, hour by hour, day by day or month by month. */
+const noDays: ChosenDays = { start: undefined, end: undefined }
+
+/** How many deals began, hour by hour, day by day or month by month: lately, or in the days that were chosen. */
 export function SummaryChart() {
   const t = useTexts('overview')
   const [range, setRange] = useState<ChartRange>('30d')
-  const chart = useQuery(chartQuery(range))
+  const [days, setDays] = useState(noDays)
+  const chart = useQuery(chartQuery(range, days))
+  const hasFailed = useHeldError(chart) !== undefined
   // The answer itself says which range it is of: under the overlay the one before is still drawn.
   const shown =
-    chart.data ??
-    (chart.isLoadingError ? { time_range: range, data: emptyBuckets(range, new Date()) } : undefined)
+    chart.data ?? (hasFailed ? { time_range: range, data: emptyBuckets(range, new Date()) } : undefined)
+  const within = hasDays(days) ? t('within_days', { days: daysText(days) }) : t(`within_${range}`)
 
   if (shown === undefined) return <ChartSkeleton />
   return (
@@ -31,26 +39,28 @@ export function SummaryChart() {
             {t('chart_title')}
           </h2>
           <p className={styles.total}>
-            <b>{formats().count(totalOf(shown.data))}</b> {t(`within_${shown.time_range}`)}
+            <b>{formats().count(totalOf(shown.data))}</b> {within}
           </p>
         </div>
-        <SegmentedControl
-          className={styles.ranges}
-          aria-label={t('chart_range')}
-          value={range}
-          data={chartRanges.map((each) => ({ value: each, label: t(`range_${each}`) }))}
-          onChange={setRange}
+        <ChartPeriod
+          range={range}
+          days={days}
+          onRange={(next) => {
+            setRange(next)
+            setDays(noDays)
+          }}
+          onDays={setDays}
         />
       </div>
       <div className={styles.body} data-busy={chart.isPlaceholderData} aria-busy={chart.isPlaceholderData}>
-        <Bars range={shown.time_range} buckets={shown.data} />
+        <Bars range={shown.time_range} buckets={shown.data} within={within} />
         {chart.isPlaceholderData && (
           <div className={styles.overlay} role="status">
             <Loader size={28} aria-hidden="true" />
             <span className="visually-hidden">{t('chart_loading')}</span>
           </div>
         )}
-        {chart.isLoadingError && <Failed onRetry={() => void chart.refetch()} isBusy={chart.isFetching} />}
+        {hasFailed && <Failed onRetry={() => void chart.refetch()} isBusy={chart.isFetching} />}
       </div>
     </section>
   )

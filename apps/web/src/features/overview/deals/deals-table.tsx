@@ -1,10 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { bankName } from '../../../components/bank-name.ts'
 import { BankDot } from '../../../components/bank-tile.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
-import { call } from '../../../lib/api.ts'
+import { useNamedBanks } from '../../../components/use-named-banks.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { LatestDeal } from '../overview-queries.ts'
@@ -87,19 +86,12 @@ function dealFormats() {
   return { roubles, date, time, signedNumber: (amount: string) => profit(amount).replace(/\u00A0USDT$/, '') }
 }
 
-/** A deal tells its bank in English only; the list of banks knows what each is called at home. */
-const banksQuery = queryOptions({
-  queryKey: ['banks'],
-  queryFn: ({ signal }) => call('listBanks', {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
 function Bank({ bank }: { bank: LatestDeal['payment_details']['bank'] }) {
-  const known = useQuery(banksQuery).data?.results.find(({ id }) => id === bank.id)
+  const bankOf = useNamedBanks()
   return (
     <span className={styles.bankName}>
       <BankDot bankId={bank.id} />
-      <span className={styles.bankText}>{bankName(known ?? { ...bank, full_name: bank.name })}</span>
+      <span className={styles.bankText}>{bankName(bankOf(bank))}</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { QueryView } from '../../../components/query-view.tsx'
+import { sentenceOf } from '../../../lib/api-problem.ts'
 import { dashboardQuery } from '../../../lib/dashboard.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import panel from '../panel.module.css'
@@ -27,7 +28,7 @@ export function LatestDeals() {
       </div>
       <QueryView
         query={dashboard}
-        failure={t('error', { message: t('deals_failed') })}
+        failure={t('error', { message: sentenceOf(dashboard.error, t('deals_failed')) })}
         loading={t('deals_loading')}
         skeleton={<LatestSkeleton />}
         isEmpty={({ transactions }) => transactions.length === 0}

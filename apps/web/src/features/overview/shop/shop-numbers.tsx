@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { QueryView } from '../../../components/query-view.tsx'
+import { sentenceOf } from '../../../lib/api-problem.ts'
 import { dashboardQuery } from '../../../lib/dashboard.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -30,7 +31,7 @@ export function ShopNumbers() {
       </div>
       <QueryView
         query={dashboard}
-        failure={t('error', { message: t('shop_failed') })}
+        failure={t('error', { message: sentenceOf(dashboard.error, t('shop_failed')) })}
         loading={t('shop_loading')}
         skeleton={<NumbersSkeleton />}
       >

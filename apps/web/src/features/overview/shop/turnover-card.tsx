@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../../components/query-view.tsx'
+import { sentenceOf } from '../../../lib/api-problem.ts'
 import { dashboardQuery } from '../../../lib/dashboard.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -18,7 +19,7 @@ export function TurnoverCard() {
       </h2>
       <QueryView
         query={dashboard}
-        failure={t('error', { message: t('shop_failed') })}
+        failure={t('error', { message: sentenceOf(dashboard.error, t('shop_failed')) })}
         loading={t('shop_loading')}
         skeleton={<Skeleton width="80%" height={30} mt={16} />}
       >

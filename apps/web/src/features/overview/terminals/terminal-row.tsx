@@ -63,10 +63,10 @@ export function TerminalRow({ terminal, isTold, onMethods }: Props) {
 
 /** Opens the phone's payment methods where somebody shows them; else the way to the terminals. */
 function Methods({ terminal, onMethods }: Pick<Props, 'terminal' | 'onMethods'>) {
-  const t = useTexts('overview')
+  const t = useTexts('terminals')
   const label = (
     <>
-      {t('terminal_methods', { count: terminal.payments_count })}
+      {t('manage')}
       <span className="visually-hidden">, {terminal.name}</span>
     </>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { QueryView } from '../../../components/query-view.tsx'
 import { troubleFamily } from '../../../components/terminal-card/terminal-status.ts'
+import { sentenceOf } from '../../../lib/api-problem.ts'
 import { dashboardQuery } from '../../../lib/dashboard.ts'
 import type { Terminal } from '../../../lib/terminals.ts'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -33,7 +34,7 @@ export function TerminalThreats({ onMethods, onAdd }: ThreatsProps) {
       </div>
       <QueryView
         query={dashboard}
-        failure={t('error', { message: t('terminals_failed') })}
+        failure={t('error', { message: sentenceOf(dashboard.error, t('terminals_failed')) })}
         loading={t('terminals_loading')}
         skeleton={<ThreatsSkeleton />}
         isEmpty={({ terminals }) => terminals.length === 0}

@@ -34,7 +34,7 @@ export function TerminalMethodsDialog({ terminal, onClose }: Props) {
       <TerminalDialog
         opened={isOpen}
         title={t('payments_title', { name: shown?.name ?? '' })}
-        size={820}
+        size={900}
         isCovered={isLinking || unbinding !== undefined || proving !== undefined}
         onClose={onClose}
       >
@@ -83,7 +83,14 @@ function BoundMethods({ terminal, onUnbind, onProve, onLink }: BoundProps) {
         loading={t('payments_loading')}
         empty={<NoMethods />}
       >
-        {(shown) => <MethodsTable methods={shown.results} onUnbind={onUnbind} onProve={onProve} />}
+        {(shown) => (
+          <MethodsTable
+            label={t('payments_title', { name: terminal.name })}
+            methods={shown.results}
+            onUnbind={onUnbind}
+            onProve={onProve}
+          />
+        )}
       </QueryView>
       <div className={styles.pager}>
         <Pager page={page} pageSize={pageSize} count={count} onChange={setPage} />

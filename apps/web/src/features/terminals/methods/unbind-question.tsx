@@ -1,8 +1,8 @@
 import { bankName } from '../../../components/bank-name.ts'
+import { Question } from '../../../components/question/question.tsx'
 import { useLast } from '../../../components/use-last.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
-import { Question } from '../question.tsx'
 import { type Method, useUnbindPayment } from './methods-queries.ts'
 
 interface Props {
@@ -30,13 +30,15 @@ export function UnbindQuestion({ method, onClose }: Props) {
     <Question
       opened={method !== undefined}
       title={t('unbind_title')}
-      text={shown ? t('unbind_text', { bank: bankName(shown.bank), owner: shown.name }) : ''}
       yes={t('yes')}
       no={t('no')}
+      isDanger
       isBusy={unbind.isPending}
       isAbove
       onYes={() => void onYes()}
       onClose={onClose}
-    />
+    >
+      <p>{shown && t('unbind_text', { bank: bankName(shown.bank), owner: shown.name })}</p>
+    </Question>
   )
 }

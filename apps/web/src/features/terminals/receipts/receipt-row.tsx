@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { bankName, type NamedBank } from '../../../components/bank-name.ts'
+import { bankName } from '../../../components/bank-name.ts'
 import { BankTile } from '../../../components/bank-tile.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
+import { useNamedBanks } from '../../../components/use-named-banks.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './receipt-row.module.css'
 import { knownReason, trustFaces, trustOf } from './receipt-trust.ts'
-import { banksQuery, type Receipt } from './receipts-queries.ts'
+import type { Receipt } from './receipts-queries.ts'
 
 /** Money that came: how much, to what, from whom, and how far it is believed. */
 export function ReceiptRow({ receipt }: { receipt: Receipt }) {
   const t = useTexts('terminals')
   const { roubles, dateTime } = formats()
   const { requisite, payer, balance_after: balance } = receipt
-  const bank = useNamedBank(receipt.bank)
+  const bank = useNamedBanks()(receipt.bank)
   const signals = receipt.signals.map((signal) => t(`signal_${signal}`)).join(' + ')
 
   return (
@@ -68,9 +68,4 @@ function Reason({ reason }: { reason: string }) {
   const t = useTexts('terminals')
   const known = knownReason(reason)
   return known && <p className={styles.reason}>{t(`reason_${known}`)}</p>
-}
-
-function useNamedBank(bank: Receipt['bank']): NamedBank {
-  const known = useQuery(banksQuery).data?.results.find(({ id }) => id === bank.id)
-  return known ?? { ...bank, full_name: bank.name }
 }

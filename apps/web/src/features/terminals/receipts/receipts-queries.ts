@@ -15,10 +15,3 @@ export function receiptsQuery(terminalId: string, page: number) {
     placeholderData: keepPreviousData,
   })
 }
-
-/** A receipt tells its bank in English only; the list of banks knows what each is called at home. */
-export const banksQuery = queryOptions({
-  queryKey: ['banks'],
-  queryFn: ({ signal }) => call('listBanks', {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})

@@ -4,9 +4,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import '@mantine/dates/styles.layer.css'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type FormEvent, useDeferredValue, useRef, useState } from 'react'
-import { FormDialog } from '../../components/form-dialog.tsx'
 import { currentLanguage } from '../../lib/language.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import styles from './date-range-dialog.module.css'
 import {
   dashed,
@@ -21,18 +21,20 @@ import {
   today,
 } from './period.ts'
 
-interface Chosen {
+/** Days as YYYY-MM-DD; a side that is open has none. */
+export interface ChosenDays {
   readonly start: string | undefined
   readonly end: string | undefined
 }
 
 export interface DateRangeProps {
   readonly opened: boolean
-  readonly period: Chosen
+  readonly period: ChosenDays
   readonly onClose: () => void
-  readonly onApply: (period: Chosen) => void
+  readonly onApply: (period: ChosenDays) => void
 }
 
+/** The spec's *Select Date Range*. Needs the texts of `transactions`, which the opener loads. */
 export function DateRangeDialog(props: DateRangeProps) {
   const t = useTexts('transactions')
   return (
@@ -49,7 +51,7 @@ export function DateRangeDialog(props: DateRangeProps) {
   )
 }
 
-const words = ({ start, end }: Chosen): Typed => ({
+const words = ({ start, end }: ChosenDays): Typed => ({
   start: start === undefined ? '' : dayText(start),
   end: end === undefined ? '' : dayText(end),
 })
@@ -140,9 +142,9 @@ function Range({ period, onClose, onApply }: DateRangeProps) {
   )
 }
 
-interface CalendarProps extends Chosen {
+interface CalendarProps extends ChosenDays {
   readonly now: string
-  readonly onChoose: (period: Chosen) => void
+  readonly onChoose: (period: ChosenDays) => void
 }
 
 function Calendar({ start, end, now, onChoose }: CalendarProps) {

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+/**
+ * Where a cell stands on a card. First line: `title` and `status`; then `value` (large) and `side`; then `foot` and `mark` (both
+ * quiet). Below, over the whole width: `line`, with the column's name before it, and `acts`. `none`: not on a card.
+ */
+export type CardPlace = 'title' | 'status' | 'value' | 'side' | 'foot' | 'mark' | 'line' | 'acts' | 'none'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly head: string
+  readonly cell: (row: Row) => ReactNode
+  readonly place: CardPlace
+  /** Numbers and actions: at the end of the column. */
+  readonly isEnd?: boolean
+  /** The head is a button that sorts by the column's key. */
+  readonly isSorting?: boolean
+  /** On the head and every cell, for what only this table has: such as the width below which the column goes. */
+  readonly className?: string | undefined
+}
+
+export interface Sort {
+  readonly by: string
+  readonly order: 'asc' | 'desc'
+  readonly onSort: (by: string) => void
+}
+
+/** What decides the geometry; the table and its skeleton share it. */
+export interface Shape<Row> {
+  readonly columns: readonly Column<Row>[]
+  /** At this width of the window and below, each row is a card. */
+  readonly cardsAt: number
+  /** Without a frame: within a dialog. */
+  readonly isPlain?: boolean
+}

@@ -1,0 +1,44 @@
+import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
+import type { Column, Sort } from './columns.ts'
+import styles from './table.module.css'
+
+interface Props<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly sort?: Sort | undefined
+}
+
+export function Heads<Row>({ columns, sort }: Props<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ key, head, isEnd = false, isSorting = false, className }) => (
+          <th
+            key={key}
+            scope="col"
+            data-end={isEnd}
+            className={className}
+            {...(isSorting && sort && { 'aria-sort': orderOf(sort, key) })}
+          >
+            {isSorting && sort ? <SortButton name={head} by={key} sort={sort} /> : head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function SortButton({ name, by, sort }: { name: string; by: string; sort: Sort }) {
+  const order = orderOf(sort, by)
+  const Icon = order === 'none' ? IconSelector : order === 'descending' ? IconChevronDown : IconChevronUp
+  return (
+    <button type="button" className={styles.sort} onClick={() => sort.onSort(by)}>
+      {name}
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+    </button>
+  )
+}
+
+function orderOf(sort: Sort, by: string): 'none' | 'ascending' | 'descending' {
+  if (sort.by !== by) return 'none'
+  return sort.order === 'desc' ? 'descending' : 'ascending'
+}

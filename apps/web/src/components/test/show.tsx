@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import axe from 'axe-core'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect } from 'vitest'
+import { theme } from '../../app/theme.ts'
+import { loadTexts, type Namespace } from '../../lib/texts.tsx'
+
+/*
+ * For component tests (`*.test.tsx`, whose first line names the environment happy-dom). Elements are found by role and name, as
+ * a person with a screen reader finds them. Layout and colours are judged by the browser walks.
+ */
+
+afterEach(cleanup)
+
+/** In Russian, with everything a screen stands in: theme, queries that are not repeated, an address. */
+export async function show(what: ReactNode, ...texts: Namespace[]) {
+  localStorage.setItem('Florin_language', 'ru')
+  await loadTexts('common', ...texts)
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const around = (children: ReactNode) => (
+    // `env="test"` switches off transitions, which wait for frames that nobody draws.
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={queries}>
+        <MemoryRouter>
+          {/* The shell's landmark: without one, axe reports the whole page. */}
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+  const { rerender, ...shown } = render(around(what))
+  // Dialogs change by timers of their own, which no test can wrap: React would warn of each.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  return { ...shown, queries, again: (next: ReactNode) => rerender(around(next)) }
+}
+
+/** A window of this width, for everything that asks `matchMedia`. */
+export function makeWindow(width: number): void {
+  const browser = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
+  browser.happyDOM.setViewport({ width })
+}
+
+/** No finding of axe. Contrast needs a browser's layout; the walks look at it. */
+export async function expectNoFindings(): Promise<void> {
+  const { violations } = await axe.run(document.body, {
+    resultTypes: ['violations'],
+    rules: { 'color-contrast': { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+/** Time goes on by itself after a press: Mantine and our dialogs wait a moment here and there. */
+export const soon = { timeout: 5_000 }

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show, soon } from '../../components/test/show.tsx'
+import type { Terminal } from '../../lib/terminals.ts'
+import { BalanceBlock } from './balance-block.tsx'
+import { RatingCard } from './rating-card.tsx'
+import { TerminalRow } from './terminals/terminal-row.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function serverAnswers(status: number, body: unknown): void {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }))
+}
+
+test('a dashboard that does not load says the server’s own sentence', async () => {
+  serverAnswers(400, { code: 'request.invalid', detail: 'Сервер на ремонте до 12:00' })
+  await show(
+    <>
+      <BalanceBlock isMerchant={false} onWallet={undefined} />
+      <RatingCard />
+    </>,
+    'overview',
+  )
+
+  expect(await screen.findAllByText('Ошибка: Сервер на ремонте до 12:00', {}, soon)).toHaveLength(2)
+})
+
+test('where the server says nothing, the block names what is missing', async () => {
+  serverAnswers(400, {})
+  await show(<BalanceBlock isMerchant={false} onWallet={undefined} />, 'overview')
+
+  expect(await screen.findByText('Ошибка: не удалось загрузить баланс', {}, soon)).toBeDefined()
+})
+
+test('a terminal’s button is called as on the terminals’ own screen, and opens its methods', async () => {
+  const terminal: Terminal = {
+    id: 'a3f17c20-1111-4222-8333-444455556666',
+    name: 'Redmi',
+    phone_charge: 86,
+    is_charging: false,
+    status: 'terminal_enabled',
+    terminal_status_display: 'Enabled',
+    terminal_status: 'terminal_enabled',
+    last_ping: '2026-11-15T14:29:48.000Z',
+    created_at: '2026-11-01T10:00:00.000Z',
+    payments_count: 2,
+    model: 'Redmi',
+    connection: 'client',
+    troubles: [],
+    asked_banks: [],
+  }
+  const onMethods = vi.fn()
+  await show(
+    <TerminalRow terminal={terminal} isTold={false} onMethods={onMethods} />,
+    'overview',
+    'terminals',
+  )
+
+  await userEvent.setup().click(screen.getByRole('button', { name: /^Управлять методами.*Redmi$/ }))
+
+  await waitFor(() => expect(onMethods).toHaveBeenCalledExactlyOnceWith(terminal), soon)
+})

@@ -1,0 +1,101 @@
+import { bankName, type NamedBank } from '../../components/bank-name.ts'
+import { BankDot } from '../../components/bank-tile.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { useNamedBanks } from '../../components/use-named-banks.ts'
+import { formats } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { DealActs } from './deal-acts.tsx'
+import { DealId } from './deal-id.tsx'
+import { DealStatusChip } from './deal-status-chip.tsx'
+import styles from './deals-table.module.css'
+import { requisiteText } from './requisite-text.ts'
+import type { Deal } from './transactions-queries.ts'
+
+export interface DealOpeners {
+  readonly onOpen: (id: string) => void
+  readonly onConfirm: (deal: Deal) => void
+}
+
+/** At this width of the window and below, deals are cards. */
+export const dealCardsAt = 950
+
+export function useDealColumns({ onOpen, onConfirm }: DealOpeners): readonly Column<Deal>[] {
+  const t = useTexts('transactions')
+  const bankOf = useNamedBanks()
+  const { roubles, profit } = formats()
+  return [
+    { key: 'id', head: t('id'), place: 'mark', cell: (deal) => <DealId deal={deal} onOpen={onOpen} /> },
+    {
+      key: 'created_at',
+      head: t('date'),
+      place: 'foot',
+      isSorting: true,
+      cell: ({ created_at }) => <Moment at={created_at} />,
+    },
+    {
+      key: 'bank',
+      head: t('bank'),
+      place: 'title',
+      cell: (deal) => <Bank bank={bankOf(deal.payment_details.bank)} />,
+    },
+    {
+      key: 'requisites',
+      head: t('requisites'),
+      place: 'none',
+      className: styles.requisite,
+      cell: (deal) => <span translate="no">{requisiteText(deal.payment_details, deal.order_type)}</span>,
+    },
+    {
+      key: 'amount',
+      head: t('amount'),
+      place: 'value',
+      isEnd: true,
+      isSorting: true,
+      cell: (deal) => <span className={styles.amount}>{roubles(deal.amount)}</span>,
+    },
+    {
+      key: 'profit',
+      head: t('profit'),
+      place: 'side',
+      isEnd: true,
+      isSorting: true,
+      cell: (deal) => (
+        <span className={styles.profit} data-earned={deal.status === 'complete'}>
+          {profit(deal.profit)}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      head: t('status'),
+      place: 'status',
+      cell: ({ status }) => <DealStatusChip status={status} />,
+    },
+    {
+      key: 'actions',
+      head: t('actions'),
+      place: 'acts',
+      isEnd: true,
+      className: styles.acts,
+      cell: (deal) => <DealActs deal={deal} onOpen={onOpen} onConfirm={onConfirm} />,
+    },
+  ]
+}
+
+function Moment({ at }: { at: string }) {
+  const { date, time } = formats()
+  return (
+    <time dateTime={at}>
+      {date(at)} <span className={styles.time}>{time(at)}</span>
+    </time>
+  )
+}
+
+function Bank({ bank }: { bank: NamedBank }) {
+  return (
+    <span className={styles.bankName}>
+      <BankDot bankId={bank.id} />
+      {bankName(bank)}
+    </span>
+  )
+}
