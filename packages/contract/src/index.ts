@@ -57,4 +57,3 @@ export {
   sessionProblems,
 } from './problems.ts'
 export * from './rules.ts'
-export { statementCauses } from './statement.ts'

@@ -106,3 +106,20 @@ export const magicAmounts = {
 } as const
 export const simulatedActs = ['pay', 'pay_less', 'pay_late', 'expire', 'dispute'] as const
 export type SimulatedAct = (typeof simulatedActs)[number]
+
+/** Why a balance changed, as the statement says it; more may come. */
+export const statementCauses = [
+  'deposit',
+  'withdrawal.held',
+  'withdrawal.done',
+  'withdrawal.refunded',
+  'deal.matched',
+  'deal.expired',
+  'deal.canceled',
+  'deal.completed',
+  'dispute.held',
+  'dispute.unheld',
+  'dispute.decided',
+  'debt.repaid',
+  'debt.covered',
+] as const

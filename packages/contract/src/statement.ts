@@ -5,23 +5,6 @@ import { cursor, endsAfterStart, limit, moment } from './list-fields.ts'
 
 const sums = z.object({ available: decimalText, frozen: decimalText, debt: decimalText })
 
-/** The causes known today; more may come. */
-export const statementCauses = [
-  'deposit',
-  'withdrawal.held',
-  'withdrawal.done',
-  'withdrawal.refunded',
-  'deal.matched',
-  'deal.expired',
-  'deal.canceled',
-  'deal.completed',
-  'dispute.held',
-  'dispute.unheld',
-  'dispute.decided',
-  'debt.repaid',
-  'debt.covered',
-] as const
-
 const movement = z.object({
   id: z.string(),
   at: timestamp,

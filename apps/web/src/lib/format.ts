@@ -44,6 +44,8 @@ export function formatter(language: Language) {
     /** 500,00 USDT · 0,000001 USDT: what moves is told to its last digit. */
     usdt: (amount: Decimal) => `${exact(amount)}${nbsp}USDT`,
     usdtNumber: exact,
+    /** +50,270271 · −1,00 */
+    signedUsdt: decimals(2, { maximumFractionDigits: 6, signDisplay: 'exceptZero' }),
     count: (value: number) => whole(value),
     /** 500 $ · $500 */
     dollars: dollarAmount,

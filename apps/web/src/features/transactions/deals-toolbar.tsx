@@ -22,6 +22,7 @@ import {
   wholeList,
 } from './deal-search.ts'
 import { ExportButton } from './export-button.tsx'
+import { exportDeals } from './export-deals.ts'
 import type { Onlooker } from './views.ts'
 
 interface Props {
@@ -54,7 +55,7 @@ export function DealsToolbar({ who, search, typed, refresh, onType, onAsk, onPer
       filters={hasNoHead ? [status, sort] : [status]}
       refresh={refresh}
       onReset={() => onAsk({ ...wholeList, text: search.text, start: search.start, end: search.end })}
-      tools={<ExportButton search={search} />}
+      tools={<ExportButton save={(running) => exportDeals(search, running)} />}
     >
       <PeriodButton label={t('period')} words={periodWords} isChosen={hasPeriod(search)} onOpen={onPeriod} />
     </Toolbar>

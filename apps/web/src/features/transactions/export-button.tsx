@@ -4,13 +4,12 @@ import { Tip } from '../../components/tip.tsx'
 import { currentLanguage } from '../../lib/language.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
-import type { DealSearch } from './deal-search.ts'
 import styles from './export-button.module.css'
-import { exportDeals } from './export-deals.ts'
+import type { Running } from './export-deals.ts'
 import { fileSize } from './export-file.ts'
 
-/** Saves the filtered list as a file. While it comes, the button tells how much is there and stops it. */
-export function ExportButton({ search }: { search: DealSearch }) {
+/** Saves a list as a file. While it comes, the button tells how much is there and stops it. */
+export function ExportButton({ save }: { save: (running: Running) => Promise<number> }) {
   const t = useTexts('transactions')
   const running = useRef<AbortController>(null)
   const [bytes, setBytes] = useState<number>()
@@ -24,7 +23,7 @@ export function ExportButton({ search }: { search: DealSearch }) {
     try {
       toasts.success(
         t('export_done', {
-          size: size(await exportDeals({ search, signal: stop.signal, onBytes: setBytes })),
+          size: size(await save({ signal: stop.signal, onBytes: setBytes })),
         }),
       )
     } catch (error) {

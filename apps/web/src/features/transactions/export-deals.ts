@@ -3,18 +3,27 @@ import { type DealSearch, toFilter } from './deal-search.ts'
 import { fileName } from './export-file.ts'
 import { timeZone } from './transactions-queries.ts'
 
-interface Exporting {
-  readonly search: DealSearch
+export interface Running {
   readonly signal: AbortSignal
   /** Told as the file grows: nobody knows its length beforehand. */
   readonly onBytes: (bytes: number) => void
 }
 
-/** Fetches the filtered list as a file and hands it to the browser. Answers its size. */
-export async function exportDeals({ search, signal, onBytes }: Exporting): Promise<number> {
+/** The filtered list as a file. */
+export function exportDeals(search: DealSearch, running: Running): Promise<number> {
+  return exportFile({ ...running, name: 'exportTransactions', query: toFilter(search, timeZone) })
+}
+
+interface Exporting extends Running {
+  readonly name: 'exportTransactions' | 'exportStatement'
+  readonly query: object
+}
+
+/** Fetches a file and hands it to the browser. Answers its size. */
+export async function exportFile({ name, query, signal, onBytes }: Exporting): Promise<number> {
   const response = await request(
-    'exportTransactions',
-    { query: toFilter(search, timeZone) },
+    name,
+    { query: query as never },
     // Years of deals take longer than the ten seconds of other calls; there is a button to stop it.
     { signal, timeoutMs: Number.POSITIVE_INFINITY, headers: { Accept: 'text/csv' } },
   )

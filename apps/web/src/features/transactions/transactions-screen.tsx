@@ -3,6 +3,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { meQuery } from '../../lib/me.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { BalanceView } from './balance/balance-view.tsx'
 import { DealsSkeleton } from './deals-table.tsx'
 import { DealsView } from './deals-view.tsx'
 import { RefusalsView } from './refusals-view.tsx'
@@ -34,6 +35,7 @@ function Views({ who }: { who: Onlooker }) {
   const strayCount = stray.data?.count ?? 0
   const links = <ViewLinks views={viewsFor(who, view, strayCount)} current={view} strayCount={strayCount} />
 
+  if (view === 'balance') return <BalanceView links={links} />
   if (view === 'unmatched') return <UnmatchedView who={who} links={links} />
   if (view === 'refusals') return <RefusalsView links={links} />
   return <DealsView who={who} links={links} />

@@ -1,10 +1,15 @@
-import { IconArrowsExchange, IconCashOff, IconFilterX } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCashOff, IconFilterX, IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './view-links.module.css'
 import type { View } from './views.ts'
 
-const icons = { deals: IconArrowsExchange, unmatched: IconCashOff, refusals: IconFilterX }
+const icons = {
+  deals: IconArrowsExchange,
+  balance: IconReceipt,
+  unmatched: IconCashOff,
+  refusals: IconFilterX,
+}
 
 interface Props {
   readonly views: readonly View[]

@@ -1,11 +1,11 @@
 /** The lists of this page. Only the first is everybody's. */
-export const views = ['deals', 'unmatched', 'refusals'] as const
+export const views = ['deals', 'balance', 'unmatched', 'refusals'] as const
 export type View = (typeof views)[number]
 export type Onlooker = 'trader' | 'merchant' | 'staff'
 
 const viewsOf: Record<Onlooker, readonly View[]> = {
   trader: ['deals', 'unmatched'],
-  merchant: ['deals'],
+  merchant: ['deals', 'balance'],
   staff: ['deals', 'unmatched', 'refusals'],
 }
 
@@ -14,9 +14,9 @@ export function viewAt(named: string | undefined, who: Onlooker): View {
   return viewsOf[who].find((view) => view === named) ?? 'deals'
 }
 
-/** A trader without stray money is spared the tabs; staff always have theirs. */
+/** A trader without stray money is spared the tabs; the others always have theirs. */
 export function viewsFor(who: Onlooker, current: View, strayCount: number): readonly View[] {
-  const isNeeded = who === 'staff' || (who === 'trader' && (current !== 'deals' || strayCount > 0))
+  const isNeeded = who !== 'trader' || current !== 'deals' || strayCount > 0
   return isNeeded ? viewsOf[who] : []
 }
 
