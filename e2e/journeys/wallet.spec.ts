@@ -150,6 +150,7 @@ async function confirm(page: Page, submit: string | undefined, mail: Mailbox, em
     .filter({ has: page.locator('input[inputmode="numeric"]') })
     .last()
   await expect(dialog).toBeVisible()
+  await expect(dialog.locator('input[inputmode="numeric"]').first()).toBeFocused()
   await typeCode(dialog, await mail.code(email))
   const button = submit
     ? dialog.getByRole('button', { name: submit, exact: true })

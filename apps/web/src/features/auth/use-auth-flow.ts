@@ -30,6 +30,8 @@ export function useAuthFlow(initialMode: Mode, onSignedIn: () => void) {
   const later = useLater()
   const form = useForm<AuthValues>({
     initialValues: emptyValues,
+    // `fieldProps` judges a bad field anew with every key; cleared first, the same error would not come back until the next one.
+    clearInputErrorOnChange: false,
     validate: (values) =>
       Object.fromEntries(
         Object.entries(complaintsAbout(mode, step, values)).map(([field, key]) => [field, t(key)]),
