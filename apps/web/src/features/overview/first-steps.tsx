@@ -3,18 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dashboardQuery } from '../../lib/dashboard.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { type FirstStepStates, firstStepStates } from './first-step-states.ts'
 import styles from './first-steps.module.css'
-import { hasPhone } from './has-phone.ts'
-import { addressQuery, methodCountQuery } from './overview-queries.ts'
+import { addressQuery, ownMethodsQuery } from './overview-queries.ts'
 import { Step } from './step.tsx'
 
-/** Before the first deal a trader needs three things; this tells which are there and leads to the rest. */
+/** Before the first deal a trader needs three things; this tells what is missing for each and leads there. */
 export function FirstSteps({ onWallet }: { onWallet: (() => void) | undefined }) {
   const t = useTexts('overview')
-  const hasWallet = useQuery(addressQuery).data != null
-  const hasTerminal = hasPhone(useQuery(dashboardQuery).data?.terminals)
-  const hasMethod = (useQuery(methodCountQuery).data ?? 0) > 0
-  const done = [hasWallet, hasTerminal, hasMethod].filter(Boolean).length
+  const { wallet, terminal, method } = useFirstStepStates()
+  const done = [wallet, terminal, method].filter((state) => state === 'done').length
 
   return (
     <section aria-labelledby="first-steps">
@@ -23,14 +21,34 @@ export function FirstSteps({ onWallet }: { onWallet: (() => void) | undefined })
           <h2 className={styles.heading} id="first-steps">
             {t('first_steps')}
           </h2>
-          <p className={styles.lead}>{t('steps_lead')}</p>
+          <p className={styles.lead}>{t(done === 3 ? 'steps_all_done' : 'steps_lead')}</p>
         </div>
         <Progress done={done} count={3} />
       </div>
       <div className={styles.grid}>
-        <Step name="wallet" icon={IconWallet} isDone={hasWallet} onOpen={onWallet} />
-        <Step name="terminal" icon={IconDeviceMobile} isDone={hasTerminal} to="/terminals" />
-        <Step name="method" icon={IconCreditCard} isDone={hasMethod} to="/payments" />
+        <Step
+          name="wallet"
+          icon={IconWallet}
+          isDone={wallet === 'done'}
+          {...(wallet === 'empty' && { lack: t('wallet_empty'), open: t('deposit') })}
+          onOpen={onWallet}
+        />
+        <Step
+          name="terminal"
+          icon={IconDeviceMobile}
+          isDone={terminal === 'done'}
+          {...(terminal === 'silent' && { lack: t('terminal_silent') })}
+          to="/terminals"
+        />
+        <Step
+          name="method"
+          icon={IconCreditCard}
+          isDone={method === 'done'}
+          {...(method !== 'done' && method !== 'missing' && { lack: t(`method_${method}`) })}
+          // Methods are bound where the phones are.
+          to={method === 'unbound' ? '/terminals' : '/payments'}
+          {...(method === 'unbound' && { open: t('terminal_open') })}
+        />
       </div>
       <p className={styles.later}>
         {t('telegram_later')}.{' '}
@@ -40,6 +58,16 @@ export function FirstSteps({ onWallet }: { onWallet: (() => void) | undefined })
       </p>
     </section>
   )
+}
+
+function useFirstStepStates(): FirstStepStates {
+  const dashboard = useQuery(dashboardQuery).data
+  return firstStepStates({
+    hasAddress: useQuery(addressQuery).data != null,
+    profile: dashboard?.profile,
+    terminals: dashboard?.terminals ?? [],
+    methods: useQuery(ownMethodsQuery).data ?? [],
+  })
 }
 
 function Progress({ done, count }: { done: number; count: number }) {

@@ -10,6 +10,7 @@ import { terminalsKey } from '../../lib/terminals.ts'
 
 export type Dashboard = Answer<Contract['dashboard']>
 export type LatestDeal = Dashboard['transactions'][number]
+export type OwnMethod = Answer<Contract['listPayments']>['results'][number]
 export type Bucket = Answer<Contract['chart']>['data'][number]
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -61,9 +62,9 @@ export const addressQuery = queryOptions({
     ),
 })
 
-/** How many payment methods there are. */
-export const methodCountQuery = queryOptions({
-  queryKey: [...paymentsKey, 'count'],
+/** The newest hundred: for the first steps, which ask whether one of them can take a deal. */
+export const ownMethodsQuery = queryOptions({
+  queryKey: [...paymentsKey, 'own'],
   queryFn: async ({ signal }) =>
-    (await call('listPayments', { query: { page: 1, page_size: 1 } }, { signal })).total_count,
+    (await call('listPayments', { query: { page: 1, page_size: 100 } }, { signal })).results,
 })

@@ -8,6 +8,10 @@ interface Props {
   readonly name: 'wallet' | 'terminal' | 'method' | 'integration' | 'docs' | 'support'
   readonly icon: TablerIcon
   readonly isDone?: boolean
+  /** Begun, and what it still needs: instead of what it is for. */
+  readonly lack?: string
+  /** Instead of the usual words of the way. */
+  readonly open?: string
   /** A screen of ours, a page of the server, or something to do here. */
   readonly to?: string
   readonly state?: { readonly openSection: string }
@@ -15,7 +19,7 @@ interface Props {
   readonly onOpen?: (() => void) | undefined
 }
 
-export function Step({ name, icon: Icon, isDone = false, ...way }: Props) {
+export function Step({ name, icon: Icon, isDone = false, lack, open, ...way }: Props) {
   const t = useTexts('overview')
   return (
     <Way {...way} isDone={isDone}>
@@ -27,9 +31,11 @@ export function Step({ name, icon: Icon, isDone = false, ...way }: Props) {
         )}
       </span>
       <span className={styles.title}>{t(`${name}_title`)}</span>
-      <span className={styles.text}>{t(`${name}_text`)}</span>
+      <span className={styles.text} data-lacks={lack !== undefined}>
+        {lack ?? t(`${name}_text`)}
+      </span>
       <span className={styles.go}>
-        {isDone ? t('step_done') : t(`${name}_open`)}
+        {isDone ? t('step_done') : (open ?? t(`${name}_open`))}
         {!isDone && <IconArrowRight size={16} stroke={2} aria-hidden="true" />}
       </span>
     </Way>

@@ -1,9 +1,9 @@
+import { Question } from '../../../../components/question/question.tsx'
 import { useLast } from '../../../../components/use-last.ts'
 import { useTexts } from '../../../../lib/texts.tsx'
 import { toasts } from '../../../../lib/toasts.ts'
 import { refusalOf } from '../../refusal.ts'
 import { type ApiKey, useRevokeKey } from '../integration-queries.ts'
-import { Question } from '../question.tsx'
 
 export function RevokeQuestion({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose: () => void }) {
   const t = useTexts('integration')
@@ -23,11 +23,13 @@ export function RevokeQuestion({ apiKey, onClose }: { apiKey: ApiKey | undefined
     <Question
       opened={apiKey !== undefined}
       title={t('key_revoke_title')}
-      text={t('key_revoke_text', { name: shown?.name ?? '', prefix: shown?.prefix ?? '' })}
       yes={t('key_revoke')}
+      isDanger
       isBusy={revoke.isPending}
       onYes={() => shown && yes(shown.id)}
       onClose={onClose}
-    />
+    >
+      <p>{t('key_revoke_text', { name: shown?.name ?? '', prefix: shown?.prefix ?? '' })}</p>
+    </Question>
   )
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Filled } from '../../../../components/filled.tsx'
 import { Note } from '../../../../components/note.tsx'
 import { OneTimeCodeDialog } from '../../../../components/one-time-code-dialog.tsx'
+import { Question } from '../../../../components/question/question.tsx'
 import { StatusChip } from '../../../../components/status-chip.tsx'
 import { TronAddress } from '../../../../components/tron-address.tsx'
 import { useLast } from '../../../../components/use-last.ts'
@@ -15,7 +16,6 @@ import { CardHead } from '../card-head.tsx'
 import styles from '../integration.module.css'
 import { requestPayoutCode, type Shop, useSetPayout } from '../integration-queries.ts'
 import { isAboutCode } from '../is-about-code.ts'
-import { Question } from '../question.tsx'
 import { PayoutForm } from './payout-form.tsx'
 
 /** Where the shop's USDT may go. A new address needs a code and waits before it is used; ending needs neither. */
@@ -91,12 +91,14 @@ export function PayoutCard({ shop, email }: { shop: Shop; email: string }) {
       <Question
         opened={isEnding}
         title={t('payout_end_title')}
-        text={t('payout_end_text')}
         yes={t('payout_end')}
+        isDanger
         isBusy={set.isPending}
         onYes={end}
         onClose={() => setEnding(false)}
-      />
+      >
+        <p>{t('payout_end_text')}</p>
+      </Question>
     </Card>
   )
 }

@@ -1,9 +1,9 @@
+import { Question } from '../../../../components/question/question.tsx'
 import { useLast } from '../../../../components/use-last.ts'
 import { useTexts } from '../../../../lib/texts.tsx'
 import { toasts } from '../../../../lib/toasts.ts'
 import { refusalOf } from '../../refusal.ts'
 import { type Hook, useRemoveHook, useRotateSecret } from '../integration-queries.ts'
-import { Question } from '../question.tsx'
 
 interface Props {
   readonly hook: Hook | undefined
@@ -18,9 +18,7 @@ export function RotateQuestion({ hook, onClose, onSecret }: Props & { onSecret: 
     <Question
       opened={hook !== undefined}
       title={t('hook_rotate_title')}
-      text={t('hook_rotate_text')}
       yes={t('hook_rotate_yes')}
-      isDanger={false}
       isBusy={rotate.isPending}
       onYes={() =>
         shown &&
@@ -30,7 +28,9 @@ export function RotateQuestion({ hook, onClose, onSecret }: Props & { onSecret: 
         })
       }
       onClose={onClose}
-    />
+    >
+      <p>{t('hook_rotate_text')}</p>
+    </Question>
   )
 }
 
@@ -50,11 +50,13 @@ export function RemoveQuestion({ hook, onClose }: Props) {
     <Question
       opened={hook !== undefined}
       title={t('hook_remove_title')}
-      text={t('hook_remove_text', { url: shown?.url ?? '' })}
       yes={t('hook_remove')}
+      isDanger
       isBusy={remove.isPending}
       onYes={() => shown && yes(shown.id)}
       onClose={onClose}
-    />
+    >
+      <p>{t('hook_remove_text', { url: shown?.url ?? '' })}</p>
+    </Question>
   )
 }
