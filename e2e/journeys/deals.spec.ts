@@ -216,7 +216,7 @@ walk(
       await expect(row).toContainText(say('transactions', 'is_late_short'))
       await expect
         .poll(() => shop.told(order.id))
-        .toEqual(['order.created', 'order.matched', 'order.expired', 'order.late_payment'])
+        .toEqual(['order.created', 'order.matched', 'order.expired', 'order.late_payment', 'order.completed'])
     })
 
     await merchant.step('the payer cancels, and pays after all', async () => {

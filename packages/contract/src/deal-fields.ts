@@ -74,6 +74,8 @@ export const merchantOrder = z.object({
   transaction_id: z.uuid().nullable(),
   /** Paid after the clock had ended. */
   late: z.boolean(),
+  /** More arrived than `amount`. */
+  overpaid: z.boolean(),
   requisite: requisite.nullable(),
   dispute_id: z.uuid().nullable(),
   pay_url: z.string(),
@@ -102,6 +104,7 @@ export const merchantEventType = z.enum([
   'order.canceled',
   'order.released',
   'dispute.opened',
+  'dispute.decided',
   'settlement.sent',
   'settlement.failed',
   'ping',

@@ -142,7 +142,6 @@ async function completeLate(parts: DealParts, arrival: Arrival, deal: ReachedDea
     ...completeStep(arrival, deal),
     from: ['expired', 'canceled'],
     cause: 'receipt_late',
-    event: 'order.late_payment',
     isLate: true,
     posting: dealCompletedLate(deal, arrival.id),
   }
@@ -166,7 +165,6 @@ async function completeForMore(parts: DealParts, arrival: Arrival, deal: Reached
     return await parts.step({
       ...completeStep(arrival, deal),
       cause: 'receipt_more',
-      event: 'order.overpaid',
       facts,
       sums: actual,
       posting: dealCompletedForMore(deal, actual),

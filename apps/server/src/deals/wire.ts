@@ -57,6 +57,7 @@ function dealFields(deal: Deal | undefined) {
     credit_usdt: deal ? usdt(deal.sums.value - deal.sums.fee) : null,
     transaction_id: deal?.id ?? null,
     late: deal?.isLate ?? false,
+    overpaid: (deal?.receivedKopecks ?? 0n) > (deal?.amountKopecks ?? 0n),
     dispute_id: deal?.disputeId ?? null,
   }
 }

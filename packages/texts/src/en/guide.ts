@@ -134,6 +134,7 @@ export const guide = {
   'event.order.canceled': 'Canceled',
   'event.order.released': 'The payer chose another way to pay; the first requisites are void',
   'event.dispute.opened': 'A dispute was opened',
+  'event.dispute.decided': 'A dispute was decided; `status` says how',
   'event.settlement.sent': 'A settlement is on the chain',
   'event.settlement.failed': 'A settlement failed; the money is back on your balance',
   'event.ping': 'A test event, sent by hand',

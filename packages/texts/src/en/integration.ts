@@ -128,6 +128,7 @@ export const integration = {
   'event.order.canceled': 'Order canceled',
   'event.order.released': 'Requisites released',
   'event.dispute.opened': 'Dispute opened',
+  'event.dispute.decided': 'Dispute decided',
   'event.settlement.sent': 'Settlement sent',
   'event.settlement.failed': 'Settlement failed',
   'event.ping': 'Test event',

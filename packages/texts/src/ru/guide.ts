@@ -136,6 +136,7 @@ export const guide: Translation<typeof en> = {
   'event.order.canceled': 'Отменён',
   'event.order.released': 'Плательщик выбрал другой способ; прежние реквизиты недействительны',
   'event.dispute.opened': 'Открыт диспут',
+  'event.dispute.decided': 'Диспут решён; как, говорит `status`',
   'event.settlement.sent': 'Выплата отправлена в сеть',
   'event.settlement.failed': 'Выплата не прошла; деньги вернулись на баланс',
   'event.ping': 'Пробное событие, отправленное вручную',

@@ -131,6 +131,7 @@ export const integration: Translation<typeof en> = {
   'event.order.canceled': 'Заказ отменён',
   'event.order.released': 'Реквизиты освобождены',
   'event.dispute.opened': 'Открыт диспут',
+  'event.dispute.decided': 'Диспут решён',
   'event.settlement.sent': 'Выплата отправлена',
   'event.settlement.failed': 'Выплата не удалась',
   'event.ping': 'Тестовое событие',

@@ -241,23 +241,33 @@ begin
       from moved left join pointed on pointed.n = moved.n left join judged on judged.id = pointed.payment_method_id order by moved.n
     ), known as (
       update merchant_order as known set
-        sequence = known.sequence + (moved.event_type is not null)::integer,
+        sequence = known.sequence + cardinality(news_of_step(moved.event_type, v_before[moved.n], moved.to_status, known.is_paid,
+          known.deal_id is not distinct from moved.deal_id, moved.is_late, coalesce(moved.received_kopecks > moved.amount_kopecks, false))),
         updated_at = clock_timestamp(),
-        state = case when moved.frees_order and known.deal_id = moved.deal_id then 'new' else known.state end,
-        due_at = case when moved.frees_order and known.deal_id = moved.deal_id
+        is_paid = case when moved.to_status = 'complete' then true
+          when moved.to_status = 'canceled' and v_before[moved.n] = 'dispute' and known.deal_id = moved.deal_id then false
+          else known.is_paid end,
+        -- The deal that pays an order is the order's, also if the payer had chosen another since or the order had ended.
+        state = case when moved.to_status = 'complete' and not known.is_paid then 'matched'
+          when moved.frees_order and known.deal_id = moved.deal_id then 'new' else known.state end,
+        due_at = case when moved.to_status = 'complete' and not known.is_paid then null
+          when moved.frees_order and known.deal_id = moved.deal_id
           then greatest(known.created_at + interval '60 minutes', clock_timestamp() + interval '1 minute') else known.due_at end,
-        deal_id = case when moved.frees_order and known.deal_id = moved.deal_id then null else known.deal_id end
+        deal_id = case when moved.to_status = 'complete' and not known.is_paid then moved.deal_id
+          when moved.frees_order and known.deal_id = moved.deal_id then null else known.deal_id end
       from moved where known.ctid = v_order_places[moved.n]
       returning known.id as order_id, known.is_test, known.sequence, known.state, known.updated_at,
         -- This deal's clock, even if the order has another deal by now.
-        case when known.state = 'matched' then moved.due_at else known.due_at end as due_at, moved.n, moved.event_type, moved.merchant_id,
-        moved.deal_id, moved.to_status, moved.received_kopecks, moved.value_micro, moved.fee_micro, moved.is_late, moved.dispute_id
+        case when known.state = 'matched' then moved.due_at else known.due_at end as due_at, moved.n, moved.merchant_id,
+        moved.deal_id, moved.to_status, moved.received_kopecks, moved.value_micro, moved.fee_micro, moved.is_late, moved.dispute_id,
+        news_of_step(moved.event_type, v_before[moved.n], moved.to_status, old.is_paid,
+          old.deal_id is not distinct from moved.deal_id, moved.is_late, coalesce(moved.received_kopecks > moved.amount_kopecks, false)) as news
     ), told as (
       insert into merchant_event (merchant_id, is_test, type, order_id, sequence, order_state, order_updated_at, order_due_at, deal_id,
         deal_status, received_kopecks, value_micro, fee_micro, is_late, dispute_id, settles_after)
-      select merchant_id, is_test, event_type, order_id, sequence, state, updated_at, due_at, deal_id, to_status, received_kopecks,
-        value_micro, fee_micro, is_late, dispute_id, (select last_ended())
-      from known where event_type is not null order by n
+      select merchant_id, is_test, one.type, order_id, sequence - cardinality(news) + one.place::integer, state, updated_at, due_at, deal_id,
+        to_status, received_kopecks, value_micro, fee_micro, is_late, dispute_id, (select last_ended())
+      from known cross join lateral unnest(known.news) with ordinality as one (type, place) order by n, one.place
     )
     select array_agg(distinct party.id), array_agg(distinct moved.order_id) into v_users, v_orders
     from moved, lateral (values (moved.trader_id), (moved.merchant_id)) as party (id);

@@ -16,6 +16,7 @@ export const eventTypes = [
   'order.canceled',
   'order.released',
   'dispute.opened',
+  'dispute.decided',
   'settlement.sent',
   'settlement.failed',
 ] as const satisfies readonly EventType[]
