@@ -17,6 +17,9 @@ export async function expectReceipts(
   await sql`select pg_notify('florin_receipts', '')`.execute(tables(tx))
 }
 
+/** Why a part that nobody may count on by itself is one: `reason` of its fate. */
+export const untrustedPart = 'not_exact'
+
 interface CandidateRow {
   receipt_id: string
   deal_id: string
@@ -28,9 +31,16 @@ interface CandidateRow {
   takes_unproven: boolean
   is_contradicted: boolean
   sms_settled: bigint
+  trusted_kopecks: bigint
+  have_two_doors: boolean
+  own_part: string | null
 }
 
-export type FoundCandidate = Omit<Candidate, 'payerKey'> & { readonly payerName: string | undefined }
+export type FoundCandidate = Omit<Candidate, 'payerKey'> & {
+  readonly payerName: string | undefined
+  /** Whether the receipt is a part of this deal already, and why it counts as one. */
+  readonly ownPart: string | undefined
+}
 
 /** For each receipt the deals it could be meant for: of its method, or of every method of that bank on that phone. */
 export async function candidatesFor(
@@ -40,6 +50,7 @@ export async function candidatesFor(
   const { rows } = await sql<CandidateRow>`
     select receipt.id as receipt_id, deal.id as deal_id, deal.payment_method_id, deal.status, deal.amount_kopecks,
       deal.received_kopecks, known.payer_name,
+      part.kopecks as trusted_kopecks, part.have_two_doors, own.reason as own_part,
       receipt.trust = 1 and coalesce(method.takes_unproven_since <= receipt.received_at, false) as takes_unproven,
       receipt.trust in (1, 2) and deal_is_contradicted(deal.id) as is_contradicted,
       case when receipt.trust in (1, 2)
@@ -79,6 +90,9 @@ export async function candidatesFor(
         and not exists (select from receipt_fate as fate where fate.deal_id = deal.id and fate.fate = 'settled')
     ) as deal
     join merchant_order as known on known.id = deal.order_id
+    left join lateral (select reason from receipt_fate as fate where fate.receipt_id = receipt.id and fate.fate = 'partial'
+      and fate.deal_id = deal.id offset 0) as own on true
+    cross join lateral (select * from trusted_parts(case when deal.received_kopecks is not null then deal.id end, receipt.id) offset 0) as part
     where receipt.id = any (${receiptIds}::uuid[])
     order by receipt.id, deal.created_at
   `.execute(tables(tx))
@@ -91,6 +105,9 @@ export async function candidatesFor(
       status: row.status,
       amountKopecks: row.amount_kopecks,
       receivedKopecks: row.received_kopecks ?? 0n,
+      parts: { kopecks: row.trusted_kopecks, haveTwoDoors: row.have_two_doors },
+      isCounted: row.own_part !== null,
+      ownPart: row.own_part ?? undefined,
       payerName: row.payer_name ?? undefined,
       sms: {
         takesUnproven: row.takes_unproven,

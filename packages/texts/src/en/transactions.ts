@@ -205,6 +205,7 @@ export const transactions = {
   'cause.receipt_late': 'The money came after the clock had ended',
   'cause.receipt_late_short': 'The money came late, and the trader’s balance did not cover it',
   'cause.receipt_less': 'Less money came than was asked for',
+  'cause.receipt_parts': 'The last part came: together the parts are the whole amount',
   'cause.receipt_more': 'More money came than was asked for',
   'cause.receipt_untrusted':
     'A message told of this money, but it is not trusted enough to confirm by itself',

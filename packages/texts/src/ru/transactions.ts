@@ -210,6 +210,7 @@ export const transactions: Translation<typeof en> = {
   'cause.receipt_late': 'Деньги пришли после окончания срока',
   'cause.receipt_late_short': 'Деньги пришли с опозданием, и баланса трейдера не хватило',
   'cause.receipt_less': 'Пришло меньше, чем нужно',
+  'cause.receipt_parts': 'Пришла последняя часть: вместе части составили всю сумму',
   'cause.receipt_more': 'Пришло больше, чем нужно',
   'cause.receipt_untrusted':
     'Об этих деньгах пришло сообщение, но доверия к\u00A0нему мало, чтобы подтвердить без человека',

@@ -97,12 +97,16 @@ begin
             and (step.only_if_due is not true or v_dues[step.n] <= clock_timestamp()
               and not (step.to_status = 'expired' and v_before[step.n] = 'verification' and v_signs[step.n]))
             and (step.fate is distinct from 'settled' or known.fate is distinct from 'settled')
+            -- A part stays its deal's.
+            and (known.fate is distinct from 'partial' or known.deal_id = step.deal_id)
             and (step.was_received_kopecks is null or step.was_received_kopecks = coalesce(v_received[step.n], 0))
+            and case when step.to_status = 'complete' and step.was_received_kopecks is not null
+              then parts_add_up(step.deal_id, step.receipt_id, step.received_kopecks) else true end
             and (step.sms_trust is null or not deal_is_contradicted(step.deal_id)),
             false) as is_fitting
         from unnest(p_steps) as step
         -- Optimization fence (OFFSET 0): a primary key lookup per receipt, also in a plan cached while the table was empty.
-        left join lateral (select fate from receipt_fate where receipt_fate.receipt_id = step.receipt_id offset 0) as known on true
+        left join lateral (select fate, deal_id from receipt_fate where receipt_fate.receipt_id = step.receipt_id offset 0) as known on true
       ) as looked
     ) as budgeted
   ) as fits;
