@@ -1,7 +1,7 @@
 import type { DealStatus } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import type { Arrival, Candidate, UnmatchedReason } from './receipt.ts'
+import type { Arrival, Candidate, TrustedParts, UnmatchedReason } from './receipt.ts'
 
 /** Receipts come for their deals after they were booked; whoever books them leaves them here, in the same transaction. */
 export async function expectReceipts(
@@ -164,6 +164,29 @@ export async function heldReceiptOf(
   `.execute(tables(tx))
   const [row] = rows
   return row && { id: row.id, amountKopecks: row.amount_kopecks, isPart: row.is_part }
+}
+
+/** What of a deal's partial payments may complete it without the trader's word, and the first of them. */
+export async function trustedPartsOf(
+  tx: Tx,
+  dealId: string,
+): Promise<
+  TrustedParts & { readonly receipt: { readonly id: string; readonly reason: string } | undefined }
+> {
+  const { rows } = await sql<{ kopecks: bigint; have_two_doors: boolean; id: string | null; reason: string }>`
+    select part.kopecks, part.have_two_doors, first.id, first.reason
+    from trusted_parts(${dealId}, null) as part left join lateral (
+      select receipt_id as id, reason from receipt_fate where deal_id = ${dealId} and fate = 'partial' and fate <> 'settled'
+        and reason in ('trusted', 'by_sms') and part.kopecks > 0
+      -- SMS last: they may not count any more.
+      order by reason = 'by_sms', at limit 1) as first on true
+  `.execute(tables(tx))
+  const [row] = rows
+  return {
+    kopecks: row?.kopecks ?? 0n,
+    haveTwoDoors: row?.have_two_doors ?? false,
+    receipt: row?.id ? { id: row.id, reason: row.reason } : undefined,
+  }
 }
 
 /** To be looked at again at the next round. */

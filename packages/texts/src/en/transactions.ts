@@ -209,6 +209,7 @@ export const transactions = {
   'cause.receipt_more': 'More money came than was asked for',
   'cause.receipt_untrusted':
     'A message told of this money, but it is not trusted enough to confirm by itself',
+  'cause.merchant_accepted': 'The shop accepted what came, and the rest of the USDT went back to the trader',
   'cause.trader_confirmed': 'The trader confirmed that the money came',
   'cause.clock_ended': 'The time to pay ran out',
   'cause.clock_ended_with_sign': 'The time ran out, but there is a sign of payment: somebody has to look',

@@ -214,6 +214,7 @@ export const transactions: Translation<typeof en> = {
   'cause.receipt_more': 'Пришло больше, чем нужно',
   'cause.receipt_untrusted':
     'Об этих деньгах пришло сообщение, но доверия к\u00A0нему мало, чтобы подтвердить без человека',
+  'cause.merchant_accepted': 'Магазин принял то, что пришло; остаток USDT вернулся трейдеру',
   'cause.trader_confirmed': 'Трейдер подтвердил, что деньги пришли',
   'cause.clock_ended': 'Время на оплату вышло',
   'cause.clock_ended_with_sign': 'Время вышло, но есть признак оплаты: нужно разобраться',

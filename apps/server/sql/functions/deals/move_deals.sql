@@ -94,8 +94,8 @@ begin
           known.fate is not null as is_known,
           coalesce(v_before[step.n] = any (step.from_statuses)
             -- A deal with a sign of payment does not expire, even if the sign came after its clock was read.
-            and (step.only_if_due is not true or v_dues[step.n] <= clock_timestamp()
-              and not (step.to_status = 'expired' and v_before[step.n] = 'verification' and v_signs[step.n]))
+            and not (step.to_status = 'expired' and v_before[step.n] = 'verification' and v_signs[step.n])
+            and (step.only_if_due is not true or v_dues[step.n] <= clock_timestamp())
             and (step.fate is distinct from 'settled' or known.fate is distinct from 'settled')
             -- A part stays its deal's.
             and (known.fate is distinct from 'partial' or known.deal_id = step.deal_id)
@@ -141,6 +141,8 @@ begin
         deal.trader_lead_id, deal.merchant_lead_id, deal.is_test, deal.created_at, deal.due_at, deal.received_kopecks,
         deal.value_micro, deal.fee_micro, deal.profit_micro, deal.credit_micro, deal.trader_lead_micro, deal.merchant_lead_micro,
         deal.is_late, deal.dispute_id,
+        -- Less than its sum only where the shop has accepted what came.
+        case when step.cause = 'merchant_accepted' then step.received_kopecks else deal.amount_kopecks end as paid_kopecks,
         -- Ended without a sign of payment: the sum may be taken over after 15 minutes, and the deal does not count for the method's hour.
         step.to_status in ('canceled', 'expired') and not deal.has_sign and deal.dispute_id is null as is_unpaid
     ), freed as (
@@ -182,8 +184,8 @@ begin
         group by party.user_id order by party.user_id
       ) as party where referral.used_by = party.user_id
     ), success as (
-      select moved.n, moved.payment_method_id, moved.merchant_id, moved.amount_kopecks,
-        row_number() over (partition by moved.payment_method_id, moved.merchant_id, moved.amount_kopecks >= 10000 order by moved.n) as place
+      select moved.n, moved.payment_method_id, moved.merchant_id, moved.paid_kopecks as amount_kopecks,
+        row_number() over (partition by moved.payment_method_id, moved.merchant_id, moved.paid_kopecks >= 10000 order by moved.n) as place
       from moved where moved.rating_points < 0 and moved.to_status = 'complete' and v_before[moved.n] <> 'dispute' and not moved.is_test
     ), counted as (
       -- One shop counts for one method at most five successes a day, and none below 100 RUB.
