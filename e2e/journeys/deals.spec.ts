@@ -158,8 +158,6 @@ walk(
       await expect.poll(() => shop.told(order.id).at(-1)).toBe('order.underpaid')
 
       await trader.isPaid('300')
-      await payer.sees('checking_title')
-      await confirmByHand(office, say, await idOfDeal(shop, order))
       await payer.sees('complete_title')
       expect(await orderOf(shop, order)).toMatchObject({ status: 'complete', amount_received: `${whole}.00` })
     })

@@ -103,6 +103,7 @@ export const merchantEventType = z.enum([
   'order.expired',
   'order.canceled',
   'order.released',
+  'order.unmatched_payment',
   'dispute.opened',
   'dispute.decided',
   'settlement.sent',

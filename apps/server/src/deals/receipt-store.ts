@@ -120,9 +120,9 @@ export async function candidatesFor(
   return found
 }
 
-/** No deal, or none that it may touch: kept for the trader and support. A trader can't delete it. */
-export async function keepUnmatched(tx: Tx, receipt: Arrival, reason: UnmatchedReason): Promise<void> {
-  await writeFate(tx, receipt, { fate: 'unmatched', dealId: null, reason })
+/** No deal, or none that it may touch: kept for the trader and support. A trader can't delete it. False where it has its deal by now. */
+export async function keepUnmatched(tx: Tx, receipt: Arrival, reason: UnmatchedReason): Promise<boolean> {
+  return writeFate(tx, receipt, { fate: 'unmatched', dealId: null, reason })
 }
 
 /** It came during a dispute: whoever judges will see it. */
@@ -134,14 +134,16 @@ async function writeFate(
   tx: Tx,
   receipt: Arrival,
   { fate, dealId, reason }: { fate: string; dealId: string | null; reason: string },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     with gone as (delete from receipt_waiting where receipt_id = ${receipt.id} and claimed_until is not null)
     insert into receipt_fate as known (receipt_id, owner_id, fate, deal_id, reason)
     values (${receipt.id}, ${receipt.ownerId}, ${fate}, ${dealId}, ${reason})
     on conflict (receipt_id) do update set fate = excluded.fate, deal_id = excluded.deal_id, reason = excluded.reason
       where known.fate in ('unmatched', 'held')
+    returning receipt_id
   `.execute(tables(tx))
+  return rows.length > 0
 }
 
 /** Nothing new to decide; unless it has learned something since it was claimed. */

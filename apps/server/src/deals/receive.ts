@@ -10,6 +10,7 @@ import { completeStep, holdStep, lessStep, paid, partsStep } from './receipt-ste
 import * as store from './receipt-store.ts'
 import type { Step, Stepped } from './steps.ts'
 import { setSign } from './store.ts'
+import { tellOnlyShop } from './unmatched-news-store.ts'
 import { untilLeft } from './until-left.ts'
 
 /**
@@ -174,7 +175,9 @@ async function tellUnmatched(
   reason: Parameters<typeof store.keepUnmatched>[2],
 ): Promise<void> {
   await parts.db.write(async (tx) => {
-    await store.keepUnmatched(tx, arrival, reason)
+    const isKept = await store.keepUnmatched(tx, arrival, reason)
+    // A text that anybody can send is no money to tell a shop of.
+    if (isKept && arrival.trust >= 2) await tellOnlyShop(tx, arrival.id)
     await parts.live.announce(tx, arrival.ownerId, { type: 'receipts.changed' })
   })
 }

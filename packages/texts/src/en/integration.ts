@@ -127,6 +127,7 @@ export const integration = {
   'event.order.expired': 'Time ran out',
   'event.order.canceled': 'Order canceled',
   'event.order.released': 'Requisites released',
+  'event.order.unmatched_payment': 'Payment without an order',
   'event.dispute.opened': 'Dispute opened',
   'event.dispute.decided': 'Dispute decided',
   'event.settlement.sent': 'Settlement sent',

@@ -130,6 +130,7 @@ export const integration: Translation<typeof en> = {
   'event.order.expired': 'Время вышло',
   'event.order.canceled': 'Заказ отменён',
   'event.order.released': 'Реквизиты освобождены',
+  'event.order.unmatched_payment': 'Платёж без заказа',
   'event.dispute.opened': 'Открыт диспут',
   'event.dispute.decided': 'Диспут решён',
   'event.settlement.sent': 'Выплата отправлена',

@@ -15,6 +15,7 @@ export const eventTypes = [
   'order.expired',
   'order.canceled',
   'order.released',
+  'order.unmatched_payment',
   'dispute.opened',
   'dispute.decided',
   'settlement.sent',
