@@ -158,8 +158,6 @@ walk(
       await expect.poll(() => shop.told(order.id).at(-1)).toBe('order.underpaid')
 
       await trader.isPaid('300')
-      await payer.sees('checking_title')
-      await confirmByHand(office, say, await idOfDeal(shop, order))
       await payer.sees('complete_title')
       expect(await orderOf(shop, order)).toMatchObject({ status: 'complete', amount_received: `${whole}.00` })
     })
@@ -216,7 +214,7 @@ walk(
       await expect(row).toContainText(say('transactions', 'is_late_short'))
       await expect
         .poll(() => shop.told(order.id))
-        .toEqual(['order.created', 'order.matched', 'order.expired', 'order.late_payment'])
+        .toEqual(['order.created', 'order.matched', 'order.expired', 'order.late_payment', 'order.completed'])
     })
 
     await merchant.step('the payer cancels, and pays after all', async () => {

@@ -80,6 +80,7 @@ export const checkoutChoose = endpoint({
   problems: [
     'order.not_found',
     'order.over',
+    'order.part_received',
     'order.amount_out_of_range',
     'order.busy_amount',
     'order.no_active_traders',
@@ -109,7 +110,7 @@ export const checkoutCancel = endpoint({
   access: 'public',
   params: token,
   answer: checkoutView,
-  problems: ['order.not_found', 'order.over'],
+  problems: ['order.not_found', 'order.over', 'order.part_received'],
 })
 
 export const checkoutUpload = endpoint({

@@ -74,6 +74,8 @@ export const merchantOrder = z.object({
   transaction_id: z.uuid().nullable(),
   /** Paid after the clock had ended. */
   late: z.boolean(),
+  /** More arrived than `amount`. */
+  overpaid: z.boolean(),
   requisite: requisite.nullable(),
   dispute_id: z.uuid().nullable(),
   pay_url: z.string(),
@@ -101,7 +103,9 @@ export const merchantEventType = z.enum([
   'order.expired',
   'order.canceled',
   'order.released',
+  'order.unmatched_payment',
   'dispute.opened',
+  'dispute.decided',
   'settlement.sent',
   'settlement.failed',
   'ping',

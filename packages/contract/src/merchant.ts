@@ -120,7 +120,18 @@ export const cancelOrder = endpoint({
   scope: 'orders:write',
   params: orderId,
   answer: merchantOrder,
-  problems: ['order.not_found', 'order.over'],
+  problems: ['order.not_found', 'order.over', 'order.part_received'],
+})
+
+export const acceptOrder = endpoint({
+  summary: 'Take the part that has arrived for the whole: the order is complete for `amount_received`',
+  method: 'POST',
+  path: '/merchant/v1/orders/:id/accept',
+  access: 'merchant',
+  scope: 'orders:write',
+  params: orderId,
+  answer: merchantOrder,
+  problems: ['order.not_found', 'order.over', 'order.nothing_to_accept', 'money.halted'],
 })
 
 export const markOrderPaid = endpoint({

@@ -91,6 +91,8 @@ export const problems = {
   'order.external_id_taken': 409,
   'order.too_many_open': 429,
   'order.over': 409,
+  'order.part_received': 409,
+  'order.nothing_to_accept': 409,
   'order.amount_out_of_range': 409,
   'order.busy_amount': 409,
   'order.no_active_traders': 409,

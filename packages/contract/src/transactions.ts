@@ -96,11 +96,25 @@ export const transactionDetails = endpoint({
     receipts: z.array(receiptOfDeal),
     /** For its trader; null for everybody else. */
     bank_texts: bankTexts.nullable(),
+    /** For its merchant: what came and may be taken for the whole, and what everybody would get. Null where nothing did. */
+    acceptable: z
+      .object({ received: decimalText, credit_usdt: decimalText, returned_usdt: decimalText })
+      .nullable(),
     /** For support: an SMS has completed it, and a later proof does not fit the balance that it printed. */
     is_suspect: z.boolean(),
     timeline: z.array(dealStep),
   }),
   problems: ['deal.not_found'],
+})
+
+export const acceptTransaction = endpoint({
+  summary: 'The merchant takes the part that has arrived for the whole: the deal is complete for what came',
+  method: 'POST',
+  path: '/api/v1/transactions/:id/accept/',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ status: dealStatus }),
+  problems: ['deal.not_found', 'order.over', 'order.nothing_to_accept', 'money.halted', 'limit.reached'],
 })
 
 export const confirmTransaction = endpoint({

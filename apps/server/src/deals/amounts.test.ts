@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { houseShare, kopecksOf, leadsOf, leastKopecksOf, sumsOf, worthOf } from './amounts.ts'
 import type { Terms } from './deal.ts'
-import { dealCompleted, dealCompletedForMore, dealCompletedLate } from './postings.ts'
+import { dealCompleted, dealCompletedForLess, dealCompletedForMore, dealCompletedLate } from './postings.ts'
 
 const nobody = { traderLeadId: undefined, merchantLeadId: undefined }
 const usual: Terms = { merchantBasisPoints: 700, traderBasisPoints: 400, leadBasisPoints: 2_000, ...nobody }
@@ -49,10 +49,12 @@ test('what a deal takes is what it gives, whatever the amount, the rate, the per
       fc.pre(sums !== undefined)
       const deal = { id: 'D', traderId: 'T', merchantId: 'M', isTest, sums, terms: agreed }
       const actual = sumsOf(worthOf(asked + more, at), agreed)
+      const part = sumsOf(worthOf(more < asked ? more : asked, at), agreed)
       const postings = [
         dealCompleted(deal),
         dealCompletedLate(deal, 'R'),
         ...(actual ? [dealCompletedForMore(deal, actual)] : []),
+        ...(part ? [dealCompletedForLess(deal, part)] : []),
       ]
       for (const { lines } of postings) {
         expect(total(lines)).toBe(0n)

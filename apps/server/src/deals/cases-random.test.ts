@@ -4,6 +4,7 @@ import { useWorld } from '../../test/world.ts'
 import { expectSoundBooks } from './test/opened.ts'
 import { newTown, peopleOf, perform, randomAct, startPoints, type Town } from './test/random-cases.ts'
 import { setRate } from './test/shop.ts'
+import { expectToldOnce } from './test/told.ts'
 
 const world = useWorld()
 beforeAll(() => setRate(world))
@@ -107,6 +108,7 @@ test('whatever people do, nobody is credited money that nobody holds, and the li
       await expectEverybodyHasTheirs(town)
       await expectRatingsFolded(town)
       await expectSoundBooks(world)
+      await expectToldOnce(world)
     }),
     {
       numRuns: 8,

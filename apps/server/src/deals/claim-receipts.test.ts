@@ -69,7 +69,7 @@ test('they come in the order in which the money came, with what was decided befo
   expect(claimed.map(({ fate }) => fate)).toEqual([undefined, undefined, 'held'])
 })
 
-const ends: [string, (arrival: Arrival) => Promise<void>][] = [
+const ends: [string, (arrival: Arrival) => Promise<unknown>][] = [
   ['forgotten', (arrival) => store.forgetWaiting(partsOf(world).db.each, arrival.id)],
   ['nobody’s', (arrival) => store.keepUnmatched(partsOf(world).db.each, arrival, 'no_deal')],
 ]

@@ -1,7 +1,8 @@
 import type { ReachedDeal, WaitingReceipt } from './claim-receipts.ts'
+import { decide, decideOnly } from './find-deal.ts'
 import type { DealParts } from './parts.ts'
-import { decide, decideOnly, type Fate } from './receipt.ts'
-import { candidatesFor, type FoundCandidate } from './receipt-store.ts'
+import type { Fate } from './receipt.ts'
+import { candidatesFor, type FoundCandidate, untrustedPart } from './receipt-store.ts'
 import { findDeals } from './store.ts'
 
 export interface Decided {
@@ -18,7 +19,7 @@ export async function decideReceipts(
 ): Promise<Decided[]> {
   const others = await decideAmongAll(
     parts,
-    waiting.filter(({ payable }) => payable.length !== 1),
+    waiting.filter((receipt) => !byOnly(receipt)),
   )
   return waiting.flatMap((receipt) => byOnly(receipt) ?? others.get(receipt.arrival.id) ?? [])
 }
@@ -26,7 +27,7 @@ export async function decideReceipts(
 /** The usual case: one deal of that very sum can be paid, and nothing else has to be known. */
 function byOnly(receipt: WaitingReceipt): Decided | undefined {
   const [only, another] = receipt.payable
-  if (!only || another) return undefined
+  if (!only || another || receipt.fate === 'partial') return undefined
   const { deal, sms } = only
   const fate = decideOnly(receipt.arrival, { dealId: deal.id, status: deal.status, sms })
   return { receipt, fate, deal }
@@ -43,7 +44,7 @@ async function decideAmongAll(
     waiting.map(({ arrival }) => arrival.id),
   )
   const fates = waiting.map((receipt) => {
-    const candidates = (found.get(receipt.arrival.id) ?? []).map((one) => withKey(parts, one))
+    const candidates = meant(receipt, found.get(receipt.arrival.id) ?? []).map((one) => withKey(parts, one))
     return { receipt, fate: decide(receipt.arrival, candidates) }
   })
   const deals = await findDeals(
@@ -58,6 +59,11 @@ async function decideAmongAll(
   )
 }
 
-function withKey(parts: DealParts, { payerName, ...candidate }: FoundCandidate) {
+/** A part stays its deal's. It is looked at again if it was not trusted, and has learned something since. */
+function meant({ fate }: WaitingReceipt, found: readonly FoundCandidate[]): readonly FoundCandidate[] {
+  return fate === 'partial' ? found.filter(({ ownPart }) => ownPart === untrustedPart) : found
+}
+
+function withKey(parts: DealParts, { payerName, ownPart: _own, ...candidate }: FoundCandidate) {
   return { ...candidate, payerKey: payerName === undefined ? undefined : parts.payerKey(payerName) }
 }

@@ -4,7 +4,9 @@ import type { Actor } from '../http/request.ts'
 import { type Tx, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { exactRateText } from '../rates/index.ts'
+import { type Acceptable, acceptableOf } from './accept.ts'
 import { bankTextsOf } from './bank-texts.ts'
+import type { Deal } from './deal.ts'
 import type { Viewer } from './deal-filter.ts'
 import { toTransaction } from './list.ts'
 import { viewerOf } from './list-filter.ts'
@@ -24,7 +26,7 @@ export async function dealDetails(parts: DealParts, actor: Actor, id: string): P
   const isOwn =
     viewer === 'support' || (viewer === 'trader' ? deal?.traderId : deal?.merchantId) === actor.userId
   if (!deal || !isOwn) throw new Problem('deal.not_found')
-  const [order, method, timeline, receipts, names, bankTexts, suspect] = await Promise.all([
+  const [order, method, timeline, receipts, names, bankTexts, suspect, acceptable] = await Promise.all([
     findOrder(tx, { id: deal.orderId }),
     tailsOfMethod(tx, deal.paymentMethodId),
     timelineOf(tx, id, viewer),
@@ -32,6 +34,7 @@ export async function dealDetails(parts: DealParts, actor: Actor, id: string): P
     viewer === 'support' ? parts.namesOf([deal.traderId, deal.merchantId]) : new Map<string, string>(),
     viewer === 'trader' ? bankTextsOf(parts, deal) : null,
     viewer === 'support' && isSuspect(tx, id),
+    viewer === 'merchant' ? acceptableOf(parts, deal) : undefined,
   ])
   const listed = {
     id,
@@ -62,8 +65,17 @@ export async function dealDetails(parts: DealParts, actor: Actor, id: string): P
     dispute_id: deal.disputeId ?? null,
     receipts,
     bank_texts: bankTexts,
+    acceptable: acceptable ? toAcceptable(deal, acceptable) : null,
     is_suspect: suspect,
     timeline,
+  }
+}
+
+function toAcceptable(deal: Deal, { kopecks, sums }: Acceptable): Details['acceptable'] {
+  return {
+    received: roubles(kopecks),
+    credit_usdt: usdt(sums.value - sums.fee),
+    returned_usdt: usdt(deal.sums.value - sums.value),
   }
 }
 

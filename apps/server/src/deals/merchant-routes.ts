@@ -5,6 +5,7 @@ import type { Actor, CallingMerchant } from '../http/request.ts'
 import type { Serve } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 import { keyedTry } from '../platform/write-once.ts'
+import { accept } from './accept.ts'
 import { capacity } from './capacity.ts'
 import { createOrder } from './create-order.ts'
 import { openDispute } from './dispute.ts'
@@ -63,6 +64,12 @@ export function merchantOrderRoutes(serve: Serve, parts: DealParts): void {
   serve(contract.markOrderPaid, async ({ merchant, params }) => {
     const order = await ownOrder(parts, merchant, params.id)
     await claimPaid(parts, order, asMerchant(merchant))
+    return viewForMerchant(parts, await again(parts, order))
+  })
+  serve(contract.acceptOrder, async ({ merchant, params }) => {
+    const order = await ownOrder(parts, merchant, params.id)
+    if (!order.deal) throw new Problem('order.nothing_to_accept')
+    await accept(parts, order.deal.id, merchant.merchantId)
     return viewForMerchant(parts, await again(parts, order))
   })
   serve(contract.disputeOrder, async ({ merchant, params, body }) => {

@@ -2,14 +2,16 @@ import type { PayableType } from '@florin/contract'
 import { Problem } from '../platform/problem.ts'
 import { type ChoosingCaller, countChoice } from './choice-alarms.ts'
 import { isChoosable } from './create-order.ts'
-import { type Deal, mostMatches, type Order, statusOf, verificationMinutes } from './deal.ts'
+import { type Deal, isOpen, mostMatches, type Order, statusOf, verificationMinutes } from './deal.ts'
 import { matchPatiently } from './match-patiently.ts'
 import type { DealParts } from './parts.ts'
 import { payerAt } from './payer-key.ts'
 import { dealReleased } from './postings.ts'
+import { paid } from './receipt-steps.ts'
+import { trustedPartsOf } from './receipt-store.ts'
 import { keepSpentOrder } from './refusal-store.ts'
 import type { Role, Step } from './steps.ts'
-import { countOpen, endNewOrder, findOrder, type OrderWithDeal } from './store.ts'
+import { countOpen, endNewOrder, findDeal, findOrder, type OrderWithDeal } from './store.ts'
 import { wasTaken } from './was-taken.ts'
 
 // What the payer, or the merchant in their name, does with an order.
@@ -27,6 +29,7 @@ export async function choose(
   if (!isChoosable(order, orderType))
     throw new Problem('order.method_off', { facts: { reason: 'method_off' } })
   const status = statusOf(order, deal)
+  if (deal) await assertNothingCame(parts, deal)
   if (status !== 'new' && status !== 'pending') throw new Problem('order.over', { values: { status } })
   if (order.matches >= mostMatches) await refuseChoice(parts, order, orderType)
   const payer = payerAt(caller.ip)
@@ -39,7 +42,7 @@ export async function choose(
       event: 'order.released',
       freesOrder: true,
     })
-    if (!isTaken) throw new Problem('order.over', { values: { status: now } })
+    if (!isTaken) throw await refusedNow(parts, deal, now)
   }
   const shop = await parts.shop(order.merchantId)
   await matchPatiently(parts, { order, isNewOrder: false, orderTypes: [orderType], shop, payer })
@@ -96,8 +99,23 @@ export async function cancel(parts: DealParts, { order, deal }: OrderWithDeal, w
   }
   const step = cancelStep(deal, who)
   if (await wasTaken(parts, deal.id, { cause: step.cause, actorId: who.actorId })) return
+  await assertNothingCame(parts, deal)
   const { isTaken, status } = await parts.step(step)
-  if (!isTaken && status !== 'canceled') throw new Problem('order.over', { values: { status } })
+  if (!isTaken && status !== 'canceled') throw await refusedNow(parts, deal, status)
+}
+
+/** Nobody ends an order for nothing while money lies on it that can be counted on: the shop may accept it, or its clock brings a dispute. */
+async function assertNothingCame(parts: DealParts, deal: Deal): Promise<void> {
+  if (!isOpen(deal.status) || deal.receivedKopecks === undefined) return
+  const { kopecks } = await trustedPartsOf(parts.db.each, deal.id)
+  if (kopecks > 0n) throw new Problem('order.part_received', { values: { received: paid(kopecks) } })
+}
+
+/** The deal has moved on since it was looked at, perhaps because a part came. */
+async function refusedNow(parts: DealParts, { id }: Deal, status: string): Promise<Problem> {
+  const deal = await findDeal(parts.db.each, id)
+  if (deal) await assertNothingCame(parts, deal)
+  return new Problem('order.over', { values: { status } })
 }
 
 function cancelStep(deal: Deal, { by, actorId }: { by: Role; actorId?: string | undefined }): Step {

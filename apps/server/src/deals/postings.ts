@@ -69,6 +69,17 @@ export function dealCompletedForMore(deal: Booked, actual: DealSums): AnyPosting
   ])
 }
 
+/** Fewer roubles came, and the shop takes them for the whole: what the hold has beyond their worth goes back. */
+export function dealCompletedForLess(deal: Booked, actual: DealSums): AnyPosting {
+  const coin = coinOf(deal)
+  const rest = deal.sums.value - actual.value
+  return posting('deal.completed', `deal:${deal.id}:completed`, [
+    debit(held(deal.traderId, matchedHold(deal.id)), money(coin, deal.sums.value)),
+    ...(rest > 0n ? [credit(userAccount(deal.traderId, 'available'), money(coin, rest))] : []),
+    ...shares(deal, actual),
+  ])
+}
+
 /** The roubles came after the clock had ended and the hold was gone: taken from what the trader has free. */
 export function dealCompletedLate(deal: Booked, receiptId: string): AnyPosting {
   return posting(

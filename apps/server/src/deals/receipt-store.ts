@@ -1,7 +1,7 @@
 import type { DealStatus } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import type { Arrival, Candidate, UnmatchedReason } from './receipt.ts'
+import type { Arrival, Candidate, TrustedParts, UnmatchedReason } from './receipt.ts'
 
 /** Receipts come for their deals after they were booked; whoever books them leaves them here, in the same transaction. */
 export async function expectReceipts(
@@ -17,6 +17,9 @@ export async function expectReceipts(
   await sql`select pg_notify('florin_receipts', '')`.execute(tables(tx))
 }
 
+/** Why a part that nobody may count on by itself is one: `reason` of its fate. */
+export const untrustedPart = 'not_exact'
+
 interface CandidateRow {
   receipt_id: string
   deal_id: string
@@ -28,9 +31,16 @@ interface CandidateRow {
   takes_unproven: boolean
   is_contradicted: boolean
   sms_settled: bigint
+  trusted_kopecks: bigint
+  have_two_doors: boolean
+  own_part: string | null
 }
 
-export type FoundCandidate = Omit<Candidate, 'payerKey'> & { readonly payerName: string | undefined }
+export type FoundCandidate = Omit<Candidate, 'payerKey'> & {
+  readonly payerName: string | undefined
+  /** Whether the receipt is a part of this deal already, and why it counts as one. */
+  readonly ownPart: string | undefined
+}
 
 /** For each receipt the deals it could be meant for: of its method, or of every method of that bank on that phone. */
 export async function candidatesFor(
@@ -40,6 +50,7 @@ export async function candidatesFor(
   const { rows } = await sql<CandidateRow>`
     select receipt.id as receipt_id, deal.id as deal_id, deal.payment_method_id, deal.status, deal.amount_kopecks,
       deal.received_kopecks, known.payer_name,
+      part.kopecks as trusted_kopecks, part.have_two_doors, own.reason as own_part,
       receipt.trust = 1 and coalesce(method.takes_unproven_since <= receipt.received_at, false) as takes_unproven,
       receipt.trust in (1, 2) and deal_is_contradicted(deal.id) as is_contradicted,
       case when receipt.trust in (1, 2)
@@ -79,6 +90,9 @@ export async function candidatesFor(
         and not exists (select from receipt_fate as fate where fate.deal_id = deal.id and fate.fate = 'settled')
     ) as deal
     join merchant_order as known on known.id = deal.order_id
+    left join lateral (select reason from receipt_fate as fate where fate.receipt_id = receipt.id and fate.fate = 'partial'
+      and fate.deal_id = deal.id offset 0) as own on true
+    cross join lateral (select * from trusted_parts(case when deal.received_kopecks is not null then deal.id end, receipt.id) offset 0) as part
     where receipt.id = any (${receiptIds}::uuid[])
     order by receipt.id, deal.created_at
   `.execute(tables(tx))
@@ -91,6 +105,9 @@ export async function candidatesFor(
       status: row.status,
       amountKopecks: row.amount_kopecks,
       receivedKopecks: row.received_kopecks ?? 0n,
+      parts: { kopecks: row.trusted_kopecks, haveTwoDoors: row.have_two_doors },
+      isCounted: row.own_part !== null,
+      ownPart: row.own_part ?? undefined,
       payerName: row.payer_name ?? undefined,
       sms: {
         takesUnproven: row.takes_unproven,
@@ -103,9 +120,9 @@ export async function candidatesFor(
   return found
 }
 
-/** No deal, or none that it may touch: kept for the trader and support. A trader can't delete it. */
-export async function keepUnmatched(tx: Tx, receipt: Arrival, reason: UnmatchedReason): Promise<void> {
-  await writeFate(tx, receipt, { fate: 'unmatched', dealId: null, reason })
+/** No deal, or none that it may touch: kept for the trader and support. A trader can't delete it. False where it has its deal by now. */
+export async function keepUnmatched(tx: Tx, receipt: Arrival, reason: UnmatchedReason): Promise<boolean> {
+  return writeFate(tx, receipt, { fate: 'unmatched', dealId: null, reason })
 }
 
 /** It came during a dispute: whoever judges will see it. */
@@ -117,14 +134,16 @@ async function writeFate(
   tx: Tx,
   receipt: Arrival,
   { fate, dealId, reason }: { fate: string; dealId: string | null; reason: string },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     with gone as (delete from receipt_waiting where receipt_id = ${receipt.id} and claimed_until is not null)
     insert into receipt_fate as known (receipt_id, owner_id, fate, deal_id, reason)
     values (${receipt.id}, ${receipt.ownerId}, ${fate}, ${dealId}, ${reason})
     on conflict (receipt_id) do update set fate = excluded.fate, deal_id = excluded.deal_id, reason = excluded.reason
       where known.fate in ('unmatched', 'held')
+    returning receipt_id
   `.execute(tables(tx))
+  return rows.length > 0
 }
 
 /** Nothing new to decide; unless it has learned something since it was claimed. */
@@ -147,6 +166,29 @@ export async function heldReceiptOf(
   `.execute(tables(tx))
   const [row] = rows
   return row && { id: row.id, amountKopecks: row.amount_kopecks, isPart: row.is_part }
+}
+
+/** What of a deal's partial payments may complete it without the trader's word, and the first of them. */
+export async function trustedPartsOf(
+  tx: Tx,
+  dealId: string,
+): Promise<
+  TrustedParts & { readonly receipt: { readonly id: string; readonly reason: string } | undefined }
+> {
+  const { rows } = await sql<{ kopecks: bigint; have_two_doors: boolean; id: string | null; reason: string }>`
+    select part.kopecks, part.have_two_doors, first.id, first.reason
+    from trusted_parts(${dealId}, null) as part left join lateral (
+      select receipt_id as id, reason from receipt_fate where deal_id = ${dealId} and fate = 'partial' and fate <> 'settled'
+        and reason in ('trusted', 'by_sms') and part.kopecks > 0
+      -- SMS last: they may not count any more.
+      order by reason = 'by_sms', at limit 1) as first on true
+  `.execute(tables(tx))
+  const [row] = rows
+  return {
+    kopecks: row?.kopecks ?? 0n,
+    haveTwoDoors: row?.have_two_doors ?? false,
+    receipt: row?.id ? { id: row.id, reason: row.reason } : undefined,
+  }
 }
 
 /** To be looked at again at the next round. */

@@ -1,7 +1,8 @@
 import type { DealStatus } from '@florin/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Arrival, type Candidate, decide, decideOnly } from './receipt.ts'
+import { decide, decideOnly } from './find-deal.ts'
+import type { Arrival, Candidate } from './receipt.ts'
 
 const arrival = (more: Partial<Arrival> = {}): Arrival => ({
   id: 'R',
@@ -24,6 +25,8 @@ const deal = (more: Partial<Candidate> = {}): Candidate => ({
   status: 'pending',
   amountKopecks: 1_000_00n,
   receivedKopecks: 0n,
+  isCounted: false,
+  parts: { kopecks: 0n, haveTwoDoors: true },
   payerKey: undefined,
   sms: { takesUnproven: false, isContradicted: false, settledKopecks: 0n },
   ...more,
@@ -181,11 +184,19 @@ describe('another sum', () => {
   const more = arrival({ amountKopecks: 1_100_00n })
 
   test('less is a part, added to what came before', () => {
-    expect(decide(less, [deal()])).toEqual({ kind: 'less', dealId: 'D', totalKopecks: 400_00n })
+    expect(decide(less, [deal()])).toEqual({
+      kind: 'less',
+      dealId: 'D',
+      wasKopecks: 0n,
+      totalKopecks: 400_00n,
+      isTrusted: true,
+    })
     expect(decide(less, [deal({ status: 'verification', receivedKopecks: 300_00n })])).toEqual({
       kind: 'less',
       dealId: 'D',
+      wasKopecks: 300_00n,
       totalKopecks: 700_00n,
+      isTrusted: true,
     })
   })
 

@@ -1,6 +1,6 @@
 import type { DealStatus } from '@florin/contract'
 
-// How a receipt finds its deal, and how far it may be believed. Pure: what is known goes in, a decision comes out.
+// What is known of money that came and of the deals that it could be meant for, and how far it is believed. Pure.
 
 /** Money that a trader's phone saw arrive. */
 export interface Arrival {
@@ -26,10 +26,21 @@ export interface Candidate {
   readonly paymentMethodId: string
   readonly status: DealStatus
   readonly amountKopecks: bigint
-  /** Of partial payments that came before. */
+  /** Of partial payments that came before, believed or not. */
   readonly receivedKopecks: bigint
+  /** The receipt itself is one of them: it was looked at before, and not trusted then. */
+  readonly isCounted: boolean
+  /** What of it may complete the deal by itself. */
+  readonly parts: TrustedParts
   readonly payerKey: string | undefined
   readonly sms: SmsFacts
+}
+
+/** Partial payments of a deal whose texts were each worth 2 or 3 and within every limit when they came (function trusted_parts). */
+export interface TrustedParts {
+  readonly kopecks: bigint
+  /** Each was told by both doors of our own client. */
+  readonly haveTwoDoors: boolean
 }
 
 /** What has to be known of a deal before an SMS completes it by itself. */
@@ -45,10 +56,23 @@ export interface SmsFacts {
 export type Fate =
   | { readonly kind: 'complete'; readonly dealId: string; readonly isLate: boolean }
   | { readonly kind: 'more'; readonly dealId: string }
-  | { readonly kind: 'less'; readonly dealId: string; readonly totalKopecks: bigint }
+  | PartFate
   | { readonly kind: 'hold'; readonly dealId: string; readonly reason: HoldReason }
   | { readonly kind: 'evidence'; readonly dealId: string }
   | { readonly kind: 'unmatched'; readonly reason: UnmatchedReason }
+
+/** A part: together with the trusted ones before it it completes the deal (`parts`), or the rest is waited for (`less`). */
+export type PartFate = PartOfSum & ({ readonly kind: 'less' } | { readonly kind: 'parts' })
+
+interface PartOfSum {
+  readonly dealId: string
+  /** What had come when this was decided; the step is taken only if nothing has come since. */
+  readonly wasKopecks: bigint
+  /** What has come with it: all of it for `less`, what is trusted for `parts`. */
+  readonly totalKopecks: bigint
+  /** May count towards a completion without the trader's word. */
+  readonly isTrusted: boolean
+}
 
 export type HoldReason =
   | 'low_trust'
@@ -73,50 +97,6 @@ export const caps = {
   unprovenDaily: 20_000_00n,
   chainOfMethod: 150_000_00n,
   oneSignal: 15_000_00n,
-}
-
-const isOpen = (status: DealStatus) => status === 'pending' || status === 'verification'
-
-export function decide(arrival: Arrival, candidates: readonly Candidate[]): Fate {
-  if (isMereName(arrival)) return { kind: 'unmatched', reason: 'low_trust' }
-  const exact = candidates.filter((one) => one.amountKopecks === arrival.amountKopecks)
-  const payable = exact.filter(({ status }) => status !== 'dispute' && status !== 'complete')
-  const [only] = payable
-  if (only && payable.length === 1) return decideOnly(arrival, only)
-  if (payable.length > 1) return amongSeveral(arrival, payable)
-  const disputed = exact.find(({ status }) => status === 'dispute')
-  if (disputed) return { kind: 'evidence', dealId: disputed.dealId }
-  // Confirmed by hand before this came: it must not pass for a stranger's payment.
-  if (exact.length > 0) return { kind: 'unmatched', reason: 'possible_duplicate' }
-  return notExact(arrival, candidates)
-}
-
-/** The only deal of that very sum that can still be paid: whatever else there is, it decides. */
-export function decideOnly(arrival: Arrival, deal: Settling): Fate {
-  return isMereName(arrival) ? { kind: 'unmatched', reason: 'low_trust' } : settle(arrival, deal)
-}
-
-/** Anybody can write under any name: such a text moves nothing at all. */
-function isMereName({ trust, trustReason }: Arrival): boolean {
-  return trust === 0 && trustReason === 'name_only'
-}
-
-/** Of several deals of one sum, the payer's name may tell which; nothing else may. */
-function amongSeveral(arrival: Arrival, payable: readonly Candidate[]): Fate {
-  const named = payable.filter((one) => arrival.payerKey !== undefined && one.payerKey === arrival.payerKey)
-  const [only] = named
-  return only && named.length === 1 ? settle(arrival, only) : { kind: 'unmatched', reason: 'ambiguous' }
-}
-
-type Settling = Pick<Candidate, 'dealId' | 'status' | 'sms'>
-
-function settle(arrival: Arrival, deal: Settling): Fate {
-  const doubt = doubtOf(arrival, deal)
-  if (!doubt) return { kind: 'complete', dealId: deal.dealId, isLate: !isOpen(deal.status) }
-  // What has ended is not opened again by a doubtful word.
-  return isOpen(deal.status)
-    ? { kind: 'hold', dealId: deal.dealId, reason: doubt }
-    : { kind: 'unmatched', reason: doubt }
 }
 
 /** Why this receipt may not confirm by itself; undefined when it may. */
@@ -149,31 +129,11 @@ function unprovenDoubt(trustReason: string, amountKopecks: bigint, sms: SmsFacts
   return isWithin ? undefined : 'over_cap'
 }
 
-/** Another sum than any deal's: only where one open deal is left and the payer or the card agrees. */
-function notExact(arrival: Arrival, candidates: readonly Candidate[]): Fate {
-  const open = candidates.filter((one) => isOpen(one.status))
-  const [deal] = open
-  if (!deal) return { kind: 'unmatched', reason: candidates.length === 0 ? 'no_deal' : 'not_exact' }
-  if (open.length > 1 || !agrees(arrival, deal)) return { kind: 'unmatched', reason: 'not_exact' }
-  const doubt = doubtOf(arrival, deal)
-  if (arrival.amountKopecks > deal.amountKopecks) {
-    const reason = doubt ?? (isMuchMore(arrival, deal) ? 'much_more' : undefined)
-    return reason ? { kind: 'hold', dealId: deal.dealId, reason } : { kind: 'more', dealId: deal.dealId }
-  }
-  if (arrival.trust === 0) return { kind: 'unmatched', reason: 'low_trust' }
-  return { kind: 'less', dealId: deal.dealId, totalKopecks: deal.receivedKopecks + arrival.amountKopecks }
-}
-
-/**
- * Somebody who holds a small deal and waits must not get a stranger's large payment: beyond a fifth more than was asked, the payer's
- * name has to agree, or the trader decides.
- */
-function isMuchMore(arrival: Arrival, deal: Candidate): boolean {
-  const isSamePayer = arrival.payerKey !== undefined && arrival.payerKey === deal.payerKey
-  return !isSamePayer && (arrival.amountKopecks - deal.amountKopecks) * 5n > deal.amountKopecks
-}
-
-function agrees(arrival: Arrival, deal: Candidate): boolean {
-  if (arrival.payerKey !== undefined && deal.payerKey !== undefined) return arrival.payerKey === deal.payerKey
-  return arrival.hasTail && arrival.paymentMethodId === deal.paymentMethodId
+/** The only deal whose payer the bank names. */
+export function onlyNamed<One extends Pick<Candidate, 'payerKey'>>(
+  { payerKey }: Pick<Arrival, 'payerKey'>,
+  deals: readonly One[],
+): One | undefined {
+  const named = deals.filter((one) => payerKey !== undefined && one.payerKey === payerKey)
+  return named.length === 1 ? named[0] : undefined
 }

@@ -102,7 +102,12 @@ test('after the clock it completes late, at the rate of its day, under the recei
     `late:${id}`,
   ])
   expect(booked).toHaveLength(1)
-  expect(await eventsOf(deal.orderId)).toEqual(['order.created', 'order.expired', 'order.late_payment'])
+  expect(await eventsOf(deal.orderId)).toEqual([
+    'order.created',
+    'order.expired',
+    'order.late_payment',
+    'order.completed',
+  ])
 })
 
 test('a canceled deal is completed late, too', async () => {

@@ -1,16 +1,16 @@
 import { LedgerError } from '@florin/ledger'
-import { format, money } from '@florin/money'
 import { Problem } from '../platform/problem.ts'
 import { sumsOf, worthOf } from './amounts.ts'
 import { claimReceipts, countWaiting, type ReachedDeal, type WaitingReceipt } from './claim-receipts.ts'
-import { ratingFor, verificationMinutes } from './deal.ts'
 import { type Decided, decideReceipts } from './decide-receipts.ts'
 import type { DealParts } from './parts.ts'
-import { dealCompleted, dealCompletedForMore, dealCompletedLate } from './postings.ts'
-import { type Arrival, caps, type Fate } from './receipt.ts'
+import { dealCompletedForMore, dealCompletedLate } from './postings.ts'
+import type { Arrival, Fate, PartFate } from './receipt.ts'
+import { completeStep, holdStep, lessStep, paid, partsStep } from './receipt-steps.ts'
 import * as store from './receipt-store.ts'
 import type { Step, Stepped } from './steps.ts'
 import { setSign } from './store.ts'
+import { tellOnlyShop } from './unmatched-news-store.ts'
 import { untilLeft } from './until-left.ts'
 
 /**
@@ -79,8 +79,9 @@ function failed({ db, log }: DealParts, { receipt }: Decided): (error: unknown) 
 /** Answers whether it waits again: its deal moved between our look and our step. */
 async function carryOut(parts: DealParts, { receipt, fate, deal }: Decided): Promise<boolean> {
   const { arrival, fate: before } = receipt
-  // What has settled or counted once is not looked at again, whatever else was learned about it.
-  const isOver = before === 'settled' || before === 'partial' || before === 'evidence'
+  // What has settled or counted once is not looked at again, whatever else was learned about it; a part only if it is trusted now.
+  const isOver =
+    before === 'settled' || before === 'evidence' || (before === 'partial' && !isTrustedPart(fate))
   const isAsBefore = before === 'held' && fate.kind === 'hold'
   if (isOver || isAsBefore) await store.forgetWaiting(parts.db.each, arrival.id)
   else if (fate.kind === 'unmatched') await tellUnmatched(parts, arrival, fate.reason)
@@ -93,47 +94,18 @@ async function carryOut(parts: DealParts, { receipt, fate, deal }: Decided): Pro
   return false
 }
 
+function isTrustedPart(fate: Fate): boolean {
+  return (fate.kind === 'less' || fate.kind === 'parts') && fate.isTrusted
+}
+
 type Placed = Exclude<Fate, { kind: 'unmatched' | 'evidence' }>
 
 function takeFitting(parts: DealParts, arrival: Arrival, fate: Placed, deal: ReachedDeal): Promise<Stepped> {
-  if (fate.kind === 'more') return completeForMore(parts, arrival, deal)
-  if (fate.kind === 'less') return parts.step(lessStep(arrival, deal, fate.totalKopecks))
+  if (fate.kind === 'more') return completeForMore(parts, arrival, deal, completeStep(arrival, deal))
+  if (fate.kind === 'parts') return completeByParts(parts, arrival, deal, fate)
+  if (fate.kind === 'less') return parts.step(lessStep(arrival, deal, fate))
   if (fate.kind === 'hold') return parts.step(holdStep(arrival, deal, fate.reason))
   return fate.isLate ? completeLate(parts, arrival, deal) : parts.step(completeStep(arrival, deal))
-}
-
-const paid = (kopecks: bigint) => format(money('RUB', kopecks))
-
-function completeStep(arrival: Arrival, deal: ReachedDeal): Step {
-  return {
-    deal,
-    from: ['pending', 'verification'],
-    to: 'complete',
-    cause: 'receipt_exact',
-    by: 'terminal',
-    event: 'order.completed',
-    facts: { amount: paid(arrival.amountKopecks) },
-    posting: dealCompleted(deal),
-    receivedKopecks: arrival.amountKopecks,
-    ...smsBudget(arrival),
-    ratingPoints: ratingFor.completed,
-  }
-}
-
-/** What an SMS settles by itself is counted, and marked so: a budget holds even if many nodes decide at once. */
-function smsBudget(arrival: Arrival): Pick<Step, 'sms' | 'receipt'> {
-  const { id, amountKopecks: kopecks, terminalId, chainId } = arrival
-  if (arrival.trust === 1)
-    return {
-      sms: { trust: 1, terminalId, kopecks, most: caps.unprovenDaily },
-      receipt: { id, fate: 'settled', reason: 'by_sms' },
-    }
-  if (arrival.trust === 2 && chainId)
-    return {
-      sms: { trust: 2, chainId, kopecks, most: caps.chainOfMethod },
-      receipt: { id, fate: 'settled', reason: 'by_sms' },
-    }
-  return { receipt: { id, fate: 'settled' } }
 }
 
 /** At its original rate, if the trader has it free; else somebody must decide. */
@@ -142,7 +114,6 @@ async function completeLate(parts: DealParts, arrival: Arrival, deal: ReachedDea
     ...completeStep(arrival, deal),
     from: ['expired', 'canceled'],
     cause: 'receipt_late',
-    event: 'order.late_payment',
     isLate: true,
     posting: dealCompletedLate(deal, arrival.id),
   }
@@ -157,16 +128,33 @@ async function completeLate(parts: DealParts, arrival: Arrival, deal: ReachedDea
   }
 }
 
+/** Posted under the deal's own reference, so once, whichever part comes last. */
+function completeByParts(
+  parts: DealParts,
+  arrival: Arrival,
+  deal: ReachedDeal,
+  fate: PartFate,
+): Promise<Stepped> {
+  const complete = partsStep(arrival, deal, fate)
+  if (fate.totalKopecks > deal.amountKopecks) return completeForMore(parts, arrival, deal, complete)
+  return parts.step(complete)
+}
+
 /** For the sum that came, if what it is worth more can be taken from what the trader has free. */
-async function completeForMore(parts: DealParts, arrival: Arrival, deal: ReachedDeal): Promise<Stepped> {
-  const actual = sumsOf(worthOf(arrival.amountKopecks, deal.rateTenThousandths), deal.terms)
-  const facts = { amount: paid(arrival.amountKopecks), expected: paid(deal.amountKopecks) }
+async function completeForMore(
+  parts: DealParts,
+  arrival: Arrival,
+  deal: ReachedDeal,
+  complete: Step,
+): Promise<Stepped> {
+  const { receivedKopecks = arrival.amountKopecks } = complete
+  const actual = sumsOf(worthOf(receivedKopecks, deal.rateTenThousandths), deal.terms)
+  const facts = { amount: paid(receivedKopecks), expected: paid(deal.amountKopecks) }
   try {
     if (!actual) throw new LedgerError('insufficient_funds')
     return await parts.step({
-      ...completeStep(arrival, deal),
+      ...complete,
       cause: 'receipt_more',
-      event: 'order.overpaid',
       facts,
       sums: actual,
       posting: dealCompletedForMore(deal, actual),
@@ -181,50 +169,15 @@ function isShort(error: unknown): boolean {
   return error instanceof LedgerError && error.code === 'insufficient_funds'
 }
 
-/** A part came: the payer is told what is left, and the clock is given time for it. */
-function lessStep(arrival: Arrival, deal: ReachedDeal, totalKopecks: bigint): Step {
-  const left = deal.amountKopecks > totalKopecks ? deal.amountKopecks - totalKopecks : 0n
-  return {
-    deal,
-    from: ['pending', 'verification'],
-    to: 'verification',
-    cause: 'receipt_less',
-    by: 'terminal',
-    event: 'order.underpaid',
-    facts: { amount: paid(arrival.amountKopecks), received: paid(totalKopecks), left: paid(left) },
-    // Texts that prove nothing give a deal time once: else whoever can send an SMS would keep the trader's USDT frozen for good.
-    ...((deal.status === 'pending' || arrival.trust >= 2) && { clockMinutes: verificationMinutes }),
-    receivedKopecks: totalKopecks,
-    wasReceivedKopecks: totalKopecks - arrival.amountKopecks,
-    ...(arrival.trust >= 2 && { hasSign: true }),
-    receipt: { id: arrival.id, fate: 'partial', reason: 'not_exact' },
-  }
-}
-
-/** It fits, and is not believed enough: the trader decides, and has time to. */
-function holdStep(arrival: Arrival, deal: ReachedDeal, reason: string): Step {
-  return {
-    deal,
-    from: ['pending', 'verification'],
-    to: 'verification',
-    cause: 'receipt_untrusted',
-    by: 'terminal',
-    facts: { amount: paid(arrival.amountKopecks), reason },
-    ...(deal.status === 'pending' && { clockMinutes: verificationMinutes, event: 'order.checking' }),
-    // A text that proves something is more than a claim: a trader who says nothing must not end it by waiting. Any other
-    // may be the payer's own forgery, and earns them no dispute.
-    ...(arrival.trust >= 2 && { hasSign: true }),
-    receipt: { id: arrival.id, fate: 'held', reason },
-  }
-}
-
 async function tellUnmatched(
   parts: DealParts,
   arrival: Arrival,
   reason: Parameters<typeof store.keepUnmatched>[2],
 ): Promise<void> {
   await parts.db.write(async (tx) => {
-    await store.keepUnmatched(tx, arrival, reason)
+    const isKept = await store.keepUnmatched(tx, arrival, reason)
+    // A text that anybody can send is no money to tell a shop of.
+    if (isKept && arrival.trust >= 2) await tellOnlyShop(tx, arrival.id)
     await parts.live.announce(tx, arrival.ownerId, { type: 'receipts.changed' })
   })
 }

@@ -15,13 +15,12 @@ export type MerchantEventType =
   | 'order.payer_claimed'
   | 'order.checking'
   | 'order.underpaid'
-  | 'order.overpaid'
   | 'order.completed'
-  | 'order.late_payment'
   | 'order.expired'
   | 'order.canceled'
   | 'order.released'
   | 'dispute.opened'
+  | 'dispute.decided'
 
 /** What SMS may settle by themselves is counted by phone (trust 1) or by the method's chain (trust 2). */
 export type SmsBudget =
@@ -37,6 +36,7 @@ export interface Step {
   readonly by: Role
   readonly actorId?: string | undefined
   readonly facts?: Readonly<Record<string, string>>
+  /** What the shop is told. `move_deals` adds what a payment itself says: completed, late, overpaid (function news_of_step). */
   readonly event?: MerchantEventType
   readonly posting?: AnyPosting
   /** What the clock gets from now; left out, it runs on. */

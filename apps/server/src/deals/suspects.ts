@@ -2,15 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../platform/audit.ts'
 import { type Database, type Tx, tables } from '../platform/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { untrustedPart } from './receipt-store.ts'
 
 /** A proof has broken this chain: what its SMS completed since the proof before is marked for support. Nothing is taken back. */
 export async function suspectCompletions(tx: Tx, chainId: string, since: Date): Promise<void> {
   const { rows } = await sql<{ deal_id: string }>`
     insert into suspect_deal (deal_id, chain_id)
     select known.deal_id, ${chainId}
-    from receipt join receipt_fate as known on known.receipt_id = receipt.id and known.fate = 'settled' and known.reason = 'by_sms'
+    from receipt join receipt_fate as known on known.receipt_id = receipt.id and known.fate in ('settled', 'partial')
+      and known.reason = 'by_sms'
+    join deal on deal.id = known.deal_id and (known.fate = 'settled' or deal.status = 'complete')
     where receipt.chain_id = ${chainId} and receipt.trust = 2 and receipt.received_at > ${since} and known.deal_id is not null
     on conflict (deal_id) do nothing returning deal_id
+  `.execute(tables(tx))
+  // Parts of deals that are still open count no more without the trader's word.
+  await sql`
+    update receipt_fate as known set reason = ${untrustedPart} from receipt, deal
+    where deal.id = known.deal_id and deal.status <> 'complete' and receipt.id = known.receipt_id and known.fate = 'partial' and known.reason = 'by_sms'
+      and receipt.chain_id = ${chainId} and receipt.trust = 2 and receipt.received_at > ${since}
   `.execute(tables(tx))
   for (const { deal_id: dealId } of rows)
     await writeAudit(tx, {

@@ -73,7 +73,7 @@ test('the last two digits of the roubles say what the simulated payer does', asy
     .toEqual(['order.created', 'order.expired'])
   await expect
     .poll(() => eventsOf(orders.paysLate), { timeout: 15_000 })
-    .toEqual(['order.created', 'order.expired', 'order.late_payment'])
+    .toEqual(['order.created', 'order.expired', 'order.late_payment', 'order.completed'])
   await expect
     .poll(() => eventsOf(orders.disputes), { timeout: 15_000 })
     .toEqual(['order.created', 'order.payer_claimed', 'dispute.opened'])

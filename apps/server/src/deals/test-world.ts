@@ -32,14 +32,20 @@ async function carryOut(parts: DealParts, deal: Deal, act: SimulatedAct): Promis
     case 'pay_less':
       return pay(parts, deal, (deal.amountKopecks + 1n) / 2n)
     case 'expire':
-      if (isOpen(deal.status)) await expire(parts, deal, { onlyIfDue: false })
-      return
+      return endClock(parts, deal)
     case 'pay_late':
-      if (isOpen(deal.status)) await expire(parts, deal, { onlyIfDue: false })
+      await endClock(parts, deal)
       return pay(parts, deal, deal.amountKopecks)
     case 'dispute':
       return dispute(parts, deal)
   }
+}
+
+/** As the clock would end it: with a sign of payment it is somebody's to judge. */
+async function endClock(parts: DealParts, deal: Deal): Promise<void> {
+  if (deal.status === 'verification' && deal.hasSign)
+    await openDispute(parts, deal.id, { openedBy: 'system', comment: '', cause: 'clock_ended_with_sign' })
+  else if (isOpen(deal.status)) await expire(parts, deal, { onlyIfDue: false })
 }
 
 function partOf({ status, amountKopecks, receivedKopecks = 0n }: Deal): bigint {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../http/request.ts'
 import { notModified, type Serve, type ServeRaw } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
+import { accept } from './accept.ts'
 import { confirm } from './confirm.ts'
 import type { DealVersions } from './deal-versions.ts'
 import { dealDetails } from './details.ts'
@@ -12,6 +13,7 @@ import { exportDeals } from './export.ts'
 import { listDeals } from './list.ts'
 import { filterOf, viewerOf } from './list-filter.ts'
 import type { DealParts } from './parts.ts'
+import { findDeal } from './store.ts'
 import { unmatchedReceipts } from './unmatched.ts'
 import { waitingDealsOf } from './waiting.ts'
 
@@ -42,6 +44,13 @@ export function transactionRoutes(serve: Serve, { deals, versions, pace }: Trans
     const { deal, isChainProven } = await confirm(deals, actor.userId, dealId, shownBalance)
     const message = answerText(caller.language, 'deal_confirmed')
     return { status: deal.status, message, is_chain_proven: isChainProven }
+  })
+  serve(contract.acceptTransaction, async ({ actor, params }) => {
+    await pace(actor.userId)
+    const deal = await findDeal(deals.db.each, params.id)
+    if (deal?.merchantId !== actor.userId) throw new Problem('deal.not_found')
+    await accept(deals, deal.id, actor.userId)
+    return { status: 'complete' as const }
   })
   serve(contract.waitingTransactions, ({ actor }) => waitingDealsOf(deals, actor))
   serve(contract.unmatchedReceipts, ({ actor, query }) => unmatchedReceipts(deals, actor.userId, query.page))

@@ -60,7 +60,7 @@ async function decideIn(parts: DealParts, tx: Tx, verdict: Verdict): Promise<voi
     cause: `verdict_${verdict.towards}`,
     by: verdict.actorId === undefined ? 'system' : 'support',
     actorId: verdict.actorId,
-    event: isComplete ? 'order.completed' : 'order.canceled',
+    event: 'dispute.decided',
     facts: { dispute_id: dispute.id },
     ...(outcome.posting && { posting: outcome.posting }),
     ...(points !== 0 && { ratingPoints: points }),

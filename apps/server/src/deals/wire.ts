@@ -4,6 +4,7 @@ import { exactRateText } from '../rates/index.ts'
 import { type Deal, isOpen, type Order, shortName, statusOf } from './deal.ts'
 import { type OrderFacts, toDeal, toOrder } from './facts.ts'
 import type { Requisite } from './parts.ts'
+import type { UnmatchedFacts } from './unmatched-news-store.ts'
 
 export type MerchantOrder = Answer<Contract['getOrder']>
 export type MerchantEvent = Answer<Contract['listEvents']>['results'][number]
@@ -52,6 +53,7 @@ function dealFields(deal: Deal | undefined) {
     credit_usdt: deal ? usdt(deal.sums.value - deal.sums.fee) : null,
     transaction_id: deal?.id ?? null,
     late: deal?.isLate ?? false,
+    overpaid: (deal?.receivedKopecks ?? 0n) > (deal?.amountKopecks ?? 0n),
     dispute_id: deal?.disputeId ?? null,
   }
 }
@@ -93,6 +95,7 @@ export function renderEvent(publicUrl: string, event: StoredMerchantEvent): Merc
 }
 
 function dataOf(publicUrl: string, facts: unknown): Record<string, unknown> {
+  if (isUnmatched(facts)) return unmatchedData(facts)
   if (!isOrderFacts(facts)) return settlementData(facts as SettlementFacts)
   const deal = facts.deal ? toDeal(facts.deal) : undefined
   return { ...toMerchantOrder(publicUrl, toOrder(facts), deal, undefined) }
@@ -106,6 +109,19 @@ interface SettlementFacts {
 
 function settlementData({ amount_micro, fee_micro, ...facts }: SettlementFacts): Record<string, unknown> {
   return { ...facts, amount: usdt(BigInt(amount_micro)), fee: usdt(BigInt(fee_micro)) }
+}
+
+function unmatchedData({ amount_kopecks, received_at, candidate_order_ids }: UnmatchedFacts) {
+  return {
+    amount: roubles(BigInt(amount_kopecks)),
+    currency: 'RUB',
+    received_at: new Date(received_at).toISOString(),
+    candidate_order_ids,
+  }
+}
+
+function isUnmatched(facts: unknown): facts is UnmatchedFacts {
+  return typeof facts === 'object' && facts !== null && 'candidate_order_ids' in facts
 }
 
 function isOrderFacts(facts: unknown): facts is OrderFacts {

@@ -70,18 +70,19 @@ export async function insertOrders(tx: Tx, deals: readonly PlannedDeal[]): Promi
     mode: deal.mode,
     deal_id: deal.id,
     sequence: eventsOf(deal),
+    is_paid: deal.steps.some(({ to }) => to === 'complete'),
     at: deal.orderedAt,
     changed_at: deal.steps.at(-1)?.at,
   }))
   await sql`
     insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
-      allow_unique_amount, state, deal_id, sequence, created_at, updated_at)
+      allow_unique_amount, state, deal_id, sequence, is_paid, created_at, updated_at)
     select id, merchant_id, false, external_id, token, amount, order_type, mode, ${ttlMinutes}, true, 'matched', deal_id, sequence,
-      at, changed_at
+      is_paid, at, changed_at
     from ${recordset(
       rows,
       `id uuid, merchant_id uuid, external_id text, token text, amount bigint, order_type text, mode text, deal_id uuid,
-       sequence integer, at timestamptz, changed_at timestamptz`,
+       sequence integer, is_paid boolean, at timestamptz, changed_at timestamptz`,
     )}
   `.execute(tables(tx))
 }

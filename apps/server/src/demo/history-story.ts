@@ -1,7 +1,7 @@
 import { orderMinutes } from '../deals/index.ts'
 import { minutesAfter, standingsOf } from './history-standing.ts'
 import type { ShopEvent, StoryEvent } from './history-story-store.ts'
-import { eventsOf, type PlannedDeal } from './history-tables.ts'
+import { type DealStanding, eventsOf, newsOf, type PlannedDeal } from './history-tables.ts'
 
 // What is told of the deals, in the order in which it happened: to both sides, and to the shop's program.
 
@@ -66,17 +66,20 @@ function created(deal: PlannedDeal): ShopEvent {
 }
 
 function told(deal: PlannedDeal): ShopEvent[] {
+  const [matched, ...after] = standingsOf(deal)
   const types = [
-    deal.mode === 'hosted' ? 'order.matched' : 'order.created',
-    ...deal.steps.map(({ event }) => event),
+    { type: deal.mode === 'hosted' ? 'order.matched' : 'order.created', standing: matched as DealStanding },
+    ...deal.steps.flatMap((step, place) =>
+      newsOf(step).map((type) => ({ type, standing: after[place] as DealStanding })),
+    ),
   ]
-  const first = eventsOf(deal) - deal.steps.length
-  return standingsOf(deal).map((standing, place) => {
+  const first = eventsOf(deal) - types.length + 1
+  return types.map(({ type, standing }, place) => {
     const at = standing.updated_at
     const sequence = first + place
     return {
       order_id: deal.orderId,
-      type: types[place] as string,
+      type,
       at,
       sequence,
       order_then: { sequence, updated_at: at },

@@ -47,6 +47,8 @@ export interface PlannedStep {
   readonly facts?: Readonly<Record<string, string>>
   /** What the shop is told. */
   readonly event: string
+  /** What the shop is told of the same step before that. */
+  readonly newsBefore?: string
   readonly isLate?: boolean
   readonly receiptId?: string
   readonly ratingPoints?: number
@@ -109,4 +111,9 @@ export interface DealStanding {
 }
 
 /** How many events a shop has heard of an order. */
-export const eventsOf = ({ mode, steps }: PlannedDeal) => steps.length + (mode === 'hosted' ? 2 : 1)
+export const eventsOf = ({ mode, steps }: PlannedDeal) =>
+  steps.flatMap(newsOf).length + (mode === 'hosted' ? 2 : 1)
+
+/** Of one step, in their order. */
+export const newsOf = ({ newsBefore, event }: PlannedStep) =>
+  newsBefore === undefined ? [event] : [newsBefore, event]

@@ -41,6 +41,7 @@ export const callFields = {
   credit_usdt: 'What you get: the value less the fee',
   transaction_id: 'The deal behind the order; null until matched',
   late: 'Paid after the clock had ended',
+  overpaid: 'More arrived than `amount`',
   requisite: 'Where to send the money; host-to-host only, while it can be paid',
   'requisite.order_type': 'By phone or by card',
   'requisite.bank': 'The bank to choose',

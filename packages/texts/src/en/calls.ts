@@ -67,6 +67,8 @@ export const calls = {
   switchTemplate: 'Switch a template on or off',
   testTemplate: 'Try a draft without saving it: what it would read, and what would clash',
   unparsedMessages: 'Texts of known senders that no template reads, masked, alike ones together',
+  acceptTransaction:
+    'The merchant takes the part that has arrived for the whole: the deal is complete for what came',
   confirmTransaction: 'The trader says that the roubles came: the deal is complete and the USDT is paid out',
   explainOrder: 'How an order was matched or refused: which filter cut which candidates',
   exportTransactions: 'The filtered list as CSV, streamed; every row, not a page',
@@ -106,6 +108,7 @@ export const calls = {
   setSettlementAddress: 'The standing order: where settlements go, with its code. Null ends it',
   addOrderEvidence:
     'A proof of payment, before a dispute or during it: pdf, jpeg, png or mp4, judged by content',
+  acceptOrder: 'Take the part that has arrived for the whole: the order is complete for `amount_received`',
   cancelOrder: 'Cancel an order that nobody has paid',
   createOrder: 'Create an order: hosted, with a page for the payer; or h2h, matched at once',
   createSettlement: 'Pay out to the address of your standing order, set in Settings › Integration',

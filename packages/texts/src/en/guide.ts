@@ -138,7 +138,10 @@ export const guide = {
   'event.order.expired': 'The clock ended, and nobody paid',
   'event.order.canceled': 'Canceled',
   'event.order.released': 'The payer chose another way to pay; the first requisites are void',
+  'event.order.unmatched_payment':
+    'Money arrived that fits no order and can only be yours: `amount`, `received_at`, `candidate_order_ids`',
   'event.dispute.opened': 'A dispute was opened',
+  'event.dispute.decided': 'A dispute was decided; `status` says how',
   'event.settlement.sent': 'A settlement is on the chain',
   'event.settlement.failed': 'A settlement failed; the money is back on your balance',
   'event.ping': 'A test event, sent by hand',

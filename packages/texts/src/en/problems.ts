@@ -97,6 +97,10 @@ export const problems = {
   'order.not_found': 'There is no such order.',
   'order.external_id_taken': 'You already have an order with this external_id.',
   'order.too_many_open': 'Too many orders are open: {limit} at most.',
+  'order.part_received':
+    'Part of the money has arrived: {received} ₽. The order can no longer be canceled or paid another way. The shop may accept what came.',
+  'order.nothing_to_accept':
+    'There is nothing to accept: no part of the money has arrived that can be counted on without the trader’s word.',
   'order.over': 'This is no longer possible: the order is {status}.',
   'order.amount_out_of_range': 'Nobody takes this amount right now. Try another one.',
   'order.busy_amount':

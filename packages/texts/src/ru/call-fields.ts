@@ -43,6 +43,7 @@ export const callFields: Translation<typeof en> = {
   credit_usdt: 'Что вы получите: стоимость минус комиссия',
   transaction_id: 'Сделка за этим заказом; null, пока нет реквизитов',
   late: 'Оплачен после срока',
+  overpaid: 'Пришло больше, чем `amount`',
   requisite: 'Куда переводить; только для h2h и пока можно платить',
   'requisite.order_type': 'По телефону или по карте',
   'requisite.bank': 'Какой банк выбрать',

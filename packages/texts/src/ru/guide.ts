@@ -140,7 +140,10 @@ export const guide: Translation<typeof en> = {
   'event.order.expired': 'Время вышло, никто не заплатил',
   'event.order.canceled': 'Отменён',
   'event.order.released': 'Плательщик выбрал другой способ; прежние реквизиты недействительны',
+  'event.order.unmatched_payment':
+    'Пришли деньги, которые не подходят ни к одному заказу и могут быть только вашими: `amount`, `received_at`, `candidate_order_ids`',
   'event.dispute.opened': 'Открыт диспут',
+  'event.dispute.decided': 'Диспут решён; как, говорит `status`',
   'event.settlement.sent': 'Выплата отправлена в сеть',
   'event.settlement.failed': 'Выплата не прошла; деньги вернулись на баланс',
   'event.ping': 'Пробное событие, отправленное вручную',

@@ -98,6 +98,10 @@ export const problems: Translation<typeof en> = {
   'order.not_found': 'Такого заказа нет.',
   'order.external_id_taken': 'У вас уже есть заказ с таким external_id.',
   'order.too_many_open': 'Открыто слишком много заказов: не больше {limit}.',
+  'order.part_received':
+    'Часть денег уже пришла: {received} ₽. Отменить заказ или выбрать другой способ нельзя. Магазин может принять то, что пришло.',
+  'order.nothing_to_accept':
+    'Принимать нечего: не пришло ни одной части, которую можно засчитать без слова трейдера.',
   'order.over': 'Это уже невозможно: статус заказа — {status}.',
   'order.amount_out_of_range': 'Такую сумму сейчас никто не принимает. Попробуйте другую.',
   'order.busy_amount':

@@ -94,15 +94,19 @@ begin
           known.fate is not null as is_known,
           coalesce(v_before[step.n] = any (step.from_statuses)
             -- A deal with a sign of payment does not expire, even if the sign came after its clock was read.
-            and (step.only_if_due is not true or v_dues[step.n] <= clock_timestamp()
-              and not (step.to_status = 'expired' and v_before[step.n] = 'verification' and v_signs[step.n]))
+            and not (step.to_status = 'expired' and v_before[step.n] = 'verification' and v_signs[step.n])
+            and (step.only_if_due is not true or v_dues[step.n] <= clock_timestamp())
             and (step.fate is distinct from 'settled' or known.fate is distinct from 'settled')
+            -- A part stays its deal's.
+            and (known.fate is distinct from 'partial' or known.deal_id = step.deal_id)
             and (step.was_received_kopecks is null or step.was_received_kopecks = coalesce(v_received[step.n], 0))
+            and case when step.to_status = 'complete' and step.was_received_kopecks is not null
+              then parts_add_up(step.deal_id, step.receipt_id, step.received_kopecks) else true end
             and (step.sms_trust is null or not deal_is_contradicted(step.deal_id)),
             false) as is_fitting
         from unnest(p_steps) as step
         -- Optimization fence (OFFSET 0): a primary key lookup per receipt, also in a plan cached while the table was empty.
-        left join lateral (select fate from receipt_fate where receipt_fate.receipt_id = step.receipt_id offset 0) as known on true
+        left join lateral (select fate, deal_id from receipt_fate where receipt_fate.receipt_id = step.receipt_id offset 0) as known on true
       ) as looked
     ) as budgeted
   ) as fits;
@@ -137,6 +141,8 @@ begin
         deal.trader_lead_id, deal.merchant_lead_id, deal.is_test, deal.created_at, deal.due_at, deal.received_kopecks,
         deal.value_micro, deal.fee_micro, deal.profit_micro, deal.credit_micro, deal.trader_lead_micro, deal.merchant_lead_micro,
         deal.is_late, deal.dispute_id,
+        -- Less than its sum only where the shop has accepted what came.
+        case when step.cause = 'merchant_accepted' then step.received_kopecks else deal.amount_kopecks end as paid_kopecks,
         -- Ended without a sign of payment: the sum may be taken over after 15 minutes, and the deal does not count for the method's hour.
         step.to_status in ('canceled', 'expired') and not deal.has_sign and deal.dispute_id is null as is_unpaid
     ), freed as (
@@ -178,8 +184,8 @@ begin
         group by party.user_id order by party.user_id
       ) as party where referral.used_by = party.user_id
     ), success as (
-      select moved.n, moved.payment_method_id, moved.merchant_id, moved.amount_kopecks,
-        row_number() over (partition by moved.payment_method_id, moved.merchant_id, moved.amount_kopecks >= 10000 order by moved.n) as place
+      select moved.n, moved.payment_method_id, moved.merchant_id, moved.paid_kopecks as amount_kopecks,
+        row_number() over (partition by moved.payment_method_id, moved.merchant_id, moved.paid_kopecks >= 10000 order by moved.n) as place
       from moved where moved.rating_points < 0 and moved.to_status = 'complete' and v_before[moved.n] <> 'dispute' and not moved.is_test
     ), counted as (
       -- One shop counts for one method at most five successes a day, and none below 100 RUB.
@@ -241,23 +247,33 @@ begin
       from moved left join pointed on pointed.n = moved.n left join judged on judged.id = pointed.payment_method_id order by moved.n
     ), known as (
       update merchant_order as known set
-        sequence = known.sequence + (moved.event_type is not null)::integer,
+        sequence = known.sequence + cardinality(news_of_step(moved.event_type, v_before[moved.n], moved.to_status, known.is_paid,
+          known.deal_id is not distinct from moved.deal_id, moved.is_late, coalesce(moved.received_kopecks > moved.amount_kopecks, false))),
         updated_at = clock_timestamp(),
-        state = case when moved.frees_order and known.deal_id = moved.deal_id then 'new' else known.state end,
-        due_at = case when moved.frees_order and known.deal_id = moved.deal_id
+        is_paid = case when moved.to_status = 'complete' then true
+          when moved.to_status = 'canceled' and v_before[moved.n] = 'dispute' and known.deal_id = moved.deal_id then false
+          else known.is_paid end,
+        -- The deal that pays an order is the order's, also if the payer had chosen another since or the order had ended.
+        state = case when moved.to_status = 'complete' and not known.is_paid then 'matched'
+          when moved.frees_order and known.deal_id = moved.deal_id then 'new' else known.state end,
+        due_at = case when moved.to_status = 'complete' and not known.is_paid then null
+          when moved.frees_order and known.deal_id = moved.deal_id
           then greatest(known.created_at + interval '60 minutes', clock_timestamp() + interval '1 minute') else known.due_at end,
-        deal_id = case when moved.frees_order and known.deal_id = moved.deal_id then null else known.deal_id end
+        deal_id = case when moved.to_status = 'complete' and not known.is_paid then moved.deal_id
+          when moved.frees_order and known.deal_id = moved.deal_id then null else known.deal_id end
       from moved where known.ctid = v_order_places[moved.n]
       returning known.id as order_id, known.is_test, known.sequence, known.state, known.updated_at,
         -- This deal's clock, even if the order has another deal by now.
-        case when known.state = 'matched' then moved.due_at else known.due_at end as due_at, moved.n, moved.event_type, moved.merchant_id,
-        moved.deal_id, moved.to_status, moved.received_kopecks, moved.value_micro, moved.fee_micro, moved.is_late, moved.dispute_id
+        case when known.state = 'matched' then moved.due_at else known.due_at end as due_at, moved.n, moved.merchant_id,
+        moved.deal_id, moved.to_status, moved.received_kopecks, moved.value_micro, moved.fee_micro, moved.is_late, moved.dispute_id,
+        news_of_step(moved.event_type, v_before[moved.n], moved.to_status, old.is_paid,
+          old.deal_id is not distinct from moved.deal_id, moved.is_late, coalesce(moved.received_kopecks > moved.amount_kopecks, false)) as news
     ), told as (
       insert into merchant_event (merchant_id, is_test, type, order_id, sequence, order_state, order_updated_at, order_due_at, deal_id,
         deal_status, received_kopecks, value_micro, fee_micro, is_late, dispute_id, settles_after)
-      select merchant_id, is_test, event_type, order_id, sequence, state, updated_at, due_at, deal_id, to_status, received_kopecks,
-        value_micro, fee_micro, is_late, dispute_id, (select last_ended())
-      from known where event_type is not null order by n
+      select merchant_id, is_test, one.type, order_id, sequence - cardinality(news) + one.place::integer, state, updated_at, due_at, deal_id,
+        to_status, received_kopecks, value_micro, fee_micro, is_late, dispute_id, (select last_ended())
+      from known cross join lateral unnest(known.news) with ordinality as one (type, place) order by n, one.place
     )
     select array_agg(distinct party.id), array_agg(distinct moved.order_id) into v_users, v_orders
     from moved, lateral (values (moved.trader_id), (moved.merchant_id)) as party (id);

@@ -12,6 +12,7 @@ import {
 } from '../../deals/case-postings.ts'
 import {
   dealCompleted,
+  dealCompletedForLess,
   dealCompletedForMore,
   dealCompletedLate,
   dealMatched,
@@ -218,6 +219,17 @@ export const moneyPages: readonly MoneyPage[] = [
       received('trader', '100'),
       matchedStep,
       { what: 'Completed for what came', posting: dealCompletedForMore(booked, sumsFor(510_000n)) },
+    ],
+  },
+  {
+    title: 'Deal that is paid in part, and accepted',
+    story:
+      '3 000.00 came for 5 000.00, and the shop takes them for the whole. They are worth 32.432433 at the deal’s rate; the percentages ' +
+      'are the deal’s. What the hold has beyond that goes back to the trader.',
+    steps: [
+      received('trader', '100'),
+      matchedStep,
+      { what: 'Completed for what came', posting: dealCompletedForLess(booked, sumsFor(300_000n)) },
     ],
   },
   {

@@ -13,7 +13,8 @@ import type { StoredMessage } from '../../messages/read-store.ts'
 import { receiptsAtHand, signalsOf } from '../../messages/receipts-at-hand.ts'
 import { builtInTemplates } from '../../messages/templates/built-in.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { type Arrival, type Candidate, caps, decide } from '../receipt.ts'
+import { decide } from '../find-deal.ts'
+import { type Arrival, type Candidate, caps } from '../receipt.ts'
 
 // The whole way of a text, from the phone to the deal, through the product's own reader, rules and decision, without a database.
 // What an adversary may do stands in adversary.ts.
@@ -294,6 +295,8 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
         status: deal.status,
         amountKopecks: deal.kopecks,
         receivedKopecks: 0n,
+        isCounted: false,
+        parts: { kopecks: 0n, haveTwoDoors: true },
         payerKey: undefined,
         sms: {
           takesUnproven,

@@ -74,6 +74,8 @@ export interface Booked {
   readonly methodId?: string | null
   readonly payer?: string
   readonly balance?: string
+  readonly chainId?: string
+  readonly hasTwoDoors?: boolean
 }
 
 /** Receipts as the reader of messages would have booked them, all in one moment, before anybody looks for their deals. */
@@ -82,10 +84,10 @@ export async function book(world: World, trader: Trader, ...all: Booked[]): Prom
   const rows = await world.query<{ id: string }>(
     `with booked as (
        insert into receipt (owner_id, terminal_id, bank, payment_method_id, amount_kopecks, balance_kopecks, card_tail, payer_mac,
-         trust, trust_reason, has_sms, has_push, received_at)
+         trust, trust_reason, has_sms, has_push, has_two_doors, chain_id, received_at)
        select $1, $2, 'sberbank', (one ->> 'method')::uuid, (one ->> 'amount')::numeric * 100, (one ->> 'balance')::numeric * 100,
          one ->> 'tail', decode(one ->> 'payer', 'hex'), (one ->> 'trust')::smallint, one ->> 'reason', (one ->> 'trust')::smallint < 3,
-         (one ->> 'trust')::smallint = 3, clock_timestamp()
+         (one ->> 'trust')::smallint = 3, (one ->> 'doors')::boolean, (one ->> 'chain')::uuid, clock_timestamp()
        from jsonb_array_elements($3) as one returning id, owner_id)
      insert into receipt_waiting (receipt_id, owner_id) select id, owner_id from booked returning receipt_id as id`,
     [
@@ -101,9 +103,13 @@ export async function book(world: World, trader: Trader, ...all: Booked[]): Prom
             methodId = trader.methodId,
             payer,
             balance,
+            chainId,
+            hasTwoDoors = false,
           }) => ({
             amount,
             balance,
+            chain: chainId,
+            doors: hasTwoDoors,
             method: methodId,
             tail: cardTail,
             trust,

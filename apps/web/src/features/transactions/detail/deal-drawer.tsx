@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Note } from '../../../components/note.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useLast } from '../../../components/use-last.ts'
@@ -10,6 +10,7 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { HintRow } from '../hint-row.tsx'
 import { type Deal, type DealDetails, detailsQuery } from '../transactions-queries.ts'
 import type { Onlooker } from '../views.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
 import { DealContradiction } from './deal-contradiction.tsx'
 import styles from './deal-drawer.module.css'
 import { DealFacts } from './deal-facts.tsx'
@@ -33,6 +34,8 @@ export function DealDrawer({ id, who, isCovered, onClose, onConfirm }: DealDrawe
   const common = useTexts('common')
   const shown = useLast(id)
   const opener = useRef<Element>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const isUnder = isCovered || isAsking
   useLayoutEffect(() => {
     if (id !== undefined) opener.current = document.activeElement
   }, [id])
@@ -44,9 +47,9 @@ export function DealDrawer({ id, who, isCovered, onClose, onConfirm }: DealDrawe
       size={560}
       returnFocus={false}
       onExitTransitionEnd={() => returnFocus(shown, opener.current)}
-      closeOnEscape={!isCovered}
-      closeOnClickOutside={!isCovered}
-      trapFocus={!isCovered}
+      closeOnEscape={!isUnder}
+      closeOnClickOutside={!isUnder}
+      trapFocus={!isUnder}
       classNames={{ content: styles.content, body: styles.body, title: styles.title }}
     >
       <Drawer.Overlay />
@@ -58,7 +61,15 @@ export function DealDrawer({ id, who, isCovered, onClose, onConfirm }: DealDrawe
             <Drawer.CloseButton aria-label={common('close')} size={36} iconSize={22} />
           </div>
           {shown !== undefined && (
-            <Story key={shown} id={shown} who={who} onConfirm={onConfirm} onClose={onClose} />
+            <Story
+              key={shown}
+              id={shown}
+              who={who}
+              isAsking={isAsking}
+              onAsk={setIsAsking}
+              onConfirm={onConfirm}
+              onClose={onClose}
+            />
           )}
         </Drawer.Body>
       </Drawer.Content>
@@ -74,9 +85,15 @@ function returnFocus(id: string | undefined, opener: Element | null): void {
   place?.focus({ preventScroll: true })
 }
 
-type StoryProps = { readonly id: string } & Pick<DealDrawerProps, 'who' | 'onConfirm' | 'onClose'>
+interface Asking {
+  /** The shop is asked whether it accepts what came. */
+  readonly isAsking: boolean
+  readonly onAsk: (isAsking: boolean) => void
+}
 
-function Story({ id, who, onConfirm, onClose }: StoryProps) {
+type StoryProps = { readonly id: string } & Asking & Pick<DealDrawerProps, 'who' | 'onConfirm' | 'onClose'>
+
+function Story({ id, who, isAsking, onAsk, onConfirm, onClose }: StoryProps) {
   const t = useTexts('transactions')
   const details = useQuery(detailsQuery(id))
   // An address with a typo, or somebody else's deal: asking again would not help.
@@ -95,6 +112,8 @@ function Story({ id, who, onConfirm, onClose }: StoryProps) {
             {who === 'staff' && deal.order_id !== null && <DealMatching orderId={deal.order_id} />}
           </div>
           {deal.may_confirm && <Feet deal={deal} onConfirm={onConfirm} onClose={onClose} />}
+          {deal.acceptable && <AcceptFeet onAsk={onAsk} />}
+          <AcceptDialog deal={deal} isOpen={isAsking} onClose={() => onAsk(false)} />
         </>
       )}
     </QueryView>
@@ -134,6 +153,17 @@ function Feet({ deal, onConfirm, onClose }: FeetProps) {
         onClick={() => onConfirm(deal)}
       >
         {t('confirm_long')}
+      </Button>
+    </div>
+  )
+}
+
+function AcceptFeet({ onAsk }: Pick<Asking, 'onAsk'>) {
+  const t = useTexts('transactions')
+  return (
+    <div className={styles.feet}>
+      <Button fullWidth className={styles.confirm} onClick={() => onAsk(true)}>
+        {t('accept_part')}
       </Button>
     </div>
   )

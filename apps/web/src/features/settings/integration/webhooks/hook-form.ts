@@ -15,7 +15,9 @@ export const eventTypes = [
   'order.expired',
   'order.canceled',
   'order.released',
+  'order.unmatched_payment',
   'dispute.opened',
+  'dispute.decided',
   'settlement.sent',
   'settlement.failed',
 ] as const satisfies readonly EventType[]

@@ -1,0 +1,73 @@
+import { isOpen } from './deal.ts'
+import { type Arrival, type Candidate, caps, doubtOf, type Fate, onlyNamed } from './receipt.ts'
+
+// A receipt of another sum than any deal's: a part of a deal's sum, or more than it. Pure, like find-deal.ts.
+
+/** Of one open deal where the payer or the card agrees, or of the one that the payer's name tells from the others. */
+export function notExact(arrival: Arrival, candidates: readonly Candidate[]): Fate {
+  const open = candidates.filter(({ status }) => isOpen(status))
+  const deal = meantBy(arrival, open)
+  if (deal) return takePart(arrival, deal, open)
+  const disputed = restOfDisputed(arrival, candidates)
+  if (open.length === 0 && disputed) return { kind: 'evidence', dealId: disputed.dealId }
+  return { kind: 'unmatched', reason: candidates.length === 0 ? 'no_deal' : 'not_exact' }
+}
+
+function meantBy(arrival: Arrival, open: readonly Candidate[]): Candidate | undefined {
+  const [only, another] = open
+  if (!only || another) return onlyNamed(arrival, open)
+  return agrees(arrival, only) ? only : undefined
+}
+
+function takePart(arrival: Arrival, deal: Candidate, open: readonly Candidate[]): Fate {
+  const { dealId, amountKopecks } = deal
+  const doubt = doubtOf(arrival, deal)
+  const isTrusted =
+    doubt === undefined && (arrival.trust === 3 || (arrival.trust === 2 && arrival.chainId !== undefined))
+  const trustedKopecks = arrival.amountKopecks + (isTrusted ? deal.parts.kopecks : 0n)
+  const isMore = trustedKopecks > amountKopecks
+  if (isMore && (doubt || isMuchMore(arrival, deal, trustedKopecks, open)))
+    return { kind: 'hold', dealId, reason: doubt ?? 'much_more' }
+  if (isMore && trustedKopecks === arrival.amountKopecks) return { kind: 'more', dealId }
+  if (arrival.trust === 0) return { kind: 'unmatched', reason: 'low_trust' }
+  const isWhole = isTrusted && trustedKopecks >= amountKopecks && keepsLimit(arrival, deal, trustedKopecks)
+  const part = { dealId, wasKopecks: deal.receivedKopecks, isTrusted }
+  if (isWhole) return { kind: 'parts', ...part, totalKopecks: trustedKopecks }
+  return { kind: 'less', ...part, totalKopecks: receivedWith(arrival, deal) }
+}
+
+function receivedWith({ amountKopecks }: Arrival, { receivedKopecks, isCounted }: Candidate): bigint {
+  return receivedKopecks + (isCounted ? 0n : amountKopecks)
+}
+
+/** One signal confirms so much of a deal, in how many parts it may come; beyond that each part needs both doors. */
+function keepsLimit(arrival: Arrival, { parts }: Candidate, kopecks: bigint): boolean {
+  return kopecks <= caps.oneSignal || (arrival.hasTwoDoors && parts.haveTwoDoors)
+}
+
+/**
+ * Somebody who holds a small deal and waits must not get a stranger's large payment: beyond a fifth more than was asked, the payer's
+ * name has to agree, or the trader decides. Beside a deal whose payer nobody has named, the name does not prove whose money it is.
+ */
+function isMuchMore(arrival: Arrival, deal: Candidate, kopecks: bigint, open: readonly Candidate[]): boolean {
+  const isSamePayer = arrival.payerKey !== undefined && arrival.payerKey === deal.payerKey
+  const isOnlyTheirs = isSamePayer && open.every(({ payerKey }) => payerKey !== undefined)
+  return !isOnlyTheirs && (kopecks - deal.amountKopecks) * 5n > deal.amountKopecks
+}
+
+function agrees(arrival: Arrival, deal: Candidate): boolean {
+  if (arrival.payerKey !== undefined && deal.payerKey !== undefined) return arrival.payerKey === deal.payerKey
+  return arrival.hasTail && arrival.paymentMethodId === deal.paymentMethodId
+}
+
+/** The rest of a deal that went to dispute with a part: whoever judges has to see it. */
+function restOfDisputed(arrival: Arrival, candidates: readonly Candidate[]): Candidate | undefined {
+  const [only, another] = candidates.filter(
+    (one) =>
+      one.status === 'dispute' &&
+      one.receivedKopecks > 0n &&
+      receivedWith(arrival, one) === one.amountKopecks &&
+      agrees(arrival, one),
+  )
+  return another ? undefined : only
+}
