@@ -41,8 +41,10 @@ export function Question(props: Props) {
       returnFocus={false}
       size={440}
       withCloseButton={false}
-      // Above whatever is open, also when that was opened later.
-      {...(isAbove && { zIndex: 300, overlayProps: { backgroundOpacity: 0.25 } })}
+      // Above an open drawer or dialog, also when that was opened later.
+      zIndex={300}
+      // A second veil over the first is thinner.
+      overlayProps={isAbove ? { backgroundOpacity: 0.25 } : {}}
     >
       <Head title={title} icon={icon} hint={hint} />
       <form

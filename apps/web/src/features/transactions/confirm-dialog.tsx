@@ -66,8 +66,6 @@ export function ConfirmDialog({ deal, onClose }: Props) {
       isBusy={confirm.isPending}
       isWaiting={isWaiting}
       failure={confirm.isError ? sentenceOf(confirm.error, t('confirm_failed')) : ''}
-      // Above the open deal, whichever of them was there first.
-      isAbove
       onYes={() => shown && yes(shown.id)}
       onClose={onClose}
     >

@@ -44,7 +44,7 @@ export function MethodsTable({
       cell: (method) => <MethodActs method={method} {...acts} />,
     },
   ]
-  return <Table label={label} columns={columns} cardsAt={720} isPlain rows={methods} keyOf={({ id }) => id} />
+  return <Table label={label} columns={columns} cardsAt={950} isPlain rows={methods} keyOf={({ id }) => id} />
 }
 
 function Who({ method }: { method: Method }) {
