@@ -19,6 +19,7 @@ import {
   orderNews,
   recentShops,
   renderEvent,
+  reportRoutes,
   settledAmong,
   suspectCompletions,
   testOrderRoute,
@@ -278,6 +279,7 @@ export function dealRoutes(
   checkoutRoutes(serve, deals)
   merchantOrderRoutes(serve, deals)
   testOrderRoute(serve, deals, assertMerchant)
+  reportRoutes(serve, serveRaw, deals, assertMerchant)
   merchantAccountRoutes(serve, merchants)
   integrationRoutes(serve, merchants)
   merchantWebhookRoutes(serve, webhooks)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { balanceReport as report, reportPage } from './balance-report.ts'
 import {
   amountRub,
   merchantEventType,
@@ -243,4 +244,14 @@ export const createTestOrder = endpoint({
   body: z.strictObject({ amount: amountRub }),
   answer: z.object({ order_id: z.uuid(), pay_url: z.string() }),
   problems: ['rights.lacking', 'order.too_many_open'],
+})
+
+export const balanceReport = endpoint({
+  summary: 'Every movement of the shop’s balance in a period, with its cause',
+  method: 'GET',
+  path: '/account/integration/balance-report/',
+  access: 'user',
+  query: reportPage.safeExtend({ livemode: z.stringbool().default(true) }),
+  answer: report,
+  problems: ['rights.lacking'],
 })

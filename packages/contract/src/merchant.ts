@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { balanceReport, reportPage, reportPeriod } from './balance-report.ts'
 import {
   amountRub,
   merchantEvent,
@@ -389,5 +390,27 @@ export const listSettlements = endpoint({
   scope: 'balance:read',
   query: z.object({ after: cursor, limit }),
   answer: z.object({ results: z.array(settlement), next: z.string().nullable() }),
+  problems: [],
+})
+
+export const merchantBalanceReport = endpoint({
+  summary: 'Every movement of your balance in a period, with its cause, and what you had before and after',
+  method: 'GET',
+  path: '/merchant/v1/balance/report',
+  access: 'merchant',
+  scope: 'balance:read',
+  query: reportPage,
+  answer: balanceReport,
+  problems: [],
+})
+
+export const merchantBalanceCsv = endpoint({
+  summary: 'The same report as a CSV file, whole',
+  method: 'GET',
+  path: '/merchant/v1/balance/report.csv',
+  access: 'merchant',
+  scope: 'balance:read',
+  query: reportPeriod,
+  answer: 'raw',
   problems: [],
 })

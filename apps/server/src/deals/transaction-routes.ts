@@ -1,7 +1,7 @@
 import { contract } from '@florin/contract'
 import { answerText } from '@florin/texts/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../http/request.ts'
+import type { Admitted } from '../http/admit.ts'
 import { notModified, type Serve, type ServeRaw } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 import { confirm } from './confirm.ts'
@@ -53,7 +53,7 @@ export function transactionRoutes(serve: Serve, { deals, versions, pace }: Trans
 export function exportRoute(serveRaw: ServeRaw, parts: DealParts): void {
   serveRaw(
     contract.exportTransactions,
-    async (request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined) => {
+    async (request: FastifyRequest, reply: FastifyReply, { actor }: Admitted) => {
       if (!actor) throw new Problem('session.missing')
       const query = contract.exportTransactions.query.parse(request.query)
       return reply

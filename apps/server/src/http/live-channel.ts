@@ -41,7 +41,7 @@ export function liveChannel(serveRaw: ServeRaw, parts: LiveParts): LiveChannel {
       if (userId === undefined || channel.userId === userId) channel.check()
   })
 
-  serveRaw(contract.liveEvents, async (request, reply, actor) => {
+  serveRaw(contract.liveEvents, async (request, reply, { actor }) => {
     if (!actor) throw new Error('The live channel is for signed-in people')
     if (closing) throw new Problem('server.busy', { retryAfterSeconds: 2 })
     if ([...open.values()].filter(({ userId }) => userId === actor.userId).length >= channelsPerPerson) {

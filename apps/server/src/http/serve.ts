@@ -69,7 +69,7 @@ export type Serve = <E extends Endpoint>(
 ) => void
 export type ServeRaw = <E extends Endpoint>(
   endpoint: E,
-  handle: (request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined) => Promise<unknown>,
+  handle: (request: FastifyRequest, reply: FastifyReply, admitted: Admitted) => Promise<unknown>,
 ) => void
 
 /** Turns a contract entry into a route: session, rights, shape of the input, the verb, shape of the answer. */
@@ -106,10 +106,10 @@ export function serveRawOn(app: FastifyInstance, gate: Gate): ServeRaw {
   return (endpoint, handle) => {
     assertAdmits(gate, endpoint)
     addRoute(app, endpoint, async (request, reply) => {
-      const { actor } = await admit(gate, endpoint, request)
+      const admitted = await admit(gate, endpoint, request)
       refuseNul(request)
       readParams(endpoint, request)
-      return handle(request, reply, actor)
+      return handle(request, reply, admitted)
     })
   }
 }

@@ -1,6 +1,6 @@
 import { Problem } from './problem.ts'
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Where a page of a list begins. The cursor is the id of the entry that the page before ended with. `find` looks for it in the caller's own list,
@@ -9,6 +9,7 @@ const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function placeAfter<Place>(
   after: string | undefined,
   find: (id: string) => Promise<Place | undefined>,
+  id = uuid,
 ): Promise<Place | undefined> {
   if (after === undefined) return undefined
   const place = id.test(after) ? await find(after) : undefined

@@ -120,6 +120,10 @@ export const calls = {
   listSettlements: 'Settlements, newest first',
   listWebhookEndpoints: 'Where events are sent',
   markOrderPaid: 'The payer told you that they have paid',
+  merchantBalanceReport:
+    'Every movement of your balance in a period, with its cause, and what you had before and after',
+  merchantBalanceCsv: 'The same report as a CSV file, whole',
+  balanceReport: 'Every movement of the shop’s balance in a period, with its cause',
   merchantBalance: 'What you have: available, frozen, and both together',
   merchantMethods: 'Ways to pay with their live capacity: between which sums somebody can be paid to now',
   merchantRate: 'Roubles for one USDT, as a new order would lock it',
