@@ -216,6 +216,8 @@ export const guide = {
     'Give each settlement an `external_id`: the same one again answers the same settlement and pays once.',
   'settle.states':
     'Follow `settlement.sent` and `settlement.failed`, or ask for [the settlement](#getSettlement). What failed or was rejected comes back to your balance, fee included.',
+  'settle.report':
+    'For your books: [the balance report](#merchantBalanceReport), also [as CSV](#merchantBalanceCsv), has every movement of a period with its order, dispute or settlement, and the balance before and after. Take a period that is over: opening and movements are then closing, to the last millionth.',
   'settle.test': 'Test money cannot be paid out: 409 `settlement.test_mode`.',
 
   'money.title': 'A worked example',

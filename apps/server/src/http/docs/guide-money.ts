@@ -43,7 +43,10 @@ export function settlements(language: Language): Chapter {
     lead: say('settle.lead'),
     rows: [
       {
-        prose: [bullets([say('settle.fee'), say('settle.once'), say('settle.states'), say('settle.test')])],
+        prose: [
+          bullets([say('settle.fee'), say('settle.once'), say('settle.states'), say('settle.test')]),
+          paragraph(say('settle.report')),
+        ],
         aside: [
           panel(language, { id: 'settle', label: say('settle.title'), snippets: snippetsOf('settle') }),
         ],
