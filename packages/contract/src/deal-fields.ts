@@ -91,6 +91,10 @@ export const merchantOrder = z.object({
   sequence: z.number().int(),
 })
 
+/**
+ * `order.completed` alone means paid: once for a paid order, as the last event of its step. `order.late_payment` and `order.overpaid` are
+ * additional news of the same payment, before it; alone they tell of a second payment for an order that is paid.
+ */
 export const merchantEventType = z.enum([
   'order.created',
   'order.matched',

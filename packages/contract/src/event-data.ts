@@ -1,14 +1,27 @@
 import { z } from 'zod'
 import { merchantEventType, merchantOrder, settlement } from './deal-fields.ts'
+import { decimalText, timestamp } from './fields.ts'
 
 export type MerchantEventType = z.output<typeof merchantEventType>
 
 /** What a ping is about: the address it was sent to. */
 export const pingData = z.object({ endpoint_id: z.uuid() })
 
-/** What `data` of an event holds: the order as it was then, without requisites; the settlement; or the address that was pinged. */
+/** Money that fitted no order, and the orders that it may be meant for. */
+export const unmatchedPaymentData = z.object({
+  amount: decimalText,
+  currency: z.literal('RUB'),
+  received_at: timestamp,
+  candidate_order_ids: z.array(z.uuid()),
+})
+
+/**
+ * What `data` of an event holds: the order as it was then, without requisites; the settlement; money that fitted no order; or the address that
+ * was pinged.
+ */
 export function eventData(type: MerchantEventType): z.ZodObject {
   if (type === 'ping') return pingData
+  if (type === 'order.unmatched_payment') return unmatchedPaymentData
   return type.startsWith('settlement.') ? settlement : merchantOrder
 }
 

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { merchantEvent, merchantEventType, merchantOrder, settlement } from './deal-fields.ts'
-import { eventData, type MerchantEventType, merchantEventTypes, pingData } from './event-data.ts'
+import {
+  eventData,
+  type MerchantEventType,
+  merchantEventTypes,
+  pingData,
+  unmatchedPaymentData,
+} from './event-data.ts'
 import type { JsonSchema } from './openapi.ts'
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
@@ -15,6 +21,7 @@ const dataNames = new Map<z.ZodObject, string>([
   [merchantOrder, 'Order'],
   [settlement, 'Settlement'],
   [pingData, 'Ping'],
+  [unmatchedPaymentData, 'UnmatchedPayment'],
 ])
 
 /** One shape for each kind of event; `Event` is any of them, or a kind that is still to come. */

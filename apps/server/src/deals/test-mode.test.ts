@@ -127,6 +127,21 @@ test.each<[SimulatedAct, string, object]>([
   await eventually(id, facts)
 })
 
+test('half, and then the rest, complete; half alone does not expire', async () => {
+  const paid = await chosen('2600.01')
+  await simulate(paid.token, 'pay_less')
+  await eventually(paid.id, { status: 'verification', amount_received: '1300.01' })
+
+  await simulate(paid.token, 'pay')
+  await eventually(paid.id, { status: 'complete', amount_received: '2600.01' })
+  const half = await chosen('2710.00')
+  await simulate(half.token, 'pay_less')
+  await eventually(half.id, { status: 'verification', amount_received: '1355.00' })
+  await simulate(half.token, 'expire')
+
+  await eventually(half.id, { status: 'dispute' })
+})
+
 test('above what one notice settles, the simulated bank sends two signals', async () => {
   const { id, token } = await chosen('75050.00')
 

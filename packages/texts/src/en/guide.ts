@@ -93,6 +93,14 @@ export const guide = {
   'life.final':
     'Ship on `complete` only. A complete order can still become a `dispute`, if the trader proves that the money never came.',
 
+  'part.title': 'An order that is paid in part',
+  'part.text':
+    'When less than `amount` arrives you get `order.underpaid`; the order is in `verification` for {minutes} more minutes, `amount_received` says what came. Parts are added up: when the rest arrives, the order completes by itself.',
+  'part.accept':
+    'You may take what came for the whole: [accept](#acceptOrder) completes the order for exactly `amount_received`, at its rate and percentages. Only money that the bank’s messages prove counts; without any it answers 409 `order.nothing_to_accept`.',
+  'part.stays':
+    'While such money lies on an order, neither you nor the payer can cancel it or choose another way to pay: 409 `order.part_received`. If nobody acts until the clock ends, a dispute opens by itself, and the rest that comes then is evidence.',
+
   'hooks.title': 'Webhooks',
   'hooks.lead':
     'We post JSON to your address at every change of an order, signed as [Standard Webhooks](https://www.standardwebhooks.com) describes. Answer any 2xx within 10 seconds; do the work afterwards.',
@@ -108,6 +116,15 @@ export const guide = {
   'hooks.once': 'At least once, in any order',
   'hooks.once_text':
     'An event may come twice, and a newer one may overtake an older one. Each order counts its events in `sequence`, from 1. Keep the highest that you have seen for an order, and drop what is not higher.',
+  'hooks.paid': 'Which events mean paid',
+  'hooks.paid_text':
+    'One: `order.completed`. It comes exactly once for a paid order, whether the money came exactly, late, as more, in parts, was accepted by you, confirmed by the trader or decided in a dispute. Its `data` has `late`, `overpaid`, `amount_received` and `credit_usdt`.',
+  'hooks.paid_news':
+    '`order.late_payment` and `order.overpaid` are additional news of the same payment and come before it, with a lower `sequence`. Without `order.completed` behind them they tell of a second payment for an order that was paid already: `transaction_id` names it.',
+  'hooks.paid_back':
+    'Only a dispute takes a payment back: `dispute.decided`, then `order.canceled`. If an appeal gives it again, `order.completed` comes again.',
+  'hooks.paid_stray':
+    '`order.unmatched_payment` tells of money that fitted no order and can only be yours, because nobody else’s payers were sent to that card. It is about no order, so it has no `sequence`; `candidate_order_ids` are those that it may be meant for.',
   'hooks.retries': 'Retries',
   'hooks.retries_text':
     'Anything but 2xx, and silence for 10 seconds, is tried again after: {plan}. After 3 days it has failed. 410 switches the address off, and we write you a mail. Redirects are not followed.',
@@ -131,10 +148,11 @@ export const guide = {
   'event.order.matched': 'Requisites were found, the rate is locked',
   'event.order.payer_claimed': 'The payer says that they have paid',
   'event.order.checking': 'A payment is being looked into',
-  'event.order.underpaid': 'Less than the sum arrived',
-  'event.order.overpaid': 'More than the sum arrived',
-  'event.order.completed': 'Paid: the USDT is on your balance',
-  'event.order.late_payment': 'Paid after the clock had ended: the USDT is on your balance',
+  'event.order.underpaid':
+    'Less than the sum arrived; the rest completes the order, or [accept](#acceptOrder) what came',
+  'event.order.overpaid': 'More than the sum arrived: additional news, `order.completed` follows',
+  'event.order.completed': 'Paid: the USDT is on your balance. Exactly once for a paid order',
+  'event.order.late_payment': 'Paid after the clock had ended: additional news, `order.completed` follows',
   'event.order.expired': 'The clock ended, and nobody paid',
   'event.order.canceled': 'Canceled',
   'event.order.released': 'The payer chose another way to pay; the first requisites are void',

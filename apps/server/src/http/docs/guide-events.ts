@@ -41,6 +41,11 @@ export function webhooks(language: Language): Chapter {
         prose: [
           subject(language, 'webhook-order', say('hooks.once')),
           paragraph(say('hooks.once_text')),
+          subject(language, 'webhook-paid', say('hooks.paid')),
+          paragraph(say('hooks.paid_text')),
+          paragraph(say('hooks.paid_news')),
+          paragraph(say('hooks.paid_back')),
+          paragraph(say('hooks.paid_stray')),
           subject(language, 'webhook-retries', say('hooks.retries')),
           paragraph(say('hooks.retries_text', { plan: planText(language) })),
           subject(language, 'webhook-again', say('hooks.again')),
@@ -76,7 +81,7 @@ export function webhooks(language: Language): Chapter {
 const event = contract.listEvents.answer.shape.results.element
 
 function eventRows(language: Language) {
-  return event.shape.type.options.map((type) => [code(type), html`${guideText(language, `event.${type}`)}`])
+  return event.shape.type.options.map((type) => [code(type), rich(guideText(language, `event.${type}`))])
 }
 
 function planText(language: Language): string {

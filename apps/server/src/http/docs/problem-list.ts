@@ -15,6 +15,7 @@ export const problemExamples = {
   scope: 'orders:write',
   limit: 500,
   status: 'expired',
+  received: '2600.00',
 }
 
 export function statusChip(code: ProblemCode): Html {
