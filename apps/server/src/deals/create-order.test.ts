@@ -57,6 +57,7 @@ test('a hosted order has a page for the payer, and nobody to pay to yet', async 
     credit_usdt: null,
     transaction_id: null,
     late: false,
+    overpaid: false,
     requisite: null,
     dispute_id: null,
     pay_url: expect.stringMatching(/^https?:\/\/[^/]+\/c2c\/[\w-]{32}$/),

@@ -112,18 +112,23 @@ test('the last event of a paid order says how it was paid', async () => {
   await ends(paidLate)
   await comes('4000.00')
 
-  const { body } = await shop.call('GET', '/events?limit=100')
-
-  const ofOrder = (id: string) =>
-    body.results.filter((one: { data: { id: string } }) => one.data.id === id).at(-1)
-  expect(ofOrder(more.orderId)).toMatchObject({
-    type: completed,
-    data: { status: 'complete', late: false, overpaid: true, amount_received: '5100.00' },
-  })
-  expect(ofOrder(paidLate.orderId)).toMatchObject({
-    type: completed,
-    data: { status: 'complete', late: true, overpaid: false, amount_received: '4000.00' },
-  })
+  // The list waits for older transactions, of other tests as well.
+  const ofOrder = async (id: string) => {
+    const { body } = await shop.call('GET', '/events?limit=100')
+    return body.results.filter((one: { data: { id: string } }) => one.data.id === id).at(-1)
+  }
+  await expect
+    .poll(() => ofOrder(more.orderId))
+    .toMatchObject({
+      type: completed,
+      data: { status: 'complete', late: false, overpaid: true, amount_received: '5100.00' },
+    })
+  await expect
+    .poll(() => ofOrder(paidLate.orderId))
+    .toMatchObject({
+      type: completed,
+      data: { status: 'complete', late: true, overpaid: false, amount_received: '4000.00' },
+    })
 })
 
 test('a receipt that is placed again after a crash tells nothing twice', async () => {

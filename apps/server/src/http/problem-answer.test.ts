@@ -31,7 +31,7 @@ test('a bug answers 500 without detail; the detail is in the log under the same 
     .finally(() => world.query('alter table lost rename to live_event'))
   expect(broken.status).toBe(500)
   expect(JSON.stringify(broken.body)).not.toMatch(/live_event|relation|at .*\.ts/)
-  const logged = world.logLines.find((line) => line.includes('live_event'))
+  const logged = world.logLines.find((line) => line.includes('live_event') && line.includes('request failed'))
   expect(logged).toContain(broken.headers.get('x-request-id'))
   expect((await browser.call('userInfo')).body.username).not.toBe('another')
 })

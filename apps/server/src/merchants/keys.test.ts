@@ -301,7 +301,7 @@ test('the rate is the one that a new order would lock, or none', async () => {
   )
 
   expect((await calls.program(key).call('merchantRate')).body).toMatchObject({
-    rate: '92.50',
+    rate: '92.5000',
     sources: ['market'],
   })
 })
