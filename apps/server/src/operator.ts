@@ -201,6 +201,12 @@ function noChange(change: string): Error {
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${told(error)}\n`)
   process.exitCode = 1
 })
+
+/** The error and what it comes from, in one line: no connection to the database: connect ECONNREFUSED 127.0.0.1:5432 */
+function told(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${told(error.cause)}` : error.message
+}

@@ -101,7 +101,7 @@ export class DepositWorld {
 
   /** Scans to the end; a process that was killed leaves its lock behind for a moment. */
   async scanToEnd(): Promise<void> {
-    await vi.waitUntil(async () => (await this.scanner().scan()) === 'done', { timeout: 10_000 })
+    await vi.waitUntil(async () => (await this.scanner().scan()) === 'done', { timeout: 30_000 })
   }
 
   /** Everything that is in blocks now becomes solid. */
