@@ -222,7 +222,7 @@ test('whoever presses a card while the hint is open registers as what the card s
 
 member(
   'no press is lost where methods and settings are filled in',
-  { tag: '@both' },
+  { tag: '@once' },
   async ({ page, say, language }) => {
     await make(page, { name: owner, bank: 'sberbank', card: digits(16) })
     await walk(page, say, language, [...methods, ...settings])

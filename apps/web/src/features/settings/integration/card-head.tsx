@@ -19,7 +19,12 @@ export function CardHead({ id, title, lead, more, action }: Props) {
           {title}
         </h2>
         <p className={settings.lead}>
-          {lead} {more && <a href={more.href}>{more.text}</a>}
+          {lead}{' '}
+          {more && (
+            <a href={more.href} className={styles.more}>
+              {more.text}
+            </a>
+          )}
         </p>
       </div>
       {action}
