@@ -15,6 +15,9 @@ export const unmatchedPaymentData = z.object({
   candidate_order_ids: z.array(z.uuid()),
 })
 
+/** The order, and exactly what the verdict did to the shop's balance: available and frozen together, below zero where it took. */
+export const verdictData = merchantOrder.extend({ balance_change_usdt: decimalText })
+
 /**
  * What `data` of an event holds: the order as it was then, without requisites; the settlement; money that fitted no order; or the address that
  * was pinged.
@@ -22,6 +25,7 @@ export const unmatchedPaymentData = z.object({
 export function eventData(type: MerchantEventType): z.ZodObject {
   if (type === 'ping') return pingData
   if (type === 'order.unmatched_payment') return unmatchedPaymentData
+  if (type === 'dispute.decided') return verdictData
   return type.startsWith('settlement.') ? settlement : merchantOrder
 }
 

@@ -11,7 +11,7 @@ import {
   webhookEndpoint,
 } from './deal-fields.ts'
 import type { Endpoint } from './endpoint.ts'
-import { pingData, unmatchedPaymentData } from './event-data.ts'
+import { pingData, unmatchedPaymentData, verdictData } from './event-data.ts'
 import { type ContractTable, type JsonSchema, type Operation, openApi, openApiPath } from './openapi.ts'
 import { eventSchemas, webhooks } from './openapi-events.ts'
 import { productName } from './rules.ts'
@@ -27,6 +27,7 @@ const named = z
   .add(merchantEvent, { id: 'Event' })
   .add(pingData, { id: 'Ping' })
   .add(unmatchedPaymentData, { id: 'UnmatchedPayment' })
+  .add(verdictData, { id: 'DecidedOrder' })
   .add(webhookEndpoint, { id: 'WebhookEndpoint' })
   .add(webhookDelivery, { id: 'WebhookDelivery' })
 const unnamed = z.registry<{ id: string }>()
@@ -36,7 +37,8 @@ export function merchantOpenApi(table: ContractTable, about: { serverUrl: string
   const calls = Object.fromEntries(Object.entries(table).filter(([, { access }]) => access === 'merchant'))
   const document = openApi(calls, about)
   const schemas: Schemas = { Problem: problemSchema }
-  for (const shape of [pingData, unmatchedPaymentData, settlement, merchantOrder]) nameOf(schemas, shape, '')
+  for (const shape of [pingData, unmatchedPaymentData, settlement, merchantOrder, verdictData])
+    nameOf(schemas, shape, '')
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, endpoint] of Object.entries(calls)) {
     const path = openApiPath(endpoint.path)

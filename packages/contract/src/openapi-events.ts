@@ -6,6 +6,7 @@ import {
   merchantEventTypes,
   pingData,
   unmatchedPaymentData,
+  verdictData,
 } from './event-data.ts'
 import type { JsonSchema } from './openapi.ts'
 
@@ -22,6 +23,7 @@ const dataNames = new Map<z.ZodObject, string>([
   [settlement, 'Settlement'],
   [pingData, 'Ping'],
   [unmatchedPaymentData, 'UnmatchedPayment'],
+  [verdictData, 'DecidedOrder'],
 ])
 
 /** One shape for each kind of event; `Event` is any of them, or a kind that is still to come. */

@@ -288,6 +288,27 @@ test('of fifty verdicts at once, both ways, one is taken and money moves once', 
   )
 })
 
+// A shop that keeps books must not have to guess what a verdict cost or brought it.
+test.each([
+  ['for the shop, of an unpaid deal', expired, 'merchant', '50.270271'],
+  ['for the trader, of a paid deal', completed, 'trader', '-50.270271'],
+  ['for the shop, of a paid deal', completed, 'merchant', '0.000000'],
+  ['for the trader, of an unpaid deal', expired, 'trader', '0.000000'],
+] as const)(
+  'the event of a verdict says exactly what it did to the balance: %s',
+  async (_, begun, towards, change) => {
+    const deal = await begun()
+    await decide(await disputed(deal), towards)
+
+    await expect
+      .poll(async () => {
+        const { body } = await shop.call('GET', '/events?limit=100')
+        return body.results.find(({ type }: { type: string }) => type === 'dispute.decided')?.data
+      })
+      .toMatchObject({ id: deal.orderId, balance_change_usdt: change })
+  },
+)
+
 test('a deal that a verdict has ended is not disputed again', async () => {
   const deal = await expired()
   await decide(await disputed(deal), 'trader')

@@ -98,7 +98,13 @@ function dataOf(publicUrl: string, facts: unknown): Record<string, unknown> {
   if (isUnmatched(facts)) return unmatchedData(facts)
   if (!isOrderFacts(facts)) return settlementData(facts as SettlementFacts)
   const deal = facts.deal ? toDeal(facts.deal) : undefined
-  return { ...toMerchantOrder(publicUrl, toOrder(facts), deal, undefined) }
+  const order = toMerchantOrder(publicUrl, toOrder(facts), deal, undefined)
+  return { ...order, ...('verdict_micro' in facts && verdictData(facts.verdict_micro as number)) }
+}
+
+/** Exactly what a verdict did to the shop's balance. */
+function verdictData(micro: number) {
+  return { balance_change_usdt: usdt(BigInt(micro)) }
 }
 
 /** As the wallet wrote it when the settlement ended. */

@@ -159,7 +159,8 @@ export const guide = {
   'event.order.unmatched_payment':
     'Money arrived that fits no order and can only be yours: `amount`, `received_at`, `candidate_order_ids`',
   'event.dispute.opened': 'A dispute was opened',
-  'event.dispute.decided': 'A dispute was decided; `status` says how',
+  'event.dispute.decided':
+    'A dispute was decided; `status` says how, `balance_change_usdt` what it did to your balance, exactly',
   'event.settlement.sent': 'A settlement is on the chain',
   'event.settlement.failed': 'A settlement failed; the money is back on your balance',
   'event.ping': 'A test event, sent by hand',

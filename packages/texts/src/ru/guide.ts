@@ -161,7 +161,8 @@ export const guide: Translation<typeof en> = {
   'event.order.unmatched_payment':
     'Пришли деньги, которые не подходят ни к одному заказу и могут быть только вашими: `amount`, `received_at`, `candidate_order_ids`',
   'event.dispute.opened': 'Открыт диспут',
-  'event.dispute.decided': 'Диспут решён; как, говорит `status`',
+  'event.dispute.decided':
+    'Диспут решён; как, говорит `status`, а что стало с вашим балансом, точно — `balance_change_usdt`',
   'event.settlement.sent': 'Выплата отправлена в сеть',
   'event.settlement.failed': 'Выплата не прошла; деньги вернулись на баланс',
   'event.ping': 'Пробное событие, отправленное вручную',
