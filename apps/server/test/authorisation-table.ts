@@ -232,6 +232,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   listTransactions: { sending: {}, expected: signedIn },
   exportTransactions: { sending: {}, expected: signedIn },
   transactionDetails: { sending: { params: { id: nothing } }, expected: notThere },
+  vouchPart: { sending: { params: { id: nothing, receipt: nothing } }, expected: notThere },
   acceptTransaction: { sending: { params: { id: nothing } }, expected: notThere },
   confirmTransaction: { sending: { body: { transaction_id: nothing } }, expected: notThere },
   waitingTransactions: { sending: {}, expected: signedIn },

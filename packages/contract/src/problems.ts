@@ -93,6 +93,7 @@ export const problems = {
   'order.over': 409,
   'order.part_received': 409,
   'order.nothing_to_accept': 409,
+  'receipt.not_found': 404,
   'order.amount_out_of_range': 409,
   'order.busy_amount': 409,
   'order.no_active_traders': 409,

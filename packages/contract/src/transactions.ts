@@ -51,6 +51,8 @@ const receiptOfDeal = z.object({
   trust_reason: z.string(),
   /** How its printed balance stands to the method's chain. Whoever knows a balance can forge the next text: only this word is told. */
   link: z.enum(['none', 'follows', 'breaks']),
+  /** A part of the deal's sum that no text proves: its trader may say that it came. */
+  awaits_word: z.boolean(),
 })
 
 const bankName = z.object({ id: z.string(), name: z.string() })
@@ -115,6 +117,22 @@ export const acceptTransaction = endpoint({
   params: z.object({ id: z.uuid() }),
   answer: z.object({ status: dealStatus }),
   problems: ['deal.not_found', 'order.over', 'order.nothing_to_accept', 'money.halted', 'limit.reached'],
+})
+
+export const vouchPart = endpoint({
+  summary: 'The trader says that a part came which no text proves: the shop may accept it',
+  method: 'POST',
+  path: '/api/v1/transactions/:id/receipts/:receipt/vouch/',
+  access: 'user',
+  params: z.object({ id: z.uuid(), receipt: z.uuid() }),
+  answer: z.object({ status: dealStatus }),
+  problems: [
+    'deal.not_found',
+    'deal.not_awaiting_confirmation',
+    'receipt.not_found',
+    'money.halted',
+    'limit.reached',
+  ],
 })
 
 export const confirmTransaction = endpoint({

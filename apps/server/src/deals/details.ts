@@ -11,6 +11,7 @@ import type { Viewer } from './deal-filter.ts'
 import { toTransaction } from './list.ts'
 import { viewerOf } from './list-filter.ts'
 import type { DealParts } from './parts.ts'
+import { untrustedPart } from './receipt-store.ts'
 import { shownNumbers } from './shown-numbers.ts'
 import { findDeal, findOrder } from './store.ts'
 import { isSuspect } from './suspects.ts'
@@ -126,10 +127,12 @@ async function receiptsOf(tx: Tx, dealId: string): Promise<Details['receipts']> 
     trust: number
     trust_reason: string
     link: Details['receipts'][number]['link']
+    awaits_word: boolean
   }>`
     select receipt.id, receipt.amount_kopecks, receipt.received_at, receipt.trust, receipt.trust_reason, coalesce((
       select case when bool_or(told.link = 'breaks') then 'breaks' when bool_or(told.link = 'follows') then 'follows' end
-      from receipt_message as told where told.receipt_id = receipt.id), 'none') as link
+      from receipt_message as told where told.receipt_id = receipt.id), 'none') as link,
+      known.fate = 'partial' and known.reason = ${untrustedPart} as awaits_word
     from receipt_fate as known join receipt on receipt.id = known.receipt_id
     -- Each side of it has an index of its own.
     where known.deal_id = ${dealId} and known.fate = 'settled' or known.deal_id = ${dealId} and known.fate <> 'settled'
@@ -142,5 +145,6 @@ async function receiptsOf(tx: Tx, dealId: string): Promise<Details['receipts']> 
     trust: row.trust,
     trust_reason: row.trust_reason,
     link: row.link,
+    awaits_word: row.awaits_word,
   }))
 }

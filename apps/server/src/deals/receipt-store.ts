@@ -168,7 +168,22 @@ export async function heldReceiptOf(
   return row && { id: row.id, amountKopecks: row.amount_kopecks, isPart: row.is_part }
 }
 
-/** What of a deal's partial payments may complete it without the trader's word, and the first of them. */
+/** A part of this deal that no rule believes yet. */
+export async function untrustedPartOf(
+  tx: Tx,
+  dealId: string,
+  receiptId: string,
+): Promise<{ amountKopecks: bigint; isVouched: boolean } | undefined> {
+  const { rows } = await sql<{ amount_kopecks: bigint; reason: string }>`
+    select receipt.amount_kopecks, receipt_fate.reason from receipt_fate join receipt on receipt.id = receipt_fate.receipt_id
+    where receipt_fate.receipt_id = ${receiptId} and receipt_fate.deal_id = ${dealId} and receipt_fate.fate = 'partial'
+      and receipt_fate.reason in (${untrustedPart}, 'vouched')
+  `.execute(tables(tx))
+  const [row] = rows
+  return row && { amountKopecks: row.amount_kopecks, isVouched: row.reason === 'vouched' }
+}
+
+/** What of a deal's partial payments is established, by trusted texts or by the trader's word, and the first of them. */
 export async function trustedPartsOf(
   tx: Tx,
   dealId: string,
@@ -179,7 +194,7 @@ export async function trustedPartsOf(
     select part.kopecks, part.have_two_doors, first.id, first.reason
     from trusted_parts(${dealId}, null) as part left join lateral (
       select receipt_id as id, reason from receipt_fate where deal_id = ${dealId} and fate = 'partial' and fate <> 'settled'
-        and reason in ('trusted', 'by_sms') and part.kopecks > 0
+        and reason in ('trusted', 'by_sms', 'vouched') and part.kopecks > 0
       -- SMS last: they may not count any more.
       order by reason = 'by_sms', at limit 1) as first on true
   `.execute(tables(tx))

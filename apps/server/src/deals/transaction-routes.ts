@@ -15,6 +15,7 @@ import { filterOf, viewerOf } from './list-filter.ts'
 import type { DealParts } from './parts.ts'
 import { findDeal } from './store.ts'
 import { unmatchedReceipts } from './unmatched.ts'
+import { vouch } from './vouch.ts'
 import { waitingDealsOf } from './waiting.ts'
 
 export interface TransactionRouteParts {
@@ -51,6 +52,10 @@ export function transactionRoutes(serve: Serve, { deals, versions, pace }: Trans
     if (deal?.merchantId !== actor.userId) throw new Problem('deal.not_found')
     await accept(deals, deal.id, actor.userId)
     return { status: 'complete' as const }
+  })
+  serve(contract.vouchPart, async ({ actor, params }) => {
+    await pace(actor.userId)
+    return { status: await vouch(deals, actor.userId, params.id, params.receipt) }
   })
   serve(contract.waitingTransactions, ({ actor }) => waitingDealsOf(deals, actor))
   serve(contract.unmatchedReceipts, ({ actor, query }) => unmatchedReceipts(deals, actor.userId, query.page))

@@ -67,6 +67,7 @@ export const calls = {
   switchTemplate: 'Switch a template on or off',
   testTemplate: 'Try a draft without saving it: what it would read, and what would clash',
   unparsedMessages: 'Texts of known senders that no template reads, masked, alike ones together',
+  vouchPart: 'The trader says that a part came which no text proves: the shop may accept it',
   acceptTransaction:
     'The merchant takes the part that has arrived for the whole: the deal is complete for what came',
   confirmTransaction: 'The trader says that the roubles came: the deal is complete and the USDT is paid out',

@@ -125,6 +125,13 @@ export const transactions = {
   apply: 'Apply',
 
   confirm: 'Confirm',
+  vouch: 'This part came',
+  vouch_question: 'Did this part come?',
+  vouch_hint:
+    'Look into the bank’s app first. After your answer the shop may accept this sum: then {sum} of this deal is paid for with your USDT.',
+  vouch_yes: 'Yes, it came',
+  vouch_failed: 'Could not take your word',
+  vouched: 'Taken: the shop may accept this part',
   accept_part: 'Accept what came',
   accept_question: 'Accept what came for the whole amount?',
   accept_hint: 'The order is complete for what came. This cannot be taken back.',
@@ -251,6 +258,7 @@ export const transactions = {
   'cause.receipt_more': 'More money came than was asked for',
   'cause.receipt_untrusted':
     'A message told of this money, but it is not trusted enough to confirm by itself',
+  'cause.trader_vouched': 'The trader said that a part came',
   'cause.merchant_accepted': 'The shop accepted what came, and the rest of the USDT went back to the trader',
   'cause.trader_confirmed': 'The trader confirmed that the money came',
   'cause.clock_ended': 'The time to pay ran out',

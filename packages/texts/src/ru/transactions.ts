@@ -128,6 +128,13 @@ export const transactions: Translation<typeof en> = {
   apply: 'Применить',
 
   confirm: 'Подтвердить',
+  vouch: 'Эта часть пришла',
+  vouch_question: 'Эта часть пришла?',
+  vouch_hint:
+    'Сначала посмотрите в\u00A0приложении банка. После ответа магазин сможет принять эту сумму: тогда {sum} этой сделки будут оплачены вашими USDT.',
+  vouch_yes: 'Да, пришла',
+  vouch_failed: 'Не удалось записать ответ',
+  vouched: 'Записано: магазин может принять эту часть',
   accept_part: 'Принять, что пришло',
   accept_question: 'Принять пришедшее за всю сумму?',
   accept_hint: 'Заказ завершится на то, что пришло. Отменить это нельзя.',
@@ -256,6 +263,7 @@ export const transactions: Translation<typeof en> = {
   'cause.receipt_more': 'Пришло больше, чем нужно',
   'cause.receipt_untrusted':
     'Об этих деньгах пришло сообщение, но доверия к\u00A0нему мало, чтобы подтвердить без человека',
+  'cause.trader_vouched': 'Трейдер сказал, что часть пришла',
   'cause.merchant_accepted': 'Магазин принял то, что пришло; остаток USDT вернулся трейдеру',
   'cause.trader_confirmed': 'Трейдер подтвердил, что деньги пришли',
   'cause.clock_ended': 'Время на оплату вышло',

@@ -3,6 +3,6 @@
 create or replace function parts_add_up(p_deal uuid, p_receipt uuid, p_kopecks bigint) returns boolean language sql stable as $$
   select p_kopecks = part.kopecks + coalesce((select amount_kopecks from receipt where id = p_receipt
     and not exists (select from receipt_fate as known where known.receipt_id = receipt.id and known.deal_id = p_deal
-      and known.fate = 'partial' and known.reason in ('trusted', 'by_sms'))), 0)
+      and known.fate = 'partial' and known.reason in ('trusted', 'by_sms', 'vouched'))), 0)
   from trusted_parts(p_deal, null) as part
 $$;

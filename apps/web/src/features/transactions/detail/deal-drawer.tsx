@@ -18,6 +18,7 @@ import { DealHead } from './deal-head.tsx'
 import { DealMatching } from './deal-matching.tsx'
 import { DealReceipts } from './deal-receipts.tsx'
 import { DealTimeline } from './deal-timeline.tsx'
+import { OwnReceipts } from './own-receipts.tsx'
 
 export interface DealDrawerProps {
   readonly id: string | undefined
@@ -108,7 +109,8 @@ function Story({ id, who, isAsking, onAsk, onConfirm, onClose }: StoryProps) {
             <BankTextNotes deal={deal} />
             <DealTimeline steps={deal.timeline} />
             <DealFacts deal={deal} who={who} />
-            {who !== 'merchant' && <DealReceipts receipts={deal.receipts} isStaff={who === 'staff'} />}
+            {who === 'staff' && <DealReceipts receipts={deal.receipts} isStaff />}
+            {who === 'trader' && <OwnReceipts deal={deal} />}
             {who === 'staff' && deal.order_id !== null && <DealMatching orderId={deal.order_id} />}
           </div>
           {deal.may_confirm && <Feet deal={deal} onConfirm={onConfirm} onClose={onClose} />}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconLink, IconLinkOff, IconMinus } from '@tabler/icons-react'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { formats } from '../../../lib/format.ts'
@@ -12,9 +13,11 @@ interface Props {
   readonly receipts: readonly DealReceipt[]
   /** Support sees how each continues the chain of balances, and never a balance. */
   readonly isStaff: boolean
+  /** For the trader of an open deal: asks whether a part came that no text proves. */
+  readonly onVouch?: ((receipt: DealReceipt) => void) | undefined
 }
 
-export function DealReceipts({ receipts, isStaff }: Props) {
+export function DealReceipts({ receipts, isStaff, onVouch }: Props) {
   const t = useTexts('transactions')
   const { roubles, dateTime } = formats()
   return (
@@ -35,6 +38,11 @@ export function DealReceipts({ receipts, isStaff }: Props) {
               <time dateTime={receipt.received_at}>{dateTime(receipt.received_at)}</time>
             </p>
             <p className={drawer.aside}>{knownText(t, 'trust', receipt.trust_reason)}</p>
+            {onVouch && receipt.awaits_word && (
+              <Button size="xs" variant="default" onClick={() => onVouch(receipt)}>
+                {t('vouch')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
