@@ -1,7 +1,9 @@
 import type { ReachedDeal, WaitingReceipt } from './claim-receipts.ts'
+import { isOpen } from './deal.ts'
 import { decide, decideOnly } from './find-deal.ts'
 import type { DealParts } from './parts.ts'
-import type { Fate } from './receipt.ts'
+import type { Candidate, Fate } from './receipt.ts'
+import { isCertain } from './receipt-parts.ts'
 import { candidatesFor, type FoundCandidate, untrustedPart } from './receipt-store.ts'
 import { findDeals } from './store.ts'
 
@@ -44,8 +46,8 @@ async function decideAmongAll(
     waiting.map(({ arrival }) => arrival.id),
   )
   const fates = waiting.map((receipt) => {
-    const candidates = meant(receipt, found.get(receipt.arrival.id) ?? []).map((one) => withKey(parts, one))
-    return { receipt, fate: decide(receipt.arrival, candidates) }
+    const known = (found.get(receipt.arrival.id) ?? []).map((one) => withKey(parts, one))
+    return { receipt, fate: decide(receipt.arrival, meant(receipt, known)) }
   })
   const deals = await findDeals(
     parts.db.each,
@@ -59,11 +61,15 @@ async function decideAmongAll(
   )
 }
 
-/** A part stays its deal's. It is looked at again if it was not trusted, and has learned something since. */
-function meant({ fate }: WaitingReceipt, found: readonly FoundCandidate[]): readonly FoundCandidate[] {
-  return fate === 'partial' ? found.filter(({ ownPart }) => ownPart === untrustedPart) : found
+type Known = Candidate & Pick<FoundCandidate, 'ownPart'>
+
+/** A part stays its deal's. It is looked at again if it was not trusted, has learned something since, and can be nobody else's. */
+function meant({ fate }: WaitingReceipt, known: readonly Known[]): readonly Known[] {
+  if (fate !== 'partial') return known
+  const isOwn = isCertain(known.filter(({ status }) => isOpen(status)))
+  return isOwn ? known.filter(({ ownPart }) => ownPart === untrustedPart) : []
 }
 
-function withKey(parts: DealParts, { payerName, ownPart: _own, ...candidate }: FoundCandidate) {
+function withKey(parts: DealParts, { payerName, ...candidate }: FoundCandidate): Known {
   return { ...candidate, payerKey: payerName === undefined ? undefined : parts.payerKey(payerName) }
 }

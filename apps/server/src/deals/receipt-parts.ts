@@ -22,8 +22,7 @@ function meantBy(arrival: Arrival, open: readonly Candidate[]): Candidate | unde
 function takePart(arrival: Arrival, deal: Candidate, open: readonly Candidate[]): Fate {
   const { dealId, amountKopecks } = deal
   const doubt = doubtOf(arrival, deal)
-  const isTrusted =
-    doubt === undefined && (arrival.trust === 3 || (arrival.trust === 2 && arrival.chainId !== undefined))
+  const isTrusted = doubt === undefined && isProven(arrival) && isCertain(open)
   const trustedKopecks = arrival.amountKopecks + (isTrusted ? deal.parts.kopecks : 0n)
   const isMore = trustedKopecks > amountKopecks
   if (isMore && (doubt || isMuchMore(arrival, deal, trustedKopecks, open)))
@@ -45,14 +44,26 @@ function keepsLimit(arrival: Arrival, { parts }: Candidate, kopecks: bigint): bo
   return kopecks <= caps.oneSignal || (arrival.hasTwoDoors && parts.haveTwoDoors)
 }
 
+function isProven({ trust, chainId }: Arrival): boolean {
+  return trust === 3 || (trust === 2 && chainId !== undefined)
+}
+
+/**
+ * Beside a deal whose payer nobody has named, a name does not prove whose money it is: a shop can open a deal under the name of somebody
+ * who is paying another shop, and accept what they pay short. Then the trader decides.
+ */
+export function isCertain(open: readonly Candidate[]): boolean {
+  return open.length === 1 || open.every(({ payerKey }) => payerKey !== undefined)
+}
+
 /**
  * Somebody who holds a small deal and waits must not get a stranger's large payment: beyond a fifth more than was asked, the payer's
- * name has to agree, or the trader decides. Beside a deal whose payer nobody has named, the name does not prove whose money it is.
+ * name has to agree, or the trader decides.
  */
 function isMuchMore(arrival: Arrival, deal: Candidate, kopecks: bigint, open: readonly Candidate[]): boolean {
+  if (!isCertain(open)) return true
   const isSamePayer = arrival.payerKey !== undefined && arrival.payerKey === deal.payerKey
-  const isOnlyTheirs = isSamePayer && open.every(({ payerKey }) => payerKey !== undefined)
-  return !isOnlyTheirs && (kopecks - deal.amountKopecks) * 5n > deal.amountKopecks
+  return !isSamePayer && (kopecks - deal.amountKopecks) * 5n > deal.amountKopecks
 }
 
 function agrees(arrival: Arrival, deal: Candidate): boolean {

@@ -1,0 +1,92 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import {
+  type Booked,
+  book,
+  expectSoundBooks,
+  type Opened,
+  openDeal,
+  placed,
+  retireEverybody,
+  statusOf,
+} from './test/opened.ts'
+import { fateOf, holdings, newShop, newTrader, type Shop, setRate, type Trader } from './test/shop.ts'
+
+// What somebody would try who wants money of a part payment that is not theirs.
+
+const world = useWorld()
+let shop: Shop
+let thief: Shop
+let trader: Trader
+
+beforeAll(() => setRate(world))
+beforeEach(async () => {
+  await retireEverybody(world)
+  shop = await newShop(world)
+  thief = await newShop(world)
+  trader = await newTrader(world, { usdt: 1_000n })
+})
+
+async function comes(amount: string, more: Omit<Booked, 'amount'> = {}): Promise<string> {
+  const [id = ''] = await book(world, trader, { amount, ...more })
+  await placed(world)
+  return id
+}
+/** The bank's own app tells of it, too. */
+async function learns(receiptId: string): Promise<void> {
+  await world.query(
+    `update receipt set trust = 3, trust_reason = 'bank_app', has_push = true where id = $1`,
+    [receiptId],
+  )
+  await world.query('insert into receipt_waiting (receipt_id, owner_id) values ($1, $2)', [
+    receiptId,
+    trader.id,
+  ])
+  await placed(world)
+}
+const accepts = (whose: Shop, { orderId }: Opened) => whose.call('POST', `/orders/${orderId}/accept`)
+
+// The payer's own shop has passed on no name, and the thief's has: the bank's text names the payer of both.
+describe('a deal under the name of somebody whose own order has none', () => {
+  test.each([
+    ['no payer', {}],
+    ['a payer without a letter', { payer: { name: '—' } }],
+    ['an empty name', { payer: { name: '' } }],
+  ])('%s: what she pays short is no part that the thief’s shop may accept', async (_, own) => {
+    const annas = await openDeal(world, shop, '5000.00', own)
+    const bait = await openDeal(world, thief, '6000.00', { payer: { name: 'Анна Белова' } })
+
+    await comes('4900.00', { payer: 'АННА БЕЛОВА' })
+
+    const { status, body } = await accepts(thief, bait)
+    expect([status, body.code]).toEqual([409, 'order.nothing_to_accept'])
+    expect(await holdings(world, thief.merchantId)).toEqual({})
+    expect(await statusOf(world, annas.dealId)).toBe('pending')
+    await expectSoundBooks(world)
+  })
+
+  // The usual order: an SMS that proves nothing, and seconds later the bank's app.
+  test('nor when the bank’s app tells of it after the SMS', async () => {
+    await openDeal(world, shop, '5000.00')
+    const bait = await openDeal(world, thief, '6000.00', { payer: { name: 'Анна Белова' } })
+    const id = await comes('4900.00', { payer: 'АННА БЕЛОВА', trust: 1, trustReason: 'not_proven' })
+
+    await learns(id)
+
+    expect((await accepts(thief, bait)).body.code).toBe('order.nothing_to_accept')
+    expect(await fateOf(world, id)).toMatchObject({ fate: 'partial', reason: 'not_exact' })
+  })
+
+  test.each([['5100.00'], ['9000.00']])(
+    '%s is more than the thief’s deal: it does not complete it',
+    async (sum) => {
+      await openDeal(world, shop, '5000.00', { payer: { name: '123' } })
+      const bait = await openDeal(world, thief, '4500.00', { payer: { name: 'Анна Белова' } })
+
+      await comes(sum, { payer: 'АННА БЕЛОВА' })
+
+      expect(await statusOf(world, bait.dealId)).toBe('verification')
+      expect(await holdings(world, thief.merchantId)).toEqual({})
+    },
+  )
+})
