@@ -4,7 +4,7 @@ import { decide, decideOnly } from './find-deal.ts'
 import type { DealParts } from './parts.ts'
 import type { Candidate, Fate } from './receipt.ts'
 import { isCertain } from './receipt-parts.ts'
-import { candidatesFor, type FoundCandidate, untrustedPart } from './receipt-store.ts'
+import { candidatesFor, dealsPaidInPart, type FoundCandidate, untrustedPart } from './receipt-store.ts'
 import { findDeals } from './store.ts'
 
 export interface Decided {
@@ -19,17 +19,23 @@ export async function decideReceipts(
   parts: DealParts,
   waiting: readonly WaitingReceipt[],
 ): Promise<Decided[]> {
+  const paidInPart = await dealsPaidInPart(
+    parts.db.each,
+    waiting.flatMap(({ payable }) =>
+      payable.filter(({ deal }) => deal.status === 'verification').map(({ deal }) => deal.id),
+    ),
+  )
   const others = await decideAmongAll(
     parts,
-    waiting.filter((receipt) => !byOnly(receipt)),
+    waiting.filter((receipt) => !byOnly(receipt, paidInPart)),
   )
-  return waiting.flatMap((receipt) => byOnly(receipt) ?? others.get(receipt.arrival.id) ?? [])
+  return waiting.flatMap((receipt) => byOnly(receipt, paidInPart) ?? others.get(receipt.arrival.id) ?? [])
 }
 
-/** The usual case: one deal of that very sum can be paid, and nothing else has to be known. */
-function byOnly(receipt: WaitingReceipt): Decided | undefined {
+/** The usual case: one deal of that very sum can be paid, no part of it came before, and nothing else has to be known. */
+function byOnly(receipt: WaitingReceipt, paidInPart: ReadonlySet<string>): Decided | undefined {
   const [only, another] = receipt.payable
-  if (!only || another || receipt.fate === 'partial') return undefined
+  if (!only || another || receipt.fate === 'partial' || paidInPart.has(only.deal.id)) return undefined
   const { deal, sms } = only
   const fate = decideOnly(receipt.arrival, { dealId: deal.id, status: deal.status, sms })
   return { receipt, fate, deal }

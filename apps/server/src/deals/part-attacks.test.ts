@@ -11,6 +11,7 @@ import {
   statusOf,
 } from './test/opened.ts'
 import { fateOf, holdings, newShop, newTrader, type Shop, setRate, type Trader } from './test/shop.ts'
+import { toldOf } from './test/told.ts'
 
 // What somebody would try who wants money of a part payment that is not theirs.
 
@@ -89,4 +90,60 @@ describe('a deal under the name of somebody whose own order has none', () => {
       expect(await holdings(world, thief.merchantId)).toEqual({})
     },
   )
+})
+
+describe('the trader keeps no part when the whole sum comes after it', () => {
+  const viewOf = async ({ orderId }: Opened) => (await shop.call('GET', `/orders/${orderId}`)).body
+
+  test('a little more: paid for all of it', async () => {
+    const deal = await openDeal(world, shop, '5000.00')
+    await comes('500.00')
+
+    await comes('5000.00')
+
+    // 5 500.00 at 92.50 are 59.459460; 7 % of it, rounded up, is the fee.
+    expect(await viewOf(deal)).toMatchObject({
+      status: 'complete',
+      amount_received: '5500.00',
+      overpaid: true,
+      credit_usdt: '55.297297',
+    })
+    expect(await toldOf(world, deal.orderId)).toEqual([
+      'order.created',
+      'order.underpaid',
+      'order.overpaid',
+      'order.completed',
+    ])
+    await expectSoundBooks(world)
+  })
+
+  test.each([
+    ['much more, and no name', '3000.00', 1_000n],
+    ['more than the trader has', '500.00', 55n],
+  ])('%s: paid for the sum, and the shop is told what came', async (_, part, usdt) => {
+    await retireEverybody(world)
+    trader = await newTrader(world, { usdt })
+    const deal = await openDeal(world, shop, '5000.00')
+    await comes(part)
+
+    await comes('5000.00')
+
+    expect(await viewOf(deal)).toMatchObject({
+      status: 'complete',
+      amount_received: `${Number(part) + 5000}.00`,
+      overpaid: true,
+      credit_usdt: '50.270271',
+    })
+    expect((await toldOf(world, deal.orderId)).slice(-2)).toEqual(['order.overpaid', 'order.completed'])
+    await expectSoundBooks(world)
+  })
+
+  test('a part that proves nothing counts for nothing', async () => {
+    const deal = await openDeal(world, shop, '5000.00')
+    await comes('500.00', { trust: 1, trustReason: 'not_proven' })
+
+    await comes('5000.00')
+
+    expect(await viewOf(deal)).toMatchObject({ amount_received: '5000.00', overpaid: false })
+  })
 })

@@ -1,5 +1,13 @@
 import { isOpen } from './deal.ts'
-import { type Arrival, type Candidate, caps, doubtOf, type Fate, onlyNamed } from './receipt.ts'
+import {
+  type Arrival,
+  type Candidate,
+  type CompleteFate,
+  caps,
+  doubtOf,
+  type Fate,
+  onlyNamed,
+} from './receipt.ts'
 
 // A receipt of another sum than any deal's: a part of a deal's sum, or more than it. Pure, like find-deal.ts.
 
@@ -33,6 +41,27 @@ function takePart(arrival: Arrival, deal: Candidate, open: readonly Candidate[])
   const part = { dealId, wasKopecks: deal.receivedKopecks, isTrusted }
   if (isWhole) return { kind: 'parts', ...part, totalKopecks: trustedKopecks }
   return { kind: 'less', ...part, totalKopecks: receivedWith(arrival, deal) }
+}
+
+/**
+ * The whole sum came after trusted parts: all of it is this deal's money, and none of it may be left to the trader in silence. Paid for the
+ * whole, unless that is much more than was asked: then for its sum, and the shop is told what came.
+ */
+export function afterParts(fate: CompleteFate, arrival: Arrival, candidates: readonly Candidate[]): Fate {
+  const deal = candidates.find(({ dealId }) => dealId === fate.dealId)
+  if (!deal || fate.isLate || deal.parts.kopecks === 0n) return fate
+  const open = candidates.filter(({ status }) => isOpen(status))
+  const came = {
+    wasKopecks: deal.receivedKopecks,
+    totalKopecks: arrival.amountKopecks + deal.parts.kopecks,
+  }
+  const isPaid =
+    isProven(arrival) &&
+    keepsLimit(arrival, deal, came.totalKopecks) &&
+    !isMuchMore(arrival, deal, came.totalKopecks, open)
+  return isPaid
+    ? { kind: 'parts', dealId: deal.dealId, ...came, isTrusted: true }
+    : { ...fate, besideParts: came }
 }
 
 function receivedWith({ amountKopecks }: Arrival, { receivedKopecks, isCounted }: Candidate): bigint {

@@ -120,6 +120,15 @@ export async function candidatesFor(
   return found
 }
 
+/** Which of these deals a part has come for, trusted or not. */
+export async function dealsPaidInPart(tx: Tx, dealIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (dealIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select id from deal where id = any (${dealIds}::uuid[]) and received_kopecks is not null
+  `.execute(tables(tx))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** No deal, or none that it may touch: kept for the trader and support. A trader can't delete it. False where it has its deal by now. */
 export async function keepUnmatched(tx: Tx, receipt: Arrival, reason: UnmatchedReason): Promise<boolean> {
   return writeFate(tx, receipt, { fate: 'unmatched', dealId: null, reason })
