@@ -147,3 +147,30 @@ describe('the trader keeps no part when the whole sum comes after it', () => {
     expect(await viewOf(deal)).toMatchObject({ amount_received: '5000.00', overpaid: false })
   })
 })
+
+// A trader with nothing free, whose payer sends a little too much: the last part is held, and the shop sees only the first.
+test.each([
+  ['more than the trader has', '2900.00', 55n],
+  ['much more, and no name', '5100.00', 1_000n],
+])('a shop can’t accept a part while more is held: %s', async (_, held, usdt) => {
+  await retireEverybody(world)
+  trader = await newTrader(world, { usdt })
+  const deal = await openDeal(world, shop, '5000.00')
+  await comes('3000.00')
+  const id = await comes(held)
+  expect(await fateOf(world, id)).toMatchObject({ fate: 'held', deal_id: deal.dealId })
+
+  const { status, body } = await accepts(shop, deal)
+
+  expect([status, body.code]).toEqual([409, 'order.nothing_to_accept'])
+  expect(await statusOf(world, deal.dealId)).toBe('verification')
+  await expectSoundBooks(world)
+})
+
+test('a held text that proves nothing keeps no shop from accepting', async () => {
+  const deal = await openDeal(world, shop, '5000.00')
+  await comes('3000.00')
+  await comes('5000.00', { trust: 0, trustReason: 'balance_breaks' })
+
+  expect((await accepts(shop, deal)).status).toBe(200)
+})

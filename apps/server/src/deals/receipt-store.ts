@@ -182,10 +182,20 @@ export async function trustedPartsOf(
   tx: Tx,
   dealId: string,
 ): Promise<
-  TrustedParts & { readonly receipt: { readonly id: string; readonly reason: string } | undefined }
+  TrustedParts & {
+    readonly receipt: { readonly id: string; readonly reason: string } | undefined
+    /** More money is proven, and held until the trader speaks. */
+    readonly isWordAwaited: boolean
+  }
 > {
-  const { rows } = await sql<{ kopecks: bigint; have_two_doors: boolean; id: string | null; reason: string }>`
-    select part.kopecks, part.have_two_doors, first.id, first.reason
+  const { rows } = await sql<{
+    kopecks: bigint
+    have_two_doors: boolean
+    awaits_word: boolean
+    id: string | null
+    reason: string
+  }>`
+    select part.kopecks, part.have_two_doors, deal_awaits_word(${dealId}) as awaits_word, first.id, first.reason
     from trusted_parts(${dealId}, null) as part left join lateral (
       select receipt_id as id, reason from receipt_fate where deal_id = ${dealId} and fate = 'partial' and fate <> 'settled'
         and reason in ('trusted', 'by_sms') and part.kopecks > 0
@@ -197,6 +207,7 @@ export async function trustedPartsOf(
     kopecks: row?.kopecks ?? 0n,
     haveTwoDoors: row?.have_two_doors ?? false,
     receipt: row?.id ? { id: row.id, reason: row.reason } : undefined,
+    isWordAwaited: row?.awaits_word ?? false,
   }
 }
 
