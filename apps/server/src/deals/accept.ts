@@ -18,12 +18,15 @@ export interface Acceptable {
   readonly receipt: { readonly id: string; readonly reason: string }
 }
 
-/** Undefined where no such money lies on the deal. The limits are those of parts that complete a deal by themselves. */
+/**
+ * Undefined where no such money lies on the deal, or where more of it is held until the trader speaks: the shop would give that away. The
+ * limits are those of parts that complete a deal by themselves.
+ */
 export async function acceptableOf(parts: DealParts, deal: Deal): Promise<Acceptable | undefined> {
   if (deal.status !== 'verification' || deal.receivedKopecks === undefined) return undefined
-  const { kopecks, haveTwoDoors, receipt } = await trustedPartsOf(parts.db.each, deal.id)
+  const { kopecks, haveTwoDoors, receipt, isWordAwaited } = await trustedPartsOf(parts.db.each, deal.id)
   const isWithin = kopecks <= caps.oneSignal || haveTwoDoors
-  if (!receipt || !isWithin || kopecks > deal.amountKopecks) return undefined
+  if (!receipt || isWordAwaited || !isWithin || kopecks > deal.amountKopecks) return undefined
   const sums = sumsOf(worthOf(kopecks, deal.rateTenThousandths), deal.terms)
   return sums && { kopecks, sums, receipt }
 }

@@ -1,8 +1,10 @@
 import type { ReachedDeal, WaitingReceipt } from './claim-receipts.ts'
+import { isOpen } from './deal.ts'
 import { decide, decideOnly } from './find-deal.ts'
 import type { DealParts } from './parts.ts'
-import type { Fate } from './receipt.ts'
-import { candidatesFor, type FoundCandidate, untrustedPart } from './receipt-store.ts'
+import type { Candidate, Fate } from './receipt.ts'
+import { isCertain } from './receipt-parts.ts'
+import { candidatesFor, dealsPaidInPart, type FoundCandidate, untrustedPart } from './receipt-store.ts'
 import { findDeals } from './store.ts'
 
 export interface Decided {
@@ -17,17 +19,23 @@ export async function decideReceipts(
   parts: DealParts,
   waiting: readonly WaitingReceipt[],
 ): Promise<Decided[]> {
+  const paidInPart = await dealsPaidInPart(
+    parts.db.each,
+    waiting.flatMap(({ payable }) =>
+      payable.filter(({ deal }) => deal.status === 'verification').map(({ deal }) => deal.id),
+    ),
+  )
   const others = await decideAmongAll(
     parts,
-    waiting.filter((receipt) => !byOnly(receipt)),
+    waiting.filter((receipt) => !byOnly(receipt, paidInPart)),
   )
-  return waiting.flatMap((receipt) => byOnly(receipt) ?? others.get(receipt.arrival.id) ?? [])
+  return waiting.flatMap((receipt) => byOnly(receipt, paidInPart) ?? others.get(receipt.arrival.id) ?? [])
 }
 
-/** The usual case: one deal of that very sum can be paid, and nothing else has to be known. */
-function byOnly(receipt: WaitingReceipt): Decided | undefined {
+/** The usual case: one deal of that very sum can be paid, no part of it came before, and nothing else has to be known. */
+function byOnly(receipt: WaitingReceipt, paidInPart: ReadonlySet<string>): Decided | undefined {
   const [only, another] = receipt.payable
-  if (!only || another || receipt.fate === 'partial') return undefined
+  if (!only || another || receipt.fate === 'partial' || paidInPart.has(only.deal.id)) return undefined
   const { deal, sms } = only
   const fate = decideOnly(receipt.arrival, { dealId: deal.id, status: deal.status, sms })
   return { receipt, fate, deal }
@@ -44,8 +52,8 @@ async function decideAmongAll(
     waiting.map(({ arrival }) => arrival.id),
   )
   const fates = waiting.map((receipt) => {
-    const candidates = meant(receipt, found.get(receipt.arrival.id) ?? []).map((one) => withKey(parts, one))
-    return { receipt, fate: decide(receipt.arrival, candidates) }
+    const known = (found.get(receipt.arrival.id) ?? []).map((one) => withKey(parts, one))
+    return { receipt, fate: decide(receipt.arrival, meant(receipt, known)) }
   })
   const deals = await findDeals(
     parts.db.each,
@@ -59,11 +67,15 @@ async function decideAmongAll(
   )
 }
 
-/** A part stays its deal's. It is looked at again if it was not trusted, and has learned something since. */
-function meant({ fate }: WaitingReceipt, found: readonly FoundCandidate[]): readonly FoundCandidate[] {
-  return fate === 'partial' ? found.filter(({ ownPart }) => ownPart === untrustedPart) : found
+type Known = Candidate & Pick<FoundCandidate, 'ownPart'>
+
+/** A part stays its deal's. It is looked at again if it was not trusted, has learned something since, and can be nobody else's. */
+function meant({ fate }: WaitingReceipt, known: readonly Known[]): readonly Known[] {
+  if (fate !== 'partial') return known
+  const isOwn = isCertain(known.filter(({ status }) => isOpen(status)))
+  return isOwn ? known.filter(({ ownPart }) => ownPart === untrustedPart) : []
 }
 
-function withKey(parts: DealParts, { payerName, ownPart: _own, ...candidate }: FoundCandidate) {
+function withKey(parts: DealParts, { payerName, ...candidate }: FoundCandidate): Known {
   return { ...candidate, payerKey: payerName === undefined ? undefined : parts.payerKey(payerName) }
 }

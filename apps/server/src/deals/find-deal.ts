@@ -1,6 +1,6 @@
 import { isOpen } from './deal.ts'
 import { type Arrival, type Candidate, doubtOf, type Fate, onlyNamed } from './receipt.ts'
-import { notExact } from './receipt-parts.ts'
+import { afterParts, notExact } from './receipt-parts.ts'
 
 // How a receipt finds its deal. Pure: what is known goes in, a decision comes out.
 
@@ -9,8 +9,10 @@ export function decide(arrival: Arrival, candidates: readonly Candidate[]): Fate
   const exact = candidates.filter((one) => one.amountKopecks === arrival.amountKopecks)
   const payable = exact.filter(({ status }) => status !== 'dispute' && status !== 'complete')
   const [only] = payable
-  if (only && payable.length === 1) return decideOnly(arrival, only)
-  if (payable.length > 1) return amongSeveral(arrival, payable)
+  if (only) {
+    const fate = payable.length === 1 ? decideOnly(arrival, only) : amongSeveral(arrival, payable)
+    return fate.kind === 'complete' ? afterParts(fate, arrival, candidates) : fate
+  }
   const disputed = exact.find(({ status }) => status === 'dispute')
   if (disputed) return { kind: 'evidence', dealId: disputed.dealId }
   // Confirmed by hand before this came: it must not pass for a stranger's payment.

@@ -92,8 +92,8 @@ export interface DealParts {
   ): Promise<ReadonlyMap<string, { readonly card: string | null; readonly phone: string | null }>>
   /** Last digits of methods, as lists show them. */
   tailsOf(methodIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** A payer's name without its dress, keyed, as receipts keep it. */
-  payerKey(name: string): string
+  /** A payer's name normalised and keyed, as receipts keep it; undefined where it names nobody. */
+  payerKey(name: string): string | undefined
   /** The only balance that texts of this sum print for this method. */
   printedBalance(sought: SoughtText): Promise<PrintedBalance | undefined>
   /** The trader says that the bank's app shows it: the chain is proven from there on. False where it is too late for that. */

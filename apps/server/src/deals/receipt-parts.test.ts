@@ -142,11 +142,16 @@ describe('where several deals are open, the payer’s name tells which', () => {
     expect(decide(came, candidates)).toEqual({ kind: 'unmatched', reason: 'not_exact' })
   })
 
-  // The attack: a small deal under the name of somebody whose own order has no name, and who sends a wrong sum.
-  test('much more is the trader’s to decide where another deal has no name', () => {
-    const much = arrival(6_900n, { payerKey: 'anna' })
-    expect(decide(much, [anna, nameless])).toMatchObject({ kind: 'hold', reason: 'much_more' })
-    expect(decide(much, [anna, boris])).toEqual({ kind: 'more', dealId: 'A' })
+  // The attack: a deal under the name of somebody whose own order has no name, and who sends a wrong sum.
+  test('the trader decides where another deal has no name', () => {
+    for (const roubles of [4_700n, 6_900n]) {
+      const more = arrival(roubles, { payerKey: 'anna' })
+      expect(decide(more, [anna, nameless])).toMatchObject({ kind: 'hold', reason: 'much_more' })
+      expect(decide(more, [anna, boris])).toEqual({ kind: 'more', dealId: 'A' })
+    }
+    const less = arrival(2_000n, { payerKey: 'anna' })
+    expect(decide(less, [anna, nameless])).toMatchObject({ kind: 'less', isTrusted: false })
+    expect(decide(less, [anna, boris])).toMatchObject({ kind: 'less', isTrusted: true })
   })
 })
 

@@ -2,7 +2,7 @@ import { format, money } from '@florin/money'
 import type { ReachedDeal } from './claim-receipts.ts'
 import { ratingFor, verificationMinutes } from './deal.ts'
 import { dealCompleted } from './postings.ts'
-import type { Arrival, PartFate } from './receipt.ts'
+import type { Arrival, CompleteFate, PartFate } from './receipt.ts'
 import { caps } from './receipt.ts'
 import { untrustedPart } from './receipt-store.ts'
 import type { Step } from './steps.ts'
@@ -24,6 +24,19 @@ export function completeStep(arrival: Arrival, deal: ReachedDeal): Step {
     receivedKopecks: arrival.amountKopecks,
     ...smsBudget(arrival),
     ratingPoints: ratingFor.completed,
+  }
+}
+
+/** Where parts had come before, the shop is told of all that came. */
+export function exactStep(arrival: Arrival, deal: ReachedDeal, { besideParts }: CompleteFate): Step {
+  const complete = completeStep(arrival, deal)
+  if (!besideParts) return complete
+  const { wasKopecks, totalKopecks } = besideParts
+  return {
+    ...complete,
+    facts: { amount: paid(arrival.amountKopecks), received: paid(totalKopecks) },
+    receivedKopecks: totalKopecks,
+    wasReceivedKopecks: wasKopecks,
   }
 }
 

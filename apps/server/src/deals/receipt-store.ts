@@ -88,6 +88,12 @@ export async function candidatesFor(
       where held.payment_method_id = method.id and held.amount_kopecks = receipt.amount_kopecks
         and deal.created_at <= receipt.received_at + interval '3 minutes'
         and not exists (select from receipt_fate as fate where fate.deal_id = deal.id and fate.fate = 'settled')
+      union all
+      -- A part was accepted, or confirmed, for the whole: this is the rest of that payer's money.
+      select deal.* from amount_reservation as held join deal on deal.id = held.deal_id and deal.status = 'complete'
+      where held.payment_method_id = method.id and held.held_until is not null
+        and deal.received_kopecks + receipt.amount_kopecks = held.amount_kopecks
+        and deal.created_at <= receipt.received_at + interval '3 minutes'
     ) as deal
     join merchant_order as known on known.id = deal.order_id
     left join lateral (select reason from receipt_fate as fate where fate.receipt_id = receipt.id and fate.fate = 'partial'
@@ -118,6 +124,15 @@ export async function candidatesFor(
     found.set(row.receipt_id, list)
   }
   return found
+}
+
+/** Which of these deals a part has come for, trusted or not. */
+export async function dealsPaidInPart(tx: Tx, dealIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (dealIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select id from deal where id = any (${dealIds}::uuid[]) and received_kopecks is not null
+  `.execute(tables(tx))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** No deal, or none that it may touch: kept for the trader and support. A trader can't delete it. False where it has its deal by now. */
@@ -188,10 +203,20 @@ export async function trustedPartsOf(
   tx: Tx,
   dealId: string,
 ): Promise<
-  TrustedParts & { readonly receipt: { readonly id: string; readonly reason: string } | undefined }
+  TrustedParts & {
+    readonly receipt: { readonly id: string; readonly reason: string } | undefined
+    /** More money is proven, and held until the trader speaks. */
+    readonly isWordAwaited: boolean
+  }
 > {
-  const { rows } = await sql<{ kopecks: bigint; have_two_doors: boolean; id: string | null; reason: string }>`
-    select part.kopecks, part.have_two_doors, first.id, first.reason
+  const { rows } = await sql<{
+    kopecks: bigint
+    have_two_doors: boolean
+    awaits_word: boolean
+    id: string | null
+    reason: string
+  }>`
+    select part.kopecks, part.have_two_doors, deal_awaits_word(${dealId}) as awaits_word, first.id, first.reason
     from trusted_parts(${dealId}, null) as part left join lateral (
       select receipt_id as id, reason from receipt_fate where deal_id = ${dealId} and fate = 'partial' and fate <> 'settled'
         and reason in ('trusted', 'by_sms', 'vouched') and part.kopecks > 0
@@ -203,6 +228,7 @@ export async function trustedPartsOf(
     kopecks: row?.kopecks ?? 0n,
     haveTwoDoors: row?.have_two_doors ?? false,
     receipt: row?.id ? { id: row.id, reason: row.reason } : undefined,
+    isWordAwaited: row?.awaits_word ?? false,
   }
 }
 

@@ -54,12 +54,20 @@ export interface SmsFacts {
 }
 
 export type Fate =
-  | { readonly kind: 'complete'; readonly dealId: string; readonly isLate: boolean }
+  | CompleteFate
   | { readonly kind: 'more'; readonly dealId: string }
   | PartFate
   | { readonly kind: 'hold'; readonly dealId: string; readonly reason: HoldReason }
   | { readonly kind: 'evidence'; readonly dealId: string }
   | { readonly kind: 'unmatched'; readonly reason: UnmatchedReason }
+
+export interface CompleteFate {
+  readonly kind: 'complete'
+  readonly dealId: string
+  readonly isLate: boolean
+  /** Where trusted parts had come before: what had come, and what has come with it. The deal is paid for its sum. */
+  readonly besideParts?: { readonly wasKopecks: bigint; readonly totalKopecks: bigint }
+}
 
 /** A part: together with the trusted ones before it it completes the deal (`parts`), or the rest is waited for (`less`). */
 export type PartFate = PartOfSum & ({ readonly kind: 'less' } | { readonly kind: 'parts' })

@@ -6,7 +6,7 @@ import { type Decided, decideReceipts } from './decide-receipts.ts'
 import type { DealParts } from './parts.ts'
 import { dealCompletedForMore, dealCompletedLate } from './postings.ts'
 import type { Arrival, Fate, PartFate } from './receipt.ts'
-import { completeStep, holdStep, lessStep, paid, partsStep } from './receipt-steps.ts'
+import { completeStep, exactStep, holdStep, lessStep, paid, partsStep } from './receipt-steps.ts'
 import * as store from './receipt-store.ts'
 import type { Step, Stepped } from './steps.ts'
 import { setSign } from './store.ts'
@@ -105,7 +105,7 @@ function takeFitting(parts: DealParts, arrival: Arrival, fate: Placed, deal: Rea
   if (fate.kind === 'parts') return completeByParts(parts, arrival, deal, fate)
   if (fate.kind === 'less') return parts.step(lessStep(arrival, deal, fate))
   if (fate.kind === 'hold') return parts.step(holdStep(arrival, deal, fate.reason))
-  return fate.isLate ? completeLate(parts, arrival, deal) : parts.step(completeStep(arrival, deal))
+  return fate.isLate ? completeLate(parts, arrival, deal) : parts.step(exactStep(arrival, deal, fate))
 }
 
 /** At its original rate, if the trader has it free; else somebody must decide. */
@@ -161,6 +161,8 @@ async function completeForMore(
     })
   } catch (error) {
     if (!isShort(error)) throw error
+    // The whole sum came, beside parts: what is frozen pays for it.
+    if (arrival.amountKopecks === deal.amountKopecks) return parts.step({ ...complete, facts })
     return parts.step({ ...holdStep(arrival, deal, 'trader_short'), facts })
   }
 }

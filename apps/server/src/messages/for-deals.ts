@@ -9,9 +9,10 @@ import type { MessageParts } from './parts.ts'
 import { payerKeyOf } from './receipt.ts'
 import { openPayer, payerMac } from './sealed-message.ts'
 
-/** A payer's name as receipts keep it: without its dress, and keyed. */
-export function payerKeyFor(secrets: Secrets, name: string): string {
-  return payerMac(secrets, payerKeyOf(name)).toString('hex')
+/** A payer's name as receipts keep it: normalised, and keyed. Undefined where it has no letter, like the dash of a shop that knows no name. */
+export function payerKeyFor(secrets: Secrets, name: string): string | undefined {
+  const key = payerKeyOf(name)
+  return key === '' ? undefined : payerMac(secrets, key).toString('hex')
 }
 
 /** Who paid, as the banks' texts say. */

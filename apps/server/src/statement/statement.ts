@@ -53,15 +53,13 @@ export async function readStatement(
   { after, limit, ...period }: Period & { readonly after?: string | undefined; readonly limit: number },
 ): Promise<Statement> {
   const stretch =
-    after === undefined
-      ? await stretchOf(parts, whose, period)
-      : readCursor(parts.secrets, whose.userId, after)
+    after === undefined ? await stretchOf(parts, whose, period) : readCursor(parts.secrets, whose, after)
   const { lines, deals, next } = await linesOf(parts, whose, stretch, limit)
   const [opening, closing] = await Promise.all([
     balancesAt(booksIn(parts.db.each), whose.userId, whose.asset, stretch.opening),
     balancesAt(booksIn(parts.db.each), whose.userId, whose.asset, stretch.to),
   ])
-  return { opening, closing, lines, deals, next: next && cursorText(parts.secrets, whose.userId, next) }
+  return { opening, closing, lines, deals, next: next && cursorText(parts.secrets, whose, next) }
 }
 
 export async function stretchOf(

@@ -97,7 +97,7 @@ export const guide = {
   'part.text':
     'When less than `amount` arrives you get `order.underpaid`; the order is in `verification` for {minutes} more minutes, `amount_received` says what came. Parts are added up: when the rest arrives, the order completes by itself.',
   'part.accept':
-    'You may take what came for the whole: [accept](#acceptOrder) completes the order for exactly `amount_received`, at its rate and percentages. Only money that the bank’s messages prove counts; without any it answers 409 `order.nothing_to_accept`.',
+    'You may take what came for the whole: [accept](#acceptOrder) completes the order for exactly `amount_received`, at its rate and percentages. Only money that the bank’s messages prove counts; without any, and while more than the sum came and waits for the trader’s word, it answers 409 `order.nothing_to_accept`.',
   'part.stays':
     'While such money lies on an order, neither you nor the payer can cancel it or choose another way to pay: 409 `order.part_received`. If nobody acts until the clock ends, a dispute opens by itself, and the rest that comes then is evidence.',
 

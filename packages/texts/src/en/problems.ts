@@ -100,7 +100,7 @@ export const problems = {
   'order.part_received':
     'Part of the money has arrived: {received} ₽. The order can no longer be canceled or paid another way. The shop may accept what came.',
   'order.nothing_to_accept':
-    'There is nothing to accept: no part has arrived that a trusted message or the trader’s word establishes.',
+    'There is nothing to accept: no part has arrived that a trusted message or the trader’s word establishes, or the trader’s word about more is awaited.',
   'receipt.not_found': 'There is no such part that waits for your word.',
   'order.over': 'This is no longer possible: the order is {status}.',
   'order.amount_out_of_range': 'Nobody takes this amount right now. Try another one.',

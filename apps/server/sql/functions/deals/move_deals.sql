@@ -102,6 +102,7 @@ begin
             and (step.was_received_kopecks is null or step.was_received_kopecks = coalesce(v_received[step.n], 0))
             and case when step.to_status = 'complete' and step.was_received_kopecks is not null
               then parts_add_up(step.deal_id, step.receipt_id, step.received_kopecks) else true end
+            and case when step.cause = 'merchant_accepted' then not deal_awaits_word(step.deal_id) else true end
             and (step.sms_trust is null or not deal_is_contradicted(step.deal_id)),
             false) as is_fitting
         from unnest(p_steps) as step
