@@ -174,3 +174,32 @@ test('a held text that proves nothing keeps no shop from accepting', async () =>
 
   expect((await accepts(shop, deal)).status).toBe(200)
 })
+
+describe('the rest of a payment whose part was accepted', () => {
+  test('is no part of a stranger’s deal on the same card', async () => {
+    const deal = await openDeal(world, shop, '5000.00')
+    await comes('3000.00')
+    await accepts(shop, deal)
+    const bait = await openDeal(world, thief, '9000.00')
+
+    const rest = await comes('2000.00')
+
+    expect(await fateOf(world, rest)).toMatchObject({ fate: 'unmatched', reason: 'not_exact' })
+    expect((await accepts(thief, bait)).body.code).toBe('order.nothing_to_accept')
+    expect(await statusOf(world, bait.dealId)).toBe('pending')
+  })
+
+  test('but a deal of that very sum, and one of the payer’s name, get their money', async () => {
+    const deal = await openDeal(world, shop, '5000.00')
+    await comes('3000.00')
+    await accepts(shop, deal)
+    const named = await openDeal(world, thief, '9000.00', { payer: { name: 'Борис Волков' } })
+
+    const part = await comes('2000.00', { payer: 'БОРИС ВОЛКОВ' })
+    const exact = await openDeal(world, thief, '2000.00')
+    await comes('2000.00')
+
+    expect(await fateOf(world, part)).toMatchObject({ fate: 'partial', deal_id: named.dealId })
+    expect(await statusOf(world, exact.dealId)).toBe('complete')
+  })
+})

@@ -15,6 +15,7 @@ import {
 export function notExact(arrival: Arrival, candidates: readonly Candidate[]): Fate {
   const open = candidates.filter(({ status }) => isOpen(status))
   const deal = meantBy(arrival, open)
+  if (deal && isRestOfPaid(arrival, deal, candidates)) return { kind: 'unmatched', reason: 'not_exact' }
   if (deal) return takePart(arrival, deal, open)
   const disputed = restOfDisputed(arrival, candidates)
   if (open.length === 0 && disputed) return { kind: 'evidence', dealId: disputed.dealId }
@@ -25,6 +26,15 @@ function meantBy(arrival: Arrival, open: readonly Candidate[]): Candidate | unde
   const [only, another] = open
   if (!only || another) return onlyNamed(arrival, open)
   return agrees(arrival, only) ? only : undefined
+}
+
+/**
+ * The rest of a payment whose part was taken for the whole: it must not become a part of whatever deal is open on the card by then, unless
+ * the payer's name says so.
+ */
+function isRestOfPaid(arrival: Arrival, deal: Candidate, candidates: readonly Candidate[]): boolean {
+  const isNamed = arrival.payerKey !== undefined && arrival.payerKey === deal.payerKey
+  return !isNamed && candidates.some(({ status }) => status === 'complete')
 }
 
 function takePart(arrival: Arrival, deal: Candidate, open: readonly Candidate[]): Fate {

@@ -88,6 +88,12 @@ export async function candidatesFor(
       where held.payment_method_id = method.id and held.amount_kopecks = receipt.amount_kopecks
         and deal.created_at <= receipt.received_at + interval '3 minutes'
         and not exists (select from receipt_fate as fate where fate.deal_id = deal.id and fate.fate = 'settled')
+      union all
+      -- A part was accepted, or confirmed, for the whole: this is the rest of that payer's money.
+      select deal.* from amount_reservation as held join deal on deal.id = held.deal_id and deal.status = 'complete'
+      where held.payment_method_id = method.id and held.held_until is not null
+        and deal.received_kopecks + receipt.amount_kopecks = held.amount_kopecks
+        and deal.created_at <= receipt.received_at + interval '3 minutes'
     ) as deal
     join merchant_order as known on known.id = deal.order_id
     left join lateral (select reason from receipt_fate as fate where fate.receipt_id = receipt.id and fate.fate = 'partial'

@@ -318,8 +318,7 @@ export const transactions = {
   'unmatched.contradiction': 'The message contradicts the proven balance.',
   'unmatched.contradicted':
     'A message that contradicts the balance names this deal: only the bank’s app or you can confirm it.',
-  'unmatched.much_more':
-    'More came than the deal asks for, and the payer’s name does not tell whose it is.',
+  'unmatched.much_more': 'More came than the deal asks for, and the payer’s name does not tell whose it is.',
   'unmatched.over_cap': 'The amount is above what a single message may confirm.',
   'unmatched.trader_short': 'The trader’s balance does not suffice to complete the late deal.',
   'unmatched.not_exact': 'The amount differs from what the deal asks for.',
