@@ -1,17 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
+import { endDue } from './clocks.ts'
+import { confirm } from './confirm.ts'
 import {
   type Booked,
   book,
   expectSoundBooks,
+  letDue,
   type Opened,
   openDeal,
+  partsOf,
   placed,
   retireEverybody,
   statusOf,
 } from './test/opened.ts'
 import { fateOf, holdings, newShop, newTrader, type Shop, setRate, type Trader } from './test/shop.ts'
-import { toldOf } from './test/told.ts'
+import { expectToldOnce, toldOf } from './test/told.ts'
 
 // What somebody would try who wants money of a part payment that is not theirs.
 
@@ -201,5 +205,32 @@ describe('the rest of a payment whose part was accepted', () => {
 
     expect(await fateOf(world, part)).toMatchObject({ fate: 'partial', deal_id: named.dealId })
     expect(await statusOf(world, exact.dealId)).toBe('complete')
+  })
+})
+
+describe('accepted twice in the moment in which something else ends the deal: one end, paid once', () => {
+  const arrives = async (...all: Booked[]) => {
+    await book(world, trader, ...all)
+    await placed(world)
+  }
+  const contradiction = { amount: '5000.00', trust: 0, trustReason: 'balance_breaks' }
+  const ends: readonly (readonly [string, (deal: Opened) => Promise<unknown>])[] = [
+    ['the trader confirms', ({ dealId }) => confirm(partsOf(world), trader.id, dealId).catch(String)],
+    ['the rest comes', () => arrives({ amount: '2000.00' })],
+    ['the whole sum comes', () => arrives({ amount: '5000.00' })],
+    ['its clock ends', ({ dealId }) => letDue(world, dealId).then(() => endDue(partsOf(world)))],
+    ['a contradiction comes', () => arrives(contradiction)],
+  ]
+
+  test.each(ends)('%s', async (_, act) => {
+    const deal = await openDeal(world, shop, '5000.00')
+    await comes('3000.00')
+
+    const [, ...accepted] = await Promise.all([act(deal), accepts(shop, deal), accepts(shop, deal)])
+
+    expect(accepted.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+    expect(['complete', 'dispute']).toContain(await statusOf(world, deal.dealId))
+    await expectSoundBooks(world)
+    await expectToldOnce(world)
   })
 })

@@ -15,8 +15,7 @@ import {
 export function notExact(arrival: Arrival, candidates: readonly Candidate[]): Fate {
   const open = candidates.filter(({ status }) => isOpen(status))
   const deal = meantBy(arrival, open)
-  if (deal && isRestOfPaid(arrival, deal, candidates))
-    return { kind: 'unmatched', reason: 'possible_duplicate' }
+  if (deal && isRestOfPaid(arrival, deal, candidates)) return { kind: 'unmatched', reason: 'not_exact' }
   if (deal) return takePart(arrival, deal, open)
   const disputed = restOfDisputed(arrival, candidates)
   if (open.length === 0 && disputed) return { kind: 'evidence', dealId: disputed.dealId }
