@@ -7,7 +7,7 @@ export const callFields = {
   'listEvents:livemode': 'False for what test keys made',
   external_id: 'Your own number; unique',
   'createSettlement:external_id': 'Your own number; the same one again answers the same settlement',
-  'listOrders:external_id': 'Only the order with this number of yours',
+  'listOrders:query:external_id': 'Only the order with this number of yours',
   'listOrders:query:status': 'Only these statuses, several with commas between them',
   'listOrders:query:order_type': 'Only these ways to pay, several with commas between them',
   'listOrders:created_from': 'Made at this moment or later; a date is its first moment in UTC',

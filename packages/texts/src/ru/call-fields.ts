@@ -9,7 +9,7 @@ export const callFields: Translation<typeof en> = {
   'listEvents:livemode': 'false у всего, что создано тестовыми ключами',
   external_id: 'Ваш собственный номер; уникален',
   'createSettlement:external_id': 'Ваш собственный номер; тот же ответит той же выплатой',
-  'listOrders:external_id': 'Только заказ с этим вашим номером',
+  'listOrders:query:external_id': 'Только заказ с этим вашим номером',
   'listOrders:query:status': 'Только эти статусы, несколько через запятую',
   'listOrders:query:order_type': 'Только эти способы оплаты, несколько через запятую',
   'listOrders:created_from': 'Созданные в этот момент или позже; дата значит её начало по UTC',

@@ -1,6 +1,5 @@
 import { contract, demoShopPorts, type Language } from '@florin/contract'
 import { docsText, type GuideText, guideText } from '@florin/texts/server'
-import { html } from '../../platform/html.ts'
 import { eventExamples } from './event-examples.ts'
 import { guideFacts } from './guide-facts.ts'
 import { code, paragraph, rich, table } from './markup.ts'
