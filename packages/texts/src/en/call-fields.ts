@@ -129,7 +129,7 @@ export const callFields = {
   debt: 'What a lost dispute still takes from future orders',
   has_capacity: 'Is there somebody to pay to?',
   methods: 'How many could take an order now',
-  min_amount: 'The smallest sum in roubles',
+  min_amount: 'The smallest sum in roubles; 0.00 if there is no lower limit',
   max_amount: 'The largest sum in roubles',
   observed_at: 'When the rate was seen',
   sources: 'Where it comes from',
