@@ -45,13 +45,13 @@ async function readBody(request) {
 const seen = new Set()
 const newest = new Map()
 
-/** An event may come twice, and a newer one may overtake an older one. */
+/** An event may come twice, and a newer one may overtake an older one: its data are old then, but it happened. */
 function take({ id, type, sequence, data }) {
   if (seen.has(id)) return
   seen.add(id)
-  if (sequence !== null && sequence <= (newest.get(data.id) ?? 0)) return
-  if (sequence !== null) newest.set(data.id, sequence)
-  console.log(id, type, data.external_id ?? '', data.status ?? '')
+  const isOld = sequence !== null && sequence <= (newest.get(data.id) ?? 0)
+  if (sequence !== null && !isOld) newest.set(data.id, sequence)
+  console.log(id, type, data.external_id ?? '', isOld ? '(overtaken)' : (data.status ?? ''))
 }
 
 const server = createServer(async (request, response) => {

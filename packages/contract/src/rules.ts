@@ -103,8 +103,9 @@ export const magicAmounts = {
   '03': 'underpays',
   '04': 'pays_late',
   '05': 'disputes',
+  '06': 'overpays',
 } as const
-export const simulatedActs = ['pay', 'pay_less', 'pay_late', 'expire', 'dispute'] as const
+export const simulatedActs = ['pay', 'pay_less', 'pay_more', 'pay_late', 'expire', 'dispute'] as const
 export type SimulatedAct = (typeof simulatedActs)[number]
 
 /** Why a balance changed, as the statement says it; more may come. */

@@ -62,8 +62,16 @@ export class Payer {
     tally.add('created')
     const place = this.placeOf(view)
     if (!place) return this.cancel()
+    await this.introduce(place)
     if (this.plan.phoneAwayMs > 0) place.trader.desk.loseNetwork(this.plan.phoneAwayMs, this.parts.signal)
     await this.act(view, place)
+  }
+
+  /** Before anything can bring the deal to verification: the trader's bank pays for visitors there, never for us. */
+  private async introduce({ trader }: Place): Promise<void> {
+    const { id, transaction_id } = this.order
+    const dealId = transaction_id ?? (await this.parts.shop.find(id)).transaction_id
+    if (dealId !== null) trader.visitors.isOurs(dealId)
   }
 
   /** An order, a page, and a method to pay by; undefined where nobody can be paid to. */

@@ -9,6 +9,7 @@ import { type ListedDeal, type PaidDeal, paidDeals } from './paid-deals.ts'
 import type { Person } from './person.ts'
 import type { Forgery } from './spoofer.ts'
 import type { Tally } from './tally.ts'
+import { Visitors, visitorsPayment } from './visitors.ts'
 
 export interface TraderParts {
   readonly known: KnownTrader
@@ -43,6 +44,7 @@ const spendsAbove = 20_000_00n
 /** Somebody who takes roubles on their cards and gives USDT. */
 export class Trader {
   readonly desk: Desk
+  readonly visitors = new Visitors(Date.now())
   private readonly parts: TraderParts
   private askedAtMs = Number.NEGATIVE_INFINITY
   private readonly typedAtMs = new Map<KnownAccount, number>()
@@ -74,13 +76,13 @@ export class Trader {
 
   /** Lays the bank's app beside the list of deals, and confirms what was paid and has not completed by itself. */
   async look(): Promise<void> {
-    const credits = this.desk.openCredits()
-    if (credits.length === 0) return
     const { results } = await this.parts.person.call(contract.listTransactions, {
       query: { page: 1, page_size: 100 },
     })
     const deals = results.flatMap((transaction) => this.seen(transaction) ?? [])
-    for (const paid of paidDeals(credits, deals)) await this.care(paid)
+    for (const { account, kopecks } of this.visitors.claimed(deals))
+      this.desk.credit(account, visitorsPayment(kopecks))
+    for (const paid of paidDeals(this.desk.openCredits(), deals)) await this.care(paid)
   }
 
   private seen(transaction: Transaction): SeenDeal | undefined {

@@ -30,11 +30,17 @@ const eventually = (id: string, facts: object) =>
 const liveBooks = () =>
   world.query(`select owner, kind, balance::text from ledger.account where asset = 'USDT' order by 1, 2`)
 
-test('…03 pays half, and waits for the rest', async () => {
-  const { body } = await shop.call('POST', '/orders', orderWish('1003'))
+/** An order whose simulated payer acts at once. */
+async function dueOrder(amount: string): Promise<{ id: string }> {
+  const { body } = await shop.call('POST', '/orders', orderWish(amount))
   await world.query(`update deal set created_at = created_at - interval '3 seconds' where id = $1`, [
     body.transaction_id,
   ])
+  return body
+}
+
+test('…03 pays half, and waits for the rest', async () => {
+  const body = await dueOrder('1003')
 
   await eventually(body.id, { status: 'verification', amount_received: '501.50' })
 
@@ -50,7 +56,7 @@ test('the last two digits of the roubles say what the simulated payer does', asy
     expires: '1002',
     paysLate: '1004',
     disputes: '1005',
-    nothing: '1006',
+    nothing: '1007',
   }
   const orders = {} as Record<keyof typeof amounts, string>
   for (const [name, amount] of Object.entries(amounts)) {
@@ -91,6 +97,16 @@ test('the last two digits of the roubles say what the simulated payer does', asy
   expect(await liveBooks()).toEqual(before)
 }, 40_000)
 
+test('…06 pays one rouble more: the order is complete for all of it', async () => {
+  const { id } = await dueOrder('1006')
+
+  await eventually(id, { status: 'complete', overpaid: true, amount: '1006.00', amount_received: '1007.00' })
+
+  await expect
+    .poll(() => eventsOf(id), { timeout: 15_000 })
+    .toEqual(['order.created', 'order.overpaid', 'order.completed'])
+})
+
 async function chosen(amount: string): Promise<{ id: string; token: string }> {
   const { body } = await shop.call('POST', '/orders', { external_id: amount, amount })
   const token = body.pay_url.split('/').at(-1)
@@ -115,6 +131,7 @@ afterEach(async () => {
 test.each<[SimulatedAct, string, object]>([
   ['pay', '2050.00', { status: 'complete', late: false, amount_received: '2050.00' }],
   ['pay_less', '2160.00', { status: 'verification', amount_received: '1080.00' }],
+  ['pay_more', '2210.00', { status: 'complete', overpaid: true, amount_received: '2211.00' }],
   ['pay_late', '2270.00', { status: 'complete', late: true, amount_received: '2270.00' }],
   ['expire', '2380.00', { status: 'expired' }],
   ['dispute', '2490.00', { status: 'dispute' }],

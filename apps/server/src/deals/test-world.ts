@@ -24,6 +24,9 @@ export async function simulate(
   await carryOut(parts, deal, act)
 }
 
+/** Too little beyond any sum to be taken for somebody else's payment. */
+const surplusKopecks = 1_00n
+
 async function carryOut(parts: DealParts, deal: Deal, act: SimulatedAct): Promise<void> {
   switch (act) {
     case 'pay':
@@ -31,6 +34,8 @@ async function carryOut(parts: DealParts, deal: Deal, act: SimulatedAct): Promis
       return pay(parts, deal, deal.amountKopecks - partOf(deal))
     case 'pay_less':
       return pay(parts, deal, (deal.amountKopecks + 1n) / 2n)
+    case 'pay_more':
+      return pay(parts, deal, deal.amountKopecks - partOf(deal) + surplusKopecks)
     case 'expire':
       return endClock(parts, deal)
     case 'pay_late':
@@ -83,6 +88,7 @@ const magic: Readonly<Record<number, readonly { readonly act: SimulatedAct; read
     { act: 'pay_late', after: 6 },
   ],
   5: [{ act: 'dispute', after: 3 }],
+  6: [{ act: 'pay_more', after: 3 }],
 }
 
 /** Every second: who has something to do now does it, once. */
@@ -104,7 +110,7 @@ export async function actForTestPayers(parts: DealParts): Promise<void> {
 async function freshTestDeals(tx: Tx): Promise<{ dealId: string; kopecks: bigint }[]> {
   const { rows } = await sql<{ id: string; kopecks: bigint }>`
     select deal.id, deal.requested_kopecks as kopecks from amount_reservation as held join deal on deal.id = held.deal_id
-    where held.is_test and held.due_at is not null and deal.requested_kopecks / 100 % 100 between 1 and 5
+    where held.is_test and held.due_at is not null and deal.requested_kopecks / 100 % 100 between 1 and 6
       and not exists (select from simulated_act where simulated_act.deal_id = deal.id)
     order by deal.created_at limit 200
   `.execute(tables(tx))

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { contract, type Endpoint } from '@florin/contract'
 import { eventData, type MerchantEventType } from '@florin/contract/event-data'
 import { sectionOf } from '@florin/contract/openapi'
-import { callText } from '@florin/texts/server'
+import { parse } from '@florin/money'
+import { callText, guideText } from '@florin/texts/server'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { houseShare, sumsOf, worthOf } from '../deals/amounts.ts'
@@ -12,6 +13,7 @@ import { orderPace } from '../merchants/order-pace.ts'
 import { workedExample } from '../platform/worked-example.ts'
 import { nextWaitSeconds } from '../webhooks/retry-plan.ts'
 import { endpointsPerMode } from '../webhooks/webhook.ts'
+import { callExample } from './docs/call-examples.ts'
 import { arrows } from './docs/diagram.ts'
 import { eventExamples } from './docs/event-examples.ts'
 import { exampleAnswer, exampleBody } from './docs/example.ts'
@@ -69,6 +71,35 @@ test.each(Object.entries(eventExamples))(
     expect([order.sequence, order.status]).toEqual([sequence, 'complete'])
   },
 )
+
+const usdt = (text: string) => parse('USDT', text)?.units ?? 0n
+
+test('the examples of money add up: an order, the balance, the report', () => {
+  const order = contract.getOrder.answer.parse(callExample('getOrder', contract.getOrder))
+  const balance = contract.merchantBalance.answer.parse(
+    callExample('merchantBalance', contract.merchantBalance),
+  )
+  const report = contract.balanceReport.answer.parse(callExample('balanceReport', contract.balanceReport))
+  const [movement] = report.results
+
+  expect(order).toMatchObject({ status: 'pending', amount_received: null, overpaid: false, late: false })
+  expect(eventExamples['order.completed'].data).toMatchObject({
+    amount: order.amount,
+    amount_received: order.amount,
+    overpaid: false,
+  })
+  expect(usdt(balance.available) + usdt(balance.frozen)).toBe(usdt(balance.balance))
+  expect(movement).toMatchObject({ cause: 'deal.completed', available: order.credit_usdt, txid: null })
+  for (const side of ['available', 'frozen', 'debt'] as const)
+    expect(usdt(report.opening[side]) + usdt(movement?.[side] ?? '')).toBe(usdt(report.closing[side]))
+})
+
+test('the guide names the version that events carry', () => {
+  const { api_version } = eventExamples.ping
+
+  for (const language of ['ru', 'en'] as const)
+    expect(guideText(language, 'changelog.lead')).toContain(`\`${api_version}\``)
+})
 
 test('the diagram has every step that a deal may take, and the three of an order before it', () => {
   const steps = transitions.map(([from, to]) => `${from ?? 'new'} → ${to}`)

@@ -3,9 +3,9 @@ import type { View } from './view.ts'
 
 const sensible: Record<View['state'], readonly SimulatedAct[]> = {
   choose: [],
-  pay: ['pay', 'pay_less', 'pay_late', 'expire', 'dispute'],
-  checking: ['pay', 'pay_less', 'expire', 'dispute'],
-  part: ['pay', 'expire', 'dispute'],
+  pay: ['pay', 'pay_less', 'pay_more', 'pay_late', 'expire', 'dispute'],
+  checking: ['pay', 'pay_less', 'pay_more', 'expire', 'dispute'],
+  part: ['pay', 'pay_more', 'expire', 'dispute'],
   complete: [],
   expired: ['pay_late', 'dispute'],
   canceled: ['pay_late', 'dispute'],

@@ -159,6 +159,7 @@ export const checkout = {
   test_choose_first: 'Choose a method first, then you can simulate what happens next.',
   act_pay: 'Pay in full',
   act_pay_less: 'Pay less',
+  act_pay_more: 'Pay more',
   act_pay_late: 'Pay late',
   act_expire: 'Let it expire',
   act_dispute: 'Open a dispute',

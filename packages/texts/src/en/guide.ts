@@ -17,12 +17,13 @@ export const guide = {
   'quick.env': 'Tell your shell who you are, then create an order. {amount} roubles pay themselves.',
   'quick.open': 'Open the `pay_url` of the answer. It is the page that your customer would see.',
   'quick.pay':
-    'Choose a way to pay. Three seconds later the simulated payer has paid, and the order is `complete`. Other [magic amounts](#test-mode) play other endings.',
+    'Choose a way to pay. Three seconds later the simulated payer has paid, and the order is `complete`; the page says so. Other [magic amounts](#test-mode) play other endings.',
   'quick.hook':
     'Tell where to send events and start the receiver there. On your own machine, with a demo of Florin, the second panel does both: it keeps the signing secret and starts `examples/receiver.mjs`, which needs Node.js and nothing else.',
   'quick.again':
-    'In another window set `ORDER_NUMBER=NG-48121`, create one more order and choose a way to pay: the receiver shows `order.created`, `order.matched` and `order.completed`.',
-  'quick.live': 'For live payments change the key. Nothing else differs.',
+    'In another window repeat the first panel with `ORDER_NUMBER=NG-48121`, create one more order and choose a way to pay: the receiver shows `order.created`, `order.matched` and `order.completed`.',
+  'quick.live':
+    'For live payments make a live key: a code comes by mail, and support must have activated the account (a demo does so by itself). Live keys have [webhook addresses of their own](#keys); nothing else differs. [A live payment in a demo](#live-demo) needs somebody who takes it.',
   'quick.hook_hint':
     'The answer shows the signing secret, once. An address must be https and reachable from the internet; [on localhost](#webhook-localhost) there are other rules. The key needs the scope `webhooks:write`.',
 
@@ -53,17 +54,24 @@ export const guide = {
   'test.underpays': 'Half of the sum arrives after 3 seconds',
   'test.pays_late': 'The clock ends after 3 seconds, the exact sum arrives 3 seconds later',
   'test.disputes': 'The payer says that they have paid, and opens a dispute',
+  'test.overpays':
+    'One rouble more than the sum arrives after 3 seconds: `order.overpaid`, then `order.completed`',
   'test.then': '{first}, then {second}',
   'test.late_mark': '{status}, with `late: true`',
   'test.buttons':
     'With any other amount nothing happens by itself. The payer’s page of a test order has buttons that do the same at once.',
+  'test.live_title': 'A live payment in a demo',
+  'test.live_text':
+    'A demo on your machine has no traders at work: a live order answers 409 `order.no_active_traders`. Start it with `npm start -- --simulate`, and wait about a minute for the simulated traders. They take the orders of your shop too.',
+  'test.live_pay':
+    'Create an order with the live key, choose a way to pay and press “I have paid”; for a host-to-host order call [paid](#markOrderPaid). A few seconds later the simulated bank credits the exact sum, and the order completes as a real one would: the bank’s message, or the trader’s look into the bank’s app.',
 
   'modes.title': 'Hosted or host-to-host',
-  'modes.lead': 'Two ways to show the payer where to send the money. The webhooks are the same.',
+  'modes.lead': 'Two ways to show the payer where to send the money. Both end with the same events.',
   'modes.hosted':
     'Hosted (`mode: hosted`, the usual one): send the payer to `pay_url`. Our page offers the ways to pay, shows the requisites and the clock, takes the receipt, and leads back to `success_url` or `fail_url`. The order is `new` until the payer chooses, for {minutes} minutes at most.',
   'modes.h2h':
-    'Host-to-host (`mode: h2h`): the order is matched at once, and the answer carries `requisite`. You show it yourself: the exact `amount`, the card or phone, the bank, the owner, and the time left until `expires_at`. When the payer says that they have paid, call [paid](#markOrderPaid).',
+    'Host-to-host (`mode: h2h`): the order is matched at once, and the answer carries `requisite`. You show it yourself: the exact `amount`, the card or phone, the bank, the owner, and the time left until `expires_at`. When the payer says that they have paid, call [paid](#markOrderPaid). Its `order.created` has the requisites already, so no `order.matched` follows.',
   'modes.exact':
     'Show `amount`, not `amount_requested`. If somebody else is paying the same sum, 1 to 99 kopecks are added, so that the two can be told apart. `allow_unique_amount: false` forbids it; then such an order may be refused with `order.busy_amount`.',
   'modes.return':
@@ -101,6 +109,10 @@ export const guide = {
   'part.stays':
     'While such money lies on an order, neither you nor the payer can cancel it or choose another way to pay: 409 `order.part_received`. If nobody acts until the clock ends, a dispute opens by itself, and the rest that comes then is evidence.',
 
+  'more.title': 'An order that is paid too much',
+  'more.text':
+    'When more than `amount` arrives, the order completes for all of it: `amount_usdt`, `fee_usdt` and `credit_usdt` are counted from `amount_received`, and `overpaid` is true. What is too much is yours to give back. A sum that is more than a fifth too high completes by itself only if the payer’s name is the `payer.name` that you gave.',
+
   'hooks.title': 'Webhooks',
   'hooks.lead':
     'We post JSON to your address at every change of an order, signed as [Standard Webhooks](https://www.standardwebhooks.com) describes. Answer any 2xx within 10 seconds; do the work afterwards.',
@@ -115,7 +127,7 @@ export const guide = {
     'Over the bytes as they came, before any JSON parser. The key is what follows `whsec_`, decoded from base64. Compare in constant time.',
   'hooks.once': 'At least once, in any order',
   'hooks.once_text':
-    'An event may come twice, and a newer one may overtake an older one. Each order counts its events in `sequence`, from 1. Keep the highest that you have seen for an order, and drop what is not higher.',
+    'An event may come twice, and a newer one may overtake an older one. Each order counts its events in `sequence`, from 1. Keep the highest that you have seen for an order: the `data` of an event that is not higher is older than what you have, so do not store it over that. What its `type` tells has happened all the same: an `order.completed` that was overtaken still counts as the payment, once, by its `id`.',
   'hooks.paid': 'Which events mean paid',
   'hooks.paid_text':
     'One: `order.completed`. It comes exactly once for a paid order, whether the money came exactly, late, as more, in parts, was accepted by you, confirmed by the trader or decided in a dispute. Its `data` has `late`, `overpaid`, `amount_received` and `credit_usdt`.',
@@ -145,7 +157,8 @@ export const guide = {
   'hooks.body': 'An event',
 
   'event.order.created': 'The order exists',
-  'event.order.matched': 'Requisites were found, the rate is locked',
+  'event.order.matched':
+    'The payer has chosen, requisites were found, the rate is locked. Not for host-to-host orders',
   'event.order.payer_claimed': 'The payer says that they have paid',
   'event.order.checking': 'A payment is being looked into',
   'event.order.underpaid':
@@ -272,7 +285,7 @@ export const guide = {
 
   'changelog.title': 'Changelog',
   'changelog.lead':
-    'The version is the date in `api_version` of an event. New fields and new event types may come at any time: ignore what you do not know. Anything else gets a new version.',
+    'The version is `api_version` of an event, now `2026-11-15`; the dates below are the days of changes. New fields and new event types may come at any time: ignore what you do not know. Anything else gets a new version.',
   'changelog.first': 'The first version.',
   'changelog.second':
     'Field errors stand under `errors`. A cursor that is no place in your list, and a query parameter that does not exist, answer 400. Orders are filtered by date, several statuses, type and metadata. `rate` has four decimals everywhere.',

@@ -48,7 +48,7 @@ export const integration = {
   key_scopes: 'May be used for',
   key_scopes_missing: 'Choose at least one',
   'scope.orders:read': 'See orders, events, the rate and ways to pay',
-  'scope.orders:write': 'Create, cancel and dispute orders',
+  'scope.orders:write': 'Create, accept, cancel and dispute orders',
   'scope.balance:read': 'See the balance and settlements',
   'scope.settlements:write': 'Pay out USDT',
   'scope.webhooks:write': 'Manage webhook addresses and send events again',
@@ -214,4 +214,5 @@ export const integration = {
   magic_03: 'pays less',
   magic_04: 'pays late',
   magic_05: 'disputes',
+  magic_06: 'pays more',
 } as const

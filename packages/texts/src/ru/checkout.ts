@@ -161,6 +161,7 @@ export const checkout: Translation<typeof en> = {
   test_choose_first: 'Сначала выберите способ, потом можно разыграть, что будет дальше.',
   act_pay: 'Оплатить полностью',
   act_pay_less: 'Оплатить меньше',
+  act_pay_more: 'Оплатить больше',
   act_pay_late: 'Оплатить с\u00A0опозданием',
   act_expire: 'Дождаться срока',
   act_dispute: 'Открыть диспут',

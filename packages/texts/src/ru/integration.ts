@@ -51,7 +51,7 @@ export const integration: Translation<typeof en> = {
   key_scopes: 'Что можно с\u00A0ключом',
   key_scopes_missing: 'Выберите хотя бы одно',
   'scope.orders:read': 'Видеть заказы, события, курс и\u00A0способы оплаты',
-  'scope.orders:write': 'Создавать, отменять и\u00A0оспаривать заказы',
+  'scope.orders:write': 'Создавать, принимать, отменять и\u00A0оспаривать заказы',
   'scope.balance:read': 'Видеть баланс и\u00A0выплаты',
   'scope.settlements:write': 'Выводить USDT',
   'scope.webhooks:write': 'Управлять адресами вебхуков и\u00A0отправлять события снова',
@@ -217,4 +217,5 @@ export const integration: Translation<typeof en> = {
   magic_03: 'платит меньше',
   magic_04: 'платит поздно',
   magic_05: 'открывает диспут',
+  magic_06: 'платит больше',
 }

@@ -120,7 +120,7 @@ export function changelog(language: Language): Chapter {
         prose: [
           table(
             say('changelog.title'),
-            [docsText(language, 'version'), docsText(language, 'description')],
+            [docsText(language, 'changed_on'), docsText(language, 'description')],
             versions,
           ),
           paragraph(say('changelog.openapi')),

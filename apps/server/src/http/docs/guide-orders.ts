@@ -39,6 +39,8 @@ export function orderLife(language: Language): Chapter {
           paragraph(say('part.text', values)),
           paragraph(say('part.accept')),
           paragraph(say('part.stays')),
+          subject(language, 'order-more', say('more.title')),
+          paragraph(say('more.text')),
         ],
       },
     ],
@@ -103,11 +105,14 @@ export function errors(language: Language): Chapter {
   }
 }
 
+/** What a path that does not exist, and a method that its path does not take, are refused with. */
+const pathProblems = ['route.not_found', 'route.method_not_allowed'] as const satisfies readonly ProblemCode[]
+
 /** Whatever a call with an API key may be refused with, as the contract declares it. */
 export function merchantCodes(): ProblemCode[] {
   const calls: readonly Endpoint[] = Object.values(contract)
   const own = calls.filter((call) => sectionOf(call) === 'merchant').flatMap((call) => call.problems)
-  const all = new Set<ProblemCode>([...merchantProblems, ...commonProblems, ...own])
+  const all = new Set<ProblemCode>([...merchantProblems, ...commonProblems, ...pathProblems, ...own])
   return [...all].sort((left, right) => problems[left] - problems[right] || left.localeCompare(right))
 }
 
@@ -119,7 +124,9 @@ function problemExample(language: Language): object {
     status: problems['order.busy_amount'],
     code: 'order.busy_amount',
     detail,
-    instance: 'urn:florin:request:7Q2MK4XA',
+    message: detail,
+    error: detail,
+    instance: 'urn:florin:request:43891671-7733-44c6-9b82-c242c199ad8d',
     errors: { amount: [detail] },
   }
 }

@@ -3,7 +3,7 @@ import { docsText, type GuideText, guideText } from '@florin/texts/server'
 import { html } from '../../platform/html.ts'
 import { guideFacts } from './guide-facts.ts'
 import { bullets, code, note, paragraph, rich, steps, table } from './markup.ts'
-import type { Chapter } from './section.ts'
+import { type Chapter, subject } from './section.ts'
 import { panel, receiverSource, snippetsOf } from './snippets.ts'
 
 /** What the roubles of the snippets end in: 01 pays. */
@@ -94,6 +94,7 @@ const ends: Record<(typeof magicAmounts)[keyof typeof magicAmounts], readonly Or
   underpays: ['verification'],
   pays_late: ['expired', 'complete'],
   disputes: ['dispute'],
+  overpays: ['complete'],
 }
 
 export function testMode(language: Language): Chapter {
@@ -102,7 +103,7 @@ export function testMode(language: Language): Chapter {
     .sort(([left], [right]) => left.localeCompare(right))
     .map(([digits, act]) => [
       code(`…${digits}`),
-      html`${say(`test.${act}`)}`,
+      rich(say(`test.${act}`)),
       rich(endText(language, ends[act])),
     ])
   return {
@@ -115,6 +116,9 @@ export function testMode(language: Language): Chapter {
           paragraph(say('test.magic', { amount: magicExample })),
           table(say('test.title'), [say('test.digits'), say('test.happens'), say('test.ends')], rows),
           paragraph(say('test.buttons')),
+          subject(language, 'live-demo', say('test.live_title')),
+          paragraph(say('test.live_text')),
+          paragraph(say('test.live_pay')),
         ],
       },
     ],

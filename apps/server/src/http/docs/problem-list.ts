@@ -16,6 +16,7 @@ export const problemExamples = {
   limit: 500,
   status: 'expired',
   received: '2600.00',
+  methods: 'GET, POST',
 }
 
 export function statusChip(code: ProblemCode): Html {

@@ -2,11 +2,10 @@ import type { Endpoint, Language } from '@florin/contract'
 import type { ContractTable } from '@florin/contract/openapi'
 import { callFieldText, callText, docsText } from '@florin/texts/server'
 import { type Html, html } from '../../platform/html.ts'
+import { callExample } from './call-examples.ts'
 import { curlOf } from './curl.ts'
-import { eventExamples } from './event-examples.ts'
-import { exampleAnswer } from './example.ts'
 import { answerRows, bodyRows, type FieldRow, paramRows, queryRows } from './fields.ts'
-import { rich } from './markup.ts'
+import { plain, rich } from './markup.ts'
 import { problemList } from './problem-list.ts'
 import { anchor, row } from './section.ts'
 import { copyButton, panel, snippetsOf } from './snippets.ts'
@@ -51,12 +50,13 @@ ${calls.map(([name, endpoint]) => card(language, name, endpoint))}
 
 function card(language: Language, name: string, endpoint: Endpoint): Html {
   const { method, path, problems: own } = endpoint
-  const title = callText(language, name) ?? endpoint.summary
+  const summary = callText(language, name) ?? endpoint.summary
+  const title = plain(summary)
   const words = [name, method, path, ...own].join(' ')
   return html`<article class="call" id="${name}" aria-labelledby="${name}-title" data-title="${title}" data-find="${words}">
 ${row({
   prose: [
-    html`<h3 id="${name}-title">${title}${anchor(language, name, title)}</h3>
+    html`<h3 id="${name}-title">${rich(summary)}${anchor(language, name, title)}</h3>
 <p class="path"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code>${copyButton(language, path, path)}</p>
 <p class="who">${who(language, endpoint)}</p>
 `,
@@ -92,12 +92,10 @@ function who(language: Language, { access, scope }: Endpoint): Html {
 /** Calls that the guide has a program for show it; the others show what the contract says a call looks like. */
 const withPrograms: Readonly<Record<string, string>> = { createOrder: 'create-order', listEvents: 'catch-up' }
 
-const listedEvents = { results: [eventExamples['order.completed']], has_more: false }
-
 function examplePanel(language: Language, name: string, title: string, endpoint: Endpoint): Html {
   const program = withPrograms[name]
   const curl = { tongue: 'sh', name: 'cURL', source: curlOf(endpoint) }
-  const example = name === 'listEvents' ? listedEvents : exampleAnswer(endpoint)
+  const example = callExample(name, endpoint)
   return panel(language, {
     id: name,
     label: title,

@@ -10,7 +10,6 @@ const answer = await fetch(`${FLORIN_URL}/merchant/v1/orders`, {
   body: JSON.stringify({
     external_id: ORDER_NUMBER,
     amount: '1001.00',
-    success_url: 'https://shop.example/thanks',
   }),
 })
 const order = await answer.json()

@@ -13,7 +13,6 @@ curl_setopt_array($call, [
     CURLOPT_POSTFIELDS => json_encode([
         'external_id' => $number,
         'amount' => '1001.00',
-        'success_url' => 'https://shop.example/thanks',
     ]),
 ]);
 $order = json_decode(curl_exec($call), true);

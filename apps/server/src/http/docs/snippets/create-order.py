@@ -14,7 +14,6 @@ request = Request(
     data=json.dumps({
         "external_id": number,
         "amount": "1001.00",
-        "success_url": "https://shop.example/thanks",
     }).encode(),
 )
 

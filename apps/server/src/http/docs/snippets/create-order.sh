@@ -5,7 +5,6 @@ curl --fail-with-body -sS "$FLORIN_URL/merchant/v1/orders" \
   -d @- <<JSON
 {
   "external_id": "$ORDER_NUMBER",
-  "amount": "1001.00",
-  "success_url": "https://shop.example/thanks"
+  "amount": "1001.00"
 }
 JSON

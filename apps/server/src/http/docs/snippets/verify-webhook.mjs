@@ -11,7 +11,7 @@ const server = createServer(async (request, response) => {
   try {
     const body = Buffer.concat(await request.toArray())
     const event = webhook.verify(body, request.headers)
-    // Keep event.id, and drop an order's event whose sequence is not higher than the last.
+    // Act once for each event.id. Data whose sequence is not higher than the order's last are old: do not store them.
     console.log(event.id, event.type, event.sequence)
     response.writeHead(204).end()
   } catch {

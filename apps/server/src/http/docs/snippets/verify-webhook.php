@@ -23,6 +23,6 @@ if (!ctype_digit($sentAt) || abs(time() - (int) $sentAt) > 300 || !$fits) {
 }
 
 $event = json_decode($body, true);
-// Keep the id, and drop an order's event whose sequence is not higher than the last.
+// Act once for each id. Data whose sequence is not higher than the order's last are old: do not store them.
 error_log("{$event['id']} {$event['type']} {$event['sequence']}");
 http_response_code(204);

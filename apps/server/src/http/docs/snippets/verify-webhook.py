@@ -32,7 +32,7 @@ class Receiver(BaseHTTPRequestHandler):
         if not is_ours(self.headers, body):
             return self.answer(400)
         event = json.loads(body)
-        # Keep the id, and drop an order's event whose sequence is not higher than the last.
+        # Act once for each id. Data whose sequence is not higher than the order's last are old: do not store them.
         print(event["id"], event["type"], event["sequence"], flush=True)
         self.answer(204)
 
