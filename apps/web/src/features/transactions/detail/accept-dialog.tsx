@@ -6,6 +6,7 @@ import { sentenceOf } from '../../../lib/api-problem.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
+import styles from '../confirm-dialog.module.css'
 import type { DealDetails } from '../transactions-queries.ts'
 import { useAcceptDeal } from './use-accept-deal.ts'
 
@@ -56,7 +57,7 @@ function Sums({ deal, sums }: SumsProps) {
   const t = useTexts('transactions')
   const { roubles, usdt } = formats()
   return (
-    <Facts layout="rows">
+    <Facts layout="rows" className={styles.facts}>
       <Fact name={t('accept_asked')}>{roubles(deal.amount)}</Fact>
       <Fact name={t('accept_received')}>{roubles(sums.received)}</Fact>
       <Fact name={t('accept_credit')}>{usdt(sums.credit_usdt)}</Fact>
