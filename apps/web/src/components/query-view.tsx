@@ -67,15 +67,14 @@ interface FailureProps {
 
 function Failure({ title, error, isBusy, onRetry }: FailureProps) {
   const t = useTexts('common')
-  const detail = error instanceof ApiProblem ? error.detail : ''
+  const hint = useHint(title, error)
   return (
     <div className={styles.failure} role="alert">
       <span className={styles.tile}>
         <IconCloudOff size={20} stroke={1.75} aria-hidden="true" />
       </span>
       <p className={styles.title}>{title}</p>
-      {/* A title that already tells the server's words is followed by what to do. */}
-      <p className={styles.hint}>{detail && !title.includes(detail) ? detail : t('load_failed_hint')}</p>
+      <p className={styles.hint}>{hint}</p>
       <Button
         variant="default"
         size="xs"
@@ -87,6 +86,13 @@ function Failure({ title, error, isBusy, onRetry }: FailureProps) {
       </Button>
     </div>
   )
+}
+
+/** The server's sentence, unless the title tells it already; then what to do. A server that answered was reached: the connection is fine. */
+function useHint(title: string, error: unknown): string {
+  const t = useTexts('common')
+  if (!(error instanceof ApiProblem) || error.status === 0) return t('load_failed_hint')
+  return error.detail && !title.includes(error.detail) ? error.detail : t('load_refused_hint')
 }
 
 function Lines() {

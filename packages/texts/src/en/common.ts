@@ -39,6 +39,7 @@ export const common = {
   loading: 'Loading...',
   retry: 'Try again',
   load_failed_hint: 'Check your connection and try again',
+  load_refused_hint: 'Try again a little later',
   stale: 'Could not refresh: as of {time}',
   close: 'Close',
   cancel: 'Cancel',

@@ -41,6 +41,7 @@ export const common: Translation<typeof en> = {
   loading: 'Загрузка...',
   retry: 'Повторить',
   load_failed_hint: 'Проверьте интернет и попробуйте ещё раз',
+  load_refused_hint: 'Попробуйте ещё раз чуть позже',
   stale: 'Не удалось обновить: данные на {time}',
   close: 'Закрыть',
   cancel: 'Отмена',

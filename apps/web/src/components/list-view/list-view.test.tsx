@@ -52,6 +52,15 @@ test('rows, or what is said instead of none', async () => {
   expect(screen.queryByRole('list')).toBeNull()
 })
 
+test.each([
+  ['was reached, so the connection is not blamed', 503, 'Попробуйте ещё раз чуть позже'],
+  ['was not reached, so the connection is to be checked', 0, 'Проверьте интернет и попробуйте ещё раз'],
+])('below a failure stands what to do: the server %s', async (_what, status, hint) => {
+  await show(<List ask={() => Promise.reject(new ApiProblem({ status }))} />)
+
+  expect((await screen.findByRole('alert', {}, soon)).textContent).toContain(hint)
+})
+
 test('a failure says the server’s sentence, and trying again brings the rows', async () => {
   const ask = vi.fn(refused)
   await show(<List ask={ask} />)

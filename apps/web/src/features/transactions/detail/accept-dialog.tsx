@@ -1,12 +1,13 @@
-import { Button, Modal } from '@mantine/core'
-import { Note } from '../../../components/note.tsx'
+import { IconCashBanknote } from '@tabler/icons-react'
+import { Fact, Facts } from '../../../components/facts/facts.tsx'
+import { Question } from '../../../components/question/question.tsx'
 import { useLast } from '../../../components/use-last.ts'
 import { sentenceOf } from '../../../lib/api-problem.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
+import styles from '../confirm-dialog.module.css'
 import type { DealDetails } from '../transactions-queries.ts'
-import styles from './accept-dialog.module.css'
 import { useAcceptDeal } from './use-accept-deal.ts'
 
 interface Props {
@@ -33,32 +34,20 @@ export function AcceptDialog({ deal, isOpen, onClose }: Props) {
       },
     })
   return (
-    <Modal
+    <Question
       opened={isOpen}
-      // Later, not now: the same press of Escape would reach the open deal below, and close it too.
-      onClose={() => accept.isPending || setTimeout(close)}
-      size={440}
-      padding={28}
-      zIndex={300}
-      withCloseButton={false}
+      isAbove
+      title={t('accept_question')}
+      icon={IconCashBanknote}
+      hint={t('accept_hint')}
+      yes={t('accept_yes')}
+      isBusy={accept.isPending}
+      failure={accept.isError ? sentenceOf(accept.error, t('accept_failed')) : ''}
+      onYes={yes}
+      onClose={close}
     >
-      <Modal.Title className={styles.title}>{t('accept_question')}</Modal.Title>
-      <p className={styles.hint}>{t('accept_hint')}</p>
       {sums && <Sums deal={deal} sums={sums} />}
-      {accept.isError && (
-        <div className={styles.note}>
-          <Note family="bad">{sentenceOf(accept.error, t('accept_failed'))}</Note>
-        </div>
-      )}
-      <div className={styles.answers}>
-        <Button variant="default" data-autofocus disabled={accept.isPending} onClick={close}>
-          {t('cancel')}
-        </Button>
-        <Button loading={accept.isPending} onClick={yes}>
-          {t('accept_yes')}
-        </Button>
-      </div>
-    </Modal>
+    </Question>
   )
 }
 
@@ -67,20 +56,12 @@ type SumsProps = Pick<Props, 'deal'> & { readonly sums: NonNullable<DealDetails[
 function Sums({ deal, sums }: SumsProps) {
   const t = useTexts('transactions')
   const { roubles, usdt } = formats()
-  const rows = [
-    ['accept_asked', roubles(deal.amount)],
-    ['accept_received', roubles(sums.received)],
-    ['accept_credit', usdt(sums.credit_usdt)],
-    ['accept_returned', usdt(sums.returned_usdt)],
-  ] as const
   return (
-    <dl className={styles.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(name)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts layout="rows" className={styles.facts}>
+      <Fact name={t('accept_asked')}>{roubles(deal.amount)}</Fact>
+      <Fact name={t('accept_received')}>{roubles(sums.received)}</Fact>
+      <Fact name={t('accept_credit')}>{usdt(sums.credit_usdt)}</Fact>
+      <Fact name={t('accept_returned')}>{usdt(sums.returned_usdt)}</Fact>
+    </Facts>
   )
 }
