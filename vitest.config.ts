@@ -8,7 +8,7 @@ const asksForLong = process.argv.includes('--project=long')
 const lightArgon2 = fileURLToPath(new URL('apps/server/test/light-argon2.ts', import.meta.url))
 
 // What is looked for again and again may take its time on a shared machine; what never comes is missed all the same.
-const expectPatiently = { poll: { timeout: 8_000 } }
+const expectPatiently = { poll: { timeout: 20_000 } }
 
 export default defineConfig({
   test: {
@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
           exclude: ['packages/ledger/**', '**/node_modules/**'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'ledger',
           include: ['packages/ledger/src/**/*.test.ts'],
           globalSetup: 'apps/server/test/global-setup.ts',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -49,7 +49,7 @@ export default defineConfig({
           isolate: false,
           alias: { '@node-rs/argon2': lightArgon2 },
           // Real databases on a shared machine: slow is not broken.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: expectPatiently,
         },
@@ -64,7 +64,7 @@ export default defineConfig({
           environment: 'node',
           // Many small files that stand in for parts of a browser: each has a world of its own, and a process is more than that.
           pool: 'vmThreads',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           expect: expectPatiently,
         },
       },
@@ -74,7 +74,7 @@ export default defineConfig({
           include: ['apps/sandbox/**/*.test.ts'],
           exclude: ['**/*.long.test.ts', '**/node_modules/**'],
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

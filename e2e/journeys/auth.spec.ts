@@ -10,7 +10,7 @@ import {
   typeCode,
 } from '../journey.ts'
 
-test('a newcomer registers with the code from the mail and is greeted', { tag: '@everywhere' }, async ({
+test('a newcomer registers with the code from the mail and is greeted', { tag: '@both' }, async ({
   page,
   say,
   mail,
@@ -63,7 +63,7 @@ test('bad input is told at its field, in the words of the specification, and not
 })
 
 test('what the server refuses is shown: at the field where there is one, else as a notice', {
-  tag: '@once',
+  tag: '@long',
 }, async ({ page, say, person }) => {
   await openAuth(page, say, 'register')
   const window = page.getByRole('dialog')

@@ -182,7 +182,7 @@ walk(
 
 walk(
   'unproven SMS complete small deals only where their owner has switched that on, until it is off',
-  { tag: '@phone' },
+  { tag: '@long' },
   async ({ page, say, mail, person, shop, begin, payFor, isPhone }) => {
     const span = isPhone ? { from: 49, to: 50 } : { from: 46, to: 48 }
     const trader = await begin(span)
@@ -328,7 +328,7 @@ walk(
 
 walk(
   'a message that no template reads is shown beside its deal and changes nothing',
-  { tag: '@phone' },
+  { tag: '@long' },
   async ({ page, say, shop, begin, payFor, isPhone }) => {
     const span = isPhone ? { from: 64, to: 66 } : { from: 60, to: 62 }
     const trader = await begin(span)
@@ -418,27 +418,31 @@ member(
   },
 )
 
-member('every state of a chain says what follows from it', async ({ page, say, isPhone }) => {
-  await make(page, fullMethod())
-  let chain = 'unproven'
-  await page.route('**/api/v1/payments/list/*', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    const results = body.results.map((method: object) => ({ ...method, is_connect: true, chain }))
-    await route.fulfill({ response: answer, json: { ...body, results } })
-  })
-  for (chain of ['unproven', 'guessable', 'stopped', 'proven']) {
-    await page.goto('/payments')
-    const chip = page.getByRole('button', { name: say('chain', `state_${chain}`) })
-    await expect(chip).toBeVisible()
-    await expectAccessible(page)
-    await look(page, `chain-${chain}`, isPhone)
-    await chip.click()
-    await expectNotice(page, say('chain', `why_${chain}`))
-    const prove = page.getByRole('button', { name: new RegExp(`^${say('chain', 'prove')}`) })
-    await expect(prove).toHaveCount(chain === 'proven' ? 0 : 1)
-  }
-})
+member(
+  'every state of a chain says what follows from it',
+  { tag: '@long' },
+  async ({ page, say, isPhone }) => {
+    await make(page, fullMethod())
+    let chain = 'unproven'
+    await page.route('**/api/v1/payments/list/*', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      const results = body.results.map((method: object) => ({ ...method, is_connect: true, chain }))
+      await route.fulfill({ response: answer, json: { ...body, results } })
+    })
+    for (chain of ['unproven', 'guessable', 'stopped', 'proven']) {
+      await page.goto('/payments')
+      const chip = page.getByRole('button', { name: say('chain', `state_${chain}`) })
+      await expect(chip).toBeVisible()
+      await expectAccessible(page)
+      await look(page, `chain-${chain}`, isPhone)
+      await chip.click()
+      await expectNotice(page, say('chain', `why_${chain}`))
+      const prove = page.getByRole('button', { name: new RegExp(`^${say('chain', 'prove')}`) })
+      await expect(prove).toHaveCount(chain === 'proven' ? 0 : 1)
+    }
+  },
+)
 
 /** As the server tells of one, five minutes before its end and each a minute later. */
 function aWaitingDeal(at: number) {

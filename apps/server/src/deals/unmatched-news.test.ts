@@ -23,8 +23,11 @@ async function comes(amount: string, more: Omit<Booked, 'amount'> = {}): Promise
 async function toldTo(
   whom: Shop,
 ): Promise<{ id: string; sequence: null; livemode: boolean; data: object }[]> {
-  const { body } = await whom.call('GET', '/events?limit=100')
-  return body.results.filter(({ type }: { type: string }) => type === 'order.unmatched_payment')
+  const written = await world.query('select from merchant_event where merchant_id = $1', [whom.merchantId])
+  const listed = async () => (await whom.call('GET', '/events?limit=100')).body.results
+  // The list waits for older transactions, of other tests as well.
+  await expect.poll(async () => (await listed()).length).toBe(written.length)
+  return (await listed()).filter(({ type }: { type: string }) => type === 'order.unmatched_payment')
 }
 
 test('money that fitted nothing is told to the only shop whose it can be, with its orders and nothing of the trader', async () => {
