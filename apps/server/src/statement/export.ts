@@ -31,7 +31,7 @@ async function* pieces(parts: StatementParts, whose: Whose, period: Period): Asy
   let stretch = await stretchOf(parts, whose, period)
   for (;;) {
     const { lines, deals, next } = await linesOf(parts, whose, stretch, linesAtOnce)
-    const rows = lines.map((line) => movementOf(line, whose.asset, deals))
+    const rows = lines.map((line) => movementOf(parts.secrets, line, whose.asset, deals))
     if (rows.length > 0) yield rows.map((row) => csvLine(columns.map((column) => row[column] ?? ''))).join('')
     if (next === undefined) return
     stretch = next

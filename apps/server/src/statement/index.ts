@@ -13,12 +13,20 @@ export function statementRoutes(serve: Serve, serveRaw: ServeRaw, parts: Stateme
   serve(contract.balanceReport, async ({ merchant, query }) => {
     const asset = merchant.isTest ? 'USDT_TEST' : 'USDT'
     const whose = { userId: merchant.merchantId, asset } as const
-    return statementToWire(await readStatement(parts, whose, { ...query, ...periodOf(query) }), asset)
+    return statementToWire(
+      parts.secrets,
+      await readStatement(parts, whose, { ...query, ...periodOf(query) }),
+      asset,
+    )
   })
 
   serve(contract.accountStatement, async ({ actor, query }) => {
     const whose = { userId: actor.userId, asset: 'USDT' } as const
-    return statementToWire(await readStatement(parts, whose, { ...query, ...periodOf(query) }), 'USDT')
+    return statementToWire(
+      parts.secrets,
+      await readStatement(parts, whose, { ...query, ...periodOf(query) }),
+      'USDT',
+    )
   })
 
   serveRaw(

@@ -55,6 +55,8 @@ test('every movement has its cause and its order, and opening and movements make
     orders.map((order) => ['deal.completed', order.id, order.external_id, order.transaction_id]),
   )
   expect(lines[0]).toMatchObject({ available: '50.270271', available_after: '50.270271', frozen: '0.000000' })
+  // A number that counts everybody's transfers would tell how much the house does.
+  for (const line of lines) expect(line.id).toMatch(/^[0-9a-f]{24}$/)
   expect(opening).toEqual({ available: '0.000000', frozen: '0.000000', debt: '0.000000' })
   expect(adds).toEqual(closing)
   expect((await shop.call('GET', '/balance')).body.available).toBe(closing.available)

@@ -1,6 +1,7 @@
 import type { Answer, Contract } from '@florin/contract'
 import type { Balances, StatementLine } from '@florin/ledger'
 import { format, money } from '@florin/money'
+import type { Secrets } from '../platform/secrets.ts'
 import type { Coin, Statement } from './statement.ts'
 import { subjectOf } from './subject.ts'
 import type { KnownDeal } from './subject-store.ts'
@@ -8,12 +9,12 @@ import type { KnownDeal } from './subject-store.ts'
 export type StatementAnswer = Answer<Contract['accountStatement']>
 export type Movement = StatementAnswer['results'][number]
 
-export function statementToWire(statement: Statement, asset: Coin): StatementAnswer {
+export function statementToWire(secrets: Secrets, statement: Statement, asset: Coin): StatementAnswer {
   return {
     asset,
     opening: sumsOf(statement.opening),
     closing: sumsOf(statement.closing),
-    results: statement.lines.map((line) => movementOf(line, asset, statement.deals)),
+    results: statement.lines.map((line) => movementOf(secrets, line, asset, statement.deals)),
     next: statement.next ?? null,
   }
 }
@@ -27,13 +28,19 @@ function sumsOf({ available, frozen, debt }: Balances<Coin>): StatementAnswer['o
   }
 }
 
-export function movementOf(line: StatementLine, asset: Coin, deals: readonly KnownDeal[]): Movement {
+export function movementOf(
+  secrets: Secrets,
+  line: StatementLine,
+  asset: Coin,
+  deals: readonly KnownDeal[],
+): Movement {
   const { available, frozen, debt } = line.changes
   const text = (units: bigint) => format(money(asset, units))
   const { dealId, disputeId, withdrawalId, txid } = subjectOf(line)
   const deal = deals.find(({ id, disputeId: ofCase }) => id === dealId || (ofCase && ofCase === disputeId))
   return {
-    id: line.transferId.toString(),
+    // Not the transfer's number: that counts the transfers of everybody.
+    id: secrets.mac('statement.movement', line.transferId.toString()).toString('hex').slice(0, 24),
     at: line.at.toISOString(),
     cause: line.event,
     available: text(available?.change ?? 0n),
