@@ -87,7 +87,7 @@ function returnFocus(id: string | undefined, opener: Element | null): void {
 }
 
 interface Asking {
-  /** The shop is asked whether it accepts what came. */
+  /** The shop is asked whether it accepts what came, or the trader whether a part came. */
   readonly isAsking: boolean
   readonly onAsk: (isAsking: boolean) => void
 }
@@ -110,12 +110,12 @@ function Story({ id, who, isAsking, onAsk, onConfirm, onClose }: StoryProps) {
             <DealTimeline steps={deal.timeline} />
             <DealFacts deal={deal} who={who} />
             {who === 'staff' && <DealReceipts receipts={deal.receipts} isStaff />}
-            {who === 'trader' && <OwnReceipts deal={deal} />}
+            {who === 'trader' && <OwnReceipts deal={deal} onAsk={onAsk} />}
             {who === 'staff' && deal.order_id !== null && <DealMatching orderId={deal.order_id} />}
           </div>
           {deal.may_confirm && <Feet deal={deal} onConfirm={onConfirm} onClose={onClose} />}
           {deal.acceptable && <AcceptFeet onAsk={onAsk} />}
-          <AcceptDialog deal={deal} isOpen={isAsking} onClose={() => onAsk(false)} />
+          {who === 'merchant' && <AcceptDialog deal={deal} isOpen={isAsking} onClose={() => onAsk(false)} />}
         </>
       )}
     </QueryView>

@@ -21,13 +21,14 @@ const deal: Parameters<typeof OwnReceipts>[0]['deal'] = {
   receipts: [part, { ...part, id: 'trusted', trust: 3, awaits_word: false }],
 }
 
+const onAsk = vi.fn()
 const answers: Response[] = []
 const fetched = vi.fn(async (_url: string) => answers.shift() ?? Response.json({ status: 'verification' }))
 beforeEach(() => vi.stubGlobal('fetch', fetched))
 afterEach(() => vi.unstubAllGlobals())
 
 test('only an unproven part of an open deal is asked about, and the word is sent for that part', async () => {
-  await show(<OwnReceipts deal={deal} />, 'transactions')
+  await show(<OwnReceipts deal={deal} onAsk={onAsk} />, 'transactions')
   const user = userEvent.setup()
 
   await user.click(screen.getByRole('button', { name: 'Эта часть пришла' }))
@@ -36,6 +37,8 @@ test('only an unproven part of an open deal is asked about, and the word is sent
   await user.click(screen.getByRole('button', { name: 'Да, пришла' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), soon)
+  // The deal below must not close with the question.
+  expect(onAsk.mock.calls).toEqual([[true], [false]])
   expect(String(fetched.mock.calls[0]?.[0])).toContain(`${deal.id}/receipts/${part.id}/vouch/`)
 })
 
@@ -43,7 +46,7 @@ test('a refusal stays in the question, in the server’s words', async () => {
   answers.push(
     Response.json({ status: 404, code: 'receipt.not_found', detail: 'Уже решено.' }, { status: 404 }),
   )
-  await show(<OwnReceipts deal={deal} />, 'transactions')
+  await show(<OwnReceipts deal={deal} onAsk={onAsk} />, 'transactions')
   const user = userEvent.setup()
 
   await user.click(screen.getByRole('button', { name: 'Эта часть пришла' }))
@@ -53,7 +56,7 @@ test('a refusal stays in the question, in the server’s words', async () => {
 })
 
 test('a deal that is over asks nothing', async () => {
-  await show(<OwnReceipts deal={{ ...deal, status: 'complete' }} />, 'transactions')
+  await show(<OwnReceipts deal={{ ...deal, status: 'complete' }} onAsk={onAsk} />, 'transactions')
 
   expect(screen.queryByRole('button', { name: 'Эта часть пришла' })).toBeNull()
 })
