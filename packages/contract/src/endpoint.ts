@@ -26,6 +26,16 @@ export interface Upload {
   readonly tooLarge: ProblemCode
 }
 
+/** Several files with the text fields of their form. Each is streamed to disk; the fields are read against `body`. */
+export interface Uploads {
+  /** The names under which files may come. */
+  readonly fields: readonly string[]
+  readonly maxFiles: number
+  readonly maxBytes: number
+  readonly tooLarge: ProblemCode
+  readonly tooMany: ProblemCode
+}
+
 export interface Endpoint {
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -43,6 +53,8 @@ export interface Endpoint {
   readonly takesForm?: true
   /** One file, streamed to disk; such a call has no JSON body. */
   readonly upload?: Upload
+  /** Several files and their form's fields. A call has `upload` or this, never both. */
+  readonly uploads?: Uploads
   /** `raw` answers are not JSON: pages, files, metrics, event streams. */
   readonly answer: z.ZodType | 'raw'
   /** What this call may refuse with, beyond what every call may (`commonProblems`). */
@@ -71,4 +83,5 @@ export type Sending<E extends Endpoint> = (E['params'] extends z.ZodType
   : unknown) &
   (E['query'] extends z.ZodType ? { query?: Sent<E['query']> } : unknown) &
   (E['body'] extends z.ZodType ? { body: Sent<E['body']> } : unknown) &
-  (E['upload'] extends Upload ? { file: Blob } : unknown)
+  (E['upload'] extends Upload ? { file: Blob } : unknown) &
+  (E['uploads'] extends Uploads ? { files: readonly File[] } : unknown)

@@ -2,10 +2,12 @@ import * as auth from './auth.ts'
 import * as checkout from './checkout.ts'
 import * as dashboard from './dashboard.ts'
 import * as device from './device.ts'
+import * as disputes from './disputes.ts'
 import * as evidence from './evidence.ts'
 import * as integration from './integration.ts'
 import * as live from './live.ts'
 import * as merchant from './merchant.ts'
+import * as merchantDisputes from './merchant-disputes.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
 import * as platform from './platform.ts'
@@ -28,10 +30,12 @@ export const contract = {
   ...device,
   ...messages,
   ...transactions,
+  ...disputes,
   ...checkout,
   ...evidence,
   ...integration,
   ...merchant,
+  ...merchantDisputes,
   ...rates,
   ...live,
   ...platform,
@@ -41,7 +45,7 @@ export type Contract = typeof contract
 export type EndpointName = keyof Contract
 
 export type { DeviceConfig, DeviceMessage, TerminalTrouble } from './device-fields.ts'
-export type { Access, Answer, Endpoint, Input, Sending, Upload } from './endpoint.ts'
+export type { Access, Answer, Endpoint, Input, Sending, Upload, Uploads } from './endpoint.ts'
 export { endpoint } from './endpoint.ts'
 export { type LiveEvent, liveEvent } from './events.ts'
 export * from './match-conditions.ts'

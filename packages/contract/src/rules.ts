@@ -124,3 +124,26 @@ export const statementCauses = [
   'debt.repaid',
   'debt.covered',
 ] as const
+
+export const disputeStatuses = [
+  'waiting',
+  'consideration',
+  'deepconsideration',
+  'completed_towards_merchant',
+  'completed_towards_trader',
+] as const
+export type DisputeStatus = (typeof disputeStatuses)[number]
+/** Those whose case is not decided. */
+export const openDisputeStatuses = ['waiting', 'consideration', 'deepconsideration'] as const
+export const disputeRoles = ['support', 'trader', 'merchant'] as const
+export type DisputeRole = (typeof disputeRoles)[number]
+export const disputeOpeners = ['support', 'merchant', 'payer', 'system'] as const
+export const disputeSorts = ['id', 'created_at', 'transaction__amount', 'status'] as const
+export const disputeResolutions = ['merchant', 'trader', 'insufficient'] as const
+export const evidenceSides = ['merchant', 'trader'] as const
+export const disputePageSize = 10
+/** Hours: how long a trader may take to answer, and how long a loser may appeal. */
+export const answerHours = 15
+export const appealHours = 72
+/** Minutes: how long a member of support holds a case without a sign of life. */
+export const leaseMinutes = 15

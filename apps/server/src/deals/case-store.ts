@@ -1,4 +1,4 @@
-import type { DealStatus } from '@florin/contract'
+import { answerHours, type DealStatus } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { CaseLoad, ShopScale } from './case-limits.ts'
@@ -75,10 +75,11 @@ export interface NewCase {
 export async function insertCase(tx: Tx, deal: Deal, one: NewCase): Promise<void> {
   await sql`
     insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro,
-      is_over_limit, admitted_at, points_taken)
+      is_over_limit, admitted_at, points_taken, amount_kopecks, is_test, answer_due_at)
     values (${one.id}, ${deal.id}, ${deal.traderId}, ${deal.merchantId}, 'waiting', ${one.openedBy}, ${one.openerId ?? null},
       ${one.comment}, ${one.statusBefore}, ${one.heldMicro}, ${!one.isAdmitted},
-      case when ${one.isAdmitted} then clock_timestamp() end, ${one.pointsTaken})
+      case when ${one.isAdmitted} then clock_timestamp() end, ${one.pointsTaken}, ${deal.amountKopecks}, ${deal.isTest},
+      case when ${one.isAdmitted} then clock_timestamp() + make_interval(hours => ${answerHours}::integer) end)
   `.execute(tables(tx))
 }
 
@@ -128,7 +129,8 @@ export async function setAdmitted(tx: Tx, deal: Deal, admission: Admission): Pro
   const { disputeId, heldMicro, pointsTaken, actorId } = admission
   await sql`
     with admitted as (
-      update dispute set admitted_at = clock_timestamp(), held_micro = ${heldMicro}, points_taken = ${pointsTaken},
+      update dispute set admitted_at = clock_timestamp(), version = version + 1,
+        answer_due_at = case when status = 'waiting' then clock_timestamp() + make_interval(hours => ${answerHours}::integer) end, held_micro = ${heldMicro}, points_taken = ${pointsTaken},
         updated_at = clock_timestamp()
       where id = ${disputeId}
     ), judged as (
@@ -157,7 +159,7 @@ export async function setDecided(tx: Tx, decision: Decision): Promise<void> {
   await sql`
     update dispute set status = ${`completed_towards_${decision.towards}`}, decided_at = clock_timestamp(),
       decided_by = ${decision.decidedBy ?? null}, verdict_comment = ${decision.comment}, verdict_kopecks = ${decision.kopecks ?? null},
-      updated_at = clock_timestamp()
+      answer_due_at = null, held_by = null, held_until = null, version = version + 1, updated_at = clock_timestamp()
     where id = ${decision.disputeId}
   `.execute(tables(tx))
 }

@@ -172,6 +172,10 @@ export const guide = {
   'event.order.unmatched_payment':
     'Money arrived that fits no order and can only be yours: `amount`, `received_at`, `candidate_order_ids`',
   'event.dispute.opened': 'A dispute was opened',
+  'event.dispute.answered': 'The trader has sent evidence: the dispute is under consideration',
+  'event.dispute.evidence_requested': 'Support asks the trader for more evidence',
+  'event.dispute.withdrawn': 'You have withdrawn a dispute',
+  'event.dispute.appealed': 'A verdict is appealed: a new dispute is open',
   'event.dispute.decided':
     'A dispute was decided; `status` says how, `balance_change_usdt` what it did to your balance, exactly',
   'event.settlement.sent': 'A settlement is on the chain',

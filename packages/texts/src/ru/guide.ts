@@ -174,6 +174,10 @@ export const guide: Translation<typeof en> = {
   'event.order.unmatched_payment':
     'Пришли деньги, которые не подходят ни к одному заказу и могут быть только вашими: `amount`, `received_at`, `candidate_order_ids`',
   'event.dispute.opened': 'Открыт диспут',
+  'event.dispute.answered': 'Трейдер прислал доказательства: диспут на рассмотрении',
+  'event.dispute.evidence_requested': 'Поддержка просит у трейдера ещё доказательств',
+  'event.dispute.withdrawn': 'Вы отозвали диспут',
+  'event.dispute.appealed': 'Решение обжаловано: открыт новый диспут',
   'event.dispute.decided':
     'Диспут решён; как, говорит `status`, а что стало с вашим балансом, точно — `balance_change_usdt`',
   'event.settlement.sent': 'Выплата отправлена в сеть',
