@@ -13,6 +13,8 @@ export interface EvidenceFile {
   readonly contentType: EvidenceContentType
   readonly size: number
   readonly originalName: string
+  /** Of the bytes that were sent, in hex. */
+  readonly sha256: string
   readonly createdAt: Date
 }
 
@@ -141,6 +143,7 @@ function toFile(row: Selectable<EvidenceTables['evidence_file']>): EvidenceFile 
     contentType: row.content_type,
     size: Number(row.size),
     originalName: row.original_name,
+    sha256: row.sha256.toString('hex'),
     createdAt: row.created_at,
   }
 }
