@@ -1,6 +1,8 @@
 export { leadsOf, sumsOf, worthOf } from './amounts.ts'
 export { type Appeal, appealVerdict } from './appeal.ts'
 export { askForMore, caseTouched, type Question, traderAnswered } from './case-answers.ts'
+export { disputesPastClock, oldestDisputeSeconds } from './case-clock-store.ts'
+export { watchAnswers } from './case-clocks.ts'
 export { caseHeld } from './case-postings.ts'
 export { type CaseReceipt, mostKopecks, receiptsOfCase } from './case-receipts.ts'
 export { tellOfDispute } from './case-step-store.ts'
