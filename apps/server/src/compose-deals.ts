@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { format, money } from '@florin/money'
 import { publicHttp } from './adapters/public-http.ts'
 import { type AuthParts, authCookies, isPresent } from './auth/index.ts'
 import type { World } from './compose.ts'
@@ -204,10 +205,24 @@ function composeDealParts(
       return files.filter((file) => file.uploadedBy === 'payer').length
     },
     evidenceOf: (tx, dealId) => evidenceOf(tx, `deal:${dealId}`),
+    async remindTrader(tx, { traderId, number, amountKopecks, answerDueAt }) {
+      const { email: to, language } = await users.find(traderId)
+      const values = {
+        dispute: `№ ${number}`,
+        amount: `${format(money('RUB', amountKopecks))} RUB`,
+        answer_by: timeText(answerDueAt),
+      }
+      await auth.queueMail(tx, { to, language, template: 'dispute.reminder', values })
+    },
     simulateMessage: (tx, message) => simulateMessage(sink, tx, message),
     prepareTestWorld: once(() => withoutKey(() => plantTestWorld({ db, users, paymentMethods }))),
     pace: (keyId) => merchants.pace.take(keyId),
   }
+}
+
+/** In mails: to the minute, in UTC. */
+function timeText(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** Done when first asked for; a failure is not remembered. */

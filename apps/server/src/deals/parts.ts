@@ -76,6 +76,13 @@ export interface DealEvidence {
   readonly createdAt: Date
 }
 
+export interface AnswerReminder {
+  readonly traderId: string
+  readonly number: bigint
+  readonly amountKopecks: bigint
+  readonly answerDueAt: Date
+}
+
 /** What deals need of the rest of the house. */
 export interface DealParts {
   readonly db: Database
@@ -125,6 +132,8 @@ export interface DealParts {
   countUploads(dealId: string): Promise<number>
   /** Files about a deal that were not taken down. */
   evidenceOf(tx: Tx, dealId: string): Promise<readonly DealEvidence[]>
+  /** Promises a mail that tells a trader by when a case must be answered. */
+  remindTrader(tx: Tx, reminder: AnswerReminder): Promise<void>
   /** A bank's text on a simulated trader's phone, as if it had come; test deals only. */
   simulateMessage(tx: Tx, message: SimulatedMessage): Promise<void>
   /** Who paid, as the banks' texts say. */
