@@ -5,7 +5,13 @@ import { smtpMailer } from './adapters/mailer-smtp.ts'
 import { parseRateSources } from './adapters/rate-sources/index.ts'
 import { compose, mailFolder, type Services } from './compose.ts'
 import type { Config } from './config.ts'
-import { makeDemoAccounts, makeDemoHistory, makeDemoMethods, makeDemoTerminals } from './demo/index.ts'
+import {
+  makeDemoAccounts,
+  makeDemoCases,
+  makeDemoHistory,
+  makeDemoMethods,
+  makeDemoTerminals,
+} from './demo/index.ts'
 import { loadWebApp } from './http/web-app.ts'
 import type { Log } from './platform/log.ts'
 import { secretsFrom } from './platform/secrets.ts'
@@ -73,9 +79,11 @@ function makeHistoryMeanwhile(
   const { signal } = stopping
   const { passwords, codes } = auth
   const { leadBasisPoints } = deals.settings
-  const made = makeDemoHistory({ ...services, log, passwords, codes, leadBasisPoints, sandboxUrl, signal })
+  const history = { ...services, log, passwords, codes, leadBasisPoints, sandboxUrl, signal }
+  const made = makeDemoHistory(history).then(() => makeDemoCases({ ...services, log, deals, signal }))
   const settled = made.catch((error: unknown) => {
-    if (!signal.aborted) log.error({ err: error }, 'demo: no history was made; the next start tries again')
+    if (!signal.aborted)
+      log.error({ err: error }, 'demo: the history is not whole; the next start tries again')
   })
   undo.push(() => {
     stopping.abort()

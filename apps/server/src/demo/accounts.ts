@@ -26,12 +26,13 @@ export interface AccountParts {
 export const demoTrader = 'trader@demo.florin'
 export const demoMerchant = 'merchant@demo.florin'
 export const demoLead = 'lead@demo.florin'
+export const demoSupport = 'support@demo.florin'
 
 export const demoAccounts: readonly DemoAccount[] = [
   { email: demoTrader, username: 'morozov_a', accountType: 'trader' },
   { email: demoMerchant, username: 'nordic_shop', accountType: 'merchant' },
   { email: demoLead, username: 'sokolova_lead', accountType: 'trader', isLead: true },
-  { email: 'support@demo.florin', username: 'support_kira', accountType: 'trader', isStaff: true },
+  { email: demoSupport, username: 'support_kira', accountType: 'trader', isStaff: true },
 ]
 
 const origin = { ip: '127.0.0.1', requestId: 'demo' }

@@ -8,7 +8,13 @@ import { dealChart, shopDays } from '../deals/index.ts'
 import { xpub } from '../wallet/test/deposit-world.ts'
 import { demoLead, demoMerchant, demoTrader } from './accounts.ts'
 import { type HistoryParts, type HistoryPoint, historyPoints } from './history.ts'
-import { makeDemoAccounts, makeDemoHistory, makeDemoMethods, makeDemoTerminals } from './index.ts'
+import {
+  makeDemoAccounts,
+  makeDemoCases,
+  makeDemoHistory,
+  makeDemoMethods,
+  makeDemoTerminals,
+} from './index.ts'
 
 const node = await startTronNode({ blockMs: 3_000 })
 const chain = tronChain({ urls: [node.url], usdtContract: node.usdt })
@@ -237,3 +243,35 @@ test('a second start does nothing, two at once do nothing, and no letter was wri
   expect(world.mails).toEqual([])
   expect(await numberOf('select count(*) from user_account where not notification_account')).toBe(0n)
 })
+
+test('cases stand in every state, with evidence of both sides, made by the verbs that people use', async () => {
+  const makeCases = () =>
+    makeDemoCases({
+      ...world.florin.services,
+      log: world.florin.services.auth.log,
+      signal: new AbortController().signal,
+    })
+  await makeCases()
+  const statuses = await world.query<{ status: string; n: number }>(
+    `select status, count(*)::int as n from dispute group by 1 order by 1`,
+  )
+
+  expect(Object.fromEntries(statuses.map(({ status, n }) => [status, n]))).toEqual({
+    completed_towards_merchant: 1,
+    completed_towards_trader: 3,
+    // One of them is the appeal: the trader has brought evidence with it.
+    consideration: 2,
+    deepconsideration: 1,
+    waiting: 3,
+  })
+  expect(await numberOf(`select count(*) from dispute where withdrawn_at is not null`)).toBe(1n)
+  expect(await numberOf(`select count(*) from dispute where appeal_of is not null`)).toBe(1n)
+  expect(await numberOf(`select count(*) from dispute where admitted_at is null`)).toBe(1n)
+  expect(await numberOf(`select count(distinct (subject, side)) from evidence_file`)).toBe(12n)
+  const { findings } = await checkMoney(world.florin.services.db, moneyInvariants, { isFull: true })
+  expect(findings.filter(({ count }) => count > 0).map(findingText)).toEqual([])
+
+  const before = await rowCounts()
+  await makeCases()
+  expect(await rowCounts()).toEqual(before)
+}, 60_000)

@@ -1,4 +1,5 @@
 export { demoAccounts, demoPassword, makeDemoAccounts } from './accounts.ts'
+export { makeDemoCases } from './cases.ts'
 export { makeDemoHistory } from './history.ts'
 export { makeDemoMethods } from './payment-methods.ts'
 export { makeDemoTerminals } from './terminals.ts'

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+
+export interface DemoDeal {
+  readonly id: string
+  readonly traderId: string
+  readonly merchantId: string
+  readonly rubles: string
+}
+
+/** The latest deal of these two that ended so, and that nobody has disputed. */
+export async function latestDeal(
+  tx: Tx,
+  pair: { readonly trader: string; readonly merchant: string; readonly status: 'expired' | 'complete' },
+): Promise<DemoDeal | undefined> {
+  const { rows } = await sql<DemoDeal>`
+    select deal.id, deal.trader_id as "traderId", deal.merchant_id as "merchantId", (deal.amount_kopecks / 100.0)::numeric(12, 2)::text as rubles
+    from deal join user_account as trader on trader.id = deal.trader_id join user_account as merchant on merchant.id = deal.merchant_id
+    where trader.email = ${pair.trader} and merchant.email = ${pair.merchant} and deal.status = ${pair.status} and deal.dispute_id is null
+      and not deal.is_test
+    order by deal.created_at desc limit 1
+  `.execute(tables(tx))
+  return rows[0]
+}
+
+/** Which of these notes have a case already: a start that was stopped goes on after them. */
+export async function knownNotes(tx: Tx, notes: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ comment: string }>`
+    select comment from dispute where comment = any (${[...notes]})
+  `.execute(tables(tx))
+  return new Set(rows.map(({ comment }) => comment))
+}

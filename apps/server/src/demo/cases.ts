@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  appealVerdict,
+  askForMore,
+  type DealParts,
+  decideDispute,
+  openDispute,
+  traderAnswered,
+  withdrawDispute,
+} from '../deals/index.ts'
+import type { Log } from '../platform/log.ts'
+import { demoMerchant, demoSupport, demoTrader } from './accounts.ts'
+import { receiptPicture, statementPdf } from './case-files.ts'
+import { type DemoDeal, knownNotes, latestDeal } from './case-store.ts'
+
+export interface CaseParts {
+  readonly log: Log
+  readonly deals: DealParts
+  readonly users: { findByEmail(email: string): Promise<{ readonly id: string } | undefined> }
+  readonly signal: AbortSignal
+}
+
+/** One case of the demo: about which deal, and what becomes of it. */
+interface Story {
+  readonly trader: string
+  readonly merchant: string
+  readonly status: 'expired' | 'complete'
+  readonly openedBy: 'merchant' | 'support'
+  /** What the opener writes; also how a later start knows that the case is there. */
+  readonly note: string
+  readonly chapters: readonly Chapter[]
+}
+
+type Chapter =
+  | { readonly act: 'answer' | 'withdraw' | 'appeal' }
+  | { readonly act: 'ask' | 'for_trader' | 'for_merchant'; readonly comment: string }
+
+const orlova = 'orlova@demo.florin'
+const belov = 'belov@demo.florin'
+const lumen = 'lumen@demo.florin'
+const tickets = 'tickets@demo.florin'
+
+const stories: readonly Story[] = [
+  {
+    trader: demoTrader,
+    merchant: lumen,
+    status: 'expired',
+    openedBy: 'merchant',
+    note: 'Покупатель прислал чек, деньги у трейдера не отмечены.',
+    chapters: [{ act: 'answer' }],
+  },
+  {
+    trader: demoTrader,
+    merchant: lumen,
+    status: 'expired',
+    openedBy: 'merchant',
+    note: 'Оплата прошла после конца времени, чек приложен.',
+    chapters: [
+      { act: 'answer' },
+      { act: 'ask', comment: 'На снимке нет даты. Пришлите выписку за этот день целиком.' },
+    ],
+  },
+  {
+    trader: demoTrader,
+    merchant: tickets,
+    status: 'expired',
+    openedBy: 'merchant',
+    note: 'Покупатель уверяет, что перевёл всю сумму.',
+    chapters: [
+      { act: 'answer' },
+      { act: 'for_trader', comment: 'В выписке трейдера за этот день нет такого поступления.' },
+    ],
+  },
+  {
+    trader: orlova,
+    merchant: demoMerchant,
+    status: 'expired',
+    openedBy: 'merchant',
+    note: 'Заказ оплачен, сделка истекла. Чек банка приложен.',
+    chapters: [
+      { act: 'answer' },
+      { act: 'for_merchant', comment: 'Банк подтвердил перевод: время и счёт совпадают с заказом.' },
+      { act: 'appeal' },
+    ],
+  },
+  {
+    trader: belov,
+    merchant: demoMerchant,
+    status: 'expired',
+    openedBy: 'merchant',
+    note: 'Покупатель передумал, но чек остался у нас.',
+    chapters: [{ act: 'withdraw' }],
+  },
+  {
+    trader: belov,
+    merchant: demoMerchant,
+    status: 'complete',
+    openedBy: 'support',
+    note: 'Банк вернул перевод плательщику, трейдер прислал уведомление.',
+    chapters: [
+      { act: 'answer' },
+      { act: 'for_trader', comment: 'Перевод отменён банком: деньги трейдеру не поступили.' },
+    ],
+  },
+  {
+    trader: demoTrader,
+    merchant: demoMerchant,
+    status: 'expired',
+    openedBy: 'merchant',
+    note: 'Третий спор с тем же трейдером за неделю, чек приложен.',
+    chapters: [],
+  },
+]
+
+const origin = { ip: '127.0.0.1', requestId: 'demo' }
+
+/**
+ * Cases in every state, made by the verbs that people use. A start that is stopped in between leaves the case that it was at, open; the
+ * next one goes on with those that are missing.
+ */
+export async function makeDemoCases(parts: CaseParts): Promise<void> {
+  const support = await parts.users.findByEmail(demoSupport)
+  const known = await knownNotes(
+    parts.deals.db.each,
+    stories.map(({ note }) => note),
+  )
+  if (!support) return
+  for (const [at, story] of stories.entries()) {
+    parts.signal.throwIfAborted()
+    if (known.has(story.note)) continue
+    const deal = await latestDeal(parts.deals.db.each, story)
+    if (deal) await tell(parts, { story, deal, supportId: support.id, shade: at })
+  }
+  parts.log.info({ cases: stories.length - known.size }, 'demo: cases were made')
+}
+
+interface Telling {
+  readonly story: Story
+  readonly deal: DemoDeal
+  readonly supportId: string
+  readonly shade: number
+}
+
+async function tell(parts: CaseParts, telling: Telling): Promise<void> {
+  const { story, deal, supportId, shade } = telling
+  const receipt = await keep(parts, deal, 'merchant', `receipt-${shade}.png`, await receiptPicture(shade))
+  const disputeId = await openDispute(parts.deals, deal.id, {
+    openedBy: story.openedBy,
+    actorId: story.openedBy === 'support' ? supportId : deal.merchantId,
+    comment: story.note,
+    cause: story.openedBy === 'support' ? 'dispute_by_support' : 'dispute_by_merchant',
+    evidenceIds: [receipt],
+  })
+  for (const chapter of story.chapters) await go(parts, telling, disputeId, chapter)
+}
+
+async function go(
+  parts: CaseParts,
+  { deal, supportId, shade }: Telling,
+  disputeId: string,
+  chapter: Chapter,
+): Promise<void> {
+  const { deals } = parts
+  switch (chapter.act) {
+    case 'answer':
+      await keep(parts, deal, 'trader', 'statement.pdf', dayStatement(deal, 'No such credit'), disputeId)
+      return
+    case 'ask':
+      return askForMore(deals, { disputeId, comment: chapter.comment, actorId: supportId, origin })
+    case 'withdraw':
+      return withdrawDispute(deals, {
+        disputeId,
+        by: 'merchant',
+        merchantId: deal.merchantId,
+        actorId: deal.merchantId,
+        origin,
+      })
+    case 'appeal': {
+      const file = await keep(parts, deal, 'trader', 'bank-answer.png', await receiptPicture(shade + 5))
+      await appealVerdict(deals, {
+        disputeId,
+        actorId: deal.traderId,
+        side: 'trader',
+        note: 'Ответ банка: перевод ушёл на другой счёт.',
+        evidenceIds: [file],
+        origin,
+      })
+      return
+    }
+    default:
+      return decideDispute(deals, {
+        disputeId,
+        towards: chapter.act === 'for_trader' ? 'trader' : 'merchant',
+        comment: chapter.comment,
+        actorId: supportId,
+        origin,
+      })
+  }
+}
+
+const dayStatement = (deal: DemoDeal, result: string) =>
+  statementPdf(['Account statement', `Sum looked for: ${deal.rubles} RUB`, result, `Ref ${deal.id}`])
+
+/** Through the same judge as everybody's files. The trader's answer to a case moves it on in the same transaction. */
+async function keep(
+  { deals }: CaseParts,
+  deal: DemoDeal,
+  side: 'merchant' | 'trader',
+  name: string,
+  content: Buffer,
+  answersCase?: string,
+): Promise<string> {
+  const path = join(tmpdir(), `florin-demo-${randomUUID()}`)
+  await writeFile(path, content, { mode: 0o600 })
+  const owner = side === 'trader' ? deal.traderId : deal.merchantId
+  const remove = () => rm(path, { force: true })
+  try {
+    return await deals.keepEvidence({
+      subject: `deal:${deal.id}`,
+      side,
+      quotaKey: `user:${owner}`,
+      by: `user:${owner}`,
+      file: { path, size: content.length, name, remove },
+      ...(answersCase !== undefined && { also: (tx) => traderAnswered(tx, answersCase) }),
+    })
+  } finally {
+    await remove()
+  }
+}
