@@ -92,7 +92,6 @@ member('one session, from the first look to /logout', { tag: '@once' }, async ({
 
 member(
   'the menu leads to every screen, and /profile is the overview',
-  { tag: '@both' },
   async ({ page, say, isPhone }) => {
     await page.goto('/')
     const openSettings = async (label: string) => {
@@ -162,7 +161,7 @@ test('another language is stored, reloads the page and stays', { tag: '@once' },
 
 member(
   'the other colour scheme is a press away and is remembered',
-  { tag: '@phone' },
+  { tag: '@long' },
   async ({ page, say, isPhone }) => {
     await page.goto('/')
     const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
