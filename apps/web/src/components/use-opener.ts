@@ -1,6 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
+ * Later than Mantine's focus trap: one that is switched on again, because the dialog above it has closed, focuses its first element
+ * from a timer without delay. With `prefers-reduced-motion` that timer runs after the closed dialog has reported its end.
+ */
+const afterTrapMs = 10
+
+/**
  * For a dialog: call the answer when it has closed. The focus goes back to where it was before. When that place is gone, it stays
  * in the dialog or drawer that is still open below; else it goes to the content, so that the keyboard does not start at the top of the
  * page again.
@@ -10,9 +16,11 @@ export function useOpener(opened: boolean): () => void {
   useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement as HTMLElement | null
   }, [opened])
-  return () => {
-    if (opener.current?.isConnected) return opener.current.focus({ preventScroll: true })
-    if (document.activeElement?.closest('[role="dialog"]')) return
-    document.getElementById('content')?.focus({ preventScroll: true })
-  }
+  return () => void setTimeout(() => returnFocus(opener.current), afterTrapMs)
+}
+
+function returnFocus(opener: HTMLElement | null): void {
+  const isInDialog = document.activeElement?.closest('[role="dialog"]')
+  if (opener?.isConnected) opener.focus({ preventScroll: true })
+  else if (!isInDialog) document.getElementById('content')?.focus({ preventScroll: true })
 }
