@@ -1,21 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isFocusLost } from './focus-lost.ts'
+import { useFocusAfterBusy } from './use-focus-after-busy.ts'
 
 /**
  * Keeps the keyboard's place around a button that loads something again, and that is gone when it has succeeded. The focus then goes to
- * the heading of what appeared, or to the heading above it. A second failure gives it back to the button, which loses it while it is
- * disabled. Whoever has moved the focus meanwhile keeps it.
+ * the heading of what appeared, or to the heading above it. A second failure gives it back to the button. Whoever has moved the focus meanwhile keeps it.
  */
 export function useRetryFocus(isBusy: boolean): {
   ref: RefObject<HTMLButtonElement | null>
   press: () => void
 } {
-  const ref = useRef<HTMLButtonElement>(null)
+  const ref = useFocusAfterBusy(isBusy)
   const pressed = useRef<Pressed>(undefined)
-  useEffect(() => {
-    if (isBusy || pressed.current === undefined || !isFocusLost()) return
-    ref.current?.focus({ preventScroll: true })
-    pressed.current = undefined
-  }, [isBusy])
   // The cleanup of an effect runs when what replaced the button is in the document.
   useEffect(
     () => () => {
@@ -40,10 +36,6 @@ function surroundings(button: Element): Pressed {
   const ancestors: Element[] = []
   for (let one = button.parentElement; one; one = one.parentElement) ancestors.push(one)
   return { ancestors, before: new WeakSet(document.querySelectorAll('*')) }
-}
-
-function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body
 }
 
 const headings = 'h1, h2, h3, h4, h5, h6, [role="heading"]'

@@ -117,3 +117,18 @@ test('what was typed is kept when it fails, and the failure is announced', async
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Комментарий' }).value).toBe('Деньги пришли')
   await expectNoFindings()
 })
+
+// Chromium takes the focus from a disabled button, happy-dom does not.
+test('after a failure the focus is on yes again, not at the top of the page', async () => {
+  const { again, user } = await ask({ failure: '', onYes: () => undefined })
+  const yes = screen.getByRole<HTMLButtonElement>('button', { name: 'Удалить' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Отмена'), soon)
+  await user.click(yes)
+  again(<Asking failure="" onYes={() => undefined} isBusy />)
+  await waitFor(() => expect(yes.disabled).toBe(true), soon)
+  yes.blur()
+
+  again(<Asking failure="Нет связи с сервером" onYes={() => undefined} isBusy={false} />)
+
+  await waitFor(() => expect(document.activeElement).toBe(yes), soon)
+})
