@@ -20,7 +20,9 @@ export function useOpener(opened: boolean): () => void {
 }
 
 function returnFocus(opener: HTMLElement | null): void {
-  const isInDialog = document.activeElement?.closest('[role="dialog"]')
-  if (opener?.isConnected) opener.focus({ preventScroll: true })
-  else if (!isInDialog) document.getElementById('content')?.focus({ preventScroll: true })
+  const dialog = document.activeElement?.closest('[role="dialog"]')
+  // Another dialog has opened meanwhile, or is open below and the opener is gone: its focus stays.
+  if (dialog && !(opener?.isConnected && dialog.contains(opener))) return
+  const place = opener?.isConnected ? opener : document.getElementById('content')
+  place?.focus({ preventScroll: true })
 }
