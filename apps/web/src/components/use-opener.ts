@@ -21,8 +21,10 @@ export function useOpener(opened: boolean): () => void {
 
 function returnFocus(opener: HTMLElement | null): void {
   const dialog = document.activeElement?.closest('[role="dialog"]')
+  // The body had the focus where nothing had it.
+  const place = opener?.isConnected && opener !== document.body ? opener : undefined
   // Another dialog has opened meanwhile, or is open below and the opener is gone: its focus stays.
-  if (dialog && !(opener?.isConnected && dialog.contains(opener))) return
-  const place = opener?.isConnected ? opener : document.getElementById('content')
-  place?.focus({ preventScroll: true })
+  if (dialog && !(place && dialog.contains(place))) return
+  const target = place ?? document.getElementById('content')
+  target?.focus({ preventScroll: true })
 }
