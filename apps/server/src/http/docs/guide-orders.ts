@@ -14,6 +14,7 @@ import {
 import { sectionOf } from '@florin/contract/openapi'
 import { docsText, type GuideText, guideText, problemText } from '@florin/texts/server'
 import { html } from '../../platform/html.ts'
+import { problemSentence } from '../problem-sentences.ts'
 import { diagram } from './diagram.ts'
 import { guideFacts } from './guide-facts.ts'
 import { bullets, code, note, paragraph, rich, table } from './markup.ts'
@@ -82,7 +83,7 @@ export function errors(language: Language): Chapter {
   const codes = merchantCodes().map((one) => [
     statusChip(one),
     code(one),
-    html`${problemText(language, one, problemExamples)}`,
+    html`${problemSentence(language, 'program', one, problemExamples)}`,
   ])
   const shown = { tongue: 'answer', name: '409', source: JSON.stringify(problemExample(language), null, 2) }
   const status = docsText(language, 'status')
