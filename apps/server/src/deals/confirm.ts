@@ -43,11 +43,19 @@ async function complete(parts: DealParts, traderId: string, deal: Deal): Promise
     posting: dealCompleted(deal),
     ratingPoints: ratingFor.completed,
     ...(receipt && { receipt: { id: receipt.id, fate: 'settled' } }),
-    // Parts have been added up already.
-    ...(receipt && !receipt.isPart && { receivedKopecks: receipt.amountKopecks }),
+    receivedKopecks: cameBy(deal, receipt),
   })
   // By the try before, which was still at work when this one looked.
   if (!isTaken && !(await wasConfirmed(parts, traderId, deal))) throw over(status)
+}
+
+/** What the shop is told: the text that waited says what came. Without one, and beside a part, the trader's word is for the whole sum. */
+function cameBy(
+  { amountKopecks, receivedKopecks = 0n }: Deal,
+  receipt: Awaited<ReturnType<typeof heldReceiptOf>>,
+): bigint {
+  if (receipt && !receipt.isPart) return receipt.amountKopecks
+  return receivedKopecks > amountKopecks ? receivedKopecks : amountKopecks
 }
 
 function wasConfirmed(parts: DealParts, traderId: string, deal: Deal): Promise<boolean> {
