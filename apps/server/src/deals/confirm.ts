@@ -49,13 +49,14 @@ async function complete(parts: DealParts, traderId: string, deal: Deal): Promise
   if (!isTaken && !(await wasConfirmed(parts, traderId, deal))) throw over(status)
 }
 
-/** What the shop is told: the text that waited says what came. Without one, and beside a part, the trader's word is for the whole sum. */
+/** What the shop is told that came: what the texts say; without any, the sum that the trader speaks of. */
 function cameBy(
-  { amountKopecks, receivedKopecks = 0n }: Deal,
+  { amountKopecks, receivedKopecks }: Deal,
   receipt: Awaited<ReturnType<typeof heldReceiptOf>>,
 ): bigint {
   if (receipt && !receipt.isPart) return receipt.amountKopecks
-  return receivedKopecks > amountKopecks ? receivedKopecks : amountKopecks
+  // Parts have been added up already.
+  return receivedKopecks ?? amountKopecks
 }
 
 function wasConfirmed(parts: DealParts, traderId: string, deal: Deal): Promise<boolean> {

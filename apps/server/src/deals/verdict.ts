@@ -65,9 +65,7 @@ async function decideIn(parts: DealParts, tx: Tx, verdict: Verdict): Promise<voi
     ...(outcome.posting && { posting: outcome.posting }),
     ...(points !== 0 && { ratingPoints: points }),
     ...(verdict.kopecks !== undefined && { sums }),
-    // What was decided to have come; of a deal that was complete before, it is known already.
-    ...(isComplete &&
-      dispute.statusBefore !== 'complete' && { receivedKopecks: verdict.kopecks ?? deal.amountKopecks }),
+    ...(isComplete && { receivedKopecks: verdict.kopecks ?? deal.receivedKopecks ?? deal.amountKopecks }),
   })
   if (!isTaken) throw new Error(`Deal ${deal.id} is locked and in dispute, and does not take its verdict`)
   await writeAudit(tx, auditOf(deal, verdict))

@@ -128,7 +128,6 @@ test.each([
   ['paid too much', () => paid({ amount: '5100.00' }), '51.275676'],
   ['confirmed by the trader', confirmed, '50.270271'],
   ['confirmed with a text beside it', () => confirmedWithText('5000.00'), '50.270271'],
-  ['confirmed with a part', () => confirmedWithText('3000.00'), '50.270271'],
   ['paid late', paidLate, '50.270271'],
   ['not paid', expired, '0.000000'],
   ['not paid, and given by a verdict', async () => decided(await expired(), 'merchant'), '50.270271'],
@@ -153,11 +152,17 @@ test('what a trader lacks comes later, without an event, and is told as such', a
     .toEqual(['differs debt.repaid -10000000', 'available 40.000000 frozen 0.000000 debt 0.000000'])
 })
 
-test('more than the sum that only the trader’s word confirms is paid out as the sum, and told as more', async () => {
-  await confirmedWithText('5100.00')
+test.each([
+  ['more', '5100.00', true],
+  ['less', '3000.00', false],
+] as const)(
+  'a text of %s that only the trader’s word confirms: the sum is paid out, and the text is told',
+  async (_, amount_received, overpaid) => {
+    await confirmedWithText(amount_received)
 
-  await expect.poll(reconcile).toEqual(['available 50.270271 frozen 0.000000 debt 0.000000'])
-  expect(await completions()).toMatchObject([
-    { amount: '5000.00', amount_received: '5100.00', overpaid: true, credit_usdt: '50.270271' },
-  ])
-})
+    await expect.poll(reconcile).toEqual(['available 50.270271 frozen 0.000000 debt 0.000000'])
+    expect(await completions()).toMatchObject([
+      { amount: '5000.00', amount_received, overpaid, credit_usdt: '50.270271' },
+    ])
+  },
+)

@@ -117,7 +117,7 @@ export const guide = {
   'more.name':
     'A sum that fits no order exactly, more or less, finds its order by itself only where one order is open on that card or phone; where several are, by `payer.name`. Give it if you know it: first name and last name, or the initial as banks show it.',
   'more.word':
-    'Where the bank’s message does not prove enough, the order is in `verification` until the trader confirms. It completes for `amount` then: `credit_usdt` is counted from `amount`, though `amount_received` says what the message told.',
+    'Where the bank’s message does not prove enough, the order is in `verification` until the trader confirms. It completes for `amount` then: `credit_usdt` is counted from `amount`, though `amount_received` says what the message told, more or less.',
 
   'hooks.title': 'Webhooks',
   'hooks.lead':
