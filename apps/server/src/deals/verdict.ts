@@ -64,7 +64,8 @@ async function decideIn(parts: DealParts, tx: Tx, verdict: Verdict): Promise<voi
     facts: { dispute_id: dispute.id },
     ...(outcome.posting && { posting: outcome.posting }),
     ...(points !== 0 && { ratingPoints: points }),
-    ...(verdict.kopecks !== undefined && { sums, receivedKopecks: verdict.kopecks }),
+    ...(verdict.kopecks !== undefined && { sums }),
+    ...(isComplete && { receivedKopecks: verdict.kopecks ?? deal.receivedKopecks ?? deal.amountKopecks }),
   })
   if (!isTaken) throw new Error(`Deal ${deal.id} is locked and in dispute, and does not take its verdict`)
   await writeAudit(tx, auditOf(deal, verdict))

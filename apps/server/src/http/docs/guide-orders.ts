@@ -42,6 +42,8 @@ export function orderLife(language: Language): Chapter {
           paragraph(say('part.stays')),
           subject(language, 'order-more', say('more.title')),
           paragraph(say('more.text')),
+          paragraph(say('more.name')),
+          paragraph(say('more.word')),
         ],
       },
     ],
