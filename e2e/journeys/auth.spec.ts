@@ -81,7 +81,7 @@ test('what the server refuses is shown: at the field where there is one, else as
   await expect(notice).toBeHidden({ timeout: 7_000 })
 })
 
-test('a wrong code is told, five wrong codes end it, and a new one works', { tag: '@once' }, async ({
+test('a wrong code is told, five wrong codes end it, and a new one works', { tag: '@long' }, async ({
   page,
   say,
   mail,

@@ -9,7 +9,7 @@ type Stored = Answer<Contract['saveTemplate']>
 // Long walks with several looks of axe; a shared machine needs its time for them.
 member.describe.configure({ timeout: 180_000 })
 
-member('whoever is not of the staff is led home', { tag: '@once' }, async ({ page, say }) => {
+member('whoever is not of the staff is led home', { tag: '@long' }, async ({ page, say }) => {
   await page.goto('/support/messages')
 
   await expect(page).toHaveURL('/')

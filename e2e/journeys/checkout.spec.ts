@@ -96,7 +96,7 @@ checkout(
   },
 )
 
-checkout('when the time is over the requisites are gone', { tag: '@phone' }, async ({ page, say, shop }) => {
+checkout('when the time is over the requisites are gone', { tag: '@long' }, async ({ page, say, shop }) => {
   await page.goto(await shop.order('2100.00'))
   await getRequisites(page, say)
   const number = await page.getByText(/^\d{4} \d{4} /).innerText()
@@ -172,7 +172,7 @@ checkout(
 )
 
 // Two tabs, or a tab that slept: the page follows the order, not its own last press.
-checkout('what happens in one tab shows in the other @once', async ({ page, say, shop, context }) => {
+checkout('what happens in one tab shows in the other @long', async ({ page, say, shop, context }) => {
   const path = await shop.order('2600.00')
   await page.goto(path)
   await getRequisites(page, say)

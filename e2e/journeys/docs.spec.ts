@@ -118,7 +118,7 @@ test('the other language is a choice that is kept, in the place where one reads'
   expect(await page.evaluate(() => localStorage.getItem('Florin_language'))).toBe(other)
 })
 
-test('the contents tell where one is', { tag: '@once' }, async ({ page }) => {
+test('the contents tell where one is', { tag: '@long' }, async ({ page }) => {
   await page.goto('/docs#limits')
   await expect(page.locator('.contents [aria-current]')).toHaveAttribute('href', '#limits')
   await page.locator('.contents a[href="#settlements"]').click()
@@ -130,7 +130,7 @@ test('the contents tell where one is', { tag: '@once' }, async ({ page }) => {
 test.describe('without a script', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page is whole: every word, every program, no dead button', async ({ page }) => {
+  test('the page is whole: every word, every program, no dead button @long', async ({ page }) => {
     await page.goto('/docs')
     await expect(page.locator('.contents a[href="#webhooks"]')).toBeVisible()
     const panel = page.locator('#quick-start .panel').nth(1)

@@ -90,28 +90,24 @@ member('one session, from the first look to /logout', { tag: '@once' }, async ({
   expect(strangers).toEqual([])
 })
 
-member(
-  'the menu leads to every screen, and /profile is the overview',
-  { tag: '@both' },
-  async ({ page, say, isPhone }) => {
-    await page.goto('/')
-    const openSettings = async (label: string) => {
-      if (isPhone) await page.getByRole('button', { name: say('common', 'menu_open') }).click()
-      await page.getByRole('link', { name: label, exact: true }).last().click()
-    }
+member('the menu leads to every screen, and /profile is the overview', async ({ page, say, isPhone }) => {
+  await page.goto('/')
+  const openSettings = async (label: string) => {
+    if (isPhone) await page.getByRole('button', { name: say('common', 'menu_open') }).click()
+    await page.getByRole('link', { name: label, exact: true }).last().click()
+  }
 
-    await openSettings(say('common', 'settings'))
-    await expect(page).toHaveURL(/\/settings/)
-    await openSettings(say('common', isPhone ? 'help_and_support' : 'support'))
-    await expect(page).toHaveURL('/help')
-    for (const path of ['/profile', '/profile/']) {
-      await page.goto(path)
-      await expect(page.getByText(say('overview', 'first_steps'))).toBeVisible()
-    }
-    const labels = await page.getByRole('navigation').getByRole('link').allTextContents()
-    for (const missing of ['Referrals', 'Рефералы', 'User Management']) expect(labels).not.toContain(missing)
-  },
-)
+  await openSettings(say('common', 'settings'))
+  await expect(page).toHaveURL(/\/settings/)
+  await openSettings(say('common', isPhone ? 'help_and_support' : 'support'))
+  await expect(page).toHaveURL('/help')
+  for (const path of ['/profile', '/profile/']) {
+    await page.goto(path)
+    await expect(page.getByText(say('overview', 'first_steps'))).toBeVisible()
+  }
+  const labels = await page.getByRole('navigation').getByRole('link').allTextContents()
+  for (const missing of ['Referrals', 'Рефералы', 'User Management']) expect(labels).not.toContain(missing)
+})
 
 member(
   'the rate is shown with two decimals and the rouble sign; its failure has its text',
@@ -162,7 +158,7 @@ test('another language is stored, reloads the page and stays', { tag: '@once' },
 
 member(
   'the other colour scheme is a press away and is remembered',
-  { tag: '@phone' },
+  { tag: '@long' },
   async ({ page, say, isPhone }) => {
     await page.goto('/')
     const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')

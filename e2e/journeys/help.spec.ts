@@ -28,7 +28,7 @@ member(
 
 member(
   'the first steps lead into the guide, at the place they name',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     await page.goto('/')
     await page.getByText(say('overview', 'guide_open')).click()

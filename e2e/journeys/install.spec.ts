@@ -17,7 +17,7 @@ interface Manifest {
 }
 
 test('the app can be installed: its manifest is whole and every icon is what it says', {
-  tag: '@once',
+  tag: '@long',
 }, async ({ page }) => {
   await page.goto('/welcome')
   const devTools = await page.context().newCDPSession(page)
@@ -125,7 +125,7 @@ test('the payer’s page is left alone by it', { tag: '@long' }, async ({
 
 member(
   'whoever wants it is told by the browser while the tab is hidden, once and without details',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, context, person, language, say }) => {
     const { notices } = await import(`@florin/texts/${language}/notices`)
     let waiting = 0

@@ -6,7 +6,7 @@ import { Shop } from '../shop.ts'
 
 merchant.describe.configure({ timeout: 120_000 })
 
-member('the integration is for merchants only', { tag: '@once' }, async ({ page, say }) => {
+member('the integration is for merchants only', { tag: '@long' }, async ({ page, say }) => {
   await page.goto('/settings#integration')
 
   await expect(page.getByText(say('settings', 'integration_no_access_hint'))).toBeVisible()
@@ -111,7 +111,7 @@ withShop(
 
 merchant(
   'a settlement address needs a code; ending needs none',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say, mail, person }) => {
     const address = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
     await open(page, say)

@@ -47,7 +47,7 @@ test('GET STARTED, login and its code, by keyboard alone', { tag: '@once' }, asy
 
 member(
   'the overview is walked from its first stop to its last and round again',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     await fillScreens(page)
     await page.goto('/')

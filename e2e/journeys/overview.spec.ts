@@ -7,7 +7,6 @@ const chartPath = /get-data-grafic/
 
 member(
   'a newcomer is led by the hand: what is missing, how far they are, and where to go',
-  { tag: '@both' },
   async ({ page, say, person }) => {
     await page.goto('/')
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
@@ -69,7 +68,7 @@ member(
 
 member(
   'what fails says so in its own place, and comes when it is asked again',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     const refuse = (route: Route) =>
       route.fulfill({ status: 404, json: { code: 'not_found', detail: 'Nothing here' } })
@@ -101,7 +100,7 @@ member(
 
 member(
   'while it loads, the screen keeps its shape and says what it waits for',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
@@ -122,7 +121,7 @@ member(
 
 member(
   'the three banners are chosen by hand and lead into the guide',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     await page.goto('/')
     const choose = (number: number, name: string) =>

@@ -122,7 +122,7 @@ member(
 
 member(
   'a correction in the middle of a card stays in the middle',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say, language }) => {
     await page.goto('/payments')
     await page.getByRole('button', { name: say('payments', 'add') }).click()

@@ -62,7 +62,7 @@ member(
 
 member(
   'a card that is taken is told at its field, and what was typed is not lost',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say, language }) => {
     const card = cardNumber()
     await make(page, { name: owner, bank: 'sberbank', card })
@@ -221,7 +221,7 @@ member(
 
 member(
   'a failed list says what failed and tries again; a refused switch goes back',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say, language }) => {
     await make(page, fullMethod())
     // Only by hand: otherwise the list may mend itself before the button is pressed.

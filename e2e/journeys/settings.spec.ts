@@ -101,7 +101,7 @@ member(
 
 member(
   'switches are kept, and a failure puts them back with its text',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     await page.goto('/settings#notification')
     const payments = page.getByRole('switch', { name: say('settings', 'notification_payments') })
@@ -123,7 +123,7 @@ member(
 
 member(
   'sections have addresses: the hash chooses, the back button returns, an unknown one is the profile',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     await page.goto('/settings')
     await expect(

@@ -144,7 +144,7 @@ walk(
   },
 )
 
-member('what fails says so, and can be tried again', { tag: '@once' }, async ({ page, say }) => {
+member('what fails says so, and can be tried again', { tag: '@long' }, async ({ page, say }) => {
   await page.route('**/user/terminals/', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/terminals')
   await expect(page.getByText(say('terminals', 'load_failed'))).toBeVisible()

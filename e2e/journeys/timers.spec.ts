@@ -4,7 +4,7 @@ import { chooseRole, expect, member, openAuth, password, test, typeCode } from '
 
 // The page's clock stands still and is moved by hand, so that a busy machine changes nothing.
 
-test('bad news stays five seconds', { tag: '@once' }, async ({ page, say, person }) => {
+test('bad news stays five seconds', { tag: '@long' }, async ({ page, say, person }) => {
   await page.clock.install()
   await openAuth(page, say, 'login')
   const window = page.getByRole('dialog')
@@ -78,7 +78,7 @@ test('after a reset the window turns to login in two seconds, and the good news 
 
 member(
   'a success is told for two seconds, anything else for three',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     await page.clock.install()
     await page.goto('/settings')

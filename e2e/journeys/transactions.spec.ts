@@ -52,7 +52,7 @@ member(
 
 member(
   '«all» stands alone among the statuses, and the way back undoes a choice',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     await page.goto('/deal')
     const status = (name: string) => page.getByRole('menuitemcheckbox', { name: say('transactions', name) })
@@ -96,7 +96,7 @@ member('the list comes as a file', { tag: '@once' }, async ({ page, say }) => {
 
 merchant(
   'a shop is led to its integration, and has no list of stray money',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     await page.goto('/deal?view=unmatched')
 

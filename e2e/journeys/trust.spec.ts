@@ -4,89 +4,14 @@ import { checkMoney, makeStaff } from '../florin.ts'
 import { expect, expectAccessible, member, type Say, signIn, typeCode } from '../journey.ts'
 import { fullMethod, make } from '../methods.ts'
 import { expectNotice } from '../notices.ts'
-import { Payer } from '../payer.ts'
-import { Shop, type ShopOrder } from '../shop.ts'
-import { idOfDeal, openShop, plus, roubles, sumIn } from '../shop-walk.ts'
-import { type Span, Trader } from '../trader.ts'
+import { idOfDeal, plus, roubles, sumIn } from '../shop-walk.ts'
+import type { Trader } from '../trader.ts'
+import { walk } from '../trader-walk.ts'
 
 // What an SMS proves, as its phone's owner sees it. The page is the trader's; shop, payers and phone are elsewhere. Each walk with real
 // deals is walked once, on a desk or on a phone; how its screens look in both widths is walked with answers made up, at the end.
 
 member.describe.configure({ timeout: 180_000 })
-
-interface Fixtures {
-  shop: Shop
-  /** Whoever is signed in on the page goes to work, with a phone that reads SMS and nothing proven. */
-  begin: (span: Span) => Promise<Trader>
-  payFor: (order: ShopOrder) => Promise<Payer>
-}
-
-const walk = member.extend<Fixtures>({
-  shop: async ({ browser, mail }, use) => {
-    const shop = await Shop.open()
-    const owner = await Account.register(browser, mail, 'merchant')
-    await openShop(owner, mail, shop)
-    await use(shop)
-    await shop.close()
-    await owner.page.context().close()
-  },
-  begin: async ({ page, mail, person }, use) => {
-    const working: Trader[] = []
-    await use(async (span) => {
-      const trader = await Trader.begin(await Account.on(page, person.email), mail, span)
-      working.push(trader)
-      return trader
-    })
-    for (const trader of working) await trader.end()
-  },
-  payFor: async ({ browser, say }, use) => {
-    const payers: Payer[] = []
-    await use(async (order) => {
-      const payer = await Payer.open(browser, say, order.pay_url)
-      payers.push(payer)
-      await payer.choose()
-      return payer
-    })
-    for (const payer of payers) await payer.leave()
-  },
-})
-
-walk(
-  'a part that no text proves counts by its trader’s word, and the shop accepts it',
-  { tag: '@long' },
-  async ({ page, say, shop, begin, payFor }) => {
-    const span = { from: 68, to: 70 }
-    const trader = await begin(span)
-    const sum = await sumIn(shop, span)
-    const order = await shop.order(sum)
-    const payer = await payFor(order)
-    await payer.press('i_have_paid')
-    await trader.isPaid(plus(sum, -1_000))
-    const id = await idOfDeal(shop, order)
-    await page.goto(`/deal?id=${id}`)
-    const words = page.getByRole('button', { name: say('transactions', 'vouch'), exact: true })
-    await expect(words).toBeVisible({ timeout: 30_000 })
-    await shop.call('POST', `/orders/${order.id}/accept`, undefined, 409)
-    await expectAccessible(page)
-
-    // No by Escape, which leaves the deal open; yes by the pointer.
-    await words.click()
-    const question = page.getByRole('dialog', { name: say('transactions', 'vouch_question') })
-    await expect(question).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(question).toBeHidden()
-    await words.click()
-    await question.getByRole('button', { name: say('transactions', 'vouch_yes') }).click()
-    await expectNotice(page, say('transactions', 'vouched'))
-    await expect(words).toHaveCount(0)
-
-    await shop.call('POST', `/orders/${order.id}/accept`)
-    await payer.sees('complete_title')
-    await expect.poll(() => shop.told(order.id).at(-1)).toBe('order.completed')
-    await checkMoney()
-  },
-)
 
 walk(
   'a new phone with SMS only: the first deal is confirmed by hand with its balance, the next by itself',

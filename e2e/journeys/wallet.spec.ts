@@ -85,7 +85,7 @@ member(
 
 member(
   'somebody who is no lead can only deposit, and is told so where they look further',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     await page.goto('/')
     await page.getByRole('button', { name: say('overview', 'balance_menu') }).click()
@@ -120,7 +120,7 @@ member(
   },
 )
 
-member('a hidden balance stays hidden', { tag: '@once' }, async ({ page, say }) => {
+member('a hidden balance stays hidden', { tag: '@long' }, async ({ page, say }) => {
   await page.goto('/')
   await page.getByRole('button', { name: say('overview', 'balance_hide') }).click()
   await expect(page.getByText('********').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openBank } from './bank.ts'
 import type { SimulatorOptions } from './options.ts'
 import { Payer, type Unpaid } from './payer.ts'
 import { gatherPeople, type People } from './people.ts'
@@ -41,11 +42,15 @@ export async function startSimulator({ options, say }: SimulatorParts): Promise<
   const payers = new Set<Promise<void>>()
   say(`People come to work: ${options.traders} traders, ${options.shops} shops.`)
   const people = await gatherPeople(options, random, tally)
+  const bank = await openBank({
+    dataDir: options.dataDir,
+    take: (transfer) => people.traders.some((trader) => trader.takeTransfer(transfer)),
+  })
   const begunMs = { at: Date.now() }
   const work = async () => {
     await waitForCapacity(people, stopping.signal, say)
     begunMs.at = Date.now()
-    if (!stopping.signal.aborted) say(`The simulator works: ${options.rate} deals a second.`)
+    if (!stopping.signal.aborted) say(atWork(options))
     const ending = options.minutes && setTimeout(() => stopping.abort(), options.minutes * 60_000)
     const home = new AbortController()
     const tending = tend(people, random, tally, stopping.signal)
@@ -56,6 +61,7 @@ export async function startSimulator({ options, say }: SimulatorParts): Promise<
     clearTimeout(ending)
     // Those who have paid are waited for, so traders look until all of them are seen.
     home.abort()
+    await bank.close()
     await Promise.all([tending, looking])
     await settle(people, tally)
     await countStolen(unpaid, tally)
@@ -72,6 +78,10 @@ export async function startSimulator({ options, say }: SimulatorParts): Promise<
     ended: work(),
     stop: () => stopping.abort(),
   }
+}
+
+function atWork({ rate }: SimulatorOptions): string {
+  return `The simulator works: ${rate} deals a second.\nPay a live order of your own shop by hand: npm run pay -- CARD_OR_PHONE 1501.00`
 }
 
 /** The first deposits need their blocks. */

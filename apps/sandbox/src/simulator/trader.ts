@@ -2,13 +2,14 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { type Answer, contract } from '@florin/contract'
 import { format, money, parse } from '@florin/money'
 import { type Caller, Refused } from './calls.ts'
-import type { Desk } from './desk.ts'
+import type { Desk, ShownCredit } from './desk.ts'
 import type { Faucet } from './faucet.ts'
 import type { KnownAccount, KnownTrader } from './memory.ts'
 import { type ListedDeal, type PaidDeal, paidDeals } from './paid-deals.ts'
 import type { Person } from './person.ts'
 import type { Forgery } from './spoofer.ts'
 import type { Tally } from './tally.ts'
+import type { Transfer } from './transfer.ts'
 import { Visitors, visitorsPayment } from './visitors.ts'
 
 export interface TraderParts {
@@ -83,6 +84,16 @@ export class Trader {
     for (const { account, kopecks } of this.visitors.claimed(deals))
       this.desk.credit(account, visitorsPayment(kopecks))
     for (const paid of paidDeals(this.desk.openCredits(), deals)) await this.care(paid)
+    for (const deal of this.visitors.paidByHand(deals)) await this.careForMore(deal)
+  }
+
+  /** Roubles that somebody sends by hand; false if the card or phone is nobody's here. */
+  takeTransfer({ to, kopecks, payer }: Transfer): boolean {
+    const account = this.desk.accountOf({ card: to, phone_number: `+${to}` })
+    if (!account) return false
+    this.visitors.transferred(account, Date.now())
+    this.desk.credit(account, { kopecks, payer, isFastPayment: to !== account.card, isToldTwice: false })
+    return true
   }
 
   private seen(transaction: Transaction): SeenDeal | undefined {
@@ -106,6 +117,15 @@ export class Trader {
     if (details.receipts.length === 0 && ageMs < silenceTakesMs) return
     await this.confirm(deal, details)
     this.desk.settle(credits)
+  }
+
+  /** Somebody has sent more than the sum: Florin shows the text that it holds, and the bank's app shows the same credit. */
+  private async careForMore(deal: SeenDeal): Promise<void> {
+    const details = await this.parts.person.call(contract.transactionDetails, { params: { id: deal.id } })
+    const credit = shownMore(deal, details, this.desk.openCredits())
+    if (!credit || this.desk.isAway || Date.now() - credit.atMs < textTakesMs) return
+    await this.confirm(deal, details)
+    this.desk.settle([credit])
   }
 
   /** "The roubles came"; and whether the bank's app shows the balance that the text prints. */
@@ -183,6 +203,15 @@ export class Trader {
     const reply = await this.parts.caller.send('POST', path, body, headers)
     if (reply.status !== 200) throw new Error(`The forwarder's door answered ${reply.status}: ${reply.body}`)
   }
+}
+
+function shownMore(
+  { account, kopecks }: SeenDeal,
+  { receipts }: TransactionDetails,
+  credits: readonly ShownCredit[],
+): ShownCredit | undefined {
+  const told = receipts.map(({ amount }) => parse('RUB', amount)?.units ?? 0n).filter((one) => one > kopecks)
+  return credits.find((credit) => credit.account === account && told.includes(credit.kopecks))
 }
 
 /** As the bank's app shows it. */

@@ -27,3 +27,21 @@ test('nobody pays for the simulator’s own payers, nor what an earlier one has 
     visitors.claimed([deal('spoofed', 'verification'), deal('left behind', 'verification', 999)]),
   ).toEqual([])
 })
+
+test('who has transferred something by hand is not paid for as well', () => {
+  const visitors = new Visitors(1_000)
+  visitors.transferred(account, 2_500)
+
+  expect(visitors.claimed([deal('partly paid', 'verification', 2_000)])).toEqual([])
+  expect(visitors.claimed([deal('later', 'verification', 3_000)])).toHaveLength(1)
+})
+
+test('a deal in question is looked at where somebody has paid by hand', () => {
+  const visitors = new Visitors(1_000)
+  visitors.transferred(account, 2_500)
+  visitors.isOurs('spoofed')
+
+  const deals = [deal('more', 'verification'), deal('open', 'pending'), deal('spoofed', 'verification')]
+  expect(visitors.paidByHand(deals)).toEqual([deal('more', 'verification')])
+  expect(visitors.paidByHand([deal('later', 'verification', 3_000)])).toEqual([])
+})

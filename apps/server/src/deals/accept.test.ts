@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answeredAfterLoss, prepareLostAnswers } from '../../test/lost-answer.ts'
 import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 import { endDue } from './clocks.ts'
 import { confirm } from './confirm.ts'
 import {
-  type Booked,
   book,
   causesOf,
   expectSoundBooks,
@@ -16,38 +15,23 @@ import {
   orderOf,
   partsOf,
   placed,
-  retireEverybody,
   statusOf,
 } from './test/opened.ts'
-import { fateOf, holdings, newShop, newTrader, type Shop, setRate, type Trader } from './test/shop.ts'
+import { acceptOrder, unproven, usePartScene, viewOrder } from './test/part-scene.ts'
+import { fateOf, holdings, newShop } from './test/shop.ts'
 import { expectToldOnce, toldOf } from './test/told.ts'
 
 const world = useWorld()
-let shop: Shop
-let trader: Trader
+const scene = usePartScene(world)
+const { comes } = scene
 
-beforeAll(async () => {
-  await setRate(world)
-  await prepareLostAnswers(world)
-})
-beforeEach(async () => {
-  await retireEverybody(world)
-  shop = await newShop(world)
-  trader = await newTrader(world, { usdt: 1_000n })
-})
+beforeAll(() => prepareLostAnswers(world))
 
-async function comes(amount: string, more: Omit<Booked, 'amount'> = {}): Promise<string> {
-  const [id = ''] = await book(world, trader, { amount, ...more })
-  await placed(world)
-  return id
-}
-const unproven = { trust: 1, trustReason: 'not_proven' }
-const accept = ({ orderId }: Pick<Opened, 'orderId'>, headers = {}) =>
-  shop.call('POST', `/orders/${orderId}/accept`, undefined, headers)
+const accept = (deal: Pick<Opened, 'orderId'>, headers = {}) => acceptOrder(scene.shop, deal, headers)
 const answerOf = async ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 
 test('a shop accepts what came: paid for exactly that, and the rest goes back to the trader', async () => {
-  const deal = await openDeal(world, shop, '5000.00')
+  const deal = await openDeal(world, scene.shop, '5000.00')
   const part = await comes('3000.00')
 
   const { status, body } = await accept(deal)
@@ -64,9 +48,9 @@ test('a shop accepts what came: paid for exactly that, and the rest goes back to
     overpaid: false,
     late: false,
   })
-  expect(await holdings(world, shop.merchantId)).toEqual({ available: '30.162162' })
+  expect(await holdings(world, scene.shop.merchantId)).toEqual({ available: '30.162162' })
   // 1 000 less 32.432433, and 4 % of it, rounded down.
-  expect(await holdings(world, trader.id)).toEqual({ available: '968.864864' })
+  expect(await holdings(world, scene.trader.id)).toEqual({ available: '968.864864' })
   expect(await toldOf(world, deal.orderId)).toEqual(['order.created', 'order.underpaid', 'order.completed'])
   expect(await causesOf(world, deal.dealId)).toEqual(['matched', 'receipt_less', 'merchant_accepted'])
   expect(await fateOf(world, part)).toMatchObject({ fate: 'settled', deal_id: deal.dealId })
@@ -75,18 +59,18 @@ test('a shop accepts what came: paid for exactly that, and the rest goes back to
 })
 
 test('the rest that comes after that is nobody’s, and moves nothing', async () => {
-  const deal = await openDeal(world, shop, '5000.00')
+  const deal = await openDeal(world, scene.shop, '5000.00')
   await comes('3000.00')
   await accept(deal)
 
   const rest = await comes('2000.00')
 
   expect(await fateOf(world, rest)).toMatchObject({ fate: 'unmatched' })
-  expect(await holdings(world, shop.merchantId)).toEqual({ available: '30.162162' })
+  expect(await holdings(world, scene.shop.merchantId)).toEqual({ available: '30.162162' })
 })
 
 test('only what is trusted is accepted', async () => {
-  const deal = await openDeal(world, shop, '5000.00')
+  const deal = await openDeal(world, scene.shop, '5000.00')
   await comes('1000.00', unproven)
   expect(await answerOf(await accept(deal))).toEqual([409, 'order.nothing_to_accept'])
 
@@ -101,12 +85,16 @@ test.each([
   ['only a text came that proves nothing', () => comes('3000.00', unproven), 'order.nothing_to_accept'],
   [
     'a claim is all there is',
-    (deal: Opened) => shop.call('POST', `/orders/${deal.orderId}/paid`),
+    (deal: Opened) => scene.shop.call('POST', `/orders/${deal.orderId}/paid`),
     'order.nothing_to_accept',
   ],
   ['it is paid', () => comes('5000.00'), 'order.over'],
-  ['it was confirmed', (deal: Opened) => confirm(partsOf(world), trader.id, deal.dealId), 'order.over'],
-  ['it was canceled', (deal: Opened) => shop.call('POST', `/orders/${deal.orderId}/cancel`), 'order.over'],
+  ['it was confirmed', (deal: Opened) => confirm(partsOf(world), scene.trader.id, deal.dealId), 'order.over'],
+  [
+    'it was canceled',
+    (deal: Opened) => scene.shop.call('POST', `/orders/${deal.orderId}/cancel`),
+    'order.over',
+  ],
   [
     'it is in dispute',
     async (deal: Opened) => {
@@ -117,7 +105,7 @@ test.each([
     'order.over',
   ],
 ])('%s: 409', async (_, before: (deal: Opened) => Promise<unknown>, code) => {
-  const deal = await openDeal(world, shop, '5000.00')
+  const deal = await openDeal(world, scene.shop, '5000.00')
   await before(deal)
 
   expect(await answerOf(await accept(deal))).toEqual([409, code])
@@ -125,7 +113,7 @@ test.each([
 })
 
 test('parts of more than 15 000 roubles together, told by one door each, are the trader’s to decide', async () => {
-  const deal = await openDeal(world, shop, '20000.00')
+  const deal = await openDeal(world, scene.shop, '20000.00')
   await comes('9000.00')
   await comes('8000.00')
 
@@ -133,16 +121,16 @@ test('parts of more than 15 000 roubles together, told by one door each, are the
 })
 
 test('an order without a deal, and somebody else’s order', async () => {
-  const { body } = await shop.call('POST', '/orders', { external_id: randomUUID(), amount: '100' })
+  const { body } = await scene.shop.call('POST', '/orders', { external_id: randomUUID(), amount: '100' })
   expect(await answerOf(await accept({ orderId: body.id }))).toEqual([409, 'order.nothing_to_accept'])
-  const deal = await openDeal(world, shop, '5000.00')
+  const deal = await openDeal(world, scene.shop, '5000.00')
   await comes('3000.00')
   const other = await newShop(world)
   expect(await answerOf(await other.call('POST', `/orders/${deal.orderId}/accept`))).toEqual([
     404,
     'order.not_found',
   ])
-  const reader = await newShop(world, { merchantId: shop.merchantId, scopes: ['orders:read'] })
+  const reader = await newShop(world, { merchantId: scene.shop.merchantId, scopes: ['orders:read'] })
   expect(await answerOf(await reader.call('POST', `/orders/${deal.orderId}/accept`))).toEqual([
     451,
     'scope.lacking',
@@ -150,7 +138,7 @@ test('an order without a deal, and somebody else’s order', async () => {
 })
 
 test('twenty times at once, and again after a lost answer: once', async () => {
-  const deal = await openDeal(world, shop, '5000.00')
+  const deal = await openDeal(world, scene.shop, '5000.00')
   await comes('3000.00')
 
   const { status } = await answeredAfterLoss(world, (headers) => accept(deal, headers))
@@ -158,15 +146,15 @@ test('twenty times at once, and again after a lost answer: once', async () => {
 
   expect(status).toBe(200)
   expect(new Set(again.map((one) => one.body.code))).toEqual(new Set(['order.over']))
-  expect(await holdings(world, shop.merchantId)).toEqual({ available: '30.162162' })
+  expect(await holdings(world, scene.shop.merchantId)).toEqual({ available: '30.162162' })
   await expectSoundBooks(world)
 })
 
 test('a part that comes in the same moment is counted wholly or not at all', async () => {
-  const deal = await openDeal(world, shop, '5000.00')
+  const deal = await openDeal(world, scene.shop, '5000.00')
   await comes('3000.00')
 
-  await book(world, trader, { amount: '1000.00' })
+  await book(world, scene.trader, { amount: '1000.00' })
   const [{ body }] = await Promise.all([accept(deal), placed(world)])
 
   expect(['3000.00', '4000.00']).toContain(body.amount_received)
@@ -174,11 +162,10 @@ test('a part that comes in the same moment is counted wholly or not at all', asy
 })
 
 describe('nobody ends an order for nothing while trusted money lies on it', () => {
-  const view = async (deal: Opened) => (await shop.call('GET', `/orders/${deal.orderId}`)).body
   const tokenOf = async (deal: Opened) => (await orderOf(world, deal)).order.token
 
   test.each([
-    ['the shop', async (deal: Opened) => shop.call('POST', `/orders/${deal.orderId}/cancel`)],
+    ['the shop', async (deal: Opened) => scene.shop.call('POST', `/orders/${deal.orderId}/cancel`)],
     [
       'the payer',
       async (deal: Opened) =>
@@ -192,18 +179,21 @@ describe('nobody ends an order for nothing while trusted money lies on it', () =
           .call('checkoutChoose', { params: { token: await tokenOf(deal) }, body: { order_type: 'c2c' } }),
     ],
   ])('%s: 409, with what came', async (_, act) => {
-    const deal = await openDeal(world, shop, '5000.00')
+    const deal = await openDeal(world, scene.shop, '5000.00')
     await comes('3000.00')
 
     const { status, body } = (await act(deal)) as { status: number; body: { code: string; detail: string } }
 
     expect([status, body.code]).toEqual([409, 'order.part_received'])
     expect(body.detail).toContain('3000.00')
-    expect(await view(deal)).toMatchObject({ status: 'verification', amount_received: '3000.00' })
+    expect(await viewOrder(scene.shop, deal)).toMatchObject({
+      status: 'verification',
+      amount_received: '3000.00',
+    })
   })
 
   test('its clock opens a dispute, and no forced end ends it', async () => {
-    const deal = await openDeal(world, shop, '5000.00')
+    const deal = await openDeal(world, scene.shop, '5000.00')
     await comes('3000.00')
     await letDue(world, deal.dealId)
     await endDue(partsOf(world))
@@ -220,8 +210,8 @@ describe('in the dashboard', () => {
       `update user_account set is_activated = true, account_type = 'merchant', deposit_basis_points = 700 where id = $1`,
       [merchantId],
     )
-    shop = await newShop(world, { merchantId })
-    const deal = await openDeal(world, shop, '5000.00')
+    scene.shop = await newShop(world, { merchantId })
+    const deal = await openDeal(world, scene.shop, '5000.00')
     const browser = person.browser
     const params = { id: deal.dealId }
     expect((await browser.call('transactionDetails', { params })).body.acceptable).toBeNull()

@@ -14,7 +14,7 @@ describe('whoever can send any SMS, opens orders, pays where that helps and gues
         const { gain } = await play(trustHouse(methodsOf(setting), false), setting, strategy)
         expect(gain <= 0n).toBe(true)
       }),
-      { numRuns: 600 },
+      { numRuns: 250 },
     )
   }, 120_000)
 
@@ -24,7 +24,7 @@ describe('whoever can send any SMS, opens orders, pays where that helps and gues
         const { gain, days } = await play(trustHouse(methodsOf(setting), true), setting, strategy)
         expect(gain <= unprovenCap * BigInt(days)).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     )
   }, 120_000)
 
@@ -34,7 +34,7 @@ describe('whoever can send any SMS, opens orders, pays where that helps and gues
         const { honestUnpaid } = await play(trustHouse(methodsOf(setting), false), setting, strategy)
         expect(honestUnpaid).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   }, 120_000)
 })

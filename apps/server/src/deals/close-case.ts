@@ -62,7 +62,10 @@ export async function closeCase(
     facts: { dispute_id: dispute.id },
     ...(outcome.posting && { posting: outcome.posting }),
     ...(points !== 0 && { ratingPoints: points }),
-    ...(closing.kopecks !== undefined && { sums: closing.sums, receivedKopecks: closing.kopecks }),
+    ...(closing.kopecks !== undefined && { sums: closing.sums }),
+    ...(closing.towards === 'merchant' && {
+      receivedKopecks: closing.kopecks ?? deal.receivedKopecks ?? deal.amountKopecks,
+    }),
   })
   if (!isTaken) throw new Error(`Deal ${deal.id} is locked and in dispute, and does not take its verdict`)
   await tellOfDispute(tx, dispute.id)

@@ -43,11 +43,20 @@ async function complete(parts: DealParts, traderId: string, deal: Deal): Promise
     posting: dealCompleted(deal),
     ratingPoints: ratingFor.completed,
     ...(receipt && { receipt: { id: receipt.id, fate: 'settled' } }),
-    // Parts have been added up already.
-    ...(receipt && !receipt.isPart && { receivedKopecks: receipt.amountKopecks }),
+    receivedKopecks: cameBy(deal, receipt),
   })
   // By the try before, which was still at work when this one looked.
   if (!isTaken && !(await wasConfirmed(parts, traderId, deal))) throw over(status)
+}
+
+/** What the shop is told that came: what the texts say; without any, the sum that the trader speaks of. */
+function cameBy(
+  { amountKopecks, receivedKopecks }: Deal,
+  receipt: Awaited<ReturnType<typeof heldReceiptOf>>,
+): bigint {
+  if (receipt && !receipt.isPart) return receipt.amountKopecks
+  // Parts have been added up already.
+  return receivedKopecks ?? amountKopecks
 }
 
 function wasConfirmed(parts: DealParts, traderId: string, deal: Deal): Promise<boolean> {

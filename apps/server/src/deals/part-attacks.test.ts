@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { endDue } from './clocks.ts'
 import { confirm } from './confirm.ts'
@@ -14,42 +14,29 @@ import {
   retireEverybody,
   statusOf,
 } from './test/opened.ts'
-import { fateOf, holdings, newShop, newTrader, type Shop, setRate, type Trader } from './test/shop.ts'
+import { acceptOrder, usePartScene, viewOrder } from './test/part-scene.ts'
+import { fateOf, holdings, newShop, newTrader, type Shop } from './test/shop.ts'
 import { expectToldOnce, toldOf } from './test/told.ts'
 
 // What somebody would try who wants money of a part payment that is not theirs.
 
 const world = useWorld()
-let shop: Shop
+const scene = usePartScene(world)
+const { comes, matchAgain } = scene
 let thief: Shop
-let trader: Trader
 
-beforeAll(() => setRate(world))
 beforeEach(async () => {
-  await retireEverybody(world)
-  shop = await newShop(world)
   thief = await newShop(world)
-  trader = await newTrader(world, { usdt: 1_000n })
 })
 
-async function comes(amount: string, more: Omit<Booked, 'amount'> = {}): Promise<string> {
-  const [id = ''] = await book(world, trader, { amount, ...more })
-  await placed(world)
-  return id
-}
 /** The bank's own app tells of it, too. */
 async function learns(receiptId: string): Promise<void> {
   await world.query(
     `update receipt set trust = 3, trust_reason = 'bank_app', has_push = true where id = $1`,
     [receiptId],
   )
-  await world.query('insert into receipt_waiting (receipt_id, owner_id) values ($1, $2)', [
-    receiptId,
-    trader.id,
-  ])
-  await placed(world)
+  await matchAgain(receiptId)
 }
-const accepts = (whose: Shop, { orderId }: Opened) => whose.call('POST', `/orders/${orderId}/accept`)
 
 // The payer's own shop has passed on no name, and the thief's has: the bank's text names the payer of both.
 describe('a deal under the name of somebody whose own order has none', () => {
@@ -58,12 +45,12 @@ describe('a deal under the name of somebody whose own order has none', () => {
     ['a payer without a letter', { payer: { name: '—' } }],
     ['an empty name', { payer: { name: '' } }],
   ])('%s: what she pays short is no part that the thief’s shop may accept', async (_, own) => {
-    const annas = await openDeal(world, shop, '5000.00', own)
+    const annas = await openDeal(world, scene.shop, '5000.00', own)
     const bait = await openDeal(world, thief, '6000.00', { payer: { name: 'Анна Белова' } })
 
     await comes('4900.00', { payer: 'АННА БЕЛОВА' })
 
-    const { status, body } = await accepts(thief, bait)
+    const { status, body } = await acceptOrder(thief, bait)
     expect([status, body.code]).toEqual([409, 'order.nothing_to_accept'])
     expect(await holdings(world, thief.merchantId)).toEqual({})
     expect(await statusOf(world, annas.dealId)).toBe('pending')
@@ -72,20 +59,20 @@ describe('a deal under the name of somebody whose own order has none', () => {
 
   // The usual order: an SMS that proves nothing, and seconds later the bank's app.
   test('nor when the bank’s app tells of it after the SMS', async () => {
-    await openDeal(world, shop, '5000.00')
+    await openDeal(world, scene.shop, '5000.00')
     const bait = await openDeal(world, thief, '6000.00', { payer: { name: 'Анна Белова' } })
     const id = await comes('4900.00', { payer: 'АННА БЕЛОВА', trust: 1, trustReason: 'not_proven' })
 
     await learns(id)
 
-    expect((await accepts(thief, bait)).body.code).toBe('order.nothing_to_accept')
+    expect((await acceptOrder(thief, bait)).body.code).toBe('order.nothing_to_accept')
     expect(await fateOf(world, id)).toMatchObject({ fate: 'partial', reason: 'not_exact' })
   })
 
   test.each([['5100.00'], ['9000.00']])(
     '%s is more than the thief’s deal: it does not complete it',
     async (sum) => {
-      await openDeal(world, shop, '5000.00', { payer: { name: '123' } })
+      await openDeal(world, scene.shop, '5000.00', { payer: { name: '123' } })
       const bait = await openDeal(world, thief, '4500.00', { payer: { name: 'Анна Белова' } })
 
       await comes(sum, { payer: 'АННА БЕЛОВА' })
@@ -97,16 +84,14 @@ describe('a deal under the name of somebody whose own order has none', () => {
 })
 
 describe('the trader keeps no part when the whole sum comes after it', () => {
-  const viewOf = async ({ orderId }: Opened) => (await shop.call('GET', `/orders/${orderId}`)).body
-
   test('a little more: paid for all of it', async () => {
-    const deal = await openDeal(world, shop, '5000.00')
+    const deal = await openDeal(world, scene.shop, '5000.00')
     await comes('500.00')
 
     await comes('5000.00')
 
     // 5 500.00 at 92.50 are 59.459460; 7 % of it, rounded up, is the fee.
-    expect(await viewOf(deal)).toMatchObject({
+    expect(await viewOrder(scene.shop, deal)).toMatchObject({
       status: 'complete',
       amount_received: '5500.00',
       overpaid: true,
@@ -126,13 +111,13 @@ describe('the trader keeps no part when the whole sum comes after it', () => {
     ['more than the trader has', '500.00', 55n],
   ])('%s: paid for the sum, and the shop is told what came', async (_, part, usdt) => {
     await retireEverybody(world)
-    trader = await newTrader(world, { usdt })
-    const deal = await openDeal(world, shop, '5000.00')
+    scene.trader = await newTrader(world, { usdt })
+    const deal = await openDeal(world, scene.shop, '5000.00')
     await comes(part)
 
     await comes('5000.00')
 
-    expect(await viewOf(deal)).toMatchObject({
+    expect(await viewOrder(scene.shop, deal)).toMatchObject({
       status: 'complete',
       amount_received: `${Number(part) + 5000}.00`,
       overpaid: true,
@@ -143,12 +128,12 @@ describe('the trader keeps no part when the whole sum comes after it', () => {
   })
 
   test('a part that proves nothing counts for nothing', async () => {
-    const deal = await openDeal(world, shop, '5000.00')
+    const deal = await openDeal(world, scene.shop, '5000.00')
     await comes('500.00', { trust: 1, trustReason: 'not_proven' })
 
     await comes('5000.00')
 
-    expect(await viewOf(deal)).toMatchObject({ amount_received: '5000.00', overpaid: false })
+    expect(await viewOrder(scene.shop, deal)).toMatchObject({ amount_received: '5000.00', overpaid: false })
   })
 })
 
@@ -158,13 +143,13 @@ test.each([
   ['much more, and no name', '5100.00', 1_000n],
 ])('a shop can’t accept a part while more is held: %s', async (_, held, usdt) => {
   await retireEverybody(world)
-  trader = await newTrader(world, { usdt })
-  const deal = await openDeal(world, shop, '5000.00')
+  scene.trader = await newTrader(world, { usdt })
+  const deal = await openDeal(world, scene.shop, '5000.00')
   await comes('3000.00')
   const id = await comes(held)
   expect(await fateOf(world, id)).toMatchObject({ fate: 'held', deal_id: deal.dealId })
 
-  const { status, body } = await accepts(shop, deal)
+  const { status, body } = await acceptOrder(scene.shop, deal)
 
   expect([status, body.code]).toEqual([409, 'order.nothing_to_accept'])
   expect(await statusOf(world, deal.dealId)).toBe('verification')
@@ -172,31 +157,31 @@ test.each([
 })
 
 test('a held text that proves nothing keeps no shop from accepting', async () => {
-  const deal = await openDeal(world, shop, '5000.00')
+  const deal = await openDeal(world, scene.shop, '5000.00')
   await comes('3000.00')
   await comes('5000.00', { trust: 0, trustReason: 'balance_breaks' })
 
-  expect((await accepts(shop, deal)).status).toBe(200)
+  expect((await acceptOrder(scene.shop, deal)).status).toBe(200)
 })
 
 describe('the rest of a payment whose part was accepted', () => {
   test('is no part of a stranger’s deal on the same card', async () => {
-    const deal = await openDeal(world, shop, '5000.00')
+    const deal = await openDeal(world, scene.shop, '5000.00')
     await comes('3000.00')
-    await accepts(shop, deal)
+    await acceptOrder(scene.shop, deal)
     const bait = await openDeal(world, thief, '9000.00')
 
     const rest = await comes('2000.00')
 
     expect(await fateOf(world, rest)).toMatchObject({ fate: 'unmatched', reason: 'not_exact' })
-    expect((await accepts(thief, bait)).body.code).toBe('order.nothing_to_accept')
+    expect((await acceptOrder(thief, bait)).body.code).toBe('order.nothing_to_accept')
     expect(await statusOf(world, bait.dealId)).toBe('pending')
   })
 
   test('but a deal of that very sum, and one of the payer’s name, get their money', async () => {
-    const deal = await openDeal(world, shop, '5000.00')
+    const deal = await openDeal(world, scene.shop, '5000.00')
     await comes('3000.00')
-    await accepts(shop, deal)
+    await acceptOrder(scene.shop, deal)
     const named = await openDeal(world, thief, '9000.00', { payer: { name: 'Борис Волков' } })
 
     const part = await comes('2000.00', { payer: 'БОРИС ВОЛКОВ' })
@@ -210,12 +195,12 @@ describe('the rest of a payment whose part was accepted', () => {
 
 describe('accepted twice in the moment in which something else ends the deal: one end, paid once', () => {
   const arrives = async (...all: Booked[]) => {
-    await book(world, trader, ...all)
+    await book(world, scene.trader, ...all)
     await placed(world)
   }
   const contradiction = { amount: '5000.00', trust: 0, trustReason: 'balance_breaks' }
   const ends: readonly (readonly [string, (deal: Opened) => Promise<unknown>])[] = [
-    ['the trader confirms', ({ dealId }) => confirm(partsOf(world), trader.id, dealId).catch(String)],
+    ['the trader confirms', ({ dealId }) => confirm(partsOf(world), scene.trader.id, dealId).catch(String)],
     ['the rest comes', () => arrives({ amount: '2000.00' })],
     ['the whole sum comes', () => arrives({ amount: '5000.00' })],
     ['its clock ends', ({ dealId }) => letDue(world, dealId).then(() => endDue(partsOf(world)))],
@@ -223,10 +208,14 @@ describe('accepted twice in the moment in which something else ends the deal: on
   ]
 
   test.each(ends)('%s', async (_, act) => {
-    const deal = await openDeal(world, shop, '5000.00')
+    const deal = await openDeal(world, scene.shop, '5000.00')
     await comes('3000.00')
 
-    const [, ...accepted] = await Promise.all([act(deal), accepts(shop, deal), accepts(shop, deal)])
+    const [, ...accepted] = await Promise.all([
+      act(deal),
+      acceptOrder(scene.shop, deal),
+      acceptOrder(scene.shop, deal),
+    ])
 
     expect(accepted.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
     expect(['complete', 'dispute']).toContain(await statusOf(world, deal.dealId))

@@ -1,55 +1,31 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { endDue } from './clocks.ts'
-import {
-  type Booked,
-  book,
-  causesOf,
-  expectSoundBooks,
-  letDue,
-  openDeal,
-  partsOf,
-  placed,
-  retireEverybody,
-  statusOf,
-} from './test/opened.ts'
-import { holdings, newShop, newTrader, type Shop, setRate, type Trader } from './test/shop.ts'
+import { causesOf, expectSoundBooks, letDue, openDeal, partsOf, statusOf } from './test/opened.ts'
+import { acceptOrder, unproven, usePartScene } from './test/part-scene.ts'
+import { holdings, newTrader } from './test/shop.ts'
 import { expectToldOnce, toldOf } from './test/told.ts'
 import { vouch } from './vouch.ts'
 
 const world = useWorld()
-let shop: Shop
-let trader: Trader
-const unproven = { trust: 1, trustReason: 'not_proven' }
+const scene = usePartScene(world)
+const { comes } = scene
 
-beforeAll(() => setRate(world))
-beforeEach(async () => {
-  await retireEverybody(world)
-  shop = await newShop(world)
-  trader = await newTrader(world, { usdt: 1_000n })
-})
-
-async function comes(amount: string, more: Omit<Booked, 'amount'> = {}): Promise<string> {
-  const [id = ''] = await book(world, trader, { amount, ...more })
-  await placed(world)
-  return id
-}
-const says = (dealId: string, receiptId: string, traderId = trader.id) =>
+const says = (dealId: string, receiptId: string, traderId = scene.trader.id) =>
   vouch(partsOf(world), traderId, dealId, receiptId)
-const accept = (orderId: string) => shop.call('POST', `/orders/${orderId}/accept`)
 
 test('a part that no text proves may be accepted once its trader says that it came', async () => {
-  const deal = await openDeal(world, shop, '5000.00')
+  const deal = await openDeal(world, scene.shop, '5000.00')
   const part = await comes('3000.00', unproven)
-  expect((await accept(deal.orderId)).status).toBe(409)
+  expect((await acceptOrder(scene.shop, deal)).status).toBe(409)
 
   expect(await says(deal.dealId, part)).toBe('verification')
   // Said twice is said once.
   expect(await says(deal.dealId, part)).toBe('verification')
-  const { status, body } = await accept(deal.orderId)
+  const { status, body } = await acceptOrder(scene.shop, deal)
 
   expect([status, body.amount_received, body.credit_usdt]).toEqual([200, '3000.00', '30.162162'])
-  expect(await holdings(world, shop.merchantId)).toEqual({ available: '30.162162' })
+  expect(await holdings(world, scene.shop.merchantId)).toEqual({ available: '30.162162' })
   expect(await causesOf(world, deal.dealId)).toEqual([
     'matched',
     'receipt_less',
@@ -61,11 +37,13 @@ test('a part that no text proves may be accepted once its trader says that it ca
 })
 
 test('the trader’s word holds for any sum, and ends nothing for nothing', async () => {
-  const deal = await openDeal(world, shop, '40000.00')
+  const deal = await openDeal(world, scene.shop, '40000.00')
   const part = await comes('20000.00', unproven)
   await says(deal.dealId, part)
 
-  expect((await shop.call('POST', `/orders/${deal.orderId}/cancel`)).body.code).toBe('order.part_received')
+  expect((await scene.shop.call('POST', `/orders/${deal.orderId}/cancel`)).body.code).toBe(
+    'order.part_received',
+  )
   await letDue(world, deal.dealId)
   await endDue(partsOf(world))
 
@@ -74,7 +52,7 @@ test('the trader’s word holds for any sum, and ends nothing for nothing', asyn
 })
 
 test('words about all parts are the confirmation', async () => {
-  const deal = await openDeal(world, shop, '4600.00')
+  const deal = await openDeal(world, scene.shop, '4600.00')
   const parts = [await comes('2600.00', unproven), await comes('2000.00', unproven)]
 
   const answers = []
@@ -87,7 +65,7 @@ test('words about all parts are the confirmation', async () => {
 })
 
 test('nobody speaks for another’s deal, another deal’s part, or a deal that is over', async () => {
-  const deal = await openDeal(world, shop, '5000.00')
+  const deal = await openDeal(world, scene.shop, '5000.00')
   const part = await comes('3000.00', unproven)
   const other = await newTrader(world)
 

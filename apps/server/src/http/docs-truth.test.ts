@@ -94,6 +94,66 @@ test('the examples of money add up: an order, the balance, the report', () => {
     expect(usdt(report.opening[side]) + usdt(movement?.[side] ?? '')).toBe(usdt(report.closing[side]))
 })
 
+test('each call of an order shows the order as that call leaves it', () => {
+  const statusAfter = {
+    createOrder: 'new',
+    markOrderPaid: 'verification',
+    acceptOrder: 'complete',
+    cancelOrder: 'canceled',
+    disputeOrder: 'dispute',
+  } as const
+  const told = Object.keys(statusAfter).map((name) => {
+    const call = contract[name as keyof typeof statusAfter]
+    return [name, call.answer.parse(callExample(name, call)).status]
+  })
+
+  expect(Object.fromEntries(told)).toEqual(statusAfter)
+})
+
+test('the example of an accepted part is what its roubles are worth', () => {
+  const { rate, ...order } = contract.acceptOrder.answer.parse(
+    callExample('acceptOrder', contract.acceptOrder),
+  )
+  const kopecks = parse('RUB', order.amount_received ?? '')?.units ?? 0n
+  const value = worthOf(kopecks, BigInt((rate ?? '').replace('.', '')))
+
+  expect(usdt(order.amount_usdt ?? '')).toBe(value)
+  expect(usdt(order.fee_usdt ?? '') + usdt(order.credit_usdt ?? '')).toBe(value)
+  expect(usdt(order.fee_usdt ?? '')).toBe((value * 7n + 99n) / 100n)
+})
+
+test('names of payers are names, a deal has another id than its order, settlements are in USDT', () => {
+  const { payer, id, transaction_id } = contract.getOrder.answer.parse(
+    callExample('getOrder', contract.getOrder),
+  )
+
+  expect(payer).toEqual({ id: 'customer-17', name: 'Мария С.' })
+  expect(transaction_id).not.toBe(id)
+  expect(eventExamples['settlement.sent'].data).toMatchObject({ amount: '50.000000' })
+})
+
+test('the reference says what is meant where nothing is said', () => {
+  const types = Object.fromEntries(bodyRows(contract.createOrder).map(({ name, type }) => [name, type]))
+
+  expect(types).toMatchObject({
+    mode: '"hosted" | "h2h" = "hosted"',
+    order_type: '"sbp" | "c2c" | "any" = "any"',
+    ttl_minutes: 'integer, 5–60 = 15',
+    allow_unique_amount: 'boolean = true',
+  })
+})
+
+test('the commands that the guide names are there, also the one that pays a live order by hand', async () => {
+  const { scripts } = JSON.parse(
+    await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'),
+  ) as { scripts: Record<string, string> }
+
+  for (const language of ['ru', 'en'] as const) {
+    const [, command = ''] = /`npm run (\w+) -- /.exec(guideText(language, 'test.live_hand')) ?? []
+    expect(scripts[command]).toBe('node tools/pay.ts')
+  }
+})
+
 test('the guide names the version that events carry', () => {
   const { api_version } = eventExamples.ping
 

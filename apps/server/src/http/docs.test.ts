@@ -49,6 +49,8 @@ describe.each(['ru', 'en'] as const)('the page in %s', (language) => {
         expect(body).toContain(`${problems[code]}</span> <code>${code}</code>`)
     }
     expect(body).toContain(problemText(language, 'account.blocked'))
+    expect(body).not.toContain(problemText(language, 'request.invalid'))
+    expect(body).toContain(problemText(language, 'request.errors'))
   })
 
   test('leaves the dashboard’s own calls out', async () => {

@@ -1,5 +1,6 @@
-import { contract, type Endpoint } from '@florin/contract'
+import { contract, type Endpoint, orderStatuses, orderTypes } from '@florin/contract'
 import { beforeAll, expect, test } from 'vitest'
+import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 import { newShop, type Shop } from '../deals/test/shop.ts'
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
 const nobody = '00000000-0000-4000-8000-000000000000'
 const calls = Object.entries<Endpoint>(contract).filter(([, { access }]) => access === 'merchant')
 const pathOf = ({ path }: Endpoint, id = nobody) => path.replace('/merchant/v1', '').replace(':id', id)
+const newOrder = { external_id: 'order-1', amount: '1000.00' }
 const problemType = 'application/problem+json; charset=utf-8'
 
 test.each(calls)('%s names a parameter that it does not know', async (_name, endpoint) => {
@@ -41,6 +43,47 @@ test('a wrong field stands under `errors`, and hides nothing of the problem', as
   expect(body).not.toHaveProperty('limit')
 })
 
+// "This value is not valid." sent a shop's developer to the documentation for a list that the schema has.
+test.each([
+  ['GET', '/orders?status=paid', undefined, 'status', orderStatuses],
+  ['GET', '/orders?status=paid,unknown', undefined, 'status', orderStatuses],
+  ['POST', '/orders', { ...newOrder, order_type: 'card' }, 'order_type', orderTypes],
+  [
+    'GET',
+    `/webhook-endpoints/${nobody}/deliveries?status=lost`,
+    undefined,
+    'status',
+    ['waiting', 'delivered', 'failed'],
+  ],
+] as const)('%s %s names the values that the field takes', async (method, path, sent, field, allowed) => {
+  const { status, body } = await shop.call(method, path, sent)
+
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' })
+  expect(body.errors).toEqual({ [field]: [`Must be one of: ${allowed.join(', ')}.`] })
+})
+
+test('the caller’s language is that of the fields, and of a detail that speaks to a program', async () => {
+  const told = async (language: string) => {
+    const { body } = await shop.call('GET', '/orders?status=paid', undefined, { 'accept-language': language })
+    return [body.detail, body.errors.status]
+  }
+
+  expect(await told('en')).toEqual([
+    'The request has invalid fields; each of them is named in errors.',
+    [`Must be one of: ${orderStatuses.join(', ')}.`],
+  ])
+  expect(await told('ru')).toEqual([
+    'В запросе есть недопустимые поля; каждое названо в errors.',
+    [`Допустимые значения: ${orderStatuses.join(', ')}.`],
+  ])
+})
+
+test('a field that takes any text, and one inside another, name no values', async () => {
+  const { body } = await shop.call('POST', '/orders', { ...newOrder, payer: { name: 17 } })
+
+  expect(body.errors).toEqual({ payer: ['This value is not valid.'] })
+})
+
 test('a problem that belongs to one field says so under `errors` too', async () => {
   const { body } = await shop.call('POST', '/webhook-endpoints', { url: 'http://127.0.0.1/hook' })
 
@@ -53,6 +96,14 @@ test('the dashboard’s calls keep their published shape', async () => {
 
   expect(body.email).toEqual(['This field is required.'])
   expect(body.errors.email).toEqual(body.email)
+  expect(body.detail).toBe('Please check the highlighted fields.')
+})
+
+test('the dashboard’s calls name no values', async () => {
+  const { browser } = await register(world)
+  const { body } = await browser.send('GET', '/api/v1/transactions/?sort=colour')
+
+  expect(body.sort).toEqual(['This value is not valid.'])
 })
 
 test.each(calls.filter(([, { params }]) => params))(

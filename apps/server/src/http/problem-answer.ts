@@ -1,10 +1,11 @@
-import { type Language, type ProblemCode, problemFields, problems } from '@florin/contract'
-import { isProblemText, problemText } from '@florin/texts/server'
+import { type ProblemCode, problems } from '@florin/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isDatabaseBusy } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { invalidFields } from './invalid-fields.ts'
 import { isMerchantPath } from './merchant-paths.ts'
+import { type Audience, fieldSentences, problemSentence } from './problem-sentences.ts'
 import { type Caller, callerOf } from './request.ts'
 
 /**
@@ -15,10 +16,10 @@ import { type Caller, callerOf } from './request.ts'
 function problemBody(
   problem: Problem,
   { language, requestId }: Caller,
-  isMerchants: boolean,
+  audience: Audience,
 ): Record<string, unknown> {
-  const detail = problemText(language, problem.code, problem.details.values)
-  const sentences = fieldSentences(problem, language, detail)
+  const detail = problemSentence(language, audience, problem.code, problem.details.values)
+  const sentences = fieldSentences(problem, language, audience)
   return {
     type: `urn:florin:problem:${problem.code}`,
     title: detail,
@@ -29,7 +30,7 @@ function problemBody(
     error: detail,
     instance: `urn:florin:request:${requestId}`,
     ...problem.details.facts,
-    ...(isMerchants ? {} : { ...sentences, details: detail }),
+    ...(audience === 'program' ? {} : { ...sentences, details: detail }),
     ...underErrors(sentences),
   }
 }
@@ -38,22 +39,11 @@ function underErrors(sentences: Record<string, string[]>): { errors?: Record<str
   return Object.keys(sentences).length === 0 ? {} : { errors: sentences }
 }
 
-function fieldSentences(problem: Problem, language: Language, detail: string): Record<string, string[]> {
-  const field = problem.details.field ?? problemFields[problem.code]
-  if (field) return { [field]: [detail] }
-  return Object.fromEntries(
-    Object.entries(problem.details.fields ?? {}).map(([name, keys]) => [
-      name,
-      keys.map((key) => problemText(language, isProblemText(key) ? key : 'field.invalid')),
-    ]),
-  )
-}
-
 /** Whatever was thrown becomes a refusal that may be told; the rest is for the log. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseBusy(error)) return new Problem('server.busy', { retryAfterSeconds: 2, internal: error })
-  if (error instanceof z.ZodError) return new Problem('request.invalid', { fields: fieldsOf(error) })
+  if (error instanceof z.ZodError) return new Problem('request.invalid', invalidFields(error))
   const code = fastifyProblems[(error as Partial<FastifyError> | null)?.code ?? '']
   if (code) return new Problem(code)
   const status = (error as Partial<FastifyError> | null)?.statusCode
@@ -69,23 +59,6 @@ const fastifyProblems: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'route.not_found',
 }
 
-function fieldsOf(error: z.ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {}
-  for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'request')]
-    for (const name of names) fields[name] = [...(fields[name] ?? []), textKey(issue)]
-  }
-  return fields
-}
-
-function textKey(issue: z.core.$ZodIssue): string {
-  if (isProblemText(issue.message)) return issue.message
-  if (issue.code === 'unrecognized_keys') return 'field.unknown'
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'field.required'
-  if (issue.code === 'too_big') return 'field.too_long'
-  return 'field.invalid'
-}
-
 export function answerProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = asProblem(error)
   logRefusal(request, problem)
@@ -93,10 +66,11 @@ export function answerProblem(request: FastifyRequest, reply: FastifyReply, erro
   if (problem.details.retryAfterSeconds !== undefined)
     void reply.header('retry-after', problem.details.retryAfterSeconds)
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer')
+  const audience = isMerchantPath(request.url) ? 'program' : 'person'
   return reply
     .code(problems[problem.code])
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemBody(problem, callerOf(request), isMerchantPath(request.url))))
+    .send(JSON.stringify(problemBody(problem, callerOf(request), audience)))
 }
 
 function logRefusal(request: FastifyRequest, problem: Problem): void {

@@ -7,6 +7,8 @@ export interface ProblemDetails {
   readonly field?: string
   /** Sentences by field, as keys of the problem texts. */
   readonly fields?: Readonly<Record<string, readonly string[]>>
+  /** What a field takes, where that is a short list; by field. Public. */
+  readonly allowed?: Readonly<Record<string, readonly string[]>>
   readonly retryAfterSeconds?: number
   /** The methods that the address takes, for the header `Allow`. */
   readonly allow?: readonly string[]

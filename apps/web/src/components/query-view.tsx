@@ -6,6 +6,7 @@ import { ApiProblem } from '../lib/api-problem.ts'
 import { useTexts } from '../lib/texts.tsx'
 import styles from './query-view.module.css'
 import { useHeldError } from './use-held-error.ts'
+import { useRetryFocus } from './use-retry-focus.ts'
 
 export interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data>
@@ -68,6 +69,7 @@ interface FailureProps {
 function Failure({ title, error, isBusy, onRetry }: FailureProps) {
   const t = useTexts('common')
   const hint = useHint(title, error)
+  const focus = useRetryFocus(isBusy)
   return (
     <div className={styles.failure} role="alert">
       <span className={styles.tile}>
@@ -76,11 +78,15 @@ function Failure({ title, error, isBusy, onRetry }: FailureProps) {
       <p className={styles.title}>{title}</p>
       <p className={styles.hint}>{hint}</p>
       <Button
+        ref={focus.ref}
         variant="default"
         size="xs"
         loading={isBusy}
         leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
-        onClick={onRetry}
+        onClick={() => {
+          focus.press()
+          onRetry()
+        }}
       >
         {t('retry')}
       </Button>

@@ -44,8 +44,10 @@ export function formatter(language: Language) {
     /** 500,00 USDT · 0,000001 USDT: what moves is told to its last digit. */
     usdt: (amount: Decimal) => `${exact(amount)}${nbsp}USDT`,
     usdtNumber: exact,
-    /** +50,270271 · −1,00 */
-    signedUsdt: decimals(2, { maximumFractionDigits: 6, signDisplay: 'exceptZero' }),
+    /** 1 250,500000: for a column, where the decimals of all rows stand below each other. */
+    alignedUsdt: decimals(6),
+    /** +50,270271 · −1,000000 */
+    alignedSignedUsdt: decimals(6, { signDisplay: 'exceptZero' }),
     count: (value: number) => whole(value),
     /** 500 $ · $500 */
     dollars: dollarAmount,

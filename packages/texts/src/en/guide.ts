@@ -45,7 +45,7 @@ export const guide = {
   'test.lead':
     'Test orders go the whole way: matching, clocks, bank messages, webhooks. Only the traders, the payers and the money are simulated.',
   'test.magic':
-    'The last two digits of the roubles decide what the simulated payer does after a way to pay was chosen. Kopecks do not matter: {amount} pays.',
+    'The last two digits of the roubles decide what the simulated payer does after a way to pay was chosen; for a host-to-host order, after it was created. Kopecks do not matter: {amount} pays.',
   'test.digits': 'Roubles end in',
   'test.happens': 'What happens',
   'test.ends': 'The order ends as',
@@ -64,7 +64,9 @@ export const guide = {
   'test.live_text':
     'A demo on your machine has no traders at work: a live order answers 409 `order.no_active_traders`. Start it with `npm start -- --simulate`, and wait about a minute for the simulated traders. They take the orders of your shop too.',
   'test.live_pay':
-    'Create an order with the live key, choose a way to pay and press “I have paid”; for a host-to-host order call [paid](#markOrderPaid). A few seconds later the simulated bank credits the exact sum, and the order completes as a real one would: the bank’s message, or the trader’s look into the bank’s app.',
+    'Create an order with the live key, choose a way to pay and press “I have paid”; for a host-to-host order call [paid](#markOrderPaid). Within a few seconds the simulated bank credits the exact sum, and the order completes as a real one would: the bank’s message, or the trader’s look into the bank’s app.',
+  'test.live_hand':
+    'To pay late, too much or in parts, do not say that you have paid: transfer by hand. `npm run pay -- CARD_OR_PHONE 1501.00` sends any sum to the card or phone of any live order at any time, from the folder of the demo and with its `DATA_DIR`. A name behind the sum is the payer’s. A late payment completes the order only by a bank’s message that proves it; some cards of the simulated traders have none, and the order stays `expired` there, as with a real trader.',
 
   'modes.title': 'Hosted or host-to-host',
   'modes.lead': 'Two ways to show the payer where to send the money. Both end with the same events.',
@@ -112,6 +114,10 @@ export const guide = {
   'more.title': 'An order that is paid too much',
   'more.text':
     'When more than `amount` arrives, the order completes for all of it: `amount_usdt`, `fee_usdt` and `credit_usdt` are counted from `amount_received`, and `overpaid` is true. What is too much is yours to give back. A sum that is more than a fifth too high completes by itself only if the payer’s name is the `payer.name` that you gave.',
+  'more.name':
+    'A sum that fits no order exactly, more or less, finds its order by itself only where one order is open on that card or phone; where several are, by `payer.name`. Give it if you know it: first name and last name, or the initial as banks show it.',
+  'more.word':
+    'Where the bank’s message does not prove enough, the order is in `verification` until the trader confirms. It completes for `amount` then: `credit_usdt` is counted from `amount`, though `amount_received` says what the message told, more or less.',
 
   'hooks.title': 'Webhooks',
   'hooks.lead':
@@ -146,7 +152,7 @@ export const guide = {
     'The delivery log keeps 60 days. Send [one event](#redeliver) again, or [everything since a moment](#redeliverSince), here or in Settings › Integration.',
   'hooks.catch_up': 'Catch up',
   'hooks.catch_up_text':
-    'After an outage read what you missed: `GET /merchant/v1/events` lists every event, oldest first. Keep the id of the last one and go on with `after`.',
+    'After an outage read what you missed: `GET /merchant/v1/events` lists every event, oldest first. Keep the id of the last one that this list gave you and go on with `after`. Do not go on from the last webhook: webhooks overtake each other, and what came before it would be left out.',
   'hooks.rotate':
     '[A new secret](#rotateWebhookSecret) leaves the old one working for a day: every request then carries a signature of each, and one that fits is enough. Deploy the new one meanwhile. A receiver without a secret must take nothing: with an empty key anybody can sign.',
   'hooks.localhost': 'On localhost',
@@ -255,9 +261,22 @@ export const guide = {
     'Give each settlement an `external_id`: the same one again answers the same settlement and pays once.',
   'settle.states':
     'Follow `settlement.sent` and `settlement.failed`, or ask for [the settlement](#getSettlement). What failed or was rejected comes back to your balance, fee included.',
-  'settle.report':
-    'For your books: [the balance report](#balanceReport) has every movement of a period with its order, dispute or settlement, and the balance before and after. Opening and all movements make closing, to the last millionth; what happens while you read the pages is in none of them.',
   'settle.test': 'Test money cannot be paid out: 409 `settlement.test_mode`.',
+
+  'books.title': 'Your books',
+  'books.lead':
+    'Your events and our report agree to the last millionth. The program beside this finds what differs.',
+  'books.completed':
+    'Add `credit_usdt` of every `order.completed`, once by the event’s `id`, also if it was overtaken.',
+  'books.decided':
+    'Add `balance_change_usdt` of every `dispute.decided`. The `order.completed` right behind it, with the next `sequence` of that order, is the same money: do not count it again.',
+  'books.sent': 'Subtract `amount` and `fee` of every `settlement.sent`.',
+  'books.silent':
+    'No event tells of a deposit to your own address, nor of a debt that is repaid to you or by you: what a trader could not pay at once after a dispute comes later. They stand in the report by their `cause`.',
+  'books.report':
+    '[The balance report](#balanceReport) has every movement of a period with its order, dispute or settlement, and the balance before and after. Opening and all movements make closing; what happens while you read the pages is in none of them. What a movement did to your money is `available` + `frozen` − `debt`: a dispute or a settlement that holds money moves it from one to the other.',
+  'books.roubles':
+    'Of a complete order `amount_received` is never null: where no bank’s message tells of the money, it is the sum that the trader confirmed or a verdict gave.',
 
   'money.title': 'A worked example',
   'money.lead':

@@ -1,6 +1,10 @@
-/** What a caller is told when a call is refused. Keys are the contract's problem codes, then `field.*` for single fields. */
+/**
+ * What a caller is told when a call is refused. Keys are the contract's problem codes, then `field.*` for single
+ * fields. `request.errors` is `request.invalid` for programs, which have no highlighted fields.
+ */
 export const problems = {
   'request.invalid': 'Please check the highlighted fields.',
+  'request.errors': 'The request has invalid fields; each of them is named in errors.',
   'request.malformed': 'The request could not be read.',
   'request.too_large': 'The request is too large.',
   'request.unsupported_type': 'This content type is not supported here.',
@@ -152,6 +156,7 @@ export const problems = {
   'field.address_format': 'Enter a Tron address: 34 characters, starting with T',
   'field.required': 'This field is required.',
   'field.invalid': 'This value is not valid.',
+  'field.one_of': 'Must be one of: {values}.',
   'field.unknown': 'There is no such field.',
   'field.unknown_evidence': 'There is no such file about this order.',
   'field.too_long': 'This value is too long.',

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const problems: Translation<typeof en> = {
   'request.invalid': 'Проверьте выделенные поля.',
+  'request.errors': 'В запросе есть недопустимые поля; каждое названо в errors.',
   'request.malformed': 'Не удалось прочитать запрос.',
   'request.too_large': 'Запрос слишком большой.',
   'request.unsupported_type': 'Такой тип содержимого здесь не принимается.',
@@ -154,6 +155,7 @@ export const problems: Translation<typeof en> = {
   'field.address_format': 'Введите адрес Tron: 34 символа, начинается с T',
   'field.required': 'Заполните это поле.',
   'field.invalid': 'Недопустимое значение.',
+  'field.one_of': 'Допустимые значения: {values}.',
   'field.unknown': 'Такого поля нет.',
   'field.unknown_evidence': 'Такого файла об этом заказе нет.',
   'field.too_long': 'Слишком длинное значение.',

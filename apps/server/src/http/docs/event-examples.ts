@@ -1,6 +1,7 @@
 import { contract } from '@florin/contract'
 import { exampleAnswer } from './example.ts'
 import { exampleValues } from './example-values.ts'
+import { settlementExample } from './settlement-example.ts'
 
 const sequence = 3
 const paid = { status: 'complete', amount_received: exampleValues.amount, expires_at: null, sequence }
@@ -15,7 +16,7 @@ export const eventExamples = {
     'settlement.sent',
     'evt_0199f3c27b4d7e0f8a1b2c3d4e5f6071',
     null,
-    exampleAnswer(contract.getSettlement) as object,
+    settlementExample,
   ),
   ping: event('ping', 'evt_6f1c2f0c9a114c7e9a02b7120de95b1d', null, { endpoint_id: exampleValues.id }),
 }

@@ -17,6 +17,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   overpaid: false,
   requisite: null,
   dispute_id: null,
+  transaction_id: '0199f3c2-7b4d-7e0f-8a1b-2c3d4e5f6071',
   pay_url: 'https://florin.example/c2c/9mV3rQbT0kXwZ2aLs8uN1g',
   success_url: 'https://shop.example/thanks',
   fail_url: 'https://shop.example/cart',

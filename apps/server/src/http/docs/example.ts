@@ -104,9 +104,13 @@ function isOfType(type: string, schema: JsonSchema, value: unknown): boolean {
   if (typeof value === 'string') return type === 'string' && textFits(schema, value)
   if (value === null) return type === 'null'
   if (Array.isArray(value)) return type === 'array' && itemsFit(schema, value)
-  if (typeof value === 'object') return type === 'object' && schema.additionalProperties !== false
+  if (typeof value === 'object') return type === 'object' && hasOnly(schema, value)
   if (typeof value === 'number') return type === 'integer' || type === 'number'
   return type === typeof value
+}
+
+function hasOnly({ additionalProperties, properties = {} }: JsonSchema, value: object | null): boolean {
+  return additionalProperties !== false || Object.keys(value ?? {}).every((key) => key in properties)
 }
 
 function itemsFit({ items }: JsonSchema, values: readonly unknown[]): boolean {

@@ -36,7 +36,11 @@ export function answerSchema(endpoint: Endpoint): JsonSchema | undefined {
 function parameters(endpoint: Endpoint, place: 'path' | 'query'): FieldRow[] {
   return operationOf(endpoint)
     .parameters.filter((parameter) => parameter.in === place)
-    .map(({ name, schema, required }) => ({ name, type: typeText(schema), isRequired: required }))
+    .map(({ name, schema, required }) => ({
+      name,
+      type: `${typeText(schema)}${defaultText(schema)}`,
+      isRequired: required,
+    }))
 }
 
 const known = new WeakMap<Endpoint, Operation>()
@@ -56,7 +60,8 @@ function rowsOf(schema: JsonSchema | undefined, prefix = ''): FieldRow[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, shape]) => {
     if (!isSchema(shape)) return []
     const isRequired = schema?.required?.includes(name) ?? false
-    return [{ name: prefix + name, type: typeText(shape), isRequired }, ...nested(prefix + name, shape)]
+    const type = `${typeText(shape)}${defaultText(shape)}`
+    return [{ name: prefix + name, type, isRequired }, ...nested(prefix + name, shape)]
   })
 }
 
@@ -74,6 +79,13 @@ function typeText(schema: JsonSchema): string {
   if (schema.type === 'array') return `${isSchema(schema.items) ? typeText(schema.items) : 'any'}[]`
   const types = Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any')
   return [types, ...limits(schema)].filter((part) => part !== '').join(', ')
+}
+
+/** What is meant where nothing is said, as in a signature. Empty lists, texts and objects go without saying. */
+function defaultText({ default: value }: JsonSchema): string {
+  const isSaid =
+    typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && value !== '')
+  return isSaid ? ` = ${JSON.stringify(value)}` : ''
 }
 
 function limits(schema: JsonSchema): string[] {

@@ -43,12 +43,30 @@ export function settlements(language: Language): Chapter {
     lead: say('settle.lead'),
     rows: [
       {
-        prose: [
-          bullets([say('settle.fee'), say('settle.once'), say('settle.states'), say('settle.test')]),
-          paragraph(say('settle.report')),
-        ],
+        prose: [bullets([say('settle.fee'), say('settle.once'), say('settle.states'), say('settle.test')])],
         aside: [
           panel(language, { id: 'settle', label: say('settle.title'), snippets: snippetsOf('settle') }),
+        ],
+      },
+    ],
+  }
+}
+
+export function books(language: Language): Chapter {
+  const say = (key: GuideText) => guideText(language, key)
+  return {
+    id: 'books',
+    title: say('books.title'),
+    lead: say('books.lead'),
+    rows: [
+      {
+        prose: [
+          bullets([say('books.completed'), say('books.decided'), say('books.sent'), say('books.silent')]),
+          paragraph(say('books.report')),
+          paragraph(say('books.roubles')),
+        ],
+        aside: [
+          panel(language, { id: 'books', label: say('books.title'), snippets: snippetsOf('reconcile') }),
         ],
       },
     ],

@@ -14,6 +14,7 @@ import {
 import { sectionOf } from '@florin/contract/openapi'
 import { docsText, type GuideText, guideText, problemText } from '@florin/texts/server'
 import { html } from '../../platform/html.ts'
+import { problemSentence } from '../problem-sentences.ts'
 import { diagram } from './diagram.ts'
 import { guideFacts } from './guide-facts.ts'
 import { bullets, code, note, paragraph, rich, table } from './markup.ts'
@@ -41,6 +42,8 @@ export function orderLife(language: Language): Chapter {
           paragraph(say('part.stays')),
           subject(language, 'order-more', say('more.title')),
           paragraph(say('more.text')),
+          paragraph(say('more.name')),
+          paragraph(say('more.word')),
         ],
       },
     ],
@@ -82,7 +85,7 @@ export function errors(language: Language): Chapter {
   const codes = merchantCodes().map((one) => [
     statusChip(one),
     code(one),
-    html`${problemText(language, one, problemExamples)}`,
+    html`${problemSentence(language, 'program', one, problemExamples)}`,
   ])
   const shown = { tongue: 'answer', name: '409', source: JSON.stringify(problemExample(language), null, 2) }
   const status = docsText(language, 'status')

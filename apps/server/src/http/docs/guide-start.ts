@@ -119,6 +119,7 @@ export function testMode(language: Language): Chapter {
           subject(language, 'live-demo', say('test.live_title')),
           paragraph(say('test.live_text')),
           paragraph(say('test.live_pay')),
+          paragraph(say('test.live_hand')),
         ],
       },
     ],

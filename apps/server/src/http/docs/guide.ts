@@ -1,7 +1,7 @@
 import type { Language } from '@florin/contract'
 import type { GuideText } from '@florin/texts/server'
 import { webhooks } from './guide-events.ts'
-import { changelog, disputes, moneyExample, settlements, terminals } from './guide-money.ts'
+import { books, changelog, disputes, moneyExample, settlements, terminals } from './guide-money.ts'
 import { errors, idempotency, limits, orderLife } from './guide-orders.ts'
 import { keys, modes, quickStart, testMode } from './guide-start.ts'
 import type { Chapter } from './section.ts'
@@ -19,7 +19,7 @@ export function guideGroups(language: Language): readonly Group[] {
     { name: 'group.start', chapters: write(quickStart, keys, testMode) },
     { name: 'group.orders', chapters: write(modes, orderLife, idempotency, errors, limits) },
     { name: 'group.events', chapters: write(webhooks) },
-    { name: 'group.money', chapters: write(disputes, settlements, moneyExample) },
+    { name: 'group.money', chapters: write(disputes, settlements, books, moneyExample) },
     { name: 'group.more', chapters: write(terminals, changelog) },
   ]
 }

@@ -1,6 +1,6 @@
 import { type Language, type ProblemCode, problems } from '@florin/contract'
-import { problemText } from '@florin/texts/server'
 import { type Html, html } from '../../platform/html.ts'
+import { problemSentence } from '../problem-sentences.ts'
 
 /** For sentences with holes. */
 export const problemExamples = {
@@ -26,7 +26,7 @@ export function statusChip(code: ProblemCode): Html {
 export function problemList(language: Language, codes: readonly ProblemCode[]): Html {
   const items = codes.map(
     (code) =>
-      html`<li>${statusChip(code)} <code>${code}</code> <span class="quiet">${problemText(language, code, problemExamples)}</span></li>
+      html`<li>${statusChip(code)} <code>${code}</code> <span class="quiet">${problemSentence(language, 'program', code, problemExamples)}</span></li>
 `,
   )
   return html`<ul class="problems">${items}</ul>`

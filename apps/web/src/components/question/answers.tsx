@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTexts } from '../../lib/texts.tsx'
 import { Note } from '../note.tsx'
+import { useFocusAfterBusy } from '../use-focus-after-busy.ts'
 import styles from './question.module.css'
 
 export interface AnswersProps {
@@ -26,6 +27,7 @@ export interface AnswersProps {
 export function Answers(props: AnswersProps) {
   const { yes, no, isDanger = false, isBusy, isWaiting = false, failure, onNo, isCentred = false } = props
   const common = useTexts('common')
+  const button = useFocusAfterBusy(isBusy)
   return (
     <>
       {failure !== undefined && (
@@ -36,6 +38,7 @@ export function Answers(props: AnswersProps) {
           {no ?? common('cancel')}
         </Button>
         <Button
+          ref={button}
           type="submit"
           {...(isDanger && { variant: 'default', className: styles.danger ?? '' })}
           loading={isBusy}

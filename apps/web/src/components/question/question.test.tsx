@@ -117,3 +117,53 @@ test('what was typed is kept when it fails, and the failure is announced', async
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Комментарий' }).value).toBe('Деньги пришли')
   await expectNoFindings()
 })
+
+// Chromium takes the focus from a disabled button, happy-dom does not.
+test('after a failure the focus is on yes again, not at the top of the page', async () => {
+  const { again, user } = await ask({ failure: '', onYes: () => undefined })
+  const yes = screen.getByRole<HTMLButtonElement>('button', { name: 'Удалить' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Отмена'), soon)
+  await user.click(yes)
+  again(<Asking failure="" onYes={() => undefined} isBusy />)
+  await waitFor(() => expect(yes.disabled).toBe(true), soon)
+  yes.blur()
+
+  again(<Asking failure="Нет связи с сервером" onYes={() => undefined} isBusy={false} />)
+
+  await waitFor(() => expect(document.activeElement).toBe(yes), soon)
+})
+
+// A form, then the code for it: the second window opens when the first one closes.
+test('a dialog that opens when another closes keeps the focus', async () => {
+  function Windows() {
+    const [at, setAt] = useState<'nothing' | 'first' | 'second'>('nothing')
+    const window = (title: string, onYes: () => void) => ({ title, yes: 'Дальше', isBusy: false, onYes })
+    return (
+      <>
+        <button type="button" onClick={() => setAt('first')}>
+          Начать
+        </button>
+        {(['first', 'second'] as const).map((name) => (
+          <Question
+            key={name}
+            opened={at === name}
+            {...window(name, () => setAt('second'))}
+            onClose={() => setAt('nothing')}
+          >
+            <p>{name}</p>
+          </Question>
+        ))}
+      </>
+    )
+  }
+  await show(<Windows />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Начать' }))
+  await screen.findByRole('dialog', { name: 'first' }, soon)
+  await user.click(screen.getByRole('button', { name: 'Дальше' }))
+  const second = await screen.findByRole('dialog', { name: 'second' }, soon)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'first' })).toBeNull(), soon)
+
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(second.contains(document.activeElement)).toBe(true)
+})

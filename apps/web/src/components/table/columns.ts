@@ -13,10 +13,18 @@ export interface Column<Row> {
   readonly place: CardPlace
   /** Numbers and actions: at the end of the column. */
   readonly isEnd?: boolean
+  /** How much of the table's width it gets, in relation to the shares of the others, and at least its content's: so the skeleton has it too. */
+  readonly share?: number
   /** The head is a button that sorts by the column's key. */
   readonly isSorting?: boolean
   /** On the head and every cell, for what only this table has: such as the width below which the column goes. */
   readonly className?: string | undefined
+}
+
+/** The widths of columns that have shares; where one has none, the content decides. */
+export function widthOf<Row>({ share }: Column<Row>, columns: readonly Column<Row>[]): string | undefined {
+  const all = columns.reduce((sum, column) => sum + (column.share ?? 0), 0)
+  return share === undefined ? undefined : `${((share / all) * 100).toFixed(2)}%`
 }
 
 export interface Sort {

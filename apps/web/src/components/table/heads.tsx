@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import type { Column, Sort } from './columns.ts'
+import { type Column, type Sort, widthOf } from './columns.ts'
 import styles from './table.module.css'
 
 interface Props<Row> {
@@ -11,19 +11,30 @@ export function Heads<Row>({ columns, sort }: Props<Row>) {
   return (
     <thead>
       <tr>
-        {columns.map(({ key, head, isEnd = false, isSorting = false, className }) => (
-          <th
-            key={key}
-            scope="col"
-            data-end={isEnd}
-            className={className}
-            {...(isSorting && sort && { 'aria-sort': orderOf(sort, key) })}
-          >
-            {isSorting && sort ? <SortButton name={head} by={key} sort={sort} /> : head}
-          </th>
+        {columns.map((column) => (
+          <Head key={column.key} column={column} columns={columns} sort={sort} />
         ))}
       </tr>
     </thead>
+  )
+}
+
+interface HeadProps<Row> extends Props<Row> {
+  readonly column: Column<Row>
+}
+
+function Head<Row>({ column, columns, sort }: HeadProps<Row>) {
+  const { key, head, isEnd = false, isSorting = false, className } = column
+  return (
+    <th
+      scope="col"
+      data-end={isEnd}
+      className={className}
+      style={{ width: widthOf(column, columns) }}
+      {...(isSorting && sort && { 'aria-sort': orderOf(sort, key) })}
+    >
+      {isSorting && sort ? <SortButton name={head} by={key} sort={sort} /> : head}
+    </th>
   )
 }
 

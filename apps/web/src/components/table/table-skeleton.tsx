@@ -20,9 +20,13 @@ export function TableSkeleton<Row>({
           {Array.from({ length: rows }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: grey boxes have no other name
             <tr key={at} className={styles.row}>
-              {columns.map(({ key, place, isEnd = false, className }) => (
+              {columns.map(({ key, place, isEnd = false, className, share }) => (
                 <td key={key} data-place={place} data-end={isEnd} className={className}>
-                  <Skeleton className={styles.box} height={place === 'status' ? 24 : 12} width={84} />
+                  <Skeleton
+                    className={styles.box}
+                    height={place === 'status' ? 24 : 12}
+                    width={share === undefined || isCards ? 84 : '70%'}
+                  />
                 </td>
               ))}
             </tr>

@@ -45,6 +45,14 @@ export function makeWindow(width: number): void {
   browser.happyDOM.setViewport({ width })
 }
 
+/** What the person has set about motion; dialogs of somebody who wants none are gone at once. */
+export function setMotion(wanted: 'reduce' | 'no-preference'): void {
+  const browser = window as unknown as {
+    happyDOM: { settings: { device: { prefersReducedMotion: string } } }
+  }
+  browser.happyDOM.settings.device.prefersReducedMotion = wanted
+}
+
 /** No finding of axe. Contrast needs a browser's layout; the walks look at it. */
 export async function expectNoFindings(): Promise<void> {
   const { violations } = await axe.run(document.body, {

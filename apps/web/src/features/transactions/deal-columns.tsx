@@ -19,15 +19,23 @@ export interface DealOpeners {
 /** At this width of the window and below, deals are cards. */
 export const dealCardsAt = 950
 
+/** Shares are the widths of usual contents in pixels, with their padding. */
 export function useDealColumns({ onOpen, onConfirm }: DealOpeners): readonly Column<Deal>[] {
   const t = useTexts('transactions')
   const bankOf = useNamedBanks()
   const { roubles, profit } = formats()
   return [
-    { key: 'id', head: t('id'), place: 'mark', cell: (deal) => <DealId deal={deal} onOpen={onOpen} /> },
+    {
+      key: 'id',
+      head: t('id'),
+      place: 'mark',
+      share: 212,
+      cell: (deal) => <DealId deal={deal} onOpen={onOpen} />,
+    },
     {
       key: 'created_at',
       head: t('date'),
+      share: 138,
       place: 'foot',
       isSorting: true,
       cell: ({ created_at }) => <Moment at={created_at} />,
@@ -35,12 +43,14 @@ export function useDealColumns({ onOpen, onConfirm }: DealOpeners): readonly Col
     {
       key: 'bank',
       head: t('bank'),
+      share: 124,
       place: 'title',
       cell: (deal) => <Bank bank={bankOf(deal.payment_details.bank)} />,
     },
     {
       key: 'requisites',
       head: t('requisites'),
+      share: 152,
       place: 'none',
       className: styles.requisite,
       cell: (deal) => <span translate="no">{requisiteText(deal.payment_details, deal.order_type)}</span>,
@@ -48,6 +58,7 @@ export function useDealColumns({ onOpen, onConfirm }: DealOpeners): readonly Col
     {
       key: 'amount',
       head: t('amount'),
+      share: 118,
       place: 'value',
       isEnd: true,
       isSorting: true,
@@ -56,6 +67,7 @@ export function useDealColumns({ onOpen, onConfirm }: DealOpeners): readonly Col
     {
       key: 'profit',
       head: t('profit'),
+      share: 135,
       place: 'side',
       isEnd: true,
       isSorting: true,
@@ -68,12 +80,14 @@ export function useDealColumns({ onOpen, onConfirm }: DealOpeners): readonly Col
     {
       key: 'status',
       head: t('status'),
+      share: 125,
       place: 'status',
       cell: ({ status }) => <DealStatusChip status={status} />,
     },
     {
       key: 'actions',
       head: t('actions'),
+      share: 91,
       place: 'acts',
       isEnd: true,
       className: styles.acts,

@@ -27,7 +27,7 @@ export function Choices<Value extends string>({ legend, options, chosen, fault, 
               checked={chosen.includes(value)}
               onChange={() => onToggle(value)}
             />
-            {chosen.includes(value) && <IconCheck size={16} stroke={2} aria-hidden="true" />}
+            <IconCheck className={styles.tick} size={16} stroke={2} aria-hidden="true" />
             {name !== undefined && <code className={styles.scope}>{name}</code>}
             {label}
           </label>

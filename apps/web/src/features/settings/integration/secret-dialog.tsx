@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Note } from '../../../components/note.tsx'
 import { useLast } from '../../../components/use-last.ts'
+import { useOpener } from '../../../components/use-opener.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './integration.module.css'
 
@@ -17,10 +18,14 @@ export interface Secret {
 export function SecretDialog({ secret, onClose }: { secret: Secret | undefined; onClose: () => void }) {
   const t = useTexts('integration')
   const shown = useLast(secret)
+  const returnFocus = useOpener(secret !== undefined)
   return (
     <Modal
       opened={secret !== undefined}
       onClose={onClose}
+      onExitTransitionEnd={returnFocus}
+      // Mantine's own would go to the form's button, which is gone: the focus would be lost.
+      returnFocus={false}
       size={520}
       withCloseButton={false}
       closeOnClickOutside={false}

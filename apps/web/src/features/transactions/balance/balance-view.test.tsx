@@ -71,6 +71,19 @@ test('a report: what there was, each movement with its cause and order, and what
   await expectNoFindings()
 })
 
+// 50,270271 above 1,00: the eye takes the second for more.
+test('every sum in the table has six decimals, so that they stand below each other', async () => {
+  answers = [{ ...page, results: [movement, { ...second, available_after: '1249.5' }], next: null }]
+  await show(<BalanceView links={null} />, 'transactions')
+
+  const table = await screen.findByRole('table', { name: 'Движения баланса' }, soon)
+  const sumsShown = within(table)
+    .getAllByRole('cell')
+    .filter(({ dataset }) => dataset.end === 'true')
+    .map(({ textContent }) => textContent?.replace(/\s/g, ' '))
+  expect(sumsShown).toEqual(['+50,270271', '—', '50,270271', '-1,000000', '+1,000000', '1 249,500000'])
+})
+
 test('without movements it says what to do', async () => {
   answers = [{ ...page, results: [], next: null }]
   await show(<BalanceView links={null} />, 'transactions')

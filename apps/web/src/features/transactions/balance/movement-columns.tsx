@@ -11,7 +11,7 @@ export const movementCardsAt = 950
 
 export function useMovementColumns(): readonly Column<Movement>[] {
   const t = useTexts('transactions')
-  const { dateTime, usdtNumber, signedUsdt } = formats()
+  const { dateTime, alignedUsdt, alignedSignedUsdt } = formats()
   return [
     {
       key: 'at',
@@ -36,21 +36,23 @@ export function useMovementColumns(): readonly Column<Movement>[] {
       head: t('report_available'),
       place: 'value',
       isEnd: true,
-      cell: ({ available }) => <Change sum={available} words={signedUsdt(available)} />,
+      cell: ({ available }) => <Change sum={available} words={alignedSignedUsdt(available)} />,
     },
     {
       key: 'frozen',
       head: t('report_frozen'),
       place: 'line',
       isEnd: true,
-      cell: ({ frozen }) => <Change sum={frozen} words={signedUsdt(frozen)} />,
+      cell: ({ frozen }) => <Change sum={frozen} words={alignedSignedUsdt(frozen)} />,
     },
     {
       key: 'after',
       head: t('report_after'),
       place: 'side',
       isEnd: true,
-      cell: ({ available_after: after }) => (after === null ? '—' : usdtNumber(after)),
+      cell: ({ available_after: after }) => (
+        <span className={styles.figure}>{after === null ? '—' : alignedUsdt(after)}</span>
+      ),
     },
   ]
 }
@@ -58,7 +60,7 @@ export function useMovementColumns(): readonly Column<Movement>[] {
 function Change({ sum, words }: { sum: string; words: string }) {
   const isNothing = Number(sum) === 0
   return (
-    <span className={styles.change} data-sign={isNothing ? 'none' : sum.startsWith('-') ? 'minus' : 'plus'}>
+    <span className={styles.figure} data-sign={isNothing ? 'none' : sum.startsWith('-') ? 'minus' : 'plus'}>
       {isNothing ? '—' : words}
     </span>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Note } from '../../../components/note.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { useFocusToDialog } from '../../../components/use-focus-to-dialog.ts'
 import { useLast } from '../../../components/use-last.ts'
 import { ApiProblem, sentenceOf } from '../../../lib/api-problem.ts'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -162,9 +163,10 @@ function Feet({ deal, onConfirm, onClose }: FeetProps) {
 
 function AcceptFeet({ onAsk }: Pick<Asking, 'onAsk'>) {
   const t = useTexts('transactions')
+  const ref = useFocusToDialog<HTMLButtonElement>()
   return (
     <div className={styles.feet}>
-      <Button fullWidth className={styles.confirm} onClick={() => onAsk(true)}>
+      <Button ref={ref} fullWidth className={styles.confirm} onClick={() => onAsk(true)}>
         {t('accept_part')}
       </Button>
     </div>

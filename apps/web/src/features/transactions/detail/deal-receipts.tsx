@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLink, IconLinkOff, IconMinus } from '@tabler/icons-react'
 import { StatusChip } from '../../../components/status-chip.tsx'
+import { useFocusToDialog } from '../../../components/use-focus-to-dialog.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { knownText } from '../known-text.ts'
@@ -38,15 +39,21 @@ export function DealReceipts({ receipts, isStaff, onVouch }: Props) {
               <time dateTime={receipt.received_at}>{dateTime(receipt.received_at)}</time>
             </p>
             <p className={drawer.aside}>{knownText(t, 'trust', receipt.trust_reason)}</p>
-            {onVouch && receipt.awaits_word && (
-              <Button size="xs" variant="default" onClick={() => onVouch(receipt)}>
-                {t('vouch')}
-              </Button>
-            )}
+            {onVouch && receipt.awaits_word && <VouchButton onClick={() => onVouch(receipt)} />}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function VouchButton({ onClick }: { onClick: () => void }) {
+  const t = useTexts('transactions')
+  const ref = useFocusToDialog<HTMLButtonElement>()
+  return (
+    <Button ref={ref} size="xs" variant="default" onClick={onClick}>
+      {t('vouch')}
+    </Button>
   )
 }
 

@@ -39,7 +39,7 @@ export function VouchQuestion({ dealId, receipt, onClose }: Props) {
       yes={t('vouch_yes')}
       isAbove
       isBusy={vouch.isPending}
-      failure={vouch.isError ? sentenceOf(vouch.error, t('vouch_failed')) : undefined}
+      failure={vouch.isError ? sentenceOf(vouch.error, t('vouch_failed')) : ''}
       onYes={onYes}
       onClose={close}
     >

@@ -53,7 +53,14 @@ export function NewKeyForm({ making }: { making: ReturnType<typeof useNewKey> })
           value={form.isLive ? 'live' : 'test'}
           onChange={(mode) => change({ isLive: mode === 'live' })}
         />
-        <p className={styles.hint}>{t(form.isLive ? 'key_mode_live_hint' : 'key_mode_test_hint')}</p>
+        <div className={styles.either}>
+          <p className={styles.hint} data-shown={!form.isLive} aria-hidden={form.isLive}>
+            {t('key_mode_test_hint')}
+          </p>
+          <p className={styles.hint} data-shown={form.isLive} aria-hidden={!form.isLive}>
+            {t('key_mode_live_hint')}
+          </p>
+        </div>
       </div>
       <Choices
         legend={t('key_scopes')}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { format, money } from '@florin/money'
+import { readTransfer, type Transfer, TransferRefused } from './transfer.ts'
+
+/** Answers false where no account has this card or phone. */
+export type TakeTransfer = (transfer: Transfer) => boolean
+
+export interface Bank {
+  readonly url: string
+  close(): Promise<void>
+}
+
+export interface BankParts {
+  readonly dataDir: string
+  readonly take: TakeTransfer
+}
+
+/**
+ * Whoever tries Florin out beside the simulator is a payer without a bank account. Here they transfer any sum to the requisites of any
+ * live order, at any time: late, too much, in parts. Its address is in DATA_DIR/bank.url, for `npm run pay`.
+ */
+export async function openBank({ dataDir, take }: BankParts): Promise<Bank> {
+  const server = createServer((request, response) => {
+    answer(request, take)
+      .catch(refusal)
+      .then(({ status, body }) => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      })
+      .catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const path = join(dataDir, 'bank.url')
+  await writeFile(path, `${url}\n`, { mode: 0o600 })
+  return {
+    url,
+    async close() {
+      await rm(path, { force: true })
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+
+async function answer(request: IncomingMessage, take: TakeTransfer): Promise<Reply> {
+  if (request.method !== 'POST' || request.url !== '/transfers')
+    return { status: 404, body: { message: 'The bank knows only POST /transfers.' } }
+  // A page of another site can't send this type without being asked first.
+  if (request.headers['content-type'] !== 'application/json')
+    return { status: 415, body: { message: 'Send application/json.' } }
+  const transfer = readTransfer(await text(request))
+  if (!take(transfer))
+    throw new TransferRefused('No account of the simulator has this card or phone: copy it from the order.')
+  const { kopecks, payer } = transfer
+  return { status: 201, body: { amount: format(money('RUB', kopecks)), payer } }
+}
+
+function refusal(error: unknown): Reply {
+  if (error instanceof TransferRefused) return { status: 400, body: { message: error.message } }
+  return { status: 500, body: { message: error instanceof Error ? error.message : String(error) } }
+}
