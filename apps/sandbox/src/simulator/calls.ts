@@ -32,7 +32,7 @@ export interface Caller {
     sending: Sending<E>,
     headers?: Record<string, string>,
   ): Promise<Answer<E>>
-  send(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<Reply>
+  send(method: string, path: string, body?: string | Buffer, headers?: Record<string, string>): Promise<Reply>
   close(): void
 }
 
@@ -53,7 +53,7 @@ export function openCaller(url: string, fromAddress?: string): Caller {
   function send(
     method: string,
     path: string,
-    body?: string,
+    body?: string | Buffer,
     headers: Record<string, string> = {},
   ): Promise<Reply> {
     const options = {

@@ -14,6 +14,8 @@ export interface Dials {
   readonly offline: number
   /** Goes away without paying. */
   readonly leaves: number
+  /** Ends in a dispute, for one of seven reasons. */
+  readonly disputes: number
 }
 
 export interface SimulatorOptions {
@@ -27,6 +29,8 @@ export interface SimulatorOptions {
   readonly minutes: number | undefined
   readonly seed: number
   readonly dials: Dials
+  /** Who decides the cases: a simulated member of support, or whoever sits at the screen. */
+  readonly support: 'rule' | 'hand'
 }
 
 const usual = {
@@ -41,6 +45,8 @@ const usual = {
   spoofed: '0.05',
   offline: '0.02',
   leaves: '0.03',
+  disputes: '0.03',
+  support: 'rule',
 }
 
 /** Reads the simulator's arguments. Throws a sentence that names the wrong one. */
@@ -54,9 +60,12 @@ export function readOptions(args: readonly string[]): SimulatorOptions {
     spoofed: share('spoofed'),
     offline: share('offline'),
     leaves: share('leaves'),
+    disputes: share('disputes'),
   }
-  if (dials.late + dials.less + dials.spoofed + dials.leaves > 1)
-    throw new Error('--late, --less, --spoofed and --leaves: together they must not be more than 1.')
+  if (dials.late + dials.less + dials.spoofed + dials.leaves + dials.disputes > 1)
+    throw new Error(
+      '--late, --less, --spoofed, --leaves and --disputes: together they must not be more than 1.',
+    )
   return {
     url: address(text.url),
     dataDir: text.data,
@@ -66,7 +75,14 @@ export function readOptions(args: readonly string[]): SimulatorOptions {
     minutes: text.minutes === undefined ? undefined : number('minutes', text.minutes, 0.05, 100_000),
     seed: text.seed === undefined ? Date.now() % 2 ** 32 : whole('seed', text.seed, 0, 2 ** 32 - 1),
     dials,
+    support: oneOf('support', text.support, ['rule', 'hand']),
   }
+}
+
+function oneOf<const T extends string>(name: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === text)
+  if (!found) throw new Error(`--${name}: must be ${allowed.join(' or ')}, not "${text}".`)
+  return found
 }
 
 function readValues(args: readonly string[]) {

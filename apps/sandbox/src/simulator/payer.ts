@@ -4,6 +4,8 @@ import type { Caller } from './calls.ts'
 import type { KnownAccount } from './memory.ts'
 import { isNobodyFree, PayPage, type View } from './pay-page.ts'
 import type { Plan } from './plan.ts'
+import { isAboutComplete, paidAllTheSame, quarrelAbout, type Reason } from './quarrel.ts'
+import type { Random } from './random.ts'
 import type { Order, Shop } from './shop.ts'
 import {
   blockedSms,
@@ -14,6 +16,7 @@ import {
   type Target,
   type UnpaidTrick,
 } from './spoofer.ts'
+import type { Support } from './support.ts'
 import type { Tally } from './tally.ts'
 import type { Trader } from './trader.ts'
 
@@ -25,6 +28,8 @@ export interface PayerParts {
   /** Orders that are never paid: in the end it is looked whether one of them is complete. */
   readonly unpaid: Unpaid[]
   readonly tally: Tally
+  readonly support: Support
+  readonly random: Random
   /** Told to come to an end. */
   readonly signal: AbortSignal
 }
@@ -130,6 +135,8 @@ export class Payer {
         await this.waitForClock(view)
         if (signal.aborted) return this.cancel()
         return
+      case 'disputes':
+        return this.quarrel(view, place)
     }
   }
 
@@ -160,9 +167,43 @@ export class Payer {
       (now) => now.state === 'complete',
       lateShowsWithinMs + this.plan.phoneAwayMs,
     )
-    if (seen?.state !== 'complete') return tally.add('lateUnproven')
-    tally.add('complete')
-    tally.add('late')
+    if (seen?.state === 'complete') {
+      tally.add('complete')
+      tally.add('late')
+      return
+    }
+    tally.add('lateUnproven')
+    // The money is there and nobody can prove it: what disputes are for.
+    await this.dispute('paid_late', kopecksOf(view.amount))
+  }
+
+  /** The order ends, and then somebody says that it ended wrongly. */
+  private async quarrel(view: View, place: Place): Promise<void> {
+    const { reason } = this.plan
+    const whole = kopecksOf(view.amount)
+    if (isAboutComplete(reason)) await this.payAndSee(view, place)
+    else await this.cancel()
+    const paid = paidAllTheSame(reason, whole)
+    if (paid !== undefined) this.pay(place, paid)
+    await this.dispute(reason === 'paid_late' ? 'not_credited' : reason, whole)
+  }
+
+  private async dispute(reason: Reason, whole: bigint): Promise<void> {
+    const { shop, support, random, tally, signal } = this.parts
+    const { id, transaction_id } = await shop.find(this.order.id)
+    if (transaction_id === null) throw new Error(`The order ${id} was matched, and has no deal`)
+    const quarrel = quarrelAbout(transaction_id, reason, whole, random)
+    if (reason === 'bank_returned') {
+      await support.openFor(quarrel)
+      return tally.add('cases')
+    }
+    support.knows(quarrel)
+    const disputeId = await shop.dispute(id, reason)
+    tally.add('cases')
+    if (!quarrel.isWithdrawn) return
+    await rest(this.plan.thinksMs, signal)
+    await shop.withdraw(disputeId)
+    tally.add('withdrawn')
   }
 
   /** Texts in the bank's name, and no money. Whatever comes of it, it must not be a complete deal. */

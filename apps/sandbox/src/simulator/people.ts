@@ -9,6 +9,7 @@ import type { SimulatorOptions } from './options.ts'
 import { Person } from './person.ts'
 import type { Random } from './random.ts'
 import { openShop, type Shop, shopName } from './shop.ts'
+import { Support } from './support.ts'
 import type { Tally } from './tally.ts'
 import type { Trader } from './trader.ts'
 
@@ -16,6 +17,7 @@ import type { Trader } from './trader.ts'
 export interface People {
   readonly traders: readonly Trader[]
   readonly shops: readonly Shop[]
+  readonly support: Support
   /** A payer's own browser: one of many addresses. */
   payersCaller(random: Random): Caller
   save(): Promise<void>
@@ -23,6 +25,8 @@ export interface People {
   leave(): Promise<void>
 }
 
+/** The demo's own member of support; README names the accounts. */
+const demoSupport = { email: 'support@demo.florin', password: 'Florin2026!' }
 const payerAddresses = 50
 /** What a second at one deal takes from traders, about; forged texts keep much of it frozen until their clocks end. */
 const usdtEachDeal = 100
@@ -57,9 +61,12 @@ export async function gatherPeople(options: SimulatorOptions, random: Random, ta
       return openShop({ caller, person, hookUrl: hooks.urlOf(shopName(known)), save }, known)
     }),
   )
+  const support = new Person(demoSupport, open(4, 0), mail)
+  await support.login()
   return {
     traders,
     shops,
+    support: new Support(support, tally),
     save,
     payersCaller: (chance) => open(3, chance.between(0, payerAddresses - 1)),
     leave: () => leave(traders, hooks, save, open),

@@ -43,11 +43,30 @@ export class Person {
 
   async call<E extends Endpoint>(endpoint: E, sending: Sending<E>): Promise<Answer<E>> {
     const used = this.tokens.access_token
-    const reply = await this.send(endpoint, sending)
+    const reply = await this.ask(endpoint, sending)
     if (reply.status !== 401) return readAnswer(endpoint, reply)
     if (used === this.tokens.access_token) this.renewing ??= this.renew()
     await this.renewing
-    return readAnswer(endpoint, await this.send(endpoint, sending))
+    return readAnswer(endpoint, await this.ask(endpoint, sending))
+  }
+
+  /** A form with files. */
+  async send<E extends Endpoint>(
+    endpoint: E,
+    { params }: { readonly params?: Readonly<Record<string, string>> },
+    form: { readonly contentType: string; readonly body: Buffer },
+  ): Promise<Answer<E>> {
+    const { path } = written(endpoint, { params } as Sending<E>)
+    const post = () =>
+      this.caller.send(endpoint.method, path, form.body, {
+        ...this.credentialsSent(),
+        'content-type': form.contentType,
+      })
+    const reply = await post()
+    if (reply.status !== 401) return readAnswer(endpoint, reply)
+    this.renewing ??= this.renew()
+    await this.renewing
+    return readAnswer(endpoint, await post())
   }
 
   /** Asks for a code and hands it to what needs it. */
@@ -73,7 +92,7 @@ export class Person {
       | typeof contract.verifyRegistration
       | typeof contract.refreshTokens,
   >(endpoint: E, sending: Sending<E>): Promise<void> {
-    const reply = await this.send(endpoint, sending)
+    const reply = await this.ask(endpoint, sending)
     this.tokens = readAnswer(endpoint, reply) as typeof this.tokens
     for (const cookie of reply.cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
@@ -81,14 +100,18 @@ export class Person {
     }
   }
 
-  private send<E extends Endpoint>(endpoint: E, sending: Sending<E>): Promise<Reply> {
+  private ask<E extends Endpoint>(endpoint: E, sending: Sending<E>): Promise<Reply> {
     const { path, body } = written(endpoint, sending)
+    return this.caller.send(endpoint.method, path, body, this.credentialsSent())
+  }
+
+  private credentialsSent(): Record<string, string> {
     const { access_token } = this.tokens
-    return this.caller.send(endpoint.method, path, body, {
+    return {
       ...(access_token && { authorization: `Bearer ${access_token}` }),
       ...(this.cookies.size > 0 && {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       }),
-    })
+    }
   }
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Dials, readOptions } from './options.ts'
 import { type Plan, planPayer } from './plan.ts'
+import { reasons } from './quarrel.ts'
 import { seededRandom } from './random.ts'
 import { paidTricks, unpaidTricks } from './spoofer.ts'
 
-const none: Dials = { late: 0, less: 0, duplicate: 0, spoofed: 0, offline: 0, leaves: 0 }
+const none: Dials = { late: 0, less: 0, duplicate: 0, spoofed: 0, offline: 0, leaves: 0, disputes: 0 }
 
 function plans(dials: Dials, count = 2_000, seed = 1): Plan[] {
   const random = seededRandom(seed)
@@ -25,12 +26,21 @@ test('with every dial at zero everybody pays, once, with the phone at its place'
 test.each([
   ['late', 'late'],
   ['less', 'less'],
+  ['disputes', 'disputes'],
 ] as const)('the dial %s at one makes every payer do so', (dial, act) => {
   expect(new Set(plans({ ...none, [dial]: 1 }).map((plan) => plan.act))).toEqual(new Set([act]))
 })
 
 test('dials are shares: about so many of many payers', () => {
-  const told = plans({ late: 0.1, less: 0.05, spoofed: 0.2, leaves: 0.1, duplicate: 0.3, offline: 0.4 })
+  const told = plans({
+    late: 0.1,
+    less: 0.05,
+    spoofed: 0.2,
+    leaves: 0.1,
+    duplicate: 0.3,
+    offline: 0.4,
+    disputes: 0.1,
+  })
   const near = (seen: number, asked: number) => expect(Math.abs(seen - asked)).toBeLessThan(0.03)
   const share = (is: (plan: Plan) => boolean) => told.filter(is).length / told.length
   near(
@@ -51,6 +61,10 @@ test('dials are shares: about so many of many payers', () => {
   )
   near(
     share(({ act }) => act === 'leaves' || act === 'forgets'),
+    0.1,
+  )
+  near(
+    share(({ act }) => act === 'disputes'),
     0.1,
   )
   near(
@@ -80,4 +94,9 @@ test('whoever spoofs plays every trick, for as much as a text may complete', () 
 test('of the orders with forged texts some are paid, with every trick beside', () => {
   const beside = plans({ ...none, spoofed: 1 }).filter(({ act }) => act === 'beside')
   expect(new Set(beside.map(({ paidTrick }) => paidTrick))).toEqual(new Set(paidTricks))
+})
+
+test('disputes have every reason', () => {
+  const seen = new Set(plans({ ...none, disputes: 1 }).map(({ reason }) => reason))
+  expect([...seen].sort()).toEqual([...reasons].sort())
 })

@@ -1,13 +1,14 @@
 import type { PayableType } from '@florin/contract/rules'
 import type { Dials } from './options.ts'
+import { type Reason, reasons } from './quarrel.ts'
 import type { Random } from './random.ts'
 import { type PaidTrick, paidTricks, type UnpaidTrick, unpaidTricks } from './spoofer.ts'
 
 /**
  * What a payer does in the end. `leaves` says so and cancels, `forgets` lets the clock run out; `spoofed` never pays and has texts
- * forged, `beside` pays while somebody forges.
+ * forged, `beside` pays while somebody forges; `disputes` ends before support.
  */
-export type Act = 'pays' | 'late' | 'less' | 'spoofed' | 'beside' | 'leaves' | 'forgets'
+export type Act = 'pays' | 'late' | 'less' | 'spoofed' | 'beside' | 'leaves' | 'forgets' | 'disputes'
 
 /** One payer's whole story, told before it begins. */
 export interface Plan {
@@ -28,6 +29,8 @@ export interface Plan {
   readonly phoneAwayMs: number
   readonly unpaidTrick: UnpaidTrick
   readonly paidTrick: PaidTrick
+  /** Why an order that ends in a dispute does so. */
+  readonly reason: Reason
 }
 
 const firstNames = ['Иван', 'Мария', 'Пётр', 'Ольга', 'Сергей', 'Анна', 'Дмитрий', 'Елена', 'Павел', 'Нина']
@@ -51,10 +54,11 @@ export function planPayer(dials: Dials, random: Random): Plan {
     phoneAwayMs: random.chance(dials.offline) ? random.between(4_000, 12_000) : 0,
     unpaidTrick,
     paidTrick: random.pick(paidTricks),
+    reason: random.pick(reasons),
   }
 }
 
-function chooseAct({ late, less, spoofed, leaves }: Dials, random: Random): Act {
+function chooseAct({ late, less, spoofed, leaves, disputes }: Dials, random: Random): Act {
   const shares: readonly (readonly [Act, number])[] = [
     ['late', late],
     ['less', less],
@@ -62,6 +66,7 @@ function chooseAct({ late, less, spoofed, leaves }: Dials, random: Random): Act 
     ['beside', spoofed * paidBesideForged],
     ['leaves', leaves / 2],
     ['forgets', leaves / 2],
+    ['disputes', disputes],
   ]
   let drawn = random.next()
   for (const [act, share] of shares) {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, contract, type Endpoint, type Sending } from '@florin/contract'
-import type { Caller } from './calls.ts'
+import { type Caller, readAnswer } from './calls.ts'
 import type { KnownShop } from './memory.ts'
+import { multipart } from './multipart.ts'
 import type { Person } from './person.ts'
 import type { Plan } from './plan.ts'
+import { snapshot } from './snapshot.ts'
 
 export type Order = Answer<typeof contract.getOrder>
 
@@ -34,6 +36,27 @@ export class Shop {
 
   find(id: string): Promise<Order> {
     return this.call(contract.getOrder, { params: { id } })
+  }
+
+  /** The payer shows a receipt, and the shop disputes the order with it. Answers the case's id. */
+  async dispute(id: string, comment: string): Promise<string> {
+    const form = multipart({}, [{ field: 'file', name: 'receipt.png', content: snapshot() }])
+    const path = contract.addOrderEvidence.path.replace(':id', id)
+    const reply = await this.caller.send('POST', path, form.body, {
+      authorization: `Bearer ${this.known.key}`,
+      'content-type': form.contentType,
+    })
+    const evidence = readAnswer(contract.addOrderEvidence, reply)
+    const { dispute_id } = await this.call(contract.disputeOrder, {
+      params: { id },
+      body: { comment, evidence: [evidence.id] },
+    })
+    if (dispute_id === null) throw new Error(`The order ${id} was disputed, and has no case`)
+    return dispute_id
+  }
+
+  async withdraw(disputeId: string): Promise<void> {
+    await this.call(contract.withdrawMerchantDispute, { params: { id: disputeId } })
   }
 
   /** Events that are still on their way to us. */

@@ -31,6 +31,8 @@ const tendEveryMs = 5_000
 const lookEveryMs = 2_000
 /** How often a trader buys something, each time that they tend to their affairs. */
 const spendsShare = 0.15
+const judgeEveryMs = 3_000
+const decidedWithinMs = 90_000
 const webhooksWithinMs = 15_000
 
 /** Shops sell, payers pay, phones tell: until told to stop. */
@@ -55,14 +57,16 @@ export async function startSimulator({ options, say }: SimulatorParts): Promise<
     const home = new AbortController()
     const tending = tend(people, random, tally, stopping.signal)
     const looking = look(people, tally, home.signal)
+    const judging = judge(people, tally, options, home.signal)
     const unpaid: Unpaid[] = []
     await send({ options, people, random, tally, payers, unpaid, signal: stopping.signal })
     await Promise.all(payers)
+    if (options.support === 'rule') await untilDecided(people, tally)
     clearTimeout(ending)
     // Those who have paid are waited for, so traders look until all of them are seen.
     home.abort()
     await bank.close()
-    await Promise.all([tending, looking])
+    await Promise.all([tending, looking, judging])
     await settle(people, tally)
     await countStolen(unpaid, tally)
     await people.leave()
@@ -120,7 +124,17 @@ async function send({ options, people, random, tally, payers, unpaid, signal }: 
     const shop = random.pick(people.shops)
     const caller = people.payersCaller(random)
     const payer = new Payer(
-      { caller, shop, traders: people.traders, spoofer, unpaid, tally, signal },
+      {
+        caller,
+        shop,
+        traders: people.traders,
+        support: people.support,
+        spoofer,
+        unpaid,
+        tally,
+        random,
+        signal,
+      },
       planPayer(options.dials, random),
     )
     const life = payer
@@ -161,6 +175,33 @@ async function look(people: People, tally: Tally, signal: AbortSignal): Promise<
       }
     }),
   )
+}
+
+/** Traders answer their cases, and support decides them, if it is simulated. */
+async function judge(
+  { traders, support }: People,
+  tally: Tally,
+  options: SimulatorOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const silent = new Set(support.open.filter(({ isSilent }) => isSilent).map(({ dealId }) => dealId))
+      await Promise.all(traders.map((trader) => trader.answer((dealId) => silent.has(dealId))))
+      if (options.support === 'rule') await support.round()
+    } catch (error) {
+      tally.error(reason(error))
+    }
+    await pause(judgeEveryMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** No case may be left behind. */
+async function untilDecided({ support }: People, tally: Tally): Promise<void> {
+  const untilMs = Date.now() + decidedWithinMs
+  while (support.open.length > 0 && Date.now() < untilMs) await pause(500)
+  for (const { dealId, reason: why } of support.open)
+    tally.error(`The case about the deal ${dealId} (${why}) is not decided`)
 }
 
 /** The orders that nobody has paid, when everything that was on its way has come. */

@@ -8,6 +8,7 @@ import type { KnownAccount, KnownTrader } from './memory.ts'
 import { type ListedDeal, type PaidDeal, paidDeals } from './paid-deals.ts'
 import type { Person } from './person.ts'
 import type { Forgery } from './spoofer.ts'
+import { answerCases } from './support.ts'
 import type { Tally } from './tally.ts'
 import type { Transfer } from './transfer.ts'
 import { Visitors, visitorsPayment } from './visitors.ts'
@@ -181,6 +182,12 @@ export class Trader {
     const balance = BigInt(account.balance)
     if (balance < spendsAbove) return
     this.desk.debit(account, (balance * BigInt(randomInt(1_000, 6_000))) / 10_000n + BigInt(randomInt(100)))
+  }
+
+  /** Sends a picture to every case that waits for one. */
+  async answer(isSilent: (dealId: string) => boolean): Promise<void> {
+    const answered = await answerCases(this.parts.person, isSilent)
+    for (let at = 0; at < answered; at += 1) this.parts.tally.add('answers')
   }
 
   async unmatched(): Promise<number> {
