@@ -89,8 +89,11 @@ export async function newCourt(world: World, { usdt = 1_000n } = {}): Promise<Co
     ask: (disputeId, more = {}) =>
       askForMore(parts, { disputeId, comment: 'A statement, please.', actorId: judgeId, origin, ...more }),
     async answer(disputeId) {
-      await showEvidence(world, (await facts(disputeId)).deal_id, 'trader')
-      await parts.db.write((tx) => traderAnswered(tx, disputeId))
+      const { deal_id: dealId } = await facts(disputeId)
+      await parts.db.write(async (tx) => {
+        await showEvidenceIn(tx, dealId, 'trader')
+        await traderAnswered(tx, disputeId)
+      })
     },
     withdraw: (disputeId) =>
       withdrawDispute(parts, { disputeId, by: 'merchant', merchantId: shop.merchantId, origin }),
