@@ -27,6 +27,7 @@ import {
   untoldPayments,
   watchedPool,
 } from './deals/index.ts'
+import { type DisputeParts, disputeRoutes, merchantDisputeRoutes } from './disputes/index.ts'
 import {
   admitEvidence,
   type EvidenceParts,
@@ -75,6 +76,7 @@ export interface DealServices {
   readonly evidence: EvidenceParts
   readonly merchants: Merchants
   readonly deals: DealParts
+  readonly disputes: DisputeParts
   readonly versions: DealVersions
   readonly orderNews: OrderNews
   readonly webhooks: WebhookParts
@@ -109,6 +111,15 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
     evidence,
     merchants,
     deals,
+    disputes: {
+      db: auth.db,
+      live,
+      limits: auth.limits,
+      deals,
+      evidence,
+      // There is no bot yet, so nobody can connect a messenger and nobody lacks one. Issue 25's bot answers this.
+      lacksMessenger: async () => false,
+    },
     versions: await dealVersions(listener),
     orderNews: await orderNews(listener),
     webhooks: composeWebhooks(world, below),
@@ -295,6 +306,8 @@ export function dealRoutes(
   exportRoute(serveRaw, deals)
   checkoutRoutes(serve, deals)
   merchantOrderRoutes(serve, deals)
+  disputeRoutes(serve, services.disputes)
+  merchantDisputeRoutes(serve, services.disputes)
   testOrderRoute(serve, deals, assertMerchant)
   merchantAccountRoutes(serve, merchants)
   integrationRoutes(serve, merchants)

@@ -141,6 +141,7 @@ export const disputeOpeners = ['support', 'merchant', 'payer', 'system', 'trader
 export const disputeSorts = ['id', 'created_at', 'transaction__amount', 'status'] as const
 export const disputeResolutions = ['merchant', 'trader', 'insufficient'] as const
 export const evidenceSides = ['merchant', 'trader'] as const
+export type EvidenceSide = (typeof evidenceSides)[number]
 export const disputePageSize = 10
 /** Hours: how long a trader may take to answer, and how long a loser may appeal. */
 export const answerHours = 15

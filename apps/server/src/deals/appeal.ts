@@ -30,7 +30,8 @@ export async function appealVerdict(
   return writeOnce(parts.db, (write) => whileFundsMove(() => write(open)))
 }
 
-async function appealIn(parts: DealParts, tx: Tx, appeal: Appeal, id: string): Promise<number> {
+/** The same in the caller's transaction, which may also bring the new files. Answers the new case's number. */
+export async function appealIn(parts: DealParts, tx: Tx, appeal: Appeal, id: string): Promise<number> {
   await assertMoneyMoves(tx)
   const { deal, dispute } = await lockCase(tx, appeal.disputeId)
   assertAppealable(deal, dispute, appeal)

@@ -49,6 +49,18 @@ export async function openDispute(parts: DealParts, dealId: string, opening: Ope
   return writeOnce(parts.db, (write) => whileFundsMove(() => write(open)))
 }
 
+/** The same in the caller's transaction, which may also bring its evidence. */
+export async function openDisputeIn(
+  parts: DealParts,
+  tx: Tx,
+  dealId: string,
+  opening: Opening,
+): Promise<string> {
+  const id = randomUUID()
+  await openIn(parts, tx, dealId, { ...opening, id })
+  return id
+}
+
 /** What was available a moment ago may be promised elsewhere when it is posted: then all of it is looked at again. */
 export async function whileFundsMove<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -54,11 +54,21 @@ export async function insertFile(tx: Tx, file: NewEvidence): Promise<EvidenceFil
 }
 
 /** Oldest first, without those taken down. */
-export async function evidenceOf(tx: Tx, subject: string, side?: EvidenceSide): Promise<EvidenceFile[]> {
+export function evidenceOf(tx: Tx, subject: string, side?: EvidenceSide): Promise<EvidenceFile[]> {
+  return evidenceOfAll(tx, [subject], side)
+}
+
+/** The same about several subjects. */
+export async function evidenceOfAll(
+  tx: Tx,
+  subjects: readonly string[],
+  side?: EvidenceSide,
+): Promise<EvidenceFile[]> {
+  if (subjects.length === 0) return []
   const rows = await evidence(tx)
     .selectFrom('evidence_file')
     .selectAll()
-    .where('subject', '=', subject)
+    .where('subject', 'in', subjects)
     .$if(side !== undefined, (query) => query.where('side', '=', side as EvidenceSide))
     .where('deleted_at', 'is', null)
     .orderBy('created_at')

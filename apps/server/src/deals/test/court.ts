@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { World } from '../../../test/world.ts'
-import { type Appeal, appealVerdict } from '../appeal.ts'
+import { type Appeal, appealIn, appealVerdict } from '../appeal.ts'
 import { askForMore, traderAnswered } from '../case-answers.ts'
 import { endDue } from '../clocks.ts'
 import { type Opening, openDispute } from '../dispute.ts'
@@ -10,7 +11,7 @@ import { decideDispute, type Verdict } from '../verdict.ts'
 import { withdrawDispute } from '../withdraw.ts'
 import { book, letDue, type Opened, openDeal, orderOf, partsOf, placed, retireEverybody } from './opened.ts'
 import { newPerson, newShop, newTrader, type Shop, type Trader } from './shop.ts'
-import { showEvidence } from './shown.ts'
+import { showEvidence, showEvidenceIn } from './shown.ts'
 
 const origin = { ip: 'test', requestId: 'test' }
 
@@ -94,19 +95,17 @@ export async function newCourt(world: World, { usdt = 1_000n } = {}): Promise<Co
     withdraw: (disputeId) =>
       withdrawDispute(parts, { disputeId, by: 'merchant', merchantId: shop.merchantId, origin }),
     async appeal(disputeId, side, more = {}) {
-      const evidenceIds = more.evidenceIds ?? [
-        await showEvidence(world, (await facts(disputeId)).deal_id, side),
-      ]
       const actorId = side === 'merchant' ? shop.merchantId : trader.id
-      return appealVerdict(parts, {
-        disputeId,
-        side,
-        actorId,
-        note: 'Look again.',
-        origin,
-        ...more,
-        evidenceIds,
+      const appeal = { disputeId, side, actorId, note: 'Look again.', origin }
+      const { evidenceIds } = more
+      if (evidenceIds) return appealVerdict(parts, { ...appeal, ...more, evidenceIds })
+      const { deal_id: dealId } = await facts(disputeId)
+      const id = randomUUID()
+      const number = await parts.db.write(async (tx) => {
+        const shown = [await showEvidenceIn(tx, dealId, side)]
+        return appealIn(parts, tx, { ...appeal, ...more, evidenceIds: shown }, id)
       })
+      return { id, number }
     },
     async points() {
       const [row] = await world.query<{ points: number }>(
