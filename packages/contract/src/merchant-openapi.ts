@@ -10,6 +10,7 @@ import {
   webhookDelivery,
   webhookEndpoint,
 } from './deal-fields.ts'
+import { merchantDispute } from './dispute-fields.ts'
 import type { Endpoint } from './endpoint.ts'
 import { pingData, unmatchedPaymentData, verdictData } from './event-data.ts'
 import { type ContractTable, type JsonSchema, type Operation, openApi, openApiPath } from './openapi.ts'
@@ -22,6 +23,7 @@ type Schemas = Record<string, JsonSchema>
 const named = z
   .registry<{ id: string }>()
   .add(merchantOrder, { id: 'Order' })
+  .add(merchantDispute, { id: 'Dispute' })
   .add(requisite, { id: 'Requisite' })
   .add(settlement, { id: 'Settlement' })
   .add(merchantEvent, { id: 'Event' })
@@ -64,7 +66,8 @@ const description =
   'New fields, and new values where a description says so, may come at any time: ignore what you do not know. Anything else gets a new version.'
 
 const subjects: Readonly<Record<string, string>> = {
-  orders: 'Orders and their disputes',
+  orders: 'Orders',
+  disputes: 'Disputes about them',
   events: 'Everything that happened, to read again',
   'webhook-endpoints': 'Where events are sent',
   deliveries: 'What was sent, and sending it again',

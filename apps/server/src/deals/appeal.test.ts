@@ -209,13 +209,13 @@ describe('refused', () => {
     await refused(court.appeal(first, 'trader', { evidenceIds: [] }), 'dispute.appeal_needs_evidence')
     await refused(court.appeal(first, 'trader', { evidenceIds: [old] }), 'dispute.appeal_needs_evidence')
     // The same bytes once more are no new file.
+    await world.query('alter table evidence_file disable trigger user')
     const again = await showEvidence(world, deal.dealId, 'trader')
-    await world.query('alter table evidence_file disable trigger evidence_file_stays')
     await world.query(
       'update evidence_file set sha256 = (select sha256 from evidence_file where id = $1) where id = $2',
       [old, again],
     )
-    await world.query('alter table evidence_file enable trigger evidence_file_stays')
+    await world.query('alter table evidence_file enable trigger user')
     await refused(court.appeal(first, 'trader', { evidenceIds: [again] }), 'dispute.appeal_needs_evidence')
     await world.query(`update dispute set appeal_until = clock_timestamp() where id = $1`, [first])
     await refused(court.appeal(first, 'trader'), 'dispute.not_appealable')

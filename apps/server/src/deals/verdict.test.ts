@@ -313,7 +313,10 @@ test('a deal that a verdict has ended is not disputed again', async () => {
   const deal = await expired()
   await decide(await disputed(deal), 'trader')
 
-  await expect(disputed(deal)).rejects.toMatchObject({ code: 'deal.not_disputable' })
+  const again = { openedBy: 'support', comment: '', cause: 'dispute_by_support' } as const
+  await expect(openDispute(partsOf(world), deal.dealId, again)).rejects.toMatchObject({
+    code: 'deal.not_disputable',
+  })
 })
 
 // Found by the random town: such a receipt was tried again every minute for good.

@@ -32,7 +32,7 @@ export interface Court {
   completed(amount?: string): Promise<Opened>
   disputed(deal: Pick<Opened, 'dealId'>, more?: Partial<Opening>): Promise<string>
   decide(disputeId: string, towards: Side, more?: Partial<Verdict>): Promise<void>
-  preview(disputeId: string, towards: Side, kopecks?: bigint): Promise<VerdictPreview>
+  preview(disputeId: string, towards: Side, kopecks?: bigint, actorId?: string): Promise<VerdictPreview>
   ask(disputeId: string, more?: { actorId?: string; version?: number }): Promise<void>
   /** The trader shows a file, as an upload does. */
   answer(disputeId: string): Promise<void>
@@ -84,13 +84,16 @@ export async function newCourt(world: World, { usdt = 1_000n } = {}): Promise<Co
     },
     decide: (disputeId, towards, more = {}) =>
       decideDispute(parts, { disputeId, towards, comment: 'Seen.', actorId: judgeId, origin, ...more }),
-    preview: (disputeId, towards, kopecks) =>
-      previewVerdict(parts, { disputeId, towards, kopecks, actorId: judgeId }),
+    preview: (disputeId, towards, kopecks, actorId = judgeId) =>
+      previewVerdict(parts, { disputeId, towards, kopecks, actorId }),
     ask: (disputeId, more = {}) =>
       askForMore(parts, { disputeId, comment: 'A statement, please.', actorId: judgeId, origin, ...more }),
     async answer(disputeId) {
-      await showEvidence(world, (await facts(disputeId)).deal_id, 'trader')
-      await parts.db.write((tx) => traderAnswered(tx, disputeId))
+      const { deal_id: dealId } = await facts(disputeId)
+      await parts.db.write(async (tx) => {
+        await showEvidenceIn(tx, dealId, 'trader')
+        await traderAnswered(tx, disputeId)
+      })
     },
     withdraw: (disputeId) =>
       withdrawDispute(parts, { disputeId, by: 'merchant', merchantId: shop.merchantId, origin }),

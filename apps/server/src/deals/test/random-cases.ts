@@ -3,13 +3,21 @@ import { expect } from 'vitest'
 import type { World } from '../../../test/world.ts'
 import { repayEverybody } from '../../books/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { appealVerdict } from '../appeal.ts'
+import { askForMore, traderAnswered } from '../case-answers.ts'
+import { watchAnswers } from '../case-clocks.ts'
 import { endDue } from '../clocks.ts'
 import { admitDispute, openDispute } from '../dispute.ts'
 import { claimPaid } from '../payer-acts.ts'
 import { decideDispute } from '../verdict.ts'
+import { withdrawDispute } from '../withdraw.ts'
 import { book, orderOf, partsOf, placed, retireEverybody } from './opened.ts'
 import { fund, newPerson, newShop, newTrader, orderWish, type Shop, type Trader } from './shop.ts'
 import { showEvidence } from './shown.ts'
+
+/** What happens to a case between its opening and its end, and after it. */
+const onCases = ['ask', 'answer', 'ignore', 'withdraw', 'appeal'] as const
+type OnCase = (typeof onCases)[number]
 
 const paths = ['canceled', 'expired', 'claimed', 'complete'] as const
 type Path = (typeof paths)[number]
@@ -27,7 +35,13 @@ export type Act =
     }
   | { readonly kind: 'accuse' | 'dispute' | 'pay' | 'expire'; readonly at: number }
   | { readonly kind: 'admit'; readonly at: number }
-  | { readonly kind: 'decide'; readonly at: number; readonly towards: 'merchant' | 'trader' }
+  | {
+      readonly kind: 'decide'
+      readonly at: number
+      readonly towards: 'merchant' | 'trader'
+      readonly judge: number
+    }
+  | { readonly kind: OnCase; readonly at: number }
   | { readonly kind: 'deposit' | 'spend'; readonly who: number; readonly usdt: number }
   | { readonly kind: 'repay' }
 
@@ -48,6 +62,7 @@ const decide = fc.record({
   kind: fc.constant('decide' as const),
   at,
   towards: fc.constantFrom('merchant', 'trader'),
+  judge: fc.nat(1),
 })
 const move = fc.record({
   kind: fc.constantFrom('deposit', 'deposit', 'spend'),
@@ -59,6 +74,7 @@ export const randomAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: onDeal },
   { weight: 6, arbitrary: decide },
   { weight: 5, arbitrary: move },
+  { weight: 7, arbitrary: fc.record({ kind: fc.constantFrom(...onCases, 'appeal'), at }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('admit' as const), at }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'repay' as const }) },
 )
@@ -74,7 +90,8 @@ export interface Town {
   readonly world: World
   readonly shops: readonly Shop[]
   readonly traders: readonly Trader[]
-  readonly staffId: string
+  /** Two members of support: an appeal is not decided by the first judge. */
+  readonly staff: readonly string[]
   readonly deals: Brought[]
   readonly cases: string[]
   sums: number
@@ -92,7 +109,7 @@ export async function newTown(world: World): Promise<Town> {
       await newTrader(world, { usdt: 150n, ratingPoints: startPoints }),
       await newTrader(world, { usdt: 400n, ratingPoints: startPoints }),
     ],
-    staffId: await newPerson(world, 'trader'),
+    staff: [await newPerson(world, 'trader'), await newPerson(world, 'trader')],
     deals: [],
     cases: [],
     sums: 0,
@@ -122,12 +139,12 @@ async function carryOut(town: Town, act: Act): Promise<void> {
       return bring(town, act)
     case 'admit': {
       const id = pick(town.cases.slice(-3), act.at)
-      if (id) await admitDispute(parts, id, { actorId: town.staffId, origin })
+      if (id) await admitDispute(parts, id, { actorId: town.staff[0] ?? '', origin })
       return
     }
     case 'decide': {
       const disputeId = pick(town.cases.slice(-5), act.at)
-      const verdict = { towards: act.towards, comment: 'Decided.', actorId: town.staffId, origin }
+      const verdict = { towards: act.towards, comment: 'Decided.', actorId: town.staff[act.judge], origin }
       if (disputeId) await decideDispute(parts, { disputeId, ...verdict })
       return
     }
@@ -137,12 +154,55 @@ async function carryOut(town: Town, act: Act): Promise<void> {
       return spend(town, peopleOf(town)[act.who] ?? '', BigInt(act.usdt) * 1_000_000n)
     case 'repay':
       return repayEverybody(parts.db, async () => undefined)
+    case 'ask':
+    case 'answer':
+    case 'ignore':
+    case 'withdraw':
+    case 'appeal': {
+      const id = pick(town.cases.slice(-4), act.at)
+      return id === undefined ? undefined : actOnCase(town, act.kind, id)
+    }
     default: {
       // Mostly of the latest: what is long over says no more.
       const deal = pick(town.deals.slice(-6), act.at)
       return deal && actOn(town, act.kind, deal)
     }
   }
+}
+
+interface CaseFacts {
+  readonly deal_id: string
+  readonly trader_id: string
+  readonly merchant_id: string
+  readonly status: string
+}
+
+async function actOnCase(town: Town, kind: OnCase, disputeId: string): Promise<void> {
+  const { world } = town
+  const parts = partsOf(world)
+  const [facts] = await world.query<CaseFacts>('select * from dispute where id = $1', [disputeId])
+  if (!facts) return
+  const { deal_id, trader_id, merchant_id, status } = facts
+  if (kind === 'ask')
+    return askForMore(parts, { disputeId, comment: 'More.', actorId: town.staff[0] ?? '', origin })
+  if (kind === 'answer') {
+    await showEvidence(world, deal_id, 'trader')
+    return parts.db.write((tx) => traderAnswered(tx, disputeId))
+  }
+  if (kind === 'ignore') {
+    await world.query(
+      `update dispute set answer_due_at = clock_timestamp() - interval '1 second' where id = $1 and answer_due_at is not null`,
+      [disputeId],
+    )
+    return watchAnswers(parts)
+  }
+  if (kind === 'withdraw')
+    return withdrawDispute(parts, { disputeId, by: 'merchant', merchantId: merchant_id, origin })
+  const side = status === 'completed_towards_merchant' ? 'trader' : 'merchant'
+  const actorId = side === 'trader' ? trader_id : merchant_id
+  const evidenceIds = [await showEvidence(world, deal_id, side)]
+  const appeal = await appealVerdict(parts, { disputeId, side, actorId, note: '', evidenceIds, origin })
+  town.cases.push(appeal.id)
 }
 
 /** An order, and where it stands when somebody might dispute it. */
