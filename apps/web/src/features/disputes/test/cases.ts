@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Case, Dispute, EvidenceFile, Role } from '../disputes-queries.ts'
 
@@ -92,8 +93,8 @@ export function refused(status: number, code: string, detail = ''): Response {
 }
 
 /**
- * Answers every call by the first entry whose name ends «METHOD path»; a path may end in a star. What no entry names is an empty
- * list. Returns what was asked so far.
+ * Answers every call by its entry «METHOD path», else by the first whose path ends in a star and fits. What no entry names is an
+ * empty list. Returns what was asked so far.
  */
 export function serve(role: Role, replies: Record<string, Reply>): readonly Asked[] {
   const asked: Asked[] = []
@@ -110,7 +111,7 @@ export function serve(role: Role, replies: Record<string, Reply>): readonly Aske
     }
     asked.push(one)
     const name = `${one.method} ${one.path}`
-    const key = Object.keys(all).find((each) => matches(each, name))
+    const key = name in all ? name : Object.keys(all).find((each) => matches(each, name))
     const reply = key === undefined ? { results: [] } : all[key]
     const answer: unknown = typeof reply === 'function' ? await reply(one) : reply
     return answer instanceof Response ? answer.clone() : Response.json(answer)
@@ -118,6 +119,13 @@ export function serve(role: Role, replies: Record<string, Reply>): readonly Aske
   return asked
 }
 
+/** Takes down what is shown while the server still stands in: a case of support's is given back a moment later. */
+export async function putAway(): Promise<void> {
+  cleanup()
+  await new Promise((resolve) => setTimeout(resolve))
+  vi.unstubAllGlobals()
+}
+
 function matches(pattern: string, name: string): boolean {
-  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name
+  return pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1))
 }
