@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { format, money } from '@florin/money'
 import { publicHttp } from './adapters/public-http.ts'
 import { type AuthParts, authCookies, isPresent } from './auth/index.ts'
 import type { World } from './compose.ts'
@@ -26,6 +27,7 @@ import {
   untoldPayments,
   watchedPool,
 } from './deals/index.ts'
+import { type DisputeParts, disputeRoutes, merchantDisputeRoutes } from './disputes/index.ts'
 import {
   admitEvidence,
   type EvidenceParts,
@@ -74,6 +76,7 @@ export interface DealServices {
   readonly evidence: EvidenceParts
   readonly merchants: Merchants
   readonly deals: DealParts
+  readonly disputes: DisputeParts
   readonly versions: DealVersions
   readonly orderNews: OrderNews
   readonly webhooks: WebhookParts
@@ -108,6 +111,15 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
     evidence,
     merchants,
     deals,
+    disputes: {
+      db: auth.db,
+      live,
+      limits: auth.limits,
+      deals,
+      evidence,
+      // There is no bot yet, so nobody can connect a messenger and nobody lacks one. Issue 25's bot answers this.
+      lacksMessenger: async () => false,
+    },
     versions: await dealVersions(listener),
     orderNews: await orderNews(listener),
     webhooks: composeWebhooks(world, below),
@@ -193,10 +205,24 @@ function composeDealParts(
       return files.filter((file) => file.uploadedBy === 'payer').length
     },
     evidenceOf: (tx, dealId) => evidenceOf(tx, `deal:${dealId}`),
+    async remindTrader(tx, { traderId, number, amountKopecks, answerDueAt }) {
+      const { email: to, language } = await users.find(traderId)
+      const values = {
+        dispute: `№ ${number}`,
+        amount: `${format(money('RUB', amountKopecks))} RUB`,
+        answer_by: timeText(answerDueAt),
+      }
+      await auth.queueMail(tx, { to, language, template: 'dispute.reminder', values })
+    },
     simulateMessage: (tx, message) => simulateMessage(sink, tx, message),
     prepareTestWorld: once(() => withoutKey(() => plantTestWorld({ db, users, paymentMethods }))),
     pace: (keyId) => merchants.pace.take(keyId),
   }
+}
+
+/** In mails: to the minute, in UTC. */
+function timeText(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** Done when first asked for; a failure is not remembered. */
@@ -280,6 +306,8 @@ export function dealRoutes(
   exportRoute(serveRaw, deals)
   checkoutRoutes(serve, deals)
   merchantOrderRoutes(serve, deals)
+  disputeRoutes(serve, services.disputes)
+  merchantDisputeRoutes(serve, services.disputes)
   testOrderRoute(serve, deals, assertMerchant)
   merchantAccountRoutes(serve, merchants)
   integrationRoutes(serve, merchants)

@@ -1,5 +1,5 @@
 import { currentHalt, moneyCheckAge } from './books/index.ts'
-import { dealsPastClock } from './deals/index.ts'
+import { dealsPastClock, disputesPastClock, oldestDisputeSeconds } from './deals/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Crowd } from './platform/lanes.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -18,6 +18,14 @@ export function operatingMetrics(metrics: Metrics, db: Database): void {
   metrics.gauge('florin_rate_age_seconds', 'Age of the rate that deals are made at', () => rateAge(db.each))
   metrics.gauge('florin_deals_past_clock', 'Deals whose clock ended over 10 s ago and that still live', () =>
     dealsPastClock(db.each),
+  )
+  metrics.gauge(
+    'florin_disputes_past_clock',
+    'Disputes whose time to answer ended over 5 min ago and was not ended',
+    () => disputesPastClock(db.each),
+  )
+  metrics.gauge('florin_dispute_oldest_seconds', 'Age of the oldest open dispute; 0 without any', () =>
+    oldestDisputeSeconds(db.each),
   )
 }
 

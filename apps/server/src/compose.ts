@@ -35,6 +35,7 @@ import {
   trustMetrics,
   waitingDeals,
 } from './deals/index.ts'
+import { disputeJobs, endLeases } from './disputes/index.ts'
 import { evidenceJobs, uploadJobs } from './evidence/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
@@ -457,6 +458,12 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   messageRoutes(serve, messages)
   trustRoutes(serve, composeTrust(auth, messages))
   const orders = dealRoutes(serve, serveRaw, services)
+  // A lease that outlives a failure here ends by its own time.
+  sessions.onEnded((userId) => {
+    endLeases(services.disputes, userId).catch((error: unknown) =>
+      log.error({ err: error }, 'leases not ended'),
+    )
+  })
   overviewRoutes(serve, {
     users,
     latestNews: () => live.latest(),
@@ -517,6 +524,7 @@ function composeJobs(
     ...terminalJobs(terminals),
     ...messageJobs(messages),
     ...dealJobs(services.deals),
+    ...disputeJobs(services.disputes),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
     skeletonJob(db),

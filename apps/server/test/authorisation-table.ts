@@ -21,6 +21,8 @@ const everybody = (status: number): Record<CallerName, number> => ({
 const signedIn: Record<CallerName, number> = { ...everybody(200), nobody: 401, blocked: 403 }
 const leads: Record<CallerName, number> = { ...everybody(451), nobody: 401, lead: 200, blocked: 403 }
 const staff: Record<CallerName, number> = { ...everybody(451), nobody: 401, support: 200, blocked: 403 }
+/** Staff's calls about something that is not there. */
+const notThereForStaff: Record<CallerName, number> = { ...staff, support: 404 }
 const notThere: Record<CallerName, number> = { ...everybody(404), nobody: 401, blocked: 403 }
 
 const merchants = (status: number): Record<CallerName, number> => ({
@@ -332,6 +334,48 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   currentRate: { expected: { ...everybody(503), nobody: 401, blocked: 403 } },
   liveEvents: { expected: signedIn },
   healthz: { expected: everybody(200) },
+  disputeUserRole: { expected: signedIn },
+  listDisputes: { sending: {}, expected: signedIn },
+  disputesAwaiting: { expected: signedIn },
+  getDispute: { sending: { params: { id: nothing } }, expected: notThere },
+  // The only calls, with a blocked account, that answer 403; a stranger's case is not there before that.
+  createDispute: {
+    sending: { body: { transaction_id: nothing }, files: [] },
+    expected: { ...everybody(403), nobody: 401, support: 404 },
+  },
+  addDisputeFiles: {
+    sending: { params: { id: nothing }, body: { type: 'merchant' }, files: [] },
+    expected: notThere,
+  },
+  disputeFileLink: { sending: { params: { id: nothing, fileId: nothing } }, expected: notThere },
+  deleteDisputeFile: {
+    sending: { params: { id: nothing, fileId: nothing }, query: { type: 'trader' } },
+    expected: notThereForStaff,
+  },
+  resolveDispute: {
+    sending: { params: { id: nothing }, body: { resolution: 'trader', comment: 'Nothing came.' } },
+    expected: notThereForStaff,
+  },
+  previewVerdict: {
+    sending: { params: { id: nothing }, body: { resolution: 'trader' } },
+    expected: notThereForStaff,
+  },
+  admitDispute: { sending: { params: { id: nothing } }, expected: notThereForStaff },
+  withdrawDispute: { sending: { params: { id: nothing } }, expected: notThere },
+  appealDispute: { sending: { params: { id: nothing }, body: { note: '' }, files: [] }, expected: notThere },
+  blockDispute: { sending: { body: { dispute_id: nothing } }, expected: notThereForStaff },
+  unblockDispute: { sending: { body: { dispute_id: nothing } }, expected: notThereForStaff },
+  listMerchantDisputes: { sending: {}, expected: everybody(401) },
+  getMerchantDispute: { sending: { params: { id: nothing } }, expected: everybody(401) },
+  addMerchantDisputeEvidence: {
+    sending: { params: { id: nothing }, file: new Blob(['not a picture']) },
+    expected: everybody(401),
+  },
+  withdrawMerchantDispute: { sending: { params: { id: nothing } }, expected: everybody(401) },
+  appealMerchantDispute: {
+    sending: { params: { id: nothing }, file: new Blob(['not a picture']) },
+    expected: everybody(401),
+  },
   readyz: { expected: everybody(200) },
   metrics: { expected: everybody(200) },
   openApi: { expected: everybody(200) },

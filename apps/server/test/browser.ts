@@ -31,11 +31,12 @@ export class Browser {
     headers: Record<string, string> = {},
   ): Promise<Reply> {
     const { method, path } = contract[name]
-    const { params, query, body, file } = (sending ?? {}) as {
+    const { params, query, body, file, files } = (sending ?? {}) as {
       params?: object
       query?: object
       body?: unknown
       file?: Blob
+      files?: readonly File[]
     }
     let url: string = path
     for (const [key, value] of Object.entries(params ?? {}))
@@ -46,6 +47,7 @@ export class Browser {
       form.set((contract[name] as { upload: { field: string } }).upload.field, file, 'picture')
       return this.send(method, url, form, headers)
     }
+    if (files) return this.send(method, url, formOf(body, files), headers)
     return this.send(method, url, body, headers)
   }
 
@@ -85,4 +87,11 @@ export class Browser {
     if (/Max-Age=0\b/i.test(cookie)) this.cookies.delete(pair.slice(0, at))
     else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
   }
+}
+
+function formOf(fields: unknown, files: readonly File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) form.set(name, String(value))
+  for (const file of files) form.append('files[]', file)
+  return form
 }

@@ -128,6 +128,17 @@ test('an upload is a form with one file', () => {
   expect(operationOf('changeAvatar').requestBody?.content).toHaveProperty('multipart/form-data')
 })
 
+test('several files and the fields of their form are one form', () => {
+  const form = operationOf('addDisputeFiles').requestBody?.content['multipart/form-data']?.schema
+
+  expect(form?.properties).toMatchObject({
+    type: { enum: ['merchant', 'trader'] },
+    'files[]': { type: 'array', maxItems: 10, items: { contentMediaType: 'application/octet-stream' } },
+  })
+  expect(form?.required).toEqual(['type', 'files[]'])
+  expect(operationOf('addDisputeFiles').parameters.map(({ name }) => name)).toEqual(['id'])
+})
+
 test('a call that changes something for a person takes an idempotency key', () => {
   const headersOf = (name: string) =>
     operationOf(name).parameters.filter((parameter) => parameter.in === 'header')

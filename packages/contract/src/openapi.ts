@@ -3,11 +3,13 @@ import * as auth from './auth.ts'
 import * as checkout from './checkout.ts'
 import * as dashboard from './dashboard.ts'
 import * as device from './device.ts'
-import type { Access, Endpoint } from './endpoint.ts'
+import * as disputes from './disputes.ts'
+import type { Access, Endpoint, Uploads } from './endpoint.ts'
 import * as evidence from './evidence.ts'
 import * as integration from './integration.ts'
 import * as live from './live.ts'
 import * as merchant from './merchant.ts'
+import * as merchantDisputes from './merchant-disputes.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
 import * as platform from './platform.ts'
@@ -38,10 +40,11 @@ const sections = {
   device,
   messages,
   transactions,
+  disputes,
   checkout,
   evidence,
   integration,
-  merchant,
+  merchant: { ...merchant, ...merchantDisputes },
   rates,
   live,
   platform,
@@ -192,15 +195,17 @@ function styleOf({ type }: JsonSchema): Pick<Parameter, 'style' | 'explode'> {
   return type === 'object' ? { style: 'deepObject', explode: true } : {}
 }
 
-function headerParameters({ access, method, upload }: Endpoint): Parameter[] {
-  const hasKeys = method !== 'GET' && !upload && [...sessionAccess, 'merchant'].includes(access)
+function headerParameters({ access, method, upload, uploads }: Endpoint): Parameter[] {
+  const hasKeys = method !== 'GET' && !upload && !uploads && [...sessionAccess, 'merchant'].includes(access)
   if (!hasKeys) return []
   const description = 'Carries the call out once, however often it is repeated.'
   const schema: JsonSchema = { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' }
   return [{ name: 'Idempotency-Key', in: 'header', required: false, schema, description }]
 }
 
-function requestBody({ body, upload, takesForm }: Endpoint): Record<string, Content> | undefined {
+function requestBody(endpoint: Endpoint): Record<string, Content> | undefined {
+  const { body, upload, uploads, takesForm } = endpoint
+  if (uploads) return { 'multipart/form-data': { schema: formWithFiles(uploads, body) } }
   if (body) {
     const content = { schema: jsonSchema(body, 'input') }
     return {
@@ -209,13 +214,21 @@ function requestBody({ body, upload, takesForm }: Endpoint): Record<string, Cont
     }
   }
   if (!upload) return undefined
-  const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
   const schema: JsonSchema = {
     type: 'object',
-    properties: { [upload.field]: file },
+    properties: { [upload.field]: anyFile },
     required: [upload.field],
   }
   return { 'multipart/form-data': { schema } }
+}
+
+const anyFile: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
+
+/** Under the first of the names; the others are taken as well. */
+function formWithFiles({ fields: [name = 'files'], maxFiles }: Uploads, body: Endpoint['body']): JsonSchema {
+  const { properties, required = [] } = body ? jsonSchema(body, 'input') : { properties: {} }
+  const files: JsonSchema = { type: 'array', items: anyFile, maxItems: maxFiles }
+  return { type: 'object', properties: { ...properties, [name]: files }, required: [...required, name] }
 }
 
 function successOf({ answer }: Endpoint): Response {

@@ -137,10 +137,11 @@ export type DisputeStatus = (typeof disputeStatuses)[number]
 export const openDisputeStatuses = ['waiting', 'consideration', 'deepconsideration'] as const
 export const disputeRoles = ['support', 'trader', 'merchant'] as const
 export type DisputeRole = (typeof disputeRoles)[number]
-export const disputeOpeners = ['support', 'merchant', 'payer', 'system'] as const
+export const disputeOpeners = ['support', 'merchant', 'payer', 'system', 'trader'] as const
 export const disputeSorts = ['id', 'created_at', 'transaction__amount', 'status'] as const
 export const disputeResolutions = ['merchant', 'trader', 'insufficient'] as const
 export const evidenceSides = ['merchant', 'trader'] as const
+export type EvidenceSide = (typeof evidenceSides)[number]
 export const disputePageSize = 10
 /** Hours: how long a trader may take to answer, and how long a loser may appeal. */
 export const answerHours = 15

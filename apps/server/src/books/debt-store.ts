@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import { type Debt, type DebtShare, owedMicro } from './debt.ts'
+import { type Debt, type DebtShare, owedMicro, sharesBetween } from './debt.ts'
 import type { ChainAsset } from './postings.ts'
 
 interface DebtRow {
@@ -45,6 +45,44 @@ export async function lockDebts(tx: Tx, debtorId: string, asset: ChainAsset): Pr
     order by created_at, id for update
   `.execute(tables(tx))
   return rows.map(toDebt)
+}
+
+/** What is left of one debt, by recipient, locked. Undefined where nothing is. */
+export async function openDebt(tx: Tx, id: string): Promise<Pick<Debt, 'debtorId' | 'shares'> | undefined> {
+  const { rows } = await sql<DebtRow>`
+    select id, debtor_id, asset, recipients, shares_micro::text[] as shares_micro, repaid_micro, repayments
+    from debt where id = ${id} and repaid_micro < owed_micro for update
+  `.execute(tables(tx))
+  const debt = rows[0] && toDebt(rows[0])
+  return (
+    debt && {
+      debtorId: debt.debtorId,
+      shares: sharesBetween(debt.shares, debt.repaidMicro, owedMicro(debt)),
+    }
+  )
+}
+
+/** The verdict of an appeal takes so much off a debt; the same transaction posts it. */
+export async function annulDebt(
+  tx: Tx,
+  { id, micro, by }: { readonly id: string; readonly micro: bigint; readonly by: string },
+): Promise<void> {
+  await sql`
+    update debt set repaid_micro = repaid_micro + ${micro}, annulled_micro = annulled_micro + ${micro}, annulled_by = ${by}
+    where id = ${id}
+  `.execute(tables(tx))
+}
+
+/** What somebody will get out of all open debts, as they are repaid. */
+export async function dueMicro(tx: Tx, recipientId: string, asset: ChainAsset): Promise<bigint> {
+  const { rows } = await sql<DebtRow>`
+    select id, debtor_id, asset, recipients, shares_micro::text[] as shares_micro, repaid_micro, repayments
+    from debt where repaid_micro < owed_micro and asset = ${asset} and ${recipientId}::uuid = any (recipients)
+  `.execute(tables(tx))
+  return rows
+    .map(toDebt)
+    .flatMap((debt) => sharesBetween(debt.shares, debt.repaidMicro, owedMicro(debt)))
+    .reduce((sum, one) => (one.recipientId === recipientId ? sum + one.micro : sum), 0n)
 }
 
 export async function setRepaid(tx: Tx, id: string, micro: bigint): Promise<void> {

@@ -8,7 +8,7 @@ export {
   sharesBetween,
 } from './debt.ts'
 export { debtInvariants } from './debt-invariants.ts'
-export { insertDebt } from './debt-store.ts'
+export { annulDebt, dueMicro, insertDebt, openDebt } from './debt-store.ts'
 export { assertNoDebt, coverDebts, repayDebts, repayEverybody } from './debts.ts'
 export { balances, booksIn, history, houseBalance, openHolds, post } from './door.ts'
 export { assertMoneyMoves, currentHalt, type Halt, haltMoney, resumeMoney } from './halt.ts'
@@ -16,3 +16,4 @@ export { type BookParts, bookJobs } from './jobs.ts'
 export { booksMigrations } from './migrations.ts'
 export { booksAreGuarded, checkMoney, findingText, type MoneyCheck, moneyCheckAge } from './money-check.ts'
 export * from './postings.ts'
+export { transferChanges } from './transfer-changes.ts'

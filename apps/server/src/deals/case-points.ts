@@ -9,9 +9,9 @@ export const soonHours = 18
 
 const clamp = (points: number) => Math.min(worst, Math.max(best, points))
 
-/** What a case that opens really takes: less than a point where the method is nearly as bad as can be. */
-export function pointsTaken(points: number): number {
-  return clamp(points + ratingFor.disputed) - points
+/** What a case that opens, or is ignored, really takes: less than a point where the method is nearly as bad as can be. */
+export function pointsTaken(points: number, cost: number = ratingFor.disputed): number {
+  return clamp(points + cost) - points
 }
 
 export interface DecidedCase {

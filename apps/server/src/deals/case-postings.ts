@@ -69,6 +69,20 @@ export interface VerdictOutcome {
   readonly debtorId: string
   /** What could not be paid, by recipient, in the order in which it will be. */
   readonly owed: readonly DebtShare[]
+  /** What is taken off the debt of the verdict that was appealed against, by recipient. */
+  readonly annulled: readonly DebtShare[]
+}
+
+/**
+ * What an appeal finds of the verdict that it is about: money that has not moved yet need not come back. Nobody pays back what was never
+ * paid; the debt is annulled instead.
+ */
+export interface Earlier {
+  readonly debtorId: string
+  /** What that verdict left owed and is still unpaid, by recipient. */
+  readonly unpaid: readonly DebtShare[]
+  /** What each lead really gave back by it, where it undid a completed deal. */
+  readonly givenByLead: ReadonlyMap<string, bigint> | undefined
 }
 
 /**
@@ -80,8 +94,42 @@ export function paidToMerchant(
   disputeId: string,
   sums: DealSums,
   trader: Means,
+  earlier?: Earlier,
 ): VerdictOutcome {
-  return collected(deal, disputeId, deal.traderId, trader, recipientsOf(deal, sums), [])
+  const recipients = recipientsOf(deal, givenAgain(deal, sums, earlier?.givenByLead))
+  // What the merchant still owes the trader for this deal is annulled, and the trader pays so much less.
+  const credited = sums.value - sums.fee
+  const unpaid = earlier?.unpaid ?? []
+  const annulled = lesser(credited, totalMicro(unpaid))
+  const rest = recipients.map((one) =>
+    one.recipientId === deal.merchantId ? { ...one, micro: one.micro - annulled } : one,
+  )
+  return {
+    ...collected(deal, disputeId, deal.traderId, trader, rest, annulling(coinOf(deal), earlier, annulled)),
+    annulled: sharesBetween(unpaid, 0n, annulled),
+  }
+}
+
+/** A lead who had not given everything back gets no more than that lead gave: the rest is the house's, which had paid for it. */
+function givenAgain(
+  { terms: { traderLeadId, merchantLeadId } }: Booked,
+  sums: DealSums,
+  givenByLead: Earlier['givenByLead'],
+): DealSums {
+  if (!givenByLead) return sums
+  const given = (leadId: string | undefined) => (leadId === undefined ? 0n : (givenByLead.get(leadId) ?? 0n))
+  const traderLead = lesser(sums.traderLead, given(traderLeadId))
+  const left = given(merchantLeadId) - (traderLeadId === merchantLeadId ? traderLead : 0n)
+  return { ...sums, traderLead, merchantLead: lesser(sums.merchantLead, left) }
+}
+
+/** Lines that take a debt off: nobody will pay it, and nobody has a claim to it any more. */
+function annulling(coin: Coin, earlier: Earlier | undefined, micro: bigint): Line<Coin>[] {
+  if (!earlier || micro === 0n) return []
+  return [
+    credit(userAccount(earlier.debtorId, 'debt'), money(coin, micro)),
+    debit(house('suspense'), money(coin, micro)),
+  ]
 }
 
 /** Who gets what of a completed deal, in the order in which a short trader's money reaches them. */
@@ -105,26 +153,45 @@ export function paidBackToTrader(
   disputeId: string,
   merchant: Means,
   leadAvailable: (leadId: string) => bigint,
+  earlier?: Earlier,
 ): VerdictOutcome {
   const coin = coinOf(deal)
-  const [, ...others] = recipientsOf(deal, deal.sums)
+  const unpaid = earlier?.unpaid ?? []
+  const paid = less(recipientsOf(deal, deal.sums), unpaid)
+  const back = paid.filter(({ recipientId }) => recipientId === deal.merchantId)
   const leads = new Map<string, bigint>()
-  for (const { recipientId, micro } of others) {
-    if (recipientId !== houseOwner) leads.set(recipientId, (leads.get(recipientId) ?? 0n) + micro)
+  for (const { recipientId, micro } of paid) {
+    if (recipientId === houseOwner || recipientId === deal.merchantId) continue
+    leads.set(recipientId, (leads.get(recipientId) ?? 0n) + micro)
   }
   const fromLeads = [...leads].map(([leadId, micro]) => ({
     leadId,
     micro: lesser(micro, leadAvailable(leadId)),
   }))
-  const margin = deal.sums.fee - deal.sums.profit
+  const margin = totalMicro(paid) - totalMicro(back)
   const fromHouse = fromLeads.reduce((rest, { micro }) => rest - micro, margin)
   const lines: Line<Coin>[] = [
     ...fromLeads.map(({ leadId, micro }) => debit(userAccount(leadId, 'available'), money(coin, micro))),
     ...creditShares(coin, [{ recipientId: deal.traderId, micro: margin }]),
     debit(house('revenue'), money(coin, fromHouse)),
+    ...annulling(coin, earlier, totalMicro(unpaid)),
   ]
-  const back = [{ recipientId: deal.traderId, micro: deal.sums.value - deal.sums.fee }]
-  return collected(deal, disputeId, deal.merchantId, merchant, back, lines)
+  const toTrader = back.map(({ micro }) => ({ recipientId: deal.traderId, micro }))
+  return {
+    ...collected(deal, disputeId, deal.merchantId, merchant, toTrader, lines),
+    annulled: unpaid,
+  }
+}
+
+/** The recipients' shares without what was never paid to them. A lead of both sides has two shares and is taken from in their order. */
+function less(recipients: readonly DebtShare[], unpaid: readonly DebtShare[]): DebtShare[] {
+  const left = new Map<string, bigint>()
+  for (const { recipientId, micro } of unpaid) left.set(recipientId, (left.get(recipientId) ?? 0n) + micro)
+  return recipients.map(({ recipientId, micro }) => {
+    const taken = lesser(micro, left.get(recipientId) ?? 0n)
+    left.set(recipientId, (left.get(recipientId) ?? 0n) - taken)
+    return { recipientId, micro: micro - taken }
+  })
 }
 
 /** What was frozen for a case goes back to its owner. Undefined where nothing was. */
@@ -149,9 +216,9 @@ function collected(
   { holds, available }: Means,
   recipients: readonly DebtShare[],
   others: readonly Line<Coin>[],
-): VerdictOutcome {
+): Omit<VerdictOutcome, 'annulled'> {
   const coin = coinOf(deal)
-  const due = recipients.reduce((sum, { micro }) => sum + micro, 0n)
+  const due = totalMicro(recipients)
   const frozen = totalOf(holds)
   const fromHolds = lesser(frozen, due)
   const fromAvailable = lesser(available, due - fromHolds)
@@ -178,5 +245,6 @@ function closed({ id, isTest }: Pick<Booked, 'id' | 'isTest'>, ownerId: string, 
   )
 }
 
+export const totalMicro = (shares: readonly DebtShare[]) => shares.reduce((sum, { micro }) => sum + micro, 0n)
 const totalOf = (holds: Means['holds']) => holds.reduce((sum, { units }) => sum + units, 0n)
 const lesser = (one: bigint, other: bigint) => (one < other ? one : other)

@@ -1,4 +1,4 @@
-import { answerHours, type DealStatus } from '@florin/contract'
+import { answerHours, appealHours, type DealStatus, type DisputeStatus } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { CaseLoad, ShopScale } from './case-limits.ts'
@@ -8,18 +8,40 @@ import { type DealRow, toDeal } from './facts.ts'
 // Locks, in the order of move_deals: the order and its deal, the shop's cases (advisory), the dispute, the reservation, totals, the
 // method; the ledger last.
 
-export type OpenedBy = 'support' | 'merchant' | 'payer' | 'system'
+export type OpenedBy = 'support' | 'merchant' | 'payer' | 'system' | 'trader'
 
 export interface Case {
   readonly id: string
   readonly dealId: string
+  readonly status: DisputeStatus
   readonly isOpen: boolean
+  /** Grows with every change. */
+  readonly version: number
+  readonly openedBy: OpenedBy
   readonly statusBefore: DealStatus
   readonly isOverLimit: boolean
   readonly isAdmitted: boolean
+  /** Thousandths of a point that the case has cost the method so far. */
   readonly pointsTaken: number
-  /** Hours since the case began to count. */
+  readonly wasIgnored: boolean
+  /** Hours since the case began to count, without those in which the platform was down. */
   readonly ageHours: number
+  /** The member of support who holds it now. */
+  readonly holderId: string | null
+  readonly verdictTowards: 'merchant' | 'trader' | null
+  readonly isWithdrawn: boolean
+  readonly decidedAt: Date | null
+  readonly mayBeAppealed: boolean
+  /** Of an appeal: the case that it is about. */
+  readonly appealed: AppealedCase | null
+}
+
+/** The decided case that an appeal is about. */
+export interface AppealedCase {
+  readonly id: string
+  readonly judgeId: string | null
+  readonly pointsTaken: number
+  readonly statusBefore: DealStatus
 }
 
 const openStatuses = sql`('waiting', 'consideration', 'deepconsideration')`
@@ -70,17 +92,24 @@ export interface NewCase {
   readonly isAdmitted: boolean
   readonly heldMicro: bigint
   readonly pointsTaken: number
+  readonly appealOf?: string | undefined
 }
 
-export async function insertCase(tx: Tx, deal: Deal, one: NewCase): Promise<void> {
-  await sql`
+/** Answers its number. A case that the trader opens has the trader's evidence: it waits for support, and no clock runs. */
+export async function insertCase(tx: Tx, deal: Deal, one: NewCase): Promise<number> {
+  const isAnswered = one.openedBy === 'trader'
+  const { rows } = await sql<{ number: bigint }>`
     insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro,
-      is_over_limit, admitted_at, points_taken, amount_kopecks, is_test, answer_due_at)
-    values (${one.id}, ${deal.id}, ${deal.traderId}, ${deal.merchantId}, 'waiting', ${one.openedBy}, ${one.openerId ?? null},
-      ${one.comment}, ${one.statusBefore}, ${one.heldMicro}, ${!one.isAdmitted},
+      is_over_limit, admitted_at, points_taken, amount_kopecks, is_test, appeal_of, answer_due_at, answered_at)
+    values (${one.id}, ${deal.id}, ${deal.traderId}, ${deal.merchantId}, ${isAnswered ? 'consideration' : 'waiting'}, ${one.openedBy},
+      ${one.openerId ?? null}, ${one.comment}, ${one.statusBefore}, ${one.heldMicro}, ${!one.isAdmitted},
       case when ${one.isAdmitted} then clock_timestamp() end, ${one.pointsTaken}, ${deal.amountKopecks}, ${deal.isTest},
-      case when ${one.isAdmitted} then clock_timestamp() + make_interval(hours => ${answerHours}::integer) end)
+      ${one.appealOf ?? null}::uuid,
+      case when ${one.isAdmitted && !isAnswered} then clock_timestamp() + make_interval(hours => ${answerHours}::integer) end,
+      case when ${isAnswered} then clock_timestamp() end)
+    returning number
   `.execute(tables(tx))
+  return Number(rows[0]?.number)
 }
 
 export async function dealOfCase(tx: Tx, disputeId: string): Promise<string | undefined> {
@@ -93,9 +122,17 @@ export async function dealOfCase(tx: Tx, disputeId: string): Promise<string | un
 /** The deal must be locked before. */
 export async function lockCase(tx: Tx, disputeId: string): Promise<Case | undefined> {
   const { rows } = await sql<Case>`
-    select id, deal_id as "dealId", status in ${openStatuses} as "isOpen", deal_status_before as "statusBefore",
-      is_over_limit as "isOverLimit", admitted_at is not null as "isAdmitted", points_taken as "pointsTaken",
-      extract(epoch from clock_timestamp() - coalesce(admitted_at, created_at))::float8 / 3600 as "ageHours"
+    select id, deal_id as "dealId", status, status in ${openStatuses} as "isOpen", version, opened_by as "openedBy",
+      deal_status_before as "statusBefore", is_over_limit as "isOverLimit", admitted_at is not null as "isAdmitted",
+      points_taken as "pointsTaken", ignored_at is not null as "wasIgnored",
+      extract(epoch from clock_timestamp() - coalesce(admitted_at, created_at) - paused)::float8 / 3600 as "ageHours",
+      case when held_until > clock_timestamp() then held_by end as "holderId",
+      case when status like 'completed_towards_%' then substr(status, 19) end as "verdictTowards",
+      withdrawn_at is not null as "isWithdrawn", decided_at as "decidedAt",
+      coalesce(appeal_until > clock_timestamp(), false) as "mayBeAppealed",
+      (select jsonb_build_object('id', first.id, 'judgeId', first.decided_by, 'pointsTaken', first.points_taken,
+          'statusBefore', first.deal_status_before)
+        from dispute as first where first.id = dispute.appeal_of) as appealed
     from dispute where id = ${disputeId} for update
   `.execute(tables(tx))
   return rows[0]
@@ -113,6 +150,13 @@ export async function lockPoints(tx: Tx, deal: Deal): Promise<number> {
   await lockReservation(tx, deal)
   const { rows } = await sql<{ points: number }>`
     select rating_points as points from payment_method where id = ${deal.paymentMethodId} for update
+  `.execute(tables(tx))
+  return rows[0]?.points ?? 0
+}
+
+export async function pointsOfMethod(tx: Tx, { paymentMethodId }: Deal): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select rating_points as points from payment_method where id = ${paymentMethodId}
   `.execute(tables(tx))
   return rows[0]?.points ?? 0
 }
@@ -153,12 +197,18 @@ export interface Decision {
   readonly comment: string
   readonly decidedBy: string | undefined
   readonly kopecks: bigint | undefined
+  /** What the case has cost the method in the end. */
+  readonly pointsTaken: number
+  readonly isWithdrawn: boolean
+  readonly isAppealable: boolean
 }
 
 export async function setDecided(tx: Tx, decision: Decision): Promise<void> {
   await sql`
     update dispute set status = ${`completed_towards_${decision.towards}`}, decided_at = clock_timestamp(),
       decided_by = ${decision.decidedBy ?? null}, verdict_comment = ${decision.comment}, verdict_kopecks = ${decision.kopecks ?? null},
+      points_taken = ${decision.pointsTaken}, withdrawn_at = case when ${decision.isWithdrawn} then clock_timestamp() end,
+      appeal_until = case when ${decision.isAppealable} then clock_timestamp() + make_interval(hours => ${appealHours}::integer) end,
       answer_due_at = null, held_by = null, held_until = null, version = version + 1, updated_at = clock_timestamp()
     where id = ${decision.disputeId}
   `.execute(tables(tx))

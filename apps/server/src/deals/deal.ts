@@ -109,7 +109,7 @@ export const mostMatches = 5
 export const mostAddedKopecks = 99n
 
 /** Thousandths of a point. */
-export const ratingFor = { completed: -100, disputed: 1_000, decidedSoon: -1_000 }
+export const ratingFor = { completed: -100, disputed: 1_000, ignored: 1_000, decidedSoon: -1_000 }
 
 /** First name and initial: what a bank shows before a transfer, and no more than that. */
 export function shortName(name: string): string {

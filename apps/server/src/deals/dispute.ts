@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { DealStatus } from '@florin/contract'
 import { LedgerError } from '@florin/ledger'
-import { balances, post } from '../books/index.ts'
+import { post } from '../books/index.ts'
 import { type Origin, writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { writeOnce } from '../platform/write-once.ts'
 import { fitsAnyShop, fitsShop, smallestCountedKopecks } from './case-limits.ts'
+import { holdFor } from './case-outcome.ts'
 import { pointsTaken } from './case-points.ts'
-import { answerable, caseHeld, matchUnheld } from './case-postings.ts'
+import { caseHeld, matchUnheld } from './case-postings.ts'
+import { tellOfDispute } from './case-step-store.ts'
 import * as store from './case-store.ts'
 import type { Deal } from './deal.ts'
 import type { DealParts } from './parts.ts'
-import { coinOf } from './postings.ts'
 import type { Role, Step } from './steps.ts'
 
 export interface Opening {
@@ -32,6 +33,7 @@ const roles: Record<store.OpenedBy, Role> = {
   merchant: 'merchant',
   payer: 'payer',
   system: 'clock',
+  trader: 'trader',
 }
 
 /**
@@ -47,6 +49,18 @@ export async function openDispute(parts: DealParts, dealId: string, opening: Ope
   return writeOnce(parts.db, (write) => whileFundsMove(() => write(open)))
 }
 
+/** The same in the caller's transaction, which may also bring its evidence. */
+export async function openDisputeIn(
+  parts: DealParts,
+  tx: Tx,
+  dealId: string,
+  opening: Opening,
+): Promise<string> {
+  const id = randomUUID()
+  await openIn(parts, tx, dealId, { ...opening, id })
+  return id
+}
+
 /** What was available a moment ago may be promised elsewhere when it is posted: then all of it is looked at again. */
 export async function whileFundsMove<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -59,18 +73,29 @@ export async function whileFundsMove<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-type NamedOpening = Opening & { readonly id: string }
-
 async function openIn(parts: DealParts, tx: Tx, dealId: string, opening: NamedOpening): Promise<void> {
   const deal = await store.lockDeal(tx, dealId)
   if (!deal) throw new Problem('deal.not_found')
   assertDisputable(deal)
   await assertSigned(parts, tx, deal, opening)
+  await openCase(parts, tx, deal, opening)
+}
+
+export type NamedOpening = Opening & {
+  readonly id: string
+  /** Of an appeal: the case that it is about. */
+  readonly appealed?: store.AppealedCase
+}
+
+/** The case, its hold and its point, and the deal's step. The deal is locked, and may be disputed. Answers the case's number. */
+export async function openCase(parts: DealParts, tx: Tx, deal: Deal, opening: NamedOpening): Promise<number> {
   await store.lockCasesOfShop(tx, deal.merchantId)
   const keepsMatch = deal.status === 'verification'
-  const hold = await holdFor(tx, deal, deal.status)
+  const hold = await holdFor(tx, deal, deal.status, opening.appealed ?? null)
   const isAdmitted = await fitsLimits(tx, deal, keepsMatch ? deal.sums.value : hold.units)
-  const taken = isAdmitted && !deal.isTest ? pointsTaken(await store.lockPoints(tx, deal)) : 0
+  // A trader's own appeal costs the trader's method nothing.
+  const costs = isAdmitted && !deal.isTest && opening.openedBy !== 'trader'
+  const taken = costs ? pointsTaken(await store.lockPoints(tx, deal)) : 0
   const heldMicro = isAdmitted && !keepsMatch ? hold.units : 0n
   const posting = keepsMatch
     ? isAdmitted
@@ -83,7 +108,7 @@ async function openIn(parts: DealParts, tx: Tx, dealId: string, opening: NamedOp
     ...(taken !== 0 && { ratingPoints: taken }),
   })
   if (!isTaken) throw new Problem('deal.not_disputable', { values: { status } })
-  await store.insertCase(tx, deal, {
+  const number = await store.insertCase(tx, deal, {
     id: opening.id,
     openedBy: opening.openedBy,
     openerId: opening.actorId,
@@ -92,7 +117,10 @@ async function openIn(parts: DealParts, tx: Tx, dealId: string, opening: NamedOp
     isAdmitted,
     heldMicro,
     pointsTaken: taken,
+    appealOf: opening.appealed?.id,
   })
+  await tellOfDispute(tx, opening.id)
+  return number
 }
 
 function openingStep(deal: Deal, opening: NamedOpening): Step {
@@ -103,7 +131,7 @@ function openingStep(deal: Deal, opening: NamedOpening): Step {
     cause: opening.cause,
     by: roles[opening.openedBy],
     actorId: opening.actorId,
-    event: 'dispute.opened',
+    event: opening.appealed ? 'dispute.appealed' : 'dispute.opened',
     facts: { dispute_id: opening.id },
     disputeId: opening.id,
     ...(opening.onlyIfDue && { onlyIfDue: true }),
@@ -142,12 +170,6 @@ async function fitsLimits(tx: Tx, deal: Deal, holdsMicro: bigint): Promise<boole
   return fitsShop(load, holdsMicro, await store.shopScale(tx, deal, smallestCountedKopecks))
 }
 
-async function holdFor(tx: Tx, deal: Deal, statusBefore: DealStatus) {
-  const { userId, units } = answerable(deal, statusBefore)
-  const { available } = await balances(tx, userId, coinOf(deal))
-  return { userId, units: available.units < units ? available.units : units }
-}
-
 export interface SupportAct {
   readonly actorId: string
   readonly origin: Origin
@@ -161,12 +183,14 @@ export function admitDispute(parts: DealParts, disputeId: string, act: SupportAc
 async function admitIn(tx: Tx, disputeId: string, { actorId, origin }: SupportAct): Promise<boolean> {
   const { deal, dispute } = await lockOpenCase(tx, disputeId)
   if (dispute.isAdmitted) return false
+  assertNotHeld(dispute, actorId)
   await store.lockCasesOfShop(tx, deal.merchantId)
-  const { userId, units } = await holdFor(tx, deal, dispute.statusBefore)
+  const { userId, units } = await holdFor(tx, deal, dispute.statusBefore, dispute.appealed)
   const taken = deal.isTest ? 0 : pointsTaken(await store.lockPoints(tx, deal))
   await store.setAdmitted(tx, deal, { disputeId, heldMicro: units, pointsTaken: taken, actorId })
   const posting = caseHeld(deal, { disputeId, userId, units })
   if (posting) await post(tx, posting)
+  await tellOfDispute(tx, disputeId)
   await writeAudit(tx, {
     actor: `user:${actorId}`,
     action: 'dispute.admit',
@@ -177,12 +201,33 @@ async function admitIn(tx: Tx, disputeId: string, { actorId, origin }: SupportAc
   return true
 }
 
-/** The deal and its case, both locked, in that order. */
-export async function lockOpenCase(tx: Tx, disputeId: string): Promise<{ deal: Deal; dispute: store.Case }> {
+/** The deal and its case, both locked, in that order. With a shop's id, only that shop's. */
+export async function lockOpenCase(
+  tx: Tx,
+  disputeId: string,
+  merchantId?: string,
+): Promise<{ deal: Deal; dispute: store.Case }> {
+  const locked = await lockCase(tx, disputeId)
+  if (merchantId !== undefined && locked.deal.merchantId !== merchantId)
+    throw new Problem('dispute.not_found')
+  if (!locked.dispute.isOpen) throw new Problem('dispute.decided')
+  return locked
+}
+
+export async function lockCase(tx: Tx, disputeId: string): Promise<{ deal: Deal; dispute: store.Case }> {
   const dealId = await store.dealOfCase(tx, disputeId)
   const deal = dealId === undefined ? undefined : await store.lockDeal(tx, dealId)
   const dispute = deal && (await store.lockCase(tx, disputeId))
   if (!dispute) throw new Problem('dispute.not_found')
-  if (!dispute.isOpen) throw new Problem('dispute.decided')
   return { deal, dispute }
+}
+
+/** Nobody decides what a colleague is reading. */
+export function assertNotHeld({ holderId }: store.Case, actorId: string | undefined): void {
+  if (holderId !== null && holderId !== actorId) throw new Problem('dispute.held')
+}
+
+/** Nobody decides what they have not seen. */
+export function assertVersion(dispute: store.Case, version: number | undefined): void {
+  if (version !== undefined && version !== dispute.version) throw new Problem('dispute.changed')
 }

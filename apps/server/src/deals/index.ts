@@ -1,12 +1,26 @@
 export { leadsOf, sumsOf, worthOf } from './amounts.ts'
+export { type Appeal, appealIn, appealVerdict } from './appeal.ts'
+export { bankName } from './bank-name.ts'
+export { askForMore, caseTouched, type Question, traderAnswered } from './case-answers.ts'
+export { disputesPastClock, oldestDisputeSeconds } from './case-clock-store.ts'
+export { watchAnswers } from './case-clocks.ts'
 export { caseHeld } from './case-postings.ts'
+export { type CaseReceipt, mostKopecks, receiptsOfCase } from './case-receipts.ts'
+export { tellOfDispute } from './case-step-store.ts'
 export { keptBackMicro } from './case-store.ts'
 export { checkoutLive, checkoutRoutes } from './checkout-routes.ts'
 export { choiceGauges } from './choice-alarms.ts'
 export { createOrder, type OrderWish } from './create-order.ts'
 export { orderMinutes, ratingFor, verificationMinutes } from './deal.ts'
 export { type DealVersions, dealVersions } from './deal-versions.ts'
-export { admitDispute, type Opening, openDispute, type SupportAct } from './dispute.ts'
+export {
+  admitDispute,
+  type Opening,
+  openDispute,
+  openDisputeIn,
+  type SupportAct,
+  whileFundsMove,
+} from './dispute.ts'
 export {
   type Chart,
   type ChartQuery,
@@ -27,12 +41,15 @@ export { type OrderNews, orderNews } from './order-live.ts'
 export type { DealParts, DealSettings, Requisite, ShopFacts, SimulatedMessage } from './parts.ts'
 export { dealsPastClock } from './past-clock.ts'
 export { dealCompleted, dealCompletedLate, dealMatched, dealReleased } from './postings.ts'
+export { type PreviewLine, type PreviewRequest, previewVerdict, type VerdictPreview } from './preview.ts'
 export { expectReceipts } from './receipt-store.ts'
 export { recentShops } from './recent-shops.ts'
+export { shownNumbers } from './shown-numbers.ts'
 export { dealCrowd, dealStepIn, dealSteps } from './steps.ts'
-export { hasOpenDeals } from './store.ts'
+export { findDeal, hasOpenDeals } from './store.ts'
 export { settledAmong, suspectCompletions, trustMetrics, untoldPayments } from './suspects.ts'
 export { exportRoute, transactionRoutes } from './transaction-routes.ts'
 export { decideDispute, type Verdict } from './verdict.ts'
 export { watchedPool } from './watched-pool.ts'
-export { renderEvent, type StoredMerchantEvent } from './wire.ts'
+export { renderEvent, roubles, type StoredMerchantEvent, usdt } from './wire.ts'
+export { type Withdrawing, withdrawDispute } from './withdraw.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clientTransaction, tables } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
+import { watchAnswers } from './case-clocks.ts'
 import { forgetChoices } from './choice-alarm-store.ts'
 import { choiceJobs } from './choice-alarms.ts'
 import { endDue } from './clocks.ts'
@@ -16,6 +17,7 @@ export function dealJobs(parts: DealParts): Job[] {
   const each = parts.db.each
   return [
     { name: 'deals.clocks', everySeconds: 1, run: () => endDue(parts) },
+    { name: 'deals.cases', everySeconds: 5, run: () => watchAnswers(parts) },
     { name: receiptsJob, everySeconds: 2, run: receiver(parts) },
     { name: 'deals.simulated', everySeconds: 1, run: () => actForTestPayers(parts) },
     {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { uuidsBeginning } from '../platform/uuid-span.ts'
 import type { DealFilter } from './deal-filter.ts'
 
 /**
@@ -9,7 +10,7 @@ export function searched(filter: DealFilter): RawBuilder<unknown> {
   const { search, viewer, userId } = filter
   const text = search.toLowerCase()
   const ways: RawBuilder<unknown>[] = []
-  const span = idSpan(text)
+  const span = uuidsBeginning(text)
   if (span)
     ways.push(
       sql`select one.id from deal as one where one.id between ${span.from}::uuid and ${span.to}::uuid`,
@@ -32,16 +33,4 @@ function byTail({ viewer, userId }: DealFilter, like: string): RawBuilder<unknow
   const ownMethods = viewer === 'trader' ? sql`owner_id = ${userId} and` : sql``
   return sql`select one.id from deal as one where ${own} one.payment_method_id in (select id from payment_method
     where ${ownMethods} (card_tail like ${like} or phone_tail like ${like} or account_tail like ${like}))`
-}
-
-/** Every id that begins so: ids are ordered, so a beginning is a span. */
-function idSpan(text: string): { from: string; to: string } | undefined {
-  if (!/^[0-9a-f-]{4,36}$/.test(text)) return undefined
-  const digits = text.replaceAll('-', '')
-  if (digits.length === 0 || digits.length > 32) return undefined
-  return { from: asUuid(digits.padEnd(32, '0')), to: asUuid(digits.padEnd(32, 'f')) }
-}
-
-function asUuid(digits: string): string {
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -67,6 +67,22 @@ export interface EvidencePlace {
   readonly quotaKey: string
 }
 
+export interface DealEvidence {
+  readonly id: string
+  /** For which side it speaks. */
+  readonly side: 'merchant' | 'trader'
+  /** Of the bytes that were sent, in hex: the same file shown again is no new evidence. */
+  readonly sha256: string
+  readonly createdAt: Date
+}
+
+export interface AnswerReminder {
+  readonly traderId: string
+  readonly number: bigint
+  readonly amountKopecks: bigint
+  readonly answerDueAt: Date
+}
+
 /** What deals need of the rest of the house. */
 export interface DealParts {
   readonly db: Database
@@ -114,11 +130,10 @@ export interface DealParts {
     },
   ): Promise<string>
   countUploads(dealId: string): Promise<number>
-  /** Files about a deal that were not taken down: their ids, and for which side they speak. */
-  evidenceOf(
-    tx: Tx,
-    dealId: string,
-  ): Promise<readonly { readonly id: string; readonly side: 'merchant' | 'trader' }[]>
+  /** Files about a deal that were not taken down. */
+  evidenceOf(tx: Tx, dealId: string): Promise<readonly DealEvidence[]>
+  /** Promises a mail that tells a trader by when a case must be answered. */
+  remindTrader(tx: Tx, reminder: AnswerReminder): Promise<void>
   /** A bank's text on a simulated trader's phone, as if it had come; test deals only. */
   simulateMessage(tx: Tx, message: SimulatedMessage): Promise<void>
   /** Who paid, as the banks' texts say. */

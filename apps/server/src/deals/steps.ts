@@ -21,6 +21,8 @@ export type MerchantEventType =
   | 'order.released'
   | 'dispute.opened'
   | 'dispute.decided'
+  | 'dispute.withdrawn'
+  | 'dispute.appealed'
 
 /** What SMS may settle by themselves is counted by phone (trust 1) or by the method's chain (trust 2). */
 export type SmsBudget =

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
+import { giveCasesTimeBack } from './case-clock-store.ts'
 import type { Deal, NewOrder, Order } from './deal.ts'
 import { type DealRow, type OrderFacts, toDeal, toOrder } from './facts.ts'
 
@@ -182,6 +183,7 @@ export async function beat(tx: Tx, toleratedSeconds: number): Promise<number> {
   await sql`update merchant_order set due_at = due_at + ${shift} where state = 'new' and due_at > ${pulse.before}`.execute(
     tables(tx),
   )
+  await giveCasesTimeBack(tx, pulse.before, pulse.gap)
   return pulse.gap
 }
 

@@ -13,6 +13,8 @@ export interface EvidenceFile {
   readonly contentType: EvidenceContentType
   readonly size: number
   readonly originalName: string
+  /** Of the bytes that were sent, in hex. */
+  readonly sha256: string
   readonly createdAt: Date
 }
 
@@ -52,11 +54,21 @@ export async function insertFile(tx: Tx, file: NewEvidence): Promise<EvidenceFil
 }
 
 /** Oldest first, without those taken down. */
-export async function evidenceOf(tx: Tx, subject: string, side?: EvidenceSide): Promise<EvidenceFile[]> {
+export function evidenceOf(tx: Tx, subject: string, side?: EvidenceSide): Promise<EvidenceFile[]> {
+  return evidenceOfAll(tx, [subject], side)
+}
+
+/** The same about several subjects. */
+export async function evidenceOfAll(
+  tx: Tx,
+  subjects: readonly string[],
+  side?: EvidenceSide,
+): Promise<EvidenceFile[]> {
+  if (subjects.length === 0) return []
   const rows = await evidence(tx)
     .selectFrom('evidence_file')
     .selectAll()
-    .where('subject', '=', subject)
+    .where('subject', 'in', subjects)
     .$if(side !== undefined, (query) => query.where('side', '=', side as EvidenceSide))
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
@@ -141,6 +153,7 @@ function toFile(row: Selectable<EvidenceTables['evidence_file']>): EvidenceFile 
     contentType: row.content_type,
     size: Number(row.size),
     originalName: row.original_name,
+    sha256: row.sha256.toString('hex'),
     createdAt: row.created_at,
   }
 }

@@ -1,20 +1,26 @@
 export {
   type EvidenceFile,
   evidenceOf,
+  evidenceOfAll,
+  findFile,
   removeEvidence,
   type SeenElsewhere,
   seenElsewhere,
 } from './evidence-store.ts'
 export { fileJudge, type JudgeFile } from './judge-file.ts'
-export { linkFor } from './link.ts'
+export { linkFor, signLink } from './link.ts'
 export type { EvidenceParts, Viewer } from './parts.ts'
 export { evidenceRoutes } from './routes.ts'
 export {
   admitEvidence,
+  admitTry,
+  assertDailyShare,
+  countTries,
   type EvidencePlace,
   type EvidenceUpload,
   maxFilesPerSide,
   storeEvidence,
+  storeEvidenceFiles,
 } from './store-evidence.ts'
 export { evidenceJobs, uploadJobs } from './sweep.ts'
 export type { EvidenceSide } from './tables.ts'

@@ -25,6 +25,16 @@ export async function linkFor(
 ): Promise<string> {
   const file = await findFile(parts.db.each, fileId)
   if (!file || !(await parts.mayView(viewer, file))) throw new Problem('file.not_found')
+  return signLink(parts, fileId, viewer, nowMs)
+}
+
+/** The same for whoever is known to see the file: lists of many. Using a link asks again whether its viewer may. */
+export function signLink(
+  parts: Pick<EvidenceParts, 'secrets'>,
+  fileId: string,
+  viewer: Viewer,
+  nowMs = Date.now(),
+): string {
   const until = String(Math.floor(nowMs / 1000) + lifeSeconds)
   const query = new URLSearchParams({
     viewer: viewer.userId,

@@ -7,7 +7,10 @@ import { Problem } from '../platform/problem.ts'
  */
 export function refuseNul({ raw, params, query, body, bodyMayHoldNul }: FastifyRequest): void {
   const isInAddress = raw.url?.includes('%00') ?? false
-  const parts = [...(isInAddress ? [params, query] : []), ...(bodyMayHoldNul ? [body] : [])]
+  refuseNulIn([...(isInAddress ? [params, query] : []), ...(bodyMayHoldNul ? [body] : [])])
+}
+
+export function refuseNulIn(parts: readonly unknown[]): void {
   const names = parts.flatMap(fieldsWithNul)
   if (names.length === 0) return
   throw new Problem('request.invalid', {

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Input, Upload } from '@florin/contract'
+import type { Answer, Endpoint, Input } from '@florin/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { KeyedRequest } from '../platform/idempotency.ts'
@@ -19,7 +19,8 @@ import {
   rawOf,
 } from './request.ts'
 import { type RunningUploads, runningUploads, type SenderShare } from './running-uploads.ts'
-import { addUploadRoute, declaredBytes, receiveUpload, type UploadedFile } from './uploads.ts'
+import { receiveUploads } from './several-uploads.ts'
+import { addUploadRoute, declaredBytes, receiveUpload, takesFiles, type UploadedFile } from './uploads.ts'
 
 export type { Gate } from './admit.ts'
 export type { SenderShare } from './running-uploads.ts'
@@ -42,6 +43,8 @@ export interface Call<E extends Endpoint> extends Input<E> {
   readonly caller: Caller
   readonly bearer: string | undefined
   readonly file: E['upload'] extends object ? UploadedFile : undefined
+  /** In the order in which they were sent; empty when none came. */
+  readonly files: E['uploads'] extends object ? readonly UploadedFile[] : undefined
   cookie(name: string): string | undefined
   /** `maxAgeSeconds` 0 removes it. */
   setCookie(name: string, value: string, maxAgeSeconds: number): void
@@ -57,7 +60,7 @@ export const notModified = Symbol('not modified')
  * among. `bytes` is the size that the sender declares; 0 when unknown.
  */
 export type AdmitUpload<E extends Endpoint> = (
-  call: Omit<Call<E>, 'file'>,
+  call: Omit<Call<E>, 'file' | 'files' | 'body'>,
   bytes: number,
 ) => Promise<readonly SenderShare[]>
 
@@ -65,7 +68,11 @@ export type Serve = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E> | typeof notModified>,
   // A call that takes a file can't be served without it.
-  ...admitUpload: E['upload'] extends object ? [AdmitUpload<E>] : []
+  ...admitUpload: E['upload'] extends object
+    ? [AdmitUpload<E>]
+    : E['uploads'] extends object
+      ? [AdmitUpload<E>]
+      : []
 ) => void
 export type ServeRaw = <E extends Endpoint>(
   endpoint: E,
@@ -80,14 +87,16 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
     const readQuery = queryReader(endpoint.query, { isStrict: endpoint.access === 'merchant' })
     const send = sender(endpoint)
     const decideUpload = admitUpload[0] as AdmitUpload<Endpoint> | undefined
+    if (takesFiles(endpoint) && !decideUpload) throw new Error(`${endpoint.path} needs an admission`)
     addRoute(app, endpoint, async (request, reply) => {
       const admitted = await admit(gate, endpoint, request)
       refuseNul(request)
       const call = readCall(gate, endpoint, request, reply, admitted, readQuery)
-      if (endpoint.upload && decideUpload) {
-        const shares = await decideUpload(call as never, declaredBytes(request, endpoint.upload))
+      const upload = endpoint.upload ?? endpoint.uploads
+      if (upload && decideUpload) {
+        const shares = await decideUpload(call as never, declaredBytes(request, upload))
         const work = async () => send(reply, await handle(call as never))
-        return withFile({ gate, running, upload: endpoint.upload, request, shares, call }, work)
+        return withFiles({ gate, running, endpoint, request, shares, call }, work)
       }
       const key = keyOf(endpoint, request, admitted)
       if (!key) return send(reply, await handle(call as never))
@@ -120,7 +129,7 @@ function addRoute(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const route = { method: endpoint.method, url: endpoint.path, config: { endpoint }, handler }
-  if (endpoint.upload) addUploadRoute(app, route)
+  if (takesFiles(endpoint)) addUploadRoute(app, route)
   else app.route(route)
 }
 
@@ -135,8 +144,10 @@ function readCall(
   return {
     params: readParams(endpoint, request),
     query: readQuery(request),
-    body: readBody(endpoint, request),
+    // The fields of a form with files come with the files, after its admission.
+    body: endpoint.uploads ? undefined : readBody(endpoint, request.body),
     file: undefined as UploadedFile | undefined,
+    files: undefined as readonly UploadedFile[] | undefined,
     actor,
     device,
     merchant,
@@ -152,32 +163,45 @@ function readCall(
 }
 
 /** A missing body is an empty one: the fields that it lacks are then named one by one. */
-function readBody({ body }: Endpoint, request: FastifyRequest): unknown {
-  return body && z.parse(body, request.body ?? {}, { reportInput: true })
+function readBody({ body: shape }: Endpoint, body: unknown): unknown {
+  return shape && z.parse(shape, body ?? {}, { reportInput: true })
 }
 
 interface FileReceipt {
   readonly gate: Gate
   readonly running: RunningUploads
-  readonly upload: Upload
+  readonly endpoint: Endpoint
   readonly request: FastifyRequest
   readonly shares: readonly SenderShare[]
-  readonly call: { file: UploadedFile | undefined }
+  readonly call: {
+    file: UploadedFile | undefined
+    files: readonly UploadedFile[] | undefined
+    body: unknown
+  }
 }
 
-/** Receives the file and does the work with it. The temporary file is removed whatever happens. */
-async function withFile(receipt: FileReceipt, work: () => Promise<unknown>): Promise<unknown> {
-  const { gate, running, upload, request, shares, call } = receipt
+/** Receives the files and does the work with them. The temporary files are removed whatever happens. */
+async function withFiles(receipt: FileReceipt, work: () => Promise<unknown>): Promise<unknown> {
+  const { running, request, shares, call } = receipt
   const leave = running.enter([...shares, { key: `ip:${request.ip}`, most: uploadsPerAddress }])
   try {
-    const { hasRoom, uploadFolderBytes: folderBytes } = gate
-    const terms = { ...(hasRoom && { hasRoom }), ...(folderBytes !== undefined && { folderBytes }) }
-    call.file = await receiveUpload(request, upload, gate.uploadFolder, terms)
+    await receive(receipt)
     return await work()
   } finally {
     leave()
     await call.file?.remove()
+    await Promise.all((call.files ?? []).map((file) => file.remove()))
   }
+}
+
+async function receive({ gate, endpoint, request, call }: FileReceipt): Promise<void> {
+  const { hasRoom, uploadFolder, uploadFolderBytes: folderBytes } = gate
+  const terms = { ...(hasRoom && { hasRoom }), ...(folderBytes !== undefined && { folderBytes }) }
+  if (endpoint.upload) call.file = await receiveUpload(request, endpoint.upload, uploadFolder, terms)
+  if (!endpoint.uploads) return
+  const { files, fields } = await receiveUploads(request, endpoint.uploads, uploadFolder, terms)
+  call.files = files
+  call.body = readBody(endpoint, fields)
 }
 
 function judgesItself({ access }: Endpoint): boolean {
@@ -226,7 +250,7 @@ function scopeOf({ actor, merchant }: Admitted): string | undefined {
 
 function keyOf(endpoint: Endpoint, request: FastifyRequest, admitted: Admitted): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']
-  if (key === undefined || endpoint.method === 'GET' || endpoint.upload) return undefined
+  if (key === undefined || endpoint.method === 'GET' || takesFiles(endpoint)) return undefined
   const scope = scopeOf(admitted)
   // Without a session or an API key there is nobody whose keys these could be.
   if (scope === undefined) return undefined

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
-import type { Upload } from '@florin/contract'
+import type { Endpoint, Upload, Uploads } from '@florin/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Problem } from '../platform/problem.ts'
 
@@ -47,6 +47,11 @@ export function addUploadRoute(app: FastifyInstance, route: RouteOptions): void 
   })
 }
 
+/** Does its body come as a form with files, which are streamed to disk? */
+export function takesFiles(endpoint: Endpoint | undefined): boolean {
+  return endpoint?.upload !== undefined || endpoint?.uploads !== undefined
+}
+
 /** Streams one file to disk; nothing of it is ever held whole in memory. Answers undefined when the field is absent. */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -54,13 +59,7 @@ export async function receiveUpload(
   folder: string,
   terms: Partial<UploadTerms> = {},
 ): Promise<UploadedFile | undefined> {
-  if (!request.isMultipart()) throw new Problem('request.unsupported_type')
-  const kept = { ...usualTerms, ...terms }
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await assertRoom(folder, kept)
-  // From the first byte on: what comes before the file may drip as well.
-  const stopClock = cutWhenIdle(request, kept)
-  try {
+  return receiving(request, folder, terms, async (kept) => {
     const part = await request.file({
       limits: { fileSize: upload.maxBytes, files: 1, fields: 5, fieldSize: 1024, parts: 6 },
     })
@@ -68,7 +67,25 @@ export async function receiveUpload(
       part?.file.resume()
       return undefined
     }
-    return await store(part, upload, folder, kept)
+    return storePart(part, upload, folder, kept)
+  })
+}
+
+/** Reads a form while there is room and while it keeps coming. */
+export async function receiving<Read>(
+  request: FastifyRequest,
+  folder: string,
+  terms: Partial<UploadTerms>,
+  read: (terms: UploadTerms) => Promise<Read>,
+): Promise<Read> {
+  if (!request.isMultipart()) throw new Problem('request.unsupported_type')
+  const kept = { ...usualTerms, ...terms }
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await assertRoom(folder, kept)
+  // From the first byte on: what comes before the file may drip as well.
+  const stopClock = cutWhenIdle(request, kept)
+  try {
+    return await read(kept)
   } catch (error) {
     // A sender that goes away, or is cut, is no bug of ours.
     if (request.raw.complete || error instanceof Problem) throw error
@@ -79,10 +96,12 @@ export async function receiveUpload(
 }
 
 /** The size that the sender declares, which need not be true; 0 when unknown. One that can't fit is refused at once. */
-export function declaredBytes({ headers }: FastifyRequest, { maxBytes, tooLarge }: Upload): number {
+export function declaredBytes({ headers }: FastifyRequest, upload: Upload | Uploads): number {
+  const most = upload.maxBytes * ('maxFiles' in upload ? upload.maxFiles : 1)
   const bytes = Number(headers['content-length'] ?? 0)
-  if (bytes > maxBytes + multipartBytes) throw new Problem(tooLarge)
-  return Math.min(bytes, maxBytes)
+  if (bytes > most + multipartBytes * ('maxFiles' in upload ? upload.maxFiles : 1))
+    throw new Problem(upload.tooLarge)
+  return Math.min(bytes, most)
 }
 
 async function assertRoom(folder: string, { hasRoom, folderBytes }: UploadTerms): Promise<void> {
@@ -103,9 +122,10 @@ function cutWhenIdle({ raw }: FastifyRequest, { idleMs, leastBytes }: UploadTerm
   return () => clearInterval(clock)
 }
 
-async function store(
+/** Streams one part to a temporary file of its own; removed again when it can't be kept whole. */
+export async function storePart(
   part: MultipartFile,
-  upload: Upload,
+  { tooLarge }: Pick<Upload, 'tooLarge'>,
   folder: string,
   terms: UploadTerms,
 ): Promise<UploadedFile> {
@@ -125,7 +145,7 @@ async function store(
   }
   try {
     await pipeline(part.file, watched, createWriteStream(path, { mode: 0o600 }))
-    if (part.file.truncated) throw new Problem(upload.tooLarge)
+    if (part.file.truncated) throw new Problem(tooLarge)
   } catch (error) {
     await remove()
     throw error

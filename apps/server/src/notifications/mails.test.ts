@@ -24,6 +24,8 @@ const values = {
   owner_name: '-',
   changed_by: '-',
   last_ping: '2026-11-15 02:14 UTC',
+  dispute: '№ 1042',
+  answer_by: '2026-11-15 17:14 UTC',
 }
 const languages = ['ru', 'en'] as const
 const all = languages.flatMap((language) => mailTemplates.map((template) => ({ language, template })))

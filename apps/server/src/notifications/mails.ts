@@ -45,6 +45,7 @@ const templates = {
   'code.unproven': ['code', 'requisite'],
   'chain.contradicted': ['bank', 'terminal', 'time'],
   'chain.stopped': ['bank', 'terminal', 'time'],
+  'dispute.reminder': ['dispute', 'amount', 'answer_by'],
   'alarm.code_guessing': ['time'],
 } as const satisfies Record<LetterTemplate, readonly string[]>
 

@@ -32,6 +32,7 @@ export type LetterTemplate =
   | 'code.unproven'
   | 'chain.contradicted'
   | 'chain.stopped'
+  | 'dispute.reminder'
   | 'alarm.code_guessing'
 
 export interface LetterRequest {

@@ -194,6 +194,14 @@ export const mail = {
     'It answered 410 Gone, which means that nothing shall be sent there any more. Events are kept: switch it on again in Settings › Integration and have them sent anew.',
   'webhook.disabled.advice':
     'If this was a mistake, mend your receiver first: it must answer 2xx within ten seconds.',
+  'dispute.reminder.subject': 'A dispute waits for your evidence: {product}',
+  'dispute.reminder.heading': 'A dispute waits for you',
+  'dispute.reminder.lead':
+    'A deal of yours is disputed, and nothing has come from you yet. Show what your bank’s app says about it: a statement or a screenshot.',
+  'dispute.reminder.advice':
+    'Open Disputes and add your files. Without an answer in time your payment method loses rating, and the case may be decided without you.',
+  'fact.dispute': 'Dispute',
+  'fact.answer_by': 'Answer by',
   'alarm.code_guessing.subject': 'Staff of {product}: codes are being guessed',
   'alarm.code_guessing.heading': 'Somebody is guessing one-time codes',
   'alarm.code_guessing.lead':

@@ -33,6 +33,10 @@ const credentials: Record<Access, readonly string[]> = {
 function sent(endpoint: Endpoint): string[] {
   if (endpoint.upload) return [`-F "${endpoint.upload.field}=@receipt.pdf"`]
   const body = exampleBody(endpoint)
+  if (endpoint.uploads) {
+    const fields = Object.entries(body ?? {}).map(([name, value]) => `-F "${name}=${String(value)}"`)
+    return [...fields, `-F "${endpoint.uploads.fields[0]}=@receipt.pdf"`]
+  }
   if (body === undefined) return []
   // Only JSON of ours, which has no apostrophe in it: a shell would end the word there.
   return ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body, null, 2).replaceAll("'", '’')}'`]

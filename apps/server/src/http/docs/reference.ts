@@ -107,10 +107,12 @@ function examplePanel(language: Language, name: string, title: string, endpoint:
   })
 }
 
-function upload(language: Language, { upload: file }: Endpoint): Html | undefined {
-  if (!file) return undefined
-  const limit = docsText(language, 'at_most', { bytes: file.maxBytes / 1024 / 1024 })
-  return html`<h4>${docsText(language, 'upload')}</h4><p><code>${file.field}</code> <span class="quiet">${limit}</span></p>`
+function upload(language: Language, { upload: file, uploads: files }: Endpoint): Html | undefined {
+  const taken = file ?? files
+  if (!taken) return undefined
+  const name = file?.field ?? files?.fields[0]
+  const limit = docsText(language, 'at_most', { bytes: taken.maxBytes / 1024 / 1024 })
+  return html`<h4>${docsText(language, 'upload')}</h4><p><code>${name}</code> <span class="quiet">${limit}</span></p>`
 }
 
 function answer(language: Language, name: string, endpoint: Endpoint): Html | undefined {

@@ -1,0 +1,16 @@
+-- Tells the open pages of a case's trader, merchant and of all members of support that it changed. Kept in `live_event` for pages that
+-- reconnect. Heard only after commit.
+create or replace function tell_of_dispute(p_dispute uuid) returns void language sql as $$
+  with party as (
+    select trader_id as id from dispute where id = p_dispute
+    union
+    select merchant_id from dispute where id = p_dispute
+    union
+    select id from user_account where is_staff and blocked_at is null
+  ), written as (
+    insert into live_event (user_id, event)
+    select id, jsonb_build_object('type', 'disputes.changed', 'dispute_id', p_dispute) from party order by id
+    returning id, user_id, event
+  )
+  select pg_notify('florin_live', id || ' ' || user_id || ' ' || event::text) from written
+$$;

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { assertMoneyMoves } from '../books/index.ts'
+import { type Origin, writeAudit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { writeOnce } from '../platform/write-once.ts'
+import { hasLateReceipt } from './case-receipts.ts'
+import type { Case } from './case-store.ts'
+import type { Deal } from './deal.ts'
+import { lockCase, openCase, whileFundsMove } from './dispute.ts'
+import type { DealParts } from './parts.ts'
+
+export interface Appeal {
+  readonly disputeId: string
+  readonly actorId: string
+  readonly side: 'merchant' | 'trader'
+  readonly note: string
+  /** Files about the deal, sent in before. */
+  readonly evidenceIds: readonly string[]
+  readonly origin: Origin
+}
+
+/** The loser's one appeal: a new case about the deal as the verdict left it. Somebody else decides it. */
+export async function appealVerdict(
+  parts: DealParts,
+  appeal: Appeal,
+): Promise<{ readonly id: string; readonly number: number }> {
+  const id = randomUUID()
+  const open = async (tx: Tx) => ({ id, number: await appealIn(parts, tx, appeal, id) })
+  return writeOnce(parts.db, (write) => whileFundsMove(() => write(open)))
+}
+
+/** The same in the caller's transaction, which may also bring the new files. Answers the new case's number. */
+export async function appealIn(parts: DealParts, tx: Tx, appeal: Appeal, id: string): Promise<number> {
+  await assertMoneyMoves(tx)
+  const { deal, dispute } = await lockCase(tx, appeal.disputeId)
+  assertAppealable(deal, dispute, appeal)
+  await assertNewEvidence(parts, tx, deal, dispute, appeal)
+  const { side, note, actorId, evidenceIds, origin } = appeal
+  const number = await openCase(parts, tx, deal, {
+    id,
+    openedBy: side,
+    actorId,
+    comment: note,
+    cause: 'dispute_appealed',
+    appealed: {
+      id: dispute.id,
+      judgeId: null,
+      pointsTaken: dispute.pointsTaken,
+      statusBefore: dispute.statusBefore,
+    },
+  })
+  await writeAudit(tx, {
+    actor: `user:${actorId}`,
+    action: 'dispute.appeal',
+    subject: `dispute:${dispute.id}`,
+    before: { deal: deal.id, status: dispute.status },
+    after: { appeal: id, files: [...evidenceIds] },
+    origin,
+  })
+  return number
+}
+
+function assertAppealable(deal: Deal, dispute: Case, { side, actorId }: Appeal): void {
+  const ownId = side === 'merchant' ? deal.merchantId : deal.traderId
+  if (ownId !== actorId) throw new Problem('dispute.not_found')
+  const hasLost = dispute.verdictTowards !== null && dispute.verdictTowards !== side
+  const isFirst = dispute.appealed === null && deal.disputeId === dispute.id
+  if (!hasLost || !isFirst || dispute.isWithdrawn || !dispute.mayBeAppealed)
+    throw new Problem('dispute.not_appealable')
+}
+
+/** At least one file that was not there when the verdict was given; for the shop, a trusted receipt that came after it will do. */
+async function assertNewEvidence(
+  parts: DealParts,
+  tx: Tx,
+  deal: Deal,
+  { decidedAt }: Case,
+  { side, evidenceIds }: Appeal,
+): Promise<void> {
+  const files = await parts.evidenceOf(tx, deal.id)
+  const shown = files.filter((file) => evidenceIds.includes(file.id) && file.side === side)
+  if (shown.length < new Set(evidenceIds).size)
+    throw new Problem('request.invalid', { fields: { evidence: ['field.unknown_evidence'] } })
+  const wasThere = (at: Date) => decidedAt !== null && at <= decidedAt
+  const old = new Set(files.filter((file) => wasThere(file.createdAt)).map(({ sha256 }) => sha256))
+  if (shown.some(({ sha256 }) => !old.has(sha256))) return
+  if (side === 'merchant' && decidedAt && (await hasLateReceipt(tx, deal, decidedAt))) return
+  throw new Problem('dispute.appeal_needs_evidence')
+}

@@ -1,0 +1,68 @@
+import { type Origin, writeAudit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import * as store from './case-step-store.ts'
+import { assertNotHeld, assertVersion, lockOpenCase } from './dispute.ts'
+import type { DealParts } from './parts.ts'
+
+export interface Question {
+  readonly disputeId: string
+  readonly comment: string
+  readonly actorId: string
+  readonly origin: Origin
+  /** The version of the case that the author has read. */
+  readonly version?: number | undefined
+}
+
+/** The evidence is not enough: the case goes back to the trader, whose time to answer begins anew. */
+export async function askForMore(parts: DealParts, question: Question): Promise<void> {
+  const { disputeId, comment, actorId, origin } = question
+  if (comment.trim() === '') throw new Problem('request.invalid', { fields: { comment: ['field.required'] } })
+  await parts.db.write(async (tx) => {
+    const { deal, dispute } = await lockOpenCase(tx, disputeId)
+    assertNotHeld(dispute, actorId)
+    assertVersion(dispute, question.version)
+    await store.setAsked(tx, disputeId, comment)
+    await store.writeCaseEvent(tx, {
+      dealId: deal.id,
+      disputeId,
+      cause: 'dispute_evidence_requested',
+      by: 'support',
+      actorId,
+      event: 'dispute.evidence_requested',
+    })
+    await writeAudit(tx, {
+      actor: `user:${actorId}`,
+      action: 'dispute.ask',
+      subject: `dispute:${disputeId}`,
+      before: { status: dispute.status },
+      after: { status: 'deepconsideration', comment },
+      origin,
+    })
+  })
+}
+
+/**
+ * In the transaction that stores a trader's file: the case waits for support again, and its clock stops. A Problem where it is decided,
+ * so that the file is not kept either.
+ */
+export async function traderAnswered(tx: Tx, disputeId: string): Promise<void> {
+  const { deal, dispute } = await lockOpenCase(tx, disputeId)
+  await store.setAnswered(tx, disputeId)
+  if (dispute.status === 'consideration') return store.tellOfDispute(tx, disputeId)
+  await store.writeCaseEvent(tx, {
+    dealId: deal.id,
+    disputeId,
+    cause: 'dispute_answered',
+    by: 'trader',
+    actorId: deal.traderId,
+    event: 'dispute.answered',
+  })
+}
+
+/** In the transaction that stores or takes down any other file of an open case: whoever decides has to have seen it. */
+export async function caseTouched(tx: Tx, disputeId: string): Promise<void> {
+  await lockOpenCase(tx, disputeId)
+  await store.setTouched(tx, disputeId)
+  await store.tellOfDispute(tx, disputeId)
+}

@@ -1,0 +1,56 @@
+import { answerHours } from '@florin/contract'
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { Role } from './steps.ts'
+
+// What happens to a case while its deal stays in dispute. The deal and the case are locked by the caller.
+
+/** The open pages of its trader, its merchant and of all members of support ask again; after commit. */
+export async function tellOfDispute(tx: Tx, disputeId: string): Promise<void> {
+  await sql`select tell_of_dispute(${disputeId})`.execute(tables(tx))
+}
+
+export interface CaseEvent {
+  readonly dealId: string
+  readonly disputeId: string
+  readonly cause: string
+  readonly by: Role
+  readonly actorId?: string | undefined
+  /** Thousandths of a point that the method has got by it. */
+  readonly points?: number
+  /** What the shop is told; nothing where left out. */
+  readonly event?: 'dispute.answered' | 'dispute.evidence_requested'
+}
+
+/** Into the deal's history, to the shop, and to everybody's open pages. */
+export async function writeCaseEvent(tx: Tx, one: CaseEvent): Promise<void> {
+  await sql`
+    select write_case_event(${one.dealId}, ${one.disputeId}, ${one.cause}, ${one.by}, ${one.actorId ?? null}, ${one.points ?? 0},
+      ${one.event ?? null})
+  `.execute(tables(tx))
+  await tellOfDispute(tx, one.disputeId)
+}
+
+/** Support asks for more: the trader's time begins anew, unless the case is beyond its shop's limits. */
+export async function setAsked(tx: Tx, disputeId: string, question: string): Promise<void> {
+  await sql`
+    update dispute set status = 'deepconsideration', question = ${question}, reminders = 0, held_by = null, held_until = null,
+      answer_due_at = case when admitted_at is not null then clock_timestamp() + make_interval(hours => ${answerHours}::integer) end,
+      version = version + 1, updated_at = clock_timestamp()
+    where id = ${disputeId}
+  `.execute(tables(tx))
+}
+
+export async function setAnswered(tx: Tx, disputeId: string): Promise<void> {
+  await sql`
+    update dispute set status = 'consideration', answered_at = clock_timestamp(), answer_due_at = null, version = version + 1,
+      updated_at = clock_timestamp()
+    where id = ${disputeId}
+  `.execute(tables(tx))
+}
+
+export async function setTouched(tx: Tx, disputeId: string): Promise<void> {
+  await sql`
+    update dispute set version = version + 1, updated_at = clock_timestamp() where id = ${disputeId}
+  `.execute(tables(tx))
+}

@@ -1,0 +1,103 @@
+import { annulDebt, assertMoneyMoves, insertDebt } from '../books/index.ts'
+import type { Tx } from '../platform/database.ts'
+import { outcomeOf } from './case-outcome.ts'
+import { pointsOfVerdict, soonHours } from './case-points.ts'
+import { totalMicro, type VerdictOutcome } from './case-postings.ts'
+import { tellOfDispute } from './case-step-store.ts'
+import * as store from './case-store.ts'
+import type { Deal, DealSums } from './deal.ts'
+import type { DealParts } from './parts.ts'
+import { coinOf } from './postings.ts'
+import type { Role } from './steps.ts'
+
+export interface Closing {
+  readonly towards: 'merchant' | 'trader'
+  readonly comment: string
+  readonly by: Role
+  readonly actorId: string | undefined
+  readonly cause: string
+  readonly event: 'dispute.decided' | 'dispute.withdrawn'
+  /** The deal's sums, or those of the corrected amount. */
+  readonly sums: DealSums
+  readonly kopecks: bigint | undefined
+  readonly isWithdrawn: boolean
+}
+
+/**
+ * Ends a case: its money, its points, the deal's step with its events, all in the caller's transaction. The deal and the case are locked.
+ * The preview of a verdict runs this very function.
+ */
+export async function closeCase(
+  parts: DealParts,
+  tx: Tx,
+  { deal, dispute }: { readonly deal: Deal; readonly dispute: store.Case },
+  closing: Closing,
+): Promise<VerdictOutcome> {
+  await assertMoneyMoves(tx)
+  await store.lockReservation(tx, deal)
+  const points = await pointsOf(parts, tx, deal, dispute, closing)
+  await store.setDecided(tx, {
+    ...closing,
+    disputeId: dispute.id,
+    decidedBy: closing.actorId,
+    pointsTaken: Math.max(0, dispute.pointsTaken + points),
+    isAppealable: !closing.isWithdrawn && dispute.appealed === null,
+  })
+  await addToTotals(tx, deal, dispute, closing)
+  const outcome = await outcomeOf(tx, deal, dispute, closing.towards, closing.sums)
+  if (outcome.annulled.length > 0 && dispute.appealed)
+    await annulDebt(tx, { id: dispute.appealed.id, micro: totalMicro(outcome.annulled), by: dispute.id })
+  if (outcome.owed.length > 0) {
+    const { debtorId, owed } = outcome
+    await insertDebt(tx, { id: dispute.id, debtorId, asset: coinOf(deal), shares: owed })
+  }
+  const { isTaken } = await parts.stepIn(tx, {
+    deal,
+    from: ['dispute'],
+    to: closing.towards === 'merchant' ? 'complete' : 'canceled',
+    cause: closing.cause,
+    by: closing.by,
+    actorId: closing.actorId,
+    event: closing.event,
+    facts: { dispute_id: dispute.id },
+    ...(outcome.posting && { posting: outcome.posting }),
+    ...(points !== 0 && { ratingPoints: points }),
+    ...(closing.kopecks !== undefined && { sums: closing.sums, receivedKopecks: closing.kopecks }),
+  })
+  if (!isTaken) throw new Error(`Deal ${deal.id} is locked and in dispute, and does not take its verdict`)
+  await tellOfDispute(tx, dispute.id)
+  return outcome
+}
+
+async function addToTotals(
+  tx: Tx,
+  deal: Deal,
+  { statusBefore }: store.Case,
+  { towards, sums }: Closing,
+): Promise<void> {
+  const wasComplete = statusBefore === 'complete'
+  if (towards === 'merchant' && !wasComplete) await store.addToTotals(tx, deal, sums, 1n)
+  if (towards === 'trader' && wasComplete) await store.addToTotals(tx, deal, sums, -1n)
+}
+
+async function pointsOf(
+  parts: DealParts,
+  tx: Tx,
+  deal: Deal,
+  dispute: store.Case,
+  { towards, actorId, isWithdrawn }: Closing,
+): Promise<number> {
+  if (deal.isTest) return 0
+  // A verdict for the trader also gives back what the case took that the appeal was about.
+  const taken = dispute.pointsTaken + (dispute.appealed?.pointsTaken ?? 0)
+  if (isWithdrawn) return -dispute.pointsTaken
+  if (towards === 'trader') return -taken
+  const isSoon =
+    actorId !== undefined && dispute.ageHours <= soonHours && (await hasTraderFile(parts, tx, deal))
+  return pointsOfVerdict({ towards, taken: dispute.pointsTaken, isSoon })
+}
+
+async function hasTraderFile(parts: DealParts, tx: Tx, { id }: Deal): Promise<boolean> {
+  const files = await parts.evidenceOf(tx, id)
+  return files.some(({ side }) => side === 'trader')
+}

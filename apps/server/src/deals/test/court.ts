@@ -1,0 +1,119 @@
+import type { World } from '../../../test/world.ts'
+import { type Appeal, appealVerdict } from '../appeal.ts'
+import { askForMore, traderAnswered } from '../case-answers.ts'
+import { endDue } from '../clocks.ts'
+import { type Opening, openDispute } from '../dispute.ts'
+import type { DealParts } from '../parts.ts'
+import { claimPaid } from '../payer-acts.ts'
+import { previewVerdict, type VerdictPreview } from '../preview.ts'
+import { decideDispute, type Verdict } from '../verdict.ts'
+import { withdrawDispute } from '../withdraw.ts'
+import { book, letDue, type Opened, openDeal, orderOf, partsOf, placed, retireEverybody } from './opened.ts'
+import { newPerson, newShop, newTrader, type Shop, type Trader } from './shop.ts'
+import { showEvidence } from './shown.ts'
+
+const origin = { ip: 'test', requestId: 'test' }
+
+type Side = 'merchant' | 'trader'
+
+/** The facts of a case as it stands in its table. */
+export type CaseRow = Record<string, unknown> & { readonly number: bigint; readonly deal_id: string }
+
+/** A shop, a trader and two members of support, with everything that may happen to their cases. */
+export interface Court {
+  readonly parts: DealParts
+  readonly shop: Shop
+  readonly trader: Trader
+  readonly judgeId: string
+  readonly otherJudgeId: string
+  expired(amount?: string): Promise<Opened>
+  claimed(amount?: string): Promise<Opened>
+  completed(amount?: string): Promise<Opened>
+  disputed(deal: Pick<Opened, 'dealId'>, more?: Partial<Opening>): Promise<string>
+  decide(disputeId: string, towards: Side, more?: Partial<Verdict>): Promise<void>
+  preview(disputeId: string, towards: Side, kopecks?: bigint): Promise<VerdictPreview>
+  ask(disputeId: string, more?: { actorId?: string; version?: number }): Promise<void>
+  /** The trader shows a file, as an upload does. */
+  answer(disputeId: string): Promise<void>
+  withdraw(disputeId: string): Promise<void>
+  /** With a new file, unless said otherwise. */
+  appeal(disputeId: string, side: Side, more?: Partial<Appeal>): Promise<{ id: string; number: number }>
+  points(): Promise<number | undefined>
+  facts(disputeId: string): Promise<CaseRow>
+}
+
+export async function newCourt(world: World, { usdt = 1_000n } = {}): Promise<Court> {
+  await retireEverybody(world)
+  const shop = await newShop(world)
+  const trader = await newTrader(world, { usdt })
+  const judgeId = await newPerson(world, 'trader')
+  const otherJudgeId = await newPerson(world, 'trader')
+  const parts = partsOf(world)
+  const facts = async (id: string) =>
+    (await world.query<CaseRow>('select * from dispute where id = $1', [id]))[0] as CaseRow
+  const open = (amount: string) => openDeal(world, shop, amount)
+  return {
+    parts,
+    shop,
+    trader,
+    judgeId,
+    otherJudgeId,
+    facts,
+    async expired(amount = '5000.00') {
+      const deal = await open(amount)
+      await letDue(world, deal.dealId)
+      await endDue(parts)
+      return deal
+    },
+    async claimed(amount = '5000.00') {
+      const deal = await open(amount)
+      await claimPaid(parts, await orderOf(world, deal), { by: 'payer' })
+      return deal
+    },
+    async completed(amount = '5000.00') {
+      const deal = await open(amount)
+      await book(world, trader, { amount })
+      await placed(world)
+      return deal
+    },
+    async disputed({ dealId }, more = {}) {
+      const evidenceIds = [await showEvidence(world, dealId)]
+      const opening = { openedBy: 'support', comment: '', cause: 'dispute_by_support', evidenceIds } as const
+      return openDispute(parts, dealId, { ...opening, ...more })
+    },
+    decide: (disputeId, towards, more = {}) =>
+      decideDispute(parts, { disputeId, towards, comment: 'Seen.', actorId: judgeId, origin, ...more }),
+    preview: (disputeId, towards, kopecks) =>
+      previewVerdict(parts, { disputeId, towards, kopecks, actorId: judgeId }),
+    ask: (disputeId, more = {}) =>
+      askForMore(parts, { disputeId, comment: 'A statement, please.', actorId: judgeId, origin, ...more }),
+    async answer(disputeId) {
+      await showEvidence(world, (await facts(disputeId)).deal_id, 'trader')
+      await parts.db.write((tx) => traderAnswered(tx, disputeId))
+    },
+    withdraw: (disputeId) =>
+      withdrawDispute(parts, { disputeId, by: 'merchant', merchantId: shop.merchantId, origin }),
+    async appeal(disputeId, side, more = {}) {
+      const evidenceIds = more.evidenceIds ?? [
+        await showEvidence(world, (await facts(disputeId)).deal_id, side),
+      ]
+      const actorId = side === 'merchant' ? shop.merchantId : trader.id
+      return appealVerdict(parts, {
+        disputeId,
+        side,
+        actorId,
+        note: 'Look again.',
+        origin,
+        ...more,
+        evidenceIds,
+      })
+    },
+    async points() {
+      const [row] = await world.query<{ points: number }>(
+        'select rating_points as points from payment_method where id = $1',
+        [trader.methodId],
+      )
+      return row?.points
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { CaseGroup, DisputeFilter } from './dispute.ts'
+
+const everybody = '00000000-0000-0000-0000-000000000000'
+
+/** Exact, by counters: never slower for many cases than for few. */
+export async function countGroups(
+  tx: Tx,
+  { role, userId }: Pick<DisputeFilter, 'role' | 'userId'>,
+  groups: readonly CaseGroup[],
+): Promise<number> {
+  if (groups.length === 0) return 0
+  const whose = role === 'support' ? everybody : userId
+  const { rows } = await sql<{ total: bigint }>`
+    select dispute_total(${whose}, ${groups.map(({ status }) => status)}, ${groups.map(({ waitsFor }) => waitsFor)}) as total
+  `.execute(tables(tx))
+  return Number(rows[0]?.total ?? 0n)
+}
+
+export async function foldCounts(tx: Tx): Promise<void> {
+  await sql`select fold_dispute_counts()`.execute(tables(tx))
+}

@@ -1,0 +1,59 @@
+import { findDeal, openDisputeIn, whileFundsMove } from '../deals/index.ts'
+import { assertDailyShare, storeEvidenceFiles } from '../evidence/index.ts'
+import type { Actor } from '../http/request.ts'
+import type { SenderShare } from '../http/serve.ts'
+import type { UploadedFile } from '../http/uploads.ts'
+import { Problem } from '../platform/problem.ts'
+import { shareOf } from './files.ts'
+import { numberOf } from './find-store.ts'
+import type { DisputeParts } from './parts.ts'
+
+const createdPerHour = { max: 60, seconds: 3600 }
+
+const quotaOf = ({ userId }: Actor) => `user:${userId}`
+
+/** Before a byte is read: only support opens cases here. */
+export async function admitCreation(
+  { limits, db }: DisputeParts,
+  actor: Actor,
+  bytes: number,
+): Promise<SenderShare[]> {
+  if (!actor.isStaff) throw new Problem('dispute.create_forbidden')
+  await limits.take([{ name: 'dispute.create', key: actor.userId, limits: [createdPerHour] }])
+  await assertDailyShare(db.each, quotaOf(actor), bytes)
+  return [shareOf(actor)]
+}
+
+export interface Creation {
+  readonly actor: Actor
+  readonly dealId: string
+  readonly note: string
+  readonly files: readonly UploadedFile[]
+}
+
+/** The files, which are the sign of payment, and the case come into being together or not at all. */
+export async function createDispute(
+  parts: DisputeParts,
+  { actor, dealId, note, files }: Creation,
+): Promise<{ id: string; number: number }> {
+  const deal = await findDeal(parts.db.each, dealId)
+  if (!deal || deal.isTest) throw new Problem('deal.not_found')
+  let created = { id: '', number: 0 }
+  const place = { subject: `deal:${dealId}`, side: 'merchant', quotaKey: quotaOf(actor) } as const
+  await storeEvidenceFiles(
+    parts.evidence,
+    { ...place, by: `user:${actor.userId}`, files },
+    async (tx, kept) => {
+      const id = await openDisputeIn(parts.deals, tx, dealId, {
+        openedBy: 'support',
+        actorId: actor.userId,
+        comment: note,
+        cause: 'dispute_by_support',
+        evidenceIds: kept.map((file) => file.id),
+      })
+      created = { id, number: await numberOf(tx, id) }
+    },
+    (work) => whileFundsMove(() => parts.db.write(work)),
+  )
+  return created
+}

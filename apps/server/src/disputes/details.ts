@@ -1,0 +1,85 @@
+import type { Answer, Contract, DisputeRole } from '@florin/contract'
+import { receiptsOfCase, roubles, shownNumbers } from '../deals/index.ts'
+import type { Actor } from '../http/request.ts'
+import { Problem } from '../platform/problem.ts'
+import { reach } from './access.ts'
+import { isOpenCase } from './dispute.ts'
+import { findCase, type WholeCase } from './find-store.ts'
+import type { DisputeParts } from './parts.ts'
+import { filesFor } from './shown-files.ts'
+import { toDispute } from './wire.ts'
+
+export type Details = Answer<Contract['getDispute']>
+
+/** One case with everything that its reader may see and do. */
+export async function disputeDetails(parts: DisputeParts, actor: Actor, id: string): Promise<Details> {
+  const { role } = await reach(parts, actor, id)
+  const tx = parts.db.each
+  const one = await findCase(tx, id)
+  if (!one) throw new Problem('dispute.not_found')
+  const [numbers, files, receipts, names] = await Promise.all([
+    shownNumbers(parts.deals, role, [one]),
+    filesFor(parts, role, actor, [one.deal_id]),
+    role === 'merchant' ? [] : receiptsOfCase(tx, id),
+    role === 'support' ? parts.deals.namesOf([one.trader_id, one.merchant_id]) : new Map<string, string>(),
+  ])
+  const shown = files(one.deal_id)
+  return {
+    ...toDispute(one, { role, numbers: numbers(one), files: shown }),
+    version: one.version,
+    opened_by: one.opened_by,
+    note: one.comment,
+    deal_status: one.deal_status,
+    external_id: role === 'trader' ? null : one.external_id,
+    trader: names.get(one.trader_id) ?? null,
+    merchant: names.get(one.merchant_id) ?? null,
+    files: [...shown.all],
+    receipts: receipts.map((receipt) => ({
+      id: receipt.id,
+      amount: roubles(receipt.amountKopecks),
+      received_at: receipt.receivedAt.toISOString(),
+      trust: receipt.trust,
+    })),
+    ...outcomeOf(one),
+    held_until: one.held_by === actor.userId ? (one.held_until?.toISOString() ?? null) : null,
+    may: mayOf(one, role, actor.userId),
+  }
+}
+
+function outcomeOf(one: WholeCase) {
+  return {
+    decided_at: one.decided_at?.toISOString() ?? null,
+    verdict_amount: one.verdict_kopecks === null ? null : roubles(one.verdict_kopecks),
+    is_withdrawn: one.withdrawn_at !== null,
+    appeal_of: linkedCase(one.appeal_of_id, one.appeal_of_number),
+    appealed_by: linkedCase(one.appealed_by_id, one.appealed_by_number),
+    appeal_until: one.appeal_until?.toISOString() ?? null,
+  }
+}
+
+function linkedCase(id: string | null, number: bigint | null) {
+  return id === null ? null : { id, number: Number(number) }
+}
+
+/** The verbs judge again, under the case's lock; this is for the screen's buttons. */
+function mayOf(one: WholeCase, role: DisputeRole, userId: string): Details['may'] {
+  const isOpen = isOpenCase(one.status)
+  const mayDecide = role === 'support' && isOpen && (one.held_by === null || one.held_by === userId)
+  return {
+    upload: isOpen,
+    remove_files: role === 'support' && isOpen,
+    resolve: mayDecide && one.judged_before_by !== userId,
+    admit: mayDecide && one.admitted_at === null,
+    withdraw: isOpen && role === 'merchant' && isWithdrawable(one),
+    appeal: one.appeal_until !== null && loserOf(one) === role,
+  }
+}
+
+/** A shop withdraws what it or its payer opened. */
+export const isWithdrawable = ({ opened_by }: WholeCase): boolean =>
+  opened_by === 'merchant' || opened_by === 'payer'
+
+export function loserOf({ status }: WholeCase): DisputeRole | undefined {
+  if (status === 'completed_towards_merchant') return 'trader'
+  return status === 'completed_towards_trader' ? 'merchant' : undefined
+}

@@ -1,0 +1,72 @@
+import type { DisputeStatus } from '@florin/contract'
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import { type ShownCase, shownColumns, shownJoins } from './list-store.ts'
+
+/** One case with everything that its readers are told. */
+export interface WholeCase extends ShownCase {
+  readonly version: number
+  readonly opened_by: 'support' | 'merchant' | 'payer' | 'system' | 'trader'
+  readonly opener_id: string | null
+  readonly comment: string
+  readonly order_id: string
+  readonly deal_status_before: string
+  readonly decided_at: Date | null
+  readonly decided_by: string | null
+  readonly verdict_kopecks: bigint | null
+  readonly withdrawn_at: Date | null
+  readonly held_by: string | null
+  readonly held_until: Date | null
+  readonly appeal_of_id: string | null
+  readonly appeal_of_number: bigint | null
+  /** Who decided the case that this one appeals against. */
+  readonly judged_before_by: string | null
+  readonly appealed_by_id: string | null
+  readonly appealed_by_number: bigint | null
+  /** While the loser may appeal. */
+  readonly appeal_until: Date | null
+}
+
+/** A lease that has run out is none. */
+export const wholeColumns = sql`${shownColumns}, dispute.version, dispute.opened_by, dispute.opener_id, dispute.comment, deal.order_id,
+  dispute.deal_status_before, dispute.decided_at, dispute.decided_by, dispute.verdict_kopecks, dispute.withdrawn_at,
+  case when dispute.held_until > now() then dispute.held_by end as held_by,
+  case when dispute.held_until > now() then dispute.held_until end as held_until,
+  dispute.appeal_of as appeal_of_id, before.number as appeal_of_number, before.decided_by as judged_before_by,
+  later.id as appealed_by_id, later.number as appealed_by_number,
+  case when dispute.appeal_until > now() and later.id is null then dispute.appeal_until end as appeal_until`
+
+export const wholeJoins = sql`${shownJoins} left join dispute as before on before.id = dispute.appeal_of
+  left join dispute as later on later.appeal_of = dispute.id`
+
+export async function findCase(tx: Tx, id: string): Promise<WholeCase | undefined> {
+  const { rows } = await sql<WholeCase>`
+    select ${wholeColumns} from dispute ${wholeJoins} where dispute.id = ${id}
+  `.execute(tables(tx))
+  return rows[0]
+}
+
+/** As much of a case as decides who may do what with it. */
+export interface CaseStand {
+  readonly id: string
+  readonly dealId: string
+  readonly traderId: string
+  readonly merchantId: string
+  readonly isTest: boolean
+  readonly status: DisputeStatus
+}
+
+export async function findStand(tx: Tx, id: string): Promise<CaseStand | undefined> {
+  const { rows } = await sql<CaseStand>`
+    select id, deal_id as "dealId", trader_id as "traderId", merchant_id as "merchantId", is_test as "isTest", status
+    from dispute where id = ${id}
+  `.execute(tables(tx))
+  return rows[0]
+}
+
+export async function numberOf(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ number: bigint }>`select number from dispute where id = ${id}`.execute(
+    tables(tx),
+  )
+  return Number(rows[0]?.number)
+}

@@ -1,0 +1,5 @@
+export { disputeJobs } from './jobs.ts'
+export { endLeases } from './lease.ts'
+export { merchantDisputeRoutes } from './merchant-routes.ts'
+export type { DisputeParts } from './parts.ts'
+export { disputeRoutes } from './routes.ts'

@@ -1,0 +1,105 @@
+import { contract } from '@florin/contract'
+import { caseTouched, withdrawDispute } from '../deals/index.ts'
+import { admitEvidence, storeEvidence } from '../evidence/index.ts'
+import type { CallingMerchant } from '../http/request.ts'
+import type { SenderShare, Serve } from '../http/serve.ts'
+import { Problem } from '../platform/problem.ts'
+import { appealWithFiles, placeOfAppeal } from './appeal.ts'
+import { isOpenCase } from './dispute.ts'
+import type { WholeCase } from './find-store.ts'
+import type { DisputeParts } from './parts.ts'
+import { originOf } from './routes.ts'
+import { casesOfShop, findOfShop } from './shop-store.ts'
+import { type MerchantDispute, viewForShop } from './shop-view.ts'
+
+export function merchantDisputeRoutes(serve: Serve, parts: DisputeParts): void {
+  serve(contract.listMerchantDisputes, async ({ merchant, query }) => {
+    const { cases, next } = await casesOfShop(parts.db.each, {
+      ...merchant,
+      orderId: query.order_id,
+      externalId: query.external_id,
+      statuses: query.status,
+      createdFrom: query.created_from,
+      createdTo: query.created_to,
+      after: query.after,
+      limit: query.limit,
+    })
+    return { results: await viewForShop(parts, cases), next: next ?? null }
+  })
+  serve(contract.getMerchantDispute, ({ merchant, params }) => viewOf(parts, merchant, params.id))
+  serve(
+    contract.addMerchantDisputeEvidence,
+    async ({ merchant, params, file }) => {
+      const one = await openCaseOf(parts, merchant, params.id)
+      const upload = { ...placeOf(one, merchant), by: `merchant:${merchant.merchantId}`, file }
+      const stored = await storeEvidence(parts.evidence, upload, (tx) => caseTouched(tx, one.id))
+      return { id: stored.id }
+    },
+    async ({ merchant, params }, bytes) => {
+      const one = await openCaseOf(parts, merchant, params.id)
+      await admitEvidence(parts.evidence, placeOf(one, merchant), bytes)
+      return [shareOf(merchant)]
+    },
+  )
+  serve(contract.withdrawMerchantDispute, async ({ merchant, params, caller }) => {
+    const { id } = await caseOf(parts, merchant, params.id)
+    const { merchantId } = merchant
+    await withdrawDispute(parts.deals, {
+      disputeId: id,
+      by: 'merchant',
+      merchantId,
+      origin: originOf(caller),
+    })
+    return viewOf(parts, merchant, id)
+  })
+  serve(
+    contract.appealMerchantDispute,
+    async ({ merchant, params, query, file, caller }) => {
+      const one = await caseOf(parts, merchant, params.id)
+      const { id } = await appealWithFiles(parts, {
+        id: one.id,
+        side: 'merchant',
+        place: placeOf(one, merchant),
+        actorId: merchant.merchantId,
+        by: `merchant:${merchant.merchantId}`,
+        note: query.comment,
+        files: file ? [file] : [],
+        origin: originOf(caller),
+      })
+      return viewOf(parts, merchant, id)
+    },
+    async ({ merchant, params }, bytes) => {
+      const one = await caseOf(parts, merchant, params.id)
+      await admitEvidence(parts.evidence, placeOf(one, merchant), bytes)
+      return [shareOf(merchant)]
+    },
+  )
+}
+
+/** Files of one shop that may come in at once. */
+const runningPerShop = 20
+
+const shareOf = ({ merchantId }: CallingMerchant): SenderShare => ({
+  key: `merchant:${merchantId}`,
+  most: runningPerShop,
+})
+
+const placeOf = ({ deal_id }: WholeCase, { merchantId }: CallingMerchant) =>
+  placeOfAppeal(deal_id, 'merchant', merchantId)
+
+async function caseOf(parts: DisputeParts, merchant: CallingMerchant, id: string): Promise<WholeCase> {
+  const one = await findOfShop(parts.db.each, merchant, id)
+  if (!one) throw new Problem('dispute.not_found')
+  return one
+}
+
+async function openCaseOf(parts: DisputeParts, merchant: CallingMerchant, id: string): Promise<WholeCase> {
+  const one = await caseOf(parts, merchant, id)
+  if (!isOpenCase(one.status)) throw new Problem('dispute.decided')
+  return one
+}
+
+async function viewOf(parts: DisputeParts, merchant: CallingMerchant, id: string): Promise<MerchantDispute> {
+  const [view] = await viewForShop(parts, [await caseOf(parts, merchant, id)])
+  return view as MerchantDispute
+}

@@ -1,0 +1,16 @@
+import type { DealParts } from '../deals/index.ts'
+import type { EvidenceParts } from '../evidence/index.ts'
+import type { Database } from '../platform/database.ts'
+import type { Live } from '../platform/live.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
+
+/** What cases need of the rest of the house. */
+export interface DisputeParts {
+  readonly db: Database
+  readonly live: Live
+  readonly limits: RateLimits
+  readonly deals: DealParts
+  readonly evidence: EvidenceParts
+  /** Must this trader connect a messenger before the list opens? Never where none can be connected. */
+  lacksMessenger(userId: string): Promise<boolean>
+}

@@ -1,0 +1,66 @@
+import type { Answer, Contract } from '@florin/contract'
+import { parse } from '@florin/money'
+import { admitDispute, askForMore, decideDispute, previewVerdict, roubles, usdt } from '../deals/index.ts'
+import type { Actor } from '../http/request.ts'
+import type { Origin } from '../platform/audit.ts'
+import { exactRateText } from '../rates/index.ts'
+import { reachAsSupport } from './access.ts'
+import type { DisputeParts } from './parts.ts'
+
+export interface Resolving {
+  readonly resolution: 'merchant' | 'trader' | 'insufficient'
+  readonly comment: string
+  readonly amount?: string | undefined
+  readonly version?: number | undefined
+}
+
+/** A verdict, or a question to the trader. Both also end the lease, in their own transaction. */
+export async function resolveDispute(
+  parts: DisputeParts,
+  { actor, id, origin }: { actor: Actor; id: string; origin: Origin },
+  { resolution, comment, amount, version }: Resolving,
+): Promise<void> {
+  await reachAsSupport(parts, actor, id)
+  const act = { disputeId: id, comment, actorId: actor.userId, origin, version }
+  if (resolution === 'insufficient') await askForMore(parts.deals, act)
+  else await decideDispute(parts.deals, { ...act, towards: resolution, kopecks: kopecksOf(amount) })
+}
+
+export async function preview(
+  parts: DisputeParts,
+  { actor, id }: { actor: Actor; id: string },
+  { resolution, amount }: { resolution: 'merchant' | 'trader'; amount?: string | undefined },
+): Promise<Answer<Contract['previewVerdict']>> {
+  await reachAsSupport(parts, actor, id)
+  const request = { disputeId: id, towards: resolution, kopecks: kopecksOf(amount), actorId: actor.userId }
+  const found = await previewVerdict(parts.deals, request)
+  const names = await parts.deals.namesOf(found.lines.flatMap(({ userId }) => userId ?? []))
+  return {
+    lines: found.lines.map(({ party, userId, account, before, change, after }) => ({
+      party,
+      name: (userId !== undefined && names.get(userId)) || null,
+      account,
+      before: usdt(before),
+      change: usdt(change),
+      after: usdt(after),
+    })),
+    debt: found.debt ? { debtor: found.debt.debtor, amount: usdt(found.debt.micro) } : null,
+    rating: found.rating,
+    amount_most: roubles(found.mostKopecks),
+    rate: exactRateText(found.rateTenThousandths),
+    version: found.version,
+  }
+}
+
+export async function admit(
+  parts: DisputeParts,
+  { actor, id, origin }: { actor: Actor; id: string; origin: Origin },
+): Promise<void> {
+  await reachAsSupport(parts, actor, id)
+  await admitDispute(parts.deals, id, { actorId: actor.userId, origin })
+}
+
+/** Its shape was checked by the contract. */
+function kopecksOf(amount: string | undefined): bigint | undefined {
+  return amount === undefined ? undefined : (parse('RUB', amount)?.units ?? 0n)
+}

@@ -1,0 +1,18 @@
+import type { DisputeRole } from '@florin/contract'
+import type { Actor } from '../http/request.ts'
+
+/** The part that somebody plays in lists of cases. */
+export function roleOf({ isStaff, accountType }: Pick<Actor, 'isStaff' | 'accountType'>): DisputeRole {
+  return isStaff ? 'support' : accountType
+}
+
+/** The part that somebody plays in one case; undefined for a stranger. Cases of test keys are their shop's alone. */
+export function partIn(
+  { traderId, merchantId, isTest }: { traderId: string; merchantId: string; isTest: boolean },
+  { userId, isStaff }: Pick<Actor, 'userId' | 'isStaff'>,
+): DisputeRole | undefined {
+  if (merchantId === userId && (isTest || !isStaff)) return 'merchant'
+  if (isTest) return undefined
+  if (isStaff) return 'support'
+  return traderId === userId ? 'trader' : undefined
+}

@@ -1,0 +1,108 @@
+import { contract } from '@florin/contract'
+import { withdrawDispute } from '../deals/index.ts'
+import type { Actor, Caller } from '../http/request.ts'
+import type { Serve } from '../http/serve.ts'
+import type { Origin } from '../platform/audit.ts'
+import { Problem } from '../platform/problem.ts'
+import { reach } from './access.ts'
+import { admitAppeal, appealAsPerson } from './appeal.ts'
+import { admitCreation, createDispute } from './create.ts'
+import { disputeDetails } from './details.ts'
+import { addFiles, admitFiles, freshLink, removeFile } from './files.ts'
+import { blockDispute, unblockDispute } from './lease.ts'
+import { countAwaiting, listDisputes } from './list.ts'
+import type { DisputeParts } from './parts.ts'
+import { admit, preview, resolveDispute } from './resolve.ts'
+import { roleOf } from './role.ts'
+
+export function disputeRoutes(serve: Serve, parts: DisputeParts): void {
+  readingRoutes(serve, parts)
+  fileRoutes(serve, parts)
+  supportRoutes(serve, parts)
+  partyRoutes(serve, parts)
+}
+
+function readingRoutes(serve: Serve, parts: DisputeParts): void {
+  serve(contract.disputeUserRole, async ({ actor }) => ({ role: roleOf(actor) }))
+  serve(contract.listDisputes, ({ actor, query }) => listDisputes(parts, actor, query))
+  serve(contract.disputesAwaiting, async ({ actor }) => ({ awaiting: await countAwaiting(parts, actor) }))
+  serve(contract.getDispute, ({ actor, params }) => disputeDetails(parts, actor, params.id))
+}
+
+function fileRoutes(serve: Serve, parts: DisputeParts): void {
+  serve(
+    contract.createDispute,
+    ({ actor, body, files }) =>
+      createDispute(parts, { actor, dealId: body.transaction_id, note: body.note, files }),
+    ({ actor }, bytes) => admitCreation(parts, actor, bytes),
+  )
+  serve(
+    contract.addDisputeFiles,
+    async ({ actor, params, body, files, caller }) => {
+      const stored = await addFiles(parts, {
+        actor,
+        id: params.id,
+        side: body.type,
+        files,
+        origin: originOf(caller),
+      })
+      return { urls: stored.map(({ url }) => url), files: stored }
+    },
+    ({ actor, params }, bytes) => admitFiles(parts, actor, params.id, bytes),
+  )
+  serve(contract.disputeFileLink, async ({ actor, params }) => ({
+    url: await freshLink(parts, actor, params.id, params.fileId),
+  }))
+  serve(contract.deleteDisputeFile, async ({ actor, params, query, caller }) => {
+    await removeFile(parts, { actor, ...params, side: query.type, origin: originOf(caller) })
+    return statusNow(parts, actor, params.id)
+  })
+}
+
+function supportRoutes(serve: Serve, parts: DisputeParts): void {
+  serve(contract.resolveDispute, async ({ actor, params, body, caller }) => {
+    await resolveDispute(parts, { actor, id: params.id, origin: originOf(caller) }, body)
+    return statusNow(parts, actor, params.id)
+  })
+  serve(contract.previewVerdict, ({ actor, params, body }) => preview(parts, { actor, id: params.id }, body))
+  serve(contract.admitDispute, async ({ actor, params, caller }) => {
+    await admit(parts, { actor, id: params.id, origin: originOf(caller) })
+    return statusNow(parts, actor, params.id)
+  })
+  serve(contract.blockDispute, async ({ actor, body }) => ({
+    held_until: (await blockDispute(parts, actor, body.dispute_id))?.toISOString() ?? null,
+  }))
+  serve(contract.unblockDispute, async ({ actor, body }) => {
+    await unblockDispute(parts, actor, body.dispute_id)
+    return { held_until: null }
+  })
+}
+
+function partyRoutes(serve: Serve, parts: DisputeParts): void {
+  serve(contract.withdrawDispute, async ({ actor, params, caller }) => {
+    const { role } = await reach(parts, actor, params.id)
+    if (role !== 'merchant') throw new Problem('dispute.not_withdrawable')
+    const { userId } = actor
+    await withdrawDispute(parts.deals, {
+      disputeId: params.id,
+      by: 'merchant',
+      actorId: userId,
+      merchantId: userId,
+      origin: originOf(caller),
+    })
+    return statusNow(parts, actor, params.id)
+  })
+  serve(
+    contract.appealDispute,
+    ({ actor, params, body, files, caller }) =>
+      appealAsPerson(parts, actor, { id: params.id, note: body.note, files, origin: originOf(caller) }),
+    ({ actor, params }, bytes) => admitAppeal(parts, actor, params.id, bytes),
+  )
+}
+
+async function statusNow(parts: DisputeParts, actor: Actor, id: string) {
+  const { stand } = await reach(parts, actor, id)
+  return { status: stand.status }
+}
+
+export const originOf = ({ ip, requestId }: Caller): Origin => ({ ip, requestId })

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import { uuidsBeginning } from '../platform/uuid-span.ts'
+import type { DisputeFilter } from './dispute.ts'
+
+/**
+ * A running number; the id of a case or of its deal, or the beginning of one; the merchant's own number, which is none of the
+ * trader's business; the last digits of a card or phone. A union of subqueries, because an `or` over them would use no index.
+ */
+export function searched({ search, role, userId }: DisputeFilter): RawBuilder<unknown> {
+  const text = search.toLowerCase()
+  const ways: RawBuilder<unknown>[] = []
+  const number = /^[#№]?\s?(\d{1,15})$/.exec(text)?.[1]
+  if (number) ways.push(sql`select one.id from dispute as one where one.number = ${number}::bigint`)
+  const span = uuidsBeginning(text)
+  if (span) {
+    const within = sql`between ${span.from}::uuid and ${span.to}::uuid`
+    ways.push(sql`select one.id from dispute as one where one.id ${within}`)
+    ways.push(sql`select one.id from dispute as one where one.deal_id ${within}`)
+  }
+  if (/^\d{2,4}$/.test(text)) ways.push(byTail(role === 'trader' ? userId : undefined, `%${text}`))
+  if (role !== 'trader') {
+    const own = role === 'merchant' ? sql`and known.merchant_id = ${userId}` : sql``
+    ways.push(sql`select one.id from merchant_order as known cross join lateral deals_of_order(known.id) as found (deal_id)
+      join dispute as one on one.deal_id = found.deal_id where known.external_id = ${search} ${own}`)
+  }
+  return ways.length === 0 ? sql`false` : sql`dispute.id in (${sql.join(ways, sql` union all `)})`
+}
+
+function byTail(ownerId: string | undefined, like: string): RawBuilder<unknown> {
+  const own = ownerId === undefined ? sql`` : sql`owner_id = ${ownerId} and`
+  return sql`select one.id from deal join dispute as one on one.deal_id = deal.id
+    where deal.dispute_id is not null and deal.payment_method_id in (select id from payment_method
+      where ${own} (card_tail like ${like} or phone_tail like ${like} or account_tail like ${like}))`
+}

@@ -1,0 +1,40 @@
+import type { Answer, Contract, DisputeRole } from '@florin/contract'
+import { bankName, roubles, usdt } from '../deals/index.ts'
+import type { ShownCase } from './list-store.ts'
+import type { ShownFiles } from './shown-files.ts'
+
+export type Dispute = Answer<Contract['listDisputes']>['results'][number]
+
+interface Shown {
+  readonly role: DisputeRole
+  readonly numbers: { readonly card: string | null; readonly phone: string | null }
+  readonly files: ShownFiles
+}
+
+export function toDispute(row: ShownCase, { role, numbers, files }: Shown): Dispute {
+  return {
+    id: row.id,
+    number: Number(row.number),
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    comments: row.said,
+    files_from_trader: files.linksOf('trader'),
+    files_from_merchant: files.linksOf('merchant'),
+    transaction: {
+      id: row.deal_id,
+      amount: roubles(row.amount_kopecks),
+      profit: usdt(role === 'merchant' ? row.credit_micro : row.profit_micro),
+      order_type: row.order_type,
+      payment_details: {
+        phone_number: row.order_type === 'sbp' ? numbers.phone : null,
+        card: row.order_type === 'c2c' ? numbers.card : null,
+        bank: bankName(row.bank),
+        currency: { symbol: '₽' },
+      },
+    },
+    answer_due_at: row.answer_due_at?.toISOString() ?? null,
+    awaits_reader: row.waits_for === role,
+    is_admitted: row.admitted_at !== null,
+  }
+}
