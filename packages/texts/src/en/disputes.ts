@@ -116,6 +116,7 @@ export const disputes = {
   opened_by_merchant: 'Merchant',
   opened_by_payer: 'Payer',
   opened_by_system: 'Florin',
+  opened_by_trader: 'Trader',
   type_sbp: 'SBP',
   type_c2c: 'Card transfer',
   note: 'What happened',

@@ -120,6 +120,7 @@ export const disputes: Translation<typeof en> = {
   opened_by_merchant: 'Мерчант',
   opened_by_payer: 'Плательщик',
   opened_by_system: 'Florin',
+  opened_by_trader: 'Трейдер',
   type_sbp: 'СБП',
   type_c2c: 'По карте',
   note: 'Что случилось',

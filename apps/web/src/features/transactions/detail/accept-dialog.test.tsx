@@ -38,6 +38,7 @@ const deal: DealDetails = {
   trader: null,
   merchant: null,
   dispute_id: null,
+  dispute_number: null,
   receipts: [],
   bank_texts: null,
   acceptable: { received: '751.50', credit_usdt: '7.411400', returned_usdt: '7.969247' },
