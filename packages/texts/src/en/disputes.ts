@@ -39,7 +39,7 @@ export const disputes = {
   actions: 'Actions',
   number: 'No. {number}',
   open: 'Open',
-  open_of: 'Dispute {number}',
+  open_of: 'Dispute No. {number}',
   to_evidence: 'Evidence',
   to_evidence_short: 'Upload',
   to_evidence_of: 'evidence for dispute {number}',

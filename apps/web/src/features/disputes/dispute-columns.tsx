@@ -109,8 +109,8 @@ function NumberLink({ dispute: { id, number }, onOpen }: { dispute: Dispute; onO
         onOpen(id)
       }}
     >
-      <span className={styles.sign}>№ </span>
-      {number}
+      <span className={styles.sign}>{t('number', { number })}</span>
+      <span className={styles.plain}>{number}</span>
     </Link>
   )
 }
