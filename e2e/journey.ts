@@ -79,6 +79,7 @@ const parts = [
   'chain',
   'checkout',
   'common',
+  'disputes',
   'help',
   'integration',
   'overview',

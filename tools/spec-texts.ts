@@ -13,6 +13,7 @@ export const builtScreens: readonly Screen[] = [
   'wallet',
   'payments',
   'terminals',
+  'disputes',
   'transactions',
 ]
 

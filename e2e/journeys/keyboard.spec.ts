@@ -242,6 +242,7 @@ const detailsOfAll = {
   trader: null,
   merchant: null,
   dispute_id: null,
+  dispute_number: null,
   receipts: [],
   timeline: [],
 }

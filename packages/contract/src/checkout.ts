@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dealStatus, payableType, requisite } from './deal-fields.ts'
+import { disputeStatus } from './dispute-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { decimalText, timestamp } from './fields.ts'
 import { evidenceMaxBytes, simulatedActs } from './rules.ts'
@@ -42,6 +43,8 @@ const checkoutView = z.object({
   uploads: z.number().int(),
   late: z.boolean(),
   dispute_id: z.uuid().nullable(),
+  /** The case about this payment: how people call it, and where it stands. */
+  dispute: z.object({ number: z.number().int(), status: disputeStatus }).nullable(),
   success_url: z.string().nullable(),
   fail_url: z.string().nullable(),
   /** Grows with every change; a page drops what is older than it shows. */

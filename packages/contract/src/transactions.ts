@@ -94,6 +94,8 @@ export const transactionDetails = endpoint({
     trader: z.string().nullable(),
     merchant: z.string().nullable(),
     dispute_id: z.uuid().nullable(),
+    /** How people call that case. */
+    dispute_number: z.number().int().nullable(),
     /** For the trader and support. */
     receipts: z.array(receiptOfDeal),
     /** For its trader; null for everybody else. */

@@ -1,6 +1,7 @@
 import type { Answer, Contract } from '@florin/contract'
 import { Problem } from '../platform/problem.ts'
 import { worthOf } from './amounts.ts'
+import { caseName } from './case-name.ts'
 import { typesOf } from './create-order.ts'
 import { type Deal, isOpen, mostAddedKopecks, mostMatches, statusOf } from './deal.ts'
 import { searchExactly, yieldingSums } from './match-store.ts'
@@ -14,10 +15,11 @@ export type CheckoutView = Answer<Contract['checkout']>
 export async function viewCheckout(parts: DealParts, found: OrderWithDeal): Promise<CheckoutView> {
   const { order, deal } = found
   const status = statusOf(order, deal)
-  const [shop, now, uploads] = await Promise.all([
+  const [shop, now, uploads, dispute] = await Promise.all([
     parts.shop(order.merchantId),
     databaseTime(parts.db.each),
     deal ? parts.countUploads(deal.id) : 0,
+    deal?.disputeId === undefined ? undefined : caseName(parts.db.each, deal.disputeId),
   ])
   const mayChoose =
     order.matches < mostMatches && (status === 'new' || (status === 'pending' && order.orderType === 'any'))
@@ -46,9 +48,15 @@ export async function viewCheckout(parts: DealParts, found: OrderWithDeal): Prom
     uploads,
     late: deal?.isLate ?? false,
     dispute_id: deal?.disputeId ?? null,
+    dispute: dispute ? { number: dispute.number, status: dispute.status } : null,
     success_url: order.successUrl ?? null,
     fail_url: order.failUrl ?? null,
-    version: Math.max(order.updatedAt.getTime(), deal?.updatedAt.getTime() ?? 0),
+    version: Math.max(
+      order.updatedAt.getTime(),
+      deal?.updatedAt.getTime() ?? 0,
+      // Evidence moves the case and leaves the deal as it is.
+      dispute?.updatedAt.getTime() ?? 0,
+    ),
   }
 }
 

@@ -97,6 +97,7 @@ test('before anything is chosen: the sum, the ways to pay, an hour', async () =>
     uploads: 0,
     late: false,
     dispute_id: null,
+    dispute: null,
     success_url: 'https://shop.example/ok',
     fail_url: null,
     version: expect.any(Number),
@@ -321,7 +322,23 @@ test('a picture sent in while it is looked into is a sign: the clock ends in a d
     requisite: null,
     may_upload: true,
     dispute_id: expect.any(String),
+    dispute: { number: expect.any(Number), status: 'waiting' },
   })
+})
+
+test('the payer’s page follows its case: evidence makes its view a newer one', async () => {
+  const order = await open()
+  await choose(order)
+  await paid(order)
+  await upload(order, await png())
+  await runOut(order, 'dispute')
+  const before = await view(order)
+
+  await world.query(`update dispute set status = 'consideration', updated_at = now() + interval '1 second'`)
+
+  const after = await view(order)
+  expect(after.dispute).toEqual({ number: before.dispute?.number, status: 'consideration' })
+  expect(after.version).toBeGreaterThan(before.version)
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { Problem } from '../platform/problem.ts'
 import { exactRateText } from '../rates/index.ts'
 import { type Acceptable, acceptableOf } from './accept.ts'
 import { bankTextsOf } from './bank-texts.ts'
+import { caseName } from './case-name.ts'
 import type { Deal } from './deal.ts'
 import type { Viewer } from './deal-filter.ts'
 import { toTransaction } from './list.ts'
@@ -27,16 +28,18 @@ export async function dealDetails(parts: DealParts, actor: Actor, id: string): P
   const isOwn =
     viewer === 'support' || (viewer === 'trader' ? deal?.traderId : deal?.merchantId) === actor.userId
   if (!deal || !isOwn) throw new Problem('deal.not_found')
-  const [order, method, timeline, receipts, names, bankTexts, suspect, acceptable] = await Promise.all([
-    findOrder(tx, { id: deal.orderId }),
-    tailsOfMethod(tx, deal.paymentMethodId),
-    timelineOf(tx, id, viewer),
-    viewer === 'merchant' ? [] : receiptsOf(tx, id),
-    viewer === 'support' ? parts.namesOf([deal.traderId, deal.merchantId]) : new Map<string, string>(),
-    viewer === 'trader' ? bankTextsOf(parts, deal) : null,
-    viewer === 'support' && isSuspect(tx, id),
-    viewer === 'merchant' ? acceptableOf(parts, deal) : undefined,
-  ])
+  const [order, method, timeline, receipts, names, bankTexts, suspect, acceptable, dispute] =
+    await Promise.all([
+      findOrder(tx, { id: deal.orderId }),
+      tailsOfMethod(tx, deal.paymentMethodId),
+      timelineOf(tx, id, viewer),
+      viewer === 'merchant' ? [] : receiptsOf(tx, id),
+      viewer === 'support' ? parts.namesOf([deal.traderId, deal.merchantId]) : new Map<string, string>(),
+      viewer === 'trader' ? bankTextsOf(parts, deal) : null,
+      viewer === 'support' && isSuspect(tx, id),
+      viewer === 'merchant' ? acceptableOf(parts, deal) : undefined,
+      deal.disputeId === undefined ? undefined : caseName(tx, deal.disputeId),
+    ])
   const listed = {
     id,
     status: deal.status,
@@ -64,6 +67,7 @@ export async function dealDetails(parts: DealParts, actor: Actor, id: string): P
     trader: names.get(deal.traderId) ?? null,
     merchant: names.get(deal.merchantId) ?? null,
     dispute_id: deal.disputeId ?? null,
+    dispute_number: dispute?.number ?? null,
     receipts,
     bank_texts: bankTexts,
     acceptable: acceptable ? toAcceptable(deal, acceptable) : null,

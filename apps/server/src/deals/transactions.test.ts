@@ -174,6 +174,7 @@ test('details tell what happened, when and why, to each as much as it may know',
     trader: null,
     merchant: null,
     dispute_id: null,
+    dispute_number: null,
     receipts: [{ id: receiptId, amount, trust: 3, trust_reason: 'bank_app' }],
   })
   expect(merchants.body).toMatchObject({

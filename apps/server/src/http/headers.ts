@@ -29,6 +29,8 @@ export function pagePolicy(nonce: string, { isSecure, isInstallable }: PageKind)
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
+    // Evidence may be a recording.
+    `media-src ${ours}`,
     "font-src 'self'",
     "connect-src 'self'",
     `manifest-src ${ours}`,

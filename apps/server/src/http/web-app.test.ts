@@ -106,6 +106,7 @@ test('each page has a nonce of its own, in the policy and in the page, and nothi
   for (const rule of [
     "default-src 'none'",
     "connect-src 'self'",
+    "media-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "worker-src 'self'",

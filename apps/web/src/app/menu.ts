@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconCreditCard,
   IconDeviceMobile,
+  IconGavel,
   IconLayoutDashboard,
   IconLifebuoy,
   IconMessage2Search,
@@ -30,6 +31,7 @@ const menu: readonly MenuItem[] = [
   { path: '/', icon: IconLayoutDashboard, label: 'overview', section: 'main', who: 'everyone' },
   { path: '/payments', icon: IconCreditCard, label: 'payments', section: 'main', who: 'everyone' },
   { path: '/terminals', icon: IconDeviceMobile, label: 'terminals', section: 'main', who: 'everyone' },
+  { path: '/dispute', icon: IconGavel, label: 'disputes', section: 'main', who: 'everyone' },
   { path: '/deal', icon: IconArrowsExchange, label: 'transactions', section: 'main', who: 'everyone' },
   { path: '/settings', icon: IconSettings, label: 'settings', section: 'settings', who: 'everyone' },
   {

@@ -26,6 +26,13 @@ const screens: RouteObject[] = [
     ),
   },
   {
+    path: '/dispute',
+    lazy: lazyScreen(
+      async () => (await import('../features/disputes/disputes-screen.tsx')).DisputesScreen,
+      'disputes',
+    ),
+  },
+  {
     path: '/deal',
     lazy: lazyScreen(
       async () => (await import('../features/transactions/transactions-screen.tsx')).TransactionsScreen,

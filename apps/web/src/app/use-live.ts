@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { atMostEvery } from '../lib/at-most-every.ts'
 import { dashboardQuery, walletKey } from '../lib/dashboard.ts'
 import { dealDetailsKey, dealsKey, waitingDealsKey } from '../lib/deals.ts'
+import { disputesKey } from '../lib/disputes.ts'
 import { integrationKey } from '../lib/integration.ts'
 import { listenTogether } from '../lib/live-together.ts'
 import { leadQuery, meQuery } from '../lib/me.ts'
@@ -65,6 +66,10 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
       renew(dealsKey)
       renew(receiptsKey)
       renewOverview()
+      return
+    // Whoever reads a case, or is asked for something in one.
+    case 'disputes.changed':
+      renew(disputesKey)
       return
     case 'integration.changed':
       renew(integrationKey)

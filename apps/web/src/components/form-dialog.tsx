@@ -8,6 +8,8 @@ import { useOpener } from './use-opener.ts'
 interface Props {
   readonly opened: boolean
   readonly title: string
+  /** Beside the title, such as a status. */
+  readonly mark?: ReactNode
   readonly size: number
   /** Something was typed that closing would lose. */
   readonly isDirty: boolean
@@ -20,7 +22,7 @@ interface Props {
 
 /** A dialog with a form in it: Escape, the cross and a click beside it ask first when typed text would be lost. */
 export function FormDialog(props: Props) {
-  const { opened, title, size, isDirty, isCovered = false, onClose, onClosed, children } = props
+  const { opened, title, mark, size, isDirty, isCovered = false, onClose, onClosed, children } = props
   const t = useTexts('common')
   const isNarrow = useMediaQuery('(max-width: 720px)') ?? false
   const [isAsking, setAsking] = useState(false)
@@ -55,7 +57,10 @@ export function FormDialog(props: Props) {
       >
         {/* Not Mantine's own header: outside the page's landmarks it would count as a second banner. */}
         <div className={styles.head}>
-          <Modal.Title>{title}</Modal.Title>
+          <div className={styles.title}>
+            <Modal.Title>{title}</Modal.Title>
+            {mark}
+          </div>
           <Modal.CloseButton aria-label={t('close')} size={36} iconSize={22} />
         </div>
         {children}

@@ -49,21 +49,29 @@ export async function request(
   throw await refusal(response)
 }
 
-async function refusal(response: Response): Promise<ApiProblem> {
+export async function refusal(response: Response): Promise<ApiProblem> {
   const problem = await readProblem(response)
   if (problem.status === 403) forceOut(problem.detail)
   return problem
 }
 
-async function sendRenewing(name: EndpointName, parts: Parts, options: CallOptions): Promise<Response> {
-  const token = speaksAsSomeone(name, options) ? readTokens()?.access : undefined
-  const first = await send(name, parts, { ...options, token })
+function sendRenewing(name: EndpointName, parts: Parts, options: CallOptions): Promise<Response> {
+  const stale = speaksAsSomeone(name, options) ? readTokens()?.access : undefined
+  return renewing(stale, (token) => send(name, parts, { ...options, token }))
+}
+
+/** Sends with this token; where it is stale, once more with a fresh one. Without a token: once. */
+export async function renewing(
+  token: string | undefined,
+  sendWith: (token: string | undefined) => Promise<Response>,
+): Promise<Response> {
+  const first = await sendWith(token)
   if (first.status !== 401 || token === undefined) return first
   if (!(await renewed(token))) {
     giveUp()
     return first
   }
-  const second = await send(name, parts, { ...options, token: readTokens()?.access })
+  const second = await sendWith(readTokens()?.access)
   if (second.status === 401) giveUp()
   return second
 }

@@ -49,6 +49,12 @@ export function formatter(language: Language) {
     /** +50,270271 · −1,000000 */
     alignedSignedUsdt: decimals(6, { signDisplay: 'exceptZero' }),
     count: (value: number) => whole(value),
+    /** 18,6 */
+    oneDecimal: decimals(1),
+    /** 90,000000: columns of sums that are compared digit by digit. */
+    six: decimals(6),
+    /** +0,739068 · −71,935948 */
+    signedSix: decimals(6, { signDisplay: 'exceptZero' }),
     /** 500 $ · $500 */
     dollars: dollarAmount,
     /** 0 – 100 000 $ · $0 – $100,000 */

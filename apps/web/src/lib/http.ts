@@ -18,13 +18,15 @@ export interface Sent {
   /** How long to wait for the answer to begin; `Infinity` for streams. */
   readonly timeoutMs?: number
   readonly signal?: AbortSignal | undefined
+  /** The call outlives its page: for what is said as a tab closes. */
+  readonly keepalive?: boolean
 }
 
 const defaultTimeoutMs = 10_000
 
 /** Sends one call and returns whatever is answered. Sessions and refusals are the business of `api.ts`. */
 export async function send(name: EndpointName, parts: Parts, sent: Sent = {}): Promise<Response> {
-  const { token, headers, signal, timeoutMs = defaultTimeoutMs } = sent
+  const { token, headers, signal, timeoutMs = defaultTimeoutMs, keepalive = false } = sent
   const { content, type } = contentOf(name, parts)
   const timeout = Number.isFinite(timeoutMs) ? AbortSignal.timeout(timeoutMs) : undefined
   const signals = [signal, timeout].filter((each) => each !== undefined)
@@ -40,6 +42,7 @@ export async function send(name: EndpointName, parts: Parts, sent: Sent = {}): P
         ...headers,
       },
       ...(content !== undefined && { body: content }),
+      ...(keepalive && { keepalive }),
       ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
     })
     noteNews(answer.headers)

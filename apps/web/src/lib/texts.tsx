@@ -24,6 +24,10 @@ const catalogues = {
     en: async () => (await import('@florin/texts/en/common')).common,
     ru: async () => (await import('@florin/texts/ru/common')).common,
   },
+  disputes: {
+    en: async () => (await import('@florin/texts/en/disputes')).disputes,
+    ru: async () => (await import('@florin/texts/ru/disputes')).disputes,
+  },
   help: {
     en: async () => (await import('@florin/texts/en/help')).help,
     ru: async () => (await import('@florin/texts/ru/help')).help,

@@ -132,6 +132,15 @@ export const checkout = {
   dispute_step_1: 'The recipient shows what came to the account.',
   dispute_step_2: 'Support compares it with your receipt and decides, usually within a day.',
   dispute_step_3: 'The store and this page show the decision.',
+  dispute_named: 'No. {number}',
+  dispute_state: 'State',
+  dispute_waiting: 'Waiting for the recipient’s answer',
+  dispute_consideration: 'Support looks at the evidence',
+  dispute_deepconsideration: 'Support has asked for more evidence',
+  dispute_completed_towards_merchant: 'Decided: the payment is confirmed',
+  dispute_completed_towards_trader: 'Decided: the payment was not confirmed',
+  dispute_ended:
+    'Dispute No. {number} is decided: the payment was not confirmed. Ask the shop if you have questions.',
   dispute_next: 'What happens next',
 
   upload_title: 'A receipt helps to find the transfer faster',

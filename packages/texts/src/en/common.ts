@@ -12,6 +12,8 @@ export const common = {
   overview: 'Overview',
   payments: 'Payments',
   terminals: 'Terminals',
+  disputes: 'Disputes',
+  disputes_wait: '{count, plural, one {# waits for you} other {# wait for you}}',
   transactions: 'Transactions',
   settings: 'Settings',
   bank_messages: 'Bank messages',

@@ -205,6 +205,7 @@ export const transactions = {
   detail_updated: 'Last change',
   detail_expires: 'Clock ends',
   detail_dispute: 'Dispute',
+  detail_dispute_open: 'Dispute {number}',
   detail_copy: 'Copy: {what}',
   detail_timeline: 'What happened',
   detail_receipts: 'Money seen to arrive',

@@ -14,6 +14,8 @@ export const common: Translation<typeof en> = {
   overview: 'Обзор',
   payments: 'Платежи',
   terminals: 'Терминалы',
+  disputes: 'Диспуты',
+  disputes_wait: '{count, plural, one {# ждёт вас} few {# ждут вас} other {# ждут вас}}',
   transactions: 'Транзакции',
   settings: 'Настройки',
   bank_messages: 'Сообщения банков',

@@ -210,6 +210,7 @@ export const transactions: Translation<typeof en> = {
   detail_updated: 'Последнее изменение',
   detail_expires: 'Срок истекает',
   detail_dispute: 'Диспут',
+  detail_dispute_open: 'Диспут №\u00A0{number}',
   detail_copy: 'Скопировать: {what}',
   detail_timeline: 'Что происходило',
   detail_receipts: 'Замеченные поступления',

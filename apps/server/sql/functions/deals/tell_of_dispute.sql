@@ -1,5 +1,5 @@
--- Tells the open pages of a case's trader, merchant and of all members of support that it changed. Kept in `live_event` for pages that
--- reconnect. Heard only after commit.
+-- Tells the open pages of a case's trader, merchant and of all members of support that it changed, kept in `live_event` for pages that
+-- reconnect; and the payer's page of its order. Heard only after commit.
 create or replace function tell_of_dispute(p_dispute uuid) returns void language sql as $$
   with party as (
     select trader_id as id from dispute where id = p_dispute
@@ -13,4 +13,6 @@ create or replace function tell_of_dispute(p_dispute uuid) returns void language
     returning id, user_id, event
   )
   select pg_notify('florin_live', id || ' ' || user_id || ' ' || event::text) from written
+  union all
+  select pg_notify('florin_order', deal.order_id::text) from dispute join deal on deal.id = dispute.deal_id where dispute.id = p_dispute
 $$;

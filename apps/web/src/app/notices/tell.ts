@@ -6,7 +6,7 @@ import type { News } from './news.ts'
 /** Where each is looked after. */
 export const places: Record<NoticeKind, string> = {
   deals: '/deal',
-  disputes: '/deal?status=dispute',
+  disputes: '/dispute',
   terminals: '/terminals',
 }
 

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { useTexts } from '../../lib/texts.tsx'
 import { bottomBarOf, isAt, type MenuItem } from '../menu.ts'
 import styles from './bottom-bar.module.css'
+import { WaitingMark } from './waiting-mark.tsx'
 
 export function BottomBar({ items }: { items: readonly MenuItem[] }) {
   const t = useTexts('common')
@@ -18,6 +19,7 @@ export function BottomBar({ items }: { items: readonly MenuItem[] }) {
             >
               <item.icon size={21} stroke={1.75} aria-hidden="true" />
               {t(item.label)}
+              {item.path === '/dispute' && <WaitingMark as="dot" />}
             </Link>
           </li>
         ))}

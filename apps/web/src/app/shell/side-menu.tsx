@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { isAt, type MenuItem } from '../menu.ts'
 import { RateCard } from './rate-card.tsx'
 import styles from './side-menu.module.css'
+import { WaitingMark } from './waiting-mark.tsx'
 
 export function SideMenu({ items }: { items: readonly MenuItem[] }) {
   const t = useTexts('common')
@@ -43,6 +44,7 @@ function Section({ title, items }: { title: string; items: readonly MenuItem[] }
             >
               <item.icon size={18} stroke={1.75} aria-hidden="true" />
               {t(item.label)}
+              {item.path === '/dispute' && <WaitingMark as="number" />}
             </Link>
           </li>
         ))}

@@ -1,12 +1,12 @@
 import type { Answer, Contract } from '@florin/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, request } from '../../lib/api.ts'
+import { clockAheadMs } from '../../lib/clock-ahead.ts'
 import { dealDetailsKey, dealsKey, waitingDealsKey } from '../../lib/deals.ts'
 import { paymentsKey } from '../../lib/payments.ts'
 import { receiptsKey } from '../../lib/terminals.ts'
 import { confirmedIn, confirmedOf } from './confirmed-in.ts'
 import { type DealSearch, toQuery } from './deal-search.ts'
-import { clockAheadMs } from './waiting/time-left.ts'
 
 export type DealPage = Answer<Contract['listTransactions']>
 export type Deal = DealPage['results'][number]

@@ -26,6 +26,9 @@ export function CompleteFace({ view }: { view: View }) {
         rows={[
           [t('receipt_amount'), roubles(view.amount_received ?? view.amount ?? view.amount_requested)],
           [t('receipt_time'), dateTime(view.ended_at ?? view.created_at)],
+          ...(view.dispute
+            ? ([[t('dispute_number'), t('dispute_named', { number: view.dispute.number })]] as const)
+            : []),
           [t('receipt_reference'), <code key="number">{orderNumber(view)}</code>],
         ]}
       />

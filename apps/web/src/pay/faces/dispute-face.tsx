@@ -2,20 +2,24 @@ import { IconShieldSearch } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.tsx'
 import { ReceiptUpload } from '../receipt-upload.tsx'
 import type { Receipt } from '../use-receipt.ts'
-import { orderNumber, shortNumber, type View } from '../view.ts'
+import { orderNumber, type View } from '../view.ts'
 import styles from './face.module.css'
 import { ReceiptRows } from './receipt-rows.tsx'
 import { Verdict } from './verdict.tsx'
 
 export function DisputeFace({ view, receipt }: { view: View; receipt: Receipt }) {
   const t = useTexts('checkout')
-  const number = (id: string) => <code>{shortNumber(id)}</code>
-
+  const { dispute } = view
   return (
     <Verdict icon={IconShieldSearch} family="info" title={t('dispute_title')} text={t('dispute_text')}>
       <ReceiptRows
         rows={[
-          ...(view.dispute_id ? [[t('dispute_number'), number(view.dispute_id)] as const] : []),
+          ...(dispute
+            ? ([
+                [t('dispute_number'), t('dispute_named', { number: dispute.number })],
+                [t('dispute_state'), t(`dispute_${dispute.status}`)],
+              ] as const)
+            : []),
           [t('receipt_reference'), <code key="number">{orderNumber(view)}</code>],
         ]}
       />

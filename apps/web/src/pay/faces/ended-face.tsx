@@ -30,7 +30,9 @@ export function EndedFace({ view, how, receipt }: Props) {
     >
       {wasMatched && (
         <div className={styles.stretch}>
-          {view.may_upload ? (
+          {view.dispute ? (
+            <Note family="info">{t('dispute_ended', { number: view.dispute.number })}</Note>
+          ) : view.may_upload ? (
             <ReceiptUpload view={view} receipt={receipt} title={t('already_paid')} />
           ) : (
             <Note family="info">{t('already_paid_shop', { number: orderNumber(view) })}</Note>

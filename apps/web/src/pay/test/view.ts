@@ -39,6 +39,7 @@ export function viewOf(different: Partial<View> = {}): View {
     uploads: 0,
     late: false,
     dispute_id: null,
+    dispute: null,
     success_url: null,
     fail_url: null,
     version: 1,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { bankName } from '../../../components/bank-name.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { useNamedBanks } from '../../../components/use-named-banks.ts'
@@ -76,7 +77,13 @@ function About({ deal, who }: Props) {
       {external !== null && (
         <Id name={t(who === 'staff' ? 'detail_external_staff' : 'detail_external')} id={external} />
       )}
-      {dispute !== null && <Id name={t('detail_dispute')} id={dispute} />}
+      {dispute !== null && (
+        <Fact name={t('detail_dispute')}>
+          <Link className={styles.link} to={`/dispute?id=${dispute}`}>
+            {t('detail_dispute_open', { number: deal.dispute_number ?? '' })}
+          </Link>
+        </Fact>
+      )}
       {deal.description !== '' && <Fact name={t('detail_description')}>{deal.description}</Fact>}
       {deal.merchant !== null && <Fact name={t('detail_merchant')}>{deal.merchant}</Fact>}
       {deal.trader !== null && <Fact name={t('detail_trader')}>{deal.trader}</Fact>}

@@ -31,6 +31,7 @@ const usual: DealDetails = {
   trader: null,
   merchant: null,
   dispute_id: null,
+  dispute_number: null,
   receipts: [],
   bank_texts: null,
   acceptable: null,

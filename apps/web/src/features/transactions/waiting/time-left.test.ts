@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockAheadMs, minutesToAnnounce, timeLeft } from './time-left.ts'
+import { clockAheadMs } from '../../../lib/clock-ahead.ts'
+import { minutesToAnnounce, timeLeft } from './time-left.ts'
 
 const noon = Date.parse('2026-11-17T12:00:00Z')
 const after = (seconds: number) => new Date(noon + seconds * 1_000).toISOString()

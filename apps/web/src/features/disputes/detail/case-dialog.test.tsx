@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
+import type { Case, Role } from '../disputes-queries.ts'
+import { caseId, caseOf, fileOf, putAway, refused, serve } from '../test/cases.ts'
+import { takeUploads } from '../test/fake-xhr.ts'
+import { CaseDialog } from './case-dialog.tsx'
+
+afterEach(putAway)
+
+const one = `GET /api/v1/disputes/${caseId}/`
+const due = '2030-11-16T04:24:00.000Z'
+const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
+
+async function open(role: Role, found: Case | (() => unknown), replies: Record<string, unknown> = {}) {
+  const onClose = vi.fn()
+  const onOpen = vi.fn()
+  const asked = serve(role, {
+    [one]: found,
+    'POST /support/dispute/*': { held_until: due },
+    ...replies,
+  })
+  await show(<CaseDialog id={caseId} role={role} onClose={onClose} onOpen={onOpen} />, 'disputes')
+  return { asked, onClose, onOpen, user: userEvent.setup() }
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Диспут №\u00A01842' }, soon)
+
+test('a trader sees the deadline, the facts and own files; axe finds nothing', async () => {
+  const files = [fileOf('history.jpg', { side: 'trader', content_type: 'image/jpeg' })]
+  await open('trader', caseOf({ answer_due_at: due, files, may: { ...caseOf().may, upload: true } }))
+
+  const shown = await dialog()
+  expect(within(shown).getByText(/Без ответа 15\s+часов рейтинг метода снизится/)).toBeDefined()
+  expect(within(shown).getByText('Ожидает доказательств')).toBeDefined()
+  expect(within(shown).getByText('Плательщик прислал чек')).toBeDefined()
+  expect(within(shown).getByText('+7 903 217-44-71')).toBeDefined()
+  expect(within(shown).getByRole('region', { name: 'Ваши доказательства' })).toBeDefined()
+  expect(within(shown).getByRole('button', { name: 'Посмотреть history.jpg' })).toBeDefined()
+  expect(within(shown).queryByRole('button', { name: /Удалить/ })).toBeNull()
+  expect(within(shown).getByRole('link', { name: 'Показать' }).getAttribute('href')).toBe(
+    '/deal?id=6a2f8f3e-5c1c-4a0e-9d1f-0a8b7c6d5e4f',
+  )
+  await expectNoFindings()
+})
+
+test('a case that is not there is told in its window', async () => {
+  await open('trader', () => refused(404, 'dispute.not_found', 'Такого диспута нет.'))
+
+  expect((await screen.findByRole('alert', {}, soon)).textContent).toBe('Такого диспута нет.')
+})
+
+test('each file is a request of its own; what was acknowledged is not sent again', async () => {
+  const sent = takeUploads(({ files }, at) =>
+    at === 2 ? 'broken line' : { status: 201, body: { urls: files, files: [] } },
+  )
+  const { user } = await open('trader', caseOf({ may: { ...caseOf().may, upload: true } }))
+  const shown = await dialog()
+
+  const input = within(shown).getByLabelText(/Перетащите файлы/)
+  await user.upload(input, [pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf')])
+  await user.click(within(shown).getByRole('button', { name: 'Отправить 3 файла' }))
+
+  const failed = await within(shown).findByRole('alert', {}, soon)
+  expect(failed.textContent).toBe('Ошибка при загрузке файлов')
+  await waitFor(() => expect(sent).toHaveLength(3), soon)
+  const left = within(shown).getByRole('list', { name: 'Файлы к отправке' })
+  expect(within(left).getAllByRole('listitem')).toHaveLength(1)
+  await user.click(within(left).getByRole('button', { name: /^Повторить/ }))
+
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Файлы к отправке' })).toBeNull(), soon)
+  expect(sent.map(({ files }) => files)).toEqual([
+    ['files[] one.pdf'],
+    ['files[] two.pdf'],
+    ['files[] three.pdf'],
+    ['files[] two.pdf'],
+  ])
+  expect(
+    sent.every(({ path, fields }) => path.endsWith(`${caseId}/files/`) && fields.type === 'trader'),
+  ).toBe(true)
+})
+
+test('a bar shows how far a file is, and stopping it takes it off the list', async () => {
+  takeUploads(() => new Promise(() => undefined))
+  const { user } = await open('merchant', caseOf({ may: { ...caseOf().may, upload: true } }))
+  const shown = await dialog()
+
+  await user.upload(within(shown).getByLabelText(/Перетащите файлы/), pdf('one.pdf'))
+  await user.click(within(shown).getByRole('button', { name: 'Отправить 1 файл' }))
+
+  const bar = await within(shown).findByRole<HTMLProgressElement>(
+    'progressbar',
+    { name: 'Отправляем one.pdf' },
+    soon,
+  )
+  expect(bar.value).toBe(64)
+  await user.click(within(shown).getByRole('button', { name: 'Остановить отправку one.pdf' }))
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('a dropped document is named with the reason why it is not taken', async () => {
+  const { user, onClose } = await open('trader', caseOf({ may: { ...caseOf().may, upload: true } }))
+  const shown = await dialog()
+  const zone = within(shown).getByText('Перетащите файлы или выберите').closest('label') as HTMLElement
+
+  fireEvent.drop(zone, { dataTransfer: { files: [new File(['x'], 'note.docx'), pdf('one.pdf')] } })
+
+  expect((await within(shown).findByRole('alert')).textContent).toBe(
+    'note.docx: Неподдерживаемый формат файла. Разрешены только: pdf, jpeg, jpg, png, mp4',
+  )
+  expect(within(shown).getByText('one.pdf')).toBeDefined()
+  // Files that were chosen are not lost by a stray Escape.
+  await user.keyboard('{Escape}')
+  await screen.findByText('Закрыть без сохранения?', {}, soon)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a picture whose link has died asks for a fresh one', async () => {
+  const file = fileOf('receipt.png')
+  const { user } = await open('merchant', caseOf({ files: [file] }), {
+    [`GET /api/v1/disputes/${caseId}/files/${file.id}/`]: { url: '/files/receipt.png?fresh' },
+  })
+  const button = await screen.findByRole('button', { name: 'Посмотреть receipt.png' }, soon)
+  const picture = button.querySelector('img') as HTMLImageElement
+  expect(picture.getAttribute('src')).toBe('/files/receipt.png?first')
+
+  fireEvent.error(picture)
+  await waitFor(
+    () => expect(button.querySelector('img')?.getAttribute('src')).toBe('/files/receipt.png?fresh'),
+    soon,
+  )
+
+  await user.click(button)
+  const large = await screen.findByRole('img', { name: 'receipt.png' }, soon)
+  expect(large.getAttribute('src')).toBe('/files/receipt.png?fresh')
+  await user.click(screen.getByRole('button', { name: 'Увеличить' }))
+  expect(large.style.getPropertyValue('--scale')).toBe('1.5')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'receipt.png' })).toBeNull(), soon)
+  await waitFor(() => expect(document.activeElement).toBe(button), soon)
+  expect(screen.getByRole('dialog', { name: 'Диспут №\u00A01842' })).toBeDefined()
+})
+
+test('the merchant is asked before a case is withdrawn; a refusal stays in the question', async () => {
+  let tries = 0
+  const { user, asked } = await open('merchant', caseOf({ may: { ...caseOf().may, withdraw: true } }), {
+    [`POST /api/v1/disputes/${caseId}/withdraw/`]: () => {
+      tries += 1
+      return tries === 1
+        ? refused(409, 'dispute.decided', 'Уже решён.')
+        : { status: 'completed_towards_trader' }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Отозвать диспут' }, soon))
+  const question = await screen.findByRole('dialog', { name: 'Отозвать диспут?' }, soon)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Отмена'), soon)
+
+  await user.click(within(question).getByRole('button', { name: 'Отозвать' }))
+  expect((await within(question).findByRole('alert', {}, soon)).textContent).toBe('Уже решён.')
+  await user.click(within(question).getByRole('button', { name: 'Отозвать' }))
+  await waitFor(() => expect(screen.queryByText('Отозвать диспут?')).toBeNull(), soon)
+  expect(asked.filter(({ path }) => path.endsWith('/withdraw/'))).toHaveLength(2)
+})
+
+test('the loser appeals with something new, and is led to the new case', async () => {
+  const sent = takeUploads(() => ({ status: 201, body: { id: 'b', number: 1850 } }))
+  const lost = caseOf({
+    status: 'completed_towards_merchant',
+    decided_at: '2026-11-15T12:00:00.000Z',
+    comments: 'Чек настоящий',
+    appeal_until: due,
+    may: { ...caseOf().may, appeal: true },
+  })
+  const { user, onOpen } = await open('trader', lost)
+  await user.click(await screen.findByRole('button', { name: 'Обжаловать' }, soon))
+  const appeal = await screen.findByRole('dialog', { name: 'Апелляция на диспут №\u00A01842' }, soon)
+  const press = () => user.click(within(appeal).getByRole('button', { name: 'Обжаловать' }))
+
+  await user.type(within(appeal).getByRole('textbox', { name: 'Что нового' }), 'Выписка банка')
+  await press()
+  expect((await within(appeal).findByRole('alert', {}, soon)).textContent).toBe(
+    'Добавьте хотя бы один новый файл',
+  )
+  await user.upload(within(appeal).getByLabelText(/Перетащите файлы/), pdf('statement.pdf'))
+  await press()
+
+  await waitFor(() => expect(onOpen).toHaveBeenCalledExactlyOnceWith('b'), soon)
+  expect(sent).toEqual([
+    {
+      path: `/api/v1/disputes/${caseId}/appeal/`,
+      fields: { note: 'Выписка банка' },
+      files: ['files[] statement.pdf'],
+    },
+  ])
+})
+
+test('support sees both sides, deletes a file after a question, and admits a case beyond the limits', async () => {
+  const files = [
+    fileOf('receipt.png'),
+    fileOf('history.mp4', { id: 't1', side: 'trader', content_type: 'video/mp4' }),
+  ]
+  const found = caseOf({
+    files,
+    trader: 'morozov_a',
+    merchant: 'gamestore',
+    held_until: due,
+    is_admitted: false,
+    may: { ...caseOf().may, remove_files: true, admit: true, resolve: true },
+  })
+  const { user, asked } = await open('support', found, {
+    [`DELETE /api/v1/disputes/${caseId}/files/*`]: { status: 'waiting' },
+    [`POST /api/v1/disputes/${caseId}/admit/`]: { status: 'waiting' },
+  })
+  const shown = await dialog()
+  const merchants = await within(shown).findByRole('region', { name: 'Мерчант' }, soon)
+  expect(within(merchants).getByText('receipt.png')).toBeDefined()
+  expect(
+    within(within(shown).getByRole('region', { name: 'Трейдер' })).getByText('history.mp4'),
+  ).toBeDefined()
+  expect(within(shown).getByText(/Диспут открыт вами/)).toBeDefined()
+  await expectNoFindings()
+
+  await user.click(within(merchants).getByRole('button', { name: 'Удалить receipt.png' }))
+  const question = await screen.findByRole('dialog', { name: 'Удалить файл?' }, soon)
+  await user.click(within(question).getByRole('button', { name: 'Удалить' }))
+  await waitFor(() => expect(screen.queryByText('Удалить файл?')).toBeNull(), soon)
+  const removal = asked.find(({ method }) => method === 'DELETE')
+  expect(removal?.query.get('type')).toBe('merchant')
+
+  await user.click(screen.getByRole('button', { name: 'Допустить диспут' }))
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/admit/'))).toBe(true), soon)
+})

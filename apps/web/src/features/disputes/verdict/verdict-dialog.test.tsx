@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
+import { caseId, caseOf, refused, serve } from '../test/cases.ts'
+import { VerdictDialog } from './verdict-dialog.tsx'
+import type { Resolution } from './verdict-form.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const line = { party: 'trader', name: 'morozov_a', account: 'frozen', before: '90.000000', after: '0.000000' }
+const preview = {
+  lines: [
+    { ...line, change: '-90.000000' },
+    { ...line, account: 'debt', before: '0.000000', change: '25.850874', after: '25.850874' },
+    { ...line, account: 'available', before: '5.000000', change: '0.000000', after: '5.000000' },
+    { party: 'house', name: null, account: 'due', before: '0.000000', change: '2.956273', after: '2.956273' },
+  ],
+  debt: { debtor: 'trader', amount: '25.850874' },
+  rating: { before: 92, after: 83 },
+  amount_most: '7300.00',
+  rate: '97.42',
+  version: 3,
+}
+const previewPath = `POST /api/v1/disputes/${caseId}/preview/`
+const resolvePath = `POST /api/v1/disputes/${caseId}/resolve/`
+const onDone = vi.fn()
+const onClose = vi.fn()
+
+function Dialog({ chosen }: { chosen: Resolution | undefined }) {
+  const [comment, setComment] = useState('')
+  return (
+    <VerdictDialog
+      found={caseOf({ status: 'consideration' })}
+      opened
+      chosen={chosen}
+      comment={comment}
+      onComment={setComment}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  )
+}
+
+async function open(chosen: Resolution | undefined, replies: Record<string, unknown> = {}) {
+  onDone.mockClear()
+  onClose.mockClear()
+  const asked = serve('support', {
+    [previewPath]: preview,
+    [resolvePath]: { status: 'completed_towards_merchant' },
+    [`GET /api/v1/disputes/${caseId}/`]: caseOf({ status: 'consideration', version: 4 }),
+    ...replies,
+  })
+  await show(<Dialog chosen={chosen} />, 'disputes')
+  const dialog = await screen.findByRole('dialog', { name: 'Решение по диспуту №\u00A01842' }, soon)
+  const bodies = (name: string) =>
+    asked.filter(({ path }) => path.endsWith(`/${name}/`)).map(({ body }) => body)
+  return { dialog: within(dialog), bodies, user: userEvent.setup() }
+}
+
+test('nothing is chosen for the author, nothing is tried, and a press says what is lacking', async () => {
+  const { dialog, bodies, user } = await open(undefined)
+
+  expect(dialog.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
+  await user.click(dialog.getByRole('button', { name: 'Решить' }))
+
+  expect(dialog.getByText('Выберите решение')).toBeDefined()
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'В пользу трейдера' }))
+  expect(bodies('preview')).toEqual([])
+  expect(bodies('resolve')).toEqual([])
+  await expectNoFindings()
+})
+
+test('each balance before and after, without those that stay, the debt and the rating', async () => {
+  const { dialog } = await open('merchant')
+
+  const table = await dialog.findByRole('table', { name: 'Балансы до и после' }, soon)
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent?.replace(/\s/g, ' '))
+  expect(rows).toEqual([
+    'USDTСейчасИзменениеСтанет',
+    'Трейдер morozov_a',
+    'Заморожено90,000000-90,0000000,000000',
+    'Долг0,000000+25,85087425,850874',
+    'Лиды и сервис',
+    'Сервис, из долга0,000000+2,9562732,956273',
+  ])
+  expect(dialog.getByText(/Трейдеру не хватает 25,850874\sUSDT, это станет долгом/)).toBeDefined()
+  expect(dialog.getByText('92% → 83%')).toBeDefined()
+  expect(dialog.getByRole('button', { name: /^Решить на 7\s300,00\s₽$/ })).toBeDefined()
+  await expectNoFindings()
+})
+
+test('a corrected sum is typed twice, not pasted, and then tried and decided about', async () => {
+  const { dialog, bodies, user } = await open('merchant')
+  await user.click(dialog.getByRole('radio', { name: 'Исправленная' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Исправленная сумма' }), '5000')
+  const again = dialog.getByRole('textbox', { name: 'Ещё раз' })
+  await user.click(again)
+  await user.paste('5000')
+  expect((again as HTMLInputElement).value).toBe('')
+  expect(dialog.getByText(/Введите с клавиатуры/)).toBeDefined()
+
+  await user.type(again, '500')
+  await user.type(dialog.getByRole('textbox', { name: /Комментарий для обеих сторон/ }), 'Пришло пять тысяч')
+  await user.click(dialog.getByRole('button', { name: 'Решить' }))
+  expect(dialog.getByText('Суммы не совпадают')).toBeDefined()
+  await user.type(again, '0')
+
+  expect(dialog.getByRole('img', { name: 'Суммы совпадают' })).toBeDefined()
+  await waitFor(
+    () => expect(bodies('preview').at(-1)).toEqual({ resolution: 'merchant', amount: '5000.00' }),
+    soon,
+  )
+  await user.click(dialog.getByRole('button', { name: /^Решить на 5\s000,00/ }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce(), soon)
+  expect(bodies('resolve')).toEqual([
+    { resolution: 'merchant', comment: 'Пришло пять тысяч', version: 3, amount: '5000.00' },
+  ])
+})
+
+test('busy books are told, and tried again', async () => {
+  let isBusy = true
+  const { dialog, user } = await open('trader', {
+    [previewPath]: () => (isBusy ? refused(503, 'books.busy', 'Busy.') : preview),
+  })
+
+  await dialog.findByText('Книги заняты, повторите', {}, soon)
+  isBusy = false
+  await user.click(dialog.getByRole('button', { name: 'Повторить' }))
+
+  await dialog.findByRole('table', { name: 'Балансы до и после' }, soon)
+})
+
+test('too little data: no sum and no table, and nothing is tried', async () => {
+  const { dialog, bodies, user } = await open('insufficient')
+
+  expect(dialog.queryByRole('table')).toBeNull()
+  expect(dialog.queryByText('Исправленная')).toBeNull()
+  await user.type(dialog.getByRole('textbox', { name: /Комментарий/ }), 'Пришлите выписку')
+  await user.click(dialog.getByRole('button', { name: 'Запросить ещё' }))
+
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce(), soon)
+  expect(bodies('preview')).toEqual([])
+  expect(bodies('resolve')).toEqual([{ resolution: 'insufficient', comment: 'Пришлите выписку', version: 3 }])
+})
+
+test('a case that has changed is read anew, and the comment stays', async () => {
+  let tries = 0
+  const { dialog, bodies, user } = await open('trader', {
+    [resolvePath]: () => {
+      tries += 1
+      if (tries > 1) return { status: 'completed_towards_trader' }
+      return refused(409, 'dispute.changed', 'В деле появилось новое. Посмотрите его и решите ещё раз.')
+    },
+  })
+  const comment = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Комментарий/ })
+  await user.type(comment, 'Поступления нет')
+  const decide = () => user.click(dialog.getByRole('button', { name: 'Решить в пользу трейдера' }))
+
+  await decide()
+  await dialog.findByText(/Ошибка при разрешении спора. В деле появилось новое/, {}, soon)
+  expect(comment.value).toBe('Поступления нет')
+  expect(onDone).not.toHaveBeenCalled()
+  await waitFor(async () => {
+    await decide()
+    expect(onDone).toHaveBeenCalledOnce()
+  }, soon)
+  expect(bodies('resolve').at(-1)).toEqual({ resolution: 'trader', comment: 'Поступления нет', version: 4 })
+})
+
+test('Escape closes only the dialog', async () => {
+  const { user } = await open('trader')
+
+  await user.keyboard('{Escape}')
+
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), soon)
+  expect(onDone).not.toHaveBeenCalled()
+})

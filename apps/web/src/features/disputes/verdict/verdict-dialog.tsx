@@ -1,0 +1,177 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { Note } from '../../../components/note.tsx'
+import { ApiProblem } from '../../../lib/api-problem.ts'
+import { formats } from '../../../lib/format.ts'
+import { type Texts, useTexts } from '../../../lib/texts.tsx'
+import { toasts } from '../../../lib/toasts.ts'
+import { DisputeStatusChip } from '../dispute-status.tsx'
+import type { Case } from '../disputes-queries.ts'
+import { resolutionIcons } from '../resolution-icons.ts'
+import { AmountFields } from './amount-fields.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { ResolutionChoice } from './resolution-choice.tsx'
+import { usePreview } from './use-preview.ts'
+import { useResolve } from './use-resolve.ts'
+import styles from './verdict.module.css'
+import {
+  namedAmount,
+  type Resolution,
+  type VerdictFaults,
+  type VerdictForm,
+  verdictFaults,
+} from './verdict-form.ts'
+
+interface Props {
+  readonly found: Case
+  readonly opened: boolean
+  /** The one whose button was pressed; nothing is chosen for the author otherwise. */
+  readonly chosen: Resolution | undefined
+  /** Kept by the case: it survives a closed dialog and a case that has changed. */
+  readonly comment: string
+  readonly onComment: (comment: string) => void
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Left: what is decided. Right: what that does to every balance, before it is pressed. */
+export function VerdictDialog({ opened, onClose, ...props }: Props) {
+  const t = useTexts('disputes')
+  // Not at once: the same press of Escape would reach the case below, and close it too.
+  const close = () => void setTimeout(onClose)
+  return (
+    <FormDialog
+      opened={opened}
+      title={t('verdict_title', { number: props.found.number })}
+      mark={<DisputeStatusChip status={props.found.status} />}
+      size={1040}
+      isDirty={false}
+      onClose={close}
+    >
+      <Form {...props} onClose={close} />
+    </FormDialog>
+  )
+}
+
+// Lives as long as the dialog is open, so that each opening starts with what its button says.
+function Form({ found, chosen, comment, onComment, onClose, onDone }: Omit<Props, 'opened'>) {
+  const t = useTexts('disputes')
+  const common = useTexts('common')
+  const [typed, setTyped] = useState({ resolution: chosen, isCorrected: false, amount: '', again: '' })
+  const [faults, setFaults] = useState<VerdictFaults>({})
+  const form: VerdictForm = { ...typed, comment }
+  const preview = usePreview(found.id, form, true)
+  const resolve = useResolve(found)
+  const most = preview.known?.amount_most ?? found.transaction.amount
+
+  const change = (part: Partial<typeof typed>) => {
+    setTyped((now) => ({ ...now, ...part }))
+    setFaults({})
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (resolve.isPending) return
+    const found = verdictFaults(form, most)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return focusOn(event.currentTarget, found)
+    resolve.mutate(form, {
+      onSuccess: () => {
+        toasts.success(t('verdict_done'))
+        onDone()
+      },
+    })
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.columns} data-alone={form.resolution === 'insufficient'}>
+        <div className={styles.left}>
+          <ResolutionChoice
+            chosen={form.resolution}
+            fault={faults.resolution && t(faults.resolution)}
+            onChoose={(resolution) => change({ resolution })}
+          />
+          {form.resolution === 'merchant' && (
+            <AmountFields
+              form={form}
+              faults={faults}
+              whole={found.transaction.amount}
+              most={most}
+              rate={preview.known?.rate}
+              onChange={change}
+            />
+          )}
+          <Textarea
+            label={t('verdict_comment')}
+            required
+            rows={3}
+            maxLength={2_000}
+            value={comment}
+            error={faults.comment && t(faults.comment)}
+            onChange={(event) => {
+              onComment(event.currentTarget.value)
+              setFaults({})
+            }}
+          />
+        </div>
+        <PreviewPanel form={form} preview={preview} />
+      </div>
+      <div className={styles.failure}>
+        {resolve.isError && <Note family="bad">{failureOf(resolve.error, t)}</Note>}
+      </div>
+      <div className={styles.feet}>
+        <p className={styles.hint}>{form.resolution !== 'insufficient' && t('verdict_final')}</p>
+        <Button variant="default" disabled={resolve.isPending} onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Decide form={form} whole={found.transaction.amount} isBusy={resolve.isPending} />
+      </div>
+    </form>
+  )
+}
+
+/** Named after what it does, in the colour of its verdict. */
+function Decide({ form, whole, isBusy }: { form: VerdictForm; whole: string; isBusy: boolean }) {
+  const t = useTexts('disputes')
+  const { resolution } = form
+  const Icon = resolution && resolutionIcons[resolution]
+  return (
+    <Button
+      type="submit"
+      className={styles.decide ?? ''}
+      data-resolution={resolution}
+      variant={resolution === 'insufficient' ? 'default' : 'filled'}
+      loading={isBusy}
+      {...(Icon && { leftSection: <Icon size={18} stroke={1.75} aria-hidden="true" /> })}
+    >
+      {decideWords(form, whole, t)}
+    </Button>
+  )
+}
+
+function decideWords(form: VerdictForm, whole: string, t: Texts<'disputes'>): string {
+  const { resolution, isCorrected } = form
+  if (resolution === 'trader' || resolution === 'insufficient') return t(`verdict_do_${resolution}`)
+  const sum = isCorrected ? namedAmount(form) : whole
+  if (resolution === undefined || sum === undefined) return t('verdict_do')
+  return t('verdict_do_sum', { sum: formats().roubles(sum) })
+}
+
+function failureOf(error: unknown, t: Texts<'disputes'>): string {
+  const why = error instanceof ApiProblem ? error.detail : ''
+  return why === '' ? t('verdict_failed') : `${t('verdict_failed')}. ${why}`
+}
+
+/** To the first thing that is lacking. */
+function focusOn(form: HTMLFormElement, faults: VerdictFaults): void {
+  const inputs = form.querySelectorAll<HTMLInputElement>('input[inputmode]')
+  const place = faults.resolution
+    ? form.querySelector<HTMLElement>('input[type="radio"]')
+    : faults.amount
+      ? inputs[0]
+      : faults.again
+        ? inputs[1]
+        : form.querySelector<HTMLElement>('textarea')
+  place?.focus()
+}

@@ -1,0 +1,66 @@
+import type { disputeResolutions } from '@florin/contract/rules'
+
+export type Resolution = (typeof disputeResolutions)[number]
+
+/** What the dialog has been told so far. */
+export interface VerdictForm {
+  readonly resolution: Resolution | undefined
+  /** Of the deal's sum, or of another one that is typed twice. */
+  readonly isCorrected: boolean
+  readonly amount: string
+  readonly again: string
+  readonly comment: string
+}
+
+export interface VerdictFaults {
+  readonly resolution?: 'verdict_choose'
+  readonly amount?: 'verdict_amount_needed' | 'verdict_amount_above'
+  readonly again?: 'verdict_amount_differs'
+  readonly comment?: 'verdict_comment_needed'
+}
+
+/** Roubles with kopecks at most, as the server takes them; a comma is as good as a point. */
+export function typedRoubles(typed: string): string | undefined {
+  const text = typed.replaceAll(/[\s\u00A0]/g, '').replace(',', '.')
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(text) || !/[1-9]/.test(text)) return undefined
+  const [whole = '', kopecks = ''] = text.split('.')
+  return `${BigInt(whole)}.${kopecks.padEnd(2, '0')}`
+}
+
+export function kopecks(roubles: string): bigint {
+  const [whole = '0', rest = ''] = roubles.split('.')
+  return BigInt(whole) * 100n + BigInt(rest.padEnd(2, '0').slice(0, 2))
+}
+
+/** The sum that the verdict names, where it is not the deal's; undefined also while it cannot be read or does not agree. */
+export function namedAmount({ resolution, isCorrected, amount, again }: VerdictForm): string | undefined {
+  if (resolution !== 'merchant' || !isCorrected) return undefined
+  const first = typedRoubles(amount)
+  return first !== undefined && first === typedRoubles(again) ? first : undefined
+}
+
+/** What can be tried on the books: nothing while an answer is lacking. */
+export function previewed(
+  form: VerdictForm,
+): { resolution: 'merchant' | 'trader'; amount?: string } | undefined {
+  const { resolution, isCorrected } = form
+  if (resolution === undefined || resolution === 'insufficient') return undefined
+  if (resolution === 'trader' || !isCorrected) return { resolution }
+  const amount = namedAmount(form)
+  return amount === undefined ? undefined : { resolution, amount }
+}
+
+export function verdictFaults(form: VerdictForm, most: string): VerdictFaults {
+  return {
+    ...(form.resolution === undefined && { resolution: 'verdict_choose' as const }),
+    ...(form.resolution === 'merchant' && form.isCorrected && amountFaults(form, most)),
+    ...(form.comment.trim() === '' && { comment: 'verdict_comment_needed' as const }),
+  }
+}
+
+function amountFaults({ amount, again }: VerdictForm, most: string): Pick<VerdictFaults, 'amount' | 'again'> {
+  const first = typedRoubles(amount)
+  if (first === undefined) return { amount: 'verdict_amount_needed' }
+  if (kopecks(first) > kopecks(most)) return { amount: 'verdict_amount_above' }
+  return first === typedRoubles(again) ? {} : { again: 'verdict_amount_differs' }
+}

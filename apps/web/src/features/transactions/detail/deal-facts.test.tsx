@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show } from '../../../components/test/show.tsx'
+import type { DealDetails } from '../transactions-queries.ts'
+import { DealFacts } from './deal-facts.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const disputeId = '57fb44b1-0c6e-4a1f-9d53-7b20e4c1f9aa'
+const deal = {
+  id: '6a2f8f3e-5c1c-4a0e-9d1f-0a8b7c6d5e4f',
+  created_at: '2026-11-18T09:00:00.000Z',
+  updated_at: '2026-11-18T09:05:00.000Z',
+  amount: '1503.00',
+  profit: '14.822800',
+  order_type: 'sbp',
+  description: '',
+  payment_details: {
+    card: null,
+    phone_number: '+79000000032',
+    bank: { id: 'sberbank', name: 'Sberbank' },
+    currency: { symbol: '₽' },
+  },
+  expires_at: null,
+  external_id: null,
+  order_id: null,
+  amount_requested: '1503.00',
+  amount_received: null,
+  rate: '94.30',
+  amount_usdt: '15.938495',
+  fee_usdt: null,
+  trader: null,
+  merchant: null,
+  dispute_id: disputeId,
+  dispute_number: 1842,
+} as unknown as DealDetails
+
+test('a deal leads to its dispute, by the number that people use', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ results: [] }))
+  await show(<DealFacts deal={deal} who="trader" />, 'transactions')
+
+  const link = screen.getByRole('link', { name: 'Диспут №\u00A01842' })
+  expect(link.getAttribute('href')).toBe(`/dispute?id=${disputeId}`)
+})

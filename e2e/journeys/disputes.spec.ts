@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { pdf } from '../../apps/server/src/evidence/test/sample-files.ts'
+import { Account } from '../account.ts'
+import { checkMoney, makeStaff } from '../florin.ts'
+import { expect, expectAccessible, merchant, type Say, signIn } from '../journey.ts'
+import { expectNotice } from '../notices.ts'
+import { Payer } from '../payer.ts'
+import { Shop } from '../shop.ts'
+import { idOfDeal, openShop, sumIn } from '../shop-walk.ts'
+import { Trader } from '../trader.ts'
+
+merchant.describe.configure({ timeout: 240_000 })
+
+// One white pixel: small, and as good a picture as any.
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+)
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
+
+const walk = merchant.extend<{ shop: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  shop: async ({}, use) => {
+    const shop = await Shop.open()
+    await use(shop)
+    await shop.close()
+  },
+})
+
+walk(
+  'a dispute from its opening to the verdict, on the pages of support, trader, shop and payer',
+  { tag: '@both' },
+  async ({ page, browser, say, mail, person, shop, isPhone }) => {
+    const span = isPhone ? { from: 41, to: 43 } : { from: 45, to: 47 }
+    const account = await Account.register(browser, mail, 'trader')
+    const trader = await Trader.begin(account, mail, span)
+    const judge = await Account.register(browser, mail, 'trader')
+    await makeStaff(judge.email)
+    await signIn(judge.page.context(), judge.page, mail, judge.email)
+    await openShop(await Account.on(page, person.email), mail, shop)
+    const order = await shop.order(await sumIn(shop, span))
+    const payer = await Payer.open(browser, say, order.pay_url)
+    await payer.choose()
+    await payer.press('i_have_paid')
+    await payer.sees('checking_title')
+    const deal = await idOfDeal(shop, order)
+
+    await page.goto('/dispute')
+    await account.page.goto('/dispute')
+    await expect(account.page.getByRole('heading', { name: say('disputes', 'empty_title') })).toBeVisible()
+    await expectAccessible(account.page)
+    await opensCase(judge.page, say, deal)
+
+    // Everybody sees it by themselves.
+    await payer.sees('dispute_title')
+    await expect(payer.page.getByText(say('checkout', 'dispute_waiting'))).toBeVisible()
+    await expect(page.getByRole('table')).toContainText(say('disputes', 'status_waiting'))
+    const number = await answers(account.page, say, 'screen.png', isPhone)
+    await expect(payer.page.getByText(say('checkout', 'dispute_consideration'))).toBeVisible()
+
+    await asksForMore(judge.page, say, number)
+    await expect(account.page.getByText('Пришлите выписку')).toBeVisible()
+    await sendsPhoto(account.page, say, 'statement.png')
+    await closesCase(account.page, say)
+
+    await decidesForMerchant(judge.page, say, number)
+    await payer.sees('complete_title')
+    await expect(page.getByRole('table')).toContainText(say('disputes', 'status_completed_towards_merchant'))
+    await expect(account.page.getByRole('table')).toContainText(
+      say('disputes', 'status_completed_towards_merchant'),
+    )
+    const told = () => shop.eventsOf(order.id).map(({ type }) => type)
+    await expect.poll(told).toContain('order.completed')
+    await checkMoney()
+
+    await payer.leave()
+    await trader.end()
+    await judge.page.context().close()
+    await account.page.context().close()
+  },
+)
+
+async function opensCase(page: Page, say: Say, deal: string): Promise<void> {
+  await page.goto('/dispute')
+  await page.getByRole('button', { name: say('disputes', 'create'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: say('disputes', 'create') })
+  await dialog.getByLabel(say('disputes', 'create_id')).fill(deal)
+  await dialog.getByLabel(say('disputes', 'create_note')).fill('Чек в приложении')
+  await dialog
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: say('disputes', 'create'), exact: true }).click()
+  await expectNotice(page, say('disputes', 'created_done'))
+  await expect(page.getByRole('table')).toContainText(say('disputes', 'status_waiting'))
+  await expectAccessible(page)
+}
+
+/** The trader finds the case waiting, looks at it and sends a photo. The answer is the case's number. */
+async function answers(page: Page, say: Say, name: string, isPhone: boolean): Promise<string> {
+  const row = page.getByRole('row').filter({ hasText: say('disputes', 'status_waiting') })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText(/14|15/)
+  const menu = page.getByRole('link', { name: new RegExp(say('common', 'disputes_wait', { count: 1 })) })
+  await expect(menu.filter({ visible: true })).toHaveCount(1)
+  await expectAccessible(page)
+  const words = say('disputes', isPhone ? 'to_evidence_short' : 'to_evidence')
+  await row.getByRole('button', { name: words }).click()
+  await expect(page.getByRole('dialog')).toContainText('Чек в приложении')
+  await expectAccessible(page)
+  await sendsPhoto(page, say, name)
+  await expect(page.getByRole('dialog')).toContainText(say('disputes', 'status_consideration'))
+  const title = await page.getByRole('dialog').getByRole('heading', { level: 2 }).first().textContent()
+  return /\d+/.exec(title ?? '')?.[0] ?? ''
+}
+
+async function sendsPhoto(page: Page, say: Say, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file][multiple]').setInputFiles(photo(name))
+  await dialog.getByRole('button', { name: say('disputes', 'upload_send', { count: 1 }) }).click()
+  const picture = dialog.getByRole('button', { name: say('disputes', 'file_open', { name }) }).locator('img')
+  // Its own link, and a picture that has really come.
+  await expect(picture).toHaveAttribute('data-shown', 'true')
+  await expectNotice(page, say('disputes', 'uploaded'))
+}
+
+async function closesCase(page: Page, say: Say): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: say('common', 'close'), exact: true }).last().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function opens(page: Page, say: Say, number: string) {
+  await page.getByRole('link', { name: say('disputes', 'open_of', { number }) }).click()
+  const dialog = page.getByRole('dialog', { name: say('disputes', 'case_title', { number }) })
+  await expect(dialog.getByText(say('disputes', 'case_held'))).toBeVisible()
+  return dialog
+}
+
+async function asksForMore(page: Page, say: Say, number: string): Promise<void> {
+  const dialog = await opens(page, say, number)
+  await dialog.getByRole('button', { name: say('disputes', 'verdict_insufficient') }).click()
+  const verdict = page.getByRole('dialog', { name: say('disputes', 'verdict_title', { number }) })
+  await verdict.getByLabel(say('disputes', 'verdict_comment')).fill('Пришлите выписку')
+  await expectAccessible(page)
+  await verdict.getByRole('button', { name: say('disputes', 'verdict_do_insufficient') }).click()
+  await expectNotice(page, say('disputes', 'verdict_done'))
+  // Out of the list until the trader has answered.
+  await expect(page.getByRole('heading', { name: say('disputes', 'empty_title') })).toBeVisible()
+}
+
+async function decidesForMerchant(page: Page, say: Say, number: string): Promise<void> {
+  const dialog = await opens(page, say, number)
+  await expect(dialog.getByRole('button', { name: /receipt\.pdf/ })).not.toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: say('disputes', 'verdict_merchant') }).click()
+  const verdict = page.getByRole('dialog', { name: say('disputes', 'verdict_title', { number }) })
+  await expect(verdict.getByRole('table', { name: say('disputes', 'verdict_balances') })).toBeVisible()
+  await verdict.getByLabel(say('disputes', 'verdict_comment')).fill('Перевод виден в выписке')
+  await expectAccessible(page)
+  await verdict.locator('button[type=submit]').click()
+  await expectNotice(page, say('disputes', 'verdict_done'))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
