@@ -63,6 +63,9 @@ export class Browser {
       redirect: 'manual',
       headers: {
         accept: 'application/json',
+        // Server and test share a process: after work of five seconds without a pause the server ends an idle connection in the same moment in
+        // which the test takes it again, and the call fails with ECONNRESET.
+        connection: 'close',
         'accept-language': this.language,
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(this.tokens && { authorization: `Bearer ${this.tokens.access_token}` }),

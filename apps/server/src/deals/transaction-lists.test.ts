@@ -386,7 +386,8 @@ test.each<Omit<Wish, 'viewer'> & { viewer: Viewer }>([
     expect(cells).toMatchObject(await factsOf(id, profit === '', viewer))
   }
   // A spreadsheet would carry out what begins like a formula.
-  for (const line of lines) for (const cell of cellsOf(line)) expect(cell).not.toMatch(/^[=+\-@]/)
+  // Asked once: an assertion for each of 50 000 cells kept this process, the server included, from everything else for seconds.
+  expect(lines.flatMap(cellsOf).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
   if (viewer === 'merchant') expect(answer.body).toContain(`'=HYPERLINK(`)
   if (viewer === 'trader') expect(answer.body).not.toContain('HYPERLINK')
   expect(columns.includes('fee')).toBe(viewer !== 'trader')

@@ -45,6 +45,8 @@ export function caller(url: string, key: string): Shop['call'] {
     const response = await fetch(`${url}/merchant/v1${path}`, {
       method,
       headers: {
+        // As in test/browser.ts: an idle connection may end while it is taken again.
+        connection: 'close',
         authorization: `Bearer ${key}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
