@@ -3,7 +3,6 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  appealVerdict,
   askForMore,
   type DealParts,
   decideDispute,
@@ -11,6 +10,8 @@ import {
   traderAnswered,
   withdrawDispute,
 } from '../deals/index.ts'
+import { appealWithFiles, type DisputeParts, placeOfAppeal } from '../disputes/index.ts'
+import type { UploadedFile } from '../http/uploads.ts'
 import type { Log } from '../platform/log.ts'
 import { demoMerchant, demoSupport, demoTrader } from './accounts.ts'
 import { receiptPicture, statementPdf } from './case-files.ts'
@@ -19,6 +20,7 @@ import { type DemoDeal, knownNotes, latestDeal } from './case-store.ts'
 export interface CaseParts {
   readonly log: Log
   readonly deals: DealParts
+  readonly disputes: DisputeParts
   readonly users: { findByEmail(email: string): Promise<{ readonly id: string } | undefined> }
   readonly signal: AbortSignal
 }
@@ -178,18 +180,8 @@ async function go(
         actorId: deal.merchantId,
         origin,
       })
-    case 'appeal': {
-      const file = await keep(parts, deal, 'trader', 'bank-answer.png', await receiptPicture(shade + 5))
-      await appealVerdict(deals, {
-        disputeId,
-        actorId: deal.traderId,
-        side: 'trader',
-        note: 'Ответ банка: перевод ушёл на другой счёт.',
-        evidenceIds: [file],
-        origin,
-      })
-      return
-    }
+    case 'appeal':
+      return appeal(parts, deal, disputeId, await receiptPicture(shade + 5))
     default:
       return decideDispute(deals, {
         disputeId,
@@ -204,6 +196,20 @@ async function go(
 const dayStatement = (deal: DemoDeal, result: string) =>
   statementPdf(['Account statement', `Sum looked for: ${deal.rubles} RUB`, result, `Ref ${deal.id}`])
 
+async function appeal(parts: CaseParts, deal: DemoDeal, id: string, content: Buffer): Promise<void> {
+  const file = await asUploaded('bank-answer.png', content)
+  await appealWithFiles(parts.disputes, {
+    id,
+    side: 'trader',
+    place: placeOfAppeal(deal.id, 'trader', deal.traderId),
+    actorId: deal.traderId,
+    by: `user:${deal.traderId}`,
+    note: 'Ответ банка: перевод ушёл на другой счёт.',
+    files: [file],
+    origin,
+  }).finally(() => file.remove())
+}
+
 /** Through the same judge as everybody's files. The trader's answer to a case moves it on in the same transaction. */
 async function keep(
   { deals }: CaseParts,
@@ -213,20 +219,21 @@ async function keep(
   content: Buffer,
   answersCase?: string,
 ): Promise<string> {
+  const owner = side === 'trader' ? deal.traderId : deal.merchantId
+  const file = await asUploaded(name, content)
+  const kept = deals.keepEvidence({
+    subject: `deal:${deal.id}`,
+    side,
+    quotaKey: `user:${owner}`,
+    by: `user:${owner}`,
+    file,
+    ...(answersCase !== undefined && { also: (tx) => traderAnswered(tx, answersCase) }),
+  })
+  return kept.finally(() => file.remove())
+}
+
+async function asUploaded(name: string, content: Buffer): Promise<UploadedFile> {
   const path = join(tmpdir(), `florin-demo-${randomUUID()}`)
   await writeFile(path, content, { mode: 0o600 })
-  const owner = side === 'trader' ? deal.traderId : deal.merchantId
-  const remove = () => rm(path, { force: true })
-  try {
-    return await deals.keepEvidence({
-      subject: `deal:${deal.id}`,
-      side,
-      quotaKey: `user:${owner}`,
-      by: `user:${owner}`,
-      file: { path, size: content.length, name, remove },
-      ...(answersCase !== undefined && { also: (tx) => traderAnswered(tx, answersCase) }),
-    })
-  } finally {
-    await remove()
-  }
+  return { path, size: content.length, name, remove: () => rm(path, { force: true }) }
 }

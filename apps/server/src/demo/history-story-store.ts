@@ -84,9 +84,11 @@ export async function insertDisputes(tx: Tx, taken: readonly TakenStep[]): Promi
   )
   await sql`
     insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro,
-      points_taken, created_at, updated_at, admitted_at, amount_kopecks, is_test, answer_due_at)
+      points_taken, created_at, updated_at, admitted_at, amount_kopecks, is_test, answer_due_at, reminders)
     select new.id, deal.id, deal.trader_id, deal.merchant_id, 'waiting', new.opened_by, new.opener_id, new.comment, new.before, new.held,
-      new.points, new.at, new.at, new.at, deal.amount_kopecks, deal.is_test, new.at + make_interval(hours => ${answerHours}::integer)
+      new.points, new.at, new.at, new.at, deal.amount_kopecks, deal.is_test, new.at + make_interval(hours => ${answerHours}::integer),
+      -- Those whose time has passed were sent then.
+      (select count(*) from unnest(array[1, 6, 12]) as sent (hours) where new.at + make_interval(hours => sent.hours) <= now())
     from ${recordset(
       rows,
       `id uuid, deal_id uuid, opened_by text, opener_id uuid, comment text, before text, held bigint, points integer, at timestamptz`,

@@ -1,3 +1,4 @@
+export { appealWithFiles, placeOfAppeal } from './appeal.ts'
 export { disputeJobs } from './jobs.ts'
 export { endLeases } from './lease.ts'
 export { merchantDisputeRoutes } from './merchant-routes.ts'
