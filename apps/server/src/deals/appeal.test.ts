@@ -1,15 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { repayEverybody } from '../books/index.ts'
+import { appealIn } from './appeal.ts'
 import { receiptsOfCase } from './case-receipts.ts'
 import { type Court, newCourt } from './test/court.ts'
 import { book, causesOf, expectSoundBooks, type Opened, placed, statusOf } from './test/opened.ts'
 import { fund, holdings, newPerson, setRate } from './test/shop.ts'
-import { showEvidence } from './test/shown.ts'
+import { showEvidence, showEvidenceIn } from './test/shown.ts'
 import { spendMicro } from './test/spend.ts'
 import { expectToldOnce, toldOf } from './test/told.ts'
 
 const world = useWorld()
+const origin = { ip: 'test', requestId: 'test' }
 let court: Court
 beforeAll(() => setRate(world))
 beforeEach(async () => {
@@ -209,14 +211,20 @@ describe('refused', () => {
     await refused(court.appeal(first, 'trader', { evidenceIds: [] }), 'dispute.appeal_needs_evidence')
     await refused(court.appeal(first, 'trader', { evidenceIds: [old] }), 'dispute.appeal_needs_evidence')
     // The same bytes once more are no new file.
-    await world.query('alter table evidence_file disable trigger user')
-    const again = await showEvidence(world, deal.dealId, 'trader')
-    await world.query(
-      'update evidence_file set sha256 = (select sha256 from evidence_file where id = $1) where id = $2',
-      [old, again],
+    await refused(
+      court.parts.db.write(async (tx) => {
+        const again = await showEvidenceIn(tx, deal.dealId, 'trader', old)
+        const appeal = {
+          disputeId: first,
+          side: 'trader',
+          actorId: court.trader.id,
+          note: '',
+          origin,
+        } as const
+        return appealIn(court.parts, tx, { ...appeal, evidenceIds: [again] }, crypto.randomUUID())
+      }),
+      'dispute.appeal_needs_evidence',
     )
-    await world.query('alter table evidence_file enable trigger user')
-    await refused(court.appeal(first, 'trader', { evidenceIds: [again] }), 'dispute.appeal_needs_evidence')
     await world.query(`update dispute set appeal_until = clock_timestamp() where id = $1`, [first])
     await refused(court.appeal(first, 'trader'), 'dispute.not_appealable')
 

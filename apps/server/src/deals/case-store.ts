@@ -209,7 +209,7 @@ export async function setDecided(tx: Tx, decision: Decision): Promise<void> {
       decided_by = ${decision.decidedBy ?? null}, verdict_comment = ${decision.comment}, verdict_kopecks = ${decision.kopecks ?? null},
       points_taken = ${decision.pointsTaken}, withdrawn_at = case when ${decision.isWithdrawn} then clock_timestamp() end,
       appeal_until = case when ${decision.isAppealable} then clock_timestamp() + make_interval(hours => ${appealHours}::integer) end,
-      answer_due_at = null, held_by = null, held_until = null, version = version + 1, updated_at = clock_timestamp()
+      answer_due_at = null, held_by = null, held_until = null, held_session = null, version = version + 1, updated_at = clock_timestamp()
     where id = ${decision.disputeId}
   `.execute(tables(tx))
 }

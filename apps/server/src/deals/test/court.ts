@@ -3,7 +3,7 @@ import type { World } from '../../../test/world.ts'
 import { type Appeal, appealIn, appealVerdict } from '../appeal.ts'
 import { askForMore, traderAnswered } from '../case-answers.ts'
 import { endDue } from '../clocks.ts'
-import { type Opening, openDispute } from '../dispute.ts'
+import type { Opening } from '../dispute.ts'
 import type { DealParts } from '../parts.ts'
 import { claimPaid } from '../payer-acts.ts'
 import { previewVerdict, type VerdictPreview } from '../preview.ts'
@@ -11,7 +11,7 @@ import { decideDispute, type Verdict } from '../verdict.ts'
 import { withdrawDispute } from '../withdraw.ts'
 import { book, letDue, type Opened, openDeal, orderOf, partsOf, placed, retireEverybody } from './opened.ts'
 import { newPerson, newShop, newTrader, type Shop, type Trader } from './shop.ts'
-import { showEvidence, showEvidenceIn } from './shown.ts'
+import { disputeWithFile, showEvidenceIn } from './shown.ts'
 
 const origin = { ip: 'test', requestId: 'test' }
 
@@ -78,9 +78,7 @@ export async function newCourt(world: World, { usdt = 1_000n } = {}): Promise<Co
       return deal
     },
     async disputed({ dealId }, more = {}) {
-      const evidenceIds = [await showEvidence(world, dealId)]
-      const opening = { openedBy: 'support', comment: '', cause: 'dispute_by_support', evidenceIds } as const
-      return openDispute(parts, dealId, { ...opening, ...more })
+      return disputeWithFile(parts, dealId, more)
     },
     decide: (disputeId, towards, more = {}) =>
       decideDispute(parts, { disputeId, towards, comment: 'Seen.', actorId: judgeId, origin, ...more }),

@@ -1,19 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { World } from '../../../test/world.ts'
 import { repayEverybody } from '../../books/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { appealVerdict } from '../appeal.ts'
+import { appealIn } from '../appeal.ts'
 import { askForMore, traderAnswered } from '../case-answers.ts'
 import { watchAnswers } from '../case-clocks.ts'
 import { endDue } from '../clocks.ts'
-import { admitDispute, openDispute } from '../dispute.ts'
+import { admitDispute } from '../dispute.ts'
 import { claimPaid } from '../payer-acts.ts'
 import { decideDispute } from '../verdict.ts'
 import { withdrawDispute } from '../withdraw.ts'
 import { book, orderOf, partsOf, placed, retireEverybody } from './opened.ts'
 import { fund, newPerson, newShop, newTrader, orderWish, type Shop, type Trader } from './shop.ts'
-import { showEvidence } from './shown.ts'
+import { disputeWithFile, showEvidenceIn } from './shown.ts'
 
 /** What happens to a case between its opening and its end, and after it. */
 const onCases = ['ask', 'answer', 'ignore', 'withdraw', 'appeal'] as const
@@ -185,10 +186,11 @@ async function actOnCase(town: Town, kind: OnCase, disputeId: string): Promise<v
   const { deal_id, trader_id, merchant_id, status } = facts
   if (kind === 'ask')
     return askForMore(parts, { disputeId, comment: 'More.', actorId: town.staff[0] ?? '', origin })
-  if (kind === 'answer') {
-    await showEvidence(world, deal_id, 'trader')
-    return parts.db.write((tx) => traderAnswered(tx, disputeId))
-  }
+  if (kind === 'answer')
+    return parts.db.write(async (tx) => {
+      await showEvidenceIn(tx, deal_id, 'trader')
+      await traderAnswered(tx, disputeId)
+    })
   if (kind === 'ignore') {
     await world.query(
       `update dispute set answer_due_at = clock_timestamp() - interval '1 second' where id = $1 and answer_due_at is not null`,
@@ -200,9 +202,13 @@ async function actOnCase(town: Town, kind: OnCase, disputeId: string): Promise<v
     return withdrawDispute(parts, { disputeId, by: 'merchant', merchantId: merchant_id, origin })
   const side = status === 'completed_towards_merchant' ? 'trader' : 'merchant'
   const actorId = side === 'trader' ? trader_id : merchant_id
-  const evidenceIds = [await showEvidence(world, deal_id, side)]
-  const appeal = await appealVerdict(parts, { disputeId, side, actorId, note: '', evidenceIds, origin })
-  town.cases.push(appeal.id)
+  const id = randomUUID()
+  // A decided case takes a file only together with its appeal.
+  await parts.db.write(async (tx) => {
+    const evidenceIds = [await showEvidenceIn(tx, deal_id, side)]
+    await appealIn(parts, tx, { disputeId, side, actorId, note: '', evidenceIds, origin }, id)
+  })
+  town.cases.push(id)
 }
 
 /** An order, and where it stands when somebody might dispute it. */
@@ -257,9 +263,7 @@ async function actOn(
   if (kind === 'expire') return expire(town, deal)
   // Over HTTP, as a hostile shop would: it says that it was paid, and shows nothing.
   if (kind === 'accuse') return accuse(town, deal)
-  const evidenceIds = [await showEvidence(town.world, deal.dealId)]
-  const opening = { openedBy: 'support', comment: '', cause: 'dispute_by_support', evidenceIds } as const
-  town.cases.push(await openDispute(partsOf(town.world), deal.dealId, opening))
+  town.cases.push(await disputeWithFile(partsOf(town.world), deal.dealId))
 }
 
 /** Refused without a sign; taken where the deal has one already: a receipt, or a file shown when another case could not be opened. */
