@@ -115,6 +115,7 @@ test('a receipt during a dispute is evidence: it is shown and completes nothing'
   const [receipt] = await book(world, court.trader, { amount: '5000.00' })
   await placed(world)
 
+  await expect(court.decide(id, 'trader', { version: 1 })).rejects.toMatchObject({ code: 'dispute.changed' })
   expect(await statusOf(world, deal.dealId)).toBe('dispute')
   expect(await receiptsOfCase(court.parts.db.each, id)).toMatchObject([
     { id: receipt, amountKopecks: 500_000n, trust: 3 },

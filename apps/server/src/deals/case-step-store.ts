@@ -53,3 +53,10 @@ export async function setTouched(tx: Tx, disputeId: string): Promise<void> {
     update dispute set version = version + 1, updated_at = clock_timestamp() where id = ${disputeId}
   `.execute(tables(tx))
 }
+
+export async function openCaseOf(tx: Tx, dealId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from dispute where deal_id = ${dealId} and status in ('waiting', 'consideration', 'deepconsideration')
+  `.execute(tables(tx))
+  return rows[0]?.id
+}
