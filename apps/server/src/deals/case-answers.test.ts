@@ -58,6 +58,16 @@ test('answered, asked for more, answered again: the history, the shop and the au
   ).toHaveLength(1)
 })
 
+test('a case that support opens is in the audit', async () => {
+  const id = await court.disputed(await court.expired(), { actorId: court.judgeId, origin })
+
+  const [act] = await world.query('select actor, after from audit where action = $1 and subject = $2', [
+    'dispute.open',
+    `dispute:${id}`,
+  ])
+  expect(act).toMatchObject({ actor: `user:${court.judgeId}`, after: { files: [expect.any(String)] } })
+})
+
 test('a decided case takes no more files and no questions', async () => {
   const id = await court.disputed(await court.expired())
   await court.decide(id, 'trader')
@@ -105,6 +115,7 @@ test('a receipt during a dispute is evidence: it is shown and completes nothing'
   const [receipt] = await book(world, court.trader, { amount: '5000.00' })
   await placed(world)
 
+  await expect(court.decide(id, 'trader', { version: 1 })).rejects.toMatchObject({ code: 'dispute.changed' })
   expect(await statusOf(world, deal.dealId)).toBe('dispute')
   expect(await receiptsOfCase(court.parts.db.each, id)).toMatchObject([
     { id: receipt, amountKopecks: 500_000n, trust: 3 },

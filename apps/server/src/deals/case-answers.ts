@@ -66,3 +66,9 @@ export async function caseTouched(tx: Tx, disputeId: string): Promise<void> {
   await store.setTouched(tx, disputeId)
   await store.tellOfDispute(tx, disputeId)
 }
+
+/** The same for evidence that came by way of the deal, such as the payer's file or a receipt. Nothing where the deal has no open case. */
+export async function dealTouched(tx: Tx, dealId: string): Promise<void> {
+  const disputeId = await store.openCaseOf(tx, dealId)
+  if (disputeId !== undefined) await caseTouched(tx, disputeId)
+}

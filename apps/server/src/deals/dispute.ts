@@ -23,6 +23,8 @@ export interface Opening {
   readonly cause: string
   /** Files that the opener shows with the call, sent in before. */
   readonly evidenceIds?: readonly string[]
+  /** Where the opener's call came from: written into the audit. Left out where the platform itself opens the case. */
+  readonly origin?: Origin
   /** Only when the clock has ended, for disputes that open by themselves. */
   readonly onlyIfDue?: boolean
 }
@@ -79,6 +81,22 @@ async function openIn(parts: DealParts, tx: Tx, dealId: string, opening: NamedOp
   assertDisputable(deal)
   await assertSigned(parts, tx, deal, opening)
   await openCase(parts, tx, deal, opening)
+  if (opening.origin) await writeAudit(tx, auditOf(deal, opening, opening.origin))
+}
+
+function auditOf(
+  deal: Deal,
+  { id, openedBy, actorId, comment, evidenceIds = [] }: NamedOpening,
+  origin: Origin,
+) {
+  return {
+    actor: actorId === undefined ? openedBy : `user:${actorId}`,
+    action: 'dispute.open',
+    subject: `dispute:${id}`,
+    before: { deal: deal.id, status: deal.status },
+    after: { comment, files: [...evidenceIds] },
+    origin,
+  }
 }
 
 export type NamedOpening = Opening & {

@@ -2,6 +2,7 @@ import { LedgerError } from '@florin/ledger'
 import { repayDebtor } from '../books/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { sumsOf, worthOf } from './amounts.ts'
+import { dealTouched } from './case-answers.ts'
 import { claimReceipts, countWaiting, type ReachedDeal, type WaitingReceipt } from './claim-receipts.ts'
 import { type Decided, decideReceipts } from './decide-receipts.ts'
 import type { DealParts } from './parts.ts'
@@ -86,13 +87,21 @@ async function carryOut(parts: DealParts, { receipt, fate, deal }: Decided): Pro
   const isAsBefore = before === 'held' && fate.kind === 'hold'
   if (isOver || isAsBefore) await store.forgetWaiting(parts.db.each, arrival.id)
   else if (fate.kind === 'unmatched') await tellUnmatched(parts, arrival, fate.reason)
-  else if (fate.kind === 'evidence') await store.keepEvidence(parts.db.each, arrival, fate.dealId)
+  else if (fate.kind === 'evidence') await keepAsEvidence(parts, arrival, fate.dealId)
   else if (!deal) await tellUnmatched(parts, arrival, 'no_deal')
   else if (!(await takeFitting(parts, arrival, fate, deal)).isTaken) {
     await store.releaseClaim(parts.db.each, arrival.id)
     return true
   }
   return false
+}
+
+/** Whoever decides the case must have seen it. */
+function keepAsEvidence(parts: DealParts, arrival: Arrival, dealId: string): Promise<void> {
+  return parts.db.write(async (tx) => {
+    await dealTouched(tx, dealId)
+    await store.keepEvidence(tx, arrival, dealId)
+  })
 }
 
 function isTrustedPart(fate: Fate): boolean {

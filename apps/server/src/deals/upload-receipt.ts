@@ -1,7 +1,9 @@
 import type { DealStatus } from '@florin/contract'
 import type { SenderShare } from '../http/serve.ts'
 import type { UploadedFile } from '../http/uploads.ts'
+import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { dealTouched } from './case-answers.ts'
 import { mayUpload } from './checkout-view.ts'
 import { type Deal, statusOf } from './deal.ts'
 import { openDispute } from './dispute.ts'
@@ -35,7 +37,11 @@ export async function uploadReceipt(
     ...placeOfReceipt(found, deal),
     by: 'payer',
     file,
-    also: (tx) => setSign(tx, deal.id),
+    also: async (tx) => {
+      // First: it locks the order before the deal, as everybody does.
+      await dealTouched(tx, deal.id)
+      await setSign(tx, deal.id)
+    },
   })
   // Judging a file takes seconds, and the clock may have struck meanwhile.
   const now = await findDeal(parts.db.each, deal.id)
@@ -73,8 +79,10 @@ export async function addMerchantEvidence(
   merchantId: string,
   file: UploadedFile | undefined,
 ): Promise<string> {
-  const place = placeOfMerchantEvidence(provableDeal(found), merchantId)
-  return parts.keepEvidence({ ...place, by: `merchant:${merchantId}`, file })
+  const deal = provableDeal(found)
+  const place = placeOfMerchantEvidence(deal, merchantId)
+  const also = (tx: Tx) => dealTouched(tx, deal.id)
+  return parts.keepEvidence({ ...place, by: `merchant:${merchantId}`, file, also })
 }
 
 const provable: readonly DealStatus[] = ['verification', 'expired', 'canceled', 'complete', 'dispute']

@@ -3,6 +3,7 @@ import { assertDailyShare, storeEvidenceFiles } from '../evidence/index.ts'
 import type { Actor } from '../http/request.ts'
 import type { SenderShare } from '../http/serve.ts'
 import type { UploadedFile } from '../http/uploads.ts'
+import type { Origin } from '../platform/audit.ts'
 import { Problem } from '../platform/problem.ts'
 import { shareOf } from './files.ts'
 import { numberOf } from './find-store.ts'
@@ -29,12 +30,13 @@ export interface Creation {
   readonly dealId: string
   readonly note: string
   readonly files: readonly UploadedFile[]
+  readonly origin: Origin
 }
 
 /** The files, which are the sign of payment, and the case come into being together or not at all. */
 export async function createDispute(
   parts: DisputeParts,
-  { actor, dealId, note, files }: Creation,
+  { actor, dealId, note, files, origin }: Creation,
 ): Promise<{ id: string; number: number }> {
   const deal = await findDeal(parts.db.each, dealId)
   if (!deal || deal.isTest) throw new Problem('deal.not_found')
@@ -50,6 +52,7 @@ export async function createDispute(
         comment: note,
         cause: 'dispute_by_support',
         evidenceIds: kept.map((file) => file.id),
+        origin,
       })
       created = { id, number: await numberOf(tx, id) }
     },

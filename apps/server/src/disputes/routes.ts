@@ -32,8 +32,14 @@ function readingRoutes(serve: Serve, parts: DisputeParts): void {
 function fileRoutes(serve: Serve, parts: DisputeParts): void {
   serve(
     contract.createDispute,
-    ({ actor, body, files }) =>
-      createDispute(parts, { actor, dealId: body.transaction_id, note: body.note, files }),
+    ({ actor, body, files, caller }) =>
+      createDispute(parts, {
+        actor,
+        dealId: body.transaction_id,
+        note: body.note,
+        files,
+        origin: originOf(caller),
+      }),
     ({ actor }, bytes) => admitCreation(parts, actor, bytes),
   )
   serve(
