@@ -125,7 +125,11 @@ async function sendsPhoto(page: Page, say: Say, name: string): Promise<void> {
 }
 
 async function closesCase(page: Page, say: Say): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: say('common', 'close'), exact: true }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('common', 'close'), exact: true })
+    .last()
+    .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
