@@ -110,6 +110,7 @@ import {
   terminalStates,
   toWire as terminalToWire,
 } from './terminals/index.ts'
+import { testWorldJobs } from './test-world/index.ts'
 import { topUpSun } from './tron-world.ts'
 import { avatarRoute, skeletonJob, userRoutes, userService } from './users/index.ts'
 import {
@@ -525,6 +526,7 @@ function composeJobs(
     ...messageJobs(messages),
     ...dealJobs(services.deals),
     ...disputeJobs(services.disputes),
+    ...testWorldJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
     skeletonJob(db),

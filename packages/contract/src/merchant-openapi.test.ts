@@ -38,6 +38,11 @@ test('every body and every answer is a named shape, and an order is one and the 
     'application/json': { schema: order },
   })
   expect(schemas.ListOrdersAnswer).toMatchObject({ properties: { results: { items: order } } })
+  const dispute = { $ref: '#/components/schemas/Dispute' }
+  expect(schemas.ListMerchantDisputesAnswer).toMatchObject({ properties: { results: { items: dispute } } })
+  expect(document.paths['/merchant/v1/disputes/{id}/appeal']?.post?.responses['201']?.content).toEqual({
+    'application/json': { schema: dispute },
+  })
 })
 
 test.each(merchantEventTypes)('the webhook %s has data of its own shape', (type) => {

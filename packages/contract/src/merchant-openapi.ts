@@ -10,8 +10,9 @@ import {
   webhookDelivery,
   webhookEndpoint,
 } from './deal-fields.ts'
+import { merchantDispute } from './dispute-fields.ts'
 import type { Endpoint } from './endpoint.ts'
-import { pingData, unmatchedPaymentData, verdictData } from './event-data.ts'
+import { disputeData, pingData, unmatchedPaymentData, verdictData } from './event-data.ts'
 import { type ContractTable, type JsonSchema, type Operation, openApi, openApiPath } from './openapi.ts'
 import { eventSchemas, webhooks } from './openapi-events.ts'
 import { productName } from './rules.ts'
@@ -22,11 +23,13 @@ type Schemas = Record<string, JsonSchema>
 const named = z
   .registry<{ id: string }>()
   .add(merchantOrder, { id: 'Order' })
+  .add(merchantDispute, { id: 'Dispute' })
   .add(requisite, { id: 'Requisite' })
   .add(settlement, { id: 'Settlement' })
   .add(merchantEvent, { id: 'Event' })
   .add(pingData, { id: 'Ping' })
   .add(unmatchedPaymentData, { id: 'UnmatchedPayment' })
+  .add(disputeData, { id: 'DisputedOrder' })
   .add(verdictData, { id: 'DecidedOrder' })
   .add(webhookEndpoint, { id: 'WebhookEndpoint' })
   .add(webhookDelivery, { id: 'WebhookDelivery' })
@@ -37,7 +40,7 @@ export function merchantOpenApi(table: ContractTable, about: { serverUrl: string
   const calls = Object.fromEntries(Object.entries(table).filter(([, { access }]) => access === 'merchant'))
   const document = openApi(calls, about)
   const schemas: Schemas = { Problem: problemSchema }
-  for (const shape of [pingData, unmatchedPaymentData, settlement, merchantOrder, verdictData])
+  for (const shape of [pingData, unmatchedPaymentData, settlement, merchantOrder, disputeData, verdictData])
     nameOf(schemas, shape, '')
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, endpoint] of Object.entries(calls)) {
@@ -64,7 +67,8 @@ const description =
   'New fields, and new values where a description says so, may come at any time: ignore what you do not know. Anything else gets a new version.'
 
 const subjects: Readonly<Record<string, string>> = {
-  orders: 'Orders and their disputes',
+  orders: 'Orders',
+  disputes: 'Disputes about them',
   events: 'Everything that happened, to read again',
   'webhook-endpoints': 'Where events are sent',
   deliveries: 'What was sent, and sending it again',

@@ -26,6 +26,10 @@ create index dispute_merchant_amount on dispute (merchant_id, status, waits_for,
 -- The merchant API goes through all of a shop's cases by time.
 create index dispute_shop_created on dispute (merchant_id, is_test, created_at, id);
 
+-- Test cases end by themselves, some seconds after the last change.
+create index dispute_open_test on dispute (updated_at)
+  where is_test and status in ('waiting', 'consideration', 'deepconsideration');
+
 -- A search by the last digits of a card finds the methods, and their deals that have a case.
 create index deal_disputed_method on deal (payment_method_id) where dispute_id is not null;
 

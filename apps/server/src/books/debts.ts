@@ -38,29 +38,50 @@ export async function repayDebts(tx: Tx, debtorId: string, asset: ChainAsset): P
   return [...touched]
 }
 
-/** The job: every debtor who has received something. Whoever is paid may be a debtor too, so it looks again. */
-export async function repayEverybody(
+type Announce = (tx: Tx, userId: string) => Promise<void>
+
+/**
+ * One debtor, in a transaction of its own. For the job, and for verbs that are about to take a debtor's available money for something else:
+ * debts come first. Answers whether anything was paid.
+ */
+export async function repayDebtor(
   db: Database,
-  announce: (tx: Tx, userId: string) => Promise<void>,
-): Promise<void> {
+  { debtorId, asset }: { readonly debtorId: string; readonly asset: ChainAsset },
+  announce: Announce,
+): Promise<boolean> {
+  try {
+    return await db.write(async (tx) => {
+      const users = await repayDebts(tx, debtorId, asset)
+      for (const user of users) await announce(tx, user)
+      return users.length > 0
+    })
+  } catch (error) {
+    // A dispute has frozen it between the look and the posting; the next look sees what is left.
+    if (error instanceof LedgerError && error.code === 'insufficient_funds') return false
+    throw error
+  }
+}
+
+/**
+ * The job: every debtor who has received something. Whoever is paid may be a debtor too, so it looks again. A debtor who cannot be
+ * repaid now keeps nobody else waiting; the error is thrown at the end.
+ */
+export async function repayEverybody(db: Database, announce: Announce): Promise<void> {
+  const failures = new Map<string, unknown>()
   for (;;) {
     let isAnyPaid = false
-    for (const { debtorId, asset } of await debtorsWithFunds(db.each)) {
-      const touched = await db
-        .write(async (tx) => {
-          const users = await repayDebts(tx, debtorId, asset)
-          for (const user of users) await announce(tx, user)
-          return users
-        })
-        .catch((error: unknown) => {
-          // A dispute has frozen it between our look and the posting; the next look sees what is left.
-          if (error instanceof LedgerError && error.code === 'insufficient_funds') return []
-          throw error
-        })
-      isAnyPaid ||= touched.length > 0
+    for (const debtor of await debtorsWithFunds(db.each)) {
+      if (failures.has(debtor.debtorId)) continue
+      const isPaid = await repayDebtor(db, debtor, announce).catch((error: unknown) => {
+        failures.set(debtor.debtorId, error)
+        return false
+      })
+      isAnyPaid ||= isPaid
     }
-    if (!isAnyPaid) return
+    if (!isAnyPaid) break
   }
+  const [failure] = failures.values()
+  if (failures.size > 0) throw failure
 }
 
 export interface Cover {

@@ -1,7 +1,6 @@
 import { answerHours } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import type { Role } from './steps.ts'
 
 // What happens to a case while its deal stays in dispute. The deal and the case are locked by the caller.
 
@@ -14,7 +13,7 @@ export interface CaseEvent {
   readonly dealId: string
   readonly disputeId: string
   readonly cause: string
-  readonly by: Role
+  readonly by: 'support' | 'trader' | 'clock'
   readonly actorId?: string | undefined
   /** Thousandths of a point that the method has got by it. */
   readonly points?: number
@@ -34,7 +33,7 @@ export async function writeCaseEvent(tx: Tx, one: CaseEvent): Promise<void> {
 /** Support asks for more: the trader's time begins anew, unless the case is beyond its shop's limits. */
 export async function setAsked(tx: Tx, disputeId: string, question: string): Promise<void> {
   await sql`
-    update dispute set status = 'deepconsideration', question = ${question}, reminders = 0, held_by = null, held_until = null,
+    update dispute set status = 'deepconsideration', question = ${question}, reminders = 0, held_by = null, held_until = null, held_session = null,
       answer_due_at = case when admitted_at is not null then clock_timestamp() + make_interval(hours => ${answerHours}::integer) end,
       version = version + 1, updated_at = clock_timestamp()
     where id = ${disputeId}

@@ -1,3 +1,4 @@
+import { houseOwner } from '@florin/ledger'
 import { annulDebt, assertMoneyMoves, insertDebt } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { outcomeOf } from './case-outcome.ts'
@@ -66,7 +67,15 @@ export async function closeCase(
   })
   if (!isTaken) throw new Error(`Deal ${deal.id} is locked and in dispute, and does not take its verdict`)
   await tellOfDispute(tx, dispute.id)
+  await parts.live.announceToEach(tx, ownersOf(outcome), { type: 'wallet.changed' })
   return outcome
+}
+
+/** Everybody whose balance changes, leads too. */
+function ownersOf({ posting }: VerdictOutcome): string[] {
+  const owners = new Set(posting?.lines.map(({ account }) => account.owner))
+  owners.delete(houseOwner)
+  return [...owners]
 }
 
 async function addToTotals(

@@ -107,9 +107,25 @@ test('a verdict that moved other sums than it says, or paid what was paid before
     await redAfter(`update deal set value_micro = value_micro + 1 where id = '${decided.dealId}'`),
   ).toEqual(['I9d'])
   expect(await redAfter(`update dispute set status = 'completed_towards_trader' ${own}`)).toContain('I9d')
-  expect(await redAfter(`update dispute set deal_status_before = 'complete' ${own}`)).toEqual(['I9d'])
+  expect(await redAfter(`update dispute set deal_status_before = 'complete' ${own}`)).toEqual(['I9d', 'I9e'])
   expect(await redAfter(again)).toContain('I9d')
-  expect(await redAfter(`delete from ledger.transfer where kind = 'dispute.decided'`)).toEqual(['I8'])
+  expect(await redAfter(`delete from ledger.transfer where kind = 'dispute.decided'`)).toEqual(['I8', 'I9e'])
+})
+
+test('a case that is decided while its deal stays disputed, or the other way round, is named', async () => {
+  const own = `where deal_id = '${disputed.dealId}'`
+
+  expect(await redAfter(`update dispute set decided_at = now() ${own}`)).toEqual(['I9e'])
+  expect(await redAfter(`update dispute set decided_at = null where deal_id = '${decided.dealId}'`)).toEqual([
+    'I9e',
+  ])
+})
+
+test('an appeal about another deal’s case is named', async () => {
+  const appeal = `update dispute set appeal_of = (select id from dispute where deal_id = '${decided.dealId}')
+    where deal_id = '${disputed.dealId}'`
+
+  expect(await redAfter(appeal)).toContain('I9f')
 })
 
 test('a deal that was paid twice, once on time and once late, is named', async () => {
@@ -194,6 +210,6 @@ test('an illegal step is named', async () => {
 
 test('every promise of deals has a fault here', () => {
   expect(dealInvariants.map(({ id }) => id).sort()).toEqual(
-    ['I7', 'I7d', 'I8', 'I9', 'I9d', 'I10', 'I11', 'I11b', 'I18', 'I19'].sort(),
+    ['I7', 'I7d', 'I8', 'I9', 'I9d', 'I9e', 'I9f', 'I10', 'I11', 'I11b', 'I18', 'I19'].sort(),
   )
 })

@@ -132,6 +132,8 @@ export const dealInvariants: readonly Invariant[] = [
       left join dispute on dispute.id = split_part(transfer.reference, ':', 2)::uuid
       left join deal on deal.id = dispute.deal_id
       left join debt on debt.id = dispute.id
+      -- What an appeal's verdict took off the debt of the first one; nobody moved that much.
+      left join debt as annulled on annulled.id = dispute.appeal_of and annulled.annulled_by = dispute.id
       left join lateral (
         select coalesce(sum(entry.amount) filter (where account.owner = deal.trader_id), 0) as trader,
           coalesce(sum(entry.amount) filter (where account.owner = deal.merchant_id), 0) as merchant
@@ -142,14 +144,51 @@ export const dealInvariants: readonly Invariant[] = [
         when dispute.status = 'completed_towards_trader' and dispute.deal_status_before = 'complete' then 'undoes'
         when dispute.status like 'completed_towards_%' then 'releases' end as verdict) as known
       where case known.verdict
-        when 'pays' then net.trader <> deal.profit_micro - deal.value_micro
+        when 'pays' then net.trader <> deal.profit_micro - deal.value_micro + coalesce(annulled.annulled_micro, 0)
           or net.merchant + coalesce(debt.shares_micro[array_position(debt.recipients, deal.merchant_id)], 0) <> deal.credit_micro
-          or exists (select from ledger.transfer as other where other.kind = 'deal.completed'
+          or dispute.appeal_of is null and exists (select from ledger.transfer as other where other.kind = 'deal.completed'
             and other.reference = 'deal:' || deal.id || ':completed')
-        when 'undoes' then net.merchant <> -deal.credit_micro
+        -- The merchant is the first who is paid of a trader's debt.
+        when 'undoes' then net.merchant <> -deal.credit_micro + coalesce(
+            greatest(0, annulled.shares_micro[array_position(annulled.recipients, deal.merchant_id)] - annulled.owed_micro
+              + annulled.annulled_micro), 0)
           or net.trader + coalesce(debt.owed_micro, 0) <> deal.value_micro - deal.profit_micro
         when 'releases' then net.trader <> 0 or net.merchant <> 0
         else true end`,
+  },
+  {
+    id: 'I9e',
+    promise:
+      'each decided case is posted once: a deal stands paid exactly where its completion and its verdicts left it paid',
+    broken: (scope) => `
+      select deal.id::text as what
+      from (select distinct id from (${touched(scope)}) as told) as told
+      join deal on deal.id = told.id and deal.dispute_id is not null
+      join dispute as latest on latest.id = deal.dispute_id
+      left join dispute as first on first.id = latest.appeal_of
+      cross join lateral (
+        select count(*) filter (where one.status = 'completed_towards_merchant' and one.deal_status_before <> 'complete') as paid,
+          count(*) filter (where one.status = 'completed_towards_trader' and one.deal_status_before = 'complete') as undone
+        from (values (latest.id, latest.status, latest.deal_status_before), (first.id, first.status, first.deal_status_before))
+          as one (id, status, deal_status_before)
+        join ledger.transfer on transfer.kind = 'dispute.decided' and transfer.reference = 'dispute:' || one.id || ':verdict'
+      ) as verdict
+      cross join lateral (
+        select count(*) as paid from deal_event as event
+        where event.deal_id = deal.id and event.to_status = 'complete' and event.from_status <> 'dispute'
+      ) as completion
+      where completion.paid + verdict.paid - verdict.undone <> case
+          when deal.status = 'complete' or deal.status = 'dispute' and latest.deal_status_before = 'complete' then 1 else 0 end
+        or (deal.status = 'dispute') <> (latest.decided_at is null)`,
+  },
+  {
+    id: 'I9f',
+    promise:
+      'an appeal is about a case that a verdict has decided, is no appeal itself, and has another judge',
+    broken: () => `
+      select latest.id::text as what from dispute as latest join dispute as first on first.id = latest.appeal_of
+      where first.appeal_of is not null or first.withdrawn_at is not null or first.deal_id <> latest.deal_id
+        or first.decided_at is null or first.decided_at > latest.created_at or first.decided_by = latest.decided_by`,
   },
   {
     id: 'I10',

@@ -1,10 +1,11 @@
 import { LedgerError } from '@florin/ledger'
+import { repayDebtor } from '../books/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { sumsOf, worthOf } from './amounts.ts'
 import { claimReceipts, countWaiting, type ReachedDeal, type WaitingReceipt } from './claim-receipts.ts'
 import { type Decided, decideReceipts } from './decide-receipts.ts'
 import type { DealParts } from './parts.ts'
-import { dealCompletedForMore, dealCompletedLate } from './postings.ts'
+import { coinOf, dealCompletedForMore, dealCompletedLate } from './postings.ts'
 import type { Arrival, Fate, PartFate } from './receipt.ts'
 import { completeStep, exactStep, holdStep, lessStep, paid, partsStep } from './receipt-steps.ts'
 import * as store from './receipt-store.ts'
@@ -117,6 +118,7 @@ async function completeLate(parts: DealParts, arrival: Arrival, deal: ReachedDea
     isLate: true,
     posting: dealCompletedLate(deal, arrival.id),
   }
+  await repayFirst(parts, deal)
   try {
     return await parts.step(step)
   } catch (error) {
@@ -147,6 +149,7 @@ async function completeForMore(
   deal: ReachedDeal,
   complete: Step,
 ): Promise<Stepped> {
+  await repayFirst(parts, deal)
   const { receivedKopecks = arrival.amountKopecks } = complete
   const actual = sumsOf(worthOf(receivedKopecks, deal.rateTenThousandths), deal.terms)
   const facts = { amount: paid(receivedKopecks), expected: paid(deal.amountKopecks) }
@@ -165,6 +168,13 @@ async function completeForMore(
     if (arrival.amountKopecks === deal.amountKopecks) return parts.step({ ...complete, facts })
     return parts.step({ ...holdStep(arrival, deal, 'trader_short'), facts })
   }
+}
+
+/** What the trader has received since the debts were last looked at repays them before it pays for another deal. */
+async function repayFirst({ db, live }: DealParts, { traderId, isTest }: ReachedDeal): Promise<void> {
+  await repayDebtor(db, { debtorId: traderId, asset: coinOf({ isTest }) }, (tx, userId) =>
+    live.announce(tx, userId, { type: 'wallet.changed' }),
+  )
 }
 
 function isShort(error: unknown): boolean {

@@ -32,7 +32,7 @@ import {
   setRate,
   type Trader,
 } from './test/shop.ts'
-import { showEvidence } from './test/shown.ts'
+import { disputeWithFile, showEvidence } from './test/shown.ts'
 import { decideDispute, type Verdict } from './verdict.ts'
 
 const world = useWorld()
@@ -73,11 +73,7 @@ async function completed(amount = '5000.00'): Promise<Opened> {
   return deal
 }
 
-async function disputed({ dealId }: Opened): Promise<string> {
-  const evidenceIds = [await showEvidence(world, dealId)]
-  const opening = { openedBy: 'support', comment: '', cause: 'dispute_by_support', evidenceIds } as const
-  return openDispute(partsOf(world), dealId, opening)
-}
+const disputed = ({ dealId }: Opened) => disputeWithFile(partsOf(world), dealId)
 
 const decide = (disputeId: string, towards: 'merchant' | 'trader', more: Partial<Verdict> = {}) =>
   decideDispute(partsOf(world), {
@@ -313,7 +309,10 @@ test('a deal that a verdict has ended is not disputed again', async () => {
   const deal = await expired()
   await decide(await disputed(deal), 'trader')
 
-  await expect(disputed(deal)).rejects.toMatchObject({ code: 'deal.not_disputable' })
+  const again = { openedBy: 'support', comment: '', cause: 'dispute_by_support' } as const
+  await expect(openDispute(partsOf(world), deal.dealId, again)).rejects.toMatchObject({
+    code: 'deal.not_disputable',
+  })
 })
 
 // Found by the random town: such a receipt was tried again every minute for good.

@@ -68,13 +68,15 @@ export async function rule(
 async function sumsFor(
   tx: Tx,
   deal: Deal,
-  { statusBefore }: Case,
+  { statusBefore, appealed }: Case,
   { towards, kopecks }: Pick<Ruling, 'towards' | 'kopecks'>,
 ): Promise<DealSums> {
   if (kopecks === undefined) return deal.sums
   const isPossible =
     towards === 'merchant' &&
+    // A deal that has been complete was paid for exactly its sums.
     statusBefore !== 'complete' &&
+    appealed?.statusBefore !== 'complete' &&
     kopecks > 0n &&
     kopecks <= (await mostKopecks(tx, deal))
   const sums = isPossible ? sumsOf(worthOf(kopecks, deal.rateTenThousandths), deal.terms) : undefined

@@ -32,8 +32,14 @@ test('every problem has a sentence', () => {
   expect(Object.keys(problems).filter((code) => !isProblemText(code))).toEqual([])
 })
 
-test('403, which signs people out, is only for blocked accounts', () => {
-  const codes = Object.entries(problems).filter(([, status]) => status === 403)
+test('403, which signs people out, is for blocked accounts and the two cases of disputes that the spec names', () => {
+  const codes = Object.entries(problems).flatMap(([code, status]) => (status === 403 ? [code] : []))
+  const callsWith = (code: string) =>
+    Object.entries(contract).flatMap(([name, call]) =>
+      call.problems.some((problem) => problem === code) ? [name] : [],
+    )
 
-  expect(codes).toEqual([['account.blocked', 403]])
+  expect(codes.sort()).toEqual(['account.blocked', 'dispute.create_forbidden', 'dispute.upload_forbidden'])
+  expect(callsWith('dispute.create_forbidden')).toEqual(['createDispute'])
+  expect(callsWith('dispute.upload_forbidden')).toEqual(['addDisputeFiles'])
 })

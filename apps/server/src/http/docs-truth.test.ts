@@ -11,6 +11,7 @@ import { orderMinutes, transitions, verificationMinutes } from '../deals/deal.ts
 import { maxFilesPerSide } from '../evidence/store-evidence.ts'
 import { orderPace } from '../merchants/order-pace.ts'
 import { workedExample } from '../platform/worked-example.ts'
+import { testCaseSeconds } from '../test-world/end-cases.ts'
 import { nextWaitSeconds } from '../webhooks/retry-plan.ts'
 import { endpointsPerMode } from '../webhooks/webhook.ts'
 import { callExample } from './docs/call-examples.ts'
@@ -160,6 +161,7 @@ test('the limits are the ones that are enforced', async () => {
     verificationMinutes,
     openOrders: readConfig({}, '.').deals.mostOpen,
     filesPerOrder: maxFilesPerSide,
+    testCase: testCaseSeconds,
     endpoints: endpointsPerMode,
     page: { usual: contract.listOrders.query.parse({}).limit },
   })

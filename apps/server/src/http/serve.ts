@@ -186,12 +186,20 @@ async function withFiles(receipt: FileReceipt, work: () => Promise<unknown>): Pr
   const leave = running.enter([...shares, { key: `ip:${request.ip}`, most: uploadsPerAddress }])
   try {
     await receive(receipt)
+    allowWork(receipt)
     return await work()
   } finally {
     leave()
+    request.raw.socket.setTimeout(request.server.server.timeout)
     await call.file?.remove()
     await Promise.all((call.files ?? []).map((file) => file.remove()))
   }
+}
+
+/** Judging one file stays below the time after which a silent connection is closed; several are judged one after another. */
+function allowWork({ request, call }: FileReceipt): void {
+  const { socket } = request.raw
+  socket.setTimeout(request.server.server.timeout * Math.max(1, call.files?.length ?? 1))
 }
 
 async function receive({ gate, endpoint, request, call }: FileReceipt): Promise<void> {

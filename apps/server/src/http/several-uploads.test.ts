@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -260,6 +260,26 @@ test('a sender with too many running is refused, and a connection that breaks le
   socket.destroy()
   await nothingLeft()
   await vi.waitFor(async () => expect(await post([['type', 'trader']])).toMatchObject({ status: 201 }))
+})
+
+test('a connection may stay silent longer while several files are worked on, and is then as before', async () => {
+  const timeouts: number[] = []
+  const watch = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms) {
+    if (this.localPort === port) timeouts.push(ms)
+    return this
+  })
+
+  await post([
+    ['type', 'trader'],
+    ['files', file('a', 'x')],
+    ['files', file('b', 'x')],
+    ['files', file('c', 'x')],
+  ])
+  watch.mockRestore()
+
+  const own = timeouts.filter((ms) => ms % 30_000 === 0 && ms > 0)
+  expect(own).toContain(90_000)
+  expect(own.at(-1)).toBe(30_000)
 })
 
 test('a call that takes files is not served without an admission', () => {

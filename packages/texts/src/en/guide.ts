@@ -242,9 +242,26 @@ export const guide = {
   'disputes.evidence':
     'Files: {kinds}, up to {size} MB, judged by content and not by name. The trader does not see them.',
   'disputes.verdict':
-    'The trader has 24 hours to answer. If they send nothing and you have, the dispute is decided for you. The decision moves the money and comes as `order.completed` or `order.canceled`.',
+    'The trader has {hours} hours to answer; support decides. The decision moves the money and comes as `order.completed` or `order.canceled`.',
   'disputes.payer':
     'A payer may upload a receipt on our page. Whether that opens a dispute is your choice in Settings › Integration.',
+
+  'disputes.statuses': 'Its statuses',
+  'disputes.waiting': 'The trader has not answered yet',
+  'disputes.consideration': 'The trader has sent evidence; support looks at it',
+  'disputes.deepconsideration': 'Support has asked the trader for more',
+  'disputes.completed_towards_merchant': 'Decided for you; the order is `complete`',
+  'disputes.completed_towards_trader': 'Decided for the trader; the order is `canceled`',
+  'disputes.follow':
+    'Each step comes as an event `dispute.…` with the order, whose `dispute_id` names the dispute. [Read it](#getMerchantDispute), [list them](#listMerchantDisputes), and [add files](#addMerchantDisputeEvidence) until it is decided.',
+  'disputes.end': 'Ending it, and objecting',
+  'disputes.withdraw':
+    '[Withdraw](#withdrawMerchantDispute) what you or your payer opened: it ends for the trader; a deal that was complete stays complete.',
+  'disputes.appeal':
+    '[Appeal](#appealMerchantDispute) once against a decision that you lost, within {hours} hours and with a new file: a new dispute opens, and somebody else decides it. That decision is final.',
+  'disputes.test': 'In test mode',
+  'disputes.test_text':
+    'A test dispute decides itself: for you {withFile} seconds after your last file, for the trader after {withoutFile} seconds without one. An order of …05 roubles opens one.',
 
   'settle.title': 'Settlements',
   'settle.lead':

@@ -244,9 +244,26 @@ export const guide: Translation<typeof en> = {
   'disputes.evidence':
     'Файлы: {kinds}, до {size} МБ, тип определяется по содержимому, а не по имени. Трейдер их не видит.',
   'disputes.verdict':
-    'У трейдера 24 часа на ответ. Если он ничего не прислал, а вы прислали, диспут решается в вашу пользу. Решение двигает деньги и приходит как `order.completed` или `order.canceled`.',
+    'У трейдера {hours} часов на ответ; решает поддержка. Решение двигает деньги и приходит как `order.completed` или `order.canceled`.',
   'disputes.payer':
     'Плательщик может приложить чек на нашей странице. Откроет ли это диспут, решаете вы в разделе «Настройки › Интеграция».',
+
+  'disputes.statuses': 'Его статусы',
+  'disputes.waiting': 'Трейдер ещё не ответил',
+  'disputes.consideration': 'Трейдер прислал доказательства; их смотрит поддержка',
+  'disputes.deepconsideration': 'Поддержка попросила у трейдера больше',
+  'disputes.completed_towards_merchant': 'Решён в вашу пользу; заказ `complete`',
+  'disputes.completed_towards_trader': 'Решён в пользу трейдера; заказ `canceled`',
+  'disputes.follow':
+    'Каждый шаг приходит событием `dispute.…` с заказом, в котором `dispute_id` называет диспут. [Прочитайте его](#getMerchantDispute), [получите список](#listMerchantDisputes) и [добавляйте файлы](#addMerchantDisputeEvidence), пока он не решён.',
+  'disputes.end': 'Как закончить и как возразить',
+  'disputes.withdraw':
+    '[Отзовите](#withdrawMerchantDispute) то, что открыли вы или ваш плательщик: диспут закончится в пользу трейдера; завершённая сделка останется завершённой.',
+  'disputes.appeal':
+    '[Обжалуйте](#appealMerchantDispute) один раз проигранное решение, за {hours} ч и с новым файлом: откроется новый диспут, решит его другой человек. То решение окончательное.',
+  'disputes.test': 'В тестовом режиме',
+  'disputes.test_text':
+    'Тестовый диспут решается сам: в вашу пользу через {withFile} с после вашего последнего файла, в пользу трейдера через {withoutFile} с без него. Его открывает заказ на …05 рублей.',
 
   'settle.title': 'Выплаты',
   'settle.lead':

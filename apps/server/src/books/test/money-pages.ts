@@ -18,7 +18,7 @@ import {
   dealMatched,
   dealReleased,
 } from '../../deals/postings.ts'
-import { debtCovered, debtRepaid } from '../debt.ts'
+import { debtCovered, debtRepaid, owedMicro, sharesBetween } from '../debt.ts'
 import {
   depositCredited,
   depositToSuspense,
@@ -141,6 +141,29 @@ const undoing = paidBackToTrader(
   '8',
   { holds: [{ cause: 'dispute:8', units: subtract(deal.merchant, usdt('40')).units }], available: 0n },
   () => 0n,
+)
+
+/** The trader's appeal against the short verdict: 10 of the debt are repaid, and the merchant has got all that was paid so far. */
+const unpaid = sharesBetween(traderDebt.shares, usdt('10').units, owedMicro(traderDebt))
+const merchantHas = usdt('45')
+const appealWon = paidBackToTrader(
+  booked,
+  '9',
+  { holds: [{ cause: 'dispute:9', units: merchantHas.units }], available: 0n },
+  () => 0n,
+  { debtorId: idOf('trader'), unpaid, givenByLead: undefined },
+)
+/** The merchant's appeal against the verdict that undid a completed deal: 40 are still owed to the trader. */
+const appealOfUndone = paidToMerchant(
+  booked,
+  '9',
+  sums,
+  { holds: [{ cause: 'dispute:9', units: subtract(deal.u, usdt('40')).units }], available: 0n },
+  {
+    debtorId: idOf('merchant'),
+    unpaid: [{ recipientId: idOf('trader'), micro: usdt('40').units }],
+    givenByLead: new Map(),
+  },
 )
 
 export const moneyPages: readonly MoneyPage[] = [
@@ -338,6 +361,65 @@ export const moneyPages: readonly MoneyPage[] = [
           usdt('40').units,
         ),
       },
+    ],
+  },
+  {
+    title: 'Withdrawn dispute',
+    story:
+      'The shop withdraws a case about a deal that was not complete: it ends as a verdict for the trader would. About a completed deal it ' +
+      'would end as a verdict for the merchant: the hold ends, and nothing else moves.',
+    steps: [
+      received('trader', '100'),
+      matchedStep,
+      expiredStep,
+      heldStep('7', 'trader', deal.u),
+      {
+        what: 'The case is withdrawn',
+        posting: some(
+          caseReleased(booked, '7', idOf('trader'), [{ cause: 'dispute:7', units: deal.u.units }]),
+        ),
+      },
+    ],
+  },
+  {
+    title: 'Appeal of the trader, won while a debt is open',
+    story:
+      'The verdict for the merchant found 35 and left 16.891893 of debt, of which 10 are repaid: the merchant has 45. The appeal freezes ' +
+      'what the merchant would have to give back, as far as it is available, and no more than was received. Won, it undoes what was ' +
+      'paid; what was not paid is annulled: the trader’s debt ends, and with it the claims that stood in suspense.',
+    steps: [
+      received('trader', '30'),
+      heldStep('7', 'trader', usdt('30')),
+      received('trader', '5', 'a2'),
+      decided('Verdict for the merchant', shortVerdict),
+      received('trader', '10', 'a3'),
+      { what: 'The debt is repaid in part', posting: debtRepaid(traderDebt, usdt('10').units) },
+      heldStep('9', 'merchant', merchantHas, 'The appeal freezes what the merchant has got'),
+      decided('Verdict of the appeal, for the trader', appealWon),
+    ],
+  },
+  {
+    title: 'Appeal of the merchant against an undone deal',
+    story:
+      'The verdict for the trader found 10.270271 of the merchant’s 50.270271 and left 40 of debt; what the lead lacked the house paid. ' +
+      'Won, the appeal pays the deal again: the 40 that the merchant never gave back are annulled, and the trader pays so much less. The ' +
+      'lead gave nothing back and gets nothing again; that part is the house’s.',
+    steps: [
+      received('trader', '100'),
+      matchedStep,
+      completedStep,
+      { what: 'The merchant is paid out 40', posting: gone('merchant', usdt('40'), 'd4') },
+      { what: 'The lead is paid out', posting: gone('lead', deal.lead, 'd5') },
+      heldStep('8', 'merchant', subtract(deal.merchant, usdt('40'))),
+      decided('Verdict for the trader', undoing),
+      received('trader', '50', 'a6'),
+      heldStep(
+        '9',
+        'trader',
+        subtract(deal.u, usdt('40')),
+        'The appeal freezes U, without what the trader has not got back',
+      ),
+      decided('Verdict of the appeal, for the merchant', appealOfUndone),
     ],
   },
 ]

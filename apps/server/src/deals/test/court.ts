@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { World } from '../../../test/world.ts'
-import { type Appeal, appealVerdict } from '../appeal.ts'
+import { type Appeal, appealIn, appealVerdict } from '../appeal.ts'
 import { askForMore, traderAnswered } from '../case-answers.ts'
 import { endDue } from '../clocks.ts'
-import { type Opening, openDispute } from '../dispute.ts'
+import type { Opening } from '../dispute.ts'
 import type { DealParts } from '../parts.ts'
 import { claimPaid } from '../payer-acts.ts'
 import { previewVerdict, type VerdictPreview } from '../preview.ts'
@@ -10,7 +11,7 @@ import { decideDispute, type Verdict } from '../verdict.ts'
 import { withdrawDispute } from '../withdraw.ts'
 import { book, letDue, type Opened, openDeal, orderOf, partsOf, placed, retireEverybody } from './opened.ts'
 import { newPerson, newShop, newTrader, type Shop, type Trader } from './shop.ts'
-import { showEvidence } from './shown.ts'
+import { disputeWithFile, showEvidenceIn } from './shown.ts'
 
 const origin = { ip: 'test', requestId: 'test' }
 
@@ -31,7 +32,7 @@ export interface Court {
   completed(amount?: string): Promise<Opened>
   disputed(deal: Pick<Opened, 'dealId'>, more?: Partial<Opening>): Promise<string>
   decide(disputeId: string, towards: Side, more?: Partial<Verdict>): Promise<void>
-  preview(disputeId: string, towards: Side, kopecks?: bigint): Promise<VerdictPreview>
+  preview(disputeId: string, towards: Side, kopecks?: bigint, actorId?: string): Promise<VerdictPreview>
   ask(disputeId: string, more?: { actorId?: string; version?: number }): Promise<void>
   /** The trader shows a file, as an upload does. */
   answer(disputeId: string): Promise<void>
@@ -77,36 +78,35 @@ export async function newCourt(world: World, { usdt = 1_000n } = {}): Promise<Co
       return deal
     },
     async disputed({ dealId }, more = {}) {
-      const evidenceIds = [await showEvidence(world, dealId)]
-      const opening = { openedBy: 'support', comment: '', cause: 'dispute_by_support', evidenceIds } as const
-      return openDispute(parts, dealId, { ...opening, ...more })
+      return disputeWithFile(parts, dealId, more)
     },
     decide: (disputeId, towards, more = {}) =>
       decideDispute(parts, { disputeId, towards, comment: 'Seen.', actorId: judgeId, origin, ...more }),
-    preview: (disputeId, towards, kopecks) =>
-      previewVerdict(parts, { disputeId, towards, kopecks, actorId: judgeId }),
+    preview: (disputeId, towards, kopecks, actorId = judgeId) =>
+      previewVerdict(parts, { disputeId, towards, kopecks, actorId }),
     ask: (disputeId, more = {}) =>
       askForMore(parts, { disputeId, comment: 'A statement, please.', actorId: judgeId, origin, ...more }),
     async answer(disputeId) {
-      await showEvidence(world, (await facts(disputeId)).deal_id, 'trader')
-      await parts.db.write((tx) => traderAnswered(tx, disputeId))
+      const { deal_id: dealId } = await facts(disputeId)
+      await parts.db.write(async (tx) => {
+        await showEvidenceIn(tx, dealId, 'trader')
+        await traderAnswered(tx, disputeId)
+      })
     },
     withdraw: (disputeId) =>
       withdrawDispute(parts, { disputeId, by: 'merchant', merchantId: shop.merchantId, origin }),
     async appeal(disputeId, side, more = {}) {
-      const evidenceIds = more.evidenceIds ?? [
-        await showEvidence(world, (await facts(disputeId)).deal_id, side),
-      ]
       const actorId = side === 'merchant' ? shop.merchantId : trader.id
-      return appealVerdict(parts, {
-        disputeId,
-        side,
-        actorId,
-        note: 'Look again.',
-        origin,
-        ...more,
-        evidenceIds,
+      const appeal = { disputeId, side, actorId, note: 'Look again.', origin }
+      const { evidenceIds } = more
+      if (evidenceIds) return appealVerdict(parts, { ...appeal, ...more, evidenceIds })
+      const { deal_id: dealId } = await facts(disputeId)
+      const id = randomUUID()
+      const number = await parts.db.write(async (tx) => {
+        const shown = [await showEvidenceIn(tx, dealId, side)]
+        return appealIn(parts, tx, { ...appeal, ...more, evidenceIds: shown }, id)
       })
+      return { id, number }
     },
     async points() {
       const [row] = await world.query<{ points: number }>(

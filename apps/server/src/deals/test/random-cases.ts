@@ -1,15 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { World } from '../../../test/world.ts'
 import { repayEverybody } from '../../books/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { appealIn } from '../appeal.ts'
+import { askForMore, traderAnswered } from '../case-answers.ts'
+import { watchAnswers } from '../case-clocks.ts'
 import { endDue } from '../clocks.ts'
-import { admitDispute, openDispute } from '../dispute.ts'
+import { admitDispute } from '../dispute.ts'
 import { claimPaid } from '../payer-acts.ts'
 import { decideDispute } from '../verdict.ts'
+import { withdrawDispute } from '../withdraw.ts'
 import { book, orderOf, partsOf, placed, retireEverybody } from './opened.ts'
 import { fund, newPerson, newShop, newTrader, orderWish, type Shop, type Trader } from './shop.ts'
-import { showEvidence } from './shown.ts'
+import { disputeWithFile, showEvidenceIn } from './shown.ts'
+
+/** What happens to a case between its opening and its end, and after it. */
+const onCases = ['ask', 'answer', 'ignore', 'withdraw', 'appeal'] as const
+type OnCase = (typeof onCases)[number]
 
 const paths = ['canceled', 'expired', 'claimed', 'complete'] as const
 type Path = (typeof paths)[number]
@@ -27,7 +36,13 @@ export type Act =
     }
   | { readonly kind: 'accuse' | 'dispute' | 'pay' | 'expire'; readonly at: number }
   | { readonly kind: 'admit'; readonly at: number }
-  | { readonly kind: 'decide'; readonly at: number; readonly towards: 'merchant' | 'trader' }
+  | {
+      readonly kind: 'decide'
+      readonly at: number
+      readonly towards: 'merchant' | 'trader'
+      readonly judge: number
+    }
+  | { readonly kind: OnCase; readonly at: number }
   | { readonly kind: 'deposit' | 'spend'; readonly who: number; readonly usdt: number }
   | { readonly kind: 'repay' }
 
@@ -48,6 +63,7 @@ const decide = fc.record({
   kind: fc.constant('decide' as const),
   at,
   towards: fc.constantFrom('merchant', 'trader'),
+  judge: fc.nat(1),
 })
 const move = fc.record({
   kind: fc.constantFrom('deposit', 'deposit', 'spend'),
@@ -59,6 +75,7 @@ export const randomAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: onDeal },
   { weight: 6, arbitrary: decide },
   { weight: 5, arbitrary: move },
+  { weight: 7, arbitrary: fc.record({ kind: fc.constantFrom(...onCases, 'appeal'), at }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('admit' as const), at }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'repay' as const }) },
 )
@@ -74,7 +91,8 @@ export interface Town {
   readonly world: World
   readonly shops: readonly Shop[]
   readonly traders: readonly Trader[]
-  readonly staffId: string
+  /** Two members of support: an appeal is not decided by the first judge. */
+  readonly staff: readonly string[]
   readonly deals: Brought[]
   readonly cases: string[]
   sums: number
@@ -92,7 +110,7 @@ export async function newTown(world: World): Promise<Town> {
       await newTrader(world, { usdt: 150n, ratingPoints: startPoints }),
       await newTrader(world, { usdt: 400n, ratingPoints: startPoints }),
     ],
-    staffId: await newPerson(world, 'trader'),
+    staff: [await newPerson(world, 'trader'), await newPerson(world, 'trader')],
     deals: [],
     cases: [],
     sums: 0,
@@ -122,12 +140,12 @@ async function carryOut(town: Town, act: Act): Promise<void> {
       return bring(town, act)
     case 'admit': {
       const id = pick(town.cases.slice(-3), act.at)
-      if (id) await admitDispute(parts, id, { actorId: town.staffId, origin })
+      if (id) await admitDispute(parts, id, { actorId: town.staff[0] ?? '', origin })
       return
     }
     case 'decide': {
       const disputeId = pick(town.cases.slice(-5), act.at)
-      const verdict = { towards: act.towards, comment: 'Decided.', actorId: town.staffId, origin }
+      const verdict = { towards: act.towards, comment: 'Decided.', actorId: town.staff[act.judge], origin }
       if (disputeId) await decideDispute(parts, { disputeId, ...verdict })
       return
     }
@@ -137,12 +155,60 @@ async function carryOut(town: Town, act: Act): Promise<void> {
       return spend(town, peopleOf(town)[act.who] ?? '', BigInt(act.usdt) * 1_000_000n)
     case 'repay':
       return repayEverybody(parts.db, async () => undefined)
+    case 'ask':
+    case 'answer':
+    case 'ignore':
+    case 'withdraw':
+    case 'appeal': {
+      const id = pick(town.cases.slice(-4), act.at)
+      return id === undefined ? undefined : actOnCase(town, act.kind, id)
+    }
     default: {
       // Mostly of the latest: what is long over says no more.
       const deal = pick(town.deals.slice(-6), act.at)
       return deal && actOn(town, act.kind, deal)
     }
   }
+}
+
+interface CaseFacts {
+  readonly deal_id: string
+  readonly trader_id: string
+  readonly merchant_id: string
+  readonly status: string
+}
+
+async function actOnCase(town: Town, kind: OnCase, disputeId: string): Promise<void> {
+  const { world } = town
+  const parts = partsOf(world)
+  const [facts] = await world.query<CaseFacts>('select * from dispute where id = $1', [disputeId])
+  if (!facts) return
+  const { deal_id, trader_id, merchant_id, status } = facts
+  if (kind === 'ask')
+    return askForMore(parts, { disputeId, comment: 'More.', actorId: town.staff[0] ?? '', origin })
+  if (kind === 'answer')
+    return parts.db.write(async (tx) => {
+      await showEvidenceIn(tx, deal_id, 'trader')
+      await traderAnswered(tx, disputeId)
+    })
+  if (kind === 'ignore') {
+    await world.query(
+      `update dispute set answer_due_at = clock_timestamp() - interval '1 second' where id = $1 and answer_due_at is not null`,
+      [disputeId],
+    )
+    return watchAnswers(parts)
+  }
+  if (kind === 'withdraw')
+    return withdrawDispute(parts, { disputeId, by: 'merchant', merchantId: merchant_id, origin })
+  const side = status === 'completed_towards_merchant' ? 'trader' : 'merchant'
+  const actorId = side === 'trader' ? trader_id : merchant_id
+  const id = randomUUID()
+  // A decided case takes a file only together with its appeal.
+  await parts.db.write(async (tx) => {
+    const evidenceIds = [await showEvidenceIn(tx, deal_id, side)]
+    await appealIn(parts, tx, { disputeId, side, actorId, note: '', evidenceIds, origin }, id)
+  })
+  town.cases.push(id)
 }
 
 /** An order, and where it stands when somebody might dispute it. */
@@ -197,9 +263,7 @@ async function actOn(
   if (kind === 'expire') return expire(town, deal)
   // Over HTTP, as a hostile shop would: it says that it was paid, and shows nothing.
   if (kind === 'accuse') return accuse(town, deal)
-  const evidenceIds = [await showEvidence(town.world, deal.dealId)]
-  const opening = { openedBy: 'support', comment: '', cause: 'dispute_by_support', evidenceIds } as const
-  town.cases.push(await openDispute(partsOf(town.world), deal.dealId, opening))
+  town.cases.push(await disputeWithFile(partsOf(town.world), deal.dealId))
 }
 
 /** Refused without a sign; taken where the deal has one already: a receipt, or a file shown when another case could not be opened. */

@@ -33,7 +33,8 @@ export async function trader(world: World): Promise<TraderPerson> {
   const { email, browser } = await register(world)
   const id = await world.userId(email)
   await world.query('update user_account set is_activated = true where id = $1', [id])
-  await world.query('update payment_method set is_active = false')
+  await world.query(`update payment_method set is_active = false
+    where owner_id in (select id from user_account where not is_simulated)`)
   return { email, browser, ...(await newTrader(world, { id })) }
 }
 

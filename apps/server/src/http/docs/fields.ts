@@ -25,7 +25,22 @@ export function answerRows(endpoint: Endpoint): FieldRow[] {
 }
 
 export function bodySchema(endpoint: Endpoint): JsonSchema | undefined {
-  return operationOf(endpoint).requestBody?.content['application/json']?.schema
+  const { content } = operationOf(endpoint).requestBody ?? {}
+  const form = endpoint.uploads && content?.['multipart/form-data']?.schema
+  return form ? withoutFiles(form) : content?.['application/json']?.schema
+}
+
+/** The files of a form are described apart from its fields. */
+function withoutFiles({ properties = {}, required = [], ...form }: JsonSchema): JsonSchema {
+  const isFile = (shape: unknown) =>
+    isSchema(shape as JsonSchema) && (shape as JsonSchema).maxItems !== undefined
+  const fields = Object.entries(properties).filter(([, shape]) => !isFile(shape))
+  const names = fields.map(([name]) => name)
+  return {
+    ...form,
+    properties: Object.fromEntries(fields),
+    required: required.filter((name) => names.includes(name)),
+  }
 }
 
 export function answerSchema(endpoint: Endpoint): JsonSchema | undefined {

@@ -6,6 +6,8 @@ export const guideFacts = {
   openOrders: 500,
   page: { usual: 20, max: 100 },
   filesPerOrder: 10,
+  /** Seconds until a test dispute ends by itself. */
+  testCase: { withFile: 10, withoutFile: 60 },
   endpoints: 10,
   apiKeys: 20,
   /** Waits between tries of a webhook, and what comes after the last of them. */

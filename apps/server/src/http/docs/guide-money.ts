@@ -1,9 +1,17 @@
-import { evidenceExtensions, evidenceMaxBytes, type Language } from '@florin/contract'
+import {
+  answerHours,
+  appealHours,
+  disputeStatuses,
+  evidenceExtensions,
+  evidenceMaxBytes,
+  type Language,
+} from '@florin/contract'
 import { docsText, type GuideText, guideText } from '@florin/texts/server'
 import { html } from '../../platform/html.ts'
 import { workedExample } from '../../platform/worked-example.ts'
-import { bullets, note, paragraph, rich, steps, table } from './markup.ts'
-import type { Chapter } from './section.ts'
+import { guideFacts } from './guide-facts.ts'
+import { bullets, code, note, paragraph, rich, steps, table } from './markup.ts'
+import { type Chapter, subject } from './section.ts'
 import { panel, snippetsOf } from './snippets.ts'
 
 export function disputes(language: Language): Chapter {
@@ -19,9 +27,20 @@ export function disputes(language: Language): Chapter {
           bullets([
             say('disputes.when'),
             say('disputes.evidence', files),
-            say('disputes.verdict'),
+            say('disputes.verdict', { hours: answerHours }),
             say('disputes.payer'),
           ]),
+          subject(language, 'dispute-statuses', say('disputes.statuses')),
+          table(
+            say('disputes.statuses'),
+            [say('life.status'), say('life.means')],
+            disputeStatuses.map((status) => [code(status), rich(say(`disputes.${status}`))]),
+          ),
+          paragraph(say('disputes.follow')),
+          subject(language, 'dispute-end', say('disputes.end')),
+          bullets([say('disputes.withdraw'), say('disputes.appeal', { hours: appealHours })]),
+          subject(language, 'dispute-test', say('disputes.test')),
+          paragraph(say('disputes.test_text', guideFacts.testCase)),
         ],
         aside: [
           panel(language, {
