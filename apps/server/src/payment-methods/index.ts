@@ -10,12 +10,12 @@ export { methodsReadBy, type ReadMethod, tailsOf } from './binding-store.ts'
 export type { NewMethod } from './create.ts'
 export { ownNumbers } from './own-numbers.ts'
 export type { Acting, PaymentMethodParts, TerminalState } from './parts.ts'
+export { ratingOf } from './rating.ts'
 export { requisiteSeal } from './requisite-seal.ts'
 export { requisitesForPayers } from './requisites-for-payers.ts'
 export { awaitingRotation, rotateRequisites } from './rotate.ts'
 export { type PaymentMethodService, paymentMethodService } from './service.ts'
 export { ownMethodRow, setTakesUnproven } from './takes-unproven.ts'
-export { ratingOf } from './rating.ts'
 export { traderRating } from './trader-rating.ts'
 
 export function paymentMethodRoutes(serve: Serve, methods: PaymentMethodService): void {
