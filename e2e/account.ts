@@ -2,6 +2,11 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, type Mailbox, Person, signUp, speakTwice } from './journey.ts'
 import { rememberNotices } from './notices.ts'
 
+type Form = Record<
+  string,
+  string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+>
+
 /** Somebody with a window of their own, who can also make the calls that their pages make. */
 export class Account {
   readonly email: string
@@ -46,7 +51,35 @@ export class Account {
     return this.call('patch', path, data)
   }
 
-  private async call<Body>(method: 'get' | 'post' | 'patch', path: string, data?: object): Promise<Body> {
+  delete<Body = unknown>(path: string): Promise<Body> {
+    return this.call('delete', path)
+  }
+
+  /** A form with files. */
+  async form<Body>(path: string, multipart: Form): Promise<Body> {
+    const answer = await this.sendForm(path, multipart)
+    expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as Body
+  }
+
+  /** The same; undefined where it is refused as bad input. */
+  async tryForm<Body>(path: string, multipart: Form): Promise<Body | undefined> {
+    const answer = await this.sendForm(path, multipart)
+    if (answer.status() === 400) return undefined
+    expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as Body
+  }
+
+  private sendForm(path: string, multipart: Form) {
+    const headers = { Authorization: `Bearer ${this.token}` }
+    return this.page.request.post(`${process.env.FLORIN_URL}${path}`, { headers, multipart })
+  }
+
+  private async call<Body>(
+    method: 'get' | 'post' | 'patch' | 'delete',
+    path: string,
+    data?: object,
+  ): Promise<Body> {
     const headers = { Authorization: `Bearer ${this.token}` }
     const sent = { headers, ...(data && { data }) }
     const answer = await this.page.request[method](`${process.env.FLORIN_URL}${path}`, sent)
