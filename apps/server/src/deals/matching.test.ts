@@ -209,8 +209,9 @@ describe('every filter is named in the explanation, and none is passed', () => {
     const trader = await newTrader(world)
     const dispute = (status: string, count: number, isAdmitted = true) =>
       world.query(
-        `insert into dispute (deal_id, trader_id, merchant_id, status, opened_by, deal_status_before, is_over_limit, admitted_at)
-         select gen_random_uuid(), $1, $2, $3, 'support', 'expired', not $5, case when $5 then now() end
+        `insert into dispute (deal_id, trader_id, merchant_id, status, opened_by, deal_status_before, is_over_limit, admitted_at,
+           amount_kopecks, is_test)
+         select gen_random_uuid(), $1, $2, $3, 'support', 'expired', not $5, case when $5 then now() end, 500000, false
          from generate_series(1, $4::integer)`,
         [trader.id, shop.merchantId, status, count, isAdmitted],
       )

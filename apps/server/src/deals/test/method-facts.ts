@@ -40,8 +40,9 @@ const faultSql: Readonly<Record<MethodCondition, string | readonly string[]>> = 
   trader_rating: 'update payment_method set rating_points = 9000 where owner_id = $2 and id <> $1',
   debt: `select ledger.post_one('test.debt', 'test:' || gen_random_uuid(), 'USDT', null,
     array[$2, '00000000-0000-0000-0000-000000000000']::uuid[], array['debt', 'revenue'], array[-1, 1]::bigint[], '{}', '{}', '{}', '{}')`,
-  disputes: `insert into dispute (deal_id, trader_id, merchant_id, status, opened_by, deal_status_before, is_over_limit, admitted_at)
-    select gen_random_uuid(), $2, gen_random_uuid(), 'waiting', 'support', 'expired', false, now() from generate_series(1, 5)`,
+  disputes: `insert into dispute (deal_id, trader_id, merchant_id, status, opened_by, deal_status_before, is_over_limit, admitted_at,
+      amount_kopecks, is_test)
+    select gen_random_uuid(), $2, gen_random_uuid(), 'waiting', 'support', 'expired', false, now(), 500000, false from generate_series(1, 5)`,
   method_hour: `insert into method_hour (payment_method_id, deals, ends_at) values ($1, 3, now() + interval '1 hour')`,
 }
 
