@@ -204,11 +204,14 @@ test('the receiver that ships with the docs hears an order being paid', async ()
       .poll(() => said, { timeout: 20_000 })
       .toMatch(/evt_[0-9a-f]{36} order\.completed NG-48121 complete/)
     expect(said).toMatch(/order\.created NG-48121 new/)
-    const listed = await own.call('GET', '/events?limit=100')
-    const ids = listed.body.results.map(({ id }: { id: string }) => id)
-    for (const { type, data } of listed.body.results)
+    const list = async () => (await own.call('GET', '/events?limit=100')).body.results
+    const heard = [...said.matchAll(/evt_[0-9a-f]+/g)].map(([id]) => id)
+    // The list tells of an event only when every older transaction has ended.
+    await expect
+      .poll(async () => (await list()).map(({ id }: { id: string }) => id))
+      .toEqual(expect.arrayContaining(heard))
+    for (const { type, data } of await list())
       expect(eventData(type).strict().safeParse(data).error).toBeUndefined()
-    for (const [id] of said.matchAll(/evt_[0-9a-f]+/g)) expect(ids).toContain(id)
   } finally {
     if (child.pid !== undefined) process.kill(-child.pid)
   }
