@@ -5,6 +5,9 @@ import { useLayoutEffect, useRef } from 'react'
  * from a timer without delay. With `prefers-reduced-motion` that timer runs after the closed dialog has reported its end.
  */
 const afterTrapMs = 10
+/** A slow machine may switch that trap on later still. Until then the opener is marked as the element that it is to focus. */
+const markedMs = 1_000
+const mark = 'data-autofocus'
 
 /**
  * For a dialog: call the answer when it has closed. The focus goes back to where it was before. When that place is gone, it stays
@@ -16,7 +19,14 @@ export function useOpener(opened: boolean): () => void {
   useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement as HTMLElement | null
   }, [opened])
-  return () => void setTimeout(() => returnFocus(opener.current), afterTrapMs)
+  return () => {
+    const element = opener.current
+    if (element && element !== document.body && !element.hasAttribute(mark)) {
+      element.setAttribute(mark, '')
+      setTimeout(() => element.removeAttribute(mark), markedMs)
+    }
+    setTimeout(() => returnFocus(element), afterTrapMs)
+  }
 }
 
 function returnFocus(opener: HTMLElement | null): void {
