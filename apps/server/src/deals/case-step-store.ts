@@ -54,3 +54,11 @@ export async function setTouched(tx: Tx, disputeId: string): Promise<void> {
     update dispute set version = version + 1, updated_at = clock_timestamp() where id = ${disputeId}
   `.execute(tables(tx))
 }
+
+/** Was a verdict about the deal given after this? */
+export async function wasJudged(tx: Tx, dealId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`select from dispute where deal_id = ${dealId} and decided_at >= ${at}`.execute(
+    tables(tx),
+  )
+  return rows.length > 0
+}

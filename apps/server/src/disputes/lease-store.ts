@@ -12,7 +12,7 @@ export interface Lease {
   readonly heldUntil: Date | null
 }
 
-/** Takes or renews a lease in one statement: of two at once one gets it. Undefined for a case that is not there. */
+/** Takes or renews a lease in one statement: of two at once one gets it. Undefined for a case that is not there, or is the caller's own. */
 export async function takeLease(
   tx: Tx,
   disputeId: string,
@@ -23,12 +23,13 @@ export async function takeLease(
     with taken as (
       update dispute set held_by = ${userId}, held_session = ${sessionId},
         held_until = clock_timestamp() + make_interval(mins => ${minutes}::integer)
-      where id = ${disputeId} and not is_test and status in ('waiting', 'consideration', 'deepconsideration')
+      where id = ${disputeId} and not is_test and ${userId} not in (trader_id, merchant_id) and status in ('waiting', 'consideration', 'deepconsideration')
         and (held_by is null or held_by = ${userId} or held_until <= clock_timestamp())
       returning id, held_until
     )
     select dispute.status in ('waiting', 'consideration', 'deepconsideration') as "isOpen", taken.held_until as "heldUntil"
-    from dispute left join taken on taken.id = dispute.id where dispute.id = ${disputeId} and not dispute.is_test
+    from dispute left join taken on taken.id = dispute.id
+    where dispute.id = ${disputeId} and not dispute.is_test and ${userId} not in (trader_id, merchant_id)
   `.execute(tables(tx))
   return rows[0]
 }
