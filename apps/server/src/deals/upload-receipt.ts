@@ -1,7 +1,9 @@
 import type { DealStatus } from '@florin/contract'
 import type { SenderShare } from '../http/serve.ts'
 import type { UploadedFile } from '../http/uploads.ts'
+import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { caseTouched } from './case-answers.ts'
 import { mayUpload } from './checkout-view.ts'
 import { type Deal, statusOf } from './deal.ts'
 import { openDispute } from './dispute.ts'
@@ -35,7 +37,10 @@ export async function uploadReceipt(
     ...placeOfReceipt(found, deal),
     by: 'payer',
     file,
-    also: (tx) => setSign(tx, deal.id),
+    also: async (tx) => {
+      await touchCase(tx, deal.id)
+      await setSign(tx, deal.id)
+    },
   })
   // Judging a file takes seconds, and the clock may have struck meanwhile.
   const now = await findDeal(parts.db.each, deal.id)
@@ -74,7 +79,19 @@ export async function addMerchantEvidence(
   file: UploadedFile | undefined,
 ): Promise<string> {
   const place = placeOfMerchantEvidence(provableDeal(found), merchantId)
-  return parts.keepEvidence({ ...place, by: `merchant:${merchantId}`, file })
+  const dealId = provableDeal(found).id
+  return parts.keepEvidence({
+    ...place,
+    by: `merchant:${merchantId}`,
+    file,
+    also: (tx) => touchCase(tx, dealId),
+  })
+}
+
+/** Whoever decides has to have seen the file, by whichever call it came. A case that was decided meanwhile takes none. */
+async function touchCase(tx: Tx, dealId: string): Promise<void> {
+  const deal = await findDeal(tx, dealId)
+  if (deal?.disputeId !== undefined) await caseTouched(tx, deal.disputeId)
 }
 
 const provable: readonly DealStatus[] = ['verification', 'expired', 'canceled', 'complete', 'dispute']

@@ -113,6 +113,34 @@ describe('evidence that a verdict was based on', () => {
   })
 })
 
+describe('a file that comes by another call', () => {
+  test.each(['its shop', 'its payer'])(
+    'of %s is something new: nobody decides without having read it',
+    async (who) => {
+      const { version } = await seen(judge)
+      const [deal] = await world.query<{ order: string }>(
+        'select order_id as order from deal where id = $1',
+        [dealId],
+      )
+      const path = `/orders/${deal?.order}`
+      const token: string = (await shop.shop.call('GET', path)).body.pay_url.split('/').at(-1)
+      const form = new FormData()
+      form.append('file', paper())
+      const sent =
+        who === 'its shop'
+          ? await fetch(`${world.url}/merchant/v1${path}/evidence`, {
+              method: 'POST',
+              headers: { authorization: `Bearer ${shop.shop.key}` },
+              body: form,
+            })
+          : await world.browser().call('checkoutUpload', { params: { token }, file: paper() })
+
+      expect(sent.status).toBeLessThan(300)
+      expect((await decide(judge, 'trader', { version })).body.code).toBe('dispute.changed')
+    },
+  )
+})
+
 describe('a search by the last digits', () => {
   test('finds a shop’s case by the number that it is shown, never by the trader’s other numbers', async () => {
     await world.query(
