@@ -4,7 +4,7 @@ import { coverDebts, repayEverybody } from '../books/index.ts'
 import { admitDispute } from './dispute.ts'
 import { type Court, newCourt } from './test/court.ts'
 import { expectSoundBooks } from './test/opened.ts'
-import { fund, holdings, setRate } from './test/shop.ts'
+import { fund, holdings, newPerson, setRate } from './test/shop.ts'
 import { spendMicro } from './test/spend.ts'
 
 // Attacks on cases by people who want money or a better rating than they deserve.
@@ -49,6 +49,32 @@ describe('a debt that the house has paid', () => {
     await court.decide(id, 'trader', { actorId: court.otherJudgeId })
 
     expect(await has()).toEqual([{}, {}])
+    expect(await revenue()).toBe(before)
+    await expectSoundBooks(world)
+  })
+
+  test('is given back to the house by the leads as well', async () => {
+    await earn()
+    const before = await revenue()
+    const leadId = await newPerson(world, 'trader')
+    const deal = await court.expired()
+    await world.query('update deal set trader_lead_id = $2, trader_lead_micro = 324324 where id = $1', [
+      deal.dealId,
+      leadId,
+    ])
+    await spendMicro(world, court.trader.id, 1_000_000_000n)
+    const first = await court.disputed(deal)
+    await court.decide(first, 'merchant')
+    await cover(court.trader.id)
+    expect(await holdings(world, leadId)).toEqual({ available: '0.324324' })
+
+    const { id } = await court.appeal(first, 'trader')
+    await expect(court.decide(id, 'trader', { actorId: leadId })).rejects.toMatchObject({
+      code: 'dispute.own_case',
+    })
+    await court.decide(id, 'trader', { actorId: court.otherJudgeId })
+
+    expect([...(await has()), await holdings(world, leadId)]).toEqual([{}, {}, {}])
     expect(await revenue()).toBe(before)
     await expectSoundBooks(world)
   })

@@ -174,14 +174,17 @@ export function paidBackToTrader(
   }))
   const fromMerchant = totalMicro(back)
   const margin = totalMicro(paid) - fromMerchant
-  // What the house has paid for the trader comes back to it: out of the merchant's part, and the rest it does not give.
+  const fromHouse = fromLeads.reduce((rest, { micro }) => rest - micro, margin)
+  // What the house has paid for the trader comes back to it: out of the merchant's part first, then out of the margin.
   const covered = earlier?.coveredMicro ?? 0n
   const coveredOfMerchant = lesser(covered, fromMerchant)
-  const marginBack = margin - (covered - coveredOfMerchant)
-  const fromHouse = fromLeads.reduce((rest, { micro }) => rest - micro, marginBack)
+  const coveredOfMargin = covered - coveredOfMerchant
   const lines: Line<Coin>[] = [
     ...fromLeads.map(({ leadId, micro }) => debit(userAccount(leadId, 'available'), money(coin, micro))),
-    ...creditShares(coin, [{ recipientId: deal.traderId, micro: marginBack }]),
+    ...creditShares(coin, [
+      { recipientId: deal.traderId, micro: margin - coveredOfMargin },
+      { recipientId: houseOwner, micro: coveredOfMargin },
+    ]),
     debit(house('revenue'), money(coin, fromHouse)),
     ...annulling(coin, earlier, totalMicro(unpaid)),
   ]
