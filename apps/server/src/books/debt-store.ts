@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { type Debt, type DebtShare, owedMicro, sharesBetween } from './debt.ts'
 import type { ChainAsset } from './postings.ts'
-import { transferChanges } from './transfer-changes.ts'
 
 interface DebtRow {
   readonly id: string
@@ -72,12 +71,6 @@ export async function annulDebt(
     update debt set repaid_micro = repaid_micro + ${micro}, annulled_micro = annulled_micro + ${micro}, annulled_by = ${by}
     where id = ${id}
   `.execute(tables(tx))
-}
-
-/** What the house has paid of one debt, by an operator's act. */
-export async function coveredMicro(tx: Tx, id: string): Promise<bigint> {
-  const changes = await transferChanges(tx, 'debt.covered', `debt:${id}:covered`)
-  return changes.find(({ kind }) => kind === 'debt')?.micro ?? 0n
 }
 
 /** What somebody will get out of all open debts, as they are repaid. */
