@@ -127,6 +127,7 @@ export const checkoutUpload = endpoint({
   problems: [
     'order.not_found',
     'order.over',
+    'dispute.decided',
     'evidence.missing',
     'evidence.too_large',
     'evidence.wrong_type',

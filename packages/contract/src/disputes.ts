@@ -117,6 +117,7 @@ export const createDispute = endpoint({
   answer: z.object({ id: z.uuid(), number: z.number().int() }),
   problems: [
     'dispute.create_forbidden',
+    'dispute.own_case',
     'deal.not_found',
     'deal.disputed',
     'deal.not_disputable',
@@ -157,7 +158,14 @@ export const deleteDisputeFile = endpoint({
   params: disputeId.extend({ fileId: z.uuid() }),
   query: z.object({ type: evidenceSide }),
   answer: z.object({ status: disputeStatus }),
-  problems: ['dispute.not_found', 'dispute.decided', 'file.not_found'],
+  problems: [
+    'dispute.not_found',
+    'dispute.decided',
+    'dispute.held',
+    'dispute.same_judge',
+    'dispute.own_case',
+    'file.not_found',
+  ],
 })
 
 export const resolveDispute = endpoint({
@@ -181,6 +189,7 @@ export const resolveDispute = endpoint({
     'dispute.held',
     'dispute.changed',
     'dispute.same_judge',
+    'dispute.own_case',
     'money.halted',
   ],
 })
@@ -203,7 +212,14 @@ export const previewVerdict = endpoint({
     rate: decimalText,
     version: z.number().int(),
   }),
-  problems: ['dispute.not_found', 'dispute.decided', 'dispute.same_judge', 'money.halted', 'books.busy'],
+  problems: [
+    'dispute.not_found',
+    'dispute.decided',
+    'dispute.same_judge',
+    'dispute.own_case',
+    'money.halted',
+    'books.busy',
+  ],
 })
 
 export const admitDispute = endpoint({
@@ -213,7 +229,7 @@ export const admitDispute = endpoint({
   access: 'staff',
   params: disputeId,
   answer: z.object({ status: disputeStatus }),
-  problems: ['dispute.not_found', 'dispute.decided', 'dispute.held', 'money.halted'],
+  problems: ['dispute.not_found', 'dispute.decided', 'dispute.held', 'dispute.own_case', 'money.halted'],
 })
 
 export const withdrawDispute = endpoint({

@@ -174,6 +174,7 @@ export const addOrderEvidence = endpoint({
   problems: [
     'order.not_found',
     'deal.not_disputable',
+    'dispute.decided',
     'evidence.missing',
     'evidence.too_large',
     'evidence.wrong_type',

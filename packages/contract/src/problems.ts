@@ -116,6 +116,7 @@ export const problems = {
   'dispute.not_appealable': 409,
   'dispute.appeal_needs_evidence': 409,
   'dispute.same_judge': 409,
+  'dispute.own_case': 409,
   'books.busy': 503,
   'webhook.not_found': 404,
   'webhook.url_refused': 400,

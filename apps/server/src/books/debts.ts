@@ -9,6 +9,7 @@ import { debtorsWithFunds, lockDebts, setRepaid } from './debt-store.ts'
 import { balances, houseBalance, post } from './door.ts'
 import { assertMoneyMoves } from './halt.ts'
 import type { ChainAsset } from './postings.ts'
+import { transferChanges } from './transfer-changes.ts'
 
 /** A debtor withdraws nothing and gets no settlements. */
 export async function assertNoDebt(tx: Tx, userId: string): Promise<void> {
@@ -118,4 +119,10 @@ export async function coverDebts(tx: Tx, { debtorId, actor, reason, origin }: Co
       origin,
     })
   return total
+}
+
+/** What the house has paid of one debt, by an operator's act. */
+export async function coveredMicro(tx: Tx, id: string): Promise<bigint> {
+  const changes = await transferChanges(tx, 'debt.covered', `debt:${id}:covered`)
+  return changes.find(({ kind }) => kind === 'debt')?.micro ?? 0n
 }

@@ -9,7 +9,7 @@ export {
 } from './debt.ts'
 export { debtInvariants } from './debt-invariants.ts'
 export { annulDebt, dueMicro, insertDebt, openDebt } from './debt-store.ts'
-export { assertNoDebt, coverDebts, repayDebtor, repayDebts, repayEverybody } from './debts.ts'
+export { assertNoDebt, coverDebts, coveredMicro, repayDebtor, repayDebts, repayEverybody } from './debts.ts'
 export { balances, booksIn, history, houseBalance, openHolds, post } from './door.ts'
 export { assertMoneyMoves, currentHalt, type Halt, haltMoney, resumeMoney } from './halt.ts'
 export { type BookParts, bookJobs } from './jobs.ts'

@@ -2,7 +2,7 @@ import { type Origin, writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import * as store from './case-step-store.ts'
-import { assertNotHeld, assertVersion, lockOpenCase } from './dispute.ts'
+import { assertImpartial, assertNotHeld, assertVersion, lockOpenCase } from './dispute.ts'
 import type { DealParts } from './parts.ts'
 
 export interface Question {
@@ -20,6 +20,7 @@ export async function askForMore(parts: DealParts, question: Question): Promise<
   if (comment.trim() === '') throw new Problem('request.invalid', { fields: { comment: ['field.required'] } })
   await parts.db.write(async (tx) => {
     const { deal, dispute } = await lockOpenCase(tx, disputeId)
+    assertImpartial(deal, actorId)
     assertNotHeld(dispute, actorId)
     assertVersion(dispute, question.version)
     await store.setAsked(tx, disputeId, comment)
@@ -60,7 +61,25 @@ export async function traderAnswered(tx: Tx, disputeId: string): Promise<void> {
   })
 }
 
-/** In the transaction that stores or takes down any other file of an open case: whoever decides has to have seen it. */
+/**
+ * In the transaction that takes a file down. What lay there when an earlier verdict was given stays, or an appeal could not tell what that
+ * verdict was based on; and whoever gave it takes nothing out of the appeal.
+ */
+export async function caseLosesFile(
+  tx: Tx,
+  disputeId: string,
+  { actorId, createdAt }: { readonly actorId: string; readonly createdAt: Date },
+): Promise<void> {
+  const { deal, dispute } = await lockOpenCase(tx, disputeId)
+  assertImpartial(deal, actorId)
+  assertNotHeld(dispute, actorId)
+  if (dispute.appealed?.judgeId === actorId) throw new Problem('dispute.same_judge')
+  if (await store.wasJudged(tx, deal.id, createdAt)) throw new Problem('dispute.decided')
+  await store.setTouched(tx, disputeId)
+  await store.tellOfDispute(tx, disputeId)
+}
+
+/** In the transaction that stores any other file of an open case: whoever decides has to have seen it. */
 export async function caseTouched(tx: Tx, disputeId: string): Promise<void> {
   await lockOpenCase(tx, disputeId)
   await store.setTouched(tx, disputeId)
@@ -69,6 +88,6 @@ export async function caseTouched(tx: Tx, disputeId: string): Promise<void> {
 
 /** The same for evidence that came by way of the deal, such as the payer's file or a receipt. Nothing where the deal has no open case. */
 export async function dealTouched(tx: Tx, dealId: string): Promise<void> {
-  const disputeId = await store.openCaseOf(tx, dealId)
-  if (disputeId !== undefined) await caseTouched(tx, disputeId)
+  const known = await store.lastCaseOf(tx, dealId)
+  if (known) await caseTouched(tx, known)
 }

@@ -1,4 +1,4 @@
-import { balances, openDebt, openHolds, transferChanges } from '../books/index.ts'
+import { balances, coveredMicro, openDebt, openHolds, transferChanges } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
 import {
   answerable,
@@ -48,6 +48,7 @@ export async function earlierOf(
   return {
     debtorId: debt?.debtorId ?? deal.traderId,
     unpaid: debt?.shares ?? [],
+    coveredMicro: await coveredMicro(tx, appealed.id),
     givenByLead: hasUndone ? await takenBy(tx, `dispute:${appealed.id}:verdict`) : undefined,
   }
 }

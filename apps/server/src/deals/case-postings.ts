@@ -81,6 +81,8 @@ export interface Earlier {
   readonly debtorId: string
   /** What that verdict left owed and is still unpaid, by recipient. */
   readonly unpaid: readonly DebtShare[]
+  /** What the house has paid of that debt, by an operator's act: it comes back to the house, not to whoever owed it. */
+  readonly coveredMicro: bigint
   /** What each lead really gave back by it, where it undid a completed deal. */
   readonly givenByLead: ReadonlyMap<string, bigint> | undefined
 }
@@ -101,9 +103,11 @@ export function paidToMerchant(
   const credited = sums.value - sums.fee
   const unpaid = earlier?.unpaid ?? []
   const annulled = lesser(credited, totalMicro(unpaid))
+  const covered = earlier?.coveredMicro ?? 0n
   const rest = recipients.map((one) =>
-    one.recipientId === deal.merchantId ? { ...one, micro: one.micro - annulled } : one,
+    one.recipientId === deal.merchantId ? { ...one, micro: one.micro - annulled - covered } : one,
   )
+  if (covered > 0n) rest.push({ recipientId: houseOwner, micro: covered })
   return {
     ...collected(deal, disputeId, deal.traderId, trader, rest, annulling(coinOf(deal), earlier, annulled)),
     annulled: sharesBetween(unpaid, 0n, annulled),
@@ -168,17 +172,28 @@ export function paidBackToTrader(
     leadId,
     micro: lesser(micro, leadAvailable(leadId)),
   }))
-  const margin = totalMicro(paid) - totalMicro(back)
+  const fromMerchant = totalMicro(back)
+  const margin = totalMicro(paid) - fromMerchant
   const fromHouse = fromLeads.reduce((rest, { micro }) => rest - micro, margin)
+  // What the house has paid for the trader comes back to it: out of the merchant's part first, then out of the margin.
+  const covered = earlier?.coveredMicro ?? 0n
+  const coveredOfMerchant = lesser(covered, fromMerchant)
+  const coveredOfMargin = covered - coveredOfMerchant
   const lines: Line<Coin>[] = [
     ...fromLeads.map(({ leadId, micro }) => debit(userAccount(leadId, 'available'), money(coin, micro))),
-    ...creditShares(coin, [{ recipientId: deal.traderId, micro: margin }]),
+    ...creditShares(coin, [
+      { recipientId: deal.traderId, micro: margin - coveredOfMargin },
+      { recipientId: houseOwner, micro: coveredOfMargin },
+    ]),
     debit(house('revenue'), money(coin, fromHouse)),
     ...annulling(coin, earlier, totalMicro(unpaid)),
   ]
-  const toTrader = back.map(({ micro }) => ({ recipientId: deal.traderId, micro }))
+  const fromMerchantTo = [
+    { recipientId: deal.traderId, micro: fromMerchant - coveredOfMerchant },
+    { recipientId: houseOwner, micro: coveredOfMerchant },
+  ]
   return {
-    ...collected(deal, disputeId, deal.merchantId, merchant, toTrader, lines),
+    ...collected(deal, disputeId, deal.merchantId, merchant, fromMerchantTo, lines),
     annulled: unpaid,
   }
 }

@@ -54,9 +54,18 @@ export async function setTouched(tx: Tx, disputeId: string): Promise<void> {
   `.execute(tables(tx))
 }
 
-export async function openCaseOf(tx: Tx, dealId: string): Promise<string | undefined> {
+/** The open case about a deal, or the one that was decided last. */
+export async function lastCaseOf(tx: Tx, dealId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from dispute where deal_id = ${dealId} and status in ('waiting', 'consideration', 'deepconsideration')
+    select id from dispute where deal_id = ${dealId} order by decided_at desc nulls first limit 1
   `.execute(tables(tx))
   return rows[0]?.id
+}
+
+/** Was a verdict about the deal given after this? */
+export async function wasJudged(tx: Tx, dealId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`select from dispute where deal_id = ${dealId} and decided_at >= ${at}`.execute(
+    tables(tx),
+  )
+  return rows.length > 0
 }

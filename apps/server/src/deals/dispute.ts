@@ -78,6 +78,7 @@ export async function whileFundsMove<T>(work: () => Promise<T>): Promise<T> {
 async function openIn(parts: DealParts, tx: Tx, dealId: string, opening: NamedOpening): Promise<void> {
   const deal = await store.lockDeal(tx, dealId)
   if (!deal) throw new Problem('deal.not_found')
+  if (opening.openedBy === 'support') assertImpartial(deal, opening.actorId)
   assertDisputable(deal)
   await assertSigned(parts, tx, deal, opening)
   await openCase(parts, tx, deal, opening)
@@ -201,10 +202,12 @@ export function admitDispute(parts: DealParts, disputeId: string, act: SupportAc
 async function admitIn(tx: Tx, disputeId: string, { actorId, origin }: SupportAct): Promise<boolean> {
   const { deal, dispute } = await lockOpenCase(tx, disputeId)
   if (dispute.isAdmitted) return false
+  assertImpartial(deal, actorId)
   assertNotHeld(dispute, actorId)
   await store.lockCasesOfShop(tx, deal.merchantId)
   const { userId, units } = await holdFor(tx, deal, dispute.statusBefore, dispute.appealed)
-  const taken = deal.isTest ? 0 : pointsTaken(await store.lockPoints(tx, deal))
+  const costs = !deal.isTest && dispute.openedBy !== 'trader'
+  const taken = costs ? pointsTaken(await store.lockPoints(tx, deal)) : 0
   await store.setAdmitted(tx, deal, { disputeId, heldMicro: units, pointsTaken: taken, actorId })
   const posting = caseHeld(deal, { disputeId, userId, units })
   if (posting) await post(tx, posting)
@@ -238,6 +241,12 @@ export async function lockCase(tx: Tx, disputeId: string): Promise<{ deal: Deal;
   const dispute = deal && (await store.lockCase(tx, disputeId))
   if (!dispute) throw new Problem('dispute.not_found')
   return { deal, dispute }
+}
+
+/** Nobody of support acts in a case of their own: as its trader, its merchant, or the lead of one of them. */
+export function assertImpartial({ traderId, merchantId, terms }: Deal, actorId: string | undefined): void {
+  const own = [traderId, merchantId, terms.traderLeadId, terms.merchantLeadId]
+  if (actorId !== undefined && own.includes(actorId)) throw new Problem('dispute.own_case')
 }
 
 /** Nobody decides what a colleague is reading. */

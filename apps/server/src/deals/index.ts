@@ -1,7 +1,7 @@
 export { leadsOf, sumsOf, worthOf } from './amounts.ts'
 export { type Appeal, appealIn, appealVerdict } from './appeal.ts'
 export { bankName } from './bank-name.ts'
-export { askForMore, caseTouched, type Question, traderAnswered } from './case-answers.ts'
+export { askForMore, caseLosesFile, caseTouched, type Question, traderAnswered } from './case-answers.ts'
 export { disputesPastClock, oldestDisputeSeconds } from './case-clock-store.ts'
 export { watchAnswers } from './case-clocks.ts'
 export { caseHeld } from './case-postings.ts'

@@ -139,20 +139,27 @@ export const dealInvariants: readonly Invariant[] = [
           coalesce(sum(entry.amount) filter (where account.owner = deal.merchant_id), 0) as merchant
         from ledger.entry join ledger.account on account.id = entry.account_id where entry.transfer_id = transfer.id offset 0
       ) as net on true
+      -- What the house has paid of that debt: an appeal's verdict gives it back to the house.
+      cross join lateral (
+        select coalesce(sum(entry.amount), 0) as micro from ledger.transfer as paid join ledger.entry on entry.transfer_id = paid.id
+        join ledger.account on account.id = entry.account_id and account.kind = 'debt'
+        where paid.kind = 'debt.covered' and paid.reference = 'debt:' || dispute.appeal_of || ':covered'
+      ) as covered
       cross join lateral (select case
         when dispute.status = 'completed_towards_merchant' and dispute.deal_status_before <> 'complete' then 'pays'
         when dispute.status = 'completed_towards_trader' and dispute.deal_status_before = 'complete' then 'undoes'
         when dispute.status like 'completed_towards_%' then 'releases' end as verdict) as known
       where case known.verdict
         when 'pays' then net.trader <> deal.profit_micro - deal.value_micro + coalesce(annulled.annulled_micro, 0)
-          or net.merchant + coalesce(debt.shares_micro[array_position(debt.recipients, deal.merchant_id)], 0) <> deal.credit_micro
+          or net.merchant + coalesce(debt.shares_micro[array_position(debt.recipients, deal.merchant_id)], 0) + covered.micro <> deal.credit_micro
           or dispute.appeal_of is null and exists (select from ledger.transfer as other where other.kind = 'deal.completed'
             and other.reference = 'deal:' || deal.id || ':completed')
         -- The merchant is the first who is paid of a trader's debt.
         when 'undoes' then net.merchant <> -deal.credit_micro + coalesce(
             greatest(0, annulled.shares_micro[array_position(annulled.recipients, deal.merchant_id)] - annulled.owed_micro
               + annulled.annulled_micro), 0)
-          or net.trader + coalesce(debt.owed_micro, 0) <> deal.value_micro - deal.profit_micro
+          or net.trader + coalesce(debt.shares_micro[array_position(debt.recipients, deal.trader_id)], 0) + covered.micro
+            <> deal.value_micro - deal.profit_micro
         when 'releases' then net.trader <> 0 or net.merchant <> 0
         else true end`,
   },

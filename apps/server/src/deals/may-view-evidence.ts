@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 
-/** Support sees both sides' evidence about a deal; the trader and the merchant their own. */
+/** Support sees both sides' evidence about a deal that is not their own; the trader and the merchant theirs. */
 export async function mayViewEvidence(
   tx: Tx,
   userId: string,
@@ -11,7 +11,7 @@ export async function mayViewEvidence(
   if (dealId === undefined) return false
   const { rows } = await sql`
     select from user_account as viewer left join deal on deal.id = ${dealId}
-    where viewer.id = ${userId} and deal.id is not null and (viewer.is_staff
+    where viewer.id = ${userId} and deal.id is not null and (viewer.is_staff and viewer.id not in (deal.trader_id, deal.merchant_id)
       or viewer.id = case ${file.side} when 'merchant' then deal.merchant_id else deal.trader_id end)
   `.execute(tables(tx))
   return rows.length > 0

@@ -7,7 +7,7 @@ import { mostKopecks } from './case-receipts.ts'
 import type { Case } from './case-store.ts'
 import { closeCase } from './close-case.ts'
 import type { Deal, DealSums } from './deal.ts'
-import { assertNotHeld, assertVersion, lockOpenCase, whileFundsMove } from './dispute.ts'
+import { assertImpartial, assertNotHeld, assertVersion, lockOpenCase, whileFundsMove } from './dispute.ts'
 import type { DealParts } from './parts.ts'
 
 export interface Verdict {
@@ -51,6 +51,7 @@ export async function rule(
   { towards, kopecks, actorId, comment }: Ruling,
 ): Promise<VerdictOutcome> {
   const { deal, dispute } = locked
+  assertImpartial(deal, actorId)
   if (actorId !== undefined && dispute.appealed?.judgeId === actorId) throw new Problem('dispute.same_judge')
   return closeCase(parts, tx, locked, {
     towards,

@@ -1,5 +1,5 @@
 import type { EvidenceSide } from '@florin/contract'
-import { caseTouched, traderAnswered } from '../deals/index.ts'
+import { caseLosesFile, caseTouched, traderAnswered } from '../deals/index.ts'
 import {
   admitTry,
   countTries,
@@ -111,10 +111,10 @@ export async function removeFile(
   const { actor, id, side, fileId } = removal
   const stand = await reachAsSupport(parts, actor, id)
   await parts.db.write(async (tx) => {
-    // Locks the case, so that no verdict comes in between; refuses a decided one.
-    await caseTouched(tx, id)
     const file = await findFile(tx, fileId)
     if (file?.subject !== `deal:${stand.dealId}` || file.side !== side) throw new Problem('file.not_found')
+    // Locks the case, so that no verdict comes in between; refuses a decided one.
+    await caseLosesFile(tx, id, { actorId: actor.userId, createdAt: file.createdAt })
     if (!(await removeEvidence(tx, fileId, `user:${actor.userId}`))) throw new Problem('file.not_found')
     await writeAudit(tx, audited('dispute.file.remove', removal, [file]))
   })

@@ -14,7 +14,7 @@ export interface Lease {
   readonly isRenewed: boolean
 }
 
-/** Takes or renews a lease in one statement: of two at once one gets it. Undefined for a case that is not there. */
+/** Takes or renews a lease in one statement: of two at once one gets it. Undefined for a case that is not there, or is the caller's own. */
 export async function takeLease(
   tx: Tx,
   disputeId: string,
@@ -27,13 +27,15 @@ export async function takeLease(
     ), taken as (
       update dispute set held_by = ${userId}, held_session = ${sessionId},
         held_until = clock_timestamp() + make_interval(mins => ${minutes}::integer)
-      where id = ${disputeId} and not is_test and status in ('waiting', 'consideration', 'deepconsideration')
+      where id = ${disputeId} and not is_test and ${userId} not in (trader_id, merchant_id)
+        and status in ('waiting', 'consideration', 'deepconsideration')
         and (held_by is null or held_by = ${userId} or held_until <= now())
       returning id, held_until
     )
     select dispute.status in ('waiting', 'consideration', 'deepconsideration') as "isOpen", taken.held_until as "heldUntil",
       coalesce((select is_held from before), false) as "isRenewed"
-    from dispute left join taken on taken.id = dispute.id where dispute.id = ${disputeId} and not dispute.is_test
+    from dispute left join taken on taken.id = dispute.id 
+    where dispute.id = ${disputeId} and not dispute.is_test and ${userId} not in (trader_id, merchant_id)
   `.execute(tables(tx))
   return rows[0]
 }

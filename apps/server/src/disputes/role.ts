@@ -11,8 +11,9 @@ export function partIn(
   { traderId, merchantId, isTest }: { traderId: string; merchantId: string; isTest: boolean },
   { userId, isStaff }: Pick<Actor, 'userId' | 'isStaff'>,
 ): DisputeRole | undefined {
-  if (merchantId === userId && (isTest || !isStaff)) return 'merchant'
+  // A member of support has no office in a case of their own.
+  if (merchantId === userId) return 'merchant'
   if (isTest) return undefined
-  if (isStaff) return 'support'
-  return traderId === userId ? 'trader' : undefined
+  if (traderId === userId) return 'trader'
+  return isStaff ? 'support' : undefined
 }

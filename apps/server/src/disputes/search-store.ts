@@ -17,7 +17,7 @@ export function searched({ search, role, userId }: DisputeFilter): RawBuilder<un
     ways.push(sql`select one.id from dispute as one where one.id ${within}`)
     ways.push(sql`select one.id from dispute as one where one.deal_id ${within}`)
   }
-  if (/^\d{2,4}$/.test(text)) ways.push(byTail(role === 'trader' ? userId : undefined, `%${text}`))
+  if (/^\d{2,4}$/.test(text)) ways.push(byTail(role, userId, `%${text}`))
   if (role !== 'trader') {
     const own = role === 'merchant' ? sql`and known.merchant_id = ${userId}` : sql``
     ways.push(sql`select one.id from merchant_order as known cross join lateral deals_of_order(known.id) as found (deal_id)
@@ -26,9 +26,15 @@ export function searched({ search, role, userId }: DisputeFilter): RawBuilder<un
   return ways.length === 0 ? sql`false` : sql`dispute.id in (${sql.join(ways, sql` union all `)})`
 }
 
-function byTail(ownerId: string | undefined, like: string): RawBuilder<unknown> {
-  const own = ownerId === undefined ? sql`` : sql`owner_id = ${ownerId} and`
+function byTail(role: DisputeFilter['role'], userId: string, like: string): RawBuilder<unknown> {
+  const own = role === 'trader' ? sql`owner_id = ${userId} and` : sql``
+  // A shop is shown one number of a deal; by asking for tails it must not learn the others.
+  const shown =
+    role === 'merchant'
+      ? sql`and exists (select from payment_method as method where method.id = deal.payment_method_id
+          and case deal.order_type when 'c2c' then method.card_tail when 'sbp' then method.phone_tail end like ${like})`
+      : sql``
   return sql`select one.id from deal join dispute as one on one.deal_id = deal.id
     where deal.dispute_id is not null and deal.payment_method_id in (select id from payment_method
-      where ${own} (card_tail like ${like} or phone_tail like ${like} or account_tail like ${like}))`
+      where ${own} (card_tail like ${like} or phone_tail like ${like} or account_tail like ${like})) ${shown}`
 }

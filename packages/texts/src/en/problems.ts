@@ -134,6 +134,7 @@ export const problems = {
   'dispute.appeal_needs_evidence':
     'An appeal needs new evidence: at least one file that was not in the case before.',
   'dispute.same_judge': 'Another member of support decides an appeal.',
+  'dispute.own_case': 'This case is your own: a colleague has to handle it.',
   'books.busy': 'The books are busy, try again',
   'webhook.not_found': 'There is no such webhook endpoint.',
   'webhook.url_refused':

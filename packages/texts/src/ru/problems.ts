@@ -132,6 +132,7 @@ export const problems: Translation<typeof en> = {
   'dispute.appeal_needs_evidence':
     'Для апелляции нужны новые доказательства: хотя бы один файл, которого в деле ещё не было.',
   'dispute.same_judge': 'Апелляцию решает другой сотрудник.',
+  'dispute.own_case': 'Это ваш собственный диспут: им должен заняться коллега.',
   'books.busy': 'Книги заняты, повторите',
   'webhook.not_found': 'Такого адреса вебхуков нет.',
   'webhook.url_refused':

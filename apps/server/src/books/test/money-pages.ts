@@ -151,7 +151,7 @@ const appealWon = paidBackToTrader(
   '9',
   { holds: [{ cause: 'dispute:9', units: merchantHas.units }], available: 0n },
   () => 0n,
-  { debtorId: idOf('trader'), unpaid, givenByLead: undefined },
+  { debtorId: idOf('trader'), unpaid, coveredMicro: 0n, givenByLead: undefined },
 )
 /** The merchant's appeal against the verdict that undid a completed deal: 40 are still owed to the trader. */
 const appealOfUndone = paidToMerchant(
@@ -162,6 +162,7 @@ const appealOfUndone = paidToMerchant(
   {
     debtorId: idOf('merchant'),
     unpaid: [{ recipientId: idOf('trader'), micro: usdt('40').units }],
+    coveredMicro: 0n,
     givenByLead: new Map(),
   },
 )
