@@ -66,6 +66,12 @@ const pages: readonly Page[] = [
     after: shell,
   },
   {
+    name: '+ disputes',
+    modules: ['src/features/disputes/disputes-screen.tsx'],
+    texts: ['disputes'],
+    after: shell,
+  },
+  {
     name: '+ transactions',
     modules: ['src/features/transactions/transactions-screen.tsx'],
     texts: ['transactions'],

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { useWorld } from '../test/world.ts'
 import { checkMoney } from './books/index.ts'
 import { moneyInvariants } from './compose.ts'
+import { watchAnswers } from './deals/index.ts'
+import { newCourt } from './deals/test/court.ts'
 import { openDeal } from './deals/test/opened.ts'
 import { newShop, newTrader, setRate } from './deals/test/shop.ts'
 
@@ -35,6 +37,29 @@ test('what is not known yet is left out; then its age is told', async () => {
 
   expect(await metric('florin_rate_age_seconds')).toBeGreaterThan(299)
   expect(await metric('florin_money_check_age_seconds')).toBeGreaterThan(119)
+})
+
+test('the oldest open dispute is told, and a time to answer that nobody has ended', async () => {
+  expect(await metric('florin_dispute_oldest_seconds')).toBe(0)
+  expect(await metric('florin_disputes_past_clock')).toBe(0)
+  const court = await newCourt(world)
+  const id = await court.disputed(await court.expired())
+  await world.query(
+    `update dispute set created_at = created_at - interval '2 hours', answer_due_at = clock_timestamp() - interval '4 minutes' where id = $1`,
+    [id],
+  )
+  expect(await metric('florin_dispute_oldest_seconds')).toBeGreaterThanOrEqual(7_200)
+  expect(await metric('florin_disputes_past_clock')).toBe(0)
+
+  await world.query(`update dispute set answer_due_at = answer_due_at - interval '2 minutes' where id = $1`, [
+    id,
+  ])
+  expect(await metric('florin_disputes_past_clock')).toBe(1)
+
+  await watchAnswers(court.parts)
+  expect(await metric('florin_disputes_past_clock')).toBe(0)
+  await court.decide(id, 'trader')
+  expect(await metric('florin_dispute_oldest_seconds')).toBe(0)
 })
 
 test('a deal that nobody ends is counted as past its clock', async () => {

@@ -15,8 +15,22 @@ export const unmatchedPaymentData = z.object({
   candidate_order_ids: z.array(z.uuid()),
 })
 
-/** The order, and exactly what the verdict did to the shop's balance: available and frozen together, below zero where it took. */
-export const verdictData = merchantOrder.extend({ balance_change_usdt: decimalText })
+/** The order as it was then, and the case that the event is about: an order's newest may be another by the time this is read. */
+export const disputeData = merchantOrder.extend({
+  /** Null for events that were kept before this was told. */
+  dispute: z
+    .object({
+      id: z.uuid(),
+      /** A short running number, as people call it. */
+      number: z.number().int(),
+      /** The decided case that this one appeals against. */
+      appeal_of: z.uuid().nullable(),
+    })
+    .nullable(),
+})
+
+/** Also exactly what the end of the case did to the shop's balance: available and frozen together, below zero where it took. */
+export const verdictData = disputeData.extend({ balance_change_usdt: decimalText })
 
 /**
  * What `data` of an event holds: the order as it was then, without requisites; the settlement; money that fitted no order; or the address that
@@ -25,7 +39,8 @@ export const verdictData = merchantOrder.extend({ balance_change_usdt: decimalTe
 export function eventData(type: MerchantEventType): z.ZodObject {
   if (type === 'ping') return pingData
   if (type === 'order.unmatched_payment') return unmatchedPaymentData
-  if (type === 'dispute.decided') return verdictData
+  if (type === 'dispute.decided' || type === 'dispute.withdrawn') return verdictData
+  if (type.startsWith('dispute.')) return disputeData
   return type.startsWith('settlement.') ? settlement : merchantOrder
 }
 

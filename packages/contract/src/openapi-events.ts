@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { merchantEvent, merchantEventType, merchantOrder, settlement } from './deal-fields.ts'
 import {
+  disputeData,
   eventData,
   type MerchantEventType,
   merchantEventTypes,
@@ -23,6 +24,7 @@ const dataNames = new Map<z.ZodObject, string>([
   [settlement, 'Settlement'],
   [pingData, 'Ping'],
   [unmatchedPaymentData, 'UnmatchedPayment'],
+  [disputeData, 'DisputedOrder'],
   [verdictData, 'DecidedOrder'],
 ])
 

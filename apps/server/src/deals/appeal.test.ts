@@ -1,3 +1,4 @@
+import { eventData, type MerchantEventType } from '@florin/contract/event-data'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { repayEverybody } from '../books/index.ts'
@@ -65,6 +66,23 @@ describe('by the trader', () => {
       'dispute.decided',
       'order.canceled',
     ])
+    const { body } = await court.shop.call('GET', '/events?limit=100')
+    const events: { type: string; data: object }[] = body.results
+    const told = events
+      .filter(({ type }) => type.startsWith('dispute.'))
+      .map(({ type, data }) => ({ type, data }))
+    expect(told).toMatchObject([
+      { type: 'dispute.opened', data: { dispute: { id: first, appeal_of: null } } },
+      { type: 'dispute.decided', data: { dispute: { id: first }, balance_change_usdt: '50.270271' } },
+      { type: 'dispute.appealed', data: { dispute: { id, number, appeal_of: first } } },
+      { type: 'dispute.decided', data: { dispute: { id }, balance_change_usdt: '-50.270271' } },
+    ])
+    for (const { type, data } of told)
+      expect(
+        eventData(type as MerchantEventType)
+          .strict()
+          .safeParse(data).error,
+      ).toBeUndefined()
     await expectSoundBooks(world)
     await expectToldOnce(world)
   })

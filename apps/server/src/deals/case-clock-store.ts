@@ -56,7 +56,7 @@ export async function dueAnswers(tx: Tx, most: number): Promise<string[]> {
 /** The case is locked. */
 export async function isAnswerDue(tx: Tx, disputeId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from dispute where id = ${disputeId} and answer_due_at <= clock_timestamp()
+    select from dispute where id = ${disputeId} and answer_due_at <= statement_timestamp()
   `.execute(tables(tx))
   return rows.length > 0
 }

@@ -1,7 +1,6 @@
 import { answerHours } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import type { Role } from './steps.ts'
 
 // What happens to a case while its deal stays in dispute. The deal and the case are locked by the caller.
 
@@ -14,7 +13,7 @@ export interface CaseEvent {
   readonly dealId: string
   readonly disputeId: string
   readonly cause: string
-  readonly by: Role
+  readonly by: 'support' | 'trader' | 'clock'
   readonly actorId?: string | undefined
   /** Thousandths of a point that the method has got by it. */
   readonly points?: number

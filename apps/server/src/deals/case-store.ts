@@ -126,10 +126,10 @@ export async function lockCase(tx: Tx, disputeId: string): Promise<Case | undefi
       deal_status_before as "statusBefore", is_over_limit as "isOverLimit", admitted_at is not null as "isAdmitted",
       points_taken as "pointsTaken", ignored_at is not null as "wasIgnored",
       extract(epoch from clock_timestamp() - coalesce(admitted_at, created_at) - paused)::float8 / 3600 as "ageHours",
-      case when held_until > clock_timestamp() then held_by end as "holderId",
+      case when held_until > statement_timestamp() then held_by end as "holderId",
       case when status like 'completed_towards_%' then substr(status, 19) end as "verdictTowards",
       withdrawn_at is not null as "isWithdrawn", decided_at as "decidedAt",
-      coalesce(appeal_until > clock_timestamp(), false) as "mayBeAppealed",
+      coalesce(appeal_until > statement_timestamp(), false) as "mayBeAppealed",
       (select jsonb_build_object('id', first.id, 'judgeId', first.decided_by, 'pointsTaken', first.points_taken,
           'statusBefore', first.deal_status_before)
         from dispute as first where first.id = dispute.appeal_of) as appealed

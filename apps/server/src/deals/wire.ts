@@ -90,16 +90,20 @@ export function renderEvent(publicUrl: string, event: StoredMerchantEvent): Merc
     api_version: '2026-11-15',
     livemode: !event.isTest,
     sequence: event.sequence ?? null,
-    data: dataOf(publicUrl, event.facts),
+    data: dataOf(publicUrl, event),
   }
 }
 
-function dataOf(publicUrl: string, facts: unknown): Record<string, unknown> {
+function dataOf(publicUrl: string, { type, facts }: StoredMerchantEvent): Record<string, unknown> {
   if (isUnmatched(facts)) return unmatchedData(facts)
   if (!isOrderFacts(facts)) return settlementData(facts as SettlementFacts)
   const deal = facts.deal ? toDeal(facts.deal) : undefined
   const order = toMerchantOrder(publicUrl, toOrder(facts), deal, undefined)
-  return { ...order, ...('verdict_micro' in facts && verdictData(facts.verdict_micro as number)) }
+  return {
+    ...order,
+    ...(type.startsWith('dispute.') && { dispute: 'dispute' in facts ? facts.dispute : null }),
+    ...('verdict_micro' in facts && verdictData(facts.verdict_micro as number)),
+  }
 }
 
 /** Exactly what a verdict did to the shop's balance. */

@@ -10,6 +10,8 @@ export interface Lease {
   readonly isOpen: boolean
   /** Until when the caller holds it; null where somebody else does, and for a decided case. */
   readonly heldUntil: Date | null
+  /** Was it the caller's before? */
+  readonly isRenewed: boolean
 }
 
 /** Takes or renews a lease in one statement: of two at once one gets it. Undefined for a case that is not there. */
@@ -20,14 +22,17 @@ export async function takeLease(
   minutes: number,
 ): Promise<Lease | undefined> {
   const { rows } = await sql<Lease>`
-    with taken as (
+    with before as (
+      select held_by = ${userId} and held_until > now() as is_held from dispute where id = ${disputeId}
+    ), taken as (
       update dispute set held_by = ${userId}, held_session = ${sessionId},
         held_until = clock_timestamp() + make_interval(mins => ${minutes}::integer)
       where id = ${disputeId} and not is_test and status in ('waiting', 'consideration', 'deepconsideration')
-        and (held_by is null or held_by = ${userId} or held_until <= clock_timestamp())
+        and (held_by is null or held_by = ${userId} or held_until <= now())
       returning id, held_until
     )
-    select dispute.status in ('waiting', 'consideration', 'deepconsideration') as "isOpen", taken.held_until as "heldUntil"
+    select dispute.status in ('waiting', 'consideration', 'deepconsideration') as "isOpen", taken.held_until as "heldUntil",
+      coalesce((select is_held from before), false) as "isRenewed"
     from dispute left join taken on taken.id = dispute.id where dispute.id = ${disputeId} and not dispute.is_test
   `.execute(tables(tx))
   return rows[0]
@@ -46,14 +51,21 @@ export async function giveUpLease(tx: Tx, disputeId: string, userId: string): Pr
   return rows[0]?.isGiven
 }
 
-/** The leases of one person, or of everybody, whose session has ended. Answers how many. */
-export async function giveUpEnded(tx: Tx, userId: string | undefined): Promise<number> {
+/** The leases of one person, or of everybody, whose session has ended. Answers their cases. */
+export async function giveUpEnded(tx: Tx, userId: string | undefined): Promise<string[]> {
   const whose = userId === undefined ? sql`` : sql`and held_by = ${userId}`
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: string }>`
     update dispute set held_by = null, held_session = null, held_until = null
     where held_by is not null and held_session is not null ${whose}
       and not exists (select from session where session.id = dispute.held_session and session.ended_at is null)
     returning id
   `.execute(tables(tx))
-  return rows.length
+  return rows.map(({ id }) => id)
+}
+
+export async function supportIds(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from user_account where is_staff and blocked_at is null order by id
+  `.execute(tables(tx))
+  return rows.map(({ id }) => id)
 }

@@ -70,6 +70,29 @@ test('meanwhile nobody else takes or decides it; the question and the verdict gi
   expect((await resolve(two)).body).toEqual({ status: 'completed_towards_trader' })
 })
 
+test('colleagues’ pages hear of a case that is taken or given back, and not of each renewal', async () => {
+  const heard = async () => {
+    const rows = await world.query<{ user_id: string }>(
+      `select user_id from live_event where event ->> 'dispute_id' = $1 and id > $2`,
+      [id, from],
+    )
+    return rows.map((row) => row.user_id)
+  }
+  const [row] = await world.query<{ id: bigint }>('select coalesce(max(id), 0) as id from live_event')
+  const from = row?.id ?? 0n
+
+  await block(one)
+  expect(await heard()).toEqual(expect.arrayContaining([one.id, two.id]))
+  const once = await heard()
+  expect(once).not.toContain(ann.id)
+  await block(one)
+  expect(await heard()).toEqual(once)
+  await unblock(one)
+  expect(await heard()).toHaveLength(once.length * 2)
+  await unblock(one)
+  expect(await heard()).toHaveLength(once.length * 2)
+})
+
 test('of many at once one gets it', async () => {
   const answers = await Promise.all([one, two, one, two, one, two].map(block))
 

@@ -121,6 +121,7 @@ export const disputes = {
   type_c2c: 'Card transfer',
   note: 'What happened',
   support_comment: 'Support’s comment',
+  support_comment_next: 'New comment',
   support_comment_hint: 'Both sides will read it',
   receipts: 'Receipts while the case was open',
   receipts_hint: 'They are evidence: they complete nothing',

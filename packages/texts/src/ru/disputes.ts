@@ -125,6 +125,7 @@ export const disputes: Translation<typeof en> = {
   type_c2c: 'По карте',
   note: 'Что случилось',
   support_comment: 'Комментарий поддержки',
+  support_comment_next: 'Новый комментарий',
   support_comment_hint: 'Его увидят обе стороны',
   receipts: 'Поступления за время диспута',
   receipts_hint: 'Это доказательства: сделку они не завершают',

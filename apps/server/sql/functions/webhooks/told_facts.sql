@@ -1,6 +1,6 @@
 -- The order and deal of a shop's event as they were then, in the shape of `order_facts`. Newer events keep only the
--- columns that change; the rest is read from the order and the deal. Older ones keep all of it in `facts`. A verdict's also says what it did to
--- the shop's balance.
+-- columns that change; the rest is read from the order and the deal. Older ones keep all of it in `facts`. Those of a case
+-- also name the case; the one of its end says what it did to the shop's balance.
 create or replace function told_facts(p_event merchant_event) returns jsonb language plpgsql stable as $$
 begin
   if p_event.facts is not null then return p_event.facts; end if;
@@ -12,7 +12,10 @@ begin
       'deal', to_jsonb(deal) || jsonb_build_object('status', p_event.deal_status, 'received_kopecks', p_event.received_kopecks,
         'value_micro', p_event.value_micro, 'fee_micro', p_event.fee_micro, 'is_late', p_event.is_late,
         'dispute_id', p_event.dispute_id))
-      || case when p_event.type = 'dispute.decided'
+      || case when p_event.type like 'dispute.%' then jsonb_build_object('dispute', (
+          select jsonb_build_object('id', dispute.id, 'number', dispute.number, 'appeal_of', dispute.appeal_of)
+          from dispute where dispute.id = p_event.dispute_id)) else '{}' end
+      || case when p_event.type in ('dispute.decided', 'dispute.withdrawn')
         then jsonb_build_object('verdict_micro', verdict_change(p_event.merchant_id, p_event.dispute_id)) else '{}' end
     from merchant_order as known join deal on deal.id = p_event.deal_id
     where known.id = p_event.order_id);

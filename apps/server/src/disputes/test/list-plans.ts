@@ -81,7 +81,13 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
+interface Explained {
+  readonly Plan: PlanNode
+  readonly 'Execution Time': number
+}
+
 export interface Plan {
+  /** Of execution: plans of statements that are asked often are kept (`platform/hot-statements.ts`). */
   readonly milliseconds: number
   readonly seqScans: readonly string[]
   /** Rows of cases and deals that were looked at. */
@@ -98,7 +104,7 @@ export async function explainPage(world: World, filter: DisputeFilter, offset = 
   await askForPage(listening as unknown as Tx, filter, offset)
   const plans = []
   for (const { sql, parameters } of asked) {
-    const [line] = await world.query<{ 'QUERY PLAN': { Plan: PlanNode; 'Execution Time': number }[] }>(
+    const [line] = await world.query<{ 'QUERY PLAN': Explained[] }>(
       `explain (analyze, timing off, format json) ${sql}`,
       [...parameters],
     )

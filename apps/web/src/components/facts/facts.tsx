@@ -5,6 +5,8 @@ interface Props {
   /** `rows`: name and value on one line, in a sunken box. `grid`: the value under its name. */
   readonly layout: 'rows' | 'grid'
   readonly columns?: 2 | 3
+  /** `rows` in two columns, where there is room. */
+  readonly isPaired?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
@@ -14,9 +16,14 @@ interface Props {
  *
  *     <Facts layout="rows"><Fact name={t('amount')}>{roubles(deal.amount)}</Fact></Facts>
  */
-export function Facts({ layout, columns = 2, className = '', children }: Props) {
+export function Facts({ layout, columns = 2, isPaired = false, className = '', children }: Props) {
   return (
-    <dl className={`${styles.facts} ${className}`} data-layout={layout} data-columns={columns}>
+    <dl
+      className={`${styles.facts} ${className}`}
+      data-layout={layout}
+      data-columns={columns}
+      data-paired={isPaired}
+    >
       {children}
     </dl>
   )

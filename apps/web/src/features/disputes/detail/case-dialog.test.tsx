@@ -143,6 +143,39 @@ test('a picture whose link has died asks for a fresh one', async () => {
   expect(screen.getByRole('dialog', { name: 'Диспут №\u00A01842' })).toBeDefined()
 })
 
+test('a video whose link dies while it plays goes on with a fresh one, and gives up at last', async () => {
+  const file = fileOf('history.mp4', { content_type: 'video/mp4' })
+  let links = 0
+  const { user } = await open('merchant', caseOf({ files: [file] }), {
+    [`GET /api/v1/disputes/${caseId}/files/${file.id}/`]: () => ({ url: `/files/history.mp4?${++links}` }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Посмотреть history.mp4' }, soon))
+  const video = await screen.findByLabelText<HTMLVideoElement>('history.mp4', {}, soon)
+  expect(video.getAttribute('src')).toBe('/files/history.mp4?1')
+
+  fireEvent.error(video)
+  await waitFor(() => expect(video.getAttribute('src')).toBe('/files/history.mp4?2'), soon)
+  fireEvent.error(video)
+  await screen.findByText('Не удалось показать', {}, soon)
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  const again = await screen.findByLabelText('history.mp4', {}, soon)
+  expect(again.getAttribute('src')).toBe('/files/history.mp4?3')
+})
+
+test('a PDF is fetched by a fresh link and leaves the case open', async () => {
+  const file = fileOf('receipt.pdf', { content_type: 'application/pdf' })
+  const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
+  const { user } = await open('merchant', caseOf({ files: [file] }), {
+    [`GET /api/v1/disputes/${caseId}/files/${file.id}/`]: { url: '/files/receipt.pdf?fresh' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Скачать receipt.pdf' }, soon))
+
+  await waitFor(() => expect(pressed).toHaveBeenCalledOnce(), soon)
+  const [link] = pressed.mock.contexts
+  expect((link as HTMLAnchorElement).getAttribute('href')).toBe('/files/receipt.pdf?fresh')
+  pressed.mockRestore()
+})
+
 test('the merchant is asked before a case is withdrawn; a refusal stays in the question', async () => {
   let tries = 0
   const { user, asked } = await open('merchant', caseOf({ may: { ...caseOf().may, withdraw: true } }), {

@@ -16,7 +16,7 @@ export function CaseFacts({ found, role }: { found: Case; role: Role }) {
   const { bank, phone_number: phone, card } = deal.payment_details
   const named = useNamedBanks()(bank)
   return (
-    <Facts layout="rows" className={styles.facts}>
+    <Facts layout="rows" isPaired={role !== 'support'} className={styles.facts}>
       <Fact name={t('fact_amount')}>
         <strong>{roubles(deal.amount)}</strong>
       </Fact>
@@ -30,12 +30,12 @@ export function CaseFacts({ found, role }: { found: Case; role: Role }) {
       </Fact>
       {phone !== null && (
         <Fact name={t('fact_phone')}>
-          <span className={styles.code}>{hasDots(phone) ? phone : phoneText(phone)}</span>
+          <span className={styles.code}>{masked(phone) ?? phoneText(phone)}</span>
         </Fact>
       )}
       {card !== null && (
         <Fact name={t('fact_card')}>
-          <span className={styles.code}>{hasDots(card) ? card : maskCard(card)}</span>
+          <span className={styles.code}>{masked(card) ?? maskCard(card)}</span>
         </Fact>
       )}
       <Fact name={t('fact_created')}>{dateTime(found.created_at)}</Fact>
@@ -52,7 +52,7 @@ export function CaseFacts({ found, role }: { found: Case; role: Role }) {
   )
 }
 
-/** Only its end is told. */
-function hasDots(requisite: string): boolean {
-  return /[•*]/.test(requisite)
+/** What the server has masked already is shown as it came, with our dots. */
+function masked(requisite: string): string | undefined {
+  return /[•*]/.test(requisite) ? requisite.replaceAll('*', '•') : undefined
 }

@@ -31,7 +31,7 @@ export function SupportCase({ found, role, onLook, onDirty, onCover, onChanged, 
         <CaseWords found={found} />
         {found.may.resolve && (
           <Textarea
-            label={t('support_comment')}
+            label={t(found.comments === '' ? 'support_comment' : 'support_comment_next')}
             placeholder={t('support_comment_hint')}
             rows={4}
             maxLength={2_000}
