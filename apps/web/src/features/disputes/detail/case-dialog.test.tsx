@@ -151,7 +151,14 @@ test('a picture whose link has died asks for a fresh one', async () => {
   await user.click(button)
   const large = await screen.findByRole('img', { name: 'receipt.png' }, soon)
   expect(large.getAttribute('src')).toBe('/files/receipt.png?fresh')
+  const stage = screen.getByRole('region', { name: 'receipt.png' })
+  Object.defineProperty(stage, 'clientWidth', { get: () => 1000 })
+  Object.defineProperty(stage, 'scrollWidth', {
+    get: () => 1000 * Number(large.style.getPropertyValue('--scale')),
+  })
   await user.click(screen.getByRole('button', { name: 'Увеличить' }))
+  // The middle of the picture stays in the middle.
+  expect(stage.scrollLeft).toBe(250)
   expect(large.style.getPropertyValue('--scale')).toBe('1.5')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('img', { name: 'receipt.png' })).toBeNull(), soon)
