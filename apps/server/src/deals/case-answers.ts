@@ -86,8 +86,14 @@ export async function caseTouched(tx: Tx, disputeId: string): Promise<void> {
   await store.tellOfDispute(tx, disputeId)
 }
 
-/** The same for evidence that came by way of the deal, such as the payer's file or a receipt. Nothing where the deal has no open case. */
-export async function dealTouched(tx: Tx, dealId: string): Promise<void> {
+/** The same for a receipt. Nothing where the deal has no open case: after a verdict it is ground for an appeal. */
+export async function receiptTouched(tx: Tx, dealId: string): Promise<void> {
   const known = await store.lastCaseOf(tx, dealId)
-  if (known) await caseTouched(tx, known)
+  if (known?.isOpen) await caseTouched(tx, known.id)
+}
+
+/** The same for a file that came by way of the deal, from its shop or payer. A Problem where the case was decided meanwhile. */
+export async function fileTouched(tx: Tx, dealId: string): Promise<void> {
+  const known = await store.lastCaseOf(tx, dealId)
+  if (known) await caseTouched(tx, known.id)
 }

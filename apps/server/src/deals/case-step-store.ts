@@ -55,11 +55,14 @@ export async function setTouched(tx: Tx, disputeId: string): Promise<void> {
 }
 
 /** The open case about a deal, or the one that was decided last. */
-export async function lastCaseOf(tx: Tx, dealId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from dispute where deal_id = ${dealId} order by decided_at desc nulls first limit 1
+export async function lastCaseOf(
+  tx: Tx,
+  dealId: string,
+): Promise<{ readonly id: string; readonly isOpen: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; isOpen: boolean }>`
+    select id, decided_at is null as "isOpen" from dispute where deal_id = ${dealId} order by decided_at desc nulls first limit 1
   `.execute(tables(tx))
-  return rows[0]?.id
+  return rows[0]
 }
 
 /** Was a verdict about the deal given after this? */

@@ -2,7 +2,7 @@ import { LedgerError } from '@florin/ledger'
 import { repayDebtor } from '../books/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { sumsOf, worthOf } from './amounts.ts'
-import { dealTouched } from './case-answers.ts'
+import { receiptTouched } from './case-answers.ts'
 import { claimReceipts, countWaiting, type ReachedDeal, type WaitingReceipt } from './claim-receipts.ts'
 import { type Decided, decideReceipts } from './decide-receipts.ts'
 import type { DealParts } from './parts.ts'
@@ -99,7 +99,7 @@ async function carryOut(parts: DealParts, { receipt, fate, deal }: Decided): Pro
 /** Whoever decides the case must have seen it. */
 function keepAsEvidence(parts: DealParts, arrival: Arrival, dealId: string): Promise<void> {
   return parts.db.write(async (tx) => {
-    await dealTouched(tx, dealId)
+    await receiptTouched(tx, dealId)
     await store.keepEvidence(tx, arrival, dealId)
   })
 }

@@ -3,7 +3,7 @@ import type { SenderShare } from '../http/serve.ts'
 import type { UploadedFile } from '../http/uploads.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { dealTouched } from './case-answers.ts'
+import { fileTouched } from './case-answers.ts'
 import { mayUpload } from './checkout-view.ts'
 import { type Deal, statusOf } from './deal.ts'
 import { openDispute } from './dispute.ts'
@@ -39,7 +39,7 @@ export async function uploadReceipt(
     file,
     also: async (tx) => {
       // First: it locks the order before the deal, as everybody does.
-      await dealTouched(tx, deal.id)
+      await fileTouched(tx, deal.id)
       await setSign(tx, deal.id)
     },
   })
@@ -81,7 +81,7 @@ export async function addMerchantEvidence(
 ): Promise<string> {
   const deal = provableDeal(found)
   const place = placeOfMerchantEvidence(deal, merchantId)
-  const also = (tx: Tx) => dealTouched(tx, deal.id)
+  const also = (tx: Tx) => fileTouched(tx, deal.id)
   return parts.keepEvidence({ ...place, by: `merchant:${merchantId}`, file, also })
 }
 

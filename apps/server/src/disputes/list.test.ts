@@ -149,6 +149,22 @@ describe('a search', () => {
     expect(await found(shop, (row?.card_tail ?? '').slice(1))).toEqual(['3000.00', '5000.00'])
   })
 
+  test('finds a whole phone or card as it was pasted from a screen', async () => {
+    const [row] = await world.query<{ card_tail: string; phone_tail: string }>(
+      'select card_tail, phone_tail from payment_method where id = $1',
+      [ann.methodId],
+    )
+    const phone = row?.phone_tail ?? ''
+
+    expect(await found(ann, `+7 900 000-${phone.slice(0, 2)}-${phone.slice(2)}`)).toEqual([
+      '3000.00',
+      '5000.00',
+    ])
+    expect(await found(staff, `+7900000${phone}`)).toEqual(['3000.00', '5000.00'])
+    expect(await found(staff, `2200 •••• •••• ${row?.card_tail}`)).toEqual(['3000.00', '5000.00'])
+    expect(await found(bob, `2200 0000 0000 ${row?.card_tail}`)).toEqual([])
+  })
+
   test('that finds nothing is an empty page', async () => {
     expect(await found(staff, 'no such thing')).toEqual([])
   })

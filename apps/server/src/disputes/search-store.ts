@@ -4,7 +4,7 @@ import type { DisputeFilter } from './dispute.ts'
 
 /**
  * A running number; the id of a case or of its deal, or the beginning of one; the merchant's own number, which is none of the
- * trader's business; the last digits of a card or phone. A union of subqueries, because an `or` over them would use no index.
+ * trader's business; a card or phone, of which we compare the last four digits. A union of subqueries, because an `or` over them would use no index.
  */
 export function searched({ search, role, userId }: DisputeFilter): RawBuilder<unknown> {
   const text = search.toLowerCase()
@@ -17,13 +17,21 @@ export function searched({ search, role, userId }: DisputeFilter): RawBuilder<un
     ways.push(sql`select one.id from dispute as one where one.id ${within}`)
     ways.push(sql`select one.id from dispute as one where one.deal_id ${within}`)
   }
-  if (/^\d{2,4}$/.test(text)) ways.push(byTail(role, userId, `%${text}`))
+  const tail = tailOf(text)
+  if (tail) ways.push(byTail(role, userId, `%${tail}`))
   if (role !== 'trader') {
     const own = role === 'merchant' ? sql`and known.merchant_id = ${userId}` : sql``
     ways.push(sql`select one.id from merchant_order as known cross join lateral deals_of_order(known.id) as found (deal_id)
       join dispute as one on one.deal_id = found.deal_id where known.external_id = ${search} ${own}`)
   }
   return ways.length === 0 ? sql`false` : sql`dispute.id in (${sql.join(ways, sql` union all `)})`
+}
+
+/** Of what was typed, or pasted whole as a screen shows it: `+7 900 000-00-21`, `2200 •••• •••• 1015`. */
+function tailOf(text: string): string | undefined {
+  const digits = text.replace(/[\s+()•*-]/g, '')
+  const isWhole = /^\d{10,20}$/.test(digits) || (/[•*]/.test(text) && /^\d{4,10}$/.test(digits))
+  return isWhole || /^\d{2,4}$/.test(digits) ? digits.slice(-4) : undefined
 }
 
 function byTail(role: DisputeFilter['role'], userId: string, like: string): RawBuilder<unknown> {

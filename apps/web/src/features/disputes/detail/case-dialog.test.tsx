@@ -82,6 +82,22 @@ test('each file is a request of its own; what was acknowledged is not sent again
   ).toBe(true)
 })
 
+test('what went wrong with a file is scrolled to: the window may be longer than the screen', async () => {
+  const shownTo = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const texts = () => shownTo.mock.contexts.map((place) => (place as Element).textContent)
+  takeUploads(() => 'broken line')
+  const { user } = await open('trader', caseOf({ may: { ...caseOf().may, upload: true } }))
+  const shown = await dialog()
+  const zone = within(shown).getByText('Перетащите файлы или выберите').closest('label') as HTMLElement
+
+  fireEvent.drop(zone, { dataTransfer: { files: [new File(['x'], 'note.docx'), pdf('one.pdf')] } })
+  await waitFor(() => expect(texts().join()).toContain('note.docx: Неподдерживаемый формат'), soon)
+  await user.click(within(shown).getByRole('button', { name: 'Отправить 1 файл' }))
+
+  await waitFor(() => expect(texts().join()).toContain('Ошибка при загрузке файлов'), soon)
+  shownTo.mockRestore()
+})
+
 test('a bar shows how far a file is, and stopping it takes it off the list', async () => {
   takeUploads(() => new Promise(() => undefined))
   const { user } = await open('merchant', caseOf({ may: { ...caseOf().may, upload: true } }))
@@ -135,7 +151,14 @@ test('a picture whose link has died asks for a fresh one', async () => {
   await user.click(button)
   const large = await screen.findByRole('img', { name: 'receipt.png' }, soon)
   expect(large.getAttribute('src')).toBe('/files/receipt.png?fresh')
+  const stage = screen.getByRole('region', { name: 'receipt.png' })
+  Object.defineProperty(stage, 'clientWidth', { get: () => 1000 })
+  Object.defineProperty(stage, 'scrollWidth', {
+    get: () => 1000 * Number(large.style.getPropertyValue('--scale')),
+  })
   await user.click(screen.getByRole('button', { name: 'Увеличить' }))
+  // The middle of the picture stays in the middle.
+  expect(stage.scrollLeft).toBe(250)
   expect(large.style.getPropertyValue('--scale')).toBe('1.5')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('img', { name: 'receipt.png' })).toBeNull(), soon)
@@ -227,6 +250,17 @@ test('the loser appeals with something new, and is led to the new case', async (
       files: ['files[] statement.pdf'],
     },
   ])
+})
+
+test('support is told why an appeal against its own verdict cannot be decided by it', async () => {
+  const appeal = { status: 'consideration', held_until: due, appeal_of: { id: 'a', number: 1840 } } as const
+  await open('support', caseOf(appeal))
+
+  const shown = await dialog()
+  expect(within(shown).getByText(/апелляцию решит другой сотрудник/)).toBeDefined()
+  expect(within(shown).queryByText('Решение')).toBeNull()
+  // The page has its own landmarks; a second one without a name could not be told from them.
+  expect(within(shown).queryByRole('complementary')).toBeNull()
 })
 
 test('support sees both sides, deletes a file after a question, and admits a case beyond the limits', async () => {

@@ -28,6 +28,7 @@ export function CaseNotes({ found, role, onOpen }: Props) {
         <Note family="warn">{t(role === 'support' ? 'case_not_admitted_support' : 'case_not_admitted')}</Note>
       )}
       {found.appeal_of && <Other words="case_appeal_of" other={found.appeal_of} onOpen={onOpen} />}
+      {found.appeal_of && holds && !found.may.resolve && <Note family="warn">{t('case_appeal_own')}</Note>}
       {isOver && <Outcome found={found} />}
       {found.appealed_by && <Other words="case_appealed_by" other={found.appealed_by} onOpen={onOpen} />}
     </>

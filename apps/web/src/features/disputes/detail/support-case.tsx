@@ -40,10 +40,10 @@ export function SupportCase({ found, role, onLook, onDirty, onCover, onChanged, 
           />
         )}
       </div>
-      <aside className={styles.rail}>
+      <div className={styles.rail}>
         <CaseFacts found={found} role={role} />
         <SupportActs found={found} onVerdict={setVerdict} onChanged={onChanged} />
-      </aside>
+      </div>
       <RemoveQuestion
         caseId={found.id}
         file={removed}
@@ -58,6 +58,7 @@ export function SupportCase({ found, role, onLook, onDirty, onCover, onChanged, 
         onComment={setComment}
         onClose={() => setVerdict(undefined)}
         onDone={() => {
+          setVerdict(undefined)
           onDirty(false)
           onChanged()
           onClose()

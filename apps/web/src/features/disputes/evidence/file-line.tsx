@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './evidence.module.css'
 import { fileSize } from './file-size.ts'
+import { useIntoView } from './use-into-view.ts'
 import type { Upload } from './use-uploads.ts'
 
 const icons = { pdf: IconFileTypePdf, mp4: IconVideo, png: IconPhoto, jpg: IconPhoto, jpeg: IconPhoto }
@@ -50,13 +51,14 @@ export function UploadLine({ upload, onRemove, onRetry }: UploadProps) {
   const { key, file, state, failure } = upload
   const name = file.name
   const percent = Math.round(upload.share * 100)
+  const ref = useIntoView<HTMLDivElement>(failure?.told ?? state)
   const remove = {
     label: t(state === 'sending' ? 'upload_stop' : 'upload_drop', { name }),
     onPress: () => onRemove(key),
   }
   return (
     <FileLine file={file} remove={remove}>
-      <div className={styles.state}>
+      <div ref={ref} className={styles.state}>
         {state === 'sending' && (
           <>
             <progress

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { useLast } from '../../../components/use-last.ts'
 import { useOpener } from '../../../components/use-opener.ts'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -8,6 +8,7 @@ import type { EvidenceFile } from '../disputes-queries.ts'
 import styles from './evidence.module.css'
 import { download } from './file-tile.tsx'
 import { useFileUrl } from './use-file-url.ts'
+import { useZoom } from './use-zoom.ts'
 
 interface Props {
   readonly caseId: string
@@ -96,8 +97,6 @@ function Video({ file, url, link }: Shown) {
   )
 }
 
-const scales = [1, 1.5, 2, 3, 4] as const
-
 /** Not `disabled`: that would take the focus away from under a keyboard. */
 function outOfReach(isOut: boolean) {
   return isOut ? { 'data-disabled': true, 'aria-disabled': true } : {}
@@ -105,15 +104,14 @@ function outOfReach(isOut: boolean) {
 
 function Picture({ caseId, file, url, link }: Shown) {
   const t = useTexts('disputes')
-  const [step, setStep] = useState(0)
-  const last = scales.length - 1
+  const zoom = useZoom()
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged picture is moved with the arrow keys */}
-      <section className={styles.stage} tabIndex={0} aria-label={file.name}>
+      <section ref={zoom.stage} className={styles.stage} tabIndex={0} aria-label={file.name}>
         <img
           className={styles.picture}
-          style={{ '--scale': scales[step] } as CSSProperties}
+          style={{ '--scale': zoom.scale } as CSSProperties}
           src={url}
           alt={file.name}
           onLoad={link.onShown}
@@ -123,17 +121,17 @@ function Picture({ caseId, file, url, link }: Shown) {
       <div className={styles.tools}>
         <Button
           variant="default"
-          {...outOfReach(step === 0)}
+          {...outOfReach(zoom.isSmallest)}
           leftSection={<IconZoomOut size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setStep((now) => Math.max(0, now - 1))}
+          onClick={zoom.smaller}
         >
           {t('file_zoom_out')}
         </Button>
         <Button
           variant="default"
-          {...outOfReach(step === last)}
+          {...outOfReach(zoom.isLargest)}
           leftSection={<IconZoomIn size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setStep((now) => Math.min(last, now + 1))}
+          onClick={zoom.larger}
         >
           {t('file_zoom_in')}
         </Button>

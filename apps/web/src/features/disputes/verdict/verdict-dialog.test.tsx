@@ -53,11 +53,11 @@ async function open(chosen: Resolution | undefined, replies: Record<string, unkn
     [`GET /api/v1/disputes/${caseId}/`]: caseOf({ status: 'consideration', version: 4 }),
     ...replies,
   })
-  await show(<Dialog chosen={chosen} />, 'disputes')
+  const { queries } = await show(<Dialog chosen={chosen} />, 'disputes')
   const dialog = await screen.findByRole('dialog', { name: 'Решение по диспуту №\u00A01842' }, soon)
   const bodies = (name: string) =>
     asked.filter(({ path }) => path.endsWith(`/${name}/`)).map(({ body }) => body)
-  return { dialog: within(dialog), bodies, user: userEvent.setup() }
+  return { dialog: within(dialog), bodies, queries, user: userEvent.setup() }
 }
 
 test('nothing is chosen for the author, nothing is tried, and a press says what is lacking', async () => {
@@ -146,6 +146,20 @@ test('too little data: no sum and no table, and nothing is tried', async () => {
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce(), soon)
   expect(bodies('preview')).toEqual([])
   expect(bodies('resolve')).toEqual([{ resolution: 'insufficient', comment: 'Пришлите выписку', version: 3 }])
+})
+
+test('what was decided is not tried again while the dialog goes away', async () => {
+  const { dialog, bodies, queries, user } = await open('trader')
+  await dialog.findByRole('table', { name: 'Балансы до и после' }, soon)
+  await user.type(dialog.getByRole('textbox', { name: /Комментарий/ }), 'Поступления нет')
+  await user.click(dialog.getByRole('button', { name: 'Решить в пользу трейдера' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce(), soon)
+  const tried = bodies('preview').length
+
+  // As the list's refresh and the live line do after a verdict.
+  await queries.invalidateQueries()
+
+  expect(bodies('preview')).toHaveLength(tried)
 })
 
 test('a case that has changed is read anew, and the comment stays', async () => {

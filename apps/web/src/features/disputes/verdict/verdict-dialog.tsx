@@ -61,8 +61,9 @@ function Form({ found, chosen, comment, onComment, onClose, onDone }: Omit<Props
   const [typed, setTyped] = useState({ resolution: chosen, isCorrected: false, amount: '', again: '' })
   const [faults, setFaults] = useState<VerdictFaults>({})
   const form: VerdictForm = { ...typed, comment }
-  const preview = usePreview(found.id, form, true)
   const resolve = useResolve(found)
+  // What was just decided is not tried again while the dialog goes away: it could only be refused.
+  const preview = usePreview(found.id, form, !resolve.isPending && !resolve.isSuccess)
   const most = preview.known?.amount_most ?? found.transaction.amount
 
   const change = (part: Partial<typeof typed>) => {
