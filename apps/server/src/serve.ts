@@ -80,7 +80,9 @@ function makeHistoryMeanwhile(
   const { passwords, codes } = auth
   const { leadBasisPoints } = deals.settings
   const history = { ...services, log, passwords, codes, leadBasisPoints, sandboxUrl, signal }
-  const made = makeDemoHistory(history).then(() => makeDemoCases({ ...services, log, deals, signal }))
+  const made = makeDemoHistory(history).then(() =>
+    makeDemoCases({ ...services, passwords, log, deals, signal }),
+  )
   const settled = made.catch((error: unknown) => {
     if (!signal.aborted)
       log.error({ err: error }, 'demo: the history is not whole; the next start tries again')

@@ -3,7 +3,7 @@ import type { Invariant } from '@florin/ledger'
 /** What must always be true of debts. */
 export const debtInvariants: readonly Invariant[] = [
   {
-    id: 'I13',
+    id: 'I20',
     promise: 'what people owe in the books is what verdicts left unpaid, to the recipients whom they named',
     broken: () => `
       select coalesce(account.owner, owed.debtor_id)::text as what

@@ -13,15 +13,21 @@ import {
 import { appealWithFiles, type DisputeParts, placeOfAppeal } from '../disputes/index.ts'
 import type { UploadedFile } from '../http/uploads.ts'
 import type { Log } from '../platform/log.ts'
-import { demoMerchant, demoSupport, demoTrader } from './accounts.ts'
+import {
+  type AccountParts,
+  type DemoAccount,
+  demoMerchant,
+  demoSupport,
+  demoTrader,
+  makeAccount,
+} from './accounts.ts'
 import { receiptPicture, statementPdf } from './case-files.ts'
 import { type DemoDeal, knownNotes, latestDeal } from './case-store.ts'
 
-export interface CaseParts {
+export interface CaseParts extends AccountParts {
   readonly log: Log
   readonly deals: DealParts
   readonly disputes: DisputeParts
-  readonly users: { findByEmail(email: string): Promise<{ readonly id: string } | undefined> }
   readonly signal: AbortSignal
 }
 
@@ -117,6 +123,14 @@ const stories: readonly Story[] = [
   },
 ]
 
+/** Has decided the case whose verdict is appealed: an appeal is for somebody else to decide. */
+const colleague: DemoAccount = {
+  email: 'kate@demo.florin',
+  username: 'support_kate',
+  accountType: 'trader',
+  isStaff: true,
+}
+
 const origin = { ip: '127.0.0.1', requestId: 'demo' }
 
 /**
@@ -124,20 +138,25 @@ const origin = { ip: '127.0.0.1', requestId: 'demo' }
  * next one goes on with those that are missing.
  */
 export async function makeDemoCases(parts: CaseParts): Promise<void> {
+  await makeAccount(parts, colleague)
   const support = await parts.users.findByEmail(demoSupport)
+  const judge = await parts.users.findByEmail(colleague.email)
   const known = await knownNotes(
     parts.deals.db.each,
     stories.map(({ note }) => note),
   )
-  if (!support) return
+  if (!support || !judge) return
   for (const [at, story] of stories.entries()) {
     parts.signal.throwIfAborted()
     if (known.has(story.note)) continue
     const deal = await latestDeal(parts.deals.db.each, story)
-    if (deal) await tell(parts, { story, deal, supportId: support.id, shade: at })
+    if (deal)
+      await tell(parts, { story, deal, supportId: isAppealed(story) ? judge.id : support.id, shade: at })
   }
   parts.log.info({ cases: stories.length - known.size }, 'demo: cases were made')
 }
+
+const isAppealed = ({ chapters }: Story) => chapters.some(({ act }) => act === 'appeal')
 
 interface Telling {
   readonly story: Story

@@ -170,7 +170,7 @@ export function disputedByShop(deal: Matched, chance: Chance): PlannedStep[] {
   return [
     ended,
     {
-      ...dispute(id, deal.sums.value, 'merchant', deal.externalId),
+      ...dispute(id, deal.sums.value, 'merchant', 'Покупатель прислал чек об оплате.'),
       at: minutesLater(ended.at, chance, 20, 60),
       from: 'expired',
       cause: 'dispute_by_merchant',

@@ -248,6 +248,7 @@ test('cases stand in every state, with evidence of both sides, made by the verbs
   const makeCases = () =>
     makeDemoCases({
       ...world.florin.services,
+      passwords: world.florin.services.auth.passwords,
       log: world.florin.services.auth.log,
       signal: new AbortController().signal,
     })

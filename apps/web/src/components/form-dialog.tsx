@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useTexts } from '../lib/texts.tsx'
 import styles from './form-dialog.module.css'
 import { useOpener } from './use-opener.ts'
@@ -20,6 +20,11 @@ interface Props {
   readonly children: ReactNode
 }
 
+const Close = createContext<() => void>(() => undefined)
+
+/** For a button inside: closes as the cross does, and asks first when typed text would be lost. */
+export const useFormClose = () => useContext(Close)
+
 /** A dialog with a form in it: Escape, the cross and a click beside it ask first when typed text would be lost. */
 export function FormDialog(props: Props) {
   const { opened, title, mark, size, isDirty, isCovered = false, onClose, onClosed, children } = props
@@ -32,6 +37,8 @@ export function FormDialog(props: Props) {
   // Later, not now: the same press of Escape would reach the question too, and close it.
   const ask = () => setTimeout(() => setAsking(true))
 
+  const close = () => (isDirty ? void ask() : onClose())
+
   const leave = () => {
     setAsking(false)
     onClose()
@@ -41,7 +48,7 @@ export function FormDialog(props: Props) {
     <>
       <Modal
         opened={opened}
-        onClose={() => (isDirty ? ask() : onClose())}
+        onClose={close}
         onExitTransitionEnd={() => {
           returnFocus()
           onClosed?.()
@@ -63,7 +70,7 @@ export function FormDialog(props: Props) {
           </div>
           <Modal.CloseButton aria-label={t('close')} size={36} iconSize={22} />
         </div>
-        {children}
+        <Close value={close}>{children}</Close>
       </Modal>
       <Modal
         opened={opened && isAsking}

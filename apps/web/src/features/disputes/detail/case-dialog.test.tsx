@@ -130,6 +130,10 @@ test('a dropped document is named with the reason why it is not taken', async ()
   // Files that were chosen are not lost by a stray Escape.
   await user.keyboard('{Escape}')
   await screen.findByText('Закрыть без сохранения?', {}, soon)
+  await user.click(screen.getByRole('button', { name: 'Продолжить ввод' }))
+  // Nor by the button at the foot.
+  await user.click(within(shown).getAllByRole('button', { name: 'Закрыть' }).at(-1) as HTMLElement)
+  await screen.findByText('Закрыть без сохранения?', {}, soon)
   expect(onClose).not.toHaveBeenCalled()
 })
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useFormClose } from '../../../components/form-dialog.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { upload } from '../../../lib/upload.ts'
 import { AppealDialog } from '../appeal/appeal-dialog.tsx'
@@ -19,7 +20,7 @@ import { WithdrawQuestion } from './withdraw-question.tsx'
 
 /** A case as one of its sides sees it: its own files, and what it may do. */
 export function PartyCase(props: PartProps & { words: ReactNode }) {
-  const { found, role, words, onLook, onDirty, onCover, onChanged, onClose, onOpen } = props
+  const { found, role, words, onLook, onDirty, onCover, onChanged, onOpen } = props
   const [asking, setAsking] = useState<'withdraw' | 'appeal'>()
   const side = role === 'trader' ? 'trader' : 'merchant'
   const uploads = useUploads({
@@ -51,7 +52,7 @@ export function PartyCase(props: PartProps & { words: ReactNode }) {
         <AppealOffer until={found.appeal_until} onAppeal={() => ask('appeal')} />
       )}
       {found.may.withdraw && <WithdrawOffer onWithdraw={() => ask('withdraw')} />}
-      {found.may.upload && <Feet uploads={uploads} onClose={onClose} />}
+      {found.may.upload && <Feet uploads={uploads} />}
       <WithdrawQuestion
         id={found.id}
         opened={asking === 'withdraw'}
@@ -89,13 +90,14 @@ function NewFiles({ uploads, offers }: { uploads: Uploads; offers: string }) {
   )
 }
 
-function Feet({ uploads, onClose }: { uploads: Uploads; onClose: () => void }) {
+function Feet({ uploads }: { uploads: Uploads }) {
+  const close = useFormClose()
   const t = useTexts('disputes')
   const common = useTexts('common')
   const count = uploads.uploads.filter(({ state }) => state !== 'sending').length
   return (
     <div className={styles.feet}>
-      <Button variant="default" onClick={onClose}>
+      <Button variant="default" onClick={close}>
         {common('close')}
       </Button>
       <Button
