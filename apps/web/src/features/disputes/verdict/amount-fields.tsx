@@ -5,7 +5,7 @@ import { changeAmount } from '../../../lib/amount-input.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './verdict.module.css'
-import { namedAmount, type VerdictFaults, type VerdictForm } from './verdict-form.ts'
+import { isAbove, namedAmount, type VerdictFaults, type VerdictForm } from './verdict-form.ts'
 
 interface Props {
   readonly form: VerdictForm
@@ -28,6 +28,7 @@ export function AmountFields({ form, faults, whole, most, rate, onChange }: Prop
     setPasted(true)
   }
   const agrees = namedAmount(form) !== undefined
+  const fault = faults.amount ?? (isAbove(form, most) ? 'verdict_amount_above' : undefined)
   const limit =
     rate === undefined
       ? t('verdict_amount_limit', { sum: roubles(most) })
@@ -54,7 +55,7 @@ export function AmountFields({ form, faults, whole, most, rate, onChange }: Prop
               maxLength={16}
               rightSection="₽"
               value={form.amount}
-              error={faults.amount && t(faults.amount, { sum: roubles(most) })}
+              error={fault && t(fault, { sum: roubles(most) })}
               onChange={(event) => onChange({ amount: changeAmount(form.amount, event) })}
             />
             <TextInput

@@ -11,8 +11,8 @@ export type Preview = Answer<Contract['previewVerdict']>
 const pauseMs = 300
 
 /** What the verdict would do, tried on the books by the server. Asked only for what could be decided, and never kept for later. */
-export function usePreview(id: string, form: VerdictForm, isOpen: boolean) {
-  const wanted = JSON.stringify(previewed(form) ?? null)
+export function usePreview(id: string, form: VerdictForm, most: string, isOpen: boolean) {
+  const wanted = JSON.stringify(previewed(form, most) ?? null)
   const [settled] = useDebouncedValue(wanted, pauseMs)
   const body = JSON.parse(settled) as ReturnType<typeof previewed> | null
   const query = useQuery({

@@ -63,8 +63,11 @@ function Form({ found, chosen, comment, onComment, onClose, onDone }: Omit<Props
   const form: VerdictForm = { ...typed, comment }
   const resolve = useResolve(found)
   // What was just decided is not tried again while the dialog goes away: it could only be refused.
-  const preview = usePreview(found.id, form, !resolve.isPending && !resolve.isSuccess)
-  const most = preview.known?.amount_most ?? found.transaction.amount
+  const [most, setMost] = useState(found.transaction.amount)
+  const preview = usePreview(found.id, form, most, !resolve.isPending && !resolve.isSuccess)
+  // More than the deal's sum, where trusted receipts say so; that is known with the first preview.
+  const told = preview.known?.amount_most
+  if (told !== undefined && told !== most) setMost(told)
 
   const change = (part: Partial<typeof typed>) => {
     setTyped((now) => ({ ...now, ...part }))

@@ -35,12 +35,16 @@ test('a corrected sum is named only when both fields say the same', () => {
 })
 
 test('nothing is tried on the books until everything it needs is answered', () => {
-  expect(previewed({ ...form, resolution: undefined })).toBeUndefined()
-  expect(previewed({ ...form, resolution: 'insufficient' })).toBeUndefined()
-  expect(previewed(corrected('12000', ''))).toBeUndefined()
-  expect(previewed(corrected('12000', '12000'))).toEqual({ resolution: 'merchant', amount: '12000.00' })
-  expect(previewed(form)).toEqual({ resolution: 'merchant' })
-  expect(previewed({ ...form, resolution: 'trader' })).toEqual({ resolution: 'trader' })
+  expect(previewed({ ...form, resolution: undefined }, '15500.00')).toBeUndefined()
+  expect(previewed({ ...form, resolution: 'insufficient' }, '15500.00')).toBeUndefined()
+  expect(previewed(corrected('12000', ''), '15500.00')).toBeUndefined()
+  expect(previewed(corrected('15500.01', '15500.01'), '15500.00')).toBeUndefined()
+  expect(previewed(corrected('12000', '12000'), '15500.00')).toEqual({
+    resolution: 'merchant',
+    amount: '12000.00',
+  })
+  expect(previewed(form, '15500.00')).toEqual({ resolution: 'merchant' })
+  expect(previewed({ ...form, resolution: 'trader' }, '15500.00')).toEqual({ resolution: 'trader' })
 })
 
 test('what is lacking is named', () => {

@@ -39,15 +39,21 @@ export function namedAmount({ resolution, isCorrected, amount, again }: VerdictF
   return first !== undefined && first === typedRoubles(again) ? first : undefined
 }
 
-/** What can be tried on the books: nothing while an answer is lacking. */
+export function isAbove(form: VerdictForm, most: string): boolean {
+  const named = namedAmount(form)
+  return named !== undefined && kopecks(named) > kopecks(most)
+}
+
+/** What can be tried on the books: nothing while an answer is lacking or could only be refused. */
 export function previewed(
   form: VerdictForm,
+  most: string,
 ): { resolution: 'merchant' | 'trader'; amount?: string } | undefined {
   const { resolution, isCorrected } = form
   if (resolution === undefined || resolution === 'insufficient') return undefined
   if (resolution === 'trader' || !isCorrected) return { resolution }
   const amount = namedAmount(form)
-  return amount === undefined ? undefined : { resolution, amount }
+  return amount === undefined || isAbove(form, most) ? undefined : { resolution, amount }
 }
 
 export function verdictFaults(form: VerdictForm, most: string): VerdictFaults {
