@@ -9,27 +9,44 @@ const operator = fileURLToPath(new URL('../apps/server/src/operator.ts', import.
 const moneyCheck = fileURLToPath(new URL('../tools/money-check.ts', import.meta.url))
 
 /** `npm run money:check`, beside the running server; throws with its findings when it is not green. */
-export async function checkMoney(): Promise<void> {
-  await promisify(execFile)(process.execPath, [moneyCheck], {
+export async function checkMoney({ isFull = false } = {}): Promise<void> {
+  await promisify(execFile)(process.execPath, [moneyCheck, ...(isFull ? ['--full'] : [])], {
     env: { ...process.env, DATA_DIR: process.env.FLORIN_DATA },
   })
 }
 
 /** By the operator's own tool. Whoever was signed in signs in anew. */
-export async function makeStaff(email: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [operator, 'rights', email, 'staff=on'], {
+export const makeStaff = (email: string) => giveRight(email, 'staff=on')
+export const makeLead = (email: string) => giveRight(email, 'lead=on')
+
+async function giveRight(email: string, right: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [operator, 'rights', email, right], {
     env: { ...process.env, DATA_DIR: process.env.FLORIN_DATA },
   })
 }
 
+/** Codes of leads are made by hand until they have a screen: this person came with one of the lead's. */
+export function letCome(email: string, leadEmail: string): Promise<void> {
+  return inDatabase(
+    `insert into referral_code (lead_id, email, code, used_by, used_at)
+     select lead.id, invited.email, 'walk-' || invited.id, invited.id, now()
+     from user_account as lead, user_account as invited where lead.email = $2 and invited.email = $1`,
+    [email, leadEmail],
+  )
+}
+
 /** The shortest clock is five minutes: its end is moved to now. That it ends, and what follows, is the server's own doing. */
-export async function letTimePass(dealId: string): Promise<void> {
+export function letTimePass(dealId: string): Promise<void> {
+  return inDatabase('update deal set due_at = clock_timestamp() where id = $1', [dealId])
+}
+
+async function inDatabase(statement: string, values: readonly string[]): Promise<void> {
   const connectionString = (
     await readFile(join(process.env.FLORIN_DATA ?? '', 'postgres.url'), 'utf8')
   ).trim()
   const db = openDatabase({ connectionString, poolSize: 1 })
   try {
-    await db.pool.query('update deal set due_at = clock_timestamp() where id = $1', [dealId])
+    await db.pool.query(statement, [...values])
   } finally {
     await db.close()
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pdf } from '../../apps/server/src/evidence/test/sample-files.ts'
 import { Account } from '../account.ts'
-import { checkMoney, makeStaff } from '../florin.ts'
+import { checkMoney, letCome, makeLead, makeStaff } from '../florin.ts'
 import { expect, expectAccessible, merchant, type Say, signIn } from '../journey.ts'
 import { expectNotice } from '../notices.ts'
 import { Payer } from '../payer.ts'
@@ -36,6 +36,10 @@ walk(
     const judge = await Account.register(browser, mail, 'trader')
     await makeStaff(judge.email)
     await signIn(judge.page.context(), judge.page, mail, judge.email)
+    const lead = await Account.register(browser, mail, 'trader')
+    await makeLead(lead.email)
+    await signIn(lead.page.context(), lead.page, mail, lead.email)
+    await letCome(account.email, lead.email)
     await openShop(await Account.on(page, person.email), mail, shop)
     const order = await shop.order(await sumIn(shop, span))
     const payer = await Payer.open(browser, say, order.pay_url)
@@ -63,27 +67,39 @@ walk(
     await closesCase(account.page, say)
 
     const overview = await account.page.context().newPage()
-    await overview.goto('/')
-    const card = (title: string) =>
-      overview.getByRole('region', { name: say('overview', title), exact: true })
-    const [balance, rating] = [card('balance_title'), card('rating')]
-    await expect(balance).toContainText(say('overview', 'balance_frozen'))
-    const before = [await balance.textContent(), await rating.textContent()]
+    const balances = [overview, await page.context().newPage(), lead.page]
+    for (const one of balances) await one.goto('/')
+    const card = (on: Page, title: string) =>
+      on.getByRole('region', { name: say('overview', title), exact: true })
+    const watched = [card(overview, 'rating'), ...balances.map((one) => card(one, 'balance_title'))]
+    await expect(card(overview, 'balance_title')).toContainText(say('overview', 'balance_frozen'))
+    const before = await Promise.all(watched.map((one) => one.textContent()))
     await decidesForMerchant(judge.page, say, number)
-    await expect(balance).not.toHaveText(before[0] ?? '')
-    await expect(rating).not.toHaveText(before[1] ?? '')
+    // The trader's rating, and the balances of trader, shop and lead; the house's is in the books.
+    for (const [at, one] of watched.entries()) await expect(one).not.toHaveText(before[at] ?? '')
     await payer.sees('complete_title')
     await expect(page.getByRole('table')).toContainText(say('disputes', 'status_completed_towards_merchant'))
     await expect(account.page.getByRole('table')).toContainText(
       say('disputes', 'status_completed_towards_merchant'),
     )
     const told = () => shop.eventsOf(order.id).map(({ type }) => type)
-    await expect.poll(told).toContain('order.completed')
-    await checkMoney()
+    await expect
+      .poll(told)
+      .toEqual(
+        expect.arrayContaining([
+          'dispute.opened',
+          'dispute.answered',
+          'dispute.evidence_requested',
+          'dispute.decided',
+          'order.completed',
+        ]),
+      )
+    await checkMoney({ isFull: true })
 
     await payer.leave()
     await trader.end()
     await judge.page.context().close()
+    await lead.page.context().close()
     await account.page.context().close()
   },
 )
