@@ -65,7 +65,17 @@ describe('an appeal', () => {
       may: { resolve: true },
     })
     expect((await seen(judge, opened.body.id)).may.resolve).toBe(false)
+    expect((await seen(judge, opened.body.id)).awaits_reader).toBe(false)
     expect((await decide(judge, 'trader', opened.body.id)).body.code).toBe('dispute.same_judge')
+    const waiting = async (by: Person) => (await by.browser.call('disputesAwaiting')).body.awaiting
+    const before = [await waiting(judge), await waiting(other)]
+    await ann.browser.call('addDisputeFiles', {
+      params: { id: opened.body.id },
+      body: { type: 'trader' },
+      files: [paper()],
+    })
+    expect([await waiting(judge), await waiting(other)]).toEqual([before[0], before[1] + 1])
+    expect((await seen(other, opened.body.id)).awaits_reader).toBe(true)
     expect((await decide(other, 'merchant', opened.body.id)).status).toBe(200)
     expect((await appeal(ann, [paper()], opened.body.id)).body.code).toBe('dispute.not_appealable')
   })

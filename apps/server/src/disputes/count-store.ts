@@ -18,6 +18,16 @@ export async function countGroups(
   return Number(rows[0]?.total ?? 0n)
 }
 
+/** Appeals that wait for support, against verdicts of this member: for somebody else to decide. */
+export async function countOwnVerdicts(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ total: bigint }>`
+    select count(*) as total from dispute join dispute as first on first.id = dispute.appeal_of
+    where dispute.status in ('waiting', 'consideration', 'deepconsideration') and dispute.waits_for = 'support' and not dispute.is_test
+      and first.decided_by = ${userId}
+  `.execute(tables(tx))
+  return Number(rows[0]?.total ?? 0n)
+}
+
 export async function foldCounts(tx: Tx): Promise<void> {
   await sql`select fold_dispute_counts()`.execute(tables(tx))
 }

@@ -25,7 +25,7 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
   ])
   const shown = files(one.deal_id)
   return {
-    ...toDispute(one, { role, numbers: numbers(one), files: shown }),
+    ...toDispute(one, { role, userId: actor.userId, numbers: numbers(one), files: shown }),
     version: one.version,
     opened_by: one.opened_by,
     note: one.comment,

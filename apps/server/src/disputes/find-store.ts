@@ -19,8 +19,6 @@ export interface WholeCase extends ShownCase {
   readonly held_until: Date | null
   readonly appeal_of_id: string | null
   readonly appeal_of_number: bigint | null
-  /** Who decided the case that this one appeals against. */
-  readonly judged_before_by: string | null
   readonly appealed_by_id: string | null
   readonly appealed_by_number: bigint | null
   /** While the loser may appeal. */
@@ -32,7 +30,7 @@ export const wholeColumns = sql`${shownColumns}, dispute.version, dispute.opened
   dispute.deal_status_before, dispute.decided_at, dispute.decided_by, dispute.verdict_kopecks, dispute.withdrawn_at,
   case when dispute.held_until > now() then dispute.held_by end as held_by,
   case when dispute.held_until > now() then dispute.held_until end as held_until,
-  dispute.appeal_of as appeal_of_id, before.number as appeal_of_number, before.decided_by as judged_before_by,
+  dispute.appeal_of as appeal_of_id, before.number as appeal_of_number,
   later.id as appealed_by_id, later.number as appealed_by_number,
   case when dispute.appeal_until > now() and later.id is null then dispute.appeal_until end as appeal_until`
 

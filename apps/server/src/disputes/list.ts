@@ -2,7 +2,7 @@ import type { Answer, Contract, DisputeStatus } from '@florin/contract'
 import { shownNumbers } from '../deals/index.ts'
 import type { Actor } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
-import { countGroups } from './count-store.ts'
+import { countGroups, countOwnVerdicts } from './count-store.ts'
 import { awaitedGroups, type DisputeFilter, groupsOf } from './dispute.ts'
 import { countSearched, heldByOthers, pageOfCases, type ShownCase } from './list-store.ts'
 import type { DisputeParts } from './parts.ts'
@@ -49,7 +49,7 @@ export async function listDisputes(
   const [rows, total, awaiting, held] = await Promise.all([
     pageOfCases(tx, filter, place),
     filter.search === '' ? countGroups(tx, filter, filter.groups) : countSearched(tx, filter),
-    countGroups(tx, filter, awaitedGroups(role)),
+    countAwaiting(parts, actor),
     role === 'support' ? heldByOthers(tx, userId) : null,
   ])
   return {
@@ -60,9 +60,14 @@ export async function listDisputes(
   }
 }
 
-export function countAwaiting({ db }: DisputeParts, actor: Actor): Promise<number> {
+export async function countAwaiting({ db }: DisputeParts, actor: Actor): Promise<number> {
   const role = roleOf(actor)
-  return countGroups(db.each, { role, userId: actor.userId }, awaitedGroups(role))
+  const { userId } = actor
+  const [all, own] = await Promise.all([
+    countGroups(db.each, { role, userId }, awaitedGroups(role)),
+    role === 'support' ? countOwnVerdicts(db.each, userId) : 0,
+  ])
+  return all - own
 }
 
 async function shown(
@@ -76,5 +81,5 @@ async function shown(
     shownNumbers(parts.deals, role, rows),
     filesFor(parts, role, { userId, sessionId }, dealIds),
   ])
-  return rows.map((row) => toDispute(row, { role, numbers: numbers(row), files: files(row.deal_id) }))
+  return rows.map((row) => toDispute(row, { role, userId, numbers: numbers(row), files: files(row.deal_id) }))
 }

@@ -7,11 +7,12 @@ export type Dispute = Answer<Contract['listDisputes']>['results'][number]
 
 interface Shown {
   readonly role: DisputeRole
+  readonly userId: string
   readonly numbers: { readonly card: string | null; readonly phone: string | null }
   readonly files: ShownFiles
 }
 
-export function toDispute(row: ShownCase, { role, numbers, files }: Shown): Dispute {
+export function toDispute(row: ShownCase, { role, userId, numbers, files }: Shown): Dispute {
   return {
     id: row.id,
     number: Number(row.number),
@@ -34,7 +35,8 @@ export function toDispute(row: ShownCase, { role, numbers, files }: Shown): Disp
       },
     },
     answer_due_at: row.answer_due_at?.toISOString() ?? null,
-    awaits_reader: row.waits_for === role,
+    // An appeal waits for somebody else than its first judge.
+    awaits_reader: row.waits_for === role && row.judged_before_by !== userId,
     is_admitted: row.admitted_at !== null,
   }
 }
