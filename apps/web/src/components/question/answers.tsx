@@ -15,8 +15,8 @@ export interface AnswersProps {
   /** Something has to be answered or typed before yes can be said. */
   readonly isWaiting?: boolean
   /**
-   * Why yes could not be carried out; empty while nothing has failed. It stands below the buttons: however long it is, they do not move
-   * under a pointer that tries again.
+   * Why yes could not be carried out. A question that can fail while it is open passes it always, empty at first: its room is
+   * kept, so that the buttons do not move when it comes.
    */
   readonly failure?: string | undefined
   readonly onYes: () => void
@@ -30,6 +30,9 @@ export function Answers(props: AnswersProps) {
   const button = useFocusAfterBusy(isBusy)
   return (
     <>
+      {failure !== undefined && (
+        <div className={styles.failure}>{failure !== '' && <Note family="bad">{failure}</Note>}</div>
+      )}
       <div className={styles.answers} data-centred={isCentred}>
         <Button variant="default" data-autofocus disabled={isBusy} onClick={onNo}>
           {no ?? common('cancel')}
@@ -44,11 +47,6 @@ export function Answers(props: AnswersProps) {
           {yes}
         </Button>
       </div>
-      {failure && (
-        <div className={styles.failure}>
-          <Note family="bad">{failure}</Note>
-        </div>
-      )}
     </>
   )
 }

@@ -40,9 +40,6 @@ export function Question(props: Props) {
       onExitTransitionEnd={returnFocus}
       returnFocus={false}
       size={440}
-      // From its top, not from its middle: what comes below grows downwards.
-      centered={false}
-      yOffset="24dvh"
       withCloseButton={false}
       // Above an open drawer or dialog, also when that was opened later.
       zIndex={300}
