@@ -16,7 +16,7 @@ export interface AnswersProps {
   readonly isWaiting?: boolean
   /**
    * Why yes could not be carried out. A question that can fail while it is open passes it always, empty at first: its room is
-   * kept, so that the buttons do not move when it comes.
+   * kept below the buttons, so that they do not move when it comes, however long it is.
    */
   readonly failure?: string | undefined
   readonly onYes: () => void
@@ -30,9 +30,6 @@ export function Answers(props: AnswersProps) {
   const button = useFocusAfterBusy(isBusy)
   return (
     <>
-      {failure !== undefined && (
-        <div className={styles.failure}>{failure !== '' && <Note family="bad">{failure}</Note>}</div>
-      )}
       <div className={styles.answers} data-centred={isCentred}>
         <Button variant="default" data-autofocus disabled={isBusy} onClick={onNo}>
           {no ?? common('cancel')}
@@ -47,6 +44,9 @@ export function Answers(props: AnswersProps) {
           {yes}
         </Button>
       </div>
+      {failure !== undefined && (
+        <div className={styles.failure}>{failure !== '' && <Note family="bad">{failure}</Note>}</div>
+      )}
     </>
   )
 }

@@ -119,6 +119,15 @@ test('what was typed is kept when it fails, and the failure is announced', async
 })
 
 // Chromium takes the focus from a disabled button, happy-dom does not.
+test('a failure comes below the buttons, so that they do not move under a pointer', async () => {
+  const { again } = await ask({ failure: '', onYes: () => undefined })
+  again(<Asking failure="Нет связи с сервером" onYes={() => undefined} />)
+
+  const yes = screen.getAllByRole('button').at(-1) as HTMLElement
+  const told = screen.getByText('Нет связи с сервером')
+  expect(yes.compareDocumentPosition(told) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})
+
 test('after a failure the focus is on yes again, not at the top of the page', async () => {
   const { again, user } = await ask({ failure: '', onYes: () => undefined })
   const yes = screen.getByRole<HTMLButtonElement>('button', { name: 'Удалить' })
