@@ -44,10 +44,10 @@ export async function askForMore(parts: DealParts, question: Question): Promise<
 }
 
 /**
- * In the transaction that stores a trader's file: the case waits for support again, and its clock stops. A Problem where it is decided,
- * so that the file is not kept either.
+ * In the transaction that stores a file of the trader's side: the case waits for support again, and its clock stops. A Problem where it is
+ * decided, so that the file is not kept either. `filedBy` is the member of support who files it for the trader.
  */
-export async function traderAnswered(tx: Tx, disputeId: string): Promise<void> {
+export async function traderAnswered(tx: Tx, disputeId: string, filedBy?: string): Promise<void> {
   const { deal, dispute } = await lockOpenCase(tx, disputeId)
   await store.setAnswered(tx, disputeId)
   if (dispute.status === 'consideration') return store.tellOfDispute(tx, disputeId)
@@ -55,8 +55,8 @@ export async function traderAnswered(tx: Tx, disputeId: string): Promise<void> {
     dealId: deal.id,
     disputeId,
     cause: 'dispute_answered',
-    by: 'trader',
-    actorId: deal.traderId,
+    by: filedBy === undefined ? 'trader' : 'support',
+    actorId: filedBy ?? deal.traderId,
     event: 'dispute.answered',
   })
 }

@@ -105,6 +105,12 @@ describe('evidence of a side', () => {
       [`dispute:${id}`],
     )
     expect(audited).toHaveLength(2)
+    // What support files for the trader is not written down as the trader's own act.
+    const [answered] = await world.query<{ by_role: string; actor_id: string }>(
+      `select by_role, actor_id from deal_event where deal_id = $1 and cause = 'dispute_answered' order by position desc limit 1`,
+      [dealId],
+    )
+    expect(answered).toEqual({ by_role: 'support', actor_id: staff.id })
   })
 
   test('the other side’s is refused with 403, and nothing is kept; the session stays', async () => {

@@ -61,8 +61,10 @@ export async function addFiles(parts: DisputeParts, filing: Filing) {
   await countTries(parts.evidence, place, files.length - 1)
   const upload = { ...place, by: `user:${actor.userId}`, files }
   const stored = await storeEvidenceFiles(parts.evidence, upload, async (tx, kept) => {
-    await (side === 'trader' ? traderAnswered(tx, id) : caseTouched(tx, id))
-    if (reached.role === 'support') await writeAudit(tx, audited('dispute.file.add', filing, kept))
+    const isSupport = reached.role === 'support'
+    if (side === 'trader') await traderAnswered(tx, id, isSupport ? actor.userId : undefined)
+    else await caseTouched(tx, id)
+    if (isSupport) await writeAudit(tx, audited('dispute.file.add', filing, kept))
   })
   return stored.map((file) => toDisputeFile(file, signLink(parts.evidence, file.id, actor)))
 }
