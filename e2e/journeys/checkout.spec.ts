@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, type Mailbox, password, type Say, test } from '../journey.ts'
+import { picture } from '../picture.ts'
 
 // The payer's page over a test order: the whole way through the real server, with the simulated payer and trader.
 
@@ -132,12 +133,6 @@ async function holdAnswer(page: Page, address: string): Promise<() => void> {
   })
   return letGo
 }
-
-// One white pixel: small, and as good a picture as any.
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 checkout(
   'a receipt is looked into before it is taken, and stays with the dispute',

@@ -5,17 +5,13 @@ import { checkMoney, letCome, makeLead, makeStaff } from '../florin.ts'
 import { expect, expectAccessible, merchant, type Say, signIn } from '../journey.ts'
 import { expectNotice } from '../notices.ts'
 import { Payer } from '../payer.ts'
+import { picture } from '../picture.ts'
 import { Shop } from '../shop.ts'
 import { idOfDeal, openShop, sumIn } from '../shop-walk.ts'
 import { Trader } from '../trader.ts'
 
 merchant.describe.configure({ timeout: 240_000 })
 
-// One white pixel: small, and as good a picture as any.
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
-  'base64',
-)
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
 
 const walk = merchant.extend<{ shop: Shop }>({
