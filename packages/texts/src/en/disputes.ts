@@ -55,7 +55,9 @@ export const disputes = {
 
   empty_title: 'No disputes',
   empty_trader: 'If a payer says that they paid and you see nothing, the case appears here.',
-  empty_merchant: 'A dispute about one of your orders appears here.',
+  empty_merchant:
+    'If a customer has paid and the order is not confirmed, your program can open a dispute. It appears here.',
+  empty_guide: 'How to open a dispute',
   empty_support: 'There is nothing to decide.',
   no_match_title: 'Nothing found',
   no_match_text: 'Check the number or take the filters back.',

@@ -7,7 +7,15 @@ import type { Role } from './disputes-queries.ts'
 
 export function NoDisputes({ role }: { role: Role }) {
   const t = useTexts('disputes')
-  return <EmptyState icon={IconGavel} title={t('empty_title')} text={t(`empty_${role}`)} />
+  return (
+    <EmptyState icon={IconGavel} title={t('empty_title')} text={t(`empty_${role}`)}>
+      {role === 'merchant' ? (
+        <Button component="a" href="/docs#disputes" variant="default">
+          {t('empty_guide')}
+        </Button>
+      ) : undefined}
+    </EmptyState>
+  )
 }
 
 export function NoMatch({ onReset }: { onReset: () => void }) {

@@ -51,6 +51,14 @@ test('the list: its numbers, heads, deadlines and the one filled button; axe fin
   await expectNoFindings()
 })
 
+test('a shop without disputes is told how one is opened', async () => {
+  serve('merchant', { [list]: { results: [], total_items: 0, support_data: null, awaiting: 0 } })
+  await show(<DisputesScreen />, 'disputes')
+
+  await screen.findByRole('heading', { name: 'Диспутов нет' }, soon)
+  expect(screen.getByRole('link', { name: 'Как открыть диспут' }).getAttribute('href')).toBe('/docs#disputes')
+})
+
 test('at 768 px and below disputes are cards', async () => {
   makeWindow(768)
   serve('trader', { [list]: page })
