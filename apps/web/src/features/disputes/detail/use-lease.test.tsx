@@ -79,6 +79,33 @@ test('a tab that closes gives it back with a call that outlives the page', async
   expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer a')
 })
 
+test('a lease that another tab of the reader gave up is taken again at once', async () => {
+  let isHeld = false
+  const { leases } = await open({
+    [`GET /api/v1/disputes/${caseId}/`]: () =>
+      caseOf({ held_until: isHeld ? '2030-01-01T00:00:00.000Z' : null }),
+    'POST /support/dispute/block/': () => {
+      // The first time the other tab lets it go before the case is read.
+      isHeld = leases().length > 1
+      return { held_until: '2030-01-01T00:00:00.000Z' }
+    },
+  })
+
+  expect(await screen.findByText(/Диспут открыт вами/, {}, soon)).toBeDefined()
+  expect(leases()).toEqual([block, block])
+})
+
+test('a case that a colleague took over is closed with a word, not left without its buttons', async () => {
+  let tries = 0
+  await open({
+    [`GET /api/v1/disputes/${caseId}/`]: caseOf({ held_until: null }),
+    'POST /support/dispute/block/': () => (++tries === 1 ? {} : refused(409, 'dispute.held')),
+  })
+
+  await waitFor(() => expect(toasts.error).toHaveBeenCalledWith('Диспут недоступен для просмотра'), soon)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test.each([
   [409, 'dispute.held', 'Диспут недоступен для просмотра'],
   [500, 'internal', 'Ошибка при открытии диспута'],

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../../lib/api-problem.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
-import { disputeListKey } from '../disputes-queries.ts'
+import { isDecided } from '../dispute-status.tsx'
+import { caseKey, caseQuery, disputeListKey } from '../disputes-queries.ts'
 import { giveCaseBack, giveCaseBackNow, takeCase } from './lease.ts'
 
 export const renewEveryMs = 5 * 60_000
@@ -18,6 +19,7 @@ export function useLease(id: string, isSupport: boolean, onLost: () => void): bo
   const [isReady, setReady] = useState(!isSupport)
   const lost = useRef(onLost)
   lost.current = onLost
+  const renew = useRef<() => Promise<unknown>>(async () => undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a case is taken once while it is open; the words do not change
   useEffect(() => {
@@ -42,6 +44,7 @@ export function useLease(id: string, isSupport: boolean, onLost: () => void): bo
       )
     // One that fails for another reason is tried again in time: the lease is three times as long.
     const keep = () => void take().catch(() => undefined)
+    renew.current = take
     const onShow = (event: PageTransitionEvent) => void (event.persisted && keep())
     const onHide = () => giveCaseBackNow(id)
     const onVisible = () => void (document.visibilityState === 'visible' && keep())
@@ -60,6 +63,18 @@ export function useLease(id: string, isSupport: boolean, onLost: () => void): bo
       giveCaseBack(id)
     }
   }, [id, isSupport])
+
+  // Another tab of the reader has closed the case, or the lease ran out while this one slept: it is taken again at once, and where a
+  // colleague was quicker the reader is told now and not at the next renewal.
+  const { data } = useQuery({ ...caseQuery(id), enabled: false })
+  const isLetGo = data !== undefined && !isDecided(data.status) && data.held_until === null
+  useEffect(() => {
+    if (!isSupport || !isReady || !isLetGo) return
+    renew.current().then(
+      () => void queries.invalidateQueries({ queryKey: caseKey(id) }),
+      () => undefined,
+    )
+  }, [id, isSupport, isReady, isLetGo, queries])
 
   return isReady
 }
