@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
 import { toasts } from '../../../lib/toasts.ts'
-import { serve } from '../test/cases.ts'
+import { loseFocus, serve } from '../test/cases.ts'
 import { takeUploads } from '../test/fake-xhr.ts'
 import { CreateDialog } from './create-dialog.tsx'
 
@@ -68,13 +68,17 @@ test.each([
   [500, '', 'Внутренняя ошибка сервера'],
   [409, 'По этой транзакции уже есть диспут.', 'По этой транзакции уже есть диспут.'],
 ])('%i «%s» is told as %s, and what was typed stays', async (status, detail, words) => {
-  takeUploads(() => ({ status, body: { code: 'x', detail } }))
+  takeUploads(() => {
+    loseFocus()
+    return { status, body: { code: 'x', detail } }
+  })
   const { dialog, user, onClose, id, press } = await open()
   await user.type(id, deal)
   await press()
 
   expect((await dialog.findByRole('alert', {}, soon)).textContent).toBe(words)
   expect(id.value).toBe(deal)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Создать диспут'), soon)
   expect(onClose).not.toHaveBeenCalled()
   await user.keyboard('{Escape}')
   await screen.findByText('Закрыть без сохранения?', {}, soon)

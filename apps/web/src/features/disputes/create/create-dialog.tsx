@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { Note } from '../../../components/note.tsx'
+import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
 import { disputesKey } from '../../../lib/disputes.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
@@ -46,6 +47,7 @@ function Form({ onClose, onDirty }: FormProps) {
   const [fault, setFault] = useState<ReturnType<typeof idFault>>()
   const [failure, setFailure] = useState<string>()
   const isBusy = files.share !== undefined
+  const button = useFocusAfterBusy(isBusy)
   const isDirty = id !== '' || note !== '' || files.files.length > 0
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => () => onDirty(false), [onDirty])
@@ -103,6 +105,7 @@ function Form({ onClose, onDirty }: FormProps) {
           {common('cancel')}
         </Button>
         <Button
+          ref={button}
           type="submit"
           loading={isBusy}
           leftSection={<IconGavel size={18} stroke={1.75} aria-hidden="true" />}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
 import type { Case, Role } from '../disputes-queries.ts'
-import { caseId, caseOf, fileOf, putAway, refused, serve } from '../test/cases.ts'
+import { caseId, caseOf, fileOf, loseFocus, putAway, refused, serve } from '../test/cases.ts'
 import { takeUploads } from '../test/fake-xhr.ts'
 import { CaseDialog } from './case-dialog.tsx'
 
@@ -80,6 +80,41 @@ test('each file is a request of its own; what was acknowledged is not sent again
   expect(
     sent.every(({ path, fields }) => path.endsWith(`${caseId}/files/`) && fields.type === 'trader'),
   ).toBe(true)
+})
+
+const focused = () => document.activeElement?.textContent ?? ''
+
+test('a keyboard that sends files is still at the button when they are sent, and when they are not', async () => {
+  takeUploads((_form, at) => {
+    loseFocus()
+    return at === 1 ? 'broken line' : { status: 201, body: { urls: [], files: [] } }
+  })
+  const { user } = await open('trader', caseOf({ may: { ...caseOf().may, upload: true } }))
+  const shown = await dialog()
+  await user.upload(within(shown).getByLabelText(/Перетащите файлы/), pdf('one.pdf'))
+  within(shown).getByRole('button', { name: 'Отправить 1 файл' }).focus()
+
+  await user.keyboard('{Enter}')
+  await within(shown).findByText('Ошибка при загрузке файлов', {}, soon)
+  await waitFor(() => expect(focused()).toBe('Отправить 1 файл'), soon)
+
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByText('one.pdf')).toBeNull(), soon)
+  await waitFor(() => expect(focused()).toBe('Отправить'), soon)
+})
+
+test('a file taken off the list leaves the focus in the case', async () => {
+  const { user } = await open('trader', caseOf({ may: { ...caseOf().may, upload: true } }))
+  const shown = await dialog()
+  await user.upload(within(shown).getByLabelText(/Перетащите файлы/), pdf('one.pdf'))
+  within(shown)
+    .getByRole('button', { name: /one\.pdf/ })
+    .focus()
+
+  await user.keyboard('{Enter}')
+
+  expect(screen.queryByText('one.pdf')).toBeNull()
+  expect(shown.contains(document.activeElement)).toBe(true)
 })
 
 test('what went wrong with a file is scrolled to: the window may be longer than the screen', async () => {
@@ -225,7 +260,11 @@ test('the merchant is asked before a case is withdrawn; a refusal stays in the q
 })
 
 test('the loser appeals with something new, and is led to the new case', async () => {
-  const sent = takeUploads(() => ({ status: 201, body: { id: 'b', number: 1850 } }))
+  const busy = { status: 503, body: { code: 'busy', detail: 'Сервер занят.' } }
+  const sent = takeUploads((_form, at) => {
+    loseFocus()
+    return at === 1 ? busy : { status: 201, body: { id: 'b', number: 1850 } }
+  })
   const lost = caseOf({
     status: 'completed_towards_merchant',
     decided_at: '2026-11-15T12:00:00.000Z',
@@ -245,15 +284,17 @@ test('the loser appeals with something new, and is led to the new case', async (
   )
   await user.upload(within(appeal).getByLabelText(/Перетащите файлы/), pdf('statement.pdf'))
   await press()
+  await waitFor(() => expect(within(appeal).getByRole('alert').textContent).toBe('Сервер занят.'), soon)
+  await waitFor(() => expect(focused()).toBe('Обжаловать'), soon)
+  await press()
 
   await waitFor(() => expect(onOpen).toHaveBeenCalledExactlyOnceWith('b'), soon)
-  expect(sent).toEqual([
-    {
-      path: `/api/v1/disputes/${caseId}/appeal/`,
-      fields: { note: 'Выписка банка' },
-      files: ['files[] statement.pdf'],
-    },
-  ])
+  const whole = {
+    path: `/api/v1/disputes/${caseId}/appeal/`,
+    fields: { note: 'Выписка банка' },
+    files: ['files[] statement.pdf'],
+  }
+  expect(sent).toEqual([whole, whole])
 })
 
 test('support is told why an appeal against its own verdict cannot be decided by it', async () => {
@@ -302,4 +343,26 @@ test('support sees both sides, deletes a file after a question, and admits a cas
 
   await user.click(screen.getByRole('button', { name: 'Допустить диспут' }))
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/admit/'))).toBe(true), soon)
+})
+
+test('the button that admits a case goes, and the keyboard stays in the case', async () => {
+  let isAdmitted = false
+  const { user } = await open(
+    'support',
+    () => caseOf({ held_until: due, is_admitted: isAdmitted, may: { ...caseOf().may, admit: !isAdmitted } }),
+    {
+      [`POST /api/v1/disputes/${caseId}/admit/`]: () => {
+        loseFocus()
+        isAdmitted = true
+        return { status: 'waiting' }
+      },
+    },
+  )
+  const shown = await dialog()
+  ;(await within(shown).findByRole('button', { name: 'Допустить диспут' }, soon)).focus()
+
+  await user.keyboard('{Enter}')
+
+  await waitFor(() => expect(screen.queryByText('Допустить диспут')).toBeNull(), soon)
+  expect(shown.contains(document.activeElement)).toBe(true)
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormClose } from '../../../components/form-dialog.tsx'
+import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { upload } from '../../../lib/upload.ts'
 import { AppealDialog } from '../appeal/appeal-dialog.tsx'
@@ -95,15 +96,18 @@ function Feet({ uploads }: { uploads: Uploads }) {
   const t = useTexts('disputes')
   const common = useTexts('common')
   const count = uploads.uploads.filter(({ state }) => state !== 'sending').length
+  const button = useFocusAfterBusy(uploads.isSending)
   return (
     <div className={styles.feet}>
       <Button variant="default" onClick={close}>
         {common('close')}
       </Button>
       <Button
+        ref={button}
         leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
         loading={uploads.isSending}
-        disabled={count === 0 && !uploads.isSending}
+        // Not `disabled`: once all is sent, that would take the focus away from under a keyboard.
+        {...(count === 0 && !uploads.isSending && { 'data-disabled': true, 'aria-disabled': true })}
         onClick={uploads.sendAll}
       >
         {count === 0 ? t('upload_send_none') : t('upload_send', { count })}

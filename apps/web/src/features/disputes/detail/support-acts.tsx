@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isFocusLost } from '../../../components/focus-lost.ts'
+import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
 import { call } from '../../../lib/api.ts'
 import { disputesKey } from '../../../lib/disputes.ts'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -18,20 +21,9 @@ interface Props {
 /** The three verdicts, each of which opens the dialog that asks for the rest; nothing is decided here. */
 export function SupportActs({ found, onVerdict, onChanged }: Props) {
   const t = useTexts('disputes')
-  const admit = useMutation({
-    mutationKey: [...disputesKey, 'admit'],
-    mutationFn: () => call('admitDispute', { params: { id: found.id } }),
-    onSuccess: () => toasts.success(t('admitted')),
-    onError: (error) => toasts.problem(error, t('admit_failed')),
-    onSettled: onChanged,
-  })
   return (
     <div className={styles.acts}>
-      {found.may.admit && (
-        <Button loading={admit.isPending} onClick={() => admit.mutate()}>
-          {t('admit')}
-        </Button>
-      )}
+      {found.may.admit && <Admit id={found.id} onChanged={onChanged} />}
       {found.may.resolve && (
         <>
           <h3 className={styles.heading}>{t('verdict')}</h3>
@@ -53,5 +45,30 @@ export function SupportActs({ found, onVerdict, onChanged }: Props) {
         </>
       )}
     </div>
+  )
+}
+
+/** Goes away by what it does: the case takes the focus then. */
+function Admit({ id, onChanged }: { id: string } & Pick<Props, 'onChanged'>) {
+  const t = useTexts('disputes')
+  const admit = useMutation({
+    mutationKey: [...disputesKey, 'admit'],
+    mutationFn: () => call('admitDispute', { params: { id } }),
+    onSuccess: () => toasts.success(t('admitted')),
+    onError: (error) => toasts.problem(error, t('admit_failed')),
+    onSettled: onChanged,
+  })
+  const button = useFocusAfterBusy(admit.isPending)
+  // Its focus is lost while it is disabled, so the dialog is remembered and takes it when the button has gone.
+  useEffect(() => {
+    const dialog = button.current?.closest<HTMLElement>('[role="dialog"]')
+    return () => {
+      if (dialog?.isConnected && isFocusLost()) dialog.focus({ preventScroll: true })
+    }
+  }, [button])
+  return (
+    <Button ref={button} loading={admit.isPending} onClick={() => admit.mutate()}>
+      {t('admit')}
+    </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFile, IconFileTypePdf, IconPhoto, IconVideo, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useFocusToDialog } from '../../../components/use-focus-to-dialog.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './evidence.module.css'
 import { fileSize } from './file-size.ts'
@@ -24,8 +25,9 @@ interface Props {
 export function FileLine({ file, remove, children }: Props) {
   const t = useTexts('disputes')
   const Icon = iconOf(file.name)
+  const line = useFocusToDialog<HTMLLIElement>()
   return (
-    <li className={styles.line}>
+    <li ref={line} className={styles.line}>
       <Icon className={styles.kind} size={20} stroke={1.5} aria-hidden="true" />
       <span className={styles.lineName}>{file.name}</span>
       <span className={styles.lineSize}>{fileSize(file.size, t)}</span>

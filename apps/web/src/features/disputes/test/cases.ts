@@ -119,6 +119,15 @@ export function serve(role: Role, replies: Record<string, Reply>): readonly Aske
   return asked
 }
 
+/** What Chromium does to a button that becomes disabled under the focus; happy-dom leaves it there, and ignores `blur` on it. */
+export function loseFocus(): void {
+  const button = document.activeElement as HTMLButtonElement
+  const { disabled } = button
+  button.disabled = false
+  button.blur()
+  button.disabled = disabled
+}
+
 /** Takes down what is shown while the server still stands in: a case of support's is given back a moment later. */
 export async function putAway(): Promise<void> {
   cleanup()

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
-import { caseId, caseOf, refused, serve } from '../test/cases.ts'
+import { caseId, caseOf, loseFocus, refused, serve } from '../test/cases.ts'
 import { VerdictDialog } from './verdict-dialog.tsx'
 import type { Resolution } from './verdict-form.ts'
 
@@ -168,6 +168,7 @@ test('a case that has changed is read anew, and the comment stays', async () => 
     [resolvePath]: () => {
       tries += 1
       if (tries > 1) return { status: 'completed_towards_trader' }
+      loseFocus()
       return refused(409, 'dispute.changed', 'В деле появилось новое. Посмотрите его и решите ещё раз.')
     },
   })
@@ -178,6 +179,7 @@ test('a case that has changed is read anew, and the comment stays', async () => 
   await decide()
   await dialog.findByText(/Ошибка при разрешении спора. В деле появилось новое/, {}, soon)
   expect(comment.value).toBe('Поступления нет')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Решить в пользу трейдера'), soon)
   expect(onDone).not.toHaveBeenCalled()
   await waitFor(async () => {
     await decide()

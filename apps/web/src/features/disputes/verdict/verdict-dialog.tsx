@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { Note } from '../../../components/note.tsx'
+import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
 import { ApiProblem } from '../../../lib/api-problem.ts'
 import { formats } from '../../../lib/format.ts'
 import { type Texts, useTexts } from '../../../lib/texts.tsx'
@@ -139,9 +140,11 @@ function Form({ found, chosen, comment, onComment, onClose, onDone }: Omit<Props
 function Decide({ form, whole, isBusy }: { form: VerdictForm; whole: string; isBusy: boolean }) {
   const t = useTexts('disputes')
   const { resolution } = form
+  const button = useFocusAfterBusy(isBusy)
   const Icon = resolution && resolutionIcons[resolution]
   return (
     <Button
+      ref={button}
       type="submit"
       className={styles.decide ?? ''}
       data-resolution={resolution}
