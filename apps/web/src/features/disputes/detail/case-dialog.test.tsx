@@ -22,8 +22,11 @@ async function open(role: Role, found: Case | (() => unknown), replies: Record<s
     'POST /support/dispute/*': { held_until: due },
     ...replies,
   })
-  await show(<CaseDialog id={caseId} role={role} onClose={onClose} onOpen={onOpen} />, 'disputes')
-  return { asked, onClose, onOpen, user: userEvent.setup() }
+  const { queries } = await show(
+    <CaseDialog id={caseId} role={role} onClose={onClose} onOpen={onOpen} />,
+    'disputes',
+  )
+  return { asked, queries, onClose, onOpen, user: userEvent.setup() }
 }
 
 const dialog = () => screen.findByRole('dialog', { name: 'Диспут №\u00A01842' }, soon)
@@ -257,6 +260,21 @@ test('the merchant is asked before a case is withdrawn; a refusal stays in the q
   await user.click(within(question).getByRole('button', { name: 'Отозвать' }))
   await waitFor(() => expect(screen.queryByText('Отозвать диспут?')).toBeNull(), soon)
   expect(asked.filter(({ path }) => path.endsWith('/withdraw/'))).toHaveLength(2)
+})
+
+test('the offer to withdraw goes with the case withdrawn, and the keyboard stays in the case', async () => {
+  let isWithdrawn = false
+  const { queries } = await open('merchant', () =>
+    caseOf({ is_withdrawn: isWithdrawn, may: { ...caseOf().may, withdraw: !isWithdrawn } }),
+  )
+  const shown = await dialog()
+  ;(await within(shown).findByRole('button', { name: 'Отозвать диспут' }, soon)).focus()
+  isWithdrawn = true
+
+  await queries.invalidateQueries()
+
+  await waitFor(() => expect(screen.queryByText('Отозвать диспут')).toBeNull(), soon)
+  expect(shown.contains(document.activeElement)).toBe(true)
 })
 
 test('the loser appeals with something new, and is led to the new case', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useFocusToDialog } from '../../../components/use-focus-to-dialog.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './case.module.css'
@@ -17,11 +18,12 @@ export function AppealOffer({ until, onAppeal }: { until: string; onAppeal: () =
   )
 }
 
-/** Last and quiet: whoever withdraws gives the case up. */
+/** Last and quiet: whoever withdraws gives the case up. It goes then, and the question gives it the focus before it does. */
 export function WithdrawOffer({ onWithdraw }: { onWithdraw: () => void }) {
   const t = useTexts('disputes')
+  const offer = useFocusToDialog<HTMLElement>()
   return (
-    <section className={styles.offer}>
+    <section ref={offer} className={styles.offer}>
       <p className={styles.hint}>{t('withdraw_hint')}</p>
       <Button variant="default" onClick={onWithdraw}>
         {t('withdraw')}
