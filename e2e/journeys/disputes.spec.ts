@@ -180,7 +180,16 @@ async function decidesForMerchant(page: Page, say: Say, number: string): Promise
   await expect(verdict.getByRole('table', { name: say('disputes', 'verdict_balances') })).toBeVisible()
   await verdict.getByLabel(say('disputes', 'verdict_comment')).fill('Перевод виден в выписке')
   await expectAccessible(page)
+  expect(await verdict.locator('form').evaluate(cutOff)).toEqual([])
   await verdict.locator('button[type=submit]').click()
   await expectNotice(page, say('disputes', 'verdict_done'))
   await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Runs in the page: the buttons whose words do not fit, and what reaches beyond the form on the right. */
+function cutOff(form: Element): string[] {
+  const edge = form.getBoundingClientRect().right + 0.5
+  return [...form.querySelectorAll<HTMLElement>('.mantine-Button-label, table, td')]
+    .filter((each) => each.scrollWidth > each.clientWidth || each.getBoundingClientRect().right > edge)
+    .map((each) => each.textContent ?? '')
 }
