@@ -43,9 +43,10 @@ test('a trader sees the deadline, the facts and own files; axe finds nothing', a
   expect(within(shown).getByRole('region', { name: 'Ваши доказательства' })).toBeDefined()
   expect(within(shown).getByRole('button', { name: 'Посмотреть history.jpg' })).toBeDefined()
   expect(within(shown).queryByRole('button', { name: /Удалить/ })).toBeNull()
-  expect(within(shown).getByRole('link', { name: 'Показать' }).getAttribute('href')).toBe(
-    '/deal?id=6a2f8f3e-5c1c-4a0e-9d1f-0a8b7c6d5e4f',
-  )
+  const deal = within(shown).getByRole('link', { name: 'Показать' })
+  expect(deal.getAttribute('href')).toBe('/deal?id=6a2f8f3e-5c1c-4a0e-9d1f-0a8b7c6d5e4f')
+  // In a tab of its own: leaving the case would lose files that were chosen and words that were typed.
+  expect(deal.getAttribute('target')).toBe('_blank')
   await expectNoFindings()
 })
 

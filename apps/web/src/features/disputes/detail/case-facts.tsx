@@ -44,7 +44,8 @@ export function CaseFacts({ found, role }: { found: Case; role: Role }) {
       {found.merchant !== null && <Fact name={t('fact_merchant')}>{found.merchant}</Fact>}
       {found.external_id !== null && <Fact name={t('fact_external')}>{found.external_id}</Fact>}
       <Fact name={t('fact_deal')}>
-        <Link className={styles.link} to={`/deal?id=${deal.id}`}>
+        {/* Beside the case: leaving it would lose what was typed or chosen, and support's lease. */}
+        <Link className={styles.link} to={`/deal?id=${deal.id}`} target="_blank">
           {t('fact_deal_open')}
         </Link>
       </Fact>
