@@ -227,6 +227,7 @@ export const disputes = {
   verdict_rating: 'Method rating',
   verdict_preview_idle: 'Choose a verdict to see what it does to every balance.',
   verdict_preview_amount: 'Enter the amount twice to see what it does to every balance.',
+  verdict_preview_above: 'At most {sum} can be named here. Enter a smaller amount.',
   verdict_preview_loading: 'Trying it on the books…',
   verdict_preview_failed: 'Could not try it on the books',
   verdict_preview_nothing: 'No money moves.',

@@ -231,6 +231,7 @@ export const disputes: Translation<typeof en> = {
   verdict_rating: 'Рейтинг метода',
   verdict_preview_idle: 'Выберите решение, и\u00A0здесь будет видно, что оно сделает с\u00A0каждым балансом.',
   verdict_preview_amount: 'Введите сумму дважды, и\u00A0здесь будет видно, что изменится.',
+  verdict_preview_above: 'Здесь можно назвать не больше {sum}. Введите сумму поменьше.',
   verdict_preview_loading: 'Проверяем на книгах…',
   verdict_preview_failed: 'Не удалось проверить на книгах',
   verdict_preview_nothing: 'Деньги не двигаются.',

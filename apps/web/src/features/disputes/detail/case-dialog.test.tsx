@@ -155,6 +155,16 @@ test('a bar shows how far a file is, and stopping it takes it off the list', asy
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
+test('a file dropped beside the box does not replace the page', async () => {
+  await open('trader', caseOf({ may: { ...caseOf().may, upload: true } }))
+  const shown = await dialog()
+
+  // False: the browser's own way, which is to open the file, was prevented.
+  expect(fireEvent.dragOver(shown)).toBe(false)
+  expect(fireEvent.drop(shown, { dataTransfer: { files: [pdf('one.pdf')] } })).toBe(false)
+  expect(within(shown).queryByText('one.pdf')).toBeNull()
+})
+
 test('a dropped document is named with the reason why it is not taken', async () => {
   const { user, onClose } = await open('trader', caseOf({ may: { ...caseOf().may, upload: true } }))
   const shown = await dialog()

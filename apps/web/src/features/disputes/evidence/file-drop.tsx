@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
-import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './evidence.module.css'
 
@@ -15,6 +15,8 @@ export function FileDrop({ offers, isDisabled = false, onFiles }: Props) {
   const t = useTexts('disputes')
   const [isOver, setOver] = useState(false)
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false
+
+  useNoStrayDrops()
 
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -60,4 +62,17 @@ export function FileDrop({ offers, isDisabled = false, onFiles }: Props) {
       </label>
     </div>
   )
+}
+
+/** A file dropped beside the box would replace the page with itself, and what was typed would be lost. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => event.preventDefault()
+    addEventListener('dragover', refuse)
+    addEventListener('drop', refuse)
+    return () => {
+      removeEventListener('dragover', refuse)
+      removeEventListener('drop', refuse)
+    }
+  }, [])
 }

@@ -5,7 +5,7 @@ import { changeAmount } from '../../../lib/amount-input.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './verdict.module.css'
-import { isAbove, namedAmount, type VerdictFaults, type VerdictForm } from './verdict-form.ts'
+import { allowedAmount, isAbove, type VerdictFaults, type VerdictForm } from './verdict-form.ts'
 
 interface Props {
   readonly form: VerdictForm
@@ -27,7 +27,7 @@ export function AmountFields({ form, faults, whole, most, rate, onChange }: Prop
     event.preventDefault()
     setPasted(true)
   }
-  const agrees = namedAmount(form) !== undefined
+  const agrees = allowedAmount(form, most) !== undefined
   const fault = faults.amount ?? (isAbove(form, most) ? 'verdict_amount_above' : undefined)
   const limit =
     rate === undefined

@@ -6,17 +6,21 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import type { usePreview } from './use-preview.ts'
 import styles from './verdict.module.css'
-import type { VerdictForm } from './verdict-form.ts'
+import { isAbove, type VerdictForm } from './verdict-form.ts'
 
 interface Props {
   readonly form: VerdictForm
+  /** The highest sum that may be named. */
+  readonly most: string
   readonly preview: ReturnType<typeof usePreview>
 }
 
 /** The right side: what the posting will do, or what is lacking to try it. */
-export function PreviewPanel({ form, preview }: Props) {
+export function PreviewPanel({ form, most, preview }: Props) {
   const t = useTexts('disputes')
   if (form.resolution === 'insufficient') return <Quiet words={t('verdict_insufficient_text')} />
+  if (isAbove(form, most))
+    return <Quiet words={t('verdict_preview_above', { sum: formats().roubles(most) })} />
   if (!preview.isWanted)
     return (
       <Quiet words={t(form.resolution === undefined ? 'verdict_preview_idle' : 'verdict_preview_amount')} />

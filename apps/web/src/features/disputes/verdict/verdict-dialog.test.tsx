@@ -122,6 +122,18 @@ test('a corrected sum is typed twice, not pasted, and then tried and decided abo
   ])
 })
 
+test('a sum above the deal’s is no agreement, is not tried, and is on no button', async () => {
+  const { dialog, bodies, user } = await open('merchant')
+  await user.click(dialog.getByRole('radio', { name: 'Исправленная' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Исправленная сумма' }), '9999999')
+  await user.type(dialog.getByRole('textbox', { name: 'Ещё раз' }), '9999999')
+
+  expect(dialog.getByText(/Здесь можно назвать не больше/)).toBeDefined()
+  expect(dialog.queryByRole('img', { name: 'Суммы совпадают' })).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Решить' })).toBeDefined()
+  expect(bodies('preview').filter((body) => (body as { amount?: string }).amount !== undefined)).toEqual([])
+})
+
 test('busy books are told, and tried again', async () => {
   let isBusy = true
   const { dialog, user } = await open('trader', {

@@ -17,7 +17,7 @@ import { usePreview } from './use-preview.ts'
 import { useResolve } from './use-resolve.ts'
 import styles from './verdict.module.css'
 import {
-  namedAmount,
+  allowedAmount,
   type Resolution,
   type VerdictFaults,
   type VerdictForm,
@@ -120,7 +120,7 @@ function Form({ found, chosen, comment, onComment, onClose, onDone }: Omit<Props
             }}
           />
         </div>
-        <PreviewPanel form={form} preview={preview} />
+        <PreviewPanel form={form} most={most} preview={preview} />
       </div>
       <div className={styles.failure}>
         {resolve.isError && <Note family="bad">{failureOf(resolve.error, t)}</Note>}
@@ -130,14 +130,21 @@ function Form({ found, chosen, comment, onComment, onClose, onDone }: Omit<Props
         <Button variant="default" disabled={resolve.isPending} onClick={onClose}>
           {common('cancel')}
         </Button>
-        <Decide form={form} whole={found.transaction.amount} isBusy={resolve.isPending} />
+        <Decide form={form} whole={found.transaction.amount} most={most} isBusy={resolve.isPending} />
       </div>
     </form>
   )
 }
 
+interface DecideProps {
+  readonly form: VerdictForm
+  readonly whole: string
+  readonly most: string
+  readonly isBusy: boolean
+}
+
 /** Named after what it does, in the colour of its verdict. */
-function Decide({ form, whole, isBusy }: { form: VerdictForm; whole: string; isBusy: boolean }) {
+function Decide({ form, whole, most, isBusy }: DecideProps) {
   const t = useTexts('disputes')
   const { resolution } = form
   const button = useFocusAfterBusy(isBusy)
@@ -152,15 +159,13 @@ function Decide({ form, whole, isBusy }: { form: VerdictForm; whole: string; isB
       loading={isBusy}
       {...(Icon && { leftSection: <Icon size={18} stroke={1.75} aria-hidden="true" /> })}
     >
-      {decideWords(form, whole, t)}
+      {decideWords(form, form.isCorrected ? allowedAmount(form, most) : whole, t)}
     </Button>
   )
 }
 
-function decideWords(form: VerdictForm, whole: string, t: Texts<'disputes'>): string {
-  const { resolution, isCorrected } = form
+function decideWords({ resolution }: VerdictForm, sum: string | undefined, t: Texts<'disputes'>): string {
   if (resolution === 'trader' || resolution === 'insufficient') return t(`verdict_do_${resolution}`)
-  const sum = isCorrected ? namedAmount(form) : whole
   if (resolution === undefined || sum === undefined) return t('verdict_do')
   return t('verdict_do_sum', { sum: formats().roubles(sum) })
 }

@@ -44,6 +44,11 @@ export function isAbove(form: VerdictForm, most: string): boolean {
   return named !== undefined && kopecks(named) > kopecks(most)
 }
 
+/** The same, and one that the case allows. */
+export function allowedAmount(form: VerdictForm, most: string): string | undefined {
+  return isAbove(form, most) ? undefined : namedAmount(form)
+}
+
 /** What can be tried on the books: nothing while an answer is lacking or could only be refused. */
 export function previewed(
   form: VerdictForm,
@@ -52,8 +57,8 @@ export function previewed(
   const { resolution, isCorrected } = form
   if (resolution === undefined || resolution === 'insufficient') return undefined
   if (resolution === 'trader' || !isCorrected) return { resolution }
-  const amount = namedAmount(form)
-  return amount === undefined || isAbove(form, most) ? undefined : { resolution, amount }
+  const amount = allowedAmount(form, most)
+  return amount === undefined ? undefined : { resolution, amount }
 }
 
 export function verdictFaults(form: VerdictForm, most: string): VerdictFaults {
