@@ -21,7 +21,7 @@ const testSettings = {
   full_page_writes: 'off',
   // Each database that is dropped, and each table that is truncated, is looked for in all of them.
   shared_buffers: '128MB',
-  // A world opens ten connections, and 4 096 rounds of hashing for each cost more than what it then asks.
+  // A world opens some ten connections, and each would hash its password 4 096 times on both sides.
   scram_iterations: '1',
 }
 
