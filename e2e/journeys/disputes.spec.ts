@@ -25,6 +25,7 @@ const walk = merchant.extend<{ shop: Shop }>({
 
 walk(
   'a dispute from its opening to the verdict, on the pages of support, trader, shop and payer',
+  { tag: '@long' },
   async ({ page, browser, say, mail, person, shop, isPhone }) => {
     const span = isPhone ? { from: 41, to: 43 } : { from: 45, to: 47 }
     const account = await Account.register(browser, mail, 'trader')

@@ -32,7 +32,6 @@ member(
 
 member(
   'the full screen tells everything, by pointer and by keyboard',
-  { tag: '@both' },
   async ({ page, say, language, isPhone }) => {
     await fillScreen(page)
     await page.goto('/')

@@ -191,11 +191,7 @@ async function chooseOf(page: Page, say: Say, act: 'edit_open' | 'settings_open'
   await page.getByRole('menuitem', { name: say('payments', act) }).click()
 }
 
-test('no press is lost in registration, login and reset', { tag: '@both' }, async ({
-  page,
-  say,
-  language,
-}) => {
+test('no press is lost in registration, login and reset', async ({ page, say, language }) => {
   await walk(page, say, language, auth)
 })
 

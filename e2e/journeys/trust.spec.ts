@@ -325,7 +325,6 @@ walk(
 
 member(
   'of many waiting deals three are shown, and the key asks about the top one, never while somebody types',
-  { tag: '@both' },
   async ({ page, say, isPhone }) => {
     await page.route('**/api/v1/transactions/waiting/', (route) =>
       route.fulfill({

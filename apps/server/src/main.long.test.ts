@@ -1,6 +1,7 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { Browser } from '../test/browser.ts'
-import { emptyDatabase } from '../test/database.ts'
+import { emptyDatabase, freshDatabase } from '../test/database.ts'
 import { end, endWithTests, launch, newFolder, start } from '../test/started-florin.ts'
 import { demoPassword } from './demo/index.ts'
 
@@ -32,3 +33,28 @@ test('three nodes start at once on an empty database of somebody else’s and sh
   await Promise.all(nodes.map((node) => end(node.child, 'SIGTERM')))
   await database.drop()
 }, 90_000)
+
+// The stop itself is in stop.test.ts; here, that it follows from SIGTERM.
+test('a stop finishes the request in flight and takes no new one', async () => {
+  const database = await freshDatabase()
+  const node = await start({ DATA_DIR: await newFolder(), DATABASE_URL: database.url, DEMO: '1' })
+  const holder = new pg.Client({ connectionString: database.url })
+  await holder.connect()
+  // Holds the login back inside its transaction until we let go.
+  await holder.query('begin; lock table one_time_code in access exclusive mode')
+  const body = { email: 'trader@demo.florin', password: demoPassword }
+  const inFlight = new Browser(node.url).call('login', { body })
+  await new Promise((resolve) => setTimeout(resolve, 700))
+
+  node.child.kill('SIGTERM')
+  // The second word of an impatient terminal changes nothing.
+  node.child.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await holder.query('commit')
+  await holder.end()
+
+  expect((await inFlight).status).toBe(200)
+  expect(await end(node.child, 'SIGTERM')).toBe(0)
+  await expect(fetch(`${node.url}/healthz`)).rejects.toThrow()
+  await database.drop()
+}, 60_000)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { Browser } from '../test/browser.ts'
-import { freshDatabase } from '../test/database.ts'
 import {
   childOf,
   end,
@@ -68,44 +67,14 @@ async function rolesOfSigner(dataDir: string): Promise<string[]> {
 }
 
 // What each setting may be is tested beside config.ts; here, that its sentence is all that is said.
-test.each([
-  [{ PORT: 'many' }, 'Florin did not start. PORT: must be a whole number from 0 to 65535, not "many".\n'],
-  [{ DEMO: '0' }, 'Florin did not start. MAIL_URL: must name a mail server'],
-])(
-  'a bad setting %j ends the start with a sentence, before anything is made',
-  async (environment, sentence) => {
-    const folder = join(await newFolder(), 'data')
-    const { child, said } = launch({ DATA_DIR: folder, ...environment })
+test('a bad setting ends the start with a sentence, before anything is made', async () => {
+  const folder = join(await newFolder(), 'data')
+  const { child, said } = launch({ DATA_DIR: folder, DEMO: '0' })
 
-    await new Promise((resolve) => child.once('exit', resolve))
+  await new Promise((resolve) => child.once('exit', resolve))
 
-    expect(child.exitCode).toBe(1)
-    expect(said()).toContain(sentence)
-    expect(said()).not.toMatch(/\.ts:\d+/)
-    await expect(stat(folder)).rejects.toThrow('ENOENT')
-  },
-)
-
-test('a stop finishes the request in flight and takes no new one', async () => {
-  const database = await freshDatabase()
-  const node = await start({ DATA_DIR: await newFolder(), DATABASE_URL: database.url, DEMO: '1' })
-  const holder = new pg.Client({ connectionString: database.url })
-  await holder.connect()
-  // Holds the login back inside its transaction until we let go.
-  await holder.query('begin; lock table one_time_code in access exclusive mode')
-  const body = { email: 'trader@demo.florin', password: demoPassword }
-  const inFlight = new Browser(node.url).call('login', { body })
-  await new Promise((resolve) => setTimeout(resolve, 700))
-
-  node.child.kill('SIGTERM')
-  // The second word of an impatient terminal changes nothing.
-  node.child.kill('SIGTERM')
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  await holder.query('commit')
-  await holder.end()
-
-  expect((await inFlight).status).toBe(200)
-  expect(await end(node.child, 'SIGTERM')).toBe(0)
-  await expect(fetch(`${node.url}/healthz`)).rejects.toThrow()
-  await database.drop()
-}, 60_000)
+  expect(child.exitCode).toBe(1)
+  expect(said()).toContain('Florin did not start. MAIL_URL: must name a mail server')
+  expect(said()).not.toMatch(/\.ts:\d+/)
+  await expect(stat(folder)).rejects.toThrow('ENOENT')
+})

@@ -23,8 +23,10 @@ export function emptyDatabase(): Promise<FreshDatabase> {
 
 async function newDatabase(template: string): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
+  // Copying files takes two thirds of what PostgreSQL's usual way does, which writes every page into its log.
   await withServer(
-    async (server) => void (await server.query(`create database ${name} template ${template}`)),
+    async (server) =>
+      void (await server.query(`create database ${name} template ${template} strategy file_copy`)),
   )
   return {
     url: urlOf(name),

@@ -14,14 +14,24 @@ declare module 'vitest' {
 
 const quiet = { info: () => {}, warn: (sentence: string) => console.warn(sentence) }
 
+const testSettings = {
+  // These databases die with the run, so nothing is lost by not waiting for the disk, and the run is faster.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Each database that is dropped, and each table that is truncated, is looked for in all of them.
+  shared_buffers: '128MB',
+  // A world opens some ten connections, and each would hash its password 4 096 times on both sides.
+  scram_iterations: '1',
+}
+
 /** One PostgreSQL for the whole run; each test takes a database of its own from it with `freshDatabase`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'florin-test-'))
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: quiet,
-    // These databases die with the run, so nothing is lost by not waiting for the disk, and the run is faster.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: testSettings,
   })
   await allowNewDatabases(postgres.adminConnectionString)
   project.provide('postgresUrl', postgres.connectionString)

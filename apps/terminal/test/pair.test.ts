@@ -1,6 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isPicture, readQrCode } from '../src/pair/picture.ts'
 import { loadState } from '../src/state.ts'
 import { jpegOf, pngOf } from './qr-pictures.ts'
 import { credit, until, useWorld } from './world.ts'
@@ -31,9 +32,17 @@ test.each([
   ['a JPEG', jpegOf, {}],
   ['a screenshot of the dark scheme', pngOf, { inverted: true }],
   ['a photo of a screen', jpegOf, { photo: true, pixelsPerModule: 10 }],
-])('%s of the QR code pairs the phone', async (_, draw, look) => {
+])('%s of the QR code is read whole', (_, draw, look) => {
+  const offer = world().server.offer()
+  const picture = draw(offer, look)
+
+  expect(isPicture(picture)).toBe(true)
+  expect(readQrCode(picture)).toBe(offer)
+})
+
+test('a file with a picture of the QR code pairs the phone', async () => {
   const file = join(world().folder, 'qr')
-  writeFileSync(file, draw(world().server.offer(), look))
+  writeFileSync(file, jpegOf(world().server.offer()))
 
   const { code, output } = await world().run(['pair', file]).exit
 

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { expressionOf } from './compiled-expressions.ts'
 import { fold, skeletonOf } from './normalise.ts'
 import { requiredLiterals } from './required-literals.ts'
 import type { Template } from './template.ts'
@@ -32,7 +33,7 @@ export function compile(template: Template): Compilation {
   const spell = spellingOf(isMixed)
   const required = requiredLiterals(reading.nodes, spell)
   const unless = (template.unless ?? []).map(spell)
-  const make = () => RE2JS.compile(`^${source(reading.nodes, isMixed, counter())}$`, RE2JS.DOTALL)
+  const make = () => expressionOf(`^${source(reading.nodes, isMixed, counter())}$`)
   return { compiled: lazily({ template, required, unless }, make), problems: [] }
 }
 
