@@ -117,6 +117,7 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
       limits: auth.limits,
       deals,
       evidence,
+      alertsAbout: async () => [],
       // There is no bot yet, so nobody can connect a messenger and nobody lacks one. Issue 25's bot answers this.
       lacksMessenger: async () => false,
     },

@@ -146,6 +146,8 @@ export interface World {
   readonly mailer: Mailer
   readonly rateSources: readonly RateSource[]
   readonly tron: TronWorld
+  /** Unset: this installation has no bot. */
+  readonly telegram?: TelegramPlace | undefined
   readonly webApp: WebApp | undefined
   readonly databaseLimits?: DatabaseLimits
 }
@@ -153,6 +155,15 @@ export interface World {
 /** How long the database may be silent, where the usual is not wanted. */
 export interface DatabaseLimits extends Partial<ConnectionLimits & ListenLimits> {
   readonly probeMs?: number
+}
+
+/** Where Telegram's Bot API answers, and as whom. */
+export interface TelegramPlace {
+  readonly token: string
+  readonly apiRoot: string
+  readonly usesWebhook: boolean
+  /** The page of the sandbox that plays Telegram. */
+  readonly chatPage: string | undefined
 }
 
 /** The network that our coins lie on, as far as this node may know it. */
@@ -436,7 +447,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const serve = serveOn(app, gate)
   const serveRaw = serveRawOn(app, gate)
 
-  const isWorker = config.role === 'worker' || config.role === 'signer'
+  const isWorker = config.role === 'worker' || config.role === 'signer' || config.role === 'bot'
   const hears = () => isWorker || services.listener.isConnected()
   healthRoutes(serve, serveRaw, { database: services.health, hears, metrics, metricsToken, isStopping })
   if (isWorker) return { app, closeLive: () => undefined }
@@ -504,7 +515,7 @@ function composeJobs(
   const sharing: Job = { name: 'flood.share', everySeconds: 1, run: () => dam.share() }
   const probing: Job = { name: 'database.probe', everySeconds: 5, run: () => services.health.check() }
   const receiving = [probing, sharing, ...uploadJobs(services.evidence)]
-  if (config.role === 'api' || config.role === 'signer') return receiving
+  if (config.role !== 'all' && config.role !== 'worker') return receiving
   const worker = outboxWorker(db, secrets, log, {
     [mailTopic]: mailHandler(mailer, services.auth.codes),
     // Takes the place of a letter that is not sent, so that both cases do the same work.

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { fileMailer } from './adapters/mailer-files.ts'
 import { smtpMailer } from './adapters/mailer-smtp.ts'
 import { parseRateSources } from './adapters/rate-sources/index.ts'
-import { compose, mailFolder, type Services } from './compose.ts'
+import { compose, mailFolder, type Services, type TelegramPlace } from './compose.ts'
 import type { Config } from './config.ts'
 import {
   makeDemoAccounts,
@@ -28,6 +28,8 @@ export interface Assignment {
   /** Unset on a node that only signs. */
   readonly rateSources: string | undefined
   readonly tron: TronPlace
+  /** Unset: no bot. */
+  readonly telegram?: TelegramPlace | undefined
 }
 
 export interface ServeOptions {
@@ -51,6 +53,7 @@ export async function serve({ config, log, undo, assignment, onBound }: ServeOpt
       : fileMailer({ folder: mailFolder(config), from: config.mailFrom }),
     rateSources: assignment.rateSources === undefined ? [] : parseRateSources(assignment.rateSources),
     tron: tronWorld(assignment.tron),
+    telegram: assignment.telegram,
     webApp: servesPages(config) ? await loadWebApp(webFolder) : undefined,
   })
   undo.push(() => florin.stop())

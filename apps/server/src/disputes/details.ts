@@ -40,6 +40,7 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
       received_at: receipt.receivedAt.toISOString(),
       trust: receipt.trust,
     })),
+    alerts: role === 'support' ? await parts.alertsAbout(one.trader_id, `dispute:${id}`) : [],
     ...outcomeOf(one),
     held_until: one.held_by === actor.userId ? (one.held_until?.toISOString() ?? null) : null,
     may: mayOf(one, role, actor.userId),

@@ -1,10 +1,13 @@
-import { productName } from '@florin/contract'
+import { type AlertKind, productName } from '@florin/contract'
 import { type MailText, mailText, type ServerLanguage } from '@florin/texts/server'
 import type { LetterTemplate } from '../ports/letters.ts'
 import { deviceName } from './device-name.ts'
 import { letterHtml } from './letter-html.ts'
 
-/** Which values each mail needs. */
+/** Everything that can be written: letters that only mail brings, and alerts. */
+export type LetterName = LetterTemplate | AlertKind | 'test' | 'digest'
+
+/** Which values each needs. */
 const templates = {
   'code.registration': ['code'],
   'code.login': ['code'],
@@ -46,13 +49,23 @@ const templates = {
   'chain.contradicted': ['bank', 'terminal', 'time'],
   'chain.stopped': ['bank', 'terminal', 'time'],
   'dispute.reminder': ['dispute', 'amount', 'answer_by'],
+  'dispute.opened': ['dispute', 'amount', 'requisite', 'reason', 'answer_by'],
+  'dispute.evidence_needed': ['dispute', 'amount', 'question', 'answer_by'],
+  'dispute.decided': ['dispute', 'amount', 'verdict'],
+  'deal.waiting': ['amount', 'requisite', 'confirm_by'],
+  'terminal.back': ['terminal', 'time'],
+  'debt.made': ['dispute', 'amount'],
+  'telegram.connected': ['telegram', 'time'],
+  'telegram.reset': ['time', 'ip'],
+  test: ['device', 'time'],
+  digest: ['events'],
   'alarm.code_guessing': ['time'],
-} as const satisfies Record<LetterTemplate, readonly string[]>
+} as const satisfies Record<LetterName, readonly string[]>
 
-export const mailTemplates = Object.keys(templates) as LetterTemplate[]
+export const mailTemplates = Object.keys(templates) as LetterName[]
 
 export interface MailContent {
-  readonly template: LetterTemplate
+  readonly template: LetterName
   readonly language: ServerLanguage
   readonly values: Readonly<Record<string, string>>
 }
@@ -95,7 +108,7 @@ function writeLetter({ template, language, values }: MailContent): Letter {
 }
 
 function requiredValues(
-  template: LetterTemplate,
+  template: LetterName,
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(

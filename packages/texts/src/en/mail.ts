@@ -202,6 +202,62 @@ export const mail = {
     'Open Disputes and add your files. Without an answer in time your payment method loses rating, and the case may be decided without you.',
   'fact.dispute': 'Dispute',
   'fact.answer_by': 'Answer by',
+  'dispute.opened.subject': 'A new dispute at {product}',
+  'dispute.opened.heading': 'New dispute',
+  'dispute.opened.lead':
+    'A deal of yours is disputed. Show what your bank’s app says about it: a statement or a screenshot.',
+  'dispute.opened.advice':
+    'Open Disputes and add your files. Without an answer in time your payment method loses rating, and the case may be decided without you.',
+  'dispute.evidence_needed.subject': 'A dispute needs more evidence: {product}',
+  'dispute.evidence_needed.heading': 'More evidence is needed',
+  'dispute.evidence_needed.lead': 'Support has looked at the case and asks you to add what is missing.',
+  'dispute.evidence_needed.advice':
+    'Open Disputes and add your files. Without an answer in time the case may be decided without you.',
+  'dispute.decided.subject': 'A dispute is decided: {product}',
+  'dispute.decided.heading': 'Verdict',
+  'dispute.decided.lead': 'The dispute about a deal of yours is decided.',
+  'dispute.decided.advice':
+    'Support’s comment and what changed on your balance are in Disputes. You may appeal once within 72 hours, with new evidence.',
+  'deal.waiting.subject': 'A deal waits for your confirmation: {product}',
+  'deal.waiting.heading': 'A deal waits for you',
+  'deal.waiting.lead':
+    'The payer says that they have paid, and the bank has sent no message. Look for the money in your bank’s app.',
+  'deal.waiting.advice': 'Open Transactions, and confirm the deal only if the money has come.',
+  'terminal.back.subject': 'A terminal of {product} is back',
+  'terminal.back.heading': 'Terminal is back',
+  'terminal.back.lead': 'The phone is online again and reads the bank’s messages.',
+  'terminal.back.advice': 'There is nothing to do: the payment methods of this phone get deals again.',
+  'debt.made.subject': 'You have a debt at {product}',
+  'debt.made.heading': 'Debt',
+  'debt.made.lead':
+    'A verdict is larger than your balance. What is lacking is a debt, and will be repaid from whatever comes in next.',
+  'debt.made.advice': 'Until it is repaid nothing can be withdrawn. Details are in Disputes.',
+  'telegram.connected.subject': 'Telegram is connected to your {product} account',
+  'telegram.connected.heading': 'Telegram account connected',
+  'telegram.connected.lead':
+    'One more Telegram account is connected to your account. It gets your alerts and can send evidence for disputes.',
+  'telegram.connected.advice':
+    'If this was not you, open Settings › Connection and reset the access key: every Telegram account is disconnected.',
+  'telegram.reset.subject': 'The Telegram key at {product} was reset',
+  'telegram.reset.heading': 'Telegram key reset',
+  'telegram.reset.lead':
+    'The access key was reset, and every Telegram account is disconnected. No alerts come to Telegram until you connect an account again.',
+  'telegram.reset.advice':
+    'If this was not you, reset your password on the sign-in page at once and write to our support.',
+  'test.subject': 'A test alert of {product}',
+  'test.heading': 'Test',
+  'test.lead': 'Alerts reach this device.',
+  'test.advice': 'There is nothing to do.',
+  'digest.subject': 'A digest of {product}',
+  'digest.heading': 'Digest',
+  'digest.lead': 'This is what happened meanwhile.',
+  'digest.advice': 'Details are on the site.',
+  'fact.reason': 'Reason',
+  'fact.question': 'What is needed',
+  'fact.verdict': 'Verdict',
+  'fact.confirm_by': 'Confirm by',
+  'fact.telegram': 'Telegram',
+  'fact.events': 'Events',
   'alarm.code_guessing.subject': 'Staff of {product}: codes are being guessed',
   'alarm.code_guessing.heading': 'Somebody is guessing one-time codes',
   'alarm.code_guessing.lead':

@@ -203,6 +203,62 @@ export const mail: Translation<typeof en> = {
     'Откройте «Диспуты» и добавьте файлы. Без ответа в срок реквизит потеряет рейтинг, а диспут могут решить без вас.',
   'fact.dispute': 'Диспут',
   'fact.answer_by': 'Ответить до',
+  'dispute.opened.subject': 'Новый диспут в {product}',
+  'dispute.opened.heading': 'Новый диспут',
+  'dispute.opened.lead':
+    'По вашей сделке открыт диспут. Покажите, что о ней говорит приложение банка: выписку или снимок экрана.',
+  'dispute.opened.advice':
+    'Откройте «Диспуты» и добавьте файлы. Без ответа в срок реквизит потеряет рейтинг, а диспут могут решить без вас.',
+  'dispute.evidence_needed.subject': 'По диспуту нужны ещё доказательства: {product}',
+  'dispute.evidence_needed.heading': 'Нужны ещё доказательства',
+  'dispute.evidence_needed.lead': 'Поддержка посмотрела дело и просит вас добавить то, чего не хватает.',
+  'dispute.evidence_needed.advice':
+    'Откройте «Диспуты» и добавьте файлы. Без ответа в срок диспут могут решить без вас.',
+  'dispute.decided.subject': 'По диспуту принято решение: {product}',
+  'dispute.decided.heading': 'Решение по диспуту',
+  'dispute.decided.lead': 'По диспуту о вашей сделке принято решение.',
+  'dispute.decided.advice':
+    'Комментарий поддержки и то, что изменилось на балансе, есть в разделе «Диспуты». Решение можно обжаловать один раз в течение 72 часов, если есть новые доказательства.',
+  'deal.waiting.subject': 'Сделка ждёт вашего подтверждения: {product}',
+  'deal.waiting.heading': 'Сделка ждёт подтверждения',
+  'deal.waiting.lead':
+    'Плательщик говорит, что заплатил, а сообщения банка нет. Проверьте поступление в приложении банка.',
+  'deal.waiting.advice': 'Откройте «Транзакции» и подтвердите сделку, только если деньги пришли.',
+  'terminal.back.subject': 'Терминал {product} снова на связи',
+  'terminal.back.heading': 'Терминал снова на связи',
+  'terminal.back.lead': 'Телефон снова на связи и читает сообщения банка.',
+  'terminal.back.advice': 'Ничего делать не нужно: реквизиты этого телефона снова получают сделки.',
+  'debt.made.subject': 'У вас появилась задолженность в {product}',
+  'debt.made.heading': 'Задолженность',
+  'debt.made.lead':
+    'Решение по диспуту больше вашего баланса. Недостающее записано как задолженность и погасится из ближайших поступлений.',
+  'debt.made.advice': 'Пока она не погашена, вывод средств недоступен. Подробности в разделе «Диспуты».',
+  'telegram.connected.subject': 'К вашему аккаунту {product} подключён Telegram',
+  'telegram.connected.heading': 'Подключён аккаунт Telegram',
+  'telegram.connected.lead':
+    'К вашему аккаунту подключён ещё один аккаунт Telegram. Он будет получать уведомления и может присылать доказательства по диспутам.',
+  'telegram.connected.advice':
+    'Если это были не вы, откройте «Настройки › Подключение» и сбросьте ключ доступа: все аккаунты Telegram отвяжутся.',
+  'telegram.reset.subject': 'Ключ Telegram в {product} сброшен',
+  'telegram.reset.heading': 'Ключ Telegram сброшен',
+  'telegram.reset.lead':
+    'Ключ доступа сброшен, все аккаунты Telegram отвязаны. Уведомления в Telegram больше не приходят, пока вы не подключите аккаунт снова.',
+  'telegram.reset.advice':
+    'Если это были не вы, сразу сбросьте пароль на странице входа и напишите в нашу поддержку.',
+  'test.subject': 'Проверка уведомлений {product}',
+  'test.heading': 'Проверка',
+  'test.lead': 'Уведомления на это устройство приходят.',
+  'test.advice': 'Ничего делать не нужно.',
+  'digest.subject': 'Сводка уведомлений {product}',
+  'digest.heading': 'Сводка',
+  'digest.lead': 'Вот что произошло за это время.',
+  'digest.advice': 'Подробности на сайте.',
+  'fact.reason': 'Причина',
+  'fact.question': 'Что нужно',
+  'fact.verdict': 'Решение',
+  'fact.confirm_by': 'Подтвердить до',
+  'fact.telegram': 'Telegram',
+  'fact.events': 'События',
   'alarm.code_guessing.subject': 'Сотрудникам {product}: подбирают коды',
   'alarm.code_guessing.heading': 'Кто-то подбирает одноразовые коды',
   'alarm.code_guessing.lead':
