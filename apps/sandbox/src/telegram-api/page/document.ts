@@ -1,5 +1,12 @@
 import { type Language, languages, texts } from './texts.ts'
 
+const paperclip = 'm15 7-6.5 6.5a1.5 1.5 0 0 0 3 3l6.5-6.5a3 3 0 0 0-6-6l-6.5 6.5a4.5 4.5 0 0 0 9 9l6.5-6.5'
+const plane = 'M10 14 21 3m0 0-6.5 18a.6.6 0 0 1-1 0L10 14l-7-3.5a.6.6 0 0 1 0-1L21 3'
+const arrow = 'M5 12h14M5 12l6 6M5 12l6-6'
+
+const icon = (path: string): string =>
+  `<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`
+
 const languageNames: Record<Language, string> = { ru: 'Русский', en: 'English' }
 
 /** The page without its content, which `client/main.js` fills and keeps filled. */
@@ -9,7 +16,7 @@ export function pageDocument(language: Language, botName: string, settingsUrl: s
   const back =
     settingsUrl === undefined
       ? ''
-      : `<a class="button" href="${escapeHtml(settingsUrl)}"><span aria-hidden="true">←</span> ${t.settings}</a>`
+      : `<a class="button" href="${escapeHtml(settingsUrl)}">${icon(arrow)} ${t.settings}</a>`
   const options = languages
     .map(
       (each) =>
@@ -27,6 +34,7 @@ export function pageDocument(language: Language, botName: string, settingsUrl: s
 <title>${t.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
+<link rel="preload" href="/telegram/${language === 'ru' ? 'cyrillic' : 'latin'}.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/telegram/style.css">
 <script type="application/json" id="data">${data}</script>
 <script type="module" src="/telegram/main.js"></script>
@@ -51,9 +59,9 @@ export function pageDocument(language: Language, botName: string, settingsUrl: s
 <p id="notice" role="status"></p>
 <div id="connect" hidden><p class="quiet">${t.connect_hint}</p><button type="button" class="button primary" id="connect-button">${t.connect}</button></div>
 <form id="compose">
-<label class="attach button" title="${t.attach}"><span aria-hidden="true">📎</span><span class="hidden">${t.attach}</span><input type="file" id="attach" class="hidden"></label>
+<label class="attach button" title="${t.attach}">${icon(paperclip)}<span class="hidden">${t.attach}</span><input type="file" id="attach" class="hidden"></label>
 <label class="hidden" for="message">${t.message}</label><input id="message" autocomplete="off" maxlength="4096" placeholder="${t.message}">
-<button class="button primary" type="submit"><span class="hidden">${t.send}</span><span aria-hidden="true">➤</span></button>
+<button class="button primary" type="submit"><span class="hidden">${t.send}</span>${icon(plane)}</button>
 </form>
 <div id="keyboard" role="group" aria-label="${t.keyboard}"></div>
 </section>

@@ -54,13 +54,14 @@ async function refresh() {
 
 function showState(state) {
   show(find('persons'), personElements(state, texts, choose))
+  // Before the messages: the log is shorter with it, and is scrolled to its end.
+  find('connect').hidden = startKey === ''
   showMessages(state)
   show(find('keyboard'), keyboardElements(state, texts, { onSend: send, onStart: () => act('start') }))
   show(
     find('steps'),
     stepElements(state, texts, () => act('saw case')),
   )
-  find('connect').hidden = startKey === ''
   for (const input of document.querySelectorAll('[data-switch]'))
     input.checked = state.switches[input.dataset.switch]
 }

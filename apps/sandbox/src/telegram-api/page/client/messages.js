@@ -31,6 +31,7 @@ function messageElement(message, { texts, language, onPress }) {
   const time = new Date(message.date * 1000).toLocaleTimeString(language, {
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
   })
   const bubble = element(
     'div',
