@@ -49,8 +49,7 @@ async function answerOne(parts: TelegramParts, tx: Tx, due: DueAnswer): Promise<
   if (waiting > 0 || kept === 0) return
   const account = await lockAccount(tx, due.telegramId)
   // Disconnected meanwhile: the answer counts, and nobody is told in that chat.
-  if (account?.userId === due.userId)
-    return answer(parts, tx, await personOf(parts, account), due.disputeId)
+  if (account?.userId === due.userId) return answer(parts, tx, await personOf(parts, account), due.disputeId)
   await answered(parts, tx, due.userId, due.disputeId)
   await setAnswered(tx, due.userId, due.disputeId)
 }

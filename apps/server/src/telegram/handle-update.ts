@@ -57,7 +57,9 @@ async function handle(parts: BotParts, tx: Tx, incoming: Incoming): Promise<void
     return reply(parts.secrets, tx, sender.telegramId, { text: person.say('file_kind') })
   if (incoming.kind === 'press') {
     const pressed = readButton(parts.secrets, sender.telegramId, incoming.data)
-    return pressed ? press(parts, tx, person, pressed) : replyWithMenu(parts, tx, person, person.say('unknown_button'))
+    return pressed
+      ? press(parts, tx, person, pressed)
+      : replyWithMenu(parts, tx, person, person.say('unknown_button'))
   }
   const keyed = incoming.text.replace(/^\/start(@\w+)?\s*/, '')
   if (readKey(keyed)) return connect(parts, tx, sender, keyed)
@@ -89,7 +91,10 @@ async function command(parts: BotParts, tx: Tx, person: Person, isNotified: bool
   if (/^(\/notifications\b|Уведомления|Notifications)/i.test(text))
     return sayNotified(parts, tx, person, isNotified)
   if (/^\/deals\b/i.test(text)) return listDeals(parts, tx, person)
-  const disputeId = /^(Готово|Done)\b/iu.test(text) || /^Готово/i.test(text) ? await chosenCase(tx, person.telegramId) : undefined
+  const disputeId =
+    /^(Готово|Done)\b/iu.test(text) || /^Готово/i.test(text)
+      ? await chosenCase(tx, person.telegramId)
+      : undefined
   if (disputeId !== undefined) return done(parts, tx, person, disputeId)
   return replyWithMenu(parts, tx, person, person.say('menu'))
 }

@@ -39,9 +39,7 @@ export function readUpdate(update: Update): Incoming | undefined {
   // A forwarded picture may be evidence; a forwarded text is nobody's command.
   if (file) return { kind: 'file', sender, file }
   if (message.forward_origin) return undefined
-  return message.text === undefined
-    ? { kind: 'other', sender }
-    : { kind: 'text', sender, text: message.text }
+  return message.text === undefined ? { kind: 'other', sender } : { kind: 'text', sender, text: message.text }
 }
 
 function senderOf(

@@ -1,9 +1,9 @@
 import type { Tx } from '../platform/database.ts'
+import { caseButtons } from './cases.ts'
 import { chosenCase, expectCount } from './chat-store.ts'
 import { addFile } from './file-store.ts'
 import type { TelegramParts } from './parts.ts'
 import type { Person } from './person.ts'
-import { caseButtons } from './cases.ts'
 import type { SentFile } from './read-update.ts'
 import { reply } from './replies.ts'
 

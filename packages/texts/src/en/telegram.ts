@@ -31,21 +31,18 @@ export const telegram = {
 
   needed: 'Dispute {number}. What is needed',
   needed_general: 'A statement or a screenshot of your bank’s app that shows this payment or its absence.',
-  send_files:
-    'Send photos, documents or an album, in as many messages as you like. Then press Done.',
+  send_files: 'Send photos, documents or an album, in as many messages as you like. Then press Done.',
   done: 'Done',
   done_count: '{count, plural, =0 {Done} one {Done, # file} other {Done, # files}}',
   big_file: 'Big file',
   files_taken: 'Files taken: {count}.',
   files_link:
     'If a video is above 20 MB or does not go through, upload it here: {url}. The link works once, for 15 minutes, for dispute {number} only.',
-  big_file_link:
-    'Upload it here: {url}. The link works once, for 15 minutes, for dispute {number} only.',
+  big_file_link: 'Upload it here: {url}. The link works once, for 15 minutes, for dispute {number} only.',
   big_file_off: 'Big files can be uploaded on the site: open Disputes.',
   no_files: 'Send at least one file first.',
   files_coming: 'Some files are still on their way. The dispute goes to support as soon as they are here.',
-  answered:
-    'Sent for consideration. Dispute {number} comes back to the list if more is needed.',
+  answered: 'Sent for consideration. Dispute {number} comes back to the list if more is needed.',
   pick_first: 'Press Active disputes and pick the dispute first: then send the files again.',
   case_gone: 'This dispute does not wait for your evidence now.',
   file_known: 'This file is here already.',
