@@ -32,6 +32,7 @@ const topFiles = new Set([
   'serve-main.ts',
   'serving-process.ts',
   'simulate.ts',
+  'start-telegram.ts',
   'start-tron.ts',
   'stop-in-order.ts',
   'tron-world.ts',

@@ -89,11 +89,11 @@ test('what was tried is ticked when it has happened, not before', async () => {
   })
   const link = 'http://localhost:3000/dispute?id=1&alert=2'
   await api.sendMessage(person.id, 'New dispute', {
-    reply_markup: new InlineKeyboard().url('Site', link).text('Готово', 'done'),
+    reply_markup: new InlineKeyboard().url('Site', link).text('Готово', 'done').text('Выключить', 'mute'),
   })
   await act('ready file', { text: 'album' })
   await act('press', { text: 'done' })
-  await act('send', { text: 'Уведомления' })
+  await act('press', { text: 'mute' })
   await act('saw case')
 
   expect((await state()).progress).toEqual({

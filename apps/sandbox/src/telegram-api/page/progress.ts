@@ -20,7 +20,7 @@ export function progressOf(world: World, personId: number): Progress {
     isConnected: isConnected(world, personId),
     wasAlerted: caseUrl !== undefined,
     sentEvidence: sentEvidence(messages, pressedBy(world, personId)),
-    switchedAlerts: switchedAlerts(messages, pressedBy(world, personId)),
+    switchedAlerts: switchedAlerts(pressedBy(world, personId)),
     sawCase: world.store.setting(`saw case ${personId}`) === true,
     caseUrl,
   }
@@ -49,8 +49,5 @@ function sentEvidence(messages: readonly Message[], presses: readonly Press[]): 
   return said || presses.some((press) => isDone(press.text))
 }
 
-function switchedAlerts(messages: readonly Message[], presses: readonly Press[]): boolean {
-  const isSwitch = (text: string) => /Уведомления|Notifications/i.test(text)
-  const said = messages.some((message) => !message.from.is_bot && isSwitch(message.text ?? ''))
-  return said || presses.some((press) => isSwitch(press.text))
-}
+const switchedAlerts = (presses: readonly Press[]): boolean =>
+  presses.some(({ text }) => /^\W*(Выключить|Switch off)/u.test(text))
