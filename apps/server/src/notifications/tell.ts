@@ -10,7 +10,7 @@ export const alertsChannel = 'florin_alerts'
 
 export const alertSeal = 'alert'
 
-/** Promises an alert: it leaves after commit, and not at all if the transaction does not. */
+/** Promises an alert: it leaves after commit, and not at all if the transaction does not. Simulated people read nothing. */
 export async function tellPerson(
   secrets: Secrets,
   tx: Tx,
@@ -21,7 +21,8 @@ export async function tellPerson(
   const content = secrets.seal(alertSeal, JSON.stringify(values))
   await sql`
     insert into alert (user_id, kind, weight, about, content)
-    values (${userId}, ${kind}, ${alertRules[kind].weight}, ${about ?? null}, ${content})
+    select id, ${kind}, ${alertRules[kind].weight}, ${about ?? null}, ${content}
+    from user_account where id = ${userId} and not is_simulated
   `.execute(tables(tx))
   await sql`select pg_notify(${alertsChannel}, '')`.execute(tables(tx))
 }
