@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { alertRules } from '@florin/contract'
 import { publicHttp } from './adapters/public-http.ts'
 import { type AuthParts, authCookies, isPresent } from './auth/index.ts'
 import type { World } from './compose.ts'
@@ -45,6 +46,7 @@ import {
   recentFacts,
 } from './merchants/index.ts'
 import { messageSink, payerKeyFor, payersOfReceipts, printedBalance, proveByText } from './messages/index.ts'
+import { alertsChannel, sealAlert } from './notifications/index.ts'
 import {
   methodsReadBy,
   ownNumbers,
@@ -171,7 +173,12 @@ function composeDealParts(
     live,
     settings,
     open: dealOpener(db, settings, crowd),
-    step: dealSteps(db, crowd),
+    step: dealSteps(db, crowd, {
+      silentSeconds: settings.silentSeconds,
+      weight: alertRules['deal.waiting'].weight,
+      channel: alertsChannel,
+      seal: (values) => sealAlert(secrets, 'deal.waiting', values),
+    }),
     stepIn: dealStepIn(db),
     crowd,
     latestPage: latestPages(db.each),
