@@ -7,6 +7,13 @@ const arrow = 'M5 12h14M5 12l6 6M5 12l6-6'
 const icon = (path: string): string =>
   `<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`
 
+/** Asked for before the style is read, so that the first words are already set in them. */
+const fonts = ['latin', 'cyrillic']
+  .map(
+    (part) => `<link rel="preload" href="/telegram/${part}.woff2" as="font" type="font/woff2" crossorigin>`,
+  )
+  .join('\n')
+
 const languageNames: Record<Language, string> = { ru: 'Русский', en: 'English' }
 
 /** The page without its content, which `client/main.js` fills and keeps filled. */
@@ -34,7 +41,7 @@ export function pageDocument(language: Language, botName: string, settingsUrl: s
 <title>${t.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
-<link rel="preload" href="/telegram/${language === 'ru' ? 'cyrillic' : 'latin'}.woff2" as="font" type="font/woff2" crossorigin>
+${fonts}
 <link rel="stylesheet" href="/telegram/style.css">
 <script type="application/json" id="data">${data}</script>
 <script type="module" src="/telegram/main.js"></script>

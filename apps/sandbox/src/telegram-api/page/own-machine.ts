@@ -1,5 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 
+const forwarding = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-real-ip',
+  'cf-connecting-ip',
+]
+
 const ownNames = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /**
@@ -14,5 +23,7 @@ export function isFromOwnMachine({ socket, headers, method }: IncomingMessage): 
   const isOwnPage = headers.origin === undefined || headers.origin === `http://${host}`
   const isOwnSite =
     method === 'GET' || headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin'
-  return isLoopback && isOwnName && isOwnPage && isOwnSite
+  // A proxy on this machine brings callers from elsewhere.
+  const isDirect = !forwarding.some((name) => headers[name] !== undefined)
+  return isLoopback && isOwnName && isOwnPage && isOwnSite && isDirect
 }

@@ -65,6 +65,7 @@ test('another name than loopback, and another page, are refused', async () => {
   const before = control.persons().length
 
   expect(await statusWith({ host: 'evil.example:80' })).toBe(403)
+  expect(await statusWith({ 'x-forwarded-for': '203.0.113.7' })).toBe(403)
   expect(await statusWith({ origin: 'http://evil.example' }, 'POST', '/telegram/act')).toBe(403)
   expect(await statusWith({ 'sec-fetch-site': 'cross-site' }, 'POST', '/telegram/act')).toBe(403)
 
