@@ -21,6 +21,7 @@ const topFiles = new Set([
   'compose.ts',
   'compose-deals.ts',
   'compose-metrics.ts',
+  'compose-telegram.ts',
   'compose-trust.ts',
   'drop-rights.ts',
   'greeting.ts',

@@ -2,6 +2,7 @@ import type { AuthParts } from './auth/index.ts'
 import type { World } from './compose.ts'
 import { type AlertDispatcher, type AlertParts, alertDispatcher, mailChannel } from './notifications/index.ts'
 import type { Live } from './platform/live.ts'
+import { type BotApi, telegramChannel } from './telegram/index.ts'
 
 export interface AlertServices {
   readonly parts: AlertParts
@@ -13,8 +14,9 @@ export function composeAlerts(
   { config, secrets, log, mailer }: Omit<World, 'webApp'>,
   { db, users }: AuthParts,
   live: Live,
+  api: BotApi | undefined,
 ): AlertServices {
-  const channels = [mailChannel(mailer, users, log)]
+  const channels = [telegramChannel({ db, secrets, api }), mailChannel(mailer, users, log)]
   const parts = { db, log, live, secrets, users, channels, publicUrl: config.publicUrl.origin }
   return { parts, dispatcher: alertDispatcher(parts) }
 }

@@ -90,6 +90,8 @@ interface Below {
   readonly listener: Listener
   readonly paymentMethods: PaymentMethodService
   readonly crowd: Crowd
+  /** Must this trader connect a messenger before the list of cases opens? */
+  lacksMessenger(userId: string): Promise<boolean>
 }
 
 /** Orders, deals, and everything that a shop's program and a payer's page lean on. */
@@ -118,8 +120,7 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
       deals,
       evidence,
       alertsAbout: async () => [],
-      // There is no bot yet, so nobody can connect a messenger and nobody lacks one. Issue 25's bot answers this.
-      lacksMessenger: async () => false,
+      lacksMessenger: below.lacksMessenger,
     },
     versions: await dealVersions(listener),
     orderNews: await orderNews(listener),

@@ -17,6 +17,7 @@ import { balances, bookJobs, debtInvariants } from './books/index.ts'
 import { composeAlerts } from './compose-alerts.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
+import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
 import type { Config } from './config.ts'
 import {
@@ -103,6 +104,7 @@ import type { RateSource } from './ports/rate-source.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { statementRoutes } from './statement/index.ts'
+import { botApi, lacksAccount, type PollTimes, telegramRoutes, webhookRoute } from './telegram/index.ts'
 import {
   askAboutBlock,
   clearBankBlock,
@@ -174,6 +176,8 @@ export interface TelegramPlace {
   readonly usesWebhook: boolean
   /** The page of the sandbox that plays Telegram. */
   readonly chatPage: string | undefined
+  /** How long is waited for what; for tests. */
+  readonly pollTimes?: PollTimes | undefined
 }
 
 /** The network that our coins lie on, as far as this node may know it. */
@@ -225,6 +229,7 @@ export async function compose(world: World): Promise<Florin> {
     listen: (at) => listenAt(app, at),
     work() {
       jobs = startJobs(composeJobs(world, services, deliveries), world.log, services.metrics.jobSucceeded)
+      if (runsBot(world.config)) services.telegram.bot?.start(world.telegram?.pollTimes)
       const { nudge } = jobs
       const wakers = {
         [outboxChannel]: 'outbox',
@@ -244,6 +249,7 @@ export async function compose(world: World): Promise<Florin> {
       state.isStopping = true
       closeLive()
       await app.close()
+      await services.telegram.bot?.stop()
       await jobs?.stop()
       await deliveries.stop()
       await services.alerts.dispatcher.stop()
@@ -252,6 +258,9 @@ export async function compose(world: World): Promise<Florin> {
     },
   }
 }
+
+/** Whether this process talks to Telegram of its own accord; alerts leave from any worker. */
+const runsBot = ({ role }: Config) => role === 'all' || role === 'bot'
 
 /** One after the other: they share a connection. */
 async function hear(
@@ -312,6 +321,17 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
   const wallet = composeWallet(world, auth, live)
   const { crowd, depth } = countedCrowd(dealCrowd())
   const health = databaseHealth(db, world.databaseLimits?.probeMs)
+  const api = world.telegram && botApi(world.telegram)
+  const deals = await composeDeals(world, {
+    auth,
+    live,
+    files,
+    wallet,
+    listener,
+    paymentMethods,
+    crowd,
+    lacksMessenger: (userId) => lacksAccount({ db, api }, userId),
+  })
   return {
     db,
     files,
@@ -325,8 +345,9 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     terminals,
     messages: composeMessages(world, auth, live, terminals, crowd),
     wallet,
-    alerts: composeAlerts(world, auth, live),
-    ...(await composeDeals(world, { auth, live, files, wallet, listener, paymentMethods, crowd })),
+    alerts: composeAlerts(world, auth, live, api),
+    telegram: composeTelegram(world, { auth, live, api, services: deals }),
+    ...deals,
     listener,
     health,
     batchDepth: depth,
@@ -446,6 +467,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   mailGauges(metrics, db)
   choiceGauges(metrics, services.deals)
   trustMetrics(metrics, db)
+  telegramMetrics(metrics, services.telegram)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {
     authenticate: sessions.authenticate,
@@ -462,7 +484,9 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const serveRaw = serveRawOn(app, gate)
 
   const isWorker = config.role === 'worker' || config.role === 'signer' || config.role === 'bot'
-  const hears = () => isWorker || services.listener.isConnected()
+  const { bot } = services.telegram
+  const isBotWell = () => config.role !== 'bot' || bot === undefined || bot.isWell()
+  const hears = () => (isWorker ? isBotWell() : services.listener.isConnected())
   healthRoutes(serve, serveRaw, { database: services.health, hears, metrics, metricsToken, isStopping })
   if (isWorker) return { app, closeLive: () => undefined }
 
@@ -475,6 +499,13 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   )
   avatarRoute(serveRaw, files)
   referralRoutes(serve, referrals)
+  telegramRoutes(serve, services.telegram.parts)
+  webhookRoute(
+    serve,
+    bot && world.telegram?.usesWebhook
+      ? { secrets: world.secrets, botId: services.telegram.parts.api?.botId ?? '', handle: bot.handle }
+      : undefined,
+  )
   rateRoutes(serve, rates)
   walletRoutes(serve, wallet)
   paymentMethodRoutes(serve, paymentMethods)
@@ -529,7 +560,8 @@ function composeJobs(
   const sharing: Job = { name: 'flood.share', everySeconds: 1, run: () => dam.share() }
   const probing: Job = { name: 'database.probe', everySeconds: 5, run: () => services.health.check() }
   const receiving = [probing, sharing, ...uploadJobs(services.evidence)]
-  if (config.role !== 'all' && config.role !== 'worker') return receiving
+  const botJobs = runsBot(config) ? (services.telegram.bot?.jobs ?? []) : []
+  if (config.role !== 'all' && config.role !== 'worker') return [...receiving, ...botJobs]
   const worker = outboxWorker(db, secrets, log, {
     [mailTopic]: mailHandler(mailer, services.auth.codes),
     // Takes the place of a letter that is not sent, so that both cases do the same work.
@@ -537,6 +569,7 @@ function composeJobs(
   })
   return [
     ...receiving,
+    ...botJobs,
     lockWaitJob(db, log),
     { name: 'outbox', everySeconds: 2, run: () => worker.drain() },
     ...(rateSources.length > 0 ? rateJobs(rates) : []),

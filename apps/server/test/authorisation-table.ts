@@ -100,6 +100,10 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   disconnectTelegram: { sending: { body: { telegram_id: '1' } }, expected: notThere },
   telegramKey: { expected: { ...everybody(409), nobody: 401, blocked: 403 } },
   resetTelegramKey: { expected: { ...everybody(409), nobody: 401, blocked: 403 } },
+  telegramWebhook: {
+    sending: { params: { path: 'x' }, body: { update_id: 1 } },
+    expected: everybody(404),
+  },
   uploadLink: { sending: { params: { token: noToken } }, expected: everybody(410) },
   beginUpload: {
     sending: { params: { token: noToken }, body: { name: 'x.pdf', size: 1 } },

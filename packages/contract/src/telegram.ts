@@ -66,3 +66,16 @@ export const resetTelegramKey = endpoint({
   answer: connectionKey,
   problems: ['telegram.off'],
 })
+
+export const telegramWebhook = endpoint({
+  summary:
+    'Where Telegram brings updates, if the operator chose that; the path and the header are its secret',
+  method: 'POST',
+  path: '/api/telegram/:path',
+  access: 'public',
+  params: z.object({ path: z.string().max(100, 'field.invalid') }),
+  /** Telegram's own shape; only what we read is looked at. */
+  body: z.looseObject({ update_id: z.int('field.invalid') }),
+  answer: z.object({ ok: z.literal(true) }),
+  problems: ['route.not_found', 'session.missing'],
+})

@@ -120,6 +120,8 @@ export const calls = {
   disconnectTelegram: 'Disconnect one account; the last one can’t be disconnected alone',
   telegramKey: 'The key that connects Telegram accounts; the same until it is reset',
   resetTelegramKey: 'A new key; every connected account is disconnected',
+  telegramWebhook:
+    'Where Telegram brings updates, if the operator chose that; the path and the header are its secret',
   uploadLink: 'What a one-time upload link is good for, and how much of its file has come',
   beginUpload: 'Name and size of the file that follows in pieces; again with the same ones goes on',
   uploadPiece:
