@@ -307,14 +307,13 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     live,
     limits: auth.limits,
     seal: requisiteSeal(secrets),
-    users,
     settings: config.paymentMethods,
-    queueMail: auth.queueMail,
+    tell: auth.tell,
     terminalStates: (ids) => terminalStates({ db, settings: terminalSettings(config) }, ids),
     chainStates: statesOfChains(db),
     hasOpenDeals,
     switchedOn: async (tx, { terminalId, bank, ownerId }) => {
-      await clearBankBlock({ live, users, queueMail: auth.queueMail }, tx, terminalId, bank, ownerId)
+      await clearBankBlock({ live, tell: auth.tell }, tx, terminalId, bank, ownerId)
     },
   })
   const terminals = composeTerminals(world, auth, live, paymentMethods)
@@ -357,7 +356,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
 }
 
 function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, auth: AuthParts, live: Live) {
-  const { db, users, codes, limits, queueMail: queue } = auth
+  const { db, users, codes, limits, queueMail: queue, tell } = auth
   return createWallet({
     db,
     log,
@@ -368,6 +367,7 @@ function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, au
     chain: tron.chain,
     deriveAddress,
     queueMail: queue,
+    tell,
     proofKey: withdrawalProofKey(secrets),
     settlementEnded: recordSettlement,
     keptBackMicro,
@@ -389,7 +389,7 @@ function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, au
 
 function composeTerminals(
   { config, secrets, log }: Omit<World, 'webApp'>,
-  { db, users, codes, limits, queueMail: queue }: AuthParts,
+  { db, users, codes, limits, queueMail: queue, tell }: AuthParts,
   live: Live,
   methods: PaymentMethodService,
 ): TerminalParts {
@@ -408,6 +408,7 @@ function composeTerminals(
     methods,
     settings: terminalSettings(config),
     queueMail: queue,
+    tell,
     routingLists: () => routing,
   }
 }

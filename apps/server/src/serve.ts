@@ -10,6 +10,7 @@ import {
   makeDemoCases,
   makeDemoHistory,
   makeDemoMethods,
+  makeDemoTelegram,
   makeDemoTerminals,
 } from './demo/index.ts'
 import { loadWebApp } from './http/web-app.ts'
@@ -83,7 +84,10 @@ function makeHistoryMeanwhile(
   const { passwords, codes } = auth
   const { leadBasisPoints } = deals.settings
   const history = { ...services, log, passwords, codes, leadBasisPoints, sandboxUrl, signal }
-  const made = makeDemoHistory(history).then(() =>
+  const telegram = { telegram: services.telegram.parts, users: services.users, log, signal }
+  // Before the cases, so that they are told of in Telegram.
+  const connected = connectDemoTelegram(assignment.telegram?.chatPage, telegram)
+  const made = Promise.all([makeDemoHistory(history), connected]).then(() =>
     makeDemoCases({ ...services, passwords, log, deals, signal }),
   )
   const settled = made.catch((error: unknown) => {
@@ -93,6 +97,17 @@ function makeHistoryMeanwhile(
   undo.push(() => {
     stopping.abort()
     return settled
+  })
+}
+
+/** A demo without it is whole enough: whoever looks at it can connect an account by hand. */
+async function connectDemoTelegram(
+  chatPage: string | undefined,
+  { log, ...parts }: Omit<Parameters<typeof makeDemoTelegram>[0], 'chatPage'> & { readonly log: Log },
+): Promise<void> {
+  if (chatPage === undefined) return
+  await makeDemoTelegram({ ...parts, chatPage }).catch((error: unknown) => {
+    if (!parts.signal.aborted) log.error({ err: error }, 'demo: no Telegram account is connected')
   })
 }
 

@@ -57,6 +57,10 @@ export function mailText(language: ServerLanguage, key: MailText, values?: Value
   return fill(language, mail[language][key], values)
 }
 
+export function isMailText(key: string): key is MailText {
+  return key in enMail
+}
+
 /** A sentence of the reference page. */
 export function docsText(language: ServerLanguage, key: DocsText, values?: Values): string {
   return fill(language, docs[language][key], values)

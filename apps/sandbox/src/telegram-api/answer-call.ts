@@ -35,9 +35,11 @@ export async function answerCall(
     const chatId = parameters.number('chat_id', 0)
     // Doubled and reordered updates are the delivery's, which takes them when there is something to spoil.
     const fault = spoilsUpdates(parts, name) ? undefined : parts.faults.take(name, chatId)
-    if (await spoils(fault, response)) return
+    if (await spoils(parts, fault, response)) return
     const result = await method({ ...parts, parameters, gone: goneOf(response) })
     if (fault?.kind === 'lost answer') response.destroy()
+    // A long poll that began before Telegram fell silent. Its updates stay unconfirmed.
+    else if (name === 'getUpdates' && parts.faults.isSilent(name)) parts.faults.hold(response)
     else sendJson(response, 200, { ok: true, result })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -46,17 +48,21 @@ export async function answerCall(
 }
 
 function spoilsUpdates({ faults }: ApiParts, name: string): boolean {
-  const [first] = faults.list().filter(({ method = '*' }) => method === '*' || method === name)
+  const [first] = faults.list().filter(({ method = '*' }) => method === '*' || [method].flat().includes(name))
   return name === 'getUpdates' && /updates$/.test(first?.fault.kind ?? '')
 }
 
 /** True if the caller has got something else than an answer, and nothing is to be done. */
-async function spoils(fault: Fault | undefined, response: ServerResponse): Promise<boolean> {
-  if (fault?.kind === 'hang') return true
+async function spoils(
+  { faults }: ApiParts,
+  fault: Fault | undefined,
+  response: ServerResponse,
+): Promise<boolean> {
+  if (fault?.kind === 'hang') faults.hold(response)
   if (fault?.kind === 'cut') response.destroy()
   if (fault?.kind === 'slow') await sleep(fault.ms)
   if (fault?.kind === 'status') refuse(response, errorOf(fault))
-  return fault?.kind === 'cut' || fault?.kind === 'status'
+  return fault?.kind === 'hang' || fault?.kind === 'cut' || fault?.kind === 'status'
 }
 
 function errorOf({ status, description, retryAfter = 1 }: Extract<Fault, { kind: 'status' }>): ApiError {

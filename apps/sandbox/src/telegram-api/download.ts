@@ -9,7 +9,7 @@ export async function download(parts: ApiParts, url: URL, response: ServerRespon
   if (!found) return sendJson(response, 404, { ok: false, error_code: 404, description: 'Not Found' })
   const { content } = found
   const fault = parts.faults.take('file')
-  if (fault?.kind === 'hang') return
+  if (fault?.kind === 'hang') return parts.faults.hold(response)
   if (fault?.kind === 'cut') {
     response.destroy()
     return

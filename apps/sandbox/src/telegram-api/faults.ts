@@ -23,8 +23,8 @@ export type Fault =
 
 export interface FaultOrder {
   readonly fault: Fault
-  /** A method such as `sendMessage`, `file` for downloads, or `*` for all of them. */
-  readonly method?: string
+  /** Methods such as `sendMessage`, `file` for downloads, or `*` for all of them. */
+  readonly method?: string | readonly string[]
   /** Calls about this chat only. */
   readonly chatId?: number
   /** How many calls it spoils; without a number all, until it is cleared or its time is over. */
@@ -37,10 +37,20 @@ export type Faults = ReturnType<typeof createFaults>
 /** What is wrong with this Telegram. Kept in memory: a restarted one is a repaired one. */
 export function createFaults(now: () => number = Date.now) {
   let orders: (FaultOrder & { left: number; until: number })[] = []
+  const held = new Set<{ destroy(): unknown }>()
+  const release = () => {
+    if (orders.some((order) => order.fault.kind === 'hang')) return
+    for (const response of held) response.destroy()
+    held.clear()
+  }
   const drop = () => {
     orders = orders.filter((order) => order.left > 0 && order.until > now())
   }
   return {
+    /** A call that gets no answer. Its connection is cut when the fault ends, as a network that comes back does. */
+    hold(response: { destroy(): unknown }): void {
+      held.add(response)
+    },
     /** Gives back how to end this fault alone. */
     add(order: FaultOrder): () => void {
       const entry = {
@@ -51,10 +61,12 @@ export function createFaults(now: () => number = Date.now) {
       orders.push(entry)
       return () => {
         orders = orders.filter((each) => each !== entry)
+        release()
       }
     },
     clear(): void {
       orders = []
+      release()
     },
     list(): FaultOrder[] {
       drop()
@@ -67,11 +79,15 @@ export function createFaults(now: () => number = Date.now) {
       if (found) found.left -= 1
       return found?.fault
     },
+    isSilent(method: string): boolean {
+      drop()
+      return orders.some((order) => order.fault.kind === 'hang' && fits(order, method))
+    },
   }
 }
 
 function fits({ fault, method = '*', chatId: only }: FaultOrder, called: string, chatId?: number): boolean {
   if (fault.kind === 'broken download') return called === 'file'
   if (fault.kind === 'doubled updates' || fault.kind === 'reordered updates') return called === 'getUpdates'
-  return (method === '*' || method === called) && (only === undefined || only === chatId)
+  return (method === '*' || [method].flat().includes(called)) && (only === undefined || only === chatId)
 }

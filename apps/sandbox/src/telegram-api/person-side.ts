@@ -67,7 +67,8 @@ export function personSide(world: World, id: number) {
       const origin = { type: 'hidden_user', sender_user_name: 'Somebody', date: world.seconds() }
       return say({ text, ...withEntities(text), forward_origin: origin })
     },
-    press: (button: string) => press(world, person(), button),
+    /** The newest button with this text or data, or the one under the named message. */
+    press: (button: string, messageId?: number) => press(world, person(), button, messageId),
     block: () => setBlocked(world, person(), true),
     unblock: () => setBlocked(world, person(), false),
   }
@@ -94,8 +95,13 @@ function press(
   world: World,
   person: Person,
   button: string,
+  messageId?: number,
 ): { id: string; answer(): CallbackAnswer | undefined } {
-  const found = newestButton(world.store.messages(person.id), button)
+  const messages = world.store.messages(person.id)
+  const found = newestButton(
+    messages.filter((message) => messageId === undefined || message.message_id === messageId),
+    button,
+  )
   if (!found) throw new RangeError(`There is no button "${button}".`)
   const { message, data } = found
   const id = String(randomInt(2 ** 47))

@@ -13,7 +13,7 @@ export { alertJobs, alertsJob } from './jobs.ts'
 export { mailChannel } from './mail-channel.ts'
 export { mailGauges } from './mail-gauges.ts'
 export type { AlertParts } from './parts.ts'
-export { alertsChannel, tellPerson } from './tell.ts'
+export { alertsChannel, sealAlert, tellPerson } from './tell.ts'
 export { mailTopic }
 
 /** Promises a mail: it leaves after commit, and not at all if the transaction does not. */

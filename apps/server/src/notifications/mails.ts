@@ -1,5 +1,5 @@
-import { type AlertKind, productName } from '@florin/contract'
-import { type MailText, mailText, type ServerLanguage } from '@florin/texts/server'
+import { type AlertKind, alertKindNames, productName } from '@florin/contract'
+import { isMailText, type MailText, mailText, type ServerLanguage } from '@florin/texts/server'
 import type { LetterTemplate } from '../ports/letters.ts'
 import { deviceName } from './device-name.ts'
 import { letterHtml } from './letter-html.ts'
@@ -92,7 +92,7 @@ export function renderLetter(letter: Letter): { subject: string; text: string; h
 }
 
 export function writeLetter({ template, language, values }: MailContent): Letter {
-  const given = requiredValues(template, values)
+  const given = requiredValues(template, language, values)
   const say = sayIn(language)
   // Everything but the code is told as a line of its own, in the order of the table.
   const facts = templates[template].filter((name) => name !== 'code')
@@ -108,6 +108,20 @@ export function writeLetter({ template, language, values }: MailContent): Letter
     notes: [...(isCode ? [say('code.valid'), say('code.secret')] : []), say(`${template}.advice`)],
     footer: say('footer'),
   }
+}
+
+/** A line for each kind that it tells of. */
+export function writeDigest(
+  language: ServerLanguage,
+  counts: Readonly<Partial<Record<string, string>>>,
+): Letter {
+  const say = sayIn(language)
+  const facts = alertKindNames.flatMap((kind) => {
+    const value = counts[kind]
+    return value === undefined ? [] : [{ label: say(`${kind}.heading`), value }]
+  })
+  const events = facts.map(({ label, value }) => `${label}: ${value}`).join(', ')
+  return { ...writeLetter({ template: 'digest', language, values: { events } }), facts }
 }
 
 /** What a mail is called in its reader's inbox. */
@@ -126,6 +140,7 @@ function sayIn(language: ServerLanguage): (key: MailText) => string {
 
 function requiredValues(
   template: LetterName,
+  language: ServerLanguage,
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(
@@ -134,9 +149,17 @@ function requiredValues(
       if (value === undefined) throw new Error(`The mail ${template} needs a value for ${name}`)
       if (name === 'code' && !/^\d{6}$/.test(value))
         throw new Error(`The mail ${template} needs a code of six digits`)
-      return [name, plain(name === 'device' ? deviceName(value) : value)]
+      return [name, plain(name === 'device' ? deviceName(value) : inWords(language, value))]
     }),
   )
+}
+
+/** Values that are keys of the texts, or several of them, so that each reader has them in their own language. */
+const wordKeys = /^(?:whitelist\.action|requisite|changed_by|verdict|reason)\.[a-z_]+$/
+
+function inWords(language: ServerLanguage, value: string): string {
+  const say = (word: string) => (wordKeys.test(word) && isMailText(word) ? mailText(language, word) : word)
+  return value.split(', ').map(say).join(', ')
 }
 
 /**

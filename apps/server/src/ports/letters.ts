@@ -1,4 +1,4 @@
-import type { AlertKind, Language } from '@florin/contract'
+import type { Language } from '@florin/contract'
 
 /** The letters that a verb may promise. What they say is the business of whoever writes them. */
 export type LetterTemplate = CodeLetter | OtherLetter
@@ -19,7 +19,7 @@ type CodeLetter =
   | 'code.unproven'
 
 /** To somebody who has no account to keep settings in, or to all of staff. */
-type OtherLetter = 'registration.exists' | 'alarm.code_guessing' | AlertKind
+type OtherLetter = 'registration.exists' | 'alarm.code_guessing'
 
 export interface LetterRequest {
   readonly to: string

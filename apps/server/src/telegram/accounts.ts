@@ -103,7 +103,8 @@ async function shownKey({ api, chatPage, db }: BotParts, key: string): Promise<C
   const name = await botName(api, db)
   return {
     connection_key: inGroups(key),
-    link: `https://t.me/${name}?start=${key}`,
+    // In a demo the sandbox plays Telegram, and the QR code leads there too.
+    link: `${chatPage ?? `https://t.me/${name}`}?start=${key}`,
     bot: `@${name}`,
     chat_page: chatPage ?? null,
   }
