@@ -46,7 +46,7 @@ import {
   recentFacts,
 } from './merchants/index.ts'
 import { messageSink, payerKeyFor, payersOfReceipts, printedBalance, proveByText } from './messages/index.ts'
-import { alertsChannel, sealAlert } from './notifications/index.ts'
+import { type AlertParts, alertsAbout, alertsChannel, openAbout, sealAlert } from './notifications/index.ts'
 import {
   methodsReadBy,
   ownNumbers,
@@ -93,6 +93,7 @@ interface Below {
   readonly crowd: Crowd
   /** Must this trader connect a messenger before the list of cases opens? */
   lacksMessenger(userId: string): Promise<boolean>
+  readonly alerts: AlertParts
 }
 
 /** Orders, deals, and everything that a shop's program and a payer's page lean on. */
@@ -121,7 +122,8 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
       limits: auth.limits,
       deals,
       evidence,
-      alertsAbout: async () => [],
+      alertsAbout: (userId, about) => alertsAbout(below.alerts, userId, about),
+      openAbout: (userId, about) => openAbout(below.alerts, auth.db.each, userId, about),
       lacksMessenger: below.lacksMessenger,
     },
     versions: await dealVersions(listener),

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { AuthParts } from './auth/index.ts'
 import type { World } from './compose.ts'
 import { type DealServices, uploadFolder } from './compose-deals.ts'
 import { waitingDealsOf } from './deals/index.ts'
-import { type Tx, tables } from './platform/database.ts'
+import { type AlertParts, openAbout } from './notifications/index.ts'
 import type { Live } from './platform/live.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { type Bot, type BotApi, createBot, type TelegramParts } from './telegram/index.ts'
@@ -21,11 +20,12 @@ interface Below {
   readonly live: Live
   readonly api: BotApi | undefined
   readonly services: DealServices
+  readonly alerts: AlertParts
 }
 
 export function composeTelegram(
   { config, secrets, log, telegram }: Outside,
-  { auth, live, api, services }: Below,
+  { auth, live, api, services, alerts }: Below,
 ): TelegramServices {
   const { db, users, limits } = auth
   const parts: TelegramParts = {
@@ -41,28 +41,21 @@ export function composeTelegram(
     publicUrl: config.publicUrl.origin,
     uploadFolder: uploadFolder(config.dataDir),
     tell: auth.tell,
-    openAbout,
+    openAbout: (tx, userId, about) => openAbout(alerts, tx, userId, about),
     async waitingDeals(userId) {
       const { accountType, isLead } = await users.find(userId)
       const actor = { userId, sessionId: '', accountType, isLead, isStaff: false }
       const { results } = await waitingDealsOf(services.deals, actor)
-      return results.map(({ amount, bank, requisite }) => ({
+      return results.map(({ amount, payment_details: { bank, card, phone_number } }) => ({
         amount: `${amount} RUB`,
         bank: bank.name,
-        account: requisite ?? '',
+        // Never the whole number, in a chat that others may read.
+        account: `•• ${(card ?? phone_number ?? '').slice(-4)}`,
       }))
     },
   }
   const usesWebhook = telegram?.usesWebhook ?? false
   return { parts, bot: api && createBot({ ...parts, api }, { usesWebhook }) }
-}
-
-/** The person has seen what these alerts are about: they follow in no other channel. */
-async function openAbout(tx: Tx, userId: string, about: string): Promise<void> {
-  await sql`
-    update alert set opened_at = now(), next_at = case when state = 'taken' then null else next_at end
-    where about = ${about} and user_id = ${userId} and opened_at is null
-  `.execute(tables(tx))
 }
 
 /** Numbers that tell an operator whether Telegram answers us. */

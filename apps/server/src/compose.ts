@@ -64,6 +64,7 @@ import {
 } from './messages/index.ts'
 import {
   alertJobs,
+  alertRoutes,
   alertsChannel,
   alertsJob,
   mailGauges,
@@ -318,9 +319,10 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
   })
   const terminals = composeTerminals(world, auth, live, paymentMethods)
   const wallet = composeWallet(world, auth, live)
+  const api = world.telegram && botApi(world.telegram)
+  const alerts = composeAlerts(world, auth, live, api)
   const { crowd, depth } = countedCrowd(dealCrowd())
   const health = databaseHealth(db, world.databaseLimits?.probeMs)
-  const api = world.telegram && botApi(world.telegram)
   const deals = await composeDeals(world, {
     auth,
     live,
@@ -329,6 +331,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     listener,
     paymentMethods,
     crowd,
+    alerts: alerts.parts,
     lacksMessenger: (userId) => lacksAccount({ db, api }, userId),
   })
   return {
@@ -344,8 +347,8 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     terminals,
     messages: composeMessages(world, auth, live, terminals, crowd),
     wallet,
-    alerts: composeAlerts(world, auth, live, api),
-    telegram: composeTelegram(world, { auth, live, api, services: deals }),
+    alerts,
+    telegram: composeTelegram(world, { auth, live, api, services: deals, alerts: alerts.parts }),
     ...deals,
     listener,
     health,
@@ -538,6 +541,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     }),
     chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
+  alertRoutes(serve, services.alerts.parts)
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
   const channel = liveChannel(serveRaw, {
     live,
@@ -588,7 +592,7 @@ function composeJobs(
     ...testWorldJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
-    ...alertJobs(services.alerts.dispatcher),
+    ...alertJobs(services.alerts.parts, services.alerts.dispatcher),
     skeletonJob(db),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]

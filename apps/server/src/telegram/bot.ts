@@ -39,7 +39,15 @@ export function createBot(parts: BotParts, { usesWebhook }: { readonly usesWebho
   let poller: Poller | undefined
   let isIntroduced = false
 
-  async function handle(update: Update): Promise<void> {
+  // One at a time: an update holds a connection and needs a second one for a moment. Telegram's calls would use up the pool.
+  let last: Promise<unknown> = Promise.resolve()
+  function handle(update: Update): Promise<void> {
+    const handled = last.then(() => handleNow(update))
+    last = handled.catch(() => undefined)
+    return handled
+  }
+
+  async function handleNow(update: Update): Promise<void> {
     await handleUpdate(parts, update)
     // Not waited for: the next update is not late because of it. What fails here is tried again by the jobs.
     for (const work of [sending, fetching]) work().catch(logged)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import type { SentFile } from './read-update.ts'
+import type { SentFile } from './tables.ts'
 
 export interface WaitingFile {
   readonly id: string

@@ -17,7 +17,7 @@ export async function askForCalls(parts: BotParts, url: string, secret: string):
   const { api, db } = parts
   await api.username(db)
   await api.call.setWebhook(
-    { url, secret_token: secret, allowed_updates: ['message', 'callback_query'] },
+    { url, secret_token: secret, allowed_updates: ['message', 'callback_query'], max_connections: 4 },
     within(15_000),
   )
   await nameCommands(parts)

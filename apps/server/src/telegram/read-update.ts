@@ -1,18 +1,10 @@
 import type { Message, Update, User } from 'grammy/types'
+import type { SentFile } from './tables.ts'
 
 /** Who writes, in a private chat: there the chat's id is the person's. */
 export interface Sender {
   readonly telegramId: string
   readonly name: string
-}
-
-export interface SentFile {
-  readonly fileId: string
-  readonly uniqueId: string
-  readonly groupId: string | undefined
-  readonly name: string
-  /** As Telegram says; 0 when it does not. */
-  readonly size: number
 }
 
 /** What an update means to us. */

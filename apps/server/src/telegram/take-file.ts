@@ -4,8 +4,8 @@ import { chosenCase, expectCount } from './chat-store.ts'
 import { addFile } from './file-store.ts'
 import type { TelegramParts } from './parts.ts'
 import type { Person } from './person.ts'
-import type { SentFile } from './read-update.ts'
 import { reply } from './replies.ts'
+import type { SentFile } from './tables.ts'
 
 /** What Telegram's own servers hand to a bot. */
 export const mostFileBytes = 20 * 1024 * 1024

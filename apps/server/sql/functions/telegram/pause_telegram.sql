@@ -3,7 +3,7 @@
 create or replace function pause_telegram(p_telegram_id bigint, p_seconds integer) returns void
 language plpgsql as $$
 declare
-  v_until timestamptz := clock_timestamp() + make_interval(secs => p_seconds);
+  v_until timestamptz := now() + make_interval(secs => p_seconds);
 begin
   insert into telegram_pace (telegram_id, next_at) values (0, now()), (p_telegram_id, now()) on conflict do nothing;
   perform from telegram_pace where telegram_id in (0, p_telegram_id) order by telegram_id for update;
@@ -11,7 +11,7 @@ begin
   where telegram_id = p_telegram_id
     or telegram_id = 0 and exists (
       select from telegram_pace as other
-      where other.telegram_id not in (0, p_telegram_id) and other.paused_until > clock_timestamp()
+      where other.telegram_id not in (0, p_telegram_id) and other.paused_until > now()
     );
 end
 $$;
