@@ -46,7 +46,7 @@ import {
   recentFacts,
 } from './merchants/index.ts'
 import { messageSink, payerKeyFor, payersOfReceipts, printedBalance, proveByText } from './messages/index.ts'
-import { alertsChannel, sealAlert } from './notifications/index.ts'
+import { type AlertParts, alertsAbout, alertsChannel, openAbout, sealAlert } from './notifications/index.ts'
 import {
   methodsReadBy,
   ownNumbers,
@@ -91,6 +91,7 @@ interface Below {
   readonly listener: Listener
   readonly paymentMethods: PaymentMethodService
   readonly crowd: Crowd
+  readonly alerts: AlertParts
 }
 
 /** Orders, deals, and everything that a shop's program and a payer's page lean on. */
@@ -119,7 +120,8 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
       limits: auth.limits,
       deals,
       evidence,
-      alertsAbout: async () => [],
+      alertsAbout: (userId, about) => alertsAbout(below.alerts, userId, about),
+      openAbout: (userId, about) => openAbout(below.alerts, auth.db.each, userId, about),
       // There is no bot yet, so nobody can connect a messenger and nobody lacks one. Issue 25's bot answers this.
       lacksMessenger: async () => false,
     },

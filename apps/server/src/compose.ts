@@ -63,6 +63,7 @@ import {
 } from './messages/index.ts'
 import {
   alertJobs,
+  alertRoutes,
   alertsChannel,
   alertsJob,
   mailGauges,
@@ -309,6 +310,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
   })
   const terminals = composeTerminals(world, auth, live, paymentMethods)
   const wallet = composeWallet(world, auth, live)
+  const alerts = composeAlerts(world, auth, live)
   const { crowd, depth } = countedCrowd(dealCrowd())
   const health = databaseHealth(db, world.databaseLimits?.probeMs)
   return {
@@ -324,8 +326,17 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     terminals,
     messages: composeMessages(world, auth, live, terminals, crowd),
     wallet,
-    alerts: composeAlerts(world, auth, live),
-    ...(await composeDeals(world, { auth, live, files, wallet, listener, paymentMethods, crowd })),
+    alerts,
+    ...(await composeDeals(world, {
+      auth,
+      live,
+      files,
+      wallet,
+      listener,
+      paymentMethods,
+      crowd,
+      alerts: alerts.parts,
+    })),
     listener,
     health,
     batchDepth: depth,
@@ -507,6 +518,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     }),
     chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
+  alertRoutes(serve, services.alerts.parts)
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
   const channel = liveChannel(serveRaw, {
     live,
@@ -555,7 +567,7 @@ function composeJobs(
     ...testWorldJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
-    ...alertJobs(services.alerts.dispatcher),
+    ...alertJobs(services.alerts.parts, services.alerts.dispatcher),
     skeletonJob(db),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]

@@ -83,3 +83,7 @@ export async function joinDigest(
     where id = any(${[...ids]}::uuid[])
   `.execute(tables(tx))
 }
+
+export async function wakeHeld(tx: Tx, userId: string): Promise<void> {
+  await sql`update alert set next_at = now() where user_id = ${userId} and state = 'held'`.execute(tables(tx))
+}

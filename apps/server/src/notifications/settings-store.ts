@@ -49,3 +49,15 @@ export async function saveSwitch(
     : sql`insert into alert_off (user_id, kind, channel) values (${userId}, ${kind}, ${channel}) on conflict do nothing`
   await statement.execute(tables(tx))
 }
+
+/** Channels that did not take this person's latest alert there. */
+export async function failingChannels(tx: Tx, userId: string): Promise<ReadonlySet<AlertChannel>> {
+  const { rows } = await sql<{ channel: AlertChannel; result: string }>`
+    select distinct on (channel) channel, result
+    from alert_try where result <> 'held' and alert_id in (
+      select id from alert where user_id = ${userId} order by created_at desc, id desc limit 50
+    )
+    order by channel, alert_try.id desc
+  `.execute(tables(tx))
+  return new Set(rows.filter(({ result }) => result !== 'taken').map(({ channel }) => channel))
+}
