@@ -19,8 +19,10 @@ export function placeOf(path: string): Place | undefined {
 /** The few files that stand above all folders of the server. */
 const topFiles = new Set([
   'compose.ts',
+  'compose-alerts.ts',
   'compose-deals.ts',
   'compose-metrics.ts',
+  'compose-telegram.ts',
   'compose-trust.ts',
   'drop-rights.ts',
   'greeting.ts',
@@ -31,6 +33,7 @@ const topFiles = new Set([
   'serve-main.ts',
   'serving-process.ts',
   'simulate.ts',
+  'start-telegram.ts',
   'start-tron.ts',
   'stop-in-order.ts',
   'tron-world.ts',
@@ -59,6 +62,7 @@ const moreLeaves = new Set([
   'deals/receipt.ts',
   'messages/account.ts',
   'messages/chain.ts',
+  'notifications/alert.ts',
 ])
 
 function domainPart(domain: string, file: string): string {

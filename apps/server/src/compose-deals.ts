@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { format, money } from '@florin/money'
+import { alertRules } from '@florin/contract'
 import { publicHttp } from './adapters/public-http.ts'
 import { type AuthParts, authCookies, isPresent } from './auth/index.ts'
 import type { World } from './compose.ts'
@@ -46,6 +46,7 @@ import {
   recentFacts,
 } from './merchants/index.ts'
 import { messageSink, payerKeyFor, payersOfReceipts, printedBalance, proveByText } from './messages/index.ts'
+import { type AlertParts, alertsAbout, alertsChannel, openAbout, sealAlert } from './notifications/index.ts'
 import {
   methodsReadBy,
   ownNumbers,
@@ -90,6 +91,9 @@ interface Below {
   readonly listener: Listener
   readonly paymentMethods: PaymentMethodService
   readonly crowd: Crowd
+  /** Must this trader connect a messenger before the list of cases opens? */
+  lacksMessenger(userId: string): Promise<boolean>
+  readonly alerts: AlertParts
 }
 
 /** Orders, deals, and everything that a shop's program and a payer's page lean on. */
@@ -104,6 +108,7 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
     limitFactor: world.config.limitFactor,
     wallet: wallet.withdrawals,
     queueMail: auth.queueMail,
+    tell: auth.tell,
   })
   const evidence = composeEvidence(world, below)
   const deals = composeDealParts(world, below, merchants, evidence)
@@ -117,8 +122,9 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
       limits: auth.limits,
       deals,
       evidence,
-      // There is no bot yet, so nobody can connect a messenger and nobody lacks one. Issue 25's bot answers this.
-      lacksMessenger: async () => false,
+      alertsAbout: (userId, about) => alertsAbout(below.alerts, userId, about),
+      openAbout: (userId, about) => openAbout(below.alerts, auth.db.each, userId, about),
+      lacksMessenger: below.lacksMessenger,
     },
     versions: await dealVersions(listener),
     orderNews: await orderNews(listener),
@@ -170,7 +176,12 @@ function composeDealParts(
     live,
     settings,
     open: dealOpener(db, settings, crowd),
-    step: dealSteps(db, crowd),
+    step: dealSteps(db, crowd, {
+      silentSeconds: settings.silentSeconds,
+      weight: alertRules['deal.waiting'].weight,
+      channel: alertsChannel,
+      seal: (values) => sealAlert(secrets, 'deal.waiting', values),
+    }),
     stepIn: dealStepIn(db),
     crowd,
     latestPage: latestPages(db.each),
@@ -205,24 +216,11 @@ function composeDealParts(
       return files.filter((file) => file.uploadedBy === 'payer').length
     },
     evidenceOf: (tx, dealId) => evidenceOf(tx, `deal:${dealId}`),
-    async remindTrader(tx, { traderId, number, amountKopecks, answerDueAt }) {
-      const { email: to, language } = await users.find(traderId)
-      const values = {
-        dispute: `№ ${number}`,
-        amount: `${format(money('RUB', amountKopecks))} RUB`,
-        answer_by: timeText(answerDueAt),
-      }
-      await auth.queueMail(tx, { to, language, template: 'dispute.reminder', values })
-    },
+    tell: auth.tell,
     simulateMessage: (tx, message) => simulateMessage(sink, tx, message),
     prepareTestWorld: once(() => withoutKey(() => plantTestWorld({ db, users, paymentMethods }))),
     pace: (keyId) => merchants.pace.take(keyId),
   }
-}
-
-/** In mails: to the minute, in UTC. */
-function timeText(moment: Date): string {
-  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** Done when first asked for; a failure is not remembered. */
@@ -276,7 +274,7 @@ async function simulateMessage(
 }
 
 function composeWebhooks({ config, secrets, log }: Outside, { auth, live }: Below): WebhookParts {
-  const { db, users, queueMail } = auth
+  const { db, tell } = auth
   return {
     db,
     log,
@@ -287,8 +285,7 @@ function composeWebhooks({ config, secrets, log }: Outside, { auth, live }: Belo
     settings: usualWebhookSettings,
     render: (event) => renderEvent(config.publicUrl.origin, event),
     async tellDisabled(tx, { merchantId, url }) {
-      const { email, language } = await users.find(merchantId)
-      await queueMail(tx, { to: email, language, template: 'webhook.disabled', values: { endpoint: url } })
+      await tell(tx, { userId: merchantId, kind: 'webhook.disabled', values: { endpoint: url } })
     },
   }
 }

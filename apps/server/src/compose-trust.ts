@@ -4,7 +4,8 @@ import { chainStates, type MessageParts, type TrustParts } from './messages/inde
 import { findBank, methodsReadBy, ownMethodRow, setTakesUnproven, tailsOf } from './payment-methods/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Live } from './platform/live.ts'
-import { namesOf, timeText } from './terminals/index.ts'
+import { timeText } from './platform/time-text.ts'
+import { namesOf } from './terminals/index.ts'
 
 type Told = Pick<
   MessageParts,
@@ -12,24 +13,23 @@ type Told = Pick<
 >
 
 /** What the reading of bank texts tells the rest of the house: contradictions to their owner, hints and suspects to the deals. */
-export function composeTold({ db, users, queueMail }: AuthParts, live: Live): Told {
+export function composeTold({ db, tell }: AuthParts, live: Live): Told {
   return {
     settledAmong,
     untoldPayments,
     suspectCompletions,
     async onContradiction(tx, { ownerId, terminalId, bank, isFirst, hasStopped }) {
       await live.announce(tx, ownerId, { type: 'payments.changed' })
-      // One mail a day, and one when the chain stops: a forger must not be able to flood a mailbox.
+      // One alert a day, and one when the chain stops: a forger must not be able to flood anybody.
       if (!isFirst && !hasStopped) return
-      const { email, language } = await users.find(ownerId)
       const names = await namesOf({ db }, ownerId)
       const values = {
         bank: findBank(bank)?.name ?? bank,
         terminal: names.get(terminalId) ?? '',
         time: timeText(new Date()),
       }
-      const template = hasStopped ? 'chain.stopped' : 'chain.contradicted'
-      await queueMail(tx, { to: email, language, template, values })
+      const kind = hasStopped ? 'chain.stopped' : 'chain.contradicted'
+      await tell(tx, { userId: ownerId, kind, values, about: `terminal:${terminalId}` })
     },
     async onHints(tx, hints) {
       const traders = await keepHints(tx, hints)

@@ -14,8 +14,10 @@ import {
   slowModeGauge,
 } from './auth/index.ts'
 import { balances, bookJobs, debtInvariants } from './books/index.ts'
+import { composeAlerts } from './compose-alerts.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
+import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
 import type { Config } from './config.ts'
 import {
@@ -60,7 +62,17 @@ import {
   templateBook,
   trustRoutes,
 } from './messages/index.ts'
-import { mailGauges, mailHandler, mailTopic, queueMail } from './notifications/index.ts'
+import {
+  alertJobs,
+  alertRoutes,
+  alertsChannel,
+  alertsJob,
+  mailGauges,
+  mailHandler,
+  mailTopic,
+  queueMail,
+  tellPerson,
+} from './notifications/index.ts'
 import { overviewRoutes } from './overview/index.ts'
 import {
   methodsReadBy,
@@ -93,6 +105,7 @@ import type { RateSource } from './ports/rate-source.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { statementRoutes } from './statement/index.ts'
+import { botApi, lacksAccount, type PollTimes, telegramRoutes, webhookRoute } from './telegram/index.ts'
 import {
   askAboutBlock,
   clearBankBlock,
@@ -146,6 +159,8 @@ export interface World {
   readonly mailer: Mailer
   readonly rateSources: readonly RateSource[]
   readonly tron: TronWorld
+  /** Unset: this installation has no bot. */
+  readonly telegram?: TelegramPlace | undefined
   readonly webApp: WebApp | undefined
   readonly databaseLimits?: DatabaseLimits
 }
@@ -153,6 +168,17 @@ export interface World {
 /** How long the database may be silent, where the usual is not wanted. */
 export interface DatabaseLimits extends Partial<ConnectionLimits & ListenLimits> {
   readonly probeMs?: number
+}
+
+/** Where Telegram's Bot API answers, and as whom. */
+export interface TelegramPlace {
+  readonly token: string
+  readonly apiRoot: string
+  readonly usesWebhook: boolean
+  /** The page of the sandbox that plays Telegram. */
+  readonly chatPage: string | undefined
+  /** How long is waited for what; for tests. */
+  readonly pollTimes?: PollTimes | undefined
 }
 
 /** The network that our coins lie on, as far as this node may know it. */
@@ -204,6 +230,7 @@ export async function compose(world: World): Promise<Florin> {
     listen: (at) => listenAt(app, at),
     work() {
       jobs = startJobs(composeJobs(world, services, deliveries), world.log, services.metrics.jobSucceeded)
+      if (runsBot(world.config)) services.telegram.bot?.start(world.telegram?.pollTimes)
       const { nudge } = jobs
       const wakers = {
         [outboxChannel]: 'outbox',
@@ -211,6 +238,7 @@ export async function compose(world: World): Promise<Florin> {
         [messagesChannel]: readingJob,
         [receiptsChannel]: receiptsJob,
         [webhooksChannel]: deliveryJob,
+        [alertsChannel]: alertsJob,
       }
       void hear(world.log, listener, wakers, nudge)
       listener.onReturn(() => {
@@ -222,13 +250,18 @@ export async function compose(world: World): Promise<Florin> {
       state.isStopping = true
       closeLive()
       await app.close()
+      await services.telegram.bot?.stop()
       await jobs?.stop()
       await deliveries.stop()
+      await services.alerts.dispatcher.stop()
       await listener.close()
       await db.close()
     },
   }
 }
+
+/** Whether this process talks to Telegram of its own accord; alerts leave from any worker. */
+const runsBot = ({ role }: Config) => role === 'all' || role === 'bot'
 
 /** One after the other: they share a connection. */
 async function hear(
@@ -266,6 +299,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     passwords: passwords(secrets),
     limits: rateLimits(db, config.limitFactor),
     queueMail: (tx, mail) => queueMail(box, tx, mail, codes),
+    tell: (tx, alert) => tellPerson(secrets, tx, alert),
     latestNews: () => live.latest(),
   }
   const rates = rateService({ db, log, sources: world.rateSources })
@@ -274,20 +308,32 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     live,
     limits: auth.limits,
     seal: requisiteSeal(secrets),
-    users,
     settings: config.paymentMethods,
-    queueMail: auth.queueMail,
+    tell: auth.tell,
     terminalStates: (ids) => terminalStates({ db, settings: terminalSettings(config) }, ids),
     chainStates: statesOfChains(db),
     hasOpenDeals,
     switchedOn: async (tx, { terminalId, bank, ownerId }) => {
-      await clearBankBlock({ live, users, queueMail: auth.queueMail }, tx, terminalId, bank, ownerId)
+      await clearBankBlock({ live, tell: auth.tell }, tx, terminalId, bank, ownerId)
     },
   })
   const terminals = composeTerminals(world, auth, live, paymentMethods)
   const wallet = composeWallet(world, auth, live)
+  const api = world.telegram && botApi(world.telegram)
+  const alerts = composeAlerts(world, auth, live, api)
   const { crowd, depth } = countedCrowd(dealCrowd())
   const health = databaseHealth(db, world.databaseLimits?.probeMs)
+  const deals = await composeDeals(world, {
+    auth,
+    live,
+    files,
+    wallet,
+    listener,
+    paymentMethods,
+    crowd,
+    alerts: alerts.parts,
+    lacksMessenger: (userId) => lacksAccount({ db, api }, userId),
+  })
   return {
     db,
     files,
@@ -301,7 +347,9 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     terminals,
     messages: composeMessages(world, auth, live, terminals, crowd),
     wallet,
-    ...(await composeDeals(world, { auth, live, files, wallet, listener, paymentMethods, crowd })),
+    alerts,
+    telegram: composeTelegram(world, { auth, live, api, services: deals, alerts: alerts.parts }),
+    ...deals,
     listener,
     health,
     batchDepth: depth,
@@ -311,7 +359,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
 }
 
 function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, auth: AuthParts, live: Live) {
-  const { db, users, codes, limits, queueMail: queue } = auth
+  const { db, users, codes, limits, queueMail: queue, tell } = auth
   return createWallet({
     db,
     log,
@@ -322,6 +370,7 @@ function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, au
     chain: tron.chain,
     deriveAddress,
     queueMail: queue,
+    tell,
     proofKey: withdrawalProofKey(secrets),
     settlementEnded: recordSettlement,
     keptBackMicro,
@@ -343,7 +392,7 @@ function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, au
 
 function composeTerminals(
   { config, secrets, log }: Omit<World, 'webApp'>,
-  { db, users, codes, limits, queueMail: queue }: AuthParts,
+  { db, users, codes, limits, queueMail: queue, tell }: AuthParts,
   live: Live,
   methods: PaymentMethodService,
 ): TerminalParts {
@@ -362,6 +411,7 @@ function composeTerminals(
     methods,
     settings: terminalSettings(config),
     queueMail: queue,
+    tell,
     routingLists: () => routing,
   }
 }
@@ -421,6 +471,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   mailGauges(metrics, db)
   choiceGauges(metrics, services.deals)
   trustMetrics(metrics, db)
+  telegramMetrics(metrics, services.telegram)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {
     authenticate: sessions.authenticate,
@@ -436,8 +487,10 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const serve = serveOn(app, gate)
   const serveRaw = serveRawOn(app, gate)
 
-  const isWorker = config.role === 'worker' || config.role === 'signer'
-  const hears = () => isWorker || services.listener.isConnected()
+  const isWorker = config.role === 'worker' || config.role === 'signer' || config.role === 'bot'
+  const { bot } = services.telegram
+  const isBotWell = () => config.role !== 'bot' || bot === undefined || bot.isWell()
+  const hears = () => (isWorker ? isBotWell() : services.listener.isConnected())
   healthRoutes(serve, serveRaw, { database: services.health, hears, metrics, metricsToken, isStopping })
   if (isWorker) return { app, closeLive: () => undefined }
 
@@ -450,6 +503,13 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   )
   avatarRoute(serveRaw, files)
   referralRoutes(serve, referrals)
+  telegramRoutes(serve, services.telegram.parts)
+  webhookRoute(
+    serve,
+    bot && world.telegram?.usesWebhook
+      ? { secrets: world.secrets, botId: services.telegram.parts.api?.botId ?? '', handle: bot.handle }
+      : undefined,
+  )
   rateRoutes(serve, rates)
   walletRoutes(serve, wallet)
   paymentMethodRoutes(serve, paymentMethods)
@@ -481,6 +541,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     }),
     chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
+  alertRoutes(serve, services.alerts.parts)
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
   const channel = liveChannel(serveRaw, {
     live,
@@ -504,7 +565,8 @@ function composeJobs(
   const sharing: Job = { name: 'flood.share', everySeconds: 1, run: () => dam.share() }
   const probing: Job = { name: 'database.probe', everySeconds: 5, run: () => services.health.check() }
   const receiving = [probing, sharing, ...uploadJobs(services.evidence)]
-  if (config.role === 'api' || config.role === 'signer') return receiving
+  const botJobs = runsBot(config) ? (services.telegram.bot?.jobs ?? []) : []
+  if (config.role !== 'all' && config.role !== 'worker') return [...receiving, ...botJobs]
   const worker = outboxWorker(db, secrets, log, {
     [mailTopic]: mailHandler(mailer, services.auth.codes),
     // Takes the place of a letter that is not sent, so that both cases do the same work.
@@ -512,6 +574,7 @@ function composeJobs(
   })
   return [
     ...receiving,
+    ...botJobs,
     lockWaitJob(db, log),
     { name: 'outbox', everySeconds: 2, run: () => worker.drain() },
     ...(rateSources.length > 0 ? rateJobs(rates) : []),
@@ -529,6 +592,7 @@ function composeJobs(
     ...testWorldJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
+    ...alertJobs(services.alerts.parts, services.alerts.dispatcher),
     skeletonJob(db),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]

@@ -227,7 +227,8 @@ describe('a bad setting is refused with a sentence that names it', () => {
       { TERMINAL_ALERT_SECONDS: '179' },
       'TERMINAL_ALERT_SECONDS: must not be less than TERMINAL_SILENT_SECONDS.',
     ],
-    [{ TELEGRAM_BOT_TOKEN: 'x' }, 'TELEGRAM_BOT_TOKEN: unset it: the bot is not built yet.'],
+    [{ TELEGRAM_BOT_TOKEN: 'x' }, 'TELEGRAM_BOT_TOKEN: must look like 123456:ABC…, as BotFather gives it.'],
+    [{ TELEGRAM_API_ROOT: 'http://127.0.0.1:1' }, 'TELEGRAM_API_ROOT: needs TELEGRAM_BOT_TOKEN beside it.'],
     [{ FILES_URL: 's3://bucket' }, 'FILES_URL: unset it'],
   ])('%j', (environment, sentence) => {
     expect(() => read(environment)).toThrow(sentence)

@@ -23,6 +23,8 @@ export interface Config {
   readonly mailFrom: string
   /** The page that shows locally kept mails: codes for all to see, so only where mails go to files and nobody else can come. */
   readonly mailboxPage: boolean
+  /** Unset: no bot, except in a demo, where the sandbox plays Telegram. */
+  readonly telegram: TelegramConfig | undefined
   readonly rateSources: string | undefined
   /** Rates of the sandbox, where no sources are named. */
   readonly usesSandboxRates: boolean
@@ -67,6 +69,14 @@ export interface WalletConfig {
   readonly explorerUrl: string | undefined
 }
 
+export interface TelegramConfig {
+  readonly token: string
+  /** Telegram's own, or a server of one's own. */
+  readonly apiRoot: string
+  /** Updates are brought to us under PUBLIC_URL instead of being asked for. */
+  readonly usesWebhook: boolean
+}
+
 export interface DealConfig {
   /** Orders of one shop that may be open at once. */
   readonly mostOpen: number
@@ -103,7 +113,7 @@ export interface TerminalConfig {
   readonly alertSeconds: number
 }
 
-export const roles = ['all', 'api', 'worker', 'signer'] as const
+export const roles = ['all', 'api', 'worker', 'bot', 'signer'] as const
 export type Role = (typeof roles)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -135,6 +145,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     mailUrl,
     mailFrom: read('MAIL_FROM') ?? `Florin <no-reply@${publicUrl.hostname}>`,
     mailboxPage: mailboxSetting(read('MAILBOX_PAGE'), { isDemo, mailUrl, host, publicUrl }),
+    telegram: telegramConfig(read, publicUrl),
     rateSources: read('RATE_SOURCES'),
     usesSandboxRates: isDemo && read('RATE_SOURCES') === undefined,
     role: oneOf('ROLE', read('ROLE') ?? 'all', roles),
@@ -218,6 +229,27 @@ function walletConfig(
     sandboxBlockMs: wholeNumber('SANDBOX_BLOCK_MS', read('SANDBOX_BLOCK_MS'), 3_000, 50, 60_000),
     explorerUrl: explorer(read('EXPLORER_URL'), tronUrls),
   }
+}
+
+function telegramConfig(
+  read: (name: string) => string | undefined,
+  publicUrl: URL,
+): TelegramConfig | undefined {
+  const token = read('TELEGRAM_BOT_TOKEN')
+  const usesWebhook =
+    oneOf('TELEGRAM_UPDATES', read('TELEGRAM_UPDATES') ?? 'polling', ['polling', 'webhook']) === 'webhook'
+  const apiRoot = read('TELEGRAM_API_ROOT') ?? 'https://api.telegram.org'
+  if (token === undefined) {
+    if (read('TELEGRAM_API_ROOT') !== undefined)
+      throw new SettingError('TELEGRAM_API_ROOT', 'needs TELEGRAM_BOT_TOKEN beside it')
+    return undefined
+  }
+  // The token is a password, so the value is not repeated.
+  if (!/^\d{1,20}:[A-Za-z0-9_-]{20,}$/.test(token))
+    throw new SettingError('TELEGRAM_BOT_TOKEN', 'must look like 123456:ABC…, as BotFather gives it')
+  if (usesWebhook && publicUrl.protocol !== 'https:')
+    throw new SettingError('TELEGRAM_UPDATES', 'can be webhook only where PUBLIC_URL is an https address')
+  return { token, apiRoot: address('TELEGRAM_API_ROOT', apiRoot).origin, usesWebhook }
 }
 
 /** In a demo everybody comes from one address, and a few methods serve all. */
@@ -308,8 +340,6 @@ function list(text: string | undefined): string[] {
 function refuseUnknownParts(read: (name: string) => string | undefined): void {
   const later: Record<string, string> = {
     FILES_URL: 'files are kept in DATA_DIR only; an S3 store is not built yet',
-    TELEGRAM_BOT_TOKEN: 'the bot is not built yet',
-    TELEGRAM_API_ROOT: 'the bot is not built yet',
   }
   for (const [name, reason] of Object.entries(later)) {
     if (read(name) !== undefined) throw new SettingError(name, `unset it: ${reason}`)

@@ -10,6 +10,7 @@ import { assertSameInstallation, loadMasterKey, secretsFrom } from './platform/s
 import { countOn } from './platform/transaction-count.ts'
 import type { Assignment } from './serve.ts'
 import { grantSignerRights } from './signer/index.ts'
+import { findTelegram } from './start-telegram.ts'
 import { findTron, runSigner, type Tron } from './start-tron.ts'
 import type { Undo } from './stop-in-order.ts'
 import { hotAddress } from './wallet/withdrawal-own-store.ts'
@@ -22,7 +23,7 @@ export interface KeepOptions {
   readonly onLoss: (error: Error) => void
 }
 
-/** Starts what serving stands on: the database, the chain, the rates, and the signer. */
+/** Starts what serving stands on: the database, the chain, the rates, the signer, and in a demo a Telegram. */
 export async function keep({ config, log, undo, onLoss }: KeepOptions): Promise<Assignment> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await findDatabase(config, log, undo, onLoss)
@@ -40,6 +41,7 @@ export async function keep({ config, log, undo, onLoss }: KeepOptions): Promise<
     masterKey: masterKey.toString('hex'),
     rateSources: config.usesSandboxRates ? await sandboxRates(undo) : config.rateSources,
     tron: { urls: tron.urls, usdtContract: tron.usdtContract, explorerUrl: tron.explorerUrl },
+    telegram: await findTelegram(config, log, undo),
   }
 }
 

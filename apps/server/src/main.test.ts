@@ -25,6 +25,9 @@ test('a first start makes everything and says where; it survives a kill, and a s
   expect(first.said()).toContain(demoPassword)
   expect(first.said()).toContain(`Mails lie in ${join(folder, 'mail')}`)
   expect((await stat(join(folder, 'secret.key'))).mode & 0o077).toBe(0)
+  const chatPage = chatPageOf(first)
+  // The demo's trader is connected as a person connects: the menu is the bot's answer to the key.
+  await expect.poll(() => connectedIn(chatPage)).toContain('@morozov_alex')
 
   const browser = new Browser(first.url)
   expect(
@@ -39,6 +42,8 @@ test('a first start makes everything and says where; it survives a kill, and a s
   await end(first.child, 'SIGKILL')
 
   const second = await start({ DATA_DIR: folder })
+  expect(chatPageOf(second)).toBe(chatPage)
+  expect(await connectedIn(chatPage)).toContain('@morozov_alex')
   const again = new Browser(second.url)
   expect(
     (await again.call('login', { body: { email: 'merchant@demo.florin', password: demoPassword } })).status,
@@ -46,6 +51,19 @@ test('a first start makes everything and says where; it survives a kill, and a s
   expect(await end(second.child, 'SIGINT')).toBe(0)
   await expect(stat(join(folder, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
 }, 180_000)
+
+function chatPageOf(florin: Launched): string {
+  return (
+    /Telegram, played by the sandbox: (http:\/\/127\.0\.0\.1:\d+\/telegram)\n/.exec(florin.said())?.[1] ?? ''
+  )
+}
+
+async function connectedIn(chatPage: string): Promise<string[]> {
+  const { persons } = (await (await fetch(`${chatPage}/state`)).json()) as {
+    persons: { name: string; isConnected: boolean }[]
+  }
+  return persons.filter((person) => person.isConnected).map((person) => person.name)
+}
 
 function signerOf(florin: Launched): number | undefined {
   try {

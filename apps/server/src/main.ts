@@ -29,7 +29,7 @@ async function main(): Promise<void> {
       ? await apart.serve(assignment, undo)
       : await serveHere({ config, log, undo, assignment })
     if (isStopping()) return
-    process.stdout.write(greeting(config, port))
+    process.stdout.write(greeting(config, port, assignment.telegram?.chatPage))
     if (simulated) simulate({ args: simulated, port, dataDir: config.dataDir, undo })
   } catch (error) {
     // Stopped in the middle of its start, it fails at whatever it was doing.

@@ -203,7 +203,7 @@ describe('mail', () => {
     const letter = {
       to: 'given-up@b.example',
       language: 'en',
-      template: 'password.changed',
+      template: 'registration.exists',
       values: {},
     } as const
     const { auth, db } = world.florin.services
@@ -217,7 +217,7 @@ describe('mail', () => {
 
     const listed = await operator(['mail', 'list'])
     expect(listed).toMatchObject({ exitCode: 0, complained: '' })
-    expect(listed.said).toContain(`${row?.id}  password.changed to g***@b.example`)
+    expect(listed.said).toContain(`${row?.id}  registration.exists to g***@b.example`)
     expectDone(await operator(['mail', 'send', 'all']), `Will be sent at once: ${row?.id}`)
     expect(await audit('mail.sent_again', String(row?.id))).toEqual(byOperator)
   })

@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { fileMailer } from './adapters/mailer-files.ts'
 import { smtpMailer } from './adapters/mailer-smtp.ts'
 import { parseRateSources } from './adapters/rate-sources/index.ts'
-import { compose, mailFolder, type Services } from './compose.ts'
+import { compose, mailFolder, type Services, type TelegramPlace } from './compose.ts'
 import type { Config } from './config.ts'
 import {
   makeDemoAccounts,
   makeDemoCases,
   makeDemoHistory,
   makeDemoMethods,
+  makeDemoTelegram,
   makeDemoTerminals,
 } from './demo/index.ts'
 import { loadWebApp } from './http/web-app.ts'
@@ -28,6 +29,8 @@ export interface Assignment {
   /** Unset on a node that only signs. */
   readonly rateSources: string | undefined
   readonly tron: TronPlace
+  /** Unset: no bot. */
+  readonly telegram?: TelegramPlace | undefined
 }
 
 export interface ServeOptions {
@@ -51,6 +54,7 @@ export async function serve({ config, log, undo, assignment, onBound }: ServeOpt
       : fileMailer({ folder: mailFolder(config), from: config.mailFrom }),
     rateSources: assignment.rateSources === undefined ? [] : parseRateSources(assignment.rateSources),
     tron: tronWorld(assignment.tron),
+    telegram: assignment.telegram,
     webApp: servesPages(config) ? await loadWebApp(webFolder) : undefined,
   })
   undo.push(() => florin.stop())
@@ -80,7 +84,10 @@ function makeHistoryMeanwhile(
   const { passwords, codes } = auth
   const { leadBasisPoints } = deals.settings
   const history = { ...services, log, passwords, codes, leadBasisPoints, sandboxUrl, signal }
-  const made = makeDemoHistory(history).then(() =>
+  const telegram = { telegram: services.telegram.parts, users: services.users, log, signal }
+  // Before the cases, so that they are told of in Telegram.
+  const connected = connectDemoTelegram(assignment.telegram?.chatPage, telegram)
+  const made = Promise.all([makeDemoHistory(history), connected]).then(() =>
     makeDemoCases({ ...services, passwords, log, deals, signal }),
   )
   const settled = made.catch((error: unknown) => {
@@ -90,6 +97,17 @@ function makeHistoryMeanwhile(
   undo.push(() => {
     stopping.abort()
     return settled
+  })
+}
+
+/** A demo without it is whole enough: whoever looks at it can connect an account by hand. */
+async function connectDemoTelegram(
+  chatPage: string | undefined,
+  { log, ...parts }: Omit<Parameters<typeof makeDemoTelegram>[0], 'chatPage'> & { readonly log: Log },
+): Promise<void> {
+  if (chatPage === undefined) return
+  await makeDemoTelegram({ ...parts, chatPage }).catch((error: unknown) => {
+    if (!parts.signal.aborted) log.error({ err: error }, 'demo: no Telegram account is connected')
   })
 }
 

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { claimCheck } from '../src/books/money-check.ts'
-import { compose, type DatabaseLimits, type Florin, type TronWorld } from '../src/compose.ts'
+import {
+  compose,
+  type DatabaseLimits,
+  type Florin,
+  type TelegramPlace,
+  type TronWorld,
+} from '../src/compose.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { WebApp } from '../src/http/web-app.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -20,6 +26,7 @@ export interface WorldOptions {
   readonly webApp?: WebApp
   readonly rateSources?: readonly RateSource[]
   readonly tron?: TronWorld
+  readonly telegram?: TelegramPlace
   /** Nothing works in the background: the test does what jobs would do. */
   readonly isIdle?: boolean
   readonly databaseLimits?: DatabaseLimits
@@ -82,6 +89,7 @@ export class World {
       mailer: { place: 'memory', send: async (mail) => void this.mails.push(mail) },
       rateSources: options.rateSources ?? [],
       tron: options.tron ?? withoutTron,
+      telegram: options.telegram,
       webApp: options.webApp,
       databaseLimits: options.databaseLimits ?? patientLimits,
     })

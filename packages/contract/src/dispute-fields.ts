@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alert } from './alert-fields.ts'
 import { bankName, dealStatus, payableType } from './deal-fields.ts'
 import { decimalText, timestamp, visibleLines } from './fields.ts'
 import { disputeOpeners, disputeRoles, disputeStatuses, evidenceSides } from './rules.ts'
@@ -78,6 +79,8 @@ export const disputeDetails = dispute.extend({
   receipts: z.array(
     z.object({ id: z.uuid(), amount: decimalText, received_at: timestamp, trust: z.number().int() }),
   ),
+  /** What the trader was told of this case, by which way, and whether it was opened. For support; empty for everybody else. */
+  alerts: z.array(alert),
   decided_at: timestamp.nullable(),
   /** The sum that the verdict is about, where it is not the deal's. */
   verdict_amount: decimalText.nullable(),

@@ -11,6 +11,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('receipts.changed') }),
   z.object({ type: z.literal('deals.changed'), deal_id: z.uuid().optional() }),
   z.object({ type: z.literal('integration.changed') }),
+  z.object({ type: z.literal('alerts.changed') }),
   z.object({ type: z.literal('disputes.changed'), dispute_id: z.uuid().optional() }),
 ])
 

@@ -1,3 +1,4 @@
+import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
 import * as checkout from './checkout.ts'
 import * as dashboard from './dashboard.ts'
@@ -11,10 +12,13 @@ import * as merchantDisputes from './merchant-disputes.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
 import * as platform from './platform.ts'
+import * as push from './push.ts'
 import * as rates from './rates.ts'
+import * as telegram from './telegram.ts'
 import * as terminals from './terminals.ts'
 import * as transactions from './transactions.ts'
 import * as trust from './trust.ts'
+import * as uploadLinks from './upload-links.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
 
@@ -22,6 +26,13 @@ import * as wallet from './wallet.ts'
 export const contract = {
   ...auth,
   ...users,
+  alertSettings: alerts.alertSettings,
+  changeAlertSettings: alerts.changeAlertSettings,
+  listAlerts: alerts.listAlerts,
+  openAlert: alerts.openAlert,
+  ...push,
+  ...telegram,
+  ...uploadLinks,
   ...dashboard,
   ...wallet,
   ...payments,
@@ -44,6 +55,7 @@ export const contract = {
 export type Contract = typeof contract
 export type EndpointName = keyof Contract
 
+export * from './alert-kinds.ts'
 export type { DeviceConfig, DeviceMessage, TerminalTrouble } from './device-fields.ts'
 export type { Access, Answer, Endpoint, Input, Sending, Upload, Uploads } from './endpoint.ts'
 export { endpoint } from './endpoint.ts'

@@ -5,6 +5,7 @@ import { docs as enDocs } from './en/docs.ts'
 import { guide as enGuide } from './en/guide.ts'
 import { mail as enMail } from './en/mail.ts'
 import { problems as enProblems } from './en/problems.ts'
+import { telegram as enTelegram } from './en/telegram.ts'
 import { fill, type Values } from './message.ts'
 import { answers as ruAnswers } from './ru/answers.ts'
 import { callFields as ruCallFields } from './ru/call-fields.ts'
@@ -13,6 +14,7 @@ import { docs as ruDocs } from './ru/docs.ts'
 import { guide as ruGuide } from './ru/guide.ts'
 import { mail as ruMail } from './ru/mail.ts'
 import { problems as ruProblems } from './ru/problems.ts'
+import { telegram as ruTelegram } from './ru/telegram.ts'
 
 export { fill, type Values } from './message.ts'
 
@@ -22,12 +24,14 @@ export type ProblemText = keyof typeof enProblems
 export type MailText = keyof typeof enMail
 export type DocsText = keyof typeof enDocs
 export type GuideText = keyof typeof enGuide
+export type TelegramText = keyof typeof enTelegram
 
 const answers = { en: enAnswers, ru: ruAnswers }
 const problems = { en: enProblems, ru: ruProblems }
 const mail = { en: enMail, ru: ruMail }
 const docs = { en: enDocs, ru: ruDocs }
 const guide = { en: enGuide, ru: ruGuide }
+const telegram = { en: enTelegram, ru: ruTelegram }
 const calls: Record<ServerLanguage, Readonly<Record<string, string>>> = { en: enCalls, ru: ruCalls }
 const callFields: Record<ServerLanguage, Readonly<Record<string, string>>> = {
   en: enCallFields,
@@ -53,6 +57,10 @@ export function mailText(language: ServerLanguage, key: MailText, values?: Value
   return fill(language, mail[language][key], values)
 }
 
+export function isMailText(key: string): key is MailText {
+  return key in enMail
+}
+
 /** A sentence of the reference page. */
 export function docsText(language: ServerLanguage, key: DocsText, values?: Values): string {
   return fill(language, docs[language][key], values)
@@ -72,4 +80,9 @@ export function callText(language: ServerLanguage, name: string): string | undef
 export function callFieldText(language: ServerLanguage, keys: readonly string[]): string | undefined {
   const known = keys.find((key) => key in callFields[language])
   return known === undefined ? undefined : callFields[language][known]
+}
+
+/** A sentence of the bot, or of its calls. */
+export function telegramText(language: ServerLanguage, key: TelegramText, values?: Values): string {
+  return fill(language, telegram[language][key], values)
 }

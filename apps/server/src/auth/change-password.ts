@@ -113,13 +113,8 @@ async function setPassword(
   const passwordHash = await parts.passwords.hash(password)
   await parts.db.write(async (tx) => {
     await parts.codes.spend(tx, right)
-    const user = await parts.users.setPassword(tx, userId, passwordHash)
+    await parts.users.setPassword(tx, userId, passwordHash)
     await parts.sessions.endAllOf(tx, userId, 'password changed', keepSession)
-    await parts.queueMail(tx, {
-      to: user.email,
-      language: user.language,
-      template: 'password.changed',
-      values: {},
-    })
+    await parts.tell(tx, { userId, kind: 'password.changed', values: {} })
   })
 }

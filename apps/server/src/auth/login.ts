@@ -1,4 +1,5 @@
 import { Problem } from '../platform/problem.ts'
+import { timeText } from '../platform/time-text.ts'
 import type { User } from '../users/index.ts'
 import { guessCode } from './guess.ts'
 import { type Attempt, loggingIn, sendingCode } from './limits.ts'
@@ -44,12 +45,8 @@ export async function finishLogin(
     await parts.codes.spend(tx, right)
     await parts.users.rememberLanguage(tx, user.id, language)
     if (isNewDevice) {
-      const values = {
-        time: `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-        ip,
-        device: userAgent || '-',
-      }
-      await parts.queueMail(tx, { to: user.email, language, template: 'login.new_device', values })
+      const values = { time: timeText(new Date()), ip, device: userAgent || '-' }
+      await parts.tell(tx, { userId: user.id, kind: 'login.new_device', values })
     }
     return parts.sessions.open(tx, user, { ip, userAgent, deviceHash: visitor.deviceHash })
   })

@@ -3,6 +3,7 @@ import { writeAudit } from '../platform/audit.ts'
 import { type Tx, tables } from '../platform/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Problem } from '../platform/problem.ts'
+import { timeText } from '../platform/time-text.ts'
 import type { AuthParts } from './parts.ts'
 
 const name = 'code_guessing'
@@ -43,7 +44,7 @@ async function beginsEpisode(tx: Tx): Promise<boolean> {
 }
 
 async function mailStaff(parts: AuthParts, tx: Tx): Promise<void> {
-  const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const time = timeText(new Date())
   for (const { email: to, language } of await parts.users.staff(tx))
     await parts.queueMail(tx, { to, language, template: 'alarm.code_guessing', values: { time } })
 }

@@ -1,6 +1,7 @@
 import { type Origin, writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { tellAsked } from './case-alerts.ts'
 import * as store from './case-step-store.ts'
 import { assertImpartial, assertNotHeld, assertVersion, lockOpenCase } from './dispute.ts'
 import type { DealParts } from './parts.ts'
@@ -32,6 +33,7 @@ export async function askForMore(parts: DealParts, question: Question): Promise<
       actorId,
       event: 'dispute.evidence_requested',
     })
+    await tellAsked(parts, tx, disputeId)
     await writeAudit(tx, {
       actor: `user:${actorId}`,
       action: 'dispute.ask',

@@ -1,6 +1,7 @@
 import { writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { tellReminder } from './case-alerts.ts'
 import * as clock from './case-clock-store.ts'
 import { pointsTaken } from './case-points.ts'
 import { writeCaseEvent } from './case-step-store.ts'
@@ -18,11 +19,11 @@ export async function watchAnswers(parts: DealParts): Promise<void> {
   for (const id of await clock.dueAnswers(parts.db.each, atOnce)) await ignore(parts, id)
 }
 
-/** A mail that cannot be written must not keep others from theirs, nor a clock from ending. */
+/** An alert that cannot be written must not keep others from theirs, nor a clock from ending. */
 async function remind(parts: DealParts, reminder: clock.DueReminder): Promise<void> {
   try {
     await parts.db.write(async (tx) => {
-      if (await clock.claimReminder(tx, reminder)) await parts.remindTrader(tx, reminder)
+      if (await clock.claimReminder(tx, reminder)) await tellReminder(parts, tx, reminder)
     })
   } catch (error) {
     parts.log.error({ err: error, disputeId: reminder.disputeId }, 'disputes: a reminder could not be sent')

@@ -1,6 +1,7 @@
 import { houseOwner } from '@florin/ledger'
 import { annulDebt, assertMoneyMoves, insertDebt } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
+import { tellDecided } from './case-alerts.ts'
 import { outcomeOf } from './case-outcome.ts'
 import { pointsOfVerdict, soonHours } from './case-points.ts'
 import { totalMicro, type VerdictOutcome } from './case-postings.ts'
@@ -70,6 +71,11 @@ export async function closeCase(
   })
   if (!isTaken) throw new Error(`Deal ${deal.id} is locked and in dispute, and does not take its verdict`)
   await tellOfDispute(tx, dispute.id)
+  await tellDecided(parts, tx, dispute.id, {
+    verdict: closing.isWithdrawn ? 'withdrawn' : closing.towards,
+    debtorId: outcome.debtorId,
+    owedMicro: totalMicro(outcome.owed),
+  })
   await parts.live.announceToEach(tx, ownersOf(outcome), { type: 'wallet.changed' })
   return outcome
 }

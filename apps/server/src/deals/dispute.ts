@@ -6,6 +6,7 @@ import { type Origin, writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { writeOnce } from '../platform/write-once.ts'
+import { tellOpened } from './case-alerts.ts'
 import { fitsAnyShop, fitsShop, smallestCountedKopecks } from './case-limits.ts'
 import { holdFor } from './case-outcome.ts'
 import { pointsTaken } from './case-points.ts'
@@ -139,6 +140,8 @@ export async function openCase(parts: DealParts, tx: Tx, deal: Deal, opening: Na
     appealOf: opening.appealed?.id,
   })
   await tellOfDispute(tx, opening.id)
+  // Beyond its shop's limits nobody is told until support admits it.
+  if (isAdmitted) await tellOpened(parts, tx, opening.id)
   return number
 }
 
@@ -196,10 +199,15 @@ export interface SupportAct {
 
 /** Support lets in a case beyond the limits: from now on it holds what is available, and costs its point. False if it counted already. */
 export function admitDispute(parts: DealParts, disputeId: string, act: SupportAct): Promise<boolean> {
-  return whileFundsMove(() => parts.db.write((tx) => admitIn(tx, disputeId, act)))
+  return whileFundsMove(() => parts.db.write((tx) => admitIn(parts, tx, disputeId, act)))
 }
 
-async function admitIn(tx: Tx, disputeId: string, { actorId, origin }: SupportAct): Promise<boolean> {
+async function admitIn(
+  parts: DealParts,
+  tx: Tx,
+  disputeId: string,
+  { actorId, origin }: SupportAct,
+): Promise<boolean> {
   const { deal, dispute } = await lockOpenCase(tx, disputeId)
   if (dispute.isAdmitted) return false
   assertImpartial(deal, actorId)
@@ -212,6 +220,7 @@ async function admitIn(tx: Tx, disputeId: string, { actorId, origin }: SupportAc
   const posting = caseHeld(deal, { disputeId, userId, units })
   if (posting) await post(tx, posting)
   await tellOfDispute(tx, disputeId)
+  await tellOpened(parts, tx, disputeId)
   await writeAudit(tx, {
     actor: `user:${actorId}`,
     action: 'dispute.admit',

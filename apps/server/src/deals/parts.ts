@@ -4,6 +4,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import type { Crowd } from '../platform/lanes.ts'
 import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
+import type { AlertRequest } from '../ports/alerts.ts'
 import type { Shop } from './attempt.ts'
 import type { LatestPage } from './latest-page.ts'
 import type { OpenDeal } from './open.ts'
@@ -76,13 +77,6 @@ export interface DealEvidence {
   readonly createdAt: Date
 }
 
-export interface AnswerReminder {
-  readonly traderId: string
-  readonly number: bigint
-  readonly amountKopecks: bigint
-  readonly answerDueAt: Date
-}
-
 /** What deals need of the rest of the house. */
 export interface DealParts {
   readonly db: Database
@@ -132,8 +126,7 @@ export interface DealParts {
   countUploads(dealId: string): Promise<number>
   /** Files about a deal that were not taken down. */
   evidenceOf(tx: Tx, dealId: string): Promise<readonly DealEvidence[]>
-  /** Promises a mail that tells a trader by when a case must be answered. */
-  remindTrader(tx: Tx, reminder: AnswerReminder): Promise<void>
+  tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** A bank's text on a simulated trader's phone, as if it had come; test deals only. */
   simulateMessage(tx: Tx, message: SimulatedMessage): Promise<void>
   /** Who paid, as the banks' texts say. */

@@ -82,6 +82,7 @@ export async function claimPaid(
     actorId,
     event: 'order.payer_claimed',
     clockMinutes: verificationMinutes,
+    waits: 'claim',
   })
   // Said twice, or seen to arrive before it was said: both are fine.
   if (!isTaken && status !== 'verification' && status !== 'complete') {

@@ -82,6 +82,8 @@ export function lessStep(arrival: Arrival, deal: ReachedDeal, fate: PartFate): S
     receivedKopecks: totalKopecks,
     wasReceivedKopecks: wasKopecks,
     ...(arrival.trust >= 2 && { hasSign: true }),
+    // Nothing more is to come, and what came is not believed.
+    ...(left === 0n && { waits: 'message' as const }),
     ...partOf(arrival, isTrusted),
   }
 }
@@ -107,5 +109,6 @@ export function holdStep(arrival: Arrival, deal: ReachedDeal, reason: string): S
     // may be the payer's own forgery, and earns them no dispute.
     ...(arrival.trust >= 2 && { hasSign: true }),
     receipt: { id: arrival.id, fate: 'held', reason },
+    waits: 'message',
   }
 }

@@ -8,6 +8,7 @@ import { type RecordType, type RecordWriter, recordWriter } from '../platform/re
 import type { Deal, DealSums } from './deal.ts'
 import { findLockedRows, type RowName } from './locked-rows.ts'
 import { postingArrays } from './posting-arrays.ts'
+import { type WaitingAlert, type WaitingRules, waitingAlerts } from './waiting-alerts.ts'
 
 export type Role = 'payer' | 'merchant' | 'trader' | 'support' | 'terminal' | 'clock' | 'system'
 
@@ -62,6 +63,8 @@ export interface Step {
   readonly freesOrder?: boolean
   readonly disputeId?: string
   readonly ratingPoints?: number
+  /** The deal may be left to its trader's word: after a payer's claim, or after a message that is not believed. */
+  readonly waits?: 'claim' | 'message'
 }
 
 export interface Stepped {
@@ -76,13 +79,13 @@ export type TakeStep = LeavingLane<Step, Stepped>
 /** Those who are being opened or moved. */
 export const dealCrowd = () => crowd({ few: 128, many: 256 })
 
-export function dealSteps(db: Database, most: Crowd): TakeStep {
+export function dealSteps(db: Database, most: Crowd, waiting?: WaitingRules): TakeStep {
   const write = recordWriter(db, stepType)
   const take: LeavingLane<Step, Moved> = leavingLanes({
     count: laneCount,
     most,
     ownerOf: (step: Step) => step.deal.traderId,
-    run: (steps) => moveDeals(db, write, steps),
+    run: (steps) => moveDeals(db, write, steps, waiting),
     locks: { rowsOf: rowsOfStep, findLocked: (rows) => findLockedRows(db, rows) },
   })
   return async (step, onLeft) => {
@@ -130,6 +133,25 @@ type Moved = Stepped & { readonly isCrowded: boolean }
 const moveSql = `select n, is_taken, is_crowded, status from move_deals($1::deal_step[], $2, $3, $4, $5,
   $6::integer[], $7::uuid[], $8, $9::bigint[], $10::integer[], $11::uuid[], $12, $13, $14::bigint[])`
 
+/** One transaction: the alerts of the steps that are taken are written with them. */
+const moveAndTellSql = `with moved as materialized (${moveSql}), told as materialized (
+    select tell_of_waiting(array_agg(note.deal_id), array_agg(note.trader_id), array_agg(note.content), $19, $20, $21)
+    from unnest($15::integer[], $16::uuid[], $17::uuid[], $18::bytea[]) as note (n, deal_id, trader_id, content)
+    join moved on moved.n = note.n where moved.is_taken
+  ) select moved.* from moved, told order by moved.n`
+
+function alertArrays({ weight, channel }: WaitingRules, alerts: readonly WaitingAlert[]): unknown[] {
+  return [
+    alerts.map(({ n }) => n),
+    alerts.map(({ dealId }) => dealId),
+    alerts.map(({ traderId }) => traderId),
+    alerts.map(({ content }) => content),
+    'deal.waiting',
+    weight,
+    channel,
+  ]
+}
+
 export const stepType = {
   name: 'deal_step',
   columns: {
@@ -172,16 +194,19 @@ async function moveDeals(
   db: Database,
   write: RecordWriter<typeof stepType>,
   steps: readonly Step[],
+  waiting: WaitingRules | undefined,
 ): Promise<Moved[]> {
   const postings: AnyPosting[] = []
   const records = await write(
     steps.map((step, at) => ({ n: at + 1, ...toWire(step), posting: placeIn(postings, step.posting) })),
   )
-  const { rows } = await asked<MovedRow>(db, {
-    name: 'move_deals',
-    text: moveSql,
-    values: [records, ...postingArrays(postings)],
-  })
+  const values = [records, ...postingArrays(postings)]
+  const alerts = waiting ? await waitingAlerts(db, waiting, steps) : []
+  const statement =
+    waiting && alerts.length > 0
+      ? { name: 'move_and_tell', text: moveAndTellSql, values: [...values, ...alertArrays(waiting, alerts)] }
+      : { name: 'move_deals', text: moveSql, values }
+  const { rows } = await asked<MovedRow>(db, statement)
   return rows.map((row) => ({ isTaken: row.is_taken, isCrowded: row.is_crowded, status: row.status }))
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { balances } from '../books/index.ts'
-import type { Database } from '../platform/database.ts'
+import { type Database, tables } from '../platform/database.ts'
 import type { OneTimeCodes } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
 import type { UserService } from '../users/index.ts'
@@ -25,6 +26,7 @@ const kept = 1_200n * wholeUsdt
 /** A block is believed when so many lie on top of it. */
 const blocksUntilSolid = 20
 const patienceMs = 60_000
+const settledMs = 10_000
 
 /**
  * Traders pay in what they will have traded with: on the sandbox's chain, to their own addresses, and the scanner books it like
@@ -35,10 +37,11 @@ export async function fundTraders(parts: FundingParts, needed: ReadonlyMap<strin
   const hear = async (account: boolean) => {
     for (const userId of needed.keys()) await parts.users.setNotifications(userId, { account })
   }
-  // A first start brings no letters about money that nobody sent.
+  // A first start brings no alerts about money that nobody sent.
   await hear(false)
   try {
     await payIn(parts, needed)
+    await untilUntold(parts, [...needed.keys()])
   } finally {
     await hear(true)
   }
@@ -109,6 +112,21 @@ async function untilCredited(parts: FundingParts, needed: ReadonlyMap<string, bi
     parts.signal.throwIfAborted()
     if (performance.now() > ends) throw new Error('The deposits of the demo traders did not come')
     await parts.wallet.deposits.scanner.scan()
+    await pause(50)
+  }
+}
+
+/** Alerts find the switch off only while it is off. Where no worker runs, nobody looks, and nothing is sent. */
+async function untilUntold({ db, signal }: FundingParts, userIds: readonly string[]): Promise<void> {
+  const ends = performance.now() + settledMs
+  const areLeft = async () => {
+    const { rows } = await sql`
+      select from alert where user_id = any(${userIds}::uuid[]) and kind = 'deposit.credited' and state = 'waiting' limit 1
+    `.execute(tables(db.each))
+    return rows.length > 0
+  }
+  while (performance.now() < ends && (await areLeft())) {
+    signal.throwIfAborted()
     await pause(50)
   }
 }

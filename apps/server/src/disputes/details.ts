@@ -17,6 +17,7 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
   const tx = parts.db.each
   const one = await findCase(tx, id)
   if (!one) throw new Problem('dispute.not_found')
+  if (role === 'trader') await parts.openAbout(actor.userId, `dispute:${id}`)
   const [numbers, files, receipts, names] = await Promise.all([
     shownNumbers(parts.deals, role, [one]),
     filesFor(parts, role, actor, [one.deal_id]),
@@ -40,6 +41,7 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
       received_at: receipt.receivedAt.toISOString(),
       trust: receipt.trust,
     })),
+    alerts: role === 'support' ? await parts.alertsAbout(one.trader_id, `dispute:${id}`) : [],
     ...outcomeOf(one),
     held_until: one.held_by === actor.userId ? (one.held_until?.toISOString() ?? null) : null,
     may: mayOf(one, role, actor.userId),

@@ -1,5 +1,7 @@
 export { appealWithFiles, placeOfAppeal } from './appeal.ts'
+export { type AwaitedCase, awaitedCase, awaitedCases } from './awaited.ts'
 export { disputeJobs } from './jobs.ts'
+export { answerByTrader, keepForAnswer } from './keep-and-answer.ts'
 export { endLeases } from './lease.ts'
 export { merchantDisputeRoutes } from './merchant-routes.ts'
 export type { DisputeParts } from './parts.ts'

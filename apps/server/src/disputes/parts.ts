@@ -1,8 +1,11 @@
+import type { Answer, Contract } from '@florin/contract'
 import type { DealParts } from '../deals/index.ts'
 import type { EvidenceParts } from '../evidence/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Live } from '../platform/live.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
+
+export type ShownAlert = Answer<Contract['getDispute']>['alerts'][number]
 
 /** What cases need of the rest of the house. */
 export interface DisputeParts {
@@ -11,6 +14,10 @@ export interface DisputeParts {
   readonly limits: RateLimits
   readonly deals: DealParts
   readonly evidence: EvidenceParts
+  /** What the person was told about this, newest first. */
+  alertsAbout(userId: string, about: string): Promise<ShownAlert[]>
+  /** The person has opened this, so what was told about it is opened too. */
+  openAbout(userId: string, about: string): Promise<void>
   /** Must this trader connect a messenger before the list opens? Never where none can be connected. */
   lacksMessenger(userId: string): Promise<boolean>
 }

@@ -12,7 +12,7 @@ import { networkText, readNetworks } from './networks.ts'
 import type { Merchants } from './parts.ts'
 import { assertMerchant } from './rights.ts'
 import { lockMerchant } from './settings-store.ts'
-import { type Doer, doerOf, tellOf } from './tell.ts'
+import { type Doer, tellOf } from './tell.ts'
 import { assertVisible } from './visible.ts'
 
 export interface KeyWish {
@@ -53,7 +53,7 @@ async function make(
   const networks = readNetworks(wish.allowedIps)
   const right = wish.isTest ? undefined : await judgeKeyCode(parts, actor, wish.code, caller)
   await parts.limits.take(makingKeys(actor.userId))
-  const doer = await doerOf(parts, actor, caller)
+  const doer = { actor, caller }
   const key = newApiKey(wish.isTest)
   const fresh: store.NewKey = {
     merchantId: actor.userId,
@@ -82,7 +82,7 @@ async function keep(
     action: 'merchant_key.create',
     subject: `merchant_key:${stored.id}`,
     after: auditedFacts(stored),
-    template: 'merchant_key.created',
+    kind: 'merchant_key.created',
     values: { key: nameOf(stored) },
   })
   return stored
@@ -91,7 +91,7 @@ async function keep(
 /** At once on this node, and on the others as soon as they ask again. */
 export async function revokeKey(parts: Merchants, actor: Actor, id: string, caller: Caller): Promise<void> {
   assertMerchant(actor)
-  const doer = await doerOf(parts, actor, caller)
+  const doer = { actor, caller }
   const revoked = await parts.db.write(async (tx) => {
     const key = await store.revokeKey(tx, actor.userId, id)
     if (!key) throw new Problem('key.not_found')
@@ -100,7 +100,7 @@ export async function revokeKey(parts: Merchants, actor: Actor, id: string, call
         action: 'merchant_key.revoke',
         subject: `merchant_key:${id}`,
         before: auditedFacts(key),
-        template: 'merchant_key.revoked',
+        kind: 'merchant_key.revoked',
         values: { key: nameOf(key) },
       })
     return key

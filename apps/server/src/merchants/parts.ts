@@ -4,6 +4,7 @@ import type { Live } from '../platform/live.ts'
 import type { OneTimeCodes } from '../platform/one-time-codes.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import { type Turns, turns } from '../platform/turns.ts'
+import type { AlertRequest } from '../ports/alerts.ts'
 import type { LetterRequest } from '../ports/letters.ts'
 import type { UserService } from '../users/index.ts'
 import type { WithdrawalParts } from '../wallet/index.ts'
@@ -23,6 +24,7 @@ export interface MerchantParts {
   /** Settlements are withdrawals: the same rules, tables and workers. */
   readonly wallet: WithdrawalParts
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  tell(tx: Tx, alert: AlertRequest): Promise<void>
 }
 
 /** The parts, and what this node remembers for a moment. */

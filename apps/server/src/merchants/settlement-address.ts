@@ -5,7 +5,7 @@ import { askOrderCode, currentOrder, endOrder, judgeOrderCode, openOrder } from 
 import type { Merchants } from './parts.ts'
 import { assertMerchant } from './rights.ts'
 import { type IntegrationSettings, settingsOf } from './settings.ts'
-import { doerOf, tellOf } from './tell.ts'
+import { tellOf } from './tell.ts'
 
 export async function askSettlementCode(
   parts: Merchants,
@@ -46,7 +46,7 @@ async function set(
 ): Promise<void> {
   if (code === undefined) throw new Problem('code.missing')
   const right = await judgeOrderCode(parts.wallet, actor, address, code, caller)
-  const doer = await doerOf(parts, actor, caller)
+  const doer = { actor, caller }
   await write(async (tx) => {
     const before = await currentOrder(tx, actor.userId)
     await openOrder(parts.wallet, tx, actor, address, right)
@@ -55,14 +55,14 @@ async function set(
       subject: `user:${actor.userId}`,
       ...(before && { before: { address: before.address } }),
       after: { address },
-      template: 'settlement_address.changed',
+      kind: 'settlement_address.changed',
       values: { address },
     })
   })
 }
 
 async function end(parts: Merchants, actor: Actor, caller: Caller): Promise<void> {
-  const doer = await doerOf(parts, actor, caller)
+  const doer = { actor, caller }
   await parts.db.write(async (tx) => {
     const before = await currentOrder(tx, actor.userId)
     if (!before) return
@@ -71,7 +71,7 @@ async function end(parts: Merchants, actor: Actor, caller: Caller): Promise<void
       action: 'settlement_address.end',
       subject: `user:${actor.userId}`,
       before: { address: before.address },
-      template: 'settlement_address.ended',
+      kind: 'settlement_address.ended',
       values: {},
     })
   })

@@ -102,7 +102,7 @@ function parts() {
 const letter = (to: string): LetterRequest => ({
   to,
   language: 'en',
-  template: 'password.changed',
+  template: 'registration.exists',
   values: {},
 })
 const rows = async () => (await db.pool.query('select * from outbox order by id')).rows
@@ -236,7 +236,7 @@ test('a mail that was given up is listed without its content, and sent again on 
   }
   const [{ id }] = await rows()
   const [line] = await describeGivenUpMails(db, secrets)
-  expect(line).toContain(`${id}  password.changed to n***@b.example`)
+  expect(line).toContain(`${id}  registration.exists to n***@b.example`)
   expect(line).toContain('after 9 tries')
   expect(line).not.toContain('nobody@')
 

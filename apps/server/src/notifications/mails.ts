@@ -1,10 +1,13 @@
-import { productName } from '@florin/contract'
-import { type MailText, mailText, type ServerLanguage } from '@florin/texts/server'
+import { type AlertKind, alertKindNames, productName } from '@florin/contract'
+import { isMailText, type MailText, mailText, type ServerLanguage } from '@florin/texts/server'
 import type { LetterTemplate } from '../ports/letters.ts'
 import { deviceName } from './device-name.ts'
 import { letterHtml } from './letter-html.ts'
 
-/** Which values each mail needs. */
+/** Everything that can be written: letters that only mail brings, and alerts. */
+export type LetterName = LetterTemplate | AlertKind | 'test' | 'digest'
+
+/** Which values each needs. */
 const templates = {
   'code.registration': ['code'],
   'code.login': ['code'],
@@ -46,13 +49,23 @@ const templates = {
   'chain.contradicted': ['bank', 'terminal', 'time'],
   'chain.stopped': ['bank', 'terminal', 'time'],
   'dispute.reminder': ['dispute', 'amount', 'answer_by'],
+  'dispute.opened': ['dispute', 'amount', 'requisite', 'reason', 'answer_by'],
+  'dispute.evidence_needed': ['dispute', 'amount', 'question', 'answer_by'],
+  'dispute.decided': ['dispute', 'amount', 'verdict'],
+  'deal.waiting': ['amount', 'requisite', 'confirm_by'],
+  'terminal.back': ['terminal', 'time'],
+  'debt.made': ['dispute', 'amount'],
+  'telegram.connected': ['telegram', 'time'],
+  'telegram.reset': ['time', 'ip'],
+  test: ['device', 'time'],
+  digest: ['events'],
   'alarm.code_guessing': ['time'],
-} as const satisfies Record<LetterTemplate, readonly string[]>
+} as const satisfies Record<LetterName, readonly string[]>
 
-export const mailTemplates = Object.keys(templates) as LetterTemplate[]
+export const mailTemplates = Object.keys(templates) as LetterName[]
 
 export interface MailContent {
-  readonly template: LetterTemplate
+  readonly template: LetterName
   readonly language: ServerLanguage
   readonly values: Readonly<Record<string, string>>
 }
@@ -71,13 +84,16 @@ export interface Letter {
 }
 
 export function renderMail(content: MailContent): { subject: string; text: string; html: string } {
-  const letter = writeLetter(content)
+  return renderLetter(writeLetter(content))
+}
+
+export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
   return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
 }
 
-function writeLetter({ template, language, values }: MailContent): Letter {
-  const given = requiredValues(template, values)
-  const say = (key: MailText) => mailText(language, key, { product: productName })
+export function writeLetter({ template, language, values }: MailContent): Letter {
+  const given = requiredValues(template, language, values)
+  const say = sayIn(language)
   // Everything but the code is told as a line of its own, in the order of the table.
   const facts = templates[template].filter((name) => name !== 'code')
   const isCode = given.code !== undefined
@@ -94,8 +110,37 @@ function writeLetter({ template, language, values }: MailContent): Letter {
   }
 }
 
+/** A line for each kind that it tells of. */
+export function writeDigest(
+  language: ServerLanguage,
+  counts: Readonly<Partial<Record<string, string>>>,
+): Letter {
+  const say = sayIn(language)
+  const facts = alertKindNames.flatMap((kind) => {
+    const value = counts[kind]
+    return value === undefined ? [] : [{ label: say(`${kind}.heading`), value }]
+  })
+  const events = facts.map(({ label, value }) => `${label}: ${value}`).join(', ')
+  return { ...writeLetter({ template: 'digest', language, values: { events } }), facts }
+}
+
+/** What a mail is called in its reader's inbox. */
+export function subjectOf(template: LetterName, language: ServerLanguage): string {
+  return sayIn(language)(`${template}.subject`)
+}
+
+/** Under every mail. */
+export function footerIn(language: ServerLanguage): string {
+  return sayIn(language)('footer')
+}
+
+function sayIn(language: ServerLanguage): (key: MailText) => string {
+  return (key) => mailText(language, key, { product: productName })
+}
+
 function requiredValues(
-  template: LetterTemplate,
+  template: LetterName,
+  language: ServerLanguage,
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(
@@ -104,9 +149,17 @@ function requiredValues(
       if (value === undefined) throw new Error(`The mail ${template} needs a value for ${name}`)
       if (name === 'code' && !/^\d{6}$/.test(value))
         throw new Error(`The mail ${template} needs a code of six digits`)
-      return [name, plain(name === 'device' ? deviceName(value) : value)]
+      return [name, plain(name === 'device' ? deviceName(value) : inWords(language, value))]
     }),
   )
+}
+
+/** Values that are keys of the texts, or several of them, so that each reader has them in their own language. */
+const wordKeys = /^(?:whitelist\.action|requisite|changed_by|verdict|reason)\.[a-z_]+$/
+
+function inWords(language: ServerLanguage, value: string): string {
+  const say = (word: string) => (wordKeys.test(word) && isMailText(word) ? mailText(language, word) : word)
+  return value.split(', ').map(say).join(', ')
 }
 
 /**

@@ -3,8 +3,7 @@ import type { Origin } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Live } from '../platform/live.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
-import type { LetterRequest } from '../ports/letters.ts'
-import type { UserService } from '../users/index.ts'
+import type { AlertRequest } from '../ports/alerts.ts'
 import type { RequisiteSeal } from './requisite-seal.ts'
 
 /** What a method needs to know of the terminal it is bound to. */
@@ -26,9 +25,8 @@ export interface PaymentMethodParts {
   readonly live: Pick<Live, 'announce'>
   readonly limits: RateLimits
   readonly seal: RequisiteSeal
-  readonly users: Pick<UserService, 'find'>
   readonly settings: PaymentMethodSettings
-  queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** Given by the terminals, which this domain does not know. A terminal that is not in the answer counts as silent. */
   terminalStates(ids: readonly string[]): Promise<ReadonlyMap<string, TerminalState>>
   /** How far the balance of each of these methods is proven. Given by the messages, which stand above. */
@@ -49,9 +47,4 @@ export interface Acting {
 
 export async function announceChange({ live }: PaymentMethodParts, tx: Tx, ownerId: string): Promise<void> {
   await live.announce(tx, ownerId, { type: 'payments.changed' })
-}
-
-/** A moment as mails and refusals tell it. */
-export function timeText(moment: Date): string {
-  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

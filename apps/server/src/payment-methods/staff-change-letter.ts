@@ -1,8 +1,7 @@
-import { mailText } from '@florin/texts/server'
 import type { Tx } from '../platform/database.ts'
-import type { User } from '../users/index.ts'
+import { timeText } from '../platform/time-text.ts'
 import { bankOrSlug } from './banks.ts'
-import { type PaymentMethodParts, timeText } from './parts.ts'
+import type { PaymentMethodParts } from './parts.ts'
 import {
   changedRequisites,
   maskCard,
@@ -11,21 +10,18 @@ import {
   type RequisiteName,
 } from './payment-method.ts'
 
-/** The owner hears at once what staff has changed: by mail and on open pages. Numbers are masked. */
+/** The owner hears at once what staff has changed: by an alert and on open pages. Numbers are masked. */
 export async function tellOwner(
   parts: PaymentMethodParts,
   tx: Tx,
-  owner: User,
   before: PaymentMethod,
   after: PaymentMethod,
 ): Promise<void> {
-  const { language } = owner
-  const changed = changedRequisites(before, after).map((field) => mailText(language, `requisite.${field}`))
+  const changed = changedRequisites(before, after).map((field) => `requisite.${field}`)
   const told = (name: RequisiteName) => maskedChange(name, before[name], after[name])
-  await parts.queueMail(tx, {
-    to: owner.email,
-    language,
-    template: 'payment_method.staff_changed',
+  await parts.tell(tx, {
+    userId: after.ownerId,
+    kind: 'payment_method.staff_changed',
     values: {
       bank: bankOrSlug(after.bank).name,
       changed: changed.join(', '),
@@ -33,11 +29,11 @@ export async function tellOwner(
       phone: told('phone'),
       account: told('account'),
       owner_name: after.name,
-      changed_by: mailText(language, 'changed_by.support'),
+      changed_by: 'changed_by.support',
       time: timeText(new Date()),
     },
   })
-  await parts.live.announce(tx, owner.id, { type: 'payments.changed', by: 'support' })
+  await parts.live.announce(tx, after.ownerId, { type: 'payments.changed', by: 'support' })
 }
 
 function maskedChange(name: RequisiteName, before: string | undefined, after: string | undefined): string {

@@ -45,7 +45,6 @@ export async function updateForStaff(
 ): Promise<MethodView> {
   if (by.userId === ownerId) throw new Problem('payment.own_account')
   if (!(await personExists(parts.db.each, ownerId))) throw new Problem('user.not_found')
-  const owner = await parts.users.find(ownerId)
   await parts.db.write(async (tx) => {
     const before = await lockOf(parts, tx, ownerId, id)
     const after = asStaffMay(before, change)
@@ -55,7 +54,7 @@ export async function updateForStaff(
     if (!(await save(parts, tx, before, after))) return
     if (fields.length > 0) {
       await markStaffChange(tx, id)
-      await tellOwner(parts, tx, owner, before, after)
+      await tellOwner(parts, tx, before, after)
     }
     await writeAudit(tx, {
       actor: `user:${by.userId}`,

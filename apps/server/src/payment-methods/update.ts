@@ -1,7 +1,8 @@
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { timeText } from '../platform/time-text.ts'
 import { changingMethod } from './attempt-limits.ts'
-import { announceChange, type PaymentMethodParts, timeText } from './parts.ts'
+import { announceChange, type PaymentMethodParts } from './parts.ts'
 import {
   changed,
   foldName,

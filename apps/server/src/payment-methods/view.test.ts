@@ -33,7 +33,7 @@ test('a method is shown with its terminal’s name and with what withholds it, a
     limits: auth.limits,
     chainStates: async () => new Map(),
     users: auth.users,
-    queueMail: auth.queueMail,
+    tell: auth.tell,
     settings: { staffChangeCoolingHours: 0 },
     seal,
     terminalStates,

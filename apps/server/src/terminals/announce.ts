@@ -14,8 +14,3 @@ export async function tellTerminalsAndMethods(
   await tellTerminals(parts, tx, ownerId)
   await parts.live.announce(tx, ownerId, { type: 'payments.changed' })
 }
-
-/** A moment as mails tell it. */
-export function timeText(moment: Date): string {
-  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}

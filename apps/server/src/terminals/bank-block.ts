@@ -1,17 +1,18 @@
 import { findBank } from '../payment-methods/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { timeText } from '../platform/time-text.ts'
 import { writeOnce } from '../platform/write-once.ts'
 import { clearAsked, clearBlock, insertAsked, insertBlock } from './alarm-store.ts'
-import { tellTerminals, tellTerminalsAndMethods, timeText } from './announce.ts'
+import { tellTerminals, tellTerminalsAndMethods } from './announce.ts'
 import { databaseTime } from './device-store.ts'
 import { lockOwn } from './own-terminals.ts'
 import type { TerminalParts } from './parts.ts'
 import { lockTerminal } from './store.ts'
 
-type BlockParts = Pick<TerminalParts, 'live' | 'users' | 'queueMail'>
+type BlockParts = Pick<TerminalParts, 'live' | 'tell'>
 
-/** A bank tells of a block: its methods on this phone are withheld, and the owner is written to, once. */
+/** A bank tells of a block: its methods on this phone are withheld, and the owner is told, once. */
 export async function raiseBankBlock(
   parts: BlockParts,
   tx: Tx,
@@ -22,10 +23,14 @@ export async function raiseBankBlock(
   if (!terminal || !(await insertBlock(tx, terminalId, bank))) return
   await clearAsked(tx, terminalId, bank, 'bank')
   await tellTerminalsAndMethods(parts, tx, terminal.ownerId)
-  const { email, language } = await parts.users.find(terminal.ownerId)
   const time = timeText(await databaseTime(tx))
   const values = { terminal: terminal.name, bank: findBank(bank)?.name ?? bank, time }
-  await parts.queueMail(tx, { to: email, language, template: 'terminal.blocked', values })
+  await parts.tell(tx, {
+    userId: terminal.ownerId,
+    kind: 'terminal.blocked',
+    values,
+    about: `terminal:${terminalId}`,
+  })
 }
 
 /** Something tells of a block that anybody could have sent: nothing is withheld, and the owner is asked. */

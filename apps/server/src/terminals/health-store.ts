@@ -19,16 +19,16 @@ export interface SignOfLife {
   readonly appVersion?: string | undefined
 }
 
-/** Counts a sign of life: the second one after a silence ends it. */
+/** Counts a sign of life: the second one after a silence ends it. Answers whether it ends one that its owner was told of. */
 export async function writeSign(
   tx: Tx,
   terminalId: string,
   sign: SignOfLife,
   silentSeconds: number,
-): Promise<void> {
+): Promise<boolean> {
   const told = <Value>(value: Value | undefined) => value ?? null
   // The very first sign needs no second one: nothing was ever missed.
-  await sql`
+  const { rows } = await sql<{ endsLoss: boolean }>`
     update terminal set
       steady_pings = counted.pings,
       last_ping_at = now(),
@@ -56,7 +56,9 @@ export async function writeSign(
       from terminal where id = ${terminalId} and deleted_at is null for update
     ) as counted
     where terminal.id = counted.id
+    returning old.alerted_at is not null and new.alerted_at is null as "endsLoss"
   `.execute(terminals(tx))
+  return rows[0]?.endsLoss ?? false
 }
 
 /** A phone was just paired: it starts anew, without what the phone before it had told. */

@@ -1,5 +1,6 @@
 import type { CallingDevice } from '../http/request.ts'
 import type { Tx } from '../platform/database.ts'
+import { timeText } from '../platform/time-text.ts'
 import { tellTerminals, tellTerminalsAndMethods } from './announce.ts'
 import { databaseTime } from './device-store.ts'
 import { type SignOfLife, writeSign } from './health-store.ts'
@@ -8,7 +9,7 @@ import { readAcked } from './sequence-store.ts'
 import { findTerminals } from './store.ts'
 import { statusOf, type Terminal, troublesOf } from './terminal.ts'
 
-type HealthParts = Pick<TerminalParts, 'db' | 'live' | 'settings'>
+type HealthParts = Pick<TerminalParts, 'db' | 'live' | 'settings' | 'tell'>
 
 /** A phone was heard: by its own ping, or because a forwarder app brought something. */
 export async function heardFrom(
@@ -20,12 +21,18 @@ export async function heardFrom(
   const { silentSeconds } = parts.settings
   const [before] = await findTerminals(tx, { ids: [terminalId] }, silentSeconds)
   if (!before) return
-  await writeSign(tx, terminalId, sign, silentSeconds)
+  const endsLoss = await writeSign(tx, terminalId, sign, silentSeconds)
+  if (endsLoss) await tellBack(parts, tx, before)
   const [after] = await findTerminals(tx, { ids: [terminalId] }, silentSeconds)
   if (!after || looks(before) === looks(after)) return
   // Its owner's pages hear only of what they show.
   const tell = statusOf(before) === statusOf(after) ? tellTerminals : tellTerminalsAndMethods
   await tell(parts, tx, before.ownerId)
+}
+
+async function tellBack({ tell }: HealthParts, tx: Tx, { id, ownerId, name }: Terminal): Promise<void> {
+  const values = { terminal: name, time: timeText(await databaseTime(tx)) }
+  await tell(tx, { userId: ownerId, kind: 'terminal.back', values, about: `terminal:${id}` })
 }
 
 function looks(terminal: Terminal): string {

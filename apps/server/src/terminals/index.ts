@@ -1,4 +1,3 @@
-export { timeText } from './announce.ts'
 export { askAboutBlock, clearBankBlock, raiseBankBlock } from './bank-block.ts'
 export type { RoutingLists } from './device-config.ts'
 export { deviceGate } from './device-gate.ts'

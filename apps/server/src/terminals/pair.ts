@@ -3,7 +3,8 @@ import type { Answer, Contract, DeviceConfig } from '@florin/contract'
 import { isSignedWith, refuseSkew, type SignedHeaders, signedHeaders } from '../http/device-signature.ts'
 import type { RawRequest } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
-import { tellTerminalsAndMethods, timeText } from './announce.ts'
+import { timeText } from '../platform/time-text.ts'
+import { tellTerminalsAndMethods } from './announce.ts'
 import { deviceConfig } from './device-config.ts'
 import * as devices from './device-store.ts'
 import { refuseForged } from './forgery.ts'
@@ -37,7 +38,6 @@ export async function pairDevice(parts: TerminalParts, raw: RawRequest, phone: N
   await judge(parts, raw, headers, key)
   const deviceId = randomUUID()
   const deviceSecret = newKey()
-  const owner = await parts.users.find(key.ownerId)
   await parts.db.write(async (tx) => {
     const terminal = await lockTerminal(tx, phone.terminalId)
     if (!terminal || !(await devices.burnPairingKey(tx, phone.terminalId, key)))
@@ -45,10 +45,14 @@ export async function pairDevice(parts: TerminalParts, raw: RawRequest, phone: N
     const sealedSecret = sealDeviceSecret(parts.secrets, deviceId, deviceSecret)
     await devices.replaceDevice(tx, { ...phone, id: deviceId, sealedSecret })
     await startAnew(tx, phone.terminalId, phone)
-    await tellTerminalsAndMethods(parts, tx, owner.id)
+    await tellTerminalsAndMethods(parts, tx, key.ownerId)
     const values = { terminal: terminal.name, time: timeText(key.now), ip: phone.ip }
-    const { email: to, language } = owner
-    await parts.queueMail(tx, { to, language, template: 'terminal.paired', values })
+    await parts.tell(tx, {
+      userId: key.ownerId,
+      kind: 'terminal.paired',
+      values,
+      about: `terminal:${phone.terminalId}`,
+    })
   })
   const config = deviceConfig(parts.routingLists(), parts.settings.pingSeconds)
   return { deviceId, deviceSecret, config, serverTime: key.now }

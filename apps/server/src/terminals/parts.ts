@@ -5,6 +5,7 @@ import type { Log } from '../platform/log.ts'
 import type { OneTimeCodes } from '../platform/one-time-codes.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { AlertRequest } from '../ports/alerts.ts'
 import type { LetterRequest } from '../ports/letters.ts'
 import type { UserService } from '../users/index.ts'
 import type { RoutingLists } from './device-config.ts'
@@ -14,7 +15,7 @@ export interface TerminalSettings {
   readonly pingSeconds: number
   /** After so long without a ping its methods are withheld, */
   readonly silentSeconds: number
-  /** and after so long its owner is written to. */
+  /** and after so long its owner is told. */
   readonly alertSeconds: number
   /** What the phone calls, without a slash at the end. */
   readonly serverUrl: string
@@ -37,6 +38,7 @@ export interface TerminalParts {
   readonly methods: MethodBinding
   readonly settings: TerminalSettings
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** Whose messages may leave a phone; told by the messages' own table, which stands above this domain. */
   routingLists(): RoutingLists
 }

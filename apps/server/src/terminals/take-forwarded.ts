@@ -21,7 +21,7 @@ export interface Forwarded {
  * what we failed to keep can be sent again.
  */
 export async function takeForwarded(
-  parts: Pick<TerminalParts, 'db' | 'live' | 'settings'>,
+  parts: Pick<TerminalParts, 'db' | 'live' | 'settings' | 'tell'>,
   sink: MessageSink,
   { terminalId, ownerId, proof, sign, message }: Forwarded,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Job } from '../platform/jobs.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { timeText } from '../platform/time-text.ts'
 import { countForgeries } from './alarm-store.ts'
-import { tellTerminalsAndMethods, timeText } from './announce.ts'
+import { tellTerminalsAndMethods } from './announce.ts'
 import { forgetNonces } from './device-store.ts'
 import { claimAlert, countSilent, findUnalerted, noticeSilent, type SilentTerminal } from './health-store.ts'
 import type { TerminalParts } from './parts.ts'
@@ -14,7 +15,7 @@ export function terminalJobs(parts: TerminalParts): Job[] {
   ]
 }
 
-/** Tells owners of phones that fell silent: their pages at once, and by mail when it lasts. Once each, on any number of nodes. */
+/** Tells owners of phones that fell silent: their pages at once, and by an alert when it lasts. Once each, on any number of nodes. */
 export async function watchTerminals(parts: TerminalParts): Promise<void> {
   const { db, settings } = parts
   await db.write(async (tx) => {
@@ -26,11 +27,11 @@ export async function watchTerminals(parts: TerminalParts): Promise<void> {
 }
 
 async function alert(parts: TerminalParts, terminal: SilentTerminal): Promise<void> {
-  const { email: to, language } = await parts.users.find(terminal.ownerId)
-  const values = { terminal: terminal.name, last_ping: timeText(terminal.lastPingAt) }
+  const { id, ownerId: userId, name, lastPingAt } = terminal
+  const values = { terminal: name, last_ping: timeText(lastPingAt) }
   await parts.db.write(async (tx) => {
     if (await claimAlert(tx, terminal))
-      await parts.queueMail(tx, { to, language, template: 'terminal.lost', values })
+      await parts.tell(tx, { userId, kind: 'terminal.lost', values, about: `terminal:${id}` })
   })
 }
 

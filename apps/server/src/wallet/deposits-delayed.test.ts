@@ -18,16 +18,15 @@ let reader: Scanner
 let browser: Browser
 
 beforeAll(async () => {
-  const { db, auth } = world.florin.services
+  const { db } = world.florin.services
   node = await startTronNode()
   node.control.mine(25)
   reader = scanner({
     db,
     log,
     chain: tronChain({ urls: [node.url], usdtContract: node.usdt, fetchTimeoutMs: 1_500 }),
-    users: auth.users,
     live: { announce: async () => undefined },
-    queueMail: async () => undefined,
+    tell: async () => undefined,
     minimumMicroUsdt: 1_000_000n,
   })
   const person = await register(world)

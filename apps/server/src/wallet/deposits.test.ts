@@ -19,23 +19,14 @@ test('a deposit is credited when its block is solid, not before, and its owner i
 
   expect(await world.available(holder)).toBe(250_000_000n)
   expect(world.announced).toEqual([holder.id])
-  expect(world.letters).toMatchObject([
-    { template: 'deposit.credited', values: { amount: '250.000000 USDT', address: holder.address } },
+  expect(world.alerts).toMatchObject([
+    {
+      userId: holder.id,
+      kind: 'deposit.credited',
+      values: { amount: '250.000000 USDT', address: holder.address },
+    },
   ])
   await world.expectTruth()
-})
-
-test('who switched the letters off gets none', async () => {
-  const holder = await world.holder(false)
-  const scanner = world.scanner()
-  await scanner.scan()
-  world.node.control.faucet({ address: holder.address, usdt: '5' })
-  world.settle()
-
-  await scanner.scan()
-
-  expect(await world.available(holder)).toBe(5_000_000n)
-  expect(world.letters).toEqual([])
 })
 
 test('25 transfers of one transaction to five people are 25 credits', async () => {
@@ -54,7 +45,7 @@ test('25 transfers of one transaction to five people are 25 credits', async () =
 
   const [row] = await world.rows<{ count: bigint }>("select count(*) from deposit where outcome = 'credited'")
   expect(row?.count).toBe(25n)
-  expect(world.letters).toHaveLength(5)
+  expect(world.alerts).toHaveLength(5)
   await world.expectTruth()
 })
 

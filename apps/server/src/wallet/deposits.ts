@@ -6,6 +6,7 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { OneTimeCodes } from '../platform/one-time-codes.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
+import type { AlertRequest } from '../ports/alerts.ts'
 import type { Chain } from '../ports/chain.ts'
 import type { LetterRequest } from '../ports/letters.ts'
 import type { UserService } from '../users/index.ts'
@@ -33,6 +34,7 @@ export interface WalletDepositParts {
   readonly limits: RateLimits
   readonly chain: Chain
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  tell(tx: Tx, alert: AlertRequest): Promise<void>
   deriveAddress(xpub: string, index: number): Promise<string>
   inFlightMicroUsdt(tx: Tx): Promise<bigint>
   /** What belongs into one list with the deposits: withdrawals. */

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import type { AlertRequest } from '../ports/alerts.ts'
 import type { Chain } from '../ports/chain.ts'
-import type { LetterRequest } from '../ports/letters.ts'
 import type { Settlement } from './settlement-store.ts'
 
 export interface PayoutSettings {
@@ -22,7 +22,7 @@ export interface PayoutParts {
   readonly log: Log
   readonly chain: Chain
   readonly settings: PayoutSettings
-  queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  tell(tx: Tx, alert: AlertRequest): Promise<void>
   announce(tx: Tx, userId: string): Promise<void>
   /** A settlement has ended: its merchant hears of it, in the same transaction. */
   settlementEnded(tx: Tx, merchantId: string, settlement: Settlement): Promise<void>

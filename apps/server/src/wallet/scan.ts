@@ -4,9 +4,8 @@ import { booksIn } from '../books/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
+import type { AlertRequest } from '../ports/alerts.ts'
 import type { Chain, SolidBlock } from '../ports/chain.ts'
-import type { LetterRequest } from '../ports/letters.ts'
-import type { User, UserService } from '../users/index.ts'
 import { ownAmong } from './addresses-store.ts'
 import { clearAlarm, openAlarms, raiseAlarm } from './chain-alarms-store.ts'
 import { type Deposit, depositsIn, type OwnAddresses, postingOf } from './deposit.ts'
@@ -22,9 +21,8 @@ export interface ScanParts {
   readonly db: Database
   readonly log: Log
   readonly chain: Pick<Chain, 'solidTip' | 'solidBlock'>
-  readonly users: Pick<UserService, 'find'>
   readonly live: Pick<Live, 'announce'>
-  queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** Less than this is booked to suspense. */
   readonly minimumMicroUsdt: bigint
   /** Told in the transaction that credits, after the credit: for whatever a new balance must first repay. */
@@ -108,7 +106,6 @@ async function readOn(parts: ScanParts): Promise<ScanOutcome> {
 /** One block, one transaction: the rows, the books, the news and the cursor, or nothing. Answers what was new. */
 async function book(parts: ScanParts, block: SolidBlock, movesCursor: boolean): Promise<Deposit[]> {
   const { db, minimumMicroUsdt } = parts
-  const people = await peopleIn(parts, block)
   return db.write(async (tx) => {
     await parts.at?.('begun', block.height)
     const cursor = await store.lockCursor(tx)
@@ -121,7 +118,7 @@ async function book(parts: ScanParts, block: SolidBlock, movesCursor: boolean): 
     await parts.at?.('inserted', block.height)
     await postAll(tx, fresh)
     await parts.at?.('posted', block.height)
-    await tell(parts, tx, fresh, people)
+    await tell(parts, tx, fresh)
     await parts.at?.('told', block.height)
     if (movesCursor) await store.moveCursor(tx, { height: block.height, blockId: block.id })
     await parts.at?.('moved', block.height)
@@ -141,37 +138,22 @@ async function postAll(tx: Tx, deposits: readonly Deposit[]): Promise<void> {
     await postMany(booksIn(tx), postings.slice(at, at + postingsAtOnce))
 }
 
-/** Who is to be written to. Read before the transaction, which should hold one connection and not two. */
-async function peopleIn({ db, users }: ScanParts, block: SolidBlock): Promise<Map<string, User>> {
-  const own = await ownIn(db.each, block)
-  const ids = new Set([...own.values()].filter((id) => id !== undefined))
-  const people = await Promise.all([...ids].map((id) => users.find(id)))
-  return new Map(people.map((user) => [user.id, user]))
-}
-
-async function tell(
-  parts: ScanParts,
-  tx: Tx,
-  deposits: readonly Deposit[],
-  people: ReadonlyMap<string, User>,
-): Promise<void> {
+async function tell(parts: ScanParts, tx: Tx, deposits: readonly Deposit[]): Promise<void> {
   const credited = deposits.filter((deposit) => deposit.outcome === 'credited')
   for (const deposit of credited) await parts.onCredited?.(tx, deposit)
   for (const [userId, own] of Map.groupBy(credited, (deposit) => deposit.userId as string)) {
     await parts.live.announce(tx, userId, { type: 'wallet.changed' })
-    const user = people.get(userId)
-    if (user?.notifiesAccount) await parts.queueMail(tx, letterAbout(user, own))
+    await parts.tell(tx, alertOf(userId, own))
   }
 }
 
-/** One letter for all that a block brought somebody. */
-function letterAbout(user: User, deposits: readonly Deposit[]): LetterRequest {
+/** One alert for all that a block brought somebody. */
+function alertOf(userId: string, deposits: readonly Deposit[]): AlertRequest {
   const sum = deposits.reduce((total, deposit) => total + deposit.amountMicroUsdt, 0n)
   const [first] = deposits
   return {
-    to: user.email,
-    language: user.language,
-    template: 'deposit.credited',
+    userId,
+    kind: 'deposit.credited',
     values: {
       amount: `${format(money('USDT', sum))} USDT`,
       address: first?.to ?? '',

@@ -17,15 +17,14 @@ const log = createLog('silent')
 let reader: Scanner
 
 beforeAll(async () => {
-  const { db, auth } = own.world.florin.services
+  const { db } = own.world.florin.services
   const { chain } = own.payouts
   reader = scanner({
     db,
     log,
     chain,
-    users: auth.users,
     live: { announce: async () => undefined },
-    queueMail: async () => undefined,
+    tell: async () => undefined,
     minimumMicroUsdt: 1_000_000n,
   })
   // The books begin empty, so the hot wallet does too: here every micro-unit is counted.

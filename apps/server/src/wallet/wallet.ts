@@ -6,6 +6,7 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { OneTimeCodes } from '../platform/one-time-codes.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
+import type { AlertRequest } from '../ports/alerts.ts'
 import type { Chain } from '../ports/chain.ts'
 import type { LetterRequest } from '../ports/letters.ts'
 import type { UserService } from '../users/index.ts'
@@ -44,6 +45,7 @@ export interface WalletParts {
   readonly proofKey: Buffer
   readonly settings: WalletSettings
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  tell(tx: Tx, alert: AlertRequest): Promise<void>
   keptBackMicro(tx: Tx, userId: string): Promise<bigint>
   /** A settlement has ended: its merchant hears of it, in the same transaction. */
   settlementEnded(tx: Tx, merchantId: string, settlement: Settlement): Promise<void>

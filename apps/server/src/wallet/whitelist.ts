@@ -1,8 +1,8 @@
-import { type MailText, mailText } from '@florin/texts/server'
 import type { Actor, Caller } from '../http/request.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CodeBinding } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
+import { timeText } from '../platform/time-text.ts'
 import { type Write, writeOnce } from '../platform/write-once.ts'
 import * as store from './whitelist-store.ts'
 import { changingWhitelist, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
@@ -36,7 +36,7 @@ export async function askWhitelistCode(
   await parts.limits.take(sendingWalletCode('whitelist', actor.userId, caller.ip))
   await parts.db.write(async (tx) => {
     const code = await parts.codes.issue(tx, bindingOf(actor, parameters))
-    const values = { code, action: actionText(payee, parameters), address: told }
+    const values = { code, action: actionKey(parameters), address: told }
     await parts.queueMail(tx, {
       to: payee.email,
       language: payee.language,
@@ -69,7 +69,7 @@ async function changeByCode(
   actor: Actor,
   { change, code, caller, write }: CodedChange,
 ): Promise<store.Whitelist> {
-  const payee = await payeeOrRefuse(parts, actor)
+  await payeeOrRefuse(parts, actor)
   if (code === undefined) throw new Problem('code.missing')
   const { parameters, told } = await describe(parts, actor.userId, change)
   await parts.limits.take(guessingWalletCode(actor.userId, caller.ip))
@@ -79,12 +79,8 @@ async function changeByCode(
     await lockPerson(tx, actor.userId)
     await parts.codes.spend(tx, right)
     await apply(parts, tx, actor.userId, change, parameters)
-    await parts.queueMail(tx, {
-      to: payee.email,
-      language: payee.language,
-      template: 'whitelist.changed',
-      values: { action: actionText(payee, parameters), address: told, time: now() },
-    })
+    const values = { action: actionKey(parameters), address: told, time: timeText(new Date()) }
+    await parts.tell(tx, { userId: actor.userId, kind: 'whitelist.changed', values })
     return store.readWhitelist(tx, actor.userId)
   })
 }
@@ -152,10 +148,6 @@ function bindingOf({ userId, sessionId }: Actor, parameters: Parameters): CodeBi
   return { purpose: 'whitelist', subject: userId, sessionId, parameters }
 }
 
-function actionText({ language }: Payee, { action, to }: Parameters): string {
-  return mailText(language, `whitelist.action.${action === 'toggle' ? to : action}` as MailText)
-}
-
-function now(): string {
-  return `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
+function actionKey({ action, to }: Parameters): string {
+  return `whitelist.action.${action === 'toggle' ? to : action}`
 }

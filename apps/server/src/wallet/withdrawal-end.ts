@@ -1,10 +1,9 @@
 import { format, money } from '@florin/money'
 import { post, withdrawalDone, withdrawalRefunded } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
-import type { LetterTemplate } from '../ports/letters.ts'
 import type { PayoutParts } from './payout-parts.ts'
 import { findSettlement } from './settlement-store.ts'
-import { findPayee, step, type Withdrawal } from './withdrawal-store.ts'
+import { step, type Withdrawal } from './withdrawal-store.ts'
 
 /** The chain has paid, for good: what was frozen is gone, the fee is ours. */
 export async function finishWithdrawal(
@@ -62,14 +61,14 @@ async function tell(
   parts: PayoutParts,
   tx: Tx,
   withdrawal: Withdrawal,
-  template: LetterTemplate,
+  kind: 'withdrawal.done' | 'withdrawal.failed',
   more: Record<string, string>,
 ): Promise<void> {
-  const { email, language } = await findPayee(tx, withdrawal.userId)
+  const { userId } = withdrawal
   const amount = `${format(money('USDT', withdrawal.amountMicroUsdt))} USDT`
   const values = { amount, address: withdrawal.address, ...more }
-  await parts.queueMail(tx, { to: email, language, template, values })
-  await parts.announce(tx, withdrawal.userId)
+  await parts.tell(tx, { userId, kind, values })
+  await parts.announce(tx, userId)
 }
 
 async function tellMerchant(parts: PayoutParts, tx: Tx, { id, userId, standingOrderId }: Withdrawal) {

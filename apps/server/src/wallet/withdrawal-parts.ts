@@ -2,6 +2,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { OneTimeCodes } from '../platform/one-time-codes.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
+import type { AlertRequest } from '../ports/alerts.ts'
 import type { Chain } from '../ports/chain.ts'
 import type { LetterRequest } from '../ports/letters.ts'
 
@@ -39,6 +40,7 @@ export interface WithdrawalParts {
   readonly settings: WithdrawalSettings
   readonly proofKey: Buffer
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** What stays when this person withdraws: the value of own deals that ended lately although a payment was shown. */
   keptBackMicro(tx: Tx, userId: string): Promise<bigint>
   /** Tells the person's open pages that their balance or history changed. */

@@ -107,6 +107,25 @@ export const calls = {
   revokeApiKey: 'End an API key at once',
   rotateIntegrationSecret: 'A new signing secret; for a day both sign',
   setSettlementAddress: 'The standing order: where settlements go, with its code. Null ends it',
+  alertSettings: 'Where one’s alerts go: channels in their order, quiet hours, switches',
+  changeAlertSettings:
+    'Change the order of channels, quiet hours or single switches; what is not named stays',
+  listAlerts: 'What one was told in the last 30 days, by which way, and whether it was opened',
+  openAlert: 'The person has opened an alert: it follows in no other channel',
+  pushDevices: 'The key that a browser subscribes with, and the devices that get pushes',
+  subscribePush: 'This browser’s subscription; the same one again is the same device',
+  unsubscribePush: 'No more pushes to this device',
+  testPush: 'A test alert to one device; the service worker shows it, and says so to the page',
+  telegramAccounts: 'The Telegram accounts that are connected, and whether there is a bot at all',
+  disconnectTelegram: 'Disconnect one account; the last one can’t be disconnected alone',
+  telegramKey: 'The key that connects Telegram accounts; the same until it is reset',
+  resetTelegramKey: 'A new key; every connected account is disconnected',
+  telegramWebhook:
+    'Where Telegram brings updates, if the operator chose that; the path and the header are its secret',
+  uploadLink: 'What a one-time upload link is good for, and how much of its file has come',
+  beginUpload: 'Name and size of the file that follows in pieces; again with the same ones goes on',
+  uploadPiece:
+    'The next bytes from `offset` on, as application/octet-stream; the last piece files the evidence',
   disputeUserRole: 'Which part whoever asks plays in disputes',
   listDisputes:
     'Disputes as whoever asks may see them: a trader’s or merchant’s own, everybody’s for support',

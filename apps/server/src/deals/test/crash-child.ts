@@ -53,6 +53,7 @@ const parts = {
   log,
   settings,
   live: { announce: async () => undefined },
+  tell: async () => undefined,
   open: dealOpener(db, settings, crowd),
   step: dealSteps(db, crowd),
   stepIn: dealStepIn(db),

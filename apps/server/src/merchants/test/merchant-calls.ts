@@ -63,9 +63,9 @@ export class MerchantCalls {
   /** What another node would have: the same database, a memory of its own. */
   another(wallet: WithdrawalParts = this.merchants.wallet): Merchants {
     const { db, auth, live } = this.world.florin.services
-    const { users, codes, limits, queueMail } = auth
+    const { users, codes, limits, queueMail, tell } = auth
     const { limitFactor } = this.world.config
-    return createMerchants({ db, live, users, codes, limits, limitFactor, queueMail, wallet })
+    return createMerchants({ db, live, users, codes, limits, limitFactor, queueMail, tell, wallet })
   }
 
   async shop(accountType: 'merchant' | 'trader' = 'merchant'): Promise<Shop> {

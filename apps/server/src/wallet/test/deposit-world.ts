@@ -7,8 +7,7 @@ import { deriveAddress, type TronChain, tronChain } from '../../adapters/tron/in
 import { balances, houseBalance } from '../../books/index.ts'
 import { type Database, openDatabase } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
-import type { LetterRequest } from '../../ports/letters.ts'
-import type { User } from '../../users/index.ts'
+import type { AlertRequest } from '../../ports/alerts.ts'
 import { depositInvariants } from '../deposit-invariants.ts'
 import { type Scanner, type ScanParts, scanner } from '../scan.ts'
 
@@ -32,11 +31,10 @@ export class DepositWorld {
   chain!: TronChain
   hot!: string
   holders: Holder[] = []
-  letters: LetterRequest[] = []
+  alerts: AlertRequest[] = []
   announced: string[] = []
   logLines: string[] = []
   private drawn = 0
-  private readonly people = new Map<string, User>()
 
   async open(): Promise<void> {
     this.node = await startTronNode()
@@ -61,7 +59,7 @@ export class DepositWorld {
     return tronChain({ urls, usdtContract: this.node.usdt, fetchTimeoutMs: 1_500 })
   }
 
-  async holder(notifiesAccount = true): Promise<Holder> {
+  async holder(): Promise<Holder> {
     const id = randomUUID()
     this.drawn += 1
     const index = this.drawn
@@ -77,12 +75,6 @@ export class DepositWorld {
     )
     const holder = { id, address, index }
     this.holders.push(holder)
-    this.people.set(id, {
-      id,
-      email: `${id}@example.com`,
-      language: 'en',
-      notifiesAccount,
-    } as User)
     return holder
   }
 
@@ -91,9 +83,8 @@ export class DepositWorld {
       db: this.db,
       log: createLog('debug', { write: (line: string) => void this.logLines.push(line) }),
       chain: this.chain,
-      users: { find: async (id) => this.people.get(id) as User },
       live: { announce: async (_tx, userId) => void this.announced.push(userId) },
-      queueMail: async (_tx, letter) => void this.letters.push(letter),
+      tell: async (_tx, alert) => void this.alerts.push(alert),
       minimumMicroUsdt: 1_000_000n,
       ...change,
     })
@@ -169,7 +160,7 @@ function byValue(left: bigint, right: bigint): number {
 export function useDepositWorld(): DepositWorld {
   const world = new DepositWorld()
   beforeEach(() => {
-    Object.assign(world, { holders: [], letters: [], announced: [], logLines: [] })
+    Object.assign(world, { holders: [], alerts: [], announced: [], logLines: [] })
     return world.open()
   })
   afterEach(() => world.close())

@@ -1,7 +1,6 @@
 import { tronChain } from '../../adapters/tron/index.ts'
 import { openDatabase } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
-import type { User } from '../../users/index.ts'
 import { scanner } from '../scan.ts'
 
 // A scanner in a process of its own, which ends itself without a word at a point of a block.
@@ -12,9 +11,8 @@ const reader = scanner({
   db,
   log: createLog('silent'),
   chain: tronChain({ urls: [order.nodeUrl], usdtContract: order.tokenContract }),
-  users: { find: async (id) => ({ id, notifiesAccount: false }) as User },
   live: { announce: async () => undefined },
-  queueMail: async () => undefined,
+  tell: async () => undefined,
   minimumMicroUsdt: 1_000_000n,
   at(point, height) {
     if (point === order.point && Number(height) === order.height) process.kill(process.pid, 'SIGKILL')

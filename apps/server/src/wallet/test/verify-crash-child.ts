@@ -28,6 +28,7 @@ await verifyWithdrawal(
     },
     proofKey: Buffer.from(order.proofKey, 'hex'),
     queueMail: async () => undefined,
+    tell: async () => undefined,
     keptBackMicro,
     announce: async () => undefined,
     reached(point) {

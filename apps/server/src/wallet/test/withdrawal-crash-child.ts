@@ -30,7 +30,7 @@ const parts = {
     sweepThresholdMicroUsdt: 20_000_000n,
     topUpSun: 30_000_000n,
   },
-  queueMail: async () => undefined,
+  tell: async () => undefined,
   announce: async () => undefined,
   settlementEnded: async () => undefined,
   reached,

@@ -81,7 +81,14 @@ export class WithdrawalWorld {
     const { db, auth, sessions, dam, metrics } = this.world.florin.services
     const log = createLog('silent')
     const chain = tronChain({ urls: [this.node.url], usdtContract: this.node.usdt, fetchTimeoutMs: 1_500 })
-    const shared = { db, log, chain, queueMail: auth.queueMail, announce: async () => undefined }
+    const shared = {
+      db,
+      log,
+      chain,
+      queueMail: auth.queueMail,
+      tell: auth.tell,
+      announce: async () => undefined,
+    }
     this.parts = {
       ...shared,
       codes: auth.codes,

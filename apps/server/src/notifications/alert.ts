@@ -1,0 +1,67 @@
+import type { AlertChannel, AlertKind, AlertWeight } from '@florin/contract'
+
+/** What an alert can be: a kind that verbs tell of, or one that this domain makes itself. */
+export type KindOfAlert = AlertKind | 'test' | 'digest'
+
+export type AlertState = 'waiting' | 'held' | 'taken' | 'switched_off' | 'given_up' | 'in_digest'
+
+export type TryResult = 'taken' | 'refused' | 'away' | 'unknown' | 'held'
+
+/** An alert that is ours to send, until its lease ends. */
+export interface ClaimedAlert {
+  readonly id: string
+  readonly userId: string
+  readonly kind: KindOfAlert
+  readonly weight: AlertWeight
+  readonly about: string | undefined
+  /** Sealed. */
+  readonly content: Buffer
+  readonly state: AlertState
+  readonly createdAt: Date
+  readonly ageSeconds: number
+}
+
+/** In the person's own time; `to` before `from` means the next day. */
+export interface QuietHours {
+  readonly isOn: boolean
+  /** Minutes after midnight. */
+  readonly from: number
+  readonly to: number
+  /** An IANA name. */
+  readonly timeZone: string
+}
+
+export interface AlertSettings {
+  readonly order: readonly AlertChannel[]
+  readonly quiet: QuietHours
+  /** What is switched off in one channel. */
+  readonly off: readonly { readonly kind: AlertKind; readonly channel: AlertChannel }[]
+}
+
+/** Of whoever has not set any. */
+export const usualQuietHours: QuietHours = {
+  isOn: false,
+  from: 23 * 60,
+  to: 7 * 60,
+  timeZone: 'Europe/Moscow',
+}
+
+/** The longest that one channel is waited for. */
+export const channelSeconds = 15
+/** Longer than a round through all channels takes, so that nobody else sends the alert meanwhile. */
+export const leaseSeconds = 60
+
+/** Seconds from its cause to each round through the channels; the last is repeated. */
+const rounds = [5, 15, 60, 300]
+const givenUpAfterSeconds = 3 * 86_400
+
+/** How long an alert waits that no channel took; undefined when it is given up. */
+export function nextRoundIn(ageSeconds: number): number | undefined {
+  if (ageSeconds >= givenUpAfterSeconds) return undefined
+  let until = 0
+  for (const seconds of rounds) {
+    until += seconds
+    if (ageSeconds < until) return seconds
+  }
+  return rounds.at(-1)
+}

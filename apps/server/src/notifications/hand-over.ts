@@ -1,0 +1,55 @@
+import type { Channel, Message } from '../ports/messenger.ts'
+import type { ClaimedAlert } from './alert.ts'
+import type { Circuits } from './circuit.ts'
+import { endHold, kindsIn } from './digest.ts'
+import { triesOf } from './dispatch-store.ts'
+import { holdOf } from './hold.ts'
+import { writeMessage } from './message.ts'
+import type { AlertParts } from './parts.ts'
+import { recordEnd, recordHold, recordPutOff, recordTaken } from './record.ts'
+import { readSettings } from './settings-store.ts'
+import { tryChannel } from './try-channel.ts'
+import { connected, switchedOn, worthATry } from './ways.ts'
+
+/** What happens with one alert whose time has come: it is sent, held, or not wanted. */
+export async function handOver(parts: AlertParts, circuits: Circuits, alert: ClaimedAlert): Promise<void> {
+  const [person, settings] = await Promise.all([
+    parts.users.find(alert.userId),
+    readSettings(parts.db.each, alert.userId),
+  ])
+  if (alert.state === 'held' && !(await endHold(parts, alert, person, settings))) return
+  const kinds = kindsIn(parts, alert)
+  const allowed = switchedOn({ person, settings, weight: alert.weight, kinds })
+  const [first] = allowed
+  if (first === undefined) return recordEnd(parts, alert, 'switched_off')
+  const hold = await holdOf(parts, alert, settings)
+  if (hold) return recordHold(parts, alert, first, hold)
+  const names = worthATry(allowed, await triesOf(parts.db.each, alert.id))
+  const ways = await connected(parts.channels, alert.userId, names)
+  const message = writeMessage(parts, alert, person.language)
+  await oneRound(parts, circuits, { alert, ways, message })
+}
+
+interface Round {
+  readonly alert: ClaimedAlert
+  readonly ways: readonly Channel[]
+  readonly message: Omit<Message, 'signal'>
+}
+
+/** Through the channels in their order: the first that takes it ends the round. */
+async function oneRound(
+  parts: AlertParts,
+  circuits: Circuits,
+  { alert, ways, message }: Round,
+): Promise<void> {
+  // It has been through all of them.
+  if (alert.state === 'taken' && ways.length === 0) return recordEnd(parts, alert, 'taken')
+  for (const channel of ways) {
+    if (!circuits.admits(channel.name)) continue
+    const { tryId, result } = await tryChannel(parts, channel, alert, message)
+    circuits.note(channel.name, alert.userId, result === 'away' || result === 'unknown')
+    if (result === 'taken')
+      return recordTaken(parts, alert, { tryId, channel: channel.name, hasNext: ways.length > 1 })
+  }
+  await recordPutOff(parts, alert)
+}

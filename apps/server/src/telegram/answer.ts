@@ -1,0 +1,55 @@
+import { answerByTrader } from '../disputes/index.ts'
+import type { Tx } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { lockAccount } from './account-store.ts'
+import { leaveCase } from './chat-store.ts'
+import { type DueAnswer, dueAnswers, lockUnanswered, setAnswered, setDone } from './file-store.ts'
+import type { TelegramParts } from './parts.ts'
+import { type Person, personOf, replyWithMenu } from './person.ts'
+import { reply } from './replies.ts'
+
+/** Done: what was sent is the answer, as soon as all of it is here. */
+export async function done(parts: TelegramParts, tx: Tx, person: Person, disputeId: string): Promise<void> {
+  const { say, telegramId, userId } = person
+  const { waiting, kept } = await lockUnanswered(tx, userId, disputeId)
+  if (waiting > 0) {
+    await setDone(tx, userId, disputeId)
+    return reply(parts.secrets, tx, telegramId, { text: say('files_coming') })
+  }
+  if (kept > 0) return answer(parts, tx, person, disputeId)
+  return reply(parts.secrets, tx, telegramId, { text: say('no_files') })
+}
+
+async function answer(parts: TelegramParts, tx: Tx, person: Person, disputeId: string): Promise<void> {
+  const { say, userId } = person
+  const number = await answered(parts, tx, userId, disputeId)
+  // Either way the files are with the case, and nothing more is to be done here.
+  await setAnswered(tx, userId, disputeId)
+  await leaveCase(tx, userId, disputeId)
+  await replyWithMenu(parts, tx, person, number ? say('answered', { number }) : say('case_gone'))
+}
+
+/** The case's number, or undefined where it takes no answer any more. */
+async function answered({ disputes }: TelegramParts, tx: Tx, userId: string, disputeId: string) {
+  try {
+    return await answerByTrader(disputes, tx, userId, disputeId)
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}
+
+/** Done was pressed before the last file was here, or nobody has pressed it for 15 minutes. */
+export async function answerDue(parts: TelegramParts): Promise<void> {
+  for (const due of await dueAnswers(parts.db.each)) await parts.db.write((tx) => answerOne(parts, tx, due))
+}
+
+async function answerOne(parts: TelegramParts, tx: Tx, due: DueAnswer): Promise<void> {
+  const { waiting, kept } = await lockUnanswered(tx, due.userId, due.disputeId)
+  if (waiting > 0 || kept === 0) return
+  const account = await lockAccount(tx, due.telegramId)
+  // Disconnected meanwhile: the answer counts, and nobody is told in that chat.
+  if (account?.userId === due.userId) return answer(parts, tx, await personOf(parts, account), due.disputeId)
+  await answered(parts, tx, due.userId, due.disputeId)
+  await setAnswered(tx, due.userId, due.disputeId)
+}

@@ -1,0 +1,99 @@
+import { telegramText } from '@florin/texts/server'
+import type { InlineKeyboardButton } from 'grammy/types'
+import type { Channel, Message, SendResult } from '../ports/messenger.ts'
+import { accountsOf, setBlocked } from './account-store.ts'
+import { type BotApi, failureOf, within } from './bot-api.ts'
+import { buttonData } from './buttons.ts'
+import { awaitTurn, pauseChat } from './pace.ts'
+import type { TelegramParts } from './parts.ts'
+
+type ChannelParts = Pick<TelegramParts, 'db' | 'secrets' | 'api'>
+
+/** Longer than this nobody waits for a turn here: the next channel is asked. */
+const mostWaitMs = 8_000
+/** Telegram takes 4096. */
+const longestText = 4_000
+
+/** Alerts by the bot, to every account of the person that wants them. */
+export function telegramChannel(parts: ChannelParts): Channel {
+  const { api } = parts
+  const open = async (userId: string) =>
+    (await accountsOf(parts.db.each, userId)).filter(({ isNotified, isBlocked }) => isNotified && !isBlocked)
+  return {
+    name: 'telegram',
+    isOn: api !== undefined,
+    places: async (userId) => (await open(userId)).map(({ name }) => name),
+    async send(userId, message) {
+      // Goes the other ways: an account that a stranger has connected must not be the one that opens it.
+      if (!api || message.kind === 'telegram.connected') return nothingConnected
+      const accounts = await open(userId)
+      const results = await Promise.all(accounts.map((one) => sendTo(parts, api, one.telegramId, message)))
+      return together(results)
+    },
+  }
+}
+
+const nothingConnected: SendResult = { result: 'refused', reason: 'nothing_connected' }
+
+/** One that took it is enough. */
+function together(results: readonly SendResult[]): SendResult {
+  const taken = results.find(({ result }) => result === 'taken')
+  return taken ?? results.find(({ result }) => result === 'away') ?? results[0] ?? nothingConnected
+}
+
+async function sendTo(
+  parts: ChannelParts,
+  api: BotApi,
+  telegramId: string,
+  message: Message,
+): Promise<SendResult> {
+  const { db } = parts
+  const waitMs = await awaitTurn(db, telegramId, mostWaitMs)
+  if (waitMs > 0) return { result: 'away', reason: 'telegram_busy', retryAfterMs: waitMs }
+  try {
+    const markup = { inline_keyboard: [buttonsOf(parts, telegramId, message)] }
+    await api.call.sendMessage(
+      { chat_id: telegramId, text: textOf(message), reply_markup: markup },
+      within(15_000, message.signal),
+    )
+    return { result: 'taken' }
+  } catch (error) {
+    return afterFailure(parts, telegramId, error)
+  }
+}
+
+async function afterFailure({ db }: ChannelParts, telegramId: string, error: unknown): Promise<SendResult> {
+  const failure = failureOf(error)
+  switch (failure.kind) {
+    case 'gone':
+      await setBlocked(db.each, telegramId, true)
+      return { result: 'refused', reason: 'telegram_blocked' }
+    case 'refused':
+      return { result: 'refused', reason: 'telegram_refused' }
+    case 'wait':
+      await pauseChat(db.each, telegramId, failure.seconds)
+      return { result: 'away', reason: 'telegram_busy', retryAfterMs: failure.seconds * 1000 }
+    default:
+      return { result: 'away', reason: 'telegram_away' }
+  }
+}
+
+/** Plain text: no markup, so nothing has to be escaped. */
+function textOf({ title, lead, facts, advice }: Message): string {
+  const lines = facts.map(({ label, value }) => `${label}: ${value}`)
+  return [title, lead, ...lines, advice]
+    .filter((line) => line !== '')
+    .join('\n')
+    .slice(0, longestText)
+}
+
+const asksForEvidence = ['dispute.opened', 'dispute.evidence_needed', 'dispute.reminder']
+
+function buttonsOf({ secrets }: ChannelParts, telegramId: string, message: Message): InlineKeyboardButton[] {
+  const { kind, about, language, link } = message
+  const site = { text: telegramText(language, 'open_site'), url: link }
+  const [subject, id] = about?.split(':') ?? []
+  if (subject !== 'dispute' || id === undefined || !asksForEvidence.includes(kind)) return [site]
+  const data = buttonData(secrets, telegramId, 'case', id)
+  return [{ text: telegramText(language, 'evidence'), callback_data: data }, site]
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+
+/** The case that files are sent for. */
+export async function chosenCase(tx: Tx, telegramId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ dispute_id: string | null }>`
+    select dispute_id from telegram_chat where telegram_id = ${telegramId} for update
+  `.execute(tables(tx))
+  return rows[0]?.dispute_id ?? undefined
+}
+
+export async function chooseCase(tx: Tx, telegramId: string, disputeId: string): Promise<void> {
+  await sql`
+    insert into telegram_chat (telegram_id, dispute_id) values (${telegramId}, ${disputeId})
+    on conflict (telegram_id) do update
+    set dispute_id = excluded.dispute_id, active_at = now(), count_due_at = null, count_message_id = null,
+      link_sealed = null, link_until = null
+  `.execute(tables(tx))
+}
+
+/** No chat of this person is about the case any more. */
+export async function leaveCase(tx: Tx, userId: string, disputeId: string): Promise<void> {
+  await sql`
+    update telegram_chat set dispute_id = null, count_due_at = null, count_message_id = null
+    where dispute_id = ${disputeId} and telegram_id in (select telegram_id from telegram_account where user_id = ${userId})
+  `.execute(tables(tx))
+}
+
+/** A file has come or was kept: how many there are is told when the chat has been quiet for a moment. */
+export async function expectCount(tx: Tx, telegramId: string): Promise<void> {
+  await sql`
+    update telegram_chat set active_at = now(), count_due_at = now() + interval '1.5 seconds'
+    where telegram_id = ${telegramId} and dispute_id is not null
+  `.execute(tables(tx))
+}
+
+export interface DueCount {
+  readonly telegramId: string
+  readonly userId: string
+  readonly disputeId: string
+  readonly messageId: bigint | null
+  readonly leasedUntil: string
+  readonly link: Buffer | null
+  readonly count: number
+}
+
+/**
+ * Claims chats whose number of files is to be told: none is on its way any more, or the first is late. The lease ends in half a minute, so
+ * that a crash only delays the message.
+ */
+export async function claimCounts(tx: Tx): Promise<DueCount[]> {
+  const { rows } = await sql<DueCount>`
+    with claimed as (
+      update telegram_chat set count_due_at = clock_timestamp() + interval '30 seconds'
+      where telegram_id in (
+        select telegram_id from telegram_chat as chat
+        where count_due_at <= now() and dispute_id is not null and (active_at < now() - interval '10 seconds' or not exists (
+          select from telegram_file as file
+          where file.dispute_id = chat.dispute_id and file.telegram_id = chat.telegram_id and state = 'waiting'
+        ))
+        order by count_due_at limit 20 for update skip locked
+      )
+      returning *
+    )
+    select claimed.telegram_id::text as "telegramId", account.user_id as "userId", claimed.dispute_id as "disputeId",
+      claimed.count_message_id as "messageId", claimed.count_due_at::text as "leasedUntil",
+      case when claimed.link_until > now() then claimed.link_sealed end as link,
+      (select count(*)::int from telegram_file as file
+        where file.dispute_id = claimed.dispute_id and file.user_id = account.user_id and file.state = 'kept') as count
+    from claimed join telegram_account as account on account.telegram_id = claimed.telegram_id
+  `.execute(tables(tx))
+  return rows
+}
+
+/** The number was told. Where another file has come meanwhile it is due again. */
+export async function countTold(tx: Tx, due: DueCount, messageId: number | undefined): Promise<void> {
+  await sql`
+    update telegram_chat set count_message_id = coalesce(${messageId ?? null}, count_message_id),
+      count_due_at = case when count_due_at = ${due.leasedUntil}::timestamptz then null else count_due_at end
+    where telegram_id = ${due.telegramId} and dispute_id = ${due.disputeId}
+  `.execute(tables(tx))
+}
+
+/** Not told: again after this time. */
+export async function postponeCount(tx: Tx, { telegramId }: DueCount, ms: number): Promise<void> {
+  await sql`
+    update telegram_chat set count_due_at = now() + make_interval(secs => ${ms}::float8 / 1000)
+    where telegram_id = ${telegramId} and count_due_at is not null
+  `.execute(tables(tx))
+}
+
+export async function keepLink(tx: Tx, telegramId: string, sealed: Buffer): Promise<void> {
+  await sql`
+    update telegram_chat set link_sealed = ${sealed}, link_until = now() + interval '10 minutes'
+    where telegram_id = ${telegramId}
+  `.execute(tables(tx))
+}

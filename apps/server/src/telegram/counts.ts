@@ -1,0 +1,64 @@
+import { awaitedCase } from '../disputes/index.ts'
+import { failureOf, within } from './bot-api.ts'
+import { caseButtons } from './cases.ts'
+import { claimCounts, countTold, type DueCount, keepLink, postponeCount } from './chat-store.ts'
+import { awaitTurn, pauseChat } from './pace.ts'
+import type { BotParts } from './parts.ts'
+import { type Person, personOf } from './person.ts'
+
+const seal = 'telegram upload link'
+
+/** Tells how many files are here, once an album or a row of messages has come to its end. The message is edited when more follow. */
+export async function tellCounts(parts: BotParts): Promise<void> {
+  const due = await claimCounts(parts.db.each)
+  await Promise.all(due.map((one) => tellCount(parts, one)))
+}
+
+async function tellCount(parts: BotParts, due: DueCount): Promise<void> {
+  const { db } = parts
+  const found = due.count > 0 ? await awaitedCase(db.each, due.userId, due.disputeId) : undefined
+  if (!found) return countTold(db.each, due, undefined)
+  const waitMs = await awaitTurn(db, due.telegramId, 3_000)
+  if (waitMs > 0) return postponeCount(db.each, due, waitMs)
+  const person = await personOf(parts, due)
+  const url = await linkOf(parts, due)
+  const link = url === undefined ? '' : ` ${person.say('files_link', { url, number: found.number })}`
+  const text = person.say('files_taken', { count: due.count }) + link
+  try {
+    await countTold(db.each, due, await write(parts, due, person, text))
+  } catch (error) {
+    await afterFailure(parts, due, error)
+  }
+}
+
+/** Edits the message, or sends another where there is none to edit. */
+async function write(parts: BotParts, due: DueCount, person: Person, text: string): Promise<number> {
+  const markup = { inline_keyboard: [caseButtons(parts, person, due.disputeId, due.count)] }
+  const to = { chat_id: due.telegramId, text, reply_markup: markup }
+  if (due.messageId !== null) {
+    const messageId = Number(due.messageId)
+    try {
+      await parts.api.call.editMessageText({ ...to, message_id: messageId }, within(15_000))
+      return messageId
+    } catch (error) {
+      if (failureOf(error).kind !== 'refused') throw error
+      if (/not modified/i.test(String((error as { description?: string }).description))) return messageId
+    }
+  }
+  return (await parts.api.call.sendMessage(to, within(15_000))).message_id
+}
+
+async function afterFailure({ db }: BotParts, due: DueCount, error: unknown): Promise<void> {
+  const failure = failureOf(error)
+  if (failure.kind === 'gone' || failure.kind === 'refused') return countTold(db.each, due, undefined)
+  if (failure.kind === 'wait') await pauseChat(db.each, due.telegramId, failure.seconds)
+  await postponeCount(db.each, due, failure.kind === 'wait' ? failure.seconds * 1000 : 5_000)
+}
+
+/** The same link while it is good, so that each edit does not make a new one. */
+async function linkOf({ db, secrets, uploadLink }: BotParts, due: DueCount): Promise<string | undefined> {
+  if (due.link) return secrets.unseal(seal, due.link)
+  const url = await uploadLink?.(due.disputeId, due.userId)
+  if (url !== undefined) await keepLink(db.each, due.telegramId, secrets.seal(seal, url))
+  return url
+}

@@ -1,0 +1,8 @@
+export { connectionKey, lacksAccount } from './accounts.ts'
+export { type Bot, createBot } from './bot.ts'
+export { type BotApi, botApi } from './bot-api.ts'
+export { telegramChannel } from './channel.ts'
+export type { BotParts, TelegramParts } from './parts.ts'
+export type { PollTimes } from './poll.ts'
+export { telegramRoutes } from './routes.ts'
+export { webhookRoute } from './webhook.ts'

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+
+export interface WaitingReply {
+  readonly id: bigint
+  readonly telegramId: string
+  readonly content: Buffer
+  readonly tries: number
+  readonly ageSeconds: number
+}
+
+export async function addReply(tx: Tx, telegramId: string, content: Buffer): Promise<void> {
+  await sql`insert into telegram_reply (telegram_id, content) values (${telegramId}, ${content})`.execute(
+    tables(tx),
+  )
+}
+
+/** Claims the oldest reply of each chat, for a minute: one chat's replies keep their order. */
+export async function claimReplies(tx: Tx, most: number): Promise<WaitingReply[]> {
+  const { rows } = await sql<WaitingReply>`
+    update telegram_reply set next_at = now() + interval '1 minute', tries = tries + 1
+    where id in (
+      select id from telegram_reply as due
+      where next_at <= now() and not exists (
+        select from telegram_reply as earlier where earlier.telegram_id = due.telegram_id and earlier.id < due.id
+      )
+      order by next_at, id limit ${most} for update skip locked
+    )
+    returning id, telegram_id::text as "telegramId", content, tries, extract(epoch from now() - created_at)::float8 as "ageSeconds"
+  `.execute(tables(tx))
+  return rows
+}
+
+export async function forgetReply(tx: Tx, id: bigint): Promise<void> {
+  await sql`delete from telegram_reply where id = ${id}`.execute(tables(tx))
+}
+
+export async function postponeReply(tx: Tx, id: bigint, ms: number): Promise<void> {
+  await sql`
+    update telegram_reply set next_at = now() + make_interval(secs => ${ms}::float8 / 1000) where id = ${id}
+  `.execute(tables(tx))
+}

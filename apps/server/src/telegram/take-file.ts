@@ -1,0 +1,26 @@
+import type { Tx } from '../platform/database.ts'
+import { caseButtons } from './cases.ts'
+import { chosenCase, expectCount } from './chat-store.ts'
+import { addFile } from './file-store.ts'
+import type { TelegramParts } from './parts.ts'
+import type { Person } from './person.ts'
+import { reply } from './replies.ts'
+import type { SentFile } from './tables.ts'
+
+/** What Telegram's own servers hand to a bot. */
+export const mostFileBytes = 20 * 1024 * 1024
+
+/** Writes down that a file has come for the chosen case. It is fetched after commit. */
+export async function takeFile(parts: TelegramParts, tx: Tx, person: Person, file: SentFile): Promise<void> {
+  const { secrets } = parts
+  const { telegramId, userId, say } = person
+  const disputeId = await chosenCase(tx, telegramId)
+  if (disputeId === undefined) return reply(secrets, tx, telegramId, { text: say('pick_first') })
+  if (file.size > mostFileBytes) {
+    const text = say('file_refused', { name: file.name, reason: say('file_too_large') })
+    return reply(secrets, tx, telegramId, { text, buttons: [caseButtons(parts, person, disputeId, 0)] })
+  }
+  const isNew = await addFile(tx, { telegramId, userId, disputeId }, file)
+  if (!isNew) return reply(secrets, tx, telegramId, { text: say('file_known') })
+  await expectCount(tx, telegramId)
+}
