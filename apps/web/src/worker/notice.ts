@@ -22,7 +22,7 @@ function lookOf({ kind, text, path }: Notice): object {
 /** The press on a notice: an open tab comes forward and goes to the place; without one, a new tab does. */
 export async function openFromNotice(windows: Windows, data: unknown): Promise<void> {
   const path = (data as { path?: unknown } | null)?.path
-  if (typeof path !== 'string' || !/^\/(?!\/)/.test(path)) return
+  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return
   const [open] = await appWindows(windows)
   if (open === undefined) return void (await windows.openWindow(path))
   open.postMessage({ type: 'open', path })

@@ -1,0 +1,26 @@
+import type { Actor, Caller } from '../http/request.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Live } from '../platform/live.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Message, SendResult } from '../ports/messenger.ts'
+import type { PushSender } from '../ports/push-sender.ts'
+
+/** What pushes need of the rest of the house. */
+export interface PushParts {
+  readonly db: Database
+  readonly live: Pick<Live, 'announce'>
+  readonly limits: RateLimits
+  readonly secrets: Secrets
+  readonly sender: PushSender
+  /** "Chrome, Windows" out of the line that a browser sends about itself. */
+  deviceName(userAgent: string): string
+  readonly tests: TestAlerts
+}
+
+/** Test alerts are rows like any other, but go to one device at once and to no other channel. */
+export interface TestAlerts {
+  /** Writes it, with its try. */
+  begin(tx: Tx, actor: Actor, caller: Caller, device: string): Promise<Message>
+  end(tx: Tx, alertId: string, result: SendResult): Promise<void>
+}
