@@ -14,6 +14,7 @@ import {
   slowModeGauge,
 } from './auth/index.ts'
 import { balances, bookJobs, debtInvariants } from './books/index.ts'
+import { composeAlerts } from './compose-alerts.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
@@ -60,7 +61,16 @@ import {
   templateBook,
   trustRoutes,
 } from './messages/index.ts'
-import { mailGauges, mailHandler, mailTopic, queueMail } from './notifications/index.ts'
+import {
+  alertJobs,
+  alertsChannel,
+  alertsJob,
+  mailGauges,
+  mailHandler,
+  mailTopic,
+  queueMail,
+  tellPerson,
+} from './notifications/index.ts'
 import { overviewRoutes } from './overview/index.ts'
 import {
   methodsReadBy,
@@ -222,6 +232,7 @@ export async function compose(world: World): Promise<Florin> {
         [messagesChannel]: readingJob,
         [receiptsChannel]: receiptsJob,
         [webhooksChannel]: deliveryJob,
+        [alertsChannel]: alertsJob,
       }
       void hear(world.log, listener, wakers, nudge)
       listener.onReturn(() => {
@@ -235,6 +246,7 @@ export async function compose(world: World): Promise<Florin> {
       await app.close()
       await jobs?.stop()
       await deliveries.stop()
+      await services.alerts.dispatcher.stop()
       await listener.close()
       await db.close()
     },
@@ -277,6 +289,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     passwords: passwords(secrets),
     limits: rateLimits(db, config.limitFactor),
     queueMail: (tx, mail) => queueMail(box, tx, mail, codes),
+    tell: (tx, alert) => tellPerson(secrets, tx, alert),
     latestNews: () => live.latest(),
   }
   const rates = rateService({ db, log, sources: world.rateSources })
@@ -312,6 +325,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     terminals,
     messages: composeMessages(world, auth, live, terminals, crowd),
     wallet,
+    alerts: composeAlerts(world, auth, live),
     ...(await composeDeals(world, { auth, live, files, wallet, listener, paymentMethods, crowd })),
     listener,
     health,
@@ -540,6 +554,7 @@ function composeJobs(
     ...testWorldJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
+    ...alertJobs(services.alerts.dispatcher),
     skeletonJob(db),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
