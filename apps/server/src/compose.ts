@@ -100,6 +100,7 @@ import { assertSameInstallation, type Secrets } from './platform/secrets.ts'
 import type { Chain } from './ports/chain.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { RateSource } from './ports/rate-source.ts'
+import { pushRoutes } from './push/index.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { statementRoutes } from './statement/index.ts'
@@ -476,6 +477,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   avatarRoute(serveRaw, files)
   referralRoutes(serve, referrals)
   rateRoutes(serve, rates)
+  pushRoutes(serve, services.alerts.push)
   walletRoutes(serve, wallet)
   paymentMethodRoutes(serve, paymentMethods)
   terminalRoutes(serve, terminals)

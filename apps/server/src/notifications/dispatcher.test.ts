@@ -21,7 +21,8 @@ test('an alert leaves by mail, and every try of it is the same message', async (
   const mail = await world.mail(email, (one) => one.subject.includes('deposit'))
 
   expect(mail).toMatchObject({ id, text: expect.stringContaining('120.00 USDT') })
-  const isTaken = async () => (await world.query('select from alert where state = $1', ['taken'])).length === 1
+  const isTaken = async () =>
+    (await world.query('select from alert where state = $1', ['taken'])).length === 1
   await vi.waitUntil(isTaken)
   expect(await world.query('select taken_by, next_at from alert where id = $1', [id])).toEqual([
     { taken_by: 'mail', next_at: null },

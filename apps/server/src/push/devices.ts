@@ -47,20 +47,18 @@ export async function unsubscribe({ db, live }: PushParts, { userId }: Actor, id
 /** A test goes to this device at once, past order, switches and quiet hours: it is the device that is tested. */
 export async function testDevice(
   parts: PushParts,
-  actor: Actor,
-  caller: Caller,
+  { userId }: Actor,
   id: string,
 ): Promise<{ alertId: string }> {
-  const { userId } = actor
   const device = await store.findDevice(parts.db.each, userId, id)
   if (!device) throw new Problem('push.not_found')
   await parts.limits.take([{ name: 'push.test', key: userId, limits: [testsPerHour] }])
-  const message = await parts.db.write((tx) => parts.tests.begin(tx, actor, caller, device.name))
-  const sent = await sendToDevice(parts, device, message)
+  const test = await parts.db.write((tx) => parts.beginTest(tx, userId, device.name))
+  const sent = await sendToDevice(parts, device, test.message)
   await parts.db.write(async (tx) => {
-    await parts.tests.end(tx, message.id, sent)
+    await test.end(tx, sent)
     await parts.live.announce(tx, userId, { type: 'alerts.changed' })
   })
   if (sent.result !== 'taken') throw new Problem('push.not_taken', { internal: sent.reason })
-  return { alertId: message.id }
+  return { alertId: test.message.id }
 }

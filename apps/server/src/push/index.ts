@@ -1,3 +1,3 @@
 export { pushChannel } from './channel.ts'
-export type { PushParts, TestAlerts } from './parts.ts'
+export type { PushParts } from './parts.ts'
 export { pushRoutes } from './routes.ts'

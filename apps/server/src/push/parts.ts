@@ -1,4 +1,3 @@
-import type { Actor, Caller } from '../http/request.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Live } from '../platform/live.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
@@ -15,12 +14,11 @@ export interface PushParts {
   readonly sender: PushSender
   /** "Chrome, Windows" out of the line that a browser sends about itself. */
   deviceName(userAgent: string): string
-  readonly tests: TestAlerts
+  /** Writes a test alert: a row like any other, but it goes to one device at once and to no other channel. */
+  beginTest(tx: Tx, userId: string, device: string): Promise<BegunTest>
 }
 
-/** Test alerts are rows like any other, but go to one device at once and to no other channel. */
-export interface TestAlerts {
-  /** Writes it, with its try. */
-  begin(tx: Tx, actor: Actor, caller: Caller, device: string): Promise<Message>
-  end(tx: Tx, alertId: string, result: SendResult): Promise<void>
+export interface BegunTest {
+  readonly message: Message
+  end(tx: Tx, sent: SendResult): Promise<void>
 }

@@ -19,8 +19,8 @@ export function pushRoutes(serve: Serve, parts: PushParts): void {
     return { status: 'success' }
   })
 
-  serve(contract.testPush, async ({ actor, caller, params }) => ({
-    alert_id: (await testDevice(parts, actor, caller, params.id)).alertId,
+  serve(contract.testPush, async ({ actor, params }) => ({
+    alert_id: (await testDevice(parts, actor, params.id)).alertId,
   }))
 }
 

@@ -2,7 +2,10 @@ import { isNotice, type Notice } from '../lib/notice.ts'
 import { isAppPage } from './app-page.ts'
 import type { AppWindow, Windows, WorkerScope } from './worker-scope.ts'
 
-type Shower = Pick<WorkerScope, 'clients' | 'registration'>
+interface Shower {
+  readonly clients: Windows
+  readonly registration: Pick<WorkerScope['registration'], 'getNotifications' | 'showNotification'>
+}
 
 /** A hidden tab asks to tell something. Not while another one of ours is being looked at, and not what is told already. */
 export async function showNotice(worker: Shower, senderId: string, told: unknown): Promise<void> {

@@ -39,7 +39,7 @@ function OtherDevice({ device }: { device: PushDevice }) {
     <li className={styles.device}>
       <span>
         {device.name}
-        <span className={styles.since}>{t('since', { date: formats().day(device.created_at) })}</span>
+        <span className={styles.since}>{t('since', { date: formats().date(device.created_at) })}</span>
       </span>
       <Button
         variant="default"

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Note } from '../../../components/note.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
+import { formats } from '../../../lib/format.ts'
 import { isIosBrowser } from '../../../lib/install-offer.ts'
-import { currentLanguage } from '../../../lib/language.ts'
 import { type PushDevices, pushQuery, turnPushOff, turnPushOn, usePushState } from '../../../lib/push.ts'
 import { pushMark } from '../../../lib/push-mark.ts'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -99,15 +99,10 @@ function TestNote({ test }: { test: PushTest }) {
   const t = useTexts('push')
   if (test.face === 'idle') return null
   if (test.face === 'shown')
-    return <Note family="ok">{t('test_shown', { s: oneDecimal(test.seconds) })}</Note>
+    return <Note family="ok">{t('test_shown', { s: formats().oneDecimal(test.seconds) })}</Note>
   return test.face === 'waiting' ? (
     <Note family="info">{t('test_waiting')}</Note>
   ) : (
     <Note family="warn">{t('test_silent')}</Note>
   )
-}
-
-function oneDecimal(seconds: number): string {
-  const shape = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  return new Intl.NumberFormat(currentLanguage(), shape).format(seconds)
 }
