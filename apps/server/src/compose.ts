@@ -18,6 +18,7 @@ import { composeAlerts } from './compose-alerts.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
+import { composeUploadLinks } from './compose-upload-links.ts'
 import type { Config } from './config.ts'
 import {
   choiceGauges,
@@ -123,6 +124,7 @@ import {
 } from './terminals/index.ts'
 import { testWorldJobs } from './test-world/index.ts'
 import { topUpSun } from './tron-world.ts'
+import { pieceJobs, uploadLinkJobs, uploadLinkRoutes } from './upload-links/index.ts'
 import { avatarRoute, skeletonJob, userRoutes, userService } from './users/index.ts'
 import {
   createWallet,
@@ -313,6 +315,8 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
   const wallet = composeWallet(world, auth, live)
   const { crowd, depth } = countedCrowd(dealCrowd())
   const health = databaseHealth(db, world.databaseLimits?.probeMs)
+  const below = { auth, live, files, wallet, listener, paymentMethods, crowd }
+  const dealServices = await composeDeals(world, below)
   return {
     db,
     files,
@@ -327,7 +331,15 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     messages: composeMessages(world, auth, live, terminals, crowd),
     wallet,
     alerts: composeAlerts(world, auth, live),
-    ...(await composeDeals(world, { auth, live, files, wallet, listener, paymentMethods, crowd })),
+    ...dealServices,
+    uploadLinks: composeUploadLinks({
+      config,
+      log,
+      disputes: dealServices.disputes,
+      files,
+      users,
+      mostUsedShare,
+    }),
     listener,
     health,
     batchDepth: depth,
@@ -486,6 +498,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   messageRoutes(serve, messages)
   trustRoutes(serve, composeTrust(auth, messages))
   const orders = dealRoutes(serve, serveRaw, services)
+  uploadLinkRoutes(serve, serveRaw, services.uploadLinks)
   // A lease that outlives a failure here ends by its own time.
   sessions.onEnded((userId) => {
     endLeases(services.disputes, userId).catch((error: unknown) =>
@@ -530,7 +543,7 @@ function composeJobs(
   const { db, dam, rates, wallet, terminals, messages } = services
   const sharing: Job = { name: 'flood.share', everySeconds: 1, run: () => dam.share() }
   const probing: Job = { name: 'database.probe', everySeconds: 5, run: () => services.health.check() }
-  const receiving = [probing, sharing, ...uploadJobs(services.evidence)]
+  const receiving = [probing, sharing, ...uploadJobs(services.evidence), ...pieceJobs(services.uploadLinks)]
   if (config.role !== 'all' && config.role !== 'worker') return receiving
   const worker = outboxWorker(db, secrets, log, {
     [mailTopic]: mailHandler(mailer, services.auth.codes),
@@ -556,6 +569,7 @@ function composeJobs(
     ...testWorldJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
+    ...uploadLinkJobs(services.uploadLinks),
     ...alertJobs(services.alerts.dispatcher),
     skeletonJob(db),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },

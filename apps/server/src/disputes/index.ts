@@ -1,4 +1,7 @@
 export { appealWithFiles, placeOfAppeal } from './appeal.ts'
+export { isOpenCase } from './dispute.ts'
+export { addFiles } from './files.ts'
+export { type CaseStand, findStand, numberOf } from './find-store.ts'
 export { disputeJobs } from './jobs.ts'
 export { endLeases } from './lease.ts'
 export { merchantDisputeRoutes } from './merchant-routes.ts'

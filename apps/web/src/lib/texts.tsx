@@ -64,6 +64,10 @@ const catalogues = {
     en: async () => (await import('@florin/texts/en/transactions')).transactions,
     ru: async () => (await import('@florin/texts/ru/transactions')).transactions,
   },
+  upload: {
+    en: async () => (await import('@florin/texts/en/upload')).upload,
+    ru: async () => (await import('@florin/texts/ru/upload')).upload,
+  },
   wallet: {
     en: async () => (await import('@florin/texts/en/wallet')).wallet,
     ru: async () => (await import('@florin/texts/ru/wallet')).wallet,
