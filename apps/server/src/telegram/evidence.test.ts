@@ -98,6 +98,8 @@ describe('from the menu to the answer', () => {
     await says(bots.telegram, chat, 'a.exe was not taken: Unsupported file format.')
     bots.telegram.control.raw({ message: bigFile(chat.id) as never })
     await says(bots.telegram, chat, 'big.mp4 was not taken: Telegram hands over 20 MB at most.')
+    chat.press('Big file')
+    await says(bots.telegram, chat, '/u/')
     chat.press('Done')
     await says(bots.telegram, chat, 'Send at least one file first.')
     expect(await statusOf(id)).toBe('waiting')
