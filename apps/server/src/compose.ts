@@ -64,6 +64,7 @@ import {
   trustRoutes,
 } from './messages/index.ts'
 import {
+  alertGauges,
   alertJobs,
   alertRoutes,
   alertsChannel,
@@ -481,6 +482,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   slowModeGauge(metrics, auth)
   webhookGauges(metrics, services.webhooks)
   mailGauges(metrics, db)
+  alertGauges(metrics, services.alerts.parts, services.alerts.dispatcher)
   choiceGauges(metrics, services.deals)
   trustMetrics(metrics, db)
   telegramMetrics(metrics, services.telegram)
