@@ -6,6 +6,7 @@ import { type AlertParts, openAbout } from './notifications/index.ts'
 import type { Live } from './platform/live.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { type Bot, type BotApi, createBot, type TelegramParts } from './telegram/index.ts'
+import { issueUploadLink, type UploadLinkParts } from './upload-links/index.ts'
 
 type Outside = Omit<World, 'webApp'>
 
@@ -21,11 +22,12 @@ interface Below {
   readonly api: BotApi | undefined
   readonly services: DealServices
   readonly alerts: AlertParts
+  readonly uploadLinks: UploadLinkParts
 }
 
 export function composeTelegram(
   { config, secrets, log, telegram }: Outside,
-  { auth, live, api, services, alerts }: Below,
+  { auth, live, api, services, alerts, uploadLinks }: Below,
 ): TelegramServices {
   const { db, users, limits } = auth
   const parts: TelegramParts = {
@@ -42,6 +44,7 @@ export function composeTelegram(
     uploadFolder: uploadFolder(config.dataDir),
     tell: auth.tell,
     openAbout: (tx, userId, about) => openAbout(alerts, tx, userId, about),
+    uploadLink: (tx, disputeId, traderId) => issueUploadLink(uploadLinks, tx, { disputeId, traderId }),
     async waitingDeals(userId) {
       const { accountType, isLead } = await users.find(userId)
       const actor = { userId, sessionId: '', accountType, isLead, isStaff: false }

@@ -19,6 +19,7 @@ import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
+import { composeUploadLinks } from './compose-upload-links.ts'
 import type { Config } from './config.ts'
 import {
   choiceGauges,
@@ -63,6 +64,7 @@ import {
   trustRoutes,
 } from './messages/index.ts'
 import {
+  alertGauges,
   alertJobs,
   alertRoutes,
   alertsChannel,
@@ -102,6 +104,7 @@ import { assertSameInstallation, type Secrets } from './platform/secrets.ts'
 import type { Chain } from './ports/chain.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { RateSource } from './ports/rate-source.ts'
+import { pushRoutes } from './push/index.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { statementRoutes } from './statement/index.ts'
@@ -125,6 +128,7 @@ import {
 } from './terminals/index.ts'
 import { testWorldJobs } from './test-world/index.ts'
 import { topUpSun } from './tron-world.ts'
+import { pieceJobs, uploadLinkJobs, uploadLinkRoutes } from './upload-links/index.ts'
 import { avatarRoute, skeletonJob, userRoutes, userService } from './users/index.ts'
 import {
   createWallet,
@@ -334,6 +338,14 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     alerts: alerts.parts,
     lacksMessenger: (userId) => lacksAccount({ db, api }, userId),
   })
+  const uploadLinks = composeUploadLinks({
+    config,
+    log,
+    disputes: deals.disputes,
+    files,
+    users,
+    mostUsedShare,
+  })
   return {
     db,
     files,
@@ -348,7 +360,8 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     messages: composeMessages(world, auth, live, terminals, crowd),
     wallet,
     alerts,
-    telegram: composeTelegram(world, { auth, live, api, services: deals, alerts: alerts.parts }),
+    telegram: composeTelegram(world, { auth, live, api, services: deals, alerts: alerts.parts, uploadLinks }),
+    uploadLinks,
     ...deals,
     listener,
     health,
@@ -469,6 +482,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   slowModeGauge(metrics, auth)
   webhookGauges(metrics, services.webhooks)
   mailGauges(metrics, db)
+  alertGauges(metrics, services.alerts.parts, services.alerts.dispatcher)
   choiceGauges(metrics, services.deals)
   trustMetrics(metrics, db)
   telegramMetrics(metrics, services.telegram)
@@ -511,6 +525,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
       : undefined,
   )
   rateRoutes(serve, rates)
+  pushRoutes(serve, services.alerts.push)
   walletRoutes(serve, wallet)
   paymentMethodRoutes(serve, paymentMethods)
   terminalRoutes(serve, terminals)
@@ -519,6 +534,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   messageRoutes(serve, messages)
   trustRoutes(serve, composeTrust(auth, messages))
   const orders = dealRoutes(serve, serveRaw, services)
+  uploadLinkRoutes(serve, serveRaw, services.uploadLinks)
   // A lease that outlives a failure here ends by its own time.
   sessions.onEnded((userId) => {
     endLeases(services.disputes, userId).catch((error: unknown) =>
@@ -564,7 +580,7 @@ function composeJobs(
   const { db, dam, rates, wallet, terminals, messages } = services
   const sharing: Job = { name: 'flood.share', everySeconds: 1, run: () => dam.share() }
   const probing: Job = { name: 'database.probe', everySeconds: 5, run: () => services.health.check() }
-  const receiving = [probing, sharing, ...uploadJobs(services.evidence)]
+  const receiving = [probing, sharing, ...uploadJobs(services.evidence), ...pieceJobs(services.uploadLinks)]
   const botJobs = runsBot(config) ? (services.telegram.bot?.jobs ?? []) : []
   if (config.role !== 'all' && config.role !== 'worker') return [...receiving, ...botJobs]
   const worker = outboxWorker(db, secrets, log, {
@@ -592,6 +608,7 @@ function composeJobs(
     ...testWorldJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
+    ...uploadLinkJobs(services.uploadLinks),
     ...alertJobs(services.alerts.parts, services.alerts.dispatcher),
     skeletonJob(db),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },

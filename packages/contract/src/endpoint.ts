@@ -51,6 +51,8 @@ export interface Endpoint {
   readonly body?: z.ZodObject
   /** Its body may also come as a form (`application/x-www-form-urlencoded`). */
   readonly takesForm?: true
+  /** Its body is plain bytes (`application/octet-stream`), which its verb reads; such a call has no JSON body. */
+  readonly takesBytes?: true
   /** One file, streamed to disk; such a call has no JSON body. */
   readonly upload?: Upload
   /** Several files and their form's fields. A call has `upload` or this, never both. */

@@ -73,3 +73,4 @@ export {
   sessionProblems,
 } from './problems.ts'
 export * from './rules.ts'
+export type { UploadPieceAnswer } from './upload-links.ts'

@@ -204,7 +204,8 @@ function headerParameters({ access, method, upload, uploads }: Endpoint): Parame
 }
 
 function requestBody(endpoint: Endpoint): Record<string, Content> | undefined {
-  const { body, upload, uploads, takesForm } = endpoint
+  const { body, upload, uploads, takesForm, takesBytes } = endpoint
+  if (takesBytes) return { 'application/octet-stream': { schema: anyFile } }
   if (uploads) return { 'multipart/form-data': { schema: formWithFiles(uploads, body) } }
   if (body) {
     const content = { schema: jsonSchema(body, 'input') }

@@ -92,6 +92,9 @@ export const demoShopPorts = { first: 18_700, last: 18_799 }
 
 /** Evidence: what the pickers offer and the server takes, by content and not by name. */
 export const evidenceMaxBytes = 50 * 1024 * 1024
+/** Of one piece of a file that comes through an upload link, and how long such a link lives. */
+export const uploadPieceMaxBytes = 4 * 1024 * 1024
+export const uploadLinkMinutes = 15
 /** About one deal, from one side. */
 export const evidenceMaxFiles = 10
 export const evidenceExtensions = ['pdf', 'jpeg', 'jpg', 'png', 'mp4'] as const

@@ -13,6 +13,9 @@ const linkState = z.object({
   file: z.object({ name: z.string(), size: z.number().int(), received_bytes: z.number().int() }).nullable(),
 })
 
+/** What `uploadPiece` answers. */
+export type UploadPieceAnswer = z.output<typeof linkState> & { readonly filed: boolean }
+
 export const uploadLink = endpoint({
   summary: 'What a one-time upload link is good for, and how much of its file has come',
   method: 'GET',
@@ -43,6 +46,7 @@ export const uploadPiece = endpoint({
   path: '/api/v1/upload-links/:token/:offset/',
   access: 'public',
   params: token.extend({ offset: z.coerce.number().int().min(0) }),
+  takesBytes: true,
   answer: 'raw',
   problems: [
     'upload_link.over',

@@ -15,6 +15,7 @@ import type { Actor } from '../http/request.ts'
 import type { SenderShare } from '../http/serve.ts'
 import type { UploadedFile } from '../http/uploads.ts'
 import { type Origin, writeAudit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { assertOpen, type Reached, reach, reachAsSupport } from './access.ts'
 import type { DisputeParts } from './parts.ts'
@@ -49,8 +50,14 @@ export interface Filing {
   readonly origin: Origin
 }
 
-/** Keeps all of the files or none. A trader's evidence is the answer that the case waits for. */
-export async function addFiles(parts: DisputeParts, filing: Filing) {
+/**
+ * Keeps all of the files or none. A trader's evidence is the answer that the case waits for. `also` runs in the transaction of the files.
+ */
+export async function addFiles(
+  parts: DisputeParts,
+  filing: Filing,
+  also: (tx: Tx) => Promise<void> = async () => undefined,
+) {
   const { actor, id, side, files } = filing
   const reached = await reach(parts, actor, id)
   // The trader speaks for the trader; anybody else with a right, but support, for the merchant.
@@ -65,6 +72,7 @@ export async function addFiles(parts: DisputeParts, filing: Filing) {
     if (side === 'trader') await traderAnswered(tx, id, isSupport ? actor.userId : undefined)
     else await caseTouched(tx, id)
     if (isSupport) await writeAudit(tx, audited('dispute.file.add', filing, kept))
+    await also(tx)
   })
   return stored.map((file) => toDisputeFile(file, signLink(parts.evidence, file.id, actor)))
 }

@@ -1,5 +1,8 @@
 export { appealWithFiles, placeOfAppeal } from './appeal.ts'
 export { type AwaitedCase, awaitedCase, awaitedCases } from './awaited.ts'
+export { isOpenCase } from './dispute.ts'
+export { addFiles } from './files.ts'
+export { type CaseStand, findStand, numberOf } from './find-store.ts'
 export { disputeJobs } from './jobs.ts'
 export { answerByTrader, keepForAnswer } from './keep-and-answer.ts'
 export { endLeases } from './lease.ts'

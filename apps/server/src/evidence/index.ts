@@ -22,5 +22,5 @@ export {
   storeEvidence,
   storeEvidenceFiles,
 } from './store-evidence.ts'
-export { evidenceJobs, uploadJobs } from './sweep.ts'
+export { evidenceJobs, pieceFilePrefix, uploadJobs } from './sweep.ts'
 export type { EvidenceSide } from './tables.ts'

@@ -8,6 +8,9 @@ const page = 500
 // Without progress an upload is cut after 15 s, and judging a file takes less than a minute: what is older has no process.
 const abandonedMs = 5 * 60_000
 
+/** Files that come in pieces through upload links, and may pause longer: `upload-links` sweeps them itself. */
+export const pieceFilePrefix = 'link-'
+
 type SweepParts = Pick<EvidenceParts, 'db' | 'files' | 'log'>
 
 export function evidenceJobs(parts: SweepParts): Job[] {
@@ -17,7 +20,7 @@ export function evidenceJobs(parts: SweepParts): Job[] {
 /** On every node that receives uploads: their temporary files lie on its own disk. */
 export function uploadJobs({ uploadFolder, log }: Pick<EvidenceParts, 'uploadFolder' | 'log'>): Job[] {
   const run = async () => {
-    const removed = await sweepUploads(uploadFolder, abandonedMs)
+    const removed = await sweepUploads(uploadFolder, abandonedMs, (name) => !name.startsWith(pieceFilePrefix))
     if (removed > 0) log.info({ removed }, 'abandoned uploads removed')
   }
   return [{ name: 'uploads.sweep', everySeconds: 60, run }]

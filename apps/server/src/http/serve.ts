@@ -20,7 +20,14 @@ import {
 } from './request.ts'
 import { type RunningUploads, runningUploads, type SenderShare } from './running-uploads.ts'
 import { receiveUploads } from './several-uploads.ts'
-import { addUploadRoute, declaredBytes, receiveUpload, takesFiles, type UploadedFile } from './uploads.ts'
+import {
+  addBytesRoute,
+  addUploadRoute,
+  declaredBytes,
+  receiveUpload,
+  takesFiles,
+  type UploadedFile,
+} from './uploads.ts'
 
 export type { Gate } from './admit.ts'
 export type { SenderShare } from './running-uploads.ts'
@@ -130,6 +137,7 @@ function addRoute(
 ): void {
   const route = { method: endpoint.method, url: endpoint.path, config: { endpoint }, handler }
   if (takesFiles(endpoint)) addUploadRoute(app, route)
+  else if (endpoint.takesBytes) addBytesRoute(app, route)
   else app.route(route)
 }
 

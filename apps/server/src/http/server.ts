@@ -12,7 +12,7 @@ import { nothingServed } from './merchant-paths.ts'
 import { answerProblem, asProblem } from './problem-answer.ts'
 import { logWhenSpoken } from './request-log.ts'
 import { type SlowSenders, slowSenders } from './slow-senders.ts'
-import { takesFiles } from './uploads.ts'
+import { streamsBody } from './uploads.ts'
 
 export interface HttpParts {
   readonly log: Log
@@ -80,7 +80,7 @@ function receiveRequests(app: FastifyInstance, { dam, isSecure }: HttpParts, slo
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
     // Node's own request time-out would also cut honest slow uploads; those have an idle time-out of their own.
-    if (hasBody(request.raw) && !takesFiles(request.routeOptions.config?.endpoint)) slow.watch(request.raw)
+    if (hasBody(request.raw) && !streamsBody(request.routeOptions.config?.endpoint)) slow.watch(request.raw)
     const { address, network, allowance } = callerNetwork(request.ip)
     dam.pass(`ip:${address}`, callsAMinute)
     dam.pass(`network:${network}`, callsAMinute * allowance)
@@ -97,7 +97,7 @@ function countAnswers(app: FastifyInstance, { metrics, log }: HttpParts, slow: S
   app.addHook('onResponse', (request, reply, done) => {
     slow.forget(request.raw)
     // An upload that was refused early: nobody reads the rest, and it may not come for ever either.
-    if (!request.raw.complete && takesFiles(request.routeOptions.config?.endpoint)) slow.watch(request.raw)
+    if (!request.raw.complete && streamsBody(request.routeOptions.config?.endpoint)) slow.watch(request.raw)
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
     metrics.countRequest(route, request.method, reply.statusCode, seconds)

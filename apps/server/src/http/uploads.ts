@@ -47,6 +47,19 @@ export function addUploadRoute(app: FastifyInstance, route: RouteOptions): void 
   })
 }
 
+/** Plain bytes, as a stream: the verb decides first whether it wants them. */
+export function addBytesRoute(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async (own) => {
+    own.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+    own.route(route)
+  })
+}
+
+/** Is its body read by its own route, however long it takes, as long as it keeps coming? */
+export function streamsBody(endpoint: Endpoint | undefined): boolean {
+  return takesFiles(endpoint) || endpoint?.takesBytes === true
+}
+
 /** Does its body come as a form with files, which are streamed to disk? */
 export function takesFiles(endpoint: Endpoint | undefined): boolean {
   return endpoint?.upload !== undefined || endpoint?.uploads !== undefined
@@ -104,7 +117,10 @@ export function declaredBytes({ headers }: FastifyRequest, upload: Upload | Uplo
   return Math.min(bytes, most)
 }
 
-async function assertRoom(folder: string, { hasRoom, folderBytes }: UploadTerms): Promise<void> {
+export async function assertRoom(
+  folder: string,
+  { hasRoom, folderBytes }: Pick<UploadTerms, 'hasRoom' | 'folderBytes'>,
+): Promise<void> {
   if (!(await hasRoom())) throw new Problem('evidence.no_room')
   // Not 507: it is over as soon as the running uploads have ended.
   if ((await bytesIn(folder)) >= folderBytes)
@@ -112,7 +128,10 @@ async function assertRoom(folder: string, { hasRoom, folderBytes }: UploadTerms)
 }
 
 /** Time alone would be no measure: a byte every few seconds would hold the file for ever. */
-function cutWhenIdle({ raw }: FastifyRequest, { idleMs, leastBytes }: UploadTerms): () => void {
+export function cutWhenIdle(
+  { raw }: FastifyRequest,
+  { idleMs, leastBytes }: Pick<UploadTerms, 'idleMs' | 'leastBytes'> = usualTerms,
+): () => void {
   let before = raw.socket.bytesRead
   const clock = setInterval(() => {
     const { bytesRead } = raw.socket
@@ -154,8 +173,12 @@ export async function storePart(
 }
 
 /** Removes what a crash has left there. An upload that still runs has just been written to. */
-export async function sweepUploads(folder: string, olderThanMs: number): Promise<number> {
-  const names = (await readdir(folder).catch(ifGone)) ?? []
+export async function sweepUploads(
+  folder: string,
+  olderThanMs: number,
+  isSwept: (name: string) => boolean = () => true,
+): Promise<number> {
+  const names = ((await readdir(folder).catch(ifGone)) ?? []).filter(isSwept)
   const before = Date.now() - olderThanMs
   let removed = 0
   for (const name of names) {

@@ -7,6 +7,8 @@ import { type Mailer, MailServerAway } from '../ports/mailer.ts'
 import { renderMail } from './mails.ts'
 import { mailTopic, queuedMail } from './queued-mail.ts'
 
+export { alertGauges } from './alert-gauges.ts'
+export { deviceName } from './device-name.ts'
 export { type AlertDispatcher, alertDispatcher } from './dispatcher.ts'
 export { describeGivenUpMails, dropGivenUpMail, sendGivenUpMails } from './given-up-mails.ts'
 export { alertJobs, alertsJob } from './jobs.ts'
@@ -17,6 +19,7 @@ export { openAbout, openAlert } from './opened.ts'
 export type { AlertParts } from './parts.ts'
 export { alertRoutes } from './routes.ts'
 export { alertsChannel, sealAlert, tellPerson } from './tell.ts'
+export { beginPushTest } from './test-alert.ts'
 export { mailTopic }
 
 /** Promises a mail: it leaves after commit, and not at all if the transaction does not. */

@@ -1,4 +1,4 @@
-import { answerByTrader } from '../disputes/index.ts'
+import { answerByTrader, awaitedCase } from '../disputes/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { lockAccount } from './account-store.ts'
@@ -17,6 +17,8 @@ export async function done(parts: TelegramParts, tx: Tx, person: Person, dispute
     return reply(parts.secrets, tx, telegramId, { text: say('files_coming') })
   }
   if (kept > 0) return answer(parts, tx, person, disputeId)
+  // A file that came by the link is the answer already.
+  if (!(await awaitedCase(tx, userId, disputeId))) return replyWithMenu(parts, tx, person, say('case_gone'))
   return reply(parts.secrets, tx, telegramId, { text: say('no_files') })
 }
 

@@ -22,8 +22,7 @@ async function tellCount(parts: BotParts, due: DueCount): Promise<void> {
   if (waitMs > 0) return postponeCount(db.each, due, waitMs)
   const person = await personOf(parts, due)
   const url = await linkOf(parts, due)
-  const link = url === undefined ? '' : ` ${person.say('files_link', { url, number: found.number })}`
-  const text = person.say('files_taken', { count: due.count }) + link
+  const text = `${person.say('files_taken', { count: due.count })} ${person.say('files_link', { url, number: found.number })}`
   try {
     await countTold(db.each, due, await write(parts, due, person, text))
   } catch (error) {
@@ -56,9 +55,9 @@ async function afterFailure({ db }: BotParts, due: DueCount, error: unknown): Pr
 }
 
 /** The same link while it is good, so that each edit does not make a new one. */
-async function linkOf({ db, secrets, uploadLink }: BotParts, due: DueCount): Promise<string | undefined> {
+async function linkOf({ db, secrets, uploadLink }: BotParts, due: DueCount): Promise<string> {
   if (due.link) return secrets.unseal(seal, due.link)
-  const url = await uploadLink?.(due.disputeId, due.userId)
-  if (url !== undefined) await keepLink(db.each, due.telegramId, secrets.seal(seal, url))
+  const url = await uploadLink(db.each, due.disputeId, due.userId)
+  await keepLink(db.each, due.telegramId, secrets.seal(seal, url))
   return url
 }

@@ -14,7 +14,7 @@ import {
   trader,
 } from '../disputes/test/cases.ts'
 import { pdf } from '../evidence/test/sample-files.ts'
-import { connected, says, textsOf, useBotWorld } from './test/bot-world.ts'
+import { connected, keyOf, says, textsOf, useBotWorld } from './test/bot-world.ts'
 
 const bots = useBotWorld()
 const { world } = bots
@@ -98,6 +98,8 @@ describe('from the menu to the answer', () => {
     await says(bots.telegram, chat, 'a.exe was not taken: Unsupported file format.')
     bots.telegram.control.raw({ message: bigFile(chat.id) as never })
     await says(bots.telegram, chat, 'big.mp4 was not taken: Telegram hands over 20 MB at most.')
+    chat.press('Big file')
+    await says(bots.telegram, chat, '/u/')
     chat.press('Done')
     await says(bots.telegram, chat, 'Send at least one file first.')
     expect(await statusOf(id)).toBe('waiting')
@@ -109,6 +111,29 @@ describe('from the menu to the answer', () => {
     await says(bots.telegram, chat, 'This file is here already.')
     chat.send('Done')
     await says(bots.telegram, chat, 'Sent for consideration')
+  }, 90_000)
+
+  test('a download that breaks off is made again, in the person’s language, and the token is in no log', async () => {
+    const { number } = await openCase()
+    await world.query(`update user_account set language = 'ru' where id = $1`, [ann.id])
+    const { control } = bots.telegram
+    const chat = control.chat(control.makePerson('Анна'))
+    chat.send((await keyOf(ann)).connection_key)
+    await says(bots.telegram, chat, 'Подключено к')
+    chat.send(chat.keyboard()[0]?.[0] ?? '')
+    await says(bots.telegram, chat, 'Выберите спор, по которому пришлёте доказательства')
+    chat.press(`№ ${number}`)
+    await says(bots.telegram, chat, `Диспут № ${number}. Что нужно`)
+    control.faults({ fault: { kind: 'broken download', afterBytes: 100 }, times: 1 })
+    control.faults({ fault: { kind: 'status', status: 500 }, method: 'getFile', times: 1 })
+
+    chat.sendPhoto()
+    await says(bots.telegram, chat, 'Принято файлов: 1. Если видео больше 20 МБ')
+    chat.press('Готово, 1 файл')
+    await says(bots.telegram, chat, `Отправлено на рассмотрение. Диспут № ${number} вернётся в список`)
+
+    expect(control.calls('getFile').length).toBeGreaterThan(2)
+    expect(world.logLines.join()).not.toContain(bots.place.token)
   }, 90_000)
 
   test('fifteen quiet minutes are Done, too', async () => {

@@ -27,8 +27,8 @@ export interface TelegramParts {
   tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** The person has opened everything that they were told about this. */
   openAbout(tx: Tx, userId: string, about: string): Promise<void>
-  /** A one-time link for a file of this case. Unset where there are none. */
-  readonly uploadLink?: ((disputeId: string, traderId: string) => Promise<string>) | undefined
+  /** A one-time link for a file of this case. */
+  uploadLink(tx: Tx, disputeId: string, traderId: string): Promise<string>
   /** Deals that wait for the trader's word. */
   waitingDeals(userId: string): Promise<WaitingDeal[]>
 }

@@ -9,7 +9,6 @@ export async function offerLink(parts: TelegramParts, tx: Tx, person: Person, di
   const { say, telegramId, userId } = person
   const found = await awaitedCase(tx, userId, disputeId)
   if (!found) return replyWithMenu(parts, tx, person, say('case_gone'))
-  const url = await parts.uploadLink?.(disputeId, userId)
-  const text = url === undefined ? say('big_file_off') : say('big_file_link', { url, number: found.number })
-  await reply(parts.secrets, tx, telegramId, { text })
+  const url = await parts.uploadLink(tx, disputeId, userId)
+  await reply(parts.secrets, tx, telegramId, { text: say('big_file_link', { url, number: found.number }) })
 }

@@ -73,6 +73,15 @@ const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
   },
   {
+    path: '/u/:token',
+    lazy: lazyScreen(
+      async () => (await import('../features/upload-link/upload-screen.tsx')).UploadScreen,
+      'upload',
+    ),
+    HydrateFallback: Nothing,
+    ErrorBoundary: RouteError,
+  },
+  {
     path: '/logout',
     lazy: lazyScreen(async () => (await import('./logout-route.tsx')).LogoutRoute),
     HydrateFallback: Nothing,

@@ -48,6 +48,10 @@ const catalogues = {
     en: async () => (await import('@florin/texts/en/payments')).payments,
     ru: async () => (await import('@florin/texts/ru/payments')).payments,
   },
+  push: {
+    en: async () => (await import('@florin/texts/en/push')).push,
+    ru: async () => (await import('@florin/texts/ru/push')).push,
+  },
   settings: {
     en: async () => (await import('@florin/texts/en/settings')).settings,
     ru: async () => (await import('@florin/texts/ru/settings')).settings,
@@ -59,6 +63,10 @@ const catalogues = {
   transactions: {
     en: async () => (await import('@florin/texts/en/transactions')).transactions,
     ru: async () => (await import('@florin/texts/ru/transactions')).transactions,
+  },
+  upload: {
+    en: async () => (await import('@florin/texts/en/upload')).upload,
+    ru: async () => (await import('@florin/texts/ru/upload')).upload,
   },
   wallet: {
     en: async () => (await import('@florin/texts/en/wallet')).wallet,

@@ -39,7 +39,6 @@ export const telegram = {
   files_link:
     'If a video is above 20 MB or does not go through, upload it here: {url}. The link works once, for 15 minutes, for dispute {number} only.',
   big_file_link: 'Upload it here: {url}. The link works once, for 15 minutes, for dispute {number} only.',
-  big_file_off: 'Big files can be uploaded on the site: open Disputes.',
   no_files: 'Send at least one file first.',
   files_coming: 'Some files are still on their way. The dispute goes to support as soon as they are here.',
   answered: 'Sent for consideration. Dispute {number} comes back to the list if more is needed.',

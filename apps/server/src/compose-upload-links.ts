@@ -1,0 +1,29 @@
+import { uploadFolder } from './compose-deals.ts'
+import type { Config } from './config.ts'
+import type { DisputeParts } from './disputes/index.ts'
+import type { Log } from './platform/log.ts'
+import type { FileStore } from './ports/files.ts'
+import type { UploadLinkParts } from './upload-links/index.ts'
+import type { UserService } from './users/index.ts'
+
+interface Below {
+  readonly config: Config
+  readonly log: Log
+  readonly disputes: DisputeParts
+  readonly files: FileStore
+  readonly users: Pick<UserService, 'find'>
+  readonly mostUsedShare: number
+}
+
+export function composeUploadLinks(below: Below): UploadLinkParts {
+  const { config, log, disputes, files, users, mostUsedShare } = below
+  return {
+    disputes,
+    log,
+    publicUrl: config.publicUrl.origin,
+    uploadFolder: uploadFolder(config.dataDir),
+    uploadFolderBytes: config.uploadFolderBytes,
+    hasRoom: async () => (await files.usedShare()) <= mostUsedShare,
+    mayAct: async (traderId) => !(await users.find(traderId)).isBlocked,
+  }
+}

@@ -1,0 +1,44 @@
+import { evidenceMaxBytes } from '@florin/contract'
+import { admitEvidence, type EvidencePlace } from '../evidence/index.ts'
+import type { Caller } from '../http/request.ts'
+import { Problem } from '../platform/problem.ts'
+import type { UploadLink } from './link.ts'
+import type { UploadLinkParts } from './parts.ts'
+import { pieceFile } from './piece-file.ts'
+import { type ReachedLink, reachLink } from './reach.ts'
+import { assertRoomFor } from './room.ts'
+import { lockLink, setFile } from './store.ts'
+
+export interface AnnouncedFile {
+  readonly name: string
+  readonly size: number
+}
+
+/** Says which file comes. The same one again goes on where it broke off; another one begins anew. */
+export async function beginUpload(
+  parts: UploadLinkParts,
+  token: string,
+  caller: Caller,
+  file: AnnouncedFile,
+): Promise<UploadLink> {
+  const reached = await reachLink(parts, token, caller)
+  const { link } = reached
+  if (link.file?.name === file.name && link.file.size === file.size) return link
+  if (file.size > evidenceMaxBytes) throw new Problem('evidence.too_large')
+  await assertRoomFor(parts, file.size)
+  await admitEvidence(parts.disputes.evidence, placeOf(reached), file.size)
+  const { db } = parts.disputes
+  return db.write(async (tx) => {
+    const locked = await lockLink(tx, link.id)
+    if (!locked || locked.isOver) throw new Problem('upload_link.over')
+    if (locked.isFiling) throw new Problem('server.busy', { retryAfterSeconds: 2 })
+    await setFile(tx, link.id, file)
+    await pieceFile(parts.uploadFolder, link.id).remove()
+    return { ...locked, file, receivedBytes: 0 }
+  })
+}
+
+/** As evidence that the trader sends when signed in. */
+function placeOf({ stand }: ReachedLink): EvidencePlace {
+  return { subject: `deal:${stand.dealId}`, side: 'trader', quotaKey: `user:${stand.traderId}` }
+}

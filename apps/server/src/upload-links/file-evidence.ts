@@ -1,0 +1,74 @@
+import { addFiles } from '../disputes/index.ts'
+import type { Caller } from '../http/request.ts'
+import { Problem } from '../platform/problem.ts'
+import type { UploadLink } from './link.ts'
+import type { UploadLinkParts } from './parts.ts'
+import { pieceFile } from './piece-file.ts'
+import { clearFile, endFiling, lockLink, startFiling, useUp } from './store.ts'
+
+/** Judging a file takes less than a minute. */
+const filingSeconds = 90
+
+/** The whole file is there: it becomes the trader's evidence, and the link is used up with it. */
+export async function fileEvidence(
+  parts: UploadLinkParts,
+  link: UploadLink,
+  { ip, requestId }: Caller,
+): Promise<void> {
+  await claimFiling(parts, link)
+  const { db } = parts.disputes
+  const file = pieceFile(parts.uploadFolder, link.id)
+  // Removed only when it is decided: after a failure of ours the file is filed by the next try.
+  const upload = {
+    path: file.path,
+    size: link.file?.size ?? 0,
+    name: link.file?.name ?? '',
+    remove: async () => {},
+  }
+  const filing = {
+    actor: traderOf(link),
+    id: link.disputeId,
+    side: 'trader' as const,
+    files: [upload],
+    origin: { ip, requestId },
+  }
+  try {
+    await addFiles(parts.disputes, filing, async (tx) => {
+      if (!(await useUp(tx, link.id))) throw new Problem('upload_link.over')
+    })
+  } catch (error) {
+    if (!isRefusal(error)) {
+      await endFiling(db.each, link.id)
+      throw error
+    }
+    await clearFile(db.each, link.id)
+    await file.remove()
+    throw isCaseClosed(error) ? new Problem('upload_link.over') : error
+  }
+  await file.remove()
+}
+
+async function claimFiling({ disputes: { db } }: UploadLinkParts, { id }: UploadLink): Promise<void> {
+  await db.write(async (tx) => {
+    const link = await lockLink(tx, id)
+    if (!link || link.isOver) throw new Problem('upload_link.over')
+    if (link.isFiling) throw new Problem('server.busy', { retryAfterSeconds: 2 })
+    await startFiling(tx, id, filingSeconds)
+  })
+}
+
+/** The link stands for its trader in this one act. There is no session. */
+const traderOf = ({ traderId }: UploadLink) => ({
+  userId: traderId,
+  sessionId: '',
+  accountType: 'trader' as const,
+  isLead: false,
+  isStaff: false,
+})
+
+/** About this file, so that the same one again would be refused again. */
+function isRefusal(error: unknown): error is Problem {
+  return error instanceof Problem && error.status < 500 && error.code !== 'limit.reached'
+}
+
+const isCaseClosed = ({ code }: Problem) => code === 'dispute.decided' || code === 'dispute.not_found'

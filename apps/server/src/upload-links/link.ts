@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A link that takes one file for one case. */
+export interface UploadLink {
+  readonly id: string
+  readonly disputeId: string
+  readonly traderId: string
+  readonly expiresAt: Date
+  readonly isOver: boolean
+  readonly isFiling: boolean
+  readonly file: { readonly name: string; readonly size: number } | undefined
+  readonly receivedBytes: number
+}
+
+/** 160 bits. */
+export function newToken(): string {
+  return randomBytes(20).toString('base64url')
+}
+
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export function isComplete({ file, receivedBytes }: UploadLink): boolean {
+  return file !== undefined && receivedBytes === file.size
+}

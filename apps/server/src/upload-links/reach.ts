@@ -1,0 +1,53 @@
+import { type CaseStand, findStand, isOpenCase, numberOf } from '../disputes/index.ts'
+import type { Caller } from '../http/request.ts'
+import { Problem } from '../platform/problem.ts'
+import { perAddress } from '../platform/rate-limits.ts'
+import { hashOf, type UploadLink } from './link.ts'
+import type { UploadLinkParts } from './parts.ts'
+import { pieceFile } from './piece-file.ts'
+import { findLink } from './store.ts'
+
+/** Tokens that lead nowhere, from one address. Whoever has a link makes none of these until it is over. */
+const misses = { max: 60, seconds: 600 }
+
+export interface ReachedLink {
+  readonly link: UploadLink
+  readonly stand: CaseStand
+}
+
+/** The living link behind a token. Unknown, expired, used, of a decided case or a blocked trader: all get the same answer. */
+export async function reachLink(
+  parts: UploadLinkParts,
+  token: string,
+  { ip }: Pick<Caller, 'ip'>,
+): Promise<ReachedLink> {
+  const { db, limits } = parts.disputes
+  const link = await findLink(db.each, hashOf(token))
+  const stand = link && !link.isOver ? await findStand(db.each, link.disputeId) : undefined
+  const isGood =
+    stand?.traderId === link?.traderId &&
+    stand &&
+    isOpenCase(stand.status) &&
+    (await parts.mayAct(stand.traderId))
+  if (!link || !isGood) {
+    await limits.take(perAddress('upload_link', ip, [misses]))
+    throw new Problem('upload_link.over')
+  }
+  return { link: await asOnDisk(parts, link), stand }
+}
+
+/** Another node's disk, or a restored one, may have less than the database knows: the upload goes on from there. */
+export async function asOnDisk(parts: UploadLinkParts, link: UploadLink): Promise<UploadLink> {
+  if (!link.file || link.receivedBytes === 0) return link
+  const size = await pieceFile(parts.uploadFolder, link.id).size()
+  return size >= link.receivedBytes ? link : { ...link, receivedBytes: size }
+}
+
+export async function showLink(parts: UploadLinkParts, link: UploadLink) {
+  const { file, receivedBytes } = link
+  return {
+    number: await numberOf(parts.disputes.db.each, link.disputeId),
+    expires_at: link.expiresAt.toISOString(),
+    file: file ? { ...file, received_bytes: receivedBytes } : null,
+  }
+}

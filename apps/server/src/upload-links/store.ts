@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import type { UploadLink } from './link.ts'
+
+interface LinkRow {
+  id: string
+  dispute_id: string
+  trader_id: string
+  expires_at: Date
+  is_over: boolean
+  is_filing: boolean
+  file_name: string | null
+  file_size: bigint | null
+  received_bytes: bigint
+}
+
+const columns = sql`id, dispute_id, trader_id, expires_at, file_name, file_size, received_bytes,
+  (used_at is not null or expires_at <= now()) as is_over, coalesce(filing_until > now(), false) as is_filing`
+
+export interface NewLink {
+  readonly tokenHash: Buffer
+  readonly disputeId: string
+  readonly traderId: string
+  readonly minutes: number
+}
+
+export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
+  await sql`
+    insert into upload_link (token_hash, dispute_id, trader_id, expires_at)
+    values (${link.tokenHash}, ${link.disputeId}, ${link.traderId}, now() + make_interval(mins => ${link.minutes}::int))
+  `.execute(tables(tx))
+}
+
+export async function findLink(tx: Tx, tokenHash: Buffer): Promise<UploadLink | undefined> {
+  const { rows } = await sql<LinkRow>`
+    select ${columns} from upload_link where token_hash = ${tokenHash}
+  `.execute(tables(tx))
+  return rows.map(toLink)[0]
+}
+
+/** Held until the transaction ends: pieces of two tabs are written one after another. */
+export async function lockLink(tx: Tx, id: string): Promise<UploadLink | undefined> {
+  const { rows } = await sql<LinkRow>`
+    select ${columns} from upload_link where id = ${id} for update
+  `.execute(tables(tx))
+  return rows.map(toLink)[0]
+}
+
+export async function setFile(tx: Tx, id: string, file: { name: string; size: number }): Promise<void> {
+  await sql`
+    update upload_link set file_name = ${file.name}, file_size = ${file.size}, received_bytes = 0 where id = ${id}
+  `.execute(tables(tx))
+}
+
+export async function setReceived(tx: Tx, id: string, bytes: number): Promise<void> {
+  await sql`update upload_link set received_bytes = ${bytes} where id = ${id}`.execute(tables(tx))
+}
+
+/** The file was refused: the link is good for another one. */
+export async function clearFile(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update upload_link set file_name = null, file_size = null, received_bytes = 0, filing_until = null
+    where id = ${id} and used_at is null
+  `.execute(tables(tx))
+}
+
+export async function startFiling(tx: Tx, id: string, seconds: number): Promise<void> {
+  await sql`
+    update upload_link set filing_until = now() + make_interval(secs => ${seconds}::int) where id = ${id}
+  `.execute(tables(tx))
+}
+
+export async function endFiling(tx: Tx, id: string): Promise<void> {
+  await sql`update upload_link set filing_until = null where id = ${id}`.execute(tables(tx))
+}
+
+/** In the transaction of the evidence: false when the link was used up meanwhile, so that one link never files twice. */
+export async function useUp(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update upload_link set used_at = now(), filing_until = null where id = ${id} and used_at is null returning id
+  `.execute(tables(tx))
+  return rows.length > 0
+}
+
+/** A day later nobody asks about them. */
+export async function forgetOldLinks(tx: Tx): Promise<void> {
+  await sql`delete from upload_link where expires_at < now() - interval '1 day'`.execute(tables(tx))
+}
+
+function toLink(row: LinkRow): UploadLink {
+  const { file_name: name, file_size: size } = row
+  return {
+    id: row.id,
+    disputeId: row.dispute_id,
+    traderId: row.trader_id,
+    expiresAt: row.expires_at,
+    isOver: row.is_over,
+    isFiling: row.is_filing,
+    file: name === null || size === null ? undefined : { name, size: Number(size) },
+    receivedBytes: Number(row.received_bytes),
+  }
+}

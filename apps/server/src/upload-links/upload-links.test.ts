@@ -1,0 +1,298 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import { setRate } from '../deals/test/shop.ts'
+import {
+  disputed,
+  expiredDeal,
+  filesAbout,
+  type MerchantPerson,
+  merchant,
+  type Person,
+  support,
+  type TraderPerson,
+  trader,
+} from '../disputes/test/cases.ts'
+import { uploadJobs } from '../evidence/index.ts'
+import { pdf } from '../evidence/test/sample-files.ts'
+import { issueUploadLink, pieceJobs } from './index.ts'
+import { newToken } from './link.ts'
+
+const world = useWorld()
+let staff: Person
+let ann: TraderPerson
+let shop: MerchantPerson
+
+beforeAll(async () => {
+  await setRate(world)
+  staff = await support(world)
+}, 60_000)
+beforeEach(async () => {
+  shop = await merchant(world)
+  ann = await trader(world)
+})
+
+async function openCase() {
+  const { dealId } = await expiredDeal(world, shop, '5000.00')
+  const disputeId = await disputed(world, { dealId })
+  return { dealId, disputeId, token: await link(disputeId) }
+}
+
+async function link(disputeId: string): Promise<string> {
+  const { db, uploadLinks } = world.florin.services
+  const url = await db.write((tx) => issueUploadLink(uploadLinks, tx, { disputeId, traderId: ann.id }))
+  expect(url).toMatch(new RegExp(`^${world.config.publicUrl.origin}/u/[A-Za-z0-9_-]{27}$`))
+  return url.slice(-27)
+}
+
+const anybody = () => world.browser()
+const look = (token: string) => anybody().call('uploadLink', { params: { token } })
+const begin = (token: string, size: number, name = 'check.pdf') =>
+  anybody().call('beginUpload', { params: { token }, body: { name, size } })
+
+async function put(token: string, offset: number, bytes: Uint8Array, url = world.url) {
+  const response = await fetch(`${url}/api/v1/upload-links/${token}/${offset}/`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream', connection: 'close' },
+    body: Buffer.from(bytes),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: an answer in a test is poked at freely.
+  return { status: response.status, body: (await response.json()) as any }
+}
+
+const paper = () => Buffer.from(pdf())
+const filed = async (dealId: string) =>
+  (await filesAbout(world, dealId)).filter(({ side }) => side === 'trader')
+const left = async () =>
+  (await readdir(join(world.config.dataDir, 'files', 'incoming')).catch(() => [])).filter((name) =>
+    name.startsWith('link-'),
+  )
+
+const withoutRequest = (body: object) => ({ ...body, request_id: '', instance: '' })
+
+const over = { status: 410, body: { code: 'upload_link.over' } }
+
+describe('a file in pieces', () => {
+  test('becomes the trader’s evidence with its last piece, answers the case, and uses the link up', async () => {
+    const { disputeId, dealId, token } = await openCase()
+    const file = paper()
+    const middle = Math.floor(file.length / 2)
+    expect((await look(token)).body).toMatchObject({ number: expect.any(Number), file: null })
+
+    expect((await begin(token, file.length)).body.file).toEqual({
+      name: 'check.pdf',
+      size: file.length,
+      received_bytes: 0,
+    })
+    expect(await put(token, 0, file.subarray(0, middle))).toMatchObject({
+      status: 200,
+      body: { filed: false, file: { received_bytes: middle } },
+    })
+    expect(await put(token, middle, file.subarray(middle))).toMatchObject({
+      status: 200,
+      body: { filed: true },
+    })
+
+    expect(await filed(dealId)).toMatchObject([{ by: `user:${ann.id}` }])
+    const details = (await ann.browser.call('getDispute', { params: { id: disputeId } })).body
+    expect(details).toMatchObject({ status: 'consideration' })
+    expect(await look(token)).toMatchObject(over)
+    expect(await put(token, 0, file)).toMatchObject(over)
+    expect(await left()).toEqual([])
+  })
+
+  test('a doubled piece is answered with how far it is, one from further on is refused, and nothing is lost', async () => {
+    const { dealId, token } = await openCase()
+    const file = paper()
+    await begin(token, file.length)
+    await put(token, 0, file.subarray(0, 100))
+
+    expect(await put(token, 0, file.subarray(0, 100))).toMatchObject({
+      status: 200,
+      body: { filed: false, file: { received_bytes: 100 } },
+    })
+    expect(await put(token, 200, file.subarray(200))).toMatchObject({
+      status: 409,
+      body: { code: 'upload_link.offset', received_bytes: '100' },
+    })
+    expect((await begin(token, file.length)).body.file.received_bytes).toBe(100)
+    expect((await put(token, 100, file.subarray(100))).body.filed).toBe(true)
+    expect(await filed(dealId)).toHaveLength(1)
+  })
+
+  test('two tabs that send the same file at once file it once', async () => {
+    const { dealId, token } = await openCase()
+    const file = paper()
+    const middle = Math.floor(file.length / 2)
+    await begin(token, file.length)
+    const firsts = await Promise.all([1, 2].map(() => put(token, 0, file.subarray(0, middle))))
+    const lasts = await Promise.all([1, 2].map(() => put(token, middle, file.subarray(middle))))
+
+    expect(firsts.map(({ status }) => status)).toEqual([200, 200])
+    expect(lasts.filter(({ body }) => body.filed)).toHaveLength(1)
+    expect(lasts.filter(({ status }) => [410, 503].includes(status))).toHaveLength(1)
+    expect(await filed(dealId)).toHaveLength(1)
+  })
+
+  // The process dies between two pieces, or after the last one while the file is judged.
+  test('goes on at another node, and a whole file that was not filed is filed by asking again', async () => {
+    const { dealId, token } = await openCase()
+    const file = paper()
+    await begin(token, file.length)
+    await put(token, 0, file.subarray(0, 100))
+    const other = await world.node({ isIdle: true })
+
+    await put(token, 100, file.subarray(100, -1), other.url)
+    await world.query(`update upload_link set filing_until = now() + interval '1 minute'`)
+    expect(await put(token, file.length - 1, file.subarray(-1), other.url)).toMatchObject({ status: 503 })
+    expect((await look(token)).body.file.received_bytes).toBe(file.length)
+    await world.query(`update upload_link set filing_until = now()`)
+
+    expect((await put(token, file.length, Buffer.alloc(0))).body).toMatchObject({ filed: true })
+    expect(await filed(dealId)).toHaveLength(1)
+    await other.stop()
+  })
+
+  test('a disk that has less than the database knows is asked from where it ends', async () => {
+    const { dealId, token } = await openCase()
+    const file = paper()
+    await begin(token, file.length)
+    await put(token, 0, file.subarray(0, 100))
+    await world.query('update upload_link set received_bytes = 150 where received_bytes = 100')
+
+    expect((await look(token)).body.file.received_bytes).toBe(100)
+    expect((await put(token, 100, file.subarray(100))).body.filed).toBe(true)
+    expect(await filed(dealId)).toHaveLength(1)
+  })
+
+  test('what has come of a piece that broke off is kept', async () => {
+    const { token } = await openCase()
+    const file = Buffer.concat([paper(), randomBytes(300_000)])
+    await begin(token, file.length)
+    const stop = new AbortController()
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new Uint8Array(file.subarray(0, 200_000))),
+    })
+    const broken = fetch(`${world.url}/api/v1/upload-links/${token}/0/`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/octet-stream' },
+      body,
+      duplex: 'half',
+      signal: stop.signal,
+    } as RequestInit).catch(() => 'broken')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    stop.abort()
+
+    expect(await broken).toBe('broken')
+    await expect.poll(async () => (await look(token)).body.file.received_bytes).toBe(200_000)
+  })
+})
+
+describe('what a link refuses', () => {
+  test('a file of the wrong kind, and then it takes another one', async () => {
+    const { dealId, token } = await openCase()
+    await begin(token, 5, 'hello.txt')
+    expect(await put(token, 0, Buffer.from('hello'))).toMatchObject({
+      status: 400,
+      body: { code: 'evidence.wrong_type' },
+    })
+    expect((await look(token)).body.file).toBeNull()
+
+    const file = paper()
+    await begin(token, file.length)
+    expect((await put(token, 0, file)).body.filed).toBe(true)
+    expect(await filed(dealId)).toHaveLength(1)
+  })
+
+  test('more than 50 MB, more than was announced, more than 4 MB in one piece', async () => {
+    const { token } = await openCase()
+    expect(await begin(token, 50 * 1024 * 1024 + 1)).toMatchObject({ body: { code: 'evidence.too_large' } })
+    await begin(token, 10)
+    expect(await put(token, 0, Buffer.alloc(11))).toMatchObject({ body: { code: 'evidence.too_large' } })
+    expect(await put(token, 0, Buffer.alloc(4 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
+    expect((await look(token)).body.file.received_bytes).toBe(0)
+  })
+
+  test('a piece before anything was announced', async () => {
+    const { token } = await openCase()
+    expect(await put(token, 0, paper())).toMatchObject({ status: 409, body: { code: 'upload_link.offset' } })
+  })
+
+  test('unknown, expired, blocked and decided are one answer', async () => {
+    const { disputeId, token } = await openCase()
+    const file = paper()
+    await begin(token, file.length)
+    const unknown = await look(newToken())
+    expect(unknown).toMatchObject(over)
+
+    await world.query('update user_account set blocked_at = now() where id = $1', [ann.id])
+    const blocked = await look(token)
+    await world.query('update user_account set blocked_at = null where id = $1', [ann.id])
+    await staff.browser.call('resolveDispute', {
+      params: { id: disputeId },
+      body: { resolution: 'trader', comment: 'Nothing came.' },
+    })
+    const decided = await put(token, 0, file)
+    const again = await link(disputeId)
+    await world.query('update upload_link set expires_at = now()')
+    const expired = await look(again)
+
+    for (const answer of [blocked, decided, expired]) {
+      expect(answer.status).toBe(410)
+      expect(withoutRequest(answer.body)).toEqual(withoutRequest(unknown.body))
+    }
+  })
+
+  test('a case that is decided while the file is judged keeps no file', async () => {
+    const { disputeId, dealId, token } = await openCase()
+    const file = paper()
+    await begin(token, file.length)
+    await put(token, 0, file.subarray(0, -1))
+    const [decided, last] = await Promise.all([
+      staff.browser.call('resolveDispute', {
+        params: { id: disputeId },
+        body: { resolution: 'trader', comment: 'Nothing came.' },
+      }),
+      put(token, file.length - 1, file.subarray(-1)),
+    ])
+
+    // Whichever came first: a verdict without the file, or a file before the verdict.
+    const isFiled = last.status === 200
+    expect(last.status === 200 || last.status === 410).toBe(true)
+    expect(await filed(dealId)).toHaveLength(isFiled ? 1 : 0)
+    expect(decided.status === 200 || isFiled).toBe(true)
+  })
+
+  test('a link opens one case of one trader, and nothing else', async () => {
+    const { token } = await openCase()
+    const { disputeId: foreign } = await openCase()
+    const file = paper()
+    await begin(token, file.length)
+    await put(token, 0, file)
+
+    expect((await anybody().send('GET', `/api/v1/disputes/${foreign}/`)).status).not.toBe(200)
+    expect((await filesAbout(world, foreign)).length).toBe(0)
+  })
+})
+
+test('abandoned pieces are removed when their link is over, and not before', async () => {
+  const { token } = await openCase()
+  const file = paper()
+  await begin(token, file.length)
+  await put(token, 0, file.subarray(0, 100))
+  const [name = ''] = await left()
+  const path = join(world.config.dataDir, 'files', 'incoming', name)
+  const { evidence, uploadLinks } = world.florin.services
+  const sweep = async (minutesOld: number) => {
+    const then = new Date(Date.now() - minutesOld * 60_000)
+    await utimes(path, then, then)
+    for (const job of [...uploadJobs(evidence), ...pieceJobs(uploadLinks)]) await job.run()
+  }
+
+  await sweep(14)
+  expect(await left()).toContain(name)
+  await sweep(21)
+  expect(await left()).not.toContain(name)
+})

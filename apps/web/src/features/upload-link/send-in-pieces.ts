@@ -1,0 +1,90 @@
+import type { Answer, Contract, UploadPieceAnswer } from '@florin/contract'
+import { call } from '../../lib/api.ts'
+import { ApiProblem, readProblem } from '../../lib/api-problem.ts'
+import { backOffMs, pause } from '../../lib/back-off.ts'
+import { addressOf } from '../../lib/http.ts'
+import { currentLanguage } from '../../lib/language.ts'
+
+export type LinkState = Answer<Contract['uploadLink']>
+
+/** Small, so that a network that breaks every minute still gets one through. */
+const pieceBytes = 1024 * 1024
+/** A megabyte at 10 KB a second. */
+const pieceTimeoutMs = 120_000
+
+export interface Sending {
+  readonly token: string
+  readonly file: File
+  readonly signal: AbortSignal
+  readonly onProgress: (receivedBytes: number) => void
+  /** The connection broke, or is back. */
+  readonly onBroken: (isBroken: boolean) => void
+  readonly wait?: (failures: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Sends a file until it is filed. Ends with a Problem only where trying again would not help. */
+export async function sendInPieces(sending: Sending): Promise<void> {
+  const { signal, onProgress, onBroken, wait = waitOrOnline } = sending
+  let failures = 0
+  let received: number | undefined
+  while (!signal.aborted) {
+    try {
+      const from = received ?? (await announce(sending)).file?.received_bytes ?? 0
+      onProgress(from)
+      const answer = await sendPiece(sending, from)
+      received = answer.file?.received_bytes ?? 0
+      failures = 0
+      onBroken(false)
+      onProgress(received)
+      if (answer.filed) return
+    } catch (error) {
+      if (signal.aborted || !mayHelp(error)) throw error
+      onBroken(true)
+      await wait(failures, signal)
+      failures += 1
+      // How much has come is the server's word: the answer may be lost, and the piece not.
+      received = undefined
+    }
+  }
+}
+
+function announce({ token, file, signal }: Sending): Promise<LinkState> {
+  return call('beginUpload', { params: { token }, body: { name: file.name, size: file.size } }, { signal })
+}
+
+async function sendPiece({ token, file, signal }: Sending, offset: number): Promise<UploadPieceAnswer> {
+  const response = await fetch(addressOf('uploadPiece', { params: { token, offset } }), {
+    method: 'PUT',
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': currentLanguage(),
+      'Content-Type': 'application/octet-stream',
+    },
+    body: file.slice(offset, offset + pieceBytes),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(pieceTimeoutMs)]),
+  })
+  if (!response.ok) throw await readProblem(response)
+  return response.json()
+}
+
+/** Broken lines, a busy or restarted server, another tab that was quicker. Everything else is about this file or this link. */
+function mayHelp(error: unknown): boolean {
+  if (!(error instanceof ApiProblem)) return true
+  const { status, code } = error
+  return (
+    status === 0 ||
+    status >= 500 ||
+    status === 408 ||
+    code === 'upload_link.offset' ||
+    code === 'limit.reached'
+  )
+}
+
+/** A phone that finds its network again says so: then nobody waits any longer. */
+async function waitOrOnline(failures: number, signal: AbortSignal): Promise<void> {
+  const stop = new AbortController()
+  const goOn = () => stop.abort()
+  addEventListener('online', goOn, { once: true })
+  await pause(backOffMs(failures), AbortSignal.any([signal, stop.signal]))
+  removeEventListener('online', goOn)
+}

@@ -1,0 +1,27 @@
+/** The page behind a one-time upload link. */
+export const upload = {
+  title: 'Evidence for dispute No. {number}',
+  lead: 'One file: pdf, jpg, png or mp4, up to 50 MB. On a bad network the upload waits and goes on by itself.',
+  valid_until: 'The link works until {time}.',
+  choose: 'Choose a file',
+  choose_other: 'Choose another file',
+  goes_on: '{percent}% of “{name}” is here already. Choose the same file, and the upload goes on from there.',
+  sending: 'Sending “{name}”',
+  progress: '{percent}%',
+  checking: 'The file is here and is being checked…',
+  broken: 'The connection broke. We are trying again: nothing that has arrived is lost.',
+  keep_open: 'Keep this page open until it is done.',
+  stop: 'Stop',
+  filed_title: 'The file is in the case',
+  filed: '“{name}” is filed as your evidence in dispute No. {number}. You may close this page.',
+  over_title: 'This link no longer works',
+  over: 'It has expired or was used. Ask the bot for a new one.',
+  over_sent:
+    'The whole file was sent, and the link is over now. Look in the bot whether the case has your file; if not, ask for a new link.',
+  refused_title: 'The file was not taken',
+  refused: 'It can’t be taken. Choose another one.',
+  empty: 'The file is empty.',
+  too_large: 'The file must not exceed 50 MB.',
+  wrong_type: 'Unsupported file format. Only these are allowed: pdf, jpeg, jpg, png, mp4.',
+  load_failed: 'The page can’t reach the server. We are trying again.',
+} as const
