@@ -111,7 +111,7 @@ const domainOrder = [
   ['deals'],
   ['disputes'],
   // They hear of events through the outbox, so nobody below knows that Telegram exists.
-  ['notifications', 'webhooks', 'telegram'],
+  ['notifications', 'webhooks', 'telegram', 'push', 'upload-links'],
   ['overview', 'statement', 'support', 'demo', 'test-world'],
 ]
 

@@ -14,6 +14,7 @@ import {
   slowModeGauge,
 } from './auth/index.ts'
 import { balances, bookJobs, debtInvariants } from './books/index.ts'
+import { composeAlerts } from './compose-alerts.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
@@ -60,7 +61,16 @@ import {
   templateBook,
   trustRoutes,
 } from './messages/index.ts'
-import { mailGauges, mailHandler, mailTopic, queueMail } from './notifications/index.ts'
+import {
+  alertJobs,
+  alertsChannel,
+  alertsJob,
+  mailGauges,
+  mailHandler,
+  mailTopic,
+  queueMail,
+  tellPerson,
+} from './notifications/index.ts'
 import { overviewRoutes } from './overview/index.ts'
 import {
   methodsReadBy,
@@ -90,6 +100,7 @@ import { assertSameInstallation, type Secrets } from './platform/secrets.ts'
 import type { Chain } from './ports/chain.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { RateSource } from './ports/rate-source.ts'
+import { pushRoutes } from './push/index.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { statementRoutes } from './statement/index.ts'
@@ -222,6 +233,7 @@ export async function compose(world: World): Promise<Florin> {
         [messagesChannel]: readingJob,
         [receiptsChannel]: receiptsJob,
         [webhooksChannel]: deliveryJob,
+        [alertsChannel]: alertsJob,
       }
       void hear(world.log, listener, wakers, nudge)
       listener.onReturn(() => {
@@ -235,6 +247,7 @@ export async function compose(world: World): Promise<Florin> {
       await app.close()
       await jobs?.stop()
       await deliveries.stop()
+      await services.alerts.dispatcher.stop()
       await listener.close()
       await db.close()
     },
@@ -277,6 +290,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     passwords: passwords(secrets),
     limits: rateLimits(db, config.limitFactor),
     queueMail: (tx, mail) => queueMail(box, tx, mail, codes),
+    tell: (tx, alert) => tellPerson(secrets, tx, alert),
     latestNews: () => live.latest(),
   }
   const rates = rateService({ db, log, sources: world.rateSources })
@@ -312,6 +326,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     terminals,
     messages: composeMessages(world, auth, live, terminals, crowd),
     wallet,
+    alerts: composeAlerts(world, auth, live),
     ...(await composeDeals(world, { auth, live, files, wallet, listener, paymentMethods, crowd })),
     listener,
     health,
@@ -462,6 +477,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   avatarRoute(serveRaw, files)
   referralRoutes(serve, referrals)
   rateRoutes(serve, rates)
+  pushRoutes(serve, services.alerts.push)
   walletRoutes(serve, wallet)
   paymentMethodRoutes(serve, paymentMethods)
   terminalRoutes(serve, terminals)
@@ -540,6 +556,7 @@ function composeJobs(
     ...testWorldJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
+    ...alertJobs(services.alerts.dispatcher),
     skeletonJob(db),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]

@@ -25,6 +25,8 @@ export interface Config {
   readonly mailboxPage: boolean
   /** Unset: no bot, except in a demo, where the sandbox plays Telegram. */
   readonly telegram: TelegramConfig | undefined
+  /** Push services that may be called wherever they are, with or without TLS. */
+  readonly pushHosts: readonly string[]
   readonly rateSources: string | undefined
   /** Rates of the sandbox, where no sources are named. */
   readonly usesSandboxRates: boolean
@@ -146,6 +148,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     mailFrom: read('MAIL_FROM') ?? `Florin <no-reply@${publicUrl.hostname}>`,
     mailboxPage: mailboxSetting(read('MAILBOX_PAGE'), { isDemo, mailUrl, host, publicUrl }),
     telegram: telegramConfig(read, publicUrl),
+    pushHosts: allowedHosts('PUSH_ALLOW', read('PUSH_ALLOW')),
     rateSources: read('RATE_SOURCES'),
     usesSandboxRates: isDemo && read('RATE_SOURCES') === undefined,
     role: oneOf('ROLE', read('ROLE') ?? 'all', roles),
@@ -289,11 +292,15 @@ function terminalConfig(read: (name: string) => string | undefined): TerminalCon
 function webhookHosts(text: string | undefined, isDemo: boolean): string[] {
   const { first, last } = demoShopPorts
   const demo = ['localhost', '127.0.0.1'].map((host) => `${host}:${first}-${last}`)
-  const entries = text === undefined ? (isDemo ? demo : []) : list(text)
+  return text === undefined && isDemo ? demo : allowedHosts('WEBHOOK_ALLOW', text)
+}
+
+function allowedHosts(name: string, text: string | undefined): string[] {
+  const entries = list(text)
   const bad = entries.find((entry) => readAllowedHost(entry) === undefined)
   if (bad !== undefined)
     throw new SettingError(
-      'WEBHOOK_ALLOW',
+      name,
       `must be a comma list of host, host:port or host:first-last, for this machine with its ports, not "${bad}"`,
     )
   return entries

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startAuthCheckEarly } from './app/auth-check.ts'
+import { openFromNotices } from './app/open-from-notice.ts'
 import { createRouter } from './app/router.tsx'
 import { awaitInstallOffer } from './lib/install-offer.ts'
 import { currentLanguage } from './lib/language.ts'
@@ -17,6 +18,7 @@ awaitInstallOffer()
 startAuthCheckEarly(location.pathname)
 const router = createRouter()
 onFarewell((notice) => void router.navigate('/welcome', { replace: true, state: notice ? { notice } : null }))
+openFromNotices((path) => void router.navigate(path))
 await loadTexts('common')
 
 createRoot(document.getElementById('root') as HTMLElement).render(

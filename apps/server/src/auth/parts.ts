@@ -5,6 +5,7 @@ import type { OneTimeCodes } from '../platform/one-time-codes.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
+import type { AlertRequest } from '../ports/alerts.ts'
 import type { LetterRequest } from '../ports/letters.ts'
 import type { ReferralService } from '../referrals/index.ts'
 import type { UserService } from '../users/index.ts'
@@ -23,6 +24,7 @@ export interface AuthParts {
   readonly referrals: ReferralService
   readonly sessions: Sessions
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
+  tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** The number of the latest news, by which a page that has just been opened asks for what comes after it. */
   latestNews(): bigint
 }

@@ -7,8 +7,15 @@ import { type Mailer, MailServerAway } from '../ports/mailer.ts'
 import { renderMail } from './mails.ts'
 import { mailTopic, queuedMail } from './queued-mail.ts'
 
+export { deviceName } from './device-name.ts'
+export { type AlertDispatcher, alertDispatcher } from './dispatcher.ts'
 export { describeGivenUpMails, dropGivenUpMail, sendGivenUpMails } from './given-up-mails.ts'
+export { alertJobs, alertsJob } from './jobs.ts'
+export { mailChannel } from './mail-channel.ts'
 export { mailGauges } from './mail-gauges.ts'
+export type { AlertParts } from './parts.ts'
+export { alertsChannel, tellPerson } from './tell.ts'
+export { beginPushTest } from './test-alert.ts'
 export { mailTopic }
 
 /** Promises a mail: it leaves after commit, and not at all if the transaction does not. */

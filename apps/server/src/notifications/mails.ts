@@ -84,13 +84,16 @@ export interface Letter {
 }
 
 export function renderMail(content: MailContent): { subject: string; text: string; html: string } {
-  const letter = writeLetter(content)
+  return renderLetter(writeLetter(content))
+}
+
+export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
   return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
 }
 
-function writeLetter({ template, language, values }: MailContent): Letter {
+export function writeLetter({ template, language, values }: MailContent): Letter {
   const given = requiredValues(template, values)
-  const say = (key: MailText) => mailText(language, key, { product: productName })
+  const say = sayIn(language)
   // Everything but the code is told as a line of its own, in the order of the table.
   const facts = templates[template].filter((name) => name !== 'code')
   const isCode = given.code !== undefined
@@ -105,6 +108,20 @@ function writeLetter({ template, language, values }: MailContent): Letter {
     notes: [...(isCode ? [say('code.valid'), say('code.secret')] : []), say(`${template}.advice`)],
     footer: say('footer'),
   }
+}
+
+/** What a mail is called in its reader's inbox. */
+export function subjectOf(template: LetterName, language: ServerLanguage): string {
+  return sayIn(language)(`${template}.subject`)
+}
+
+/** Under every mail. */
+export function footerIn(language: ServerLanguage): string {
+  return sayIn(language)('footer')
+}
+
+function sayIn(language: ServerLanguage): (key: MailText) => string {
+  return (key) => mailText(language, key, { product: productName })
 }
 
 function requiredValues(

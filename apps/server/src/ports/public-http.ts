@@ -8,7 +8,7 @@ export interface PublicHttp {
 export interface PostRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Buffer
   /** For everything together: finding the address, connecting, and the answer's last byte. */
   readonly deadlineMs: number
   /** Gives up early. */
@@ -32,7 +32,13 @@ export type PostFailure =
 
 /** The answer's body is nobody's business: it is read, up to a bound, and forgotten. */
 export type PostOutcome =
-  | { readonly kind: 'answered'; readonly status: number; readonly durationMs: number }
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      /** The header `Retry-After` as it came. */
+      readonly retryAfter?: string
+      readonly durationMs: number
+    }
   | { readonly kind: 'failed'; readonly failure: PostFailure; readonly durationMs: number }
   /** The signal spoke before anything else was known. */
   | { readonly kind: 'given_up' }

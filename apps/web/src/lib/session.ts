@@ -1,4 +1,5 @@
 import { send } from './http.ts'
+import { leavePush } from './push-mark.ts'
 import { forget, forgetEverything } from './storage.ts'
 import { dropTokens, readTokens } from './tokens.ts'
 
@@ -69,6 +70,9 @@ const patienceMs = 5_000
 
 async function tellServer(headers: Record<string, string> = {}): Promise<void> {
   const token = readTokens()?.access
+  // Before the session ends: the server takes no word from anybody who is signed out.
+  const leaving = leavePush(token)
+  if (leaving) await leaving
   // Leaving succeeds even when the server cannot be reached.
   await send('logout', {}, { token, headers, timeoutMs: patienceMs }).catch(() => undefined)
 }

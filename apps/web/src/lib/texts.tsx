@@ -56,6 +56,10 @@ const catalogues = {
     en: async () => (await import('@florin/texts/en/payments')).payments,
     ru: async () => (await import('@florin/texts/ru/payments')).payments,
   },
+  push: {
+    en: async () => (await import('@florin/texts/en/push')).push,
+    ru: async () => (await import('@florin/texts/ru/push')).push,
+  },
   settings: {
     en: async () => (await import('@florin/texts/en/settings')).settings,
     ru: async () => (await import('@florin/texts/ru/settings')).settings,

@@ -2,7 +2,10 @@ import { isNotice, type Notice } from '../lib/notice.ts'
 import { isAppPage } from './app-page.ts'
 import type { AppWindow, Windows, WorkerScope } from './worker-scope.ts'
 
-type Shower = Pick<WorkerScope, 'clients' | 'registration'>
+interface Shower {
+  readonly clients: Windows
+  readonly registration: Pick<WorkerScope['registration'], 'getNotifications' | 'showNotification'>
+}
 
 /** A hidden tab asks to tell something. Not while another one of ours is being looked at, and not what is told already. */
 export async function showNotice(worker: Shower, senderId: string, told: unknown): Promise<void> {
@@ -22,7 +25,7 @@ function lookOf({ kind, text, path }: Notice): object {
 /** The press on a notice: an open tab comes forward and goes to the place; without one, a new tab does. */
 export async function openFromNotice(windows: Windows, data: unknown): Promise<void> {
   const path = (data as { path?: unknown } | null)?.path
-  if (typeof path !== 'string' || !/^\/(?!\/)/.test(path)) return
+  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return
   const [open] = await appWindows(windows)
   if (open === undefined) return void (await windows.openWindow(path))
   open.postMessage({ type: 'open', path })

@@ -1,3 +1,5 @@
+import type { SubscriptionChange } from './push.ts'
+
 /** The few parts of a service worker's world that we use: TypeScript's own list of them and the page's exclude each other. */
 export interface WorkerScope {
   readonly location: { readonly origin: string }
@@ -5,6 +7,9 @@ export interface WorkerScope {
     readonly navigationPreload?: { enable(): Promise<void> }
     getNotifications(filter: { tag: string }): Promise<readonly { readonly body: string }[]>
     showNotification(title: string, options: object): Promise<void>
+    readonly pushManager: {
+      subscribe(options: { userVisibleOnly: true; applicationServerKey: ArrayBuffer }): Promise<unknown>
+    }
   }
   readonly clients: Windows
   skipWaiting(): Promise<void>
@@ -52,10 +57,18 @@ interface Clicked extends Extendable {
   readonly notification: { readonly data: unknown; close(): void }
 }
 
+interface Pushing extends Extendable {
+  readonly data: { text(): string } | null
+}
+
+interface Resubscribing extends Extendable, SubscriptionChange {}
+
 interface WorkerEvents {
   install: Installing
   activate: Extendable
   fetch: Fetching
   message: Told
   notificationclick: Clicked
+  push: Pushing
+  pushsubscriptionchange: Resubscribing
 }

@@ -3,11 +3,12 @@ import { isAppPage } from './app-page.ts'
 import { answerNavigation } from './navigation.ts'
 import { openFromNotice, showNotice } from './notice.ts'
 import { offlineResponse } from './offline-response.ts'
+import { renewSubscription, showPush } from './push.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 /**
- * Shows the offline page when the server cannot be reached, and notices while the tab is hidden. It keeps the letters of that
- * page and nothing else: no answer of the server, nothing of a person's.
+ * Shows the offline page when the server cannot be reached, notices while the tab is hidden, and pushes at any time. It keeps the
+ * letters of that page and nothing else: no answer of the server, nothing of a person's.
  */
 const worker = self as unknown as WorkerScope
 const family = 'florin-offline-'
@@ -44,6 +45,14 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   event.waitUntil(showNotice(worker, event.source?.id ?? '', event.data))
+})
+
+worker.addEventListener('push', (event) => {
+  event.waitUntil(showPush(worker, event.data?.text() ?? ''))
+})
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(worker, event))
 })
 
 worker.addEventListener('notificationclick', (event) => {

@@ -42,7 +42,9 @@ export function postOnce(
     })
     request.on('response', (answer) => {
       const status = answer.statusCode ?? 0
-      const answered = () => end({ kind: 'answered', status, durationMs: sinceStart() })
+      const retryAfter = answer.headers['retry-after']
+      const said = { status, ...(retryAfter !== undefined && { retryAfter }) }
+      const answered = () => end({ kind: 'answered', ...said, durationMs: sinceStart() })
       let received = 0
       answer.on('data', (chunk: Buffer) => {
         received += chunk.length

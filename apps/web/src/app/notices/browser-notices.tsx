@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { dashboardQuery } from '../../lib/dashboard.ts'
 import { newsBetween, type Standing, troubledOf } from './news.ts'
-import { clearNotices, places, tell } from './tell.ts'
+import { clearNotices, tell } from './tell.ts'
 
 /** Under the dashboard's key: asked anew when that one is, and as seldom. */
 const disputeCountQuery = queryOptions({
@@ -17,7 +16,6 @@ const disputeCountQuery = queryOptions({
 /** For those who want it: what comes while the tab is hidden is told by the browser. Needs the texts of `notices`. */
 export function BrowserNotices() {
   useNews()
-  useOpening()
 
   useEffect(() => {
     const look = () => void (document.visibilityState === 'visible' && clearNotices())
@@ -47,18 +45,4 @@ function useNews(): void {
     before.current = now
     if (document.visibilityState === 'hidden') for (const each of news) void tell(each)
   }, [dashboard, disputes])
-}
-
-/** A press on a notice brings this tab forward, and it goes to the place by itself. */
-function useOpening(): void {
-  const navigate = useNavigate()
-
-  useEffect(() => {
-    const open = ({ data }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {
-      const place = Object.values(places).find((path) => data?.type === 'open' && path === data.path)
-      if (place !== undefined) void navigate(place)
-    }
-    navigator.serviceWorker.addEventListener('message', open)
-    return () => navigator.serviceWorker.removeEventListener('message', open)
-  }, [navigate])
 }

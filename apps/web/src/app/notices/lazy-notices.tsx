@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useNoticeState } from '../../lib/browser-notices.ts'
+import { pushMark, watchPushMark } from '../../lib/push-mark.ts'
 import { loadTexts } from '../../lib/texts.tsx'
 
 const BrowserNotices = lazy(async () => {
@@ -7,9 +8,10 @@ const BrowserNotices = lazy(async () => {
   return { default: module.BrowserNotices }
 })
 
-/** Fetched by those who have switched notices on, and by nobody else. */
+/** Fetched by those who have switched notices on, and by nobody else. Pushes tell the same, so beside them it is silent. */
 export function LazyNotices() {
-  if (useNoticeState() !== 'on') return null
+  const isPushed = useSyncExternalStore(watchPushMark, () => pushMark() !== undefined)
+  if (useNoticeState() !== 'on' || isPushed) return null
   return (
     <Suspense fallback={null}>
       <BrowserNotices />

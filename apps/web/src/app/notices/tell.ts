@@ -4,7 +4,7 @@ import { workerRegistration } from '../../lib/worker.ts'
 import type { News } from './news.ts'
 
 /** Where each is looked after. */
-export const places: Record<NoticeKind, string> = {
+const places: Record<NoticeKind, string> = {
   deals: '/deal',
   disputes: '/dispute',
   terminals: '/terminals',
@@ -24,8 +24,9 @@ export async function tell({ kind, count }: News): Promise<void> {
   registration?.active?.postMessage(notice)
 }
 
-/** Whoever looks at the page has seen them; whoever leaves should not leave them behind. */
+/** Whoever looks at the page has seen them; whoever leaves should not leave them behind. Pushes stay: they tell more. */
 export async function clearNotices(): Promise<void> {
   const registration = await workerRegistration()
-  for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
+  for (const notice of (await registration?.getNotifications()) ?? [])
+    if (notice.tag in places) notice.close()
 }

@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { menuFor } from '../menu.ts'
 import { LazyNotices } from '../notices/lazy-notices.tsx'
+import { LazyPush } from '../notices/lazy-push.tsx'
 import { useRoleChecks, useRoles } from '../roles.ts'
 import { UiProvider } from '../ui-provider.tsx'
 import { useFrameColour } from '../use-frame-colour.ts'
@@ -31,6 +32,7 @@ export function Shell() {
         <Frame />
         <Toasts />
         <LazyNotices />
+        <LazyPush />
       </UiProvider>
     </QueryClientProvider>
   )

@@ -1,0 +1,42 @@
+import type { AlertKind, AlertWeight } from '@florin/contract'
+
+/** What an alert can be: a kind that verbs tell of, or one that this domain makes itself. */
+export type KindOfAlert = AlertKind | 'test' | 'digest'
+
+export type AlertState = 'waiting' | 'held' | 'taken' | 'switched_off' | 'given_up' | 'in_digest'
+
+export type TryResult = 'taken' | 'refused' | 'away' | 'unknown' | 'held'
+
+/** An alert that is ours to send, until its lease ends. */
+export interface ClaimedAlert {
+  readonly id: string
+  readonly userId: string
+  readonly kind: KindOfAlert
+  readonly weight: AlertWeight
+  readonly about: string | undefined
+  /** Sealed. */
+  readonly content: Buffer
+  readonly state: AlertState
+  readonly createdAt: Date
+  readonly ageSeconds: number
+}
+
+/** The longest that one channel is waited for. */
+export const channelSeconds = 15
+/** Longer than a round through all channels takes, so that nobody else sends the alert meanwhile. */
+export const leaseSeconds = 60
+
+/** Seconds from its cause to each round through the channels; the last is repeated. */
+const rounds = [5, 15, 60, 300]
+const givenUpAfterSeconds = 3 * 86_400
+
+/** How long an alert waits that no channel took; undefined when it is given up. */
+export function nextRoundIn(ageSeconds: number): number | undefined {
+  if (ageSeconds >= givenUpAfterSeconds) return undefined
+  let until = 0
+  for (const seconds of rounds) {
+    until += seconds
+    if (ageSeconds < until) return seconds
+  }
+  return rounds.at(-1)
+}

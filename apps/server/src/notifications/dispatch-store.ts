@@ -1,0 +1,91 @@
+import type { AlertChannel } from '@florin/contract'
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import { type ClaimedAlert, leaseSeconds, type TryResult } from './alert.ts'
+
+const lease = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
+
+/** The first due rows are looked through for the oldest of each person. */
+const lookedThrough = 200
+
+interface Claim {
+  readonly most: number
+  /** They have an alert in flight here: the next one waits for it. */
+  readonly busyUserIds: readonly string[]
+}
+
+/**
+ * The oldest due alert of each person. A claim is a lease: if this process dies, the row becomes due again by itself. Whoever has an older
+ * alert in its first round elsewhere is left out, so that two nodes keep the order too.
+ */
+export async function claimDueAlerts(tx: Tx, { most, busyUserIds }: Claim): Promise<ClaimedAlert[]> {
+  const { rows } = await sql<ClaimedAlert>`
+    with due as materialized (
+      select id, user_id, created_at, next_at from alert
+      where next_at <= now() and user_id <> all(${[...busyUserIds]}::uuid[])
+      order by next_at, created_at limit ${sql.lit(lookedThrough)} for update skip locked
+    ), in_flight as materialized (
+      select user_id, min(created_at) as created_at from alert
+      where next_at > now() and next_at <= ${lease} and state = 'waiting' and not exists (
+        select from alert_try where alert_id = alert.id and result <> 'unknown'
+      )
+      group by user_id
+    ), first as (
+      select distinct on (user_id) id, next_at from due
+      where not exists (
+        select from in_flight where in_flight.user_id = due.user_id and in_flight.created_at < due.created_at
+      )
+      order by user_id, created_at, id
+    )
+    update alert set next_at = ${lease} where id in (select id from first order by next_at limit ${most})
+    returning id, user_id as "userId", kind, weight, about, content, state, created_at as "createdAt",
+      extract(epoch from now() - created_at)::float8 as "ageSeconds"
+  `.execute(tables(tx))
+  return rows
+}
+
+/** Written before the try: a crash leaves it as unknown. */
+export async function startTry(tx: Tx, alertId: string, channel: AlertChannel): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into alert_try (alert_id, channel) values (${alertId}, ${channel}) returning id
+  `.execute(tables(tx))
+  return rows[0]?.id ?? 0n
+}
+
+export async function endTry(
+  tx: Tx,
+  tryId: bigint,
+  result: TryResult,
+  reason: string | undefined,
+): Promise<void> {
+  await sql`update alert_try set result = ${result}, reason = ${reason ?? null} where id = ${tryId}`.execute(
+    tables(tx),
+  )
+}
+
+/** The first channel that took it stays named. */
+export async function markTaken(
+  tx: Tx,
+  id: string,
+  channel: AlertChannel,
+  followSeconds: number | undefined,
+): Promise<void> {
+  await sql`
+    update alert set state = 'taken', taken_by = coalesce(taken_by, ${channel}), taken_at = coalesce(taken_at, now()),
+      next_at = case when opened_at is null then now() + make_interval(secs => ${followSeconds ?? null}) end
+    where id = ${id}
+  `.execute(tables(tx))
+}
+
+export async function postpone(tx: Tx, id: string, seconds: number): Promise<void> {
+  await sql`update alert set next_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(
+    tables(tx),
+  )
+}
+
+/** Nothing more is sent. What some channel took stays taken. */
+export async function endAlert(tx: Tx, id: string, state: 'switched_off' | 'given_up'): Promise<void> {
+  await sql`
+    update alert set state = case when state = 'taken' then 'taken' else ${state} end, next_at = null where id = ${id}
+  `.execute(tables(tx))
+}

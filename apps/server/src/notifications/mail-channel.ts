@@ -1,0 +1,41 @@
+import { productName } from '@florin/contract'
+import type { Log } from '../platform/log.ts'
+import { type Mailer, MailServerAway } from '../ports/mailer.ts'
+import type { Channel, Message, SendResult } from '../ports/messenger.ts'
+import type { UserService } from '../users/index.ts'
+import { footerIn, type Letter, renderLetter, subjectOf } from './mails.ts'
+
+/** The channel that everybody has. Without links: whoever expects none from us falls for none from others. */
+export function mailChannel(mailer: Mailer, users: Pick<UserService, 'find'>, log: Log): Channel {
+  return {
+    name: 'mail',
+    isOn: true,
+    places: async (userId) => [(await users.find(userId)).email],
+    async send(userId, message) {
+      const { email: to } = await users.find(userId)
+      return mailer
+        .send({ id: message.id, to, ...renderLetter(letterOf(message)) })
+        .then((): SendResult => ({ result: 'taken' }))
+        .catch((error: unknown): SendResult => {
+          log.warn({ err: error, alertId: message.id }, 'alerts: a mail was not taken')
+          return error instanceof MailServerAway
+            ? { result: 'away', reason: 'mail_away' }
+            : { result: 'refused', reason: 'mail_refused' }
+        })
+    },
+  }
+}
+
+function letterOf({ kind, language, title, lead, facts, advice }: Message): Letter {
+  return {
+    language,
+    product: productName,
+    subject: subjectOf(kind, language),
+    heading: title,
+    lead,
+    code: undefined,
+    facts,
+    notes: [advice],
+    footer: footerIn(language),
+  }
+}

@@ -1,0 +1,3 @@
+export { pushChannel } from './channel.ts'
+export type { PushParts } from './parts.ts'
+export { pushRoutes } from './routes.ts'

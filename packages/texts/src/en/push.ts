@@ -1,0 +1,26 @@
+/** The card of pushes on this device. */
+export const push = {
+  title: 'Push on this device',
+  lead: 'Arrives when the app is closed, too.',
+  lead_device: '{device}. Arrives when the app is closed, too.',
+  on: 'On',
+  off: 'Off',
+  turn_on: 'Turn on',
+  turn_off: 'Turn off',
+  send_test: 'Send a test',
+  test_waiting: 'The test is on its way…',
+  test_shown: 'Test shown in {s} s',
+  test_silent:
+    'The push service took the test, but this device has not shown it. Look into the system’s settings: notifications of the browser, “do not disturb”.',
+  denied: 'The browser blocks notifications. Allow them in the site’s settings.',
+  dismissed: 'The browser was not allowed to show notifications, so pushes stay off.',
+  unsupported: 'This browser can’t get pushes.',
+  unsupported_ios: 'On an iPhone or iPad, pushes work in the installed app: add Florin to the home screen.',
+  failed: 'Could not be changed. Try again.',
+  load_failed: 'Could not be loaded.',
+  other_devices: 'Other devices',
+  since: 'since {date}',
+  remove: 'Remove',
+  remove_device: 'Remove {device}',
+  removed: '{device} gets no more pushes',
+} as const
