@@ -9,6 +9,7 @@ export const builtScreens: readonly Screen[] = [
   'settings.profile',
   'settings.notification',
   'settings.wallet',
+  'settings.connection',
   'code dialog',
   'wallet',
   'payments',

@@ -1,42 +1,58 @@
 // @vitest-environment happy-dom
 import type { LiveEvent } from '@florin/contract'
-import { screen, within } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show, soon } from '../components/test/show.tsx'
-import { DisputesScreen } from '../features/disputes/disputes-screen.tsx'
-import { listed, serve } from '../features/disputes/test/cases.ts'
+import { alertSettingsQuery } from '../lib/alerts.ts'
+import { telegramQuery } from '../lib/telegram.ts'
+import { useLive } from './use-live.ts'
 
-const heard = vi.hoisted(() => ({ hear: undefined as ((event: LiveEvent) => void) | undefined }))
+let tell: (event: LiveEvent) => void = () => undefined
+
 vi.mock('../lib/live-together.ts', () => ({
-  listenTogether: (hear: (event: LiveEvent) => void) => {
-    heard.hear = hear
+  listenTogether: (listener: (event: LiveEvent) => void) => {
+    tell = listener
     return () => undefined
   },
 }))
-const { useLive } = await import('./use-live.ts')
 
 afterEach(() => vi.unstubAllGlobals())
 
-function LiveDisputes() {
+function Page() {
   useLive()
-  return <DisputesScreen />
+  const accounts = useQuery(telegramQuery).data?.accounts.length
+  const order = useQuery(alertSettingsQuery).data?.order.join()
+  return <p>{`${accounts} ${order}`}</p>
 }
 
-const answerOf = (status: 'waiting' | 'completed_towards_merchant') => ({
-  results: [{ ...listed, status, awaits_reader: false, answer_due_at: null }],
-  total_items: 1,
-  support_data: null,
-  awaiting: 0,
+async function open() {
+  const now = { accounts: [] as object[], order: ['telegram'] }
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(
+      path.includes('tg_action') ? { accounts: now.accounts, is_on: true } : { order: now.order },
+    ),
+  )
+  await show(<Page />)
+  await screen.findByText('0 telegram', {}, soon)
+  return now
+}
+
+test('alerts.changed brings new settings of alerts and new accounts', async () => {
+  const now = await open()
+  now.accounts = [{}]
+  now.order = ['mail']
+
+  tell({ type: 'alerts.changed' })
+
+  expect(await screen.findByText('1 mail', {}, soon)).toBeDefined()
 })
 
-test('a list of disputes that is open follows what the server tells, without a reload', async () => {
-  serve('trader', { 'GET /api/v1/disputes/': answerOf('waiting') })
-  await show(<LiveDisputes />, 'disputes')
-  const table = await screen.findByRole('table', { name: 'Список диспутов' }, soon)
-  expect(within(table).queryByText('В пользу мерчанта')).toBeNull()
+test('user.changed brings new accounts', async () => {
+  const now = await open()
+  now.accounts = [{}, {}]
 
-  serve('trader', { 'GET /api/v1/disputes/': answerOf('completed_towards_merchant') })
-  heard.hear?.({ type: 'disputes.changed' } as LiveEvent)
+  tell({ type: 'user.changed' })
 
-  await screen.findByText('В пользу мерчанта', {}, soon)
+  expect(await screen.findByText('2 telegram', {}, soon)).toBeDefined()
 })

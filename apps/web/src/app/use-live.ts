@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@florin/contract'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { alertsKey } from '../lib/alerts.ts'
 import { atMostEvery } from '../lib/at-most-every.ts'
 import { dashboardQuery, walletKey } from '../lib/dashboard.ts'
 import { dealDetailsKey, dealsKey, waitingDealsKey } from '../lib/deals.ts'
@@ -11,6 +12,7 @@ import { leadQuery, meQuery } from '../lib/me.ts'
 import { paymentsKey } from '../lib/payments.ts'
 import { rateQuery } from '../lib/rate.ts'
 import { renewer } from '../lib/renew.ts'
+import { telegramKey } from '../lib/telegram.ts'
 import { receiptsKey, terminalsKey } from '../lib/terminals.ts'
 import { textsOf } from '../lib/texts.tsx'
 import { toasts } from '../lib/toasts.ts'
@@ -38,6 +40,7 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
     case 'user.changed':
       renew(meQuery.queryKey)
       renew(leadQuery.queryKey)
+      renew(telegramKey)
       return
     case 'wallet.changed':
       renewOverview()
@@ -70,6 +73,11 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
     // Whoever reads a case, or is asked for something in one.
     case 'disputes.changed':
       renew(disputesKey)
+      return
+    // Sent, taken or opened; and an account or a device that was connected or left.
+    case 'alerts.changed':
+      renew(alertsKey)
+      renew(telegramKey)
       return
     case 'integration.changed':
       renew(integrationKey)

@@ -4,6 +4,10 @@ import { currentLanguage } from './language.ts'
 
 /** One line per part of the texts. Only the reader's language is ever loaded. */
 const catalogues = {
+  'alert-log': {
+    en: async () => (await import('@florin/texts/en/alert-log')).alertLog,
+    ru: async () => (await import('@florin/texts/ru/alert-log')).alertLog,
+  },
   auth: {
     en: async () => (await import('@florin/texts/en/auth')).auth,
     ru: async () => (await import('@florin/texts/ru/auth')).auth,
@@ -23,6 +27,10 @@ const catalogues = {
   common: {
     en: async () => (await import('@florin/texts/en/common')).common,
     ru: async () => (await import('@florin/texts/ru/common')).common,
+  },
+  connection: {
+    en: async () => (await import('@florin/texts/en/connection')).connection,
+    ru: async () => (await import('@florin/texts/ru/connection')).connection,
   },
   disputes: {
     en: async () => (await import('@florin/texts/en/disputes')).disputes,

@@ -9,7 +9,7 @@ export const disputes = {
   subtitle_support: '{count, plural, one {# awaits a verdict} other {# await a verdict}}',
   subtitle_all: '{count, plural, one {# dispute} other {# disputes}}',
   messenger_text: 'Connect it in the settings: disputes are announced there, and their deadlines are short.',
-  messenger_open: 'To the settings',
+  messenger_open: 'Connect Telegram',
 
   search: 'Search disputes',
   search_hint: 'ID or payment details',

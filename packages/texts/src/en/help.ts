@@ -5,6 +5,7 @@ export const help = {
 
   section_beginners: 'Beginners',
   section_beginners_hint: 'Rating, terminal and Telegram bot',
+  section_beginners_hint_no_bot: 'Rating, terminal and alerts',
   section_support: 'Support',
   section_support_hint: 'Answers, and people who help around the clock',
 
@@ -89,8 +90,8 @@ export const help = {
   telegram_title: 'Telegram bot',
   telegram_lead:
     'The bot tells you about disputes, logins and trouble with terminals, and takes evidence straight from the chat.',
-  telegram_open: 'In Settings › Connection choose “Connect account”',
-  telegram_open_hint: 'A QR code and your connection key will appear.',
+  telegram_open: 'Open Settings › Connection to connect an account',
+  telegram_open_hint: 'The page has a QR code, a link to the bot and your connection key.',
   telegram_connect: 'Scan the QR code, or enter the connection key in the bot chat',
   telegram_connect_hint:
     'The QR code opens the bot with the key already filled in. The bot answers when the account is connected.',
@@ -106,8 +107,19 @@ export const help = {
   telegram_menu_notifications: 'Notifications',
   telegram_menu_notifications_hint: 'On or off for each Telegram account separately.',
   telegram_muted:
-    'If notifications are off on every account, alerts such as dispute creation and login are lost: nobody sends them again.',
-  telegram_settings_link: 'Notification settings',
+    'If notifications are off on every account, Telegram stays silent, and you hear about a dispute or a login by push and mail only.',
+  telegram_settings_link: 'Connect Telegram',
+
+  alerts_title: 'Alerts',
+  alerts_lead: 'You hear of disputes, logins and trouble with terminals by push and by mail.',
+  alerts_push: 'Switch on pushes on each of your devices',
+  alerts_push_hint: 'Settings › Connection. They arrive when the tab is closed, too.',
+  alerts_order: 'Choose which channel is first',
+  alerts_order_hint: 'If it does not take an alert, the next one gets it at once. Everybody has mail.',
+  alerts_quiet: 'Set quiet hours',
+  alerts_quiet_hint:
+    'Disputes, verdicts and security always come through, the rest in one message in the morning.',
+  alerts_link: 'Set up alerts',
 
   faq_title: 'Frequently asked questions',
   faq_activation: 'I have registered. Why are there no deals yet?',
@@ -141,6 +153,8 @@ export const help = {
   faq_dispute: 'A dispute was opened against me. What do I do?',
   faq_dispute_answer:
     'Upload evidence: a statement, a receipt or a screen recording (PDF, JPEG, PNG or MP4, up to 50\u00A0MB each), here or in the bot. After 15\u00A0hours without evidence the rating falls; after 24\u00A0hours, if the merchant has sent theirs, the dispute is decided for the merchant. A dispute decided for you, or within 18\u00A0hours on your evidence, does no harm to the rating. To see disputes, connect Telegram first.',
+  faq_dispute_answer_no_bot:
+    'Upload evidence: a statement, a receipt or a screen recording (PDF, JPEG, PNG or MP4, up to 50\u00A0MB each), on the site. After 15\u00A0hours without evidence the rating falls; after 24\u00A0hours, if the merchant has sent theirs, the dispute is decided for the merchant. A dispute decided for you, or within 18\u00A0hours on your evidence, does no harm to the rating.',
   faq_profit: 'How is the profit of a deal calculated?',
   faq_profit_answer:
     'A trader earns a percentage of the deal in USDT, 4% by default; a merchant pays a fee, 7% by default. Both are fixed when the deal is matched. Example: 5,000\u00A0RUB at a rate of 92.50 is 54.054055\u00A0USDT; the trader’s profit is 2.162162\u00A0USDT, and the merchant receives 50.270271\u00A0USDT.',

@@ -3,14 +3,18 @@ export const settings = {
   title: 'Settings',
   subtitle: 'Account and Telegram',
   subtitle_lead: 'Account, wallets and Telegram',
+  subtitle_no_bot: 'Account and alerts',
+  subtitle_lead_no_bot: 'Account, wallets and alerts',
   menu_label: 'Settings sections',
   load_failed: 'Could not load the user information',
 
   group_account: 'Account',
   group_telegram: 'Telegram',
+  group_alerts: 'Alerts',
   section_profile: 'Profile',
   section_wallet: 'Wallets',
   section_integration: 'Integration',
+  section_connection: 'Connection',
   section_notification: 'Notifications',
 
   profile_title: 'Profile',
@@ -49,8 +53,10 @@ export const settings = {
   password_dialog_submit: 'Change password',
 
   notification_title: 'Telegram notifications',
+  notification_title_no_bot: 'Alerts',
   notification_lead:
-    'The bot writes to every connected Telegram account. Any of them can also be muted in the bot itself.',
+    'They hold for every channel: Telegram, push and mail. Which channel is first you choose in Connection.',
+  notification_lead_no_bot: 'They hold for push and mail. Which channel is first you choose in Connection.',
   notification_payments: 'Payments',
   notification_payments_hint: 'New deals, disputes and evidence requests',
   notification_account: 'Account',
@@ -58,9 +64,9 @@ export const settings = {
   notification_payments_off:
     'Payment notifications are off. You will not hear about a new dispute, and 15 hours without evidence lower the rating.',
   notification_account_off:
-    'Account notifications are off. You will not hear about a login from a new device.',
+    'Account notifications are off. About a login from a new device we write by mail only.',
   notification_both_off:
-    'All notifications are off. You will not hear about a new dispute or a login from a new device.',
+    'All notifications are off. You will not hear about a new dispute; about a login from a new device we write by mail only.',
   notification_failed: 'Could not update the settings',
 
   browser_title: 'Notifications in this browser',

@@ -13,7 +13,7 @@ export const disputes: Translation<typeof en> = {
   subtitle_all: '{count, plural, one {# диспут} few {# диспута} other {# диспутов}}',
   messenger_text:
     'Подключите его в\u00A0настройках: туда приходят диспуты, а\u00A0сроки у\u00A0них короткие.',
-  messenger_open: 'В настройки',
+  messenger_open: 'Подключить Telegram',
 
   search: 'Поиск диспутов',
   search_hint: 'ID или реквизиты',

@@ -5,14 +5,18 @@ export const settings: Translation<typeof en> = {
   title: 'Настройки',
   subtitle: 'Аккаунт и Telegram',
   subtitle_lead: 'Аккаунт, кошельки и Telegram',
+  subtitle_no_bot: 'Аккаунт и уведомления',
+  subtitle_lead_no_bot: 'Аккаунт, кошельки и уведомления',
   menu_label: 'Разделы настроек',
   load_failed: 'Ошибка при загрузке информации о пользователе',
 
   group_account: 'Аккаунт',
   group_telegram: 'Telegram',
+  group_alerts: 'Оповещения',
   section_profile: 'Профиль',
   section_wallet: 'Кошельки',
   section_integration: 'Интеграция',
+  section_connection: 'Подключение',
   section_notification: 'Уведомления',
 
   profile_title: 'Профиль',
@@ -51,17 +55,21 @@ export const settings: Translation<typeof en> = {
   password_dialog_submit: 'Сменить пароль',
 
   notification_title: 'Уведомления в Telegram',
+  notification_title_no_bot: 'Уведомления',
   notification_lead:
-    'Бот пишет во все подключённые аккаунты Telegram. Любой из них можно отключить и в самом боте.',
+    'Действуют для всех каналов: Telegram, push и\u00A0почты. Какой канал первый, выбирают в\u00A0разделе «Подключение».',
+  notification_lead_no_bot:
+    'Действуют для push и\u00A0почты. Какой канал первый, выбирают в\u00A0разделе «Подключение».',
   notification_payments: 'Платежи',
   notification_payments_hint: 'Новые сделки, диспуты и запросы доказательств',
   notification_account: 'Аккаунт',
   notification_account_hint: 'Входы, смена пароля и выводы средств',
   notification_payments_off:
     'Уведомления о платежах выключены. Вы не узнаете о новом диспуте, а 15\u00A0часов без доказательств снижают рейтинг.',
-  notification_account_off: 'Уведомления об аккаунте выключены. Вы не узнаете о входе с нового устройства.',
+  notification_account_off:
+    'Уведомления об аккаунте выключены. О\u00A0входе с\u00A0нового устройства напишем только на\u00A0почту.',
   notification_both_off:
-    'Все уведомления выключены. Вы не узнаете ни о новом диспуте, ни о входе с нового устройства.',
+    'Все уведомления выключены. Вы не узнаете о\u00A0новом диспуте, а\u00A0о\u00A0входе с\u00A0нового устройства напишем только на\u00A0почту.',
   notification_failed: 'Ошибка при обновлении настроек',
 
   browser_title: 'Уведомления в\u00A0этом браузере',

@@ -13,6 +13,7 @@ import { useRoleChecks, useRoles } from '../roles.ts'
 import { UiProvider } from '../ui-provider.tsx'
 import { useFrameColour } from '../use-frame-colour.ts'
 import { useLive } from '../use-live.ts'
+import { useOpenedAlert } from '../use-opened-alert.ts'
 import { useWaitingTitle } from '../use-waiting-title.ts'
 import { AccountChip } from './account-chip.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -43,6 +44,7 @@ function Frame() {
   const main = useFreshScreen()
   useRoleChecks()
   useLive()
+  useOpenedAlert()
   useWaitingTitle()
   useFrameColour()
 

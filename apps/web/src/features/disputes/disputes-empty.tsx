@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBrandTelegram, IconGavel } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { IconGavel } from '@tabler/icons-react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Role } from './disputes-queries.ts'
@@ -26,19 +25,5 @@ export function NoMatch({ onReset }: { onReset: () => void }) {
         {t('no_match_reset')}
       </Button>
     </EmptyState>
-  )
-}
-
-/** A trader without a messenger is refused the list: the server's sentence, and the way to connect one. */
-export function MessengerNeeded({ told }: { told: string }) {
-  const t = useTexts('disputes')
-  return (
-    <div role="alert">
-      <EmptyState icon={IconBrandTelegram} title={told} text={t('messenger_text')}>
-        <Button component={Link} to="/settings">
-          {t('messenger_open')}
-        </Button>
-      </EmptyState>
-    </div>
   )
 }

@@ -132,15 +132,36 @@ test('nothing to show, and nothing that fits', async () => {
   await screen.findByRole('heading', { name: 'Диспутов нет' }, soon)
 })
 
-test('without a messenger a trader is told so and led to the settings', async () => {
+test('without a messenger a trader is told so and led to where one is connected', async () => {
   const told = 'Необходимо подключить Telegram аккаунт к платформе'
-  serve('trader', { [list]: () => refused(409, 'dispute.messenger_needed', told) })
+  serve('trader', {
+    [list]: () => refused(409, 'dispute.messenger_needed', told),
+    'GET /api/account/tg_action/': { accounts: [], message: '', is_on: true },
+  })
   await show(<DisputesScreen />, 'disputes')
 
   await screen.findByRole('heading', { name: told }, soon)
-  expect(screen.getByRole('link', { name: 'В настройки' }).getAttribute('href')).toBe('/settings')
+  const way = screen.getByRole('link', { name: 'Подключить Telegram' })
+  expect(way.getAttribute('href')).toBe('/settings#connection')
   expect(screen.queryByRole('searchbox')).toBeNull()
   await expectNoFindings()
+})
+
+test('once an account is connected, the list comes by itself', async () => {
+  let accounts: object[] = []
+  serve('trader', {
+    [list]: () => (accounts.length > 0 ? page : refused(409, 'dispute.messenger_needed', 'Подключите')),
+    'GET /api/account/tg_action/': () => ({ accounts, message: '', is_on: true }),
+  })
+  const { queries } = await show(<DisputesScreen />, 'disputes')
+  await screen.findByRole('heading', { name: 'Подключите' }, soon)
+
+  accounts = [{ id: caseId, telegram_id: '5', telegram_name: '@alex', auth_date: '2026-11-15T10:24:00.000Z' }]
+  // As `alerts.changed` does it.
+  await queries.invalidateQueries({ queryKey: ['telegram'] })
+
+  expect(await screen.findByRole('table', {}, soon)).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Подключите' })).toBeNull()
 })
 
 test('support sees which case a colleague has open, and cannot open it', async () => {

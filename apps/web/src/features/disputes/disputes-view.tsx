@@ -9,10 +9,11 @@ import { useTexts } from '../../lib/texts.tsx'
 import { CreateDialogOpener } from './create/create-dialog-opener.tsx'
 import { CaseDialogOpener } from './detail/case-dialog-opener.tsx'
 import { type DisputeSearch, isNarrowed, lastPage, withoutFilters } from './dispute-search.ts'
-import { MessengerNeeded, NoDisputes, NoMatch } from './disputes-empty.tsx'
+import { NoDisputes, NoMatch } from './disputes-empty.tsx'
 import { type DisputePage, disputesQuery, type Role } from './disputes-queries.ts'
 import { DisputesSkeleton, DisputesTable } from './disputes-table.tsx'
 import { DisputesToolbar } from './disputes-toolbar.tsx'
+import { MessengerNeeded } from './messenger-needed.tsx'
 import { useDisputeSearch } from './use-dispute-search.ts'
 
 /** The list, and above it the case that the address names: also where the list itself is refused. */
@@ -36,7 +37,7 @@ export function DisputesView({ role }: { role: Role }) {
         subtitle={error === undefined ? <Counted page={disputes.data} role={role} /> : '\u00A0'}
       />
       {needsMessenger ? (
-        <MessengerNeeded told={error.detail} />
+        <MessengerNeeded told={error.detail} onConnected={() => void disputes.refetch()} />
       ) : (
         <>
           <DisputesToolbar

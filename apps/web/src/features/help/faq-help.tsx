@@ -1,4 +1,5 @@
 import { Accordion } from '@mantine/core'
+import { useHasBot } from '../../lib/telegram.ts'
 import { type TextKey, useTexts } from '../../lib/texts.tsx'
 import styles from './faq-help.module.css'
 
@@ -28,6 +29,7 @@ const conditions: TextKey<'help'>[] = [
 
 export function FaqHelp() {
   const t = useTexts('help')
+  const hasBot = useHasBot()
 
   return (
     <Accordion order={4} classNames={styles} chevronIconSize={16}>
@@ -35,7 +37,9 @@ export function FaqHelp() {
         <Accordion.Item key={question} value={question}>
           <Accordion.Control>{t(`faq_${question}`)}</Accordion.Control>
           <Accordion.Panel>
-            <p>{t(`faq_${question}_answer`)}</p>
+            <p>
+              {t(question === 'dispute' && !hasBot ? 'faq_dispute_answer_no_bot' : `faq_${question}_answer`)}
+            </p>
             {question === 'no_deals' && (
               <ul className={styles.conditions}>
                 {conditions.map((condition) => (

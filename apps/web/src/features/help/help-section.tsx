@@ -1,6 +1,8 @@
 import { Accordion } from '@mantine/core'
 import { IconLifebuoy, IconSchool } from '@tabler/icons-react'
-import { useTexts } from '../../lib/texts.tsx'
+import { useHasBot } from '../../lib/telegram.ts'
+import { type TextKey, useTexts } from '../../lib/texts.tsx'
+import { AlertsHelp } from './alerts-help.tsx'
 import { FaqHelp } from './faq-help.tsx'
 import styles from './help.module.css'
 import { helpSections, type SectionName, type SubsectionName } from './help-sections.ts'
@@ -29,6 +31,7 @@ interface HelpSectionProps {
 export function HelpSection({ name, opened, onOpen }: HelpSectionProps) {
   const t = useTexts('help')
   const Icon = icons[name]
+  const hasBot = useHasBot()
 
   return (
     <Accordion.Item value={name} id={name} className={styles.section}>
@@ -39,7 +42,9 @@ export function HelpSection({ name, opened, onOpen }: HelpSectionProps) {
           </span>
           <span>
             <span className={styles.headingTitle}>{t(`section_${name}`)}</span>
-            <span className={styles.headingHint}>{t(`section_${name}_hint`)}</span>
+            <span className={styles.headingHint}>
+              {t(name === 'beginners' && !hasBot ? 'section_beginners_hint_no_bot' : `section_${name}_hint`)}
+            </span>
           </span>
         </span>
       </Accordion.Control>
@@ -56,7 +61,7 @@ export function HelpSection({ name, opened, onOpen }: HelpSectionProps) {
           }}
         >
           {helpSections[name].map((subsection) => (
-            <Subsection key={subsection} name={subsection} title={t(`${subsection}_title`)} />
+            <Subsection key={subsection} name={subsection} hasBot={hasBot} />
           ))}
         </Accordion>
       </Accordion.Panel>
@@ -64,12 +69,16 @@ export function HelpSection({ name, opened, onOpen }: HelpSectionProps) {
   )
 }
 
-function Subsection({ name, title }: { name: SubsectionName; title: string }) {
-  const Content = contents[name]
+/** Without a bot its place tells of the other channels, under the same name in the address' state. */
+function Subsection({ name, hasBot }: { name: SubsectionName; hasBot: boolean }) {
+  const t = useTexts('help')
+  const isOther = name === 'telegram' && !hasBot
+  const Content = isOther ? AlertsHelp : contents[name]
+  const title: TextKey<'help'> = isOther ? 'alerts_title' : `${name}_title`
 
   return (
     <Accordion.Item value={name} id={name}>
-      <Accordion.Control>{title}</Accordion.Control>
+      <Accordion.Control>{t(title)}</Accordion.Control>
       <Accordion.Panel>
         <Content />
       </Accordion.Panel>

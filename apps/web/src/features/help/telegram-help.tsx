@@ -58,7 +58,7 @@ export function TelegramHelp() {
         </div>
       </div>
       <Note family="warn">{t('telegram_muted')}</Note>
-      <Button component={Link} to="/settings#notification" variant="light" className={styles.link}>
+      <Button component={Link} to="/settings#connection" variant="light" className={styles.link}>
         {t('telegram_settings_link')}
       </Button>
     </div>

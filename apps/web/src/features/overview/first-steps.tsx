@@ -1,12 +1,12 @@
 import { IconCreditCard, IconDeviceMobile, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { dashboardQuery } from '../../lib/dashboard.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { type FirstStepStates, firstStepStates } from './first-step-states.ts'
 import styles from './first-steps.module.css'
 import { addressQuery, ownMethodsQuery } from './overview-queries.ts'
 import { Step } from './step.tsx'
+import { TellMe } from './tell-me.tsx'
 
 /** Before the first deal a trader needs three things; this tells what is missing for each and leads there. */
 export function FirstSteps({ onWallet }: { onWallet: (() => void) | undefined }) {
@@ -50,12 +50,7 @@ export function FirstSteps({ onWallet }: { onWallet: (() => void) | undefined })
           {...(method === 'unbound' && { open: t('terminal_open') })}
         />
       </div>
-      <p className={styles.later}>
-        {t('telegram_later')}.{' '}
-        <Link to="/help" state={{ openSection: 'beginners', openSubsection: 'telegram' }}>
-          {t('telegram_open')}
-        </Link>
-      </p>
+      <TellMe />
     </section>
   )
 }

@@ -1,8 +1,10 @@
 import { Card, Switch } from '@mantine/core'
 import { Note } from '../../components/note.tsx'
+import { useHasBot } from '../../lib/telegram.ts'
 import { type TextKey, useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
 import { BrowserNoticesCard } from './browser-notices-card.tsx'
+import { FinerSection } from './finer/finer-section.tsx'
 import styles from './notification-section.module.css'
 import { switchFace } from './notification-switch.ts'
 import { type Me, type NotificationSwitch, useSwitchNotification } from './settings-queries.ts'
@@ -16,14 +18,15 @@ export function NotificationSection({ me }: { me: Me }) {
   const t = useTexts('settings')
   const { mutate } = useSwitchNotification(() => toasts.error(t('notification_failed')))
   const loss = lossOf(me)
+  const hasBot = useHasBot()
 
   return (
     <div className={styles.stack}>
       <Card component="section" className={styles.card} aria-labelledby="settings-notification">
         <h2 id="settings-notification" className={styles.title}>
-          {t('notification_title')}
+          {t(hasBot ? 'notification_title' : 'notification_title_no_bot')}
         </h2>
-        <p className={styles.lead}>{t('notification_lead')}</p>
+        <p className={styles.lead}>{t(hasBot ? 'notification_lead' : 'notification_lead_no_bot')}</p>
         {switches.map(({ which, label, hint }) => (
           <Switch
             key={which}
@@ -36,6 +39,7 @@ export function NotificationSection({ me }: { me: Me }) {
         ))}
       </Card>
       {loss && <Note family="warn">{t(loss)}</Note>}
+      <FinerSection me={me} />
       <BrowserNoticesCard />
     </div>
   )

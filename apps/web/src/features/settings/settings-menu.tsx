@@ -7,10 +7,12 @@ import { groups, type SettingsSection } from './settings-sections.ts'
 interface SettingsMenuProps {
   sections: readonly SettingsSection[]
   current: SettingsSection
+  /** Where there is none, the second group is not called after it. */
+  hasBot: boolean
 }
 
 /** A column of links beside the content; on narrow screens a strip of tabs that scrolls sideways. */
-export function SettingsMenu({ sections, current }: SettingsMenuProps) {
+export function SettingsMenu({ sections, current, hasBot }: SettingsMenuProps) {
   const t = useTexts('settings')
   const strip = useRef<HTMLElement>(null)
 
@@ -27,7 +29,7 @@ export function SettingsMenu({ sections, current }: SettingsMenuProps) {
       {groups.map((group) => (
         <div key={group} className={styles.group}>
           <p id={`settings-${group}`} className={styles.groupTitle}>
-            {t(`group_${group}`)}
+            {t(group === 'telegram' && !hasBot ? 'group_alerts' : `group_${group}`)}
           </p>
           <ul aria-labelledby={`settings-${group}`} className={styles.links}>
             {sections

@@ -1,7 +1,9 @@
-import { type Icon, IconBell, IconCode, IconUser, IconWallet } from '@tabler/icons-react'
+import { type Icon, IconBell, IconBrandTelegram, IconCode, IconUser, IconWallet } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { recallRole } from '../../lib/me.ts'
 import type { TextKey } from '../../lib/texts.tsx'
+import { ConnectionSection } from './connection/connection-section.tsx'
+import { ConnectionSkeleton } from './connection/connection-skeleton.tsx'
 import { IntegrationSection } from './integration/integration-section.tsx'
 import { IntegrationSkeleton } from './integration/integration-skeleton.tsx'
 import { NotificationSection } from './notification-section.tsx'
@@ -58,6 +60,15 @@ export const sections: readonly [SettingsSection, ...SettingsSection[]] = [
     noAccess: 'integration_no_access_hint',
     Content: IntegrationSection,
     Skeleton: IntegrationSkeleton,
+  },
+  {
+    hash: '#connection',
+    group: 'telegram',
+    label: 'section_connection',
+    icon: IconBrandTelegram,
+    isFor: everyone,
+    Content: ConnectionSection,
+    Skeleton: ConnectionSkeleton,
   },
   {
     hash: '#notification',

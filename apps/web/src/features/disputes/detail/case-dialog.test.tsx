@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
+import type { Alert } from '../../../lib/alerts.ts'
 import type { Case, Role } from '../disputes-queries.ts'
 import { caseId, caseOf, fileOf, loseFocus, putAway, refused, serve } from '../test/cases.ts'
 import { takeUploads } from '../test/fake-xhr.ts'
@@ -394,4 +395,45 @@ test('the button that admits a case goes, and the keyboard stays in the case', a
 
   await waitFor(() => expect(screen.queryByText('Допустить диспут')).toBeNull(), soon)
   expect(shown.contains(document.activeElement)).toBe(true)
+})
+
+test('support reads what the trader was told, by which way, and whether it was opened', async () => {
+  const tries = [
+    { channel: 'telegram', at: '2026-11-15T10:24:01.000Z', result: 'away', reason: null },
+    { channel: 'mail', at: '2026-11-15T10:24:03.000Z', result: 'taken', reason: null },
+  ] as const
+  const told: Alert = {
+    id: caseId,
+    kind: 'dispute.opened',
+    weight: 'case',
+    summary: '№ 1842',
+    created_at: '2026-11-15T10:24:00.000Z',
+    state: 'taken',
+    tries: [...tries],
+    delivered: { channel: 'mail', at: '2026-11-15T10:24:03.000Z', in_digest: false },
+    opened_at: null,
+    link: '/dispute',
+  }
+  const opened = {
+    ...told,
+    id: '11111111-1111-4111-8111-111111111111',
+    opened_at: '2026-11-15T10:30:00.000Z',
+  }
+  await open('support', caseOf({ alerts: [told, opened] }))
+
+  const shown = await screen.findByRole('region', { name: 'Что сообщили трейдеру' }, soon)
+  const [first, second] = within(shown)
+    .getAllByRole('listitem')
+    .filter((row) => row.textContent?.includes('Новый диспут'))
+  expect(first?.textContent).toMatch(/Новый диспут 15-11-2026 .*Почта, 15-11-2026 .*не\sоткрыто/)
+  expect(second?.textContent).toMatch(/открыто 15-11-2026/)
+  expect(within(shown).getAllByRole('img', { name: /^Telegram, .*канал недоступен/ })).toHaveLength(2)
+  await expectNoFindings()
+})
+
+test('a party’s window has no list of what was sent', async () => {
+  await open('trader', caseOf())
+
+  await dialog()
+  expect(screen.queryByRole('region', { name: 'Что сообщили трейдеру' })).toBeNull()
 })

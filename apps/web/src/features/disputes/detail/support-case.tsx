@@ -5,6 +5,7 @@ import type { EvidenceFile } from '../disputes-queries.ts'
 import { VerdictDialog } from '../verdict/verdict-dialog.tsx'
 import type { Resolution } from '../verdict/verdict-form.ts'
 import styles from './case.module.css'
+import { CaseAlerts } from './case-alerts-opener.tsx'
 import type { PartProps } from './case-content.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseFiles } from './case-files.tsx'
@@ -29,6 +30,7 @@ export function SupportCase({ found, role, onLook, onDirty, onCover, onChanged, 
           <CaseFiles found={found} side="trader" onLook={onLook} onRemove={onRemove} />
         </div>
         <CaseWords found={found} />
+        <CaseAlerts alerts={found.alerts} />
         {found.may.resolve && (
           <Textarea
             label={t(found.comments === '' ? 'support_comment' : 'support_comment_next')}

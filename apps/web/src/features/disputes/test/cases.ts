@@ -53,6 +53,7 @@ export function caseOf(part: Partial<Case> = {}): Case {
     merchant: null,
     files: [],
     receipts: [],
+    alerts: [],
     decided_at: null,
     verdict_amount: null,
     is_withdrawn: false,

@@ -1,18 +1,23 @@
-import { IconArrowRight, IconBrandTelegram, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconBell,
+  IconBrandTelegram,
+  IconCreditCard,
+  IconDeviceMobile,
+} from '@tabler/icons-react'
 import type { FocusEvent, PointerEvent } from 'react'
 import { Link } from 'react-router'
 import { Rosette } from '../../../components/rosette.tsx'
+import { useHasBot } from '../../../lib/telegram.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './banner-slider.module.css'
 import { useCarousel } from './use-carousel.ts'
 
 /** Where each leads is the navigation's state: the help opens at that place. */
-const banners = [
-  {
-    name: 'telegram',
-    icon: IconBrandTelegram,
-    state: { openSection: 'beginners', openSubsection: 'telegram' },
-  },
+const toAlerts = { openSection: 'beginners', openSubsection: 'telegram' }
+const withBot = { name: 'telegram', icon: IconBrandTelegram, state: toAlerts } as const
+const withoutBot = { name: 'alerts', icon: IconBell, state: toAlerts } as const
+const others = [
   {
     name: 'terminal',
     icon: IconDeviceMobile,
@@ -21,8 +26,11 @@ const banners = [
   { name: 'payments', icon: IconCreditCard, state: { openSection: 'beginners' } },
 ] as const
 
+type Banner = typeof withBot | typeof withoutBot | (typeof others)[number]
+
 export function BannerSlider() {
   const t = useTexts('overview')
+  const banners: readonly Banner[] = [useHasBot() ? withBot : withoutBot, ...others]
   const { shown, leaving, go, hold, release } = useCarousel(banners.length)
   // A pointer may go while the keyboard is still inside, and the other way round.
   const pointerLeaves = ({ currentTarget }: PointerEvent) => {
@@ -42,8 +50,8 @@ export function BannerSlider() {
       onBlur={focusLeaves}
     >
       <Rosette className={styles.rosette} />
-      {leaving !== undefined && <Slide key={leaving} at={leaving} isLeaving />}
-      <Slide key={shown} at={shown} isComing={leaving !== undefined} />
+      {leaving !== undefined && <Slide key={leaving} banner={banners[leaving]} isLeaving />}
+      <Slide key={shown} banner={banners[shown]} isComing={leaving !== undefined} />
       <div className={styles.dots}>
         {banners.map(({ name }, at) => (
           <button
@@ -65,14 +73,13 @@ export function BannerSlider() {
 }
 
 interface SlideProps {
-  readonly at: number
+  readonly banner: Banner | undefined
   readonly isComing?: boolean
   readonly isLeaving?: boolean
 }
 
-function Slide({ at, isComing = false, isLeaving = false }: SlideProps) {
+function Slide({ banner, isComing = false, isLeaving = false }: SlideProps) {
   const t = useTexts('overview')
-  const banner = banners[at]
   if (banner === undefined) return null
   const { name, icon: Icon, state } = banner
   return (

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { call } from '../lib/api.ts'
+
+const parameter = 'alert'
+const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Messages and pushes link to a page with `?alert=<id>`: the server is told once that it was opened, so that it follows in no
+ * other channel. The address loses the parameter in place; whether the server could be told changes nothing for the reader.
+ */
+export function useOpenedAlert(): void {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const params = new URLSearchParams(search)
+    const id = params.get(parameter)
+    if (id === null) return
+    if (looksLikeId.test(id)) call('openAlert', { params: { id } }).catch(() => undefined)
+    params.delete(parameter)
+    void navigate(
+      { pathname, search: params.toString(), hash },
+      { replace: true, preventScrollReset: true, state },
+    )
+  }, [pathname, search, hash, state, navigate])
+}

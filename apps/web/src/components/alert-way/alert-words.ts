@@ -1,0 +1,36 @@
+import type { Alert, AlertTry } from '../../lib/alerts.ts'
+import { formats } from '../../lib/format.ts'
+import type { TextKey, Texts } from '../../lib/texts.tsx'
+
+type Words = Texts<'alert-log'>
+
+/** 14:32 of today; of another day the date too. */
+export function momentText(moment: string, now: Date = new Date()): string {
+  const { date, time, dateTime } = formats()
+  return date(moment) === date(now) ? time(moment) : dateTime(moment)
+}
+
+/** What hovering, focusing or reading a tile tells. */
+export function tryWords(t: Words, { channel, at, result, reason }: AlertTry): string {
+  const time = momentText(at)
+  const told =
+    result === 'held'
+      ? t('try_held', { time })
+      : t('try', { channel: t(`channel.${channel}`), time, result: t(`result.${result}`) })
+  const why = reason === null ? undefined : knownReason(t, reason)
+  return why === undefined ? told : t('try_why', { told, reason: why })
+}
+
+/** A reason of a newer server is left out: its key would tell nobody anything. */
+function knownReason(t: Words, reason: string): string | undefined {
+  const key = `reason.${reason}`
+  const text = t(key as TextKey<'alert-log'>)
+  return text === key ? undefined : text
+}
+
+export function deliveredWords(t: Words, { delivered, state }: Alert): string {
+  if (delivered === null) return t(`state.${state}`)
+  const time = momentText(delivered.at)
+  if (delivered.in_digest) return t('digest_at', { time })
+  return t('channel_at', { channel: t(`channel.${delivered.channel}`), time })
+}

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
+import { putAway, serve } from '../../disputes/test/cases.ts'
+import { alertSettings, changePath, settingsPath } from '../test/alerts.ts'
+import { QuietCard } from './quiet-card.tsx'
+
+afterEach(putAway)
+
+async function open(quiet = alertSettings.quiet) {
+  const asked = serve('trader', { [settingsPath]: alertSettings, [changePath]: alertSettings })
+  await show(<QuietCard quiet={quiet} />, 'connection')
+  return () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+}
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+test('the switch is named by the card and saved at once, with the reader’s own time zone', async () => {
+  const sent = await open()
+  expect(screen.getByText(/По\s+времени Europe\/Moscow/)).toBeDefined()
+  await expectNoFindings()
+
+  await userEvent.setup().click(screen.getByRole('switch', { name: 'Тихие часы' }))
+
+  await waitFor(
+    () => expect(sent()).toEqual([{ quiet: { is_on: false, from: '23:00', to: '07:00', time_zone: zone } }]),
+    soon,
+  )
+})
+
+test('a time is sent once it is typed, not for every digit', async () => {
+  const sent = await open()
+  const from = screen.getByLabelText('Тихо с')
+
+  fireEvent.change(from, { target: { value: '02:00' } })
+  fireEvent.change(from, { target: { value: '22:30' } })
+  expect(sent()).toEqual([])
+  fireEvent.blur(from)
+
+  await waitFor(
+    () => expect(sent()).toEqual([{ quiet: { is_on: true, from: '22:30', to: '07:00', time_zone: zone } }]),
+    soon,
+  )
+})
+
+test('a time that was cleared comes back, and nothing is sent', async () => {
+  const sent = await open()
+  const until = screen.getByLabelText<HTMLInputElement>('Тихо до')
+
+  fireEvent.change(until, { target: { value: '' } })
+  fireEvent.blur(until)
+
+  expect(until.value).toBe('07:00')
+  expect(sent()).toEqual([])
+})

@@ -1,0 +1,18 @@
+import type { Answer, Contract } from '@florin/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+
+/** Everything fetched about alerts begins with this key; `alerts.changed` makes it ask anew. */
+export const alertsKey = ['alerts'] as const
+
+export type AlertSettings = Answer<Contract['alertSettings']>
+export type AlertPage = Answer<Contract['listAlerts']>
+export type Alert = AlertPage['results'][number]
+export type AlertTry = Alert['tries'][number]
+
+export const alertSettingsKey = [...alertsKey, 'settings'] as const
+
+export const alertSettingsQuery = queryOptions({
+  queryKey: alertSettingsKey,
+  queryFn: ({ signal }) => call('alertSettings', {}, { signal }),
+})

@@ -1,0 +1,88 @@
+import type { connection as en } from '../en/connection.ts'
+import type { Translation } from '../translation.ts'
+
+export const connection: Translation<typeof en> = {
+  load_failed: 'Ошибка при загрузке данных',
+  loading: 'Загружаем подключение…',
+
+  telegram_title: 'Подключите Telegram',
+  demo_chat: 'Чат демо',
+  qr: 'QR-код, который откроет бота с\u00A0вашим ключом',
+  qr_failed: 'QR-код не\u00A0получился. Отправьте боту ключ.',
+  step_open: 'Откройте {bot} в\u00A0Telegram',
+  step_scan: 'Отсканируйте QR-код или отправьте боту ключ',
+  step_wait: 'Дождитесь ответа «Аккаунт подключён»',
+  open_bot: 'Открыть {bot}',
+  scan_other: 'Или отсканируйте QR-код другим телефоном, или отправьте боту этот ключ.',
+  key_label: 'Ключ подключения',
+  key_copy: 'Скопировать ключ',
+  key_failed: 'Ошибка при загрузке ключа подключения',
+
+  accounts_title: 'Подключённые аккаунты',
+  accounts_none: 'Пока не\u00A0подключён ни\u00A0один аккаунт',
+  account_line: 'ID {id}, {time}',
+  account_since: 'с\u00A0{date}',
+  disconnect: 'Отключить',
+  disconnect_of: 'Отключить {name}',
+  disconnect_title: 'Отключить {name}?',
+  disconnect_text:
+    'Уведомления в\u00A0этот аккаунт больше не\u00A0придут, и\u00A0доказательства из\u00A0него не\u00A0отправить. Ключ останется прежним.',
+  disconnected: 'Аккаунт отключён',
+  disconnect_failed: 'Ошибка при отключении аккаунта',
+  last_account: 'Невозможно отключить последний аккаунт',
+  last_account_way: 'Сначала подключите другой или сбросьте ключ доступа.',
+
+  order_title: 'Порядок каналов',
+  order_lead:
+    'Уведомление уходит в\u00A0первый канал. Если он не\u00A0принял его за\u00A0минуту, в\u00A0следующий. О\u00A0спорах, решениях и\u00A0входах напомним в\u00A0следующем канале через 5\u00A0минут, пока вы не\u00A0откроете.',
+  bot_off: 'Telegram-бот здесь выключен: уведомления приходят push и\u00A0на\u00A0почту.',
+  order_drag: 'Перетащить {channel}',
+  order_up: '{channel}: выше',
+  order_down: '{channel}: ниже',
+  order_moved: '{channel} теперь на\u00A0месте {place} из\u00A0{count}',
+  order_failed: 'Не\u00A0удалось сохранить порядок каналов',
+  accounts_count: '{count, plural, one {# аккаунт} few {# аккаунта} other {# аккаунтов}}',
+  places_none: 'не\u00A0подключено',
+  'state.works': 'Работает',
+  'state.failing': 'Не\u00A0отвечает',
+  'state.none': 'Не\u00A0подключён',
+  'state.off': 'Выключен',
+
+  quiet_title: 'Тихие часы',
+  quiet_lead:
+    'В\u00A0это время приходят только споры, решения и\u00A0безопасность. Остальное соберём утром в\u00A0одно сообщение.',
+  quiet_zone: 'По\u00A0времени {zone}.',
+  quiet_from: 'Тихо с',
+  quiet_to: 'Тихо до',
+  quiet_between: 'до',
+  quiet_failed: 'Не\u00A0удалось сохранить тихие часы',
+
+  log_title: 'Последние уведомления',
+  log_all: 'Все за\u00A030\u00A0дней',
+  log_all_title: 'Уведомления за\u00A030\u00A0дней',
+  log_failed: 'Не\u00A0удалось загрузить уведомления',
+  log_loading: 'Загружаем уведомления…',
+  log_empty: 'Уведомлений пока нет',
+  log_empty_text: 'Здесь будет всё, что вам отправили за\u00A030\u00A0дней, и\u00A0каким путём.',
+
+  reset_title: 'Сбросить ключ доступа',
+  reset_lead: 'Старый ключ перестанет работать, все аккаунты Telegram отвяжутся.',
+  reset: 'Сбросить ключ',
+  reset_question: 'Сбросить ключ доступа?',
+  reset_warning:
+    'Все подключённые аккаунты Telegram отвяжутся сразу. Пока вы не\u00A0подключите хотя бы один по\u00A0новому ключу, уведомления приходят только push и\u00A0на\u00A0почту.',
+  reset_done: 'Ключ новый, все аккаунты отвязаны',
+  reset_failed: 'Ошибка при обновлении ключа подключения',
+
+  finer_title: 'Подробнее',
+  finer_lead: 'О\u00A0чём и\u00A0в\u00A0какой канал сообщать. Сохраняется сразу.',
+  finer_payments: 'Платежи',
+  finer_account: 'Аккаунт',
+  finer_kind: 'Уведомление',
+  finer_switch: '{kind}: {channel}',
+  finer_locked: '{kind}: {channel}. Всегда включено: о\u00A0безопасности нужно сообщать хотя бы одним путём.',
+  finer_lock_why: 'Всегда включено: о\u00A0безопасности нужно сообщать хотя бы одним путём',
+  finer_group_off: 'Выключено выше: раздел «{group}».',
+  finer_group_off_security: 'Выключено выше: раздел «{group}». О\u00A0безопасности напишем на\u00A0почту.',
+  finer_failed: 'Ошибка при обновлении настроек',
+}
