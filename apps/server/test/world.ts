@@ -136,7 +136,7 @@ export class World {
   }
 
   async mail(email: string, fits: (mail: Mail) => boolean = () => true): Promise<Mail> {
-    for (let waited = 0; waited < 8_000; waited += 20) {
+    for (let waited = 0; waited < 20_000; waited += 20) {
       const at = this.mails.findLastIndex((mail) => mail.to === email && fits(mail))
       // A mail is read once, so that the next wait is for the next mail.
       if (at !== -1) return this.mails.splice(at, 1)[0] as Mail

@@ -28,6 +28,7 @@ create index alert_due on alert (next_at, created_at) where next_at is not null;
 create index alert_of_user on alert (user_id, created_at desc, id desc);
 create index alert_about on alert (about, user_id) where about is not null;
 create index alert_age on alert (created_at);
+create index alert_of_digest on alert (digest_id) where digest_id is not null;
 
 -- One try to hand an alert to one channel. Written before the try, so that a crash leaves it as unknown.
 create table alert_try (

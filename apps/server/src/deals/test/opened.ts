@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { check, everything } from '@florin/ledger'
 import { expect } from 'vitest'
 import type { World } from '../../../test/world.ts'
@@ -127,6 +126,5 @@ export async function book(world: World, trader: Trader, ...all: Booked[]): Prom
 export async function placed(world: World): Promise<void> {
   const waiting = () => world.query('select from receipt_waiting').then((rows) => rows.length)
   await receiveWaiting(partsOf(world))
-  for (let waited = 0; waited < 8_000 && (await waiting()) > 0; waited += 20) await sleep(20)
-  expect(await waiting()).toBe(0)
+  await expect.poll(waiting, { interval: 20 }).toBe(0)
 }
