@@ -204,6 +204,15 @@ test('nothing of the test world has a live side', async () => {
   expect(deals).toEqual([{ is_test: true, is_simulated: true }])
 })
 
+test('nobody is told of a test case, neither its merchant nor its simulated trader', async () => {
+  const cases = await world.query('select from dispute where is_test')
+  expect(cases.length).toBeGreaterThan(0)
+
+  expect(
+    await world.query(`select kind from alert where kind like 'dispute.%' or kind like 'deal.%'`),
+  ).toEqual([])
+})
+
 test('paid or disputed, simulated traders stay equal: nobody gets all test orders, and none is used up', async () => {
   const ended = await world.query<{ count: number }>(
     `select count(*)::integer as count from deal where is_test and status in ('complete', 'dispute')`,

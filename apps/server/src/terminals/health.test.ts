@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { alertsOf } from '../../test/alerts.ts'
 import { useWorld } from '../../test/world.ts'
 import { clearBankBlock, raiseBankBlock } from './bank-block.ts'
 import { newOwner, type Owner, pairedPhone, theOnly } from './test/owners.ts'
@@ -26,9 +27,11 @@ const lost = ({ subject }: { subject: string }) => subject.includes('does not an
 const lostMails = ({ email }: Owner) => world.mails.filter((mail) => mail.to === email && lost(mail))
 const eventsOf = ({ userId }: Owner) =>
   world
-    .query<{ type: string }>(`select event->>'type' as type from live_event where user_id = $1 order by id`, [
-      userId,
-    ])
+    .query<{ type: string }>(
+      // The list of alerts has news of its own.
+      `select event->>'type' as type from live_event where user_id = $1 and event->>'type' <> 'alerts.changed' order by id`,
+      [userId],
+    )
     .then((rows) => rows.map((row) => row.type))
 
 test('a ping tells how the phone does, and is answered with config, acknowledged number and time', async () => {
@@ -138,8 +141,11 @@ test('a silence is noticed by itself and written about once, by however many wor
   await sleep(300)
   expect(lostMails(owner)).toHaveLength(0)
 
+  const backs = () => alertsOf(world, { userId: owner.userId, kind: 'terminal.back' })
+  expect(await backs()).toEqual([])
   await phone.ping()
   await phone.ping()
+  expect(await backs()).toMatchObject([{ about: `terminal:${phone.terminalId}` }])
   await lastHeard(phone, 601)
   await both()
   const mail = await world.mail(owner.email, lost)
