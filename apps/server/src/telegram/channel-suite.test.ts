@@ -24,7 +24,9 @@ channelSuite('telegram', async () => {
   const alerts = () =>
     chat
       .fromBot()
-      .filter(({ reply_markup }) => reply_markup?.inline_keyboard?.flat().some(({ url }) => url !== undefined))
+      .filter(({ reply_markup }) =>
+        reply_markup?.inline_keyboard?.flat().some(({ url }) => url !== undefined),
+      )
   return {
     channel: telegramChannel(world.florin.services.telegram.parts),
     userId,
@@ -32,6 +34,7 @@ channelSuite('telegram', async () => {
     arrived: async () => alerts().map(({ text }) => text ?? ''),
     copiesOf: async (id) => alerts().filter((message) => JSON.stringify(message).includes(id)).length,
     refuse: async () => chat.block(),
-    goAway: async () => void control.faults({ fault: { kind: 'status', status: 502 }, method: 'sendMessage' }),
+    goAway: async () =>
+      void control.faults({ fault: { kind: 'status', status: 502 }, method: 'sendMessage' }),
   }
 })
