@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, type Mailbox, Person, signUp, speakTwice } from './journey.ts'
+import { expect, type Language, type Mailbox, Person, signUp, speakTwice } from './journey.ts'
 import { rememberNotices } from './notices.ts'
 
 type Form = Record<
@@ -29,9 +29,10 @@ export class Account {
     browser: Browser,
     mail: Mailbox,
     accountType: 'trader' | 'merchant',
+    language: Language = 'en',
   ): Promise<Account> {
     const { email } = new Person()
-    const context = await browser.newContext()
+    const context = await browser.newContext({ locale: language === 'ru' ? 'ru-RU' : 'en-US' })
     await rememberNotices(context)
     speakTwice(context)
     const page = await context.newPage()
