@@ -63,7 +63,7 @@ async function handle(parts: BotParts, tx: Tx, incoming: Incoming): Promise<void
   }
   const keyed = incoming.text.replace(/^\/start(@\w+)?\s*/, '')
   if (readKey(keyed)) return connect(parts, tx, sender, keyed)
-  return command(parts, tx, { ...person }, account.isNotified, incoming.text)
+  return command(parts, tx, person, account.isNotified, incoming.text)
 }
 
 async function press(parts: BotParts, tx: Tx, person: Person, { act, what }: Pressed): Promise<void> {
@@ -91,10 +91,7 @@ async function command(parts: BotParts, tx: Tx, person: Person, isNotified: bool
   if (/^(\/notifications\b|Уведомления|Notifications)/i.test(text))
     return sayNotified(parts, tx, person, isNotified)
   if (/^\/deals\b/i.test(text)) return listDeals(parts, tx, person)
-  const disputeId =
-    /^(Готово|Done)\b/iu.test(text) || /^Готово/i.test(text)
-      ? await chosenCase(tx, person.telegramId)
-      : undefined
+  const disputeId = /^(Готово|Done)/i.test(text) ? await chosenCase(tx, person.telegramId) : undefined
   if (disputeId !== undefined) return done(parts, tx, person, disputeId)
   return replyWithMenu(parts, tx, person, person.say('menu'))
 }
