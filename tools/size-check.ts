@@ -107,6 +107,12 @@ const pages: readonly Page[] = [
     texts: ['integration'],
     after: [...shell, 'src/features/settings/settings-screen.tsx'],
   },
+  {
+    name: '+ connection',
+    modules: ['src/features/settings/connection/connection-cards.tsx'],
+    texts: ['connection', 'alert-log', 'push'],
+    after: [...shell, 'src/features/settings/settings-screen.tsx'],
+  },
   { name: '+ help', modules: ['src/features/help/help-screen.tsx'], texts: ['help'], after: shell },
   { name: "payer's page", modules: ['pay.html'], texts: ['checkout'], budgetKb: { js: 95, css: 25 } },
   { name: '404', modules: [entry, 'src/app/not-found-route.tsx'], texts: ['common'] },

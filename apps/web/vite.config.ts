@@ -28,7 +28,7 @@ const chunks = [
     test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll)/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 30_000,
+    entriesAwareMergeThreshold: 60_000,
   },
 ]
 

@@ -100,6 +100,14 @@ export const help = {
   telegram_reset: 'Reset the key if a stranger may have seen it',
   telegram_reset_hint:
     'Settings › Connection › “Reset access key”. All accounts are unbound and the old key stops working, so connect them again with the new one.',
+  telegram_picture_connect: 'By link or QR code the bot knows the key already: just press Connect',
+  telegram_picture_connect_alt:
+    'The bot’s chat before connecting: a Connect button and a field for a message',
+  telegram_picture_alert: 'The bot tells of a new dispute at once',
+  telegram_picture_alert_alt:
+    'The bot has answered that the account is connected and tells of dispute 1842 for ₽7,300; below, a menu of two buttons',
+  telegram_picture_evidence: 'Send a photo, a document or an album, then press Done',
+  telegram_picture_evidence_alt: 'A dispute is picked, three files are sent and taken; below, a Done button',
   telegram_menu_title: 'What is in the bot’s menu',
   telegram_menu_disputes: 'Active disputes',
   telegram_menu_disputes_hint:

@@ -102,6 +102,14 @@ export const help: Translation<typeof en> = {
   telegram_reset: 'Сбросьте ключ, если его мог увидеть посторонний',
   telegram_reset_hint:
     '«Настройки › Подключение › Сбросить ключ доступа». Все аккаунты отвяжутся, а старый ключ перестанет работать: подключите их заново по новому.',
+  telegram_picture_connect: 'По\u00A0ссылке или QR-коду бот уже знает ключ: осталось нажать «Подключить»',
+  telegram_picture_connect_alt:
+    'Чат с\u00A0ботом до\u00A0подключения: кнопка «Подключить» и\u00A0поле для сообщения',
+  telegram_picture_alert: 'О\u00A0новом диспуте бот пишет сразу',
+  telegram_picture_alert_alt:
+    'Бот ответил, что аккаунт подключён, и\u00A0сообщил о\u00A0диспуте № 1842 на\u00A07\u00A0300\u00A0₽; ниже меню из\u00A0двух кнопок',
+  telegram_picture_evidence: 'Пришлите фото, документ или альбом и\u00A0нажмите «Готово»',
+  telegram_picture_evidence_alt: 'Выбран диспут, отправлены три файла, бот их принял; ниже кнопка «Готово»',
   telegram_menu_title: 'Что есть в меню бота',
   telegram_menu_disputes: 'Активные диспуты',
   telegram_menu_disputes_hint:

@@ -4,21 +4,23 @@ import type { TextKey, Texts } from '../../lib/texts.tsx'
 
 type Words = Texts<'alert-log'>
 
-/** 14:32 of today; of another day the date too. */
+/** 14:32 of today; 17 Nov 14:32 of another day: a log is 30 days long, so the year is known. */
 export function momentText(moment: string, now: Date = new Date()): string {
-  const { date, time, dateTime } = formats()
-  return date(moment) === date(now) ? time(moment) : dateTime(moment)
+  const { date, tick, time } = formats()
+  return date(moment) === date(now)
+    ? time(moment)
+    : `${tick(moment)} ${time(moment)}`.replaceAll(' ', '\u00A0')
 }
 
 /** What hovering, focusing or reading a tile tells. */
 export function tryWords(t: Words, { channel, at, result, reason }: AlertTry): string {
   const time = momentText(at)
-  const told =
-    result === 'held'
-      ? t('try_held', { time })
-      : t('try', { channel: t(`channel.${channel}`), time, result: t(`result.${result}`) })
   const why = reason === null ? undefined : knownReason(t, reason)
-  return why === undefined ? told : t('try_why', { told, reason: why })
+  if (result === 'held') {
+    const told = t('try_held', { time })
+    return why === undefined ? told : t('try_why', { told, reason: why })
+  }
+  return t('try', { channel: t(`channel.${channel}`), time, result: why ?? t(`result.${result}`) })
 }
 
 /** A reason of a newer server is left out: its key would tell nobody anything. */

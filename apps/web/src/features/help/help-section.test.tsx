@@ -25,6 +25,11 @@ test('with a bot: how to connect it, its menu, and the way to the settings', asy
   expect(way.getAttribute('href')).toBe('/settings#connection')
   expect(screen.getByRole('heading', { name: 'Что есть в меню бота' })).toBeDefined()
   expect(screen.getByText('Активные диспуты')).toBeDefined()
+  expect(screen.getAllByRole('img', { name: /бот/i }).map((each) => each.getAttribute('src'))).toEqual([
+    expect.stringContaining('connect-ru'),
+    expect.stringContaining('alert-ru'),
+    expect.stringContaining('evidence-ru'),
+  ])
   await expectNoFindings()
 })
 

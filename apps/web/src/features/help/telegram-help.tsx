@@ -3,6 +3,7 @@ import { IconBell, IconFileUpload } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Note } from '../../components/note.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { ChatPictures } from './chat-pictures.tsx'
 import styles from './help.module.css'
 import {
   BotMenuPicture,
@@ -38,6 +39,7 @@ export function TelegramHelp() {
           picture: <Picture />,
         }))}
       />
+      <ChatPictures />
       <div className={styles.botMenu}>
         <div>
           <h4 className={styles.title}>{t('telegram_menu_title')}</h4>

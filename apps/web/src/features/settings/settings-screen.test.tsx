@@ -20,7 +20,7 @@ async function open(hasBot: boolean) {
   localStorage.removeItem('hasBot')
   serve('trader', {
     ...answers({ [accountsPath]: { accounts: [], message: '', is_on: hasBot } }),
-    'GET /account/user_info/': me,
+    'GET /api/account/user_info/': me,
   })
   await show(<SettingsScreen />, 'settings')
 }

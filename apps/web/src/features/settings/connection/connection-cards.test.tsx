@@ -20,7 +20,7 @@ afterEach(() => makeWindow(1024))
 
 async function open(part: Record<string, unknown> = {}) {
   const asked = serve('trader', answers(part))
-  const shown = await show(<ConnectionCards />, 'connection', 'alert-log', 'settings')
+  const shown = await show(<ConnectionCards />, 'connection', 'alert-log', 'push', 'settings')
   return { ...shown, asked, user: userEvent.setup() }
 }
 
@@ -52,6 +52,23 @@ test('the code says the bot’s link, black on white with four empty modules aro
   expect(ground?.getAttribute('fill')).toBe('#ffffff')
   expect(modules?.getAttribute('fill')).toBe('#000000')
   expect(modules?.getAttribute('d')).toMatch(/^M4[ ,]4/)
+})
+
+test('the cards stand in the picture’s order', async () => {
+  await open()
+  await screen.findByRole('table', { name: 'Последние уведомления' }, soon)
+  await region('Тихие часы')
+  await region('Push на\u00A0этом устройстве')
+
+  const cards = screen.getAllByRole('region').filter((each) => each.closest('section section') === null)
+  expect(cards.map((card) => card.querySelector('h2')?.textContent)).toEqual([
+    'Подключите Telegram',
+    'Push на\u00A0этом устройстве',
+    'Порядок каналов',
+    'Тихие часы',
+    'Последние уведомления',
+    'Сбросить ключ доступа',
+  ])
 })
 
 test('the demo chat is linked only where there is one', async () => {

@@ -4,10 +4,11 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { alertSettingsQuery } from '../../../lib/alerts.ts'
 import { telegramQuery } from '../../../lib/telegram.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import settings from '../settings.module.css'
+import styles from './connection.module.css'
 import { ConnectionSkeleton, OrderSkeleton } from './connection-skeleton.tsx'
 import { LogCard } from './log/log-card.tsx'
 import { OrderCard } from './order/order-card.tsx'
+import { PushCard } from './push-card.tsx'
 import { QuietCard } from './quiet-card.tsx'
 import { ResetCard } from './telegram/reset-card.tsx'
 import { TelegramCard } from './telegram/telegram-card.tsx'
@@ -24,8 +25,9 @@ export function ConnectionCards() {
       skeleton={<ConnectionSkeleton />}
     >
       {({ accounts, is_on: hasBot }) => (
-        <div className={settings.stack}>
+        <div className={styles.cards}>
           {hasBot && <TelegramCard accounts={accounts} />}
+          <PushCard />
           <SettingsCards hasBot={hasBot} />
           <LogCard />
           {hasBot && <ResetCard />}

@@ -1,5 +1,4 @@
 import { Switch, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconMoon, IconSun, type TablerIcon } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Panel } from '../../../components/panel/panel.tsx'
@@ -10,6 +9,7 @@ import { useChangeAlertSettings } from '../change-alert-settings.ts'
 import { refusalOf } from '../refusal.ts'
 import settings from '../settings.module.css'
 import styles from './quiet.module.css'
+import { typedTime } from './typed-time.ts'
 
 type Quiet = AlertSettings['quiet']
 
@@ -65,28 +65,29 @@ interface TimeProps {
   readonly onSave: (time: string) => void
 }
 
-/** Typing 23 passes through 02, so what is typed is sent after a pause or when the field is left. */
-const typingPauseMs = 800
-
+/** A text field, because a browser's own one follows the system's clock of 12 hours, and ours has 24 everywhere. */
 function Time({ icon: Icon, label, saved, onSave }: TimeProps) {
   const [typed, setTyped] = useState(saved)
   // Another window may have changed it.
   useEffect(() => setTyped(saved), [saved])
-  const later = useDebouncedCallback(onSave, { delay: typingPauseMs, flushOnUnmount: true })
-  const type = (time: string) => {
+  const leave = () => {
+    const time = typedTime(typed) ?? saved
     setTyped(time)
-    if (time !== '' && time !== saved) later(time)
-    else later.cancel()
+    if (time !== saved) onSave(time)
   }
   return (
     <TextInput
-      type="time"
       className={styles.time ?? ''}
       aria-label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
       leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
       value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={() => (typed === '' ? setTyped(saved) : later.flush())}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && leave()}
+      onBlur={leave}
     />
   )
 }

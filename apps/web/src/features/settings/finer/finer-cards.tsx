@@ -20,7 +20,7 @@ export function FinerCards({ me }: { me: Me }) {
   const known = useQuery(alertSettingsQuery)
   if (known.isPending) return <FinerSkeleton />
   return (
-    <Panel title={t('finer_title')}>
+    <Panel title={t('finer_title')} className={styles.card}>
       <p className={styles.lead}>{t('finer_lead')}</p>
       <QueryView query={known} failure={t('load_failed')}>
         {(settings) =>

@@ -29,8 +29,13 @@ test('every try is told with its channel, time and outcome, for the keyboard too
   await open([
     alertOf(1, {
       tries: [
-        { channel: 'push', at: '2026-11-15T03:15:00.000Z', result: 'held', reason: null },
-        { channel: 'telegram', at: '2026-11-15T04:00:00.000Z', result: 'refused', reason: 'telegram_blocked' },
+        { channel: 'push', at: '2026-11-15T03:15:00.000Z', result: 'held', reason: 'quiet_hours' },
+        {
+          channel: 'telegram',
+          at: '2026-11-15T04:00:00.000Z',
+          result: 'refused',
+          reason: 'telegram_blocked',
+        },
         { channel: 'mail', at: '2026-11-15T04:00:02.000Z', result: 'taken', reason: null },
       ],
     }),
@@ -38,9 +43,9 @@ test('every try is told with its channel, time and outcome, for the keyboard too
 
   const tiles = within(await table()).getAllByRole('img')
   expect(tiles.map((tile) => tile.getAttribute('aria-label'))).toEqual([
-    expect.stringMatching(/^Отложено в\s15-11-2026 \d\d:15$/),
-    expect.stringMatching(/^Telegram, 15-11-2026 \d\d:00: не\sпринято \(бот заблокирован\)$/),
-    expect.stringMatching(/^Почта, 15-11-2026 \d\d:00: принято$/),
+    expect.stringMatching(/^Отложено в\s15\sнояб\s\d\d:15 \(тихие часы\)$/),
+    expect.stringMatching(/^Telegram, 15\sнояб\s\d\d:00: бот заблокирован$/),
+    expect.stringMatching(/^Почта, 15\sнояб\s\d\d:00: принято$/),
   ])
   expect(tiles.map((tile) => tile.dataset.family)).toEqual(['mute', 'bad', 'ok'])
   expect(tiles.every((tile) => tile.tabIndex === 0)).toBe(true)
@@ -55,8 +60,8 @@ test('where it came and whether it was opened; a digest by its name', async () =
   ])
 
   const [, first, second, third] = within(await table()).getAllByRole('row')
-  expect(first?.textContent).toMatch(/Новый диспут № 1801.*Push, 15-11-2026 \d\d:25.*открыто/)
-  expect(second?.textContent).toMatch(/Сводка, 15-11-2026 \d\d:00нет/)
+  expect(first?.textContent).toMatch(/Новый диспут № 1801.*Push, 15\sнояб\s\d\d:25.*открыто/)
+  expect(second?.textContent).toMatch(/Сводка, 15\sнояб\s\d\d:00нет/)
   expect(third?.textContent).toMatch(/не\sдоставлено/)
 })
 

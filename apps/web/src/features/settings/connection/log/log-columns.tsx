@@ -26,7 +26,7 @@ function logColumns(t: Texts<'alert-log'>): Column<Alert>[] {
       key: 'what',
       head: t('column_what'),
       place: 'title',
-      share: 4,
+      share: 5,
       cell: (alert) => <What alert={alert} t={t} />,
     },
     {

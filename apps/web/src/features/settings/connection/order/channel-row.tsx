@@ -48,9 +48,11 @@ export function ChannelRow({ channel, at, count, offset, isHeld, grip, onMove }:
       <p className={styles.words}>
         <span className={styles.name}>{name}</span> <Places channel={channel} />
       </p>
-      <StatusChip family={families[channel.state]} hasDot>
-        {t(`state.${channel.state}`)}
-      </StatusChip>
+      <span className={styles.state} data-state={channel.state}>
+        <StatusChip family={families[channel.state]} hasDot>
+          {t(`state.${channel.state}`)}
+        </StatusChip>
+      </span>
       <span className={styles.arrows}>
         <Arrow
           icon={IconChevronUp}

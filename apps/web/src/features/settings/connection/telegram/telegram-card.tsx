@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconBrandTelegram, IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { CopyButton } from '../../../../components/copy-button.tsx'
 import { Panel } from '../../../../components/panel/panel.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
 import { useNarrow } from '../../../../components/use-narrow.ts'
 import { useTexts } from '../../../../lib/texts.tsx'
+import settings from '../../settings.module.css'
 import { type Account, type ConnectionKey, connectionKeyQuery } from '../connection-queries.ts'
 import { KeySkeleton } from '../connection-skeleton.tsx'
 import { Accounts } from './accounts.tsx'
@@ -15,36 +17,58 @@ import styles from './telegram.module.css'
 export function TelegramCard({ accounts }: { accounts: readonly Account[] }) {
   const t = useTexts('connection')
   const known = useQuery(connectionKeyQuery)
-  const chat = known.data?.chat_page ?? null
+  const isNarrow = useNarrow(720)
+  const head = <Head chat={known.data?.chat_page ?? null} />
   return (
-    <Panel
-      title={t('telegram_title')}
-      action={
-        chat !== null && (
-          <a className={styles.demo} href={chat} target="_blank" rel="noopener">
-            <IconMessageCircle size={18} stroke={1.75} aria-hidden="true" />
-            {t('demo_chat')}
-          </a>
-        )
-      }
-    >
+    <Panel labelledBy="connect-telegram">
+      {(known.data === undefined || isNarrow) && head}
       <QueryView query={known} failure={t('key_failed')} skeleton={<KeySkeleton />}>
-        {(key) => <Way known={key} />}
+        {(key) => (isNarrow ? <PhoneWay known={key} /> : <DeskWay known={key} head={head} />)}
       </QueryView>
       <Accounts accounts={accounts} />
     </Panel>
   )
 }
 
-/** On a phone the bot is opened here, and the code is for another phone; on a desk the code comes first. */
-function Way({ known }: { known: ConnectionKey }) {
-  const isNarrow = useNarrow(720)
+function Head({ chat }: { chat: string | null }) {
+  const t = useTexts('connection')
   return (
-    <div className={styles.way} data-narrow={isNarrow}>
-      {isNarrow && <OpenBot known={known} />}
+    <div className={styles.head}>
+      <h2 id="connect-telegram" className={settings.title}>
+        {t('telegram_title')}
+      </h2>
+      {chat !== null && (
+        <a className={styles.demo} href={chat} target="_blank" rel="noopener">
+          <IconMessageCircle size={18} stroke={1.75} aria-hidden="true" />
+          {t('demo_chat')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** The bot is opened here, and the code is for another phone. */
+function PhoneWay({ known }: { known: ConnectionKey }) {
+  const t = useTexts('connection')
+  return (
+    <div className={styles.way} data-narrow="true">
+      <OpenBot known={known} />
       <BotQr link={known.link} />
-      {isNarrow ? <ScanOther /> : <Steps known={known} />}
-      {isNarrow && <Key text={known.connection_key} />}
+      <p className={styles.aside}>{t('scan_other')}</p>
+      <Key text={known.connection_key} />
+    </div>
+  )
+}
+
+function DeskWay({ known, head }: { known: ConnectionKey; head: ReactNode }) {
+  return (
+    <div className={styles.way}>
+      <BotQr link={known.link} />
+      <div className={styles.steps}>
+        {head}
+        <Steps known={known} />
+        <Key text={known.connection_key} />
+      </div>
     </div>
   )
 }
@@ -66,25 +90,18 @@ function OpenBot({ known: { link, bot } }: { known: ConnectionKey }) {
   )
 }
 
-function ScanOther() {
-  return <p className={styles.aside}>{useTexts('connection')('scan_other')}</p>
-}
-
-function Steps({ known: { bot, link, connection_key: key } }: { known: ConnectionKey }) {
+function Steps({ known: { bot, link } }: { known: ConnectionKey }) {
   const t = useTexts('connection')
   return (
-    <div className={styles.steps}>
-      <ol>
-        <li>
-          <a href={link} target="_blank" rel="noopener">
-            {t('step_open', { bot })}
-          </a>
-        </li>
-        <li>{t('step_scan')}</li>
-        <li>{t('step_wait')}</li>
-      </ol>
-      <Key text={key} />
-    </div>
+    <ol>
+      <li>
+        <a href={link} target="_blank" rel="noopener">
+          {t('step_open', { bot })}
+        </a>
+      </li>
+      <li>{t('step_scan')}</li>
+      <li>{t('step_wait')}</li>
+    </ol>
   )
 }
 
