@@ -32,7 +32,11 @@ export class Account {
     language: Language = 'en',
   ): Promise<Account> {
     const { email } = new Person()
-    const context = await browser.newContext({ locale: language === 'ru' ? 'ru-RU' : 'en-US' })
+    const context = await browser.newContext({
+      locale: language === 'ru' ? 'ru-RU' : 'en-US',
+      // Calls without a page do not follow the locale, and mails and the bot speak as the registration did.
+      extraHTTPHeaders: { 'accept-language': language },
+    })
     await rememberNotices(context)
     speakTwice(context)
     const page = await context.newPage()
