@@ -19,9 +19,12 @@ export function placeOf(path: string): Place | undefined {
 /** The few files that stand above all folders of the server. */
 const topFiles = new Set([
   'compose.ts',
+  'compose-alerts.ts',
   'compose-deals.ts',
   'compose-metrics.ts',
+  'compose-push.ts',
   'compose-trust.ts',
+  'compose-upload-links.ts',
   'drop-rights.ts',
   'greeting.ts',
   'keep.ts',
@@ -59,6 +62,7 @@ const moreLeaves = new Set([
   'deals/receipt.ts',
   'messages/account.ts',
   'messages/chain.ts',
+  'notifications/alert.ts',
 ])
 
 function domainPart(domain: string, file: string): string {

@@ -46,6 +46,7 @@ import {
   recentFacts,
 } from './merchants/index.ts'
 import { messageSink, payerKeyFor, payersOfReceipts, printedBalance, proveByText } from './messages/index.ts'
+import { type AlertParts, alertsAbout, openAbout } from './notifications/index.ts'
 import {
   methodsReadBy,
   ownNumbers,
@@ -90,6 +91,7 @@ interface Below {
   readonly listener: Listener
   readonly paymentMethods: PaymentMethodService
   readonly crowd: Crowd
+  readonly alerts: AlertParts
 }
 
 /** Orders, deals, and everything that a shop's program and a payer's page lean on. */
@@ -117,7 +119,8 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
       limits: auth.limits,
       deals,
       evidence,
-      alertsAbout: async () => [],
+      alertsAbout: (userId, about) => alertsAbout(below.alerts, userId, about),
+      openAbout: (userId, about) => openAbout(below.alerts, auth.db.each, userId, about),
       // There is no bot yet, so nobody can connect a messenger and nobody lacks one. Issue 25's bot answers this.
       lacksMessenger: async () => false,
     },

@@ -64,6 +64,7 @@ import {
 } from './messages/index.ts'
 import {
   alertJobs,
+  alertRoutes,
   alertsChannel,
   alertsJob,
   mailGauges,
@@ -313,9 +314,10 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
   })
   const terminals = composeTerminals(world, auth, live, paymentMethods)
   const wallet = composeWallet(world, auth, live)
+  const alerts = composeAlerts(world, auth, live)
   const { crowd, depth } = countedCrowd(dealCrowd())
   const health = databaseHealth(db, world.databaseLimits?.probeMs)
-  const below = { auth, live, files, wallet, listener, paymentMethods, crowd }
+  const below = { auth, live, files, wallet, listener, paymentMethods, crowd, alerts: alerts.parts }
   const dealServices = await composeDeals(world, below)
   return {
     db,
@@ -330,7 +332,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     terminals,
     messages: composeMessages(world, auth, live, terminals, crowd),
     wallet,
-    alerts: composeAlerts(world, auth, live),
+    alerts,
     ...dealServices,
     uploadLinks: composeUploadLinks({
       config,
@@ -521,6 +523,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     }),
     chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
+  alertRoutes(serve, services.alerts.parts)
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
   const channel = liveChannel(serveRaw, {
     live,
@@ -570,7 +573,7 @@ function composeJobs(
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
     ...uploadLinkJobs(services.uploadLinks),
-    ...alertJobs(services.alerts.dispatcher),
+    ...alertJobs(services.alerts.parts, services.alerts.dispatcher),
     skeletonJob(db),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]

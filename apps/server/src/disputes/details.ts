@@ -17,6 +17,7 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
   const tx = parts.db.each
   const one = await findCase(tx, id)
   if (!one) throw new Problem('dispute.not_found')
+  if (role === 'trader') await parts.openAbout(actor.userId, `dispute:${id}`)
   const [numbers, files, receipts, names] = await Promise.all([
     shownNumbers(parts.deals, role, [one]),
     filesFor(parts, role, actor, [one.deal_id]),

@@ -16,6 +16,8 @@ export interface DisputeParts {
   readonly evidence: EvidenceParts
   /** What the person was told about this, newest first. */
   alertsAbout(userId: string, about: string): Promise<ShownAlert[]>
+  /** The person has opened this, so what was told about it is opened too. */
+  openAbout(userId: string, about: string): Promise<void>
   /** Must this trader connect a messenger before the list opens? Never where none can be connected. */
   lacksMessenger(userId: string): Promise<boolean>
 }

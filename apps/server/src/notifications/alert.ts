@@ -1,4 +1,4 @@
-import type { AlertKind, AlertWeight } from '@florin/contract'
+import type { AlertChannel, AlertKind, AlertWeight } from '@florin/contract'
 
 /** What an alert can be: a kind that verbs tell of, or one that this domain makes itself. */
 export type KindOfAlert = AlertKind | 'test' | 'digest'
@@ -19,6 +19,31 @@ export interface ClaimedAlert {
   readonly state: AlertState
   readonly createdAt: Date
   readonly ageSeconds: number
+}
+
+/** In the person's own time; `to` before `from` means the next day. */
+export interface QuietHours {
+  readonly isOn: boolean
+  /** Minutes after midnight. */
+  readonly from: number
+  readonly to: number
+  /** An IANA name. */
+  readonly timeZone: string
+}
+
+export interface AlertSettings {
+  readonly order: readonly AlertChannel[]
+  readonly quiet: QuietHours
+  /** What is switched off in one channel. */
+  readonly off: readonly { readonly kind: AlertKind; readonly channel: AlertChannel }[]
+}
+
+/** Of whoever has not set any. */
+export const usualQuietHours: QuietHours = {
+  isOn: false,
+  from: 23 * 60,
+  to: 7 * 60,
+  timeZone: 'Europe/Moscow',
 }
 
 /** The longest that one channel is waited for. */

@@ -44,6 +44,17 @@ export async function claimDueAlerts(tx: Tx, { most, busyUserIds }: Claim): Prom
   return rows
 }
 
+/** In the order in which they were made. */
+export async function triesOf(
+  tx: Tx,
+  alertId: string,
+): Promise<{ readonly channel: AlertChannel; readonly result: TryResult }[]> {
+  const { rows } = await sql<{ channel: AlertChannel; result: TryResult }>`
+    select channel, result from alert_try where alert_id = ${alertId} order by id
+  `.execute(tables(tx))
+  return rows
+}
+
 /** Written before the try: a crash leaves it as unknown. */
 export async function startTry(tx: Tx, alertId: string, channel: AlertChannel): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
@@ -83,9 +94,13 @@ export async function postpone(tx: Tx, id: string, seconds: number): Promise<voi
   )
 }
 
-/** Nothing more is sent. What some channel took stays taken. */
-export async function endAlert(tx: Tx, id: string, state: 'switched_off' | 'given_up'): Promise<void> {
+/** Nothing more is sent. */
+export async function endAlert(
+  tx: Tx,
+  id: string,
+  state: 'taken' | 'switched_off' | 'given_up',
+): Promise<void> {
   await sql`
-    update alert set state = case when state = 'taken' then 'taken' else ${state} end, next_at = null where id = ${id}
+    update alert set state = case when taken_at is null then ${state} else 'taken' end, next_at = null where id = ${id}
   `.execute(tables(tx))
 }

@@ -10,7 +10,7 @@ export function mailChannel(mailer: Mailer, users: Pick<UserService, 'find'>, lo
   return {
     name: 'mail',
     isOn: true,
-    places: async (userId) => [(await users.find(userId)).email],
+    places: async (userId) => [masked((await users.find(userId)).email)],
     async send(userId, message) {
       const { email: to } = await users.find(userId)
       return mailer
@@ -38,4 +38,10 @@ function letterOf({ kind, language, title, lead, facts, advice }: Message): Lett
     notes: [advice],
     footer: footerIn(language),
   }
+}
+
+/** Enough for its owner to know it. */
+function masked(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, Math.min(2, at - 1))}•••••${email.slice(at)}`
 }

@@ -26,6 +26,12 @@ const values = {
   last_ping: '2026-11-15 02:14 UTC',
   dispute: '№ 1042',
   answer_by: '2026-11-15 17:14 UTC',
+  reason: '-',
+  question: '-',
+  verdict: '-',
+  confirm_by: '2026-11-15 17:14 UTC',
+  telegram: '-',
+  events: '-',
 }
 const languages = ['ru', 'en'] as const
 const all = languages.flatMap((language) => mailTemplates.map((template) => ({ language, template })))

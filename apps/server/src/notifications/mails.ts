@@ -1,4 +1,4 @@
-import { type AlertKind, productName } from '@florin/contract'
+import { type AlertKind, alertKindNames, productName } from '@florin/contract'
 import { type MailText, mailText, type ServerLanguage } from '@florin/texts/server'
 import type { LetterTemplate } from '../ports/letters.ts'
 import { deviceName } from './device-name.ts'
@@ -108,6 +108,20 @@ export function writeLetter({ template, language, values }: MailContent): Letter
     notes: [...(isCode ? [say('code.valid'), say('code.secret')] : []), say(`${template}.advice`)],
     footer: say('footer'),
   }
+}
+
+/** A line for each kind that it tells of. */
+export function writeDigest(
+  language: ServerLanguage,
+  counts: Readonly<Partial<Record<string, string>>>,
+): Letter {
+  const say = sayIn(language)
+  const facts = alertKindNames.flatMap((kind) => {
+    const value = counts[kind]
+    return value === undefined ? [] : [{ label: say(`${kind}.heading`), value }]
+  })
+  const events = facts.map(({ label, value }) => `${label}: ${value}`).join(', ')
+  return { ...writeLetter({ template: 'digest', language, values: { events } }), facts }
 }
 
 /** What a mail is called in its reader's inbox. */

@@ -2,7 +2,7 @@ import type { Language } from '@florin/contract'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Message } from '../ports/messenger.ts'
 import type { ClaimedAlert, KindOfAlert } from './alert.ts'
-import { writeLetter } from './mails.ts'
+import { writeDigest, writeLetter } from './mails.ts'
 import { alertSeal } from './tell.ts'
 
 export type AlertValues = Readonly<Record<string, string>>
@@ -18,7 +18,9 @@ export function writeMessage(
   language: Language,
 ): Omit<Message, 'signal'> {
   const { id, kind, about, content } = alert
-  const letter = writeLetter({ template: kind, language, values: openContent(secrets, content) })
+  const values = openContent(secrets, content)
+  const letter =
+    kind === 'digest' ? writeDigest(language, values) : writeLetter({ template: kind, language, values })
   return {
     id,
     kind,

@@ -16,4 +16,6 @@ export interface AlertParts {
   readonly channels: readonly Channel[]
   /** Links lead there. */
   readonly publicUrl: string
+  /** How long one channel is waited for, where the usual is not wanted. */
+  readonly channelMs?: number
 }

@@ -23,5 +23,9 @@ export async function tellPerson(
     insert into alert (user_id, kind, weight, about, content)
     values (${userId}, ${kind}, ${alertRules[kind].weight}, ${about ?? null}, ${content})
   `.execute(tables(tx))
+  await wakeDispatcher(tx)
+}
+
+export async function wakeDispatcher(tx: Tx): Promise<void> {
   await sql`select pg_notify(${alertsChannel}, '')`.execute(tables(tx))
 }

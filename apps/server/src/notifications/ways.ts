@@ -1,15 +1,62 @@
-import { type AlertChannel, alertChannels } from '@florin/contract'
+import { type AlertChannel, type AlertKind, alertRules, lastChannel } from '@florin/contract'
 import type { Channel } from '../ports/messenger.ts'
-import type { ClaimedAlert } from './alert.ts'
-import type { AlertParts } from './parts.ts'
+import type { User } from '../users/index.ts'
+import type { AlertSettings, ClaimedAlert, TryResult } from './alert.ts'
 
-/** The channels that an alert may go to, in the order in which they are asked. */
-export async function channelsFor(
-  { channels }: AlertParts,
-  { userId }: ClaimedAlert,
+export interface PastTry {
+  readonly channel: AlertChannel
+  readonly result: TryResult
+}
+
+interface Asked {
+  readonly person: Pick<User, 'notifiesPayments' | 'notifiesAccount'>
+  readonly settings: AlertSettings
+  readonly weight: ClaimedAlert['weight']
+  /** One, or those of a digest's members. */
+  readonly kinds: readonly AlertKind[]
+}
+
+/** Has the person switched off the whole group that a kind belongs to? */
+export function isGroupOff({ person }: Pick<Asked, 'person'>, kind: AlertKind): boolean {
+  return !(alertRules[kind].group === 'payments' ? person.notifiesPayments : person.notifiesAccount)
+}
+
+/**
+ * The channels that may carry an alert, in the person's order. A security alert always may go by mail, and by mail only when its group is
+ * switched off. A digest goes where all that it tells of may go, or else where some of it may.
+ */
+export function switchedOn({ person, settings, weight, kinds }: Asked): readonly AlertChannel[] {
+  const isOff = (kind: AlertKind, channel: AlertChannel) => {
+    if (weight === 'security' && channel === lastChannel) return false
+    if (isGroupOff({ person }, kind)) return true
+    return settings.off.some((one) => one.kind === kind && one.channel === channel)
+  }
+  const forAll = settings.order.filter((channel) => kinds.every((kind) => !isOff(kind, channel)))
+  if (forAll.length > 0) return forAll
+  return settings.order.filter((channel) => kinds.some((kind) => !isOff(kind, channel)))
+}
+
+/**
+ * Those of them that are worth a try now. Never one that took this alert already. One that did not answer may have taken it, so it is
+ * asked after all others.
+ */
+export function worthATry(allowed: readonly AlertChannel[], tries: readonly PastTry[]): AlertChannel[] {
+  const last = new Map(tries.map((one) => [one.channel, one.result]))
+  const taken = new Set(tries.filter(({ result }) => result === 'taken').map(({ channel }) => channel))
+  const open = allowed.filter((channel) => !taken.has(channel))
+  return [
+    ...open.filter((channel) => last.get(channel) !== 'unknown'),
+    ...open.filter((channel) => last.get(channel) === 'unknown'),
+  ]
+}
+
+/** The named channels that are on here and where the person has connected something. */
+export async function connected(
+  channels: readonly Channel[],
+  userId: string,
+  names: readonly AlertChannel[],
 ): Promise<readonly Channel[]> {
-  const named = (name: AlertChannel) => channels.filter((channel) => channel.name === name && channel.isOn)
-  const ordered = alertChannels.flatMap(named)
-  const places = await Promise.all(ordered.map((channel) => channel.places(userId)))
-  return ordered.filter((_, at) => (places[at] ?? []).length > 0)
+  const named = names.flatMap((name) => channels.filter((channel) => channel.name === name && channel.isOn))
+  const places = await Promise.all(named.map((channel) => channel.places(userId)))
+  return named.filter((_, at) => (places[at] ?? []).length > 0)
 }

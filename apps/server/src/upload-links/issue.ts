@@ -1,6 +1,6 @@
 import { uploadLinkMinutes } from '@florin/contract'
 import type { Tx } from '../platform/database.ts'
-import { hashOf, newToken } from './link.ts'
+import { hashOf, newToken } from './upload-link.ts'
 import type { UploadLinkParts } from './parts.ts'
 import { insertLink } from './store.ts'
 

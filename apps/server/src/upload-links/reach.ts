@@ -2,7 +2,7 @@ import { type CaseStand, findStand, isOpenCase, numberOf } from '../disputes/ind
 import type { Caller } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
 import { perAddress } from '../platform/rate-limits.ts'
-import { hashOf, type UploadLink } from './link.ts'
+import { hashOf, type UploadLink } from './upload-link.ts'
 import type { UploadLinkParts } from './parts.ts'
 import { pieceFile } from './piece-file.ts'
 import { findLink } from './store.ts'

@@ -18,7 +18,7 @@ import {
 import { uploadJobs } from '../evidence/index.ts'
 import { pdf } from '../evidence/test/sample-files.ts'
 import { issueUploadLink, pieceJobs } from './index.ts'
-import { newToken } from './link.ts'
+import { newToken } from './upload-link.ts'
 
 const world = useWorld()
 let staff: Person

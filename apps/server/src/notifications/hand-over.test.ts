@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { isAway, isSilent, refuses, useAlertBench } from './test/alert-bench.ts'
+
+const bench = useAlertBench()
+
+test('the first channel that takes an alert ends it', async () => {
+  const id = await bench.tell(await bench.person())
+  await bench.dispatcher.drain()
+
+  expect(await bench.tries(id)).toEqual(['telegram taken'])
+  expect(await bench.alert(id)).toMatchObject({ state: 'taken', taken_by: 'telegram', next_at: null })
+  expect(bench.push.sent).toEqual([])
+})
+
+test.each([
+  ['refuses', refuses, 'refused'],
+  ['is away', isAway, 'away'],
+  ['is silent', isSilent, 'unknown'],
+  ['has a fault', () => Promise.reject(new Error('fault')), 'away'],
+])('a channel that %s hands on at once', async (_name, answer, result) => {
+  bench.telegram.answer = answer
+  const id = await bench.tell(await bench.person())
+  await bench.dispatcher.drain()
+
+  expect(await bench.tries(id)).toEqual([`telegram ${result}`, 'push taken'])
+})
+
+test('a channel that is off or has nothing connected is not asked', async () => {
+  bench.telegram.isOn = false
+  bench.push.connected = []
+  const id = await bench.tell(await bench.person())
+  await bench.dispatcher.drain()
+
+  expect(await bench.tries(id)).toEqual(['mail taken'])
+})
+
+test('the channels are asked in the order that the person chose', async () => {
+  const userId = await bench.person()
+  await bench.rows(
+    `insert into alert_settings (user_id, channel_order, quiet_from, quiet_to, time_zone)
+     values ($1, '{mail,telegram,push}', 0, 0, 'Europe/Moscow')`,
+    [userId],
+  )
+  bench.mail.answer = refuses
+  const id = await bench.tell(userId)
+  await bench.dispatcher.drain()
+
+  expect(await bench.tries(id)).toEqual(['mail refused', 'telegram taken'])
+})
+
+const deaths = { refuses, isAway, isSilent }
+const pairs = [
+  ['telegram', 'push', 'mail'],
+  ['telegram', 'mail', 'push'],
+  ['push', 'mail', 'telegram'],
+] as const
+
+describe.each(pairs)('with %s and %s dead', (one, other, alive) => {
+  test.each(Object.keys(deaths) as (keyof typeof deaths)[])(
+    'that %s, every alert is taken in its first round',
+    async (how) => {
+      for (const dead of [one, other]) bench[dead].answer = deaths[how]
+      for (let number = 0; number < 8; number += 1) await bench.tell(await bench.person(), 'login.new_device')
+      await bench.dispatcher.drain()
+
+      // One round lasts at most three times what one channel is waited for, which is less than the lease.
+      const rows = await bench.rows(
+        'select state, taken_by, taken_at - created_at < $1 as quick from alert',
+        ['60 s'],
+      )
+      expect(rows).toEqual(Array(8).fill({ state: 'taken', taken_by: alive, quick: true }))
+      expect(bench[alive].sent).toHaveLength(8)
+    },
+  )
+})
+
+test('a channel that was away for three people is left alone, and looked at again by one alert', async () => {
+  bench.telegram.answer = isAway
+  for (let number = 0; number < 3; number += 1) {
+    await bench.tell(await bench.person())
+    await bench.dispatcher.drain()
+  }
+  expect(bench.dispatcher.circuits.isAway('telegram')).toBe(true)
+  const id = await bench.tell(await bench.person())
+  await bench.dispatcher.drain()
+
+  expect(await bench.tries(id)).toEqual(['push taken'])
+})
+
+// Whoever can make their own mail server say that it is away would else stop everybody's mail.
+test('a channel that is always away for one person is no dead channel', async () => {
+  const userId = await bench.person()
+  bench.telegram.answer = async (to) => (to === userId ? isAway() : { result: 'taken' })
+  for (let number = 0; number < 5; number += 1) {
+    await bench.tell(userId)
+    await bench.dispatcher.drain()
+  }
+  const id = await bench.tell(await bench.person())
+  await bench.dispatcher.drain()
+
+  expect(await bench.tries(id)).toEqual(['telegram taken'])
+})
+
+test('what nobody takes is tried again after 5, 15, 60 and 300 seconds, and given up after three days', async () => {
+  for (const channel of bench.channels) channel.answer = refuses
+  const id = await bench.tell(await bench.person())
+  for (const seconds of [5, 15, 60, 300, 300]) {
+    await bench.dispatcher.drain()
+    const [row] = await bench.rows<{ wait: number }>(
+      'select round(extract(epoch from next_at - now()))::int as wait from alert where id = $1',
+      [id],
+    )
+    expect(row?.wait).toBeGreaterThanOrEqual(seconds - 3)
+    expect(row?.wait).toBeLessThanOrEqual(seconds)
+    await bench.pass(seconds)
+  }
+  await bench.pass(3 * 86_400)
+  await bench.dispatcher.drain()
+
+  expect(await bench.alert(id)).toMatchObject({ state: 'given_up', next_at: null, taken_at: null })
+})
+
+test('after a crash between try and record the try stays unknown, and the next channel goes on', async () => {
+  const id = await bench.tell(await bench.person())
+  // As a process leaves it that dies while Telegram is being asked.
+  await bench.rows(`update alert set next_at = now() + interval '60 s'`)
+  await bench.rows(`insert into alert_try (alert_id, channel) values ($1, 'telegram')`, [id])
+  await bench.dispatcher.drain()
+  expect(bench.channels.flatMap(({ sent }) => sent)).toEqual([])
+
+  await bench.pass(60)
+  await bench.dispatcher.drain()
+
+  expect(await bench.tries(id)).toEqual(['telegram unknown', 'push taken'])
+  expect(bench.telegram.sent).toEqual([])
+})
+
+test('an alert with one channel only is tried there again when its answer was lost', async () => {
+  bench.telegram.isOn = false
+  bench.push.isOn = false
+  const id = await bench.tell(await bench.person())
+  await bench.rows(`insert into alert_try (alert_id, channel) values ($1, 'mail')`, [id])
+  await bench.dispatcher.drain()
+
+  expect(await bench.tries(id)).toEqual(['mail unknown', 'mail taken'])
+})
+
+test('a person is told in the order of causes, one at a time', async () => {
+  const userId = await bench.person()
+  let inFlight = 0
+  let most = 0
+  bench.telegram.answer = async () => {
+    inFlight += 1
+    most = Math.max(most, inFlight)
+    await new Promise((resolve) => setImmediate(resolve))
+    inFlight -= 1
+    return { result: 'taken' }
+  }
+  const ids: string[] = []
+  for (let number = 0; number < 5; number += 1) ids.push(await bench.tell(userId, 'login.new_device'))
+  await bench.dispatcher.drain()
+
+  expect(bench.telegram.sent.map(({ message }) => message.id)).toEqual(ids)
+  expect(most).toBe(1)
+})
+
+test('while another node has an older alert of the person in flight, the newer one waits', async () => {
+  const userId = await bench.person()
+  const older = await bench.tell(userId)
+  await bench.rows(`update alert set next_at = now() + interval '50 s' where id = $1`, [older])
+  const newer = await bench.tell(userId)
+  await bench.dispatcher.drain()
+  expect(await bench.tries(newer)).toEqual([])
+
+  await bench.rows(
+    `update alert set next_at = null, state = 'taken', taken_at = now(), taken_by = 'mail' where id = $1`,
+    [older],
+  )
+  await bench.dispatcher.drain()
+  expect(await bench.tries(newer)).toEqual(['telegram taken'])
+})
+
+test('a link leads to the page that the alert is about, and names the alert', async () => {
+  const about = 'dispute:0190c0de-0000-4000-8000-000000000001'
+  const id = await bench.tell(await bench.person(), 'dispute.decided', about)
+  await bench.dispatcher.drain()
+
+  const link = `https://florin.example/dispute?id=0190c0de-0000-4000-8000-000000000001&alert=${id}`
+  expect(bench.telegram.sent[0]?.message).toMatchObject({ id, about, link })
+})
