@@ -63,6 +63,7 @@ import {
   trustRoutes,
 } from './messages/index.ts'
 import {
+  alertGauges,
   alertJobs,
   alertRoutes,
   alertsChannel,
@@ -459,6 +460,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   slowModeGauge(metrics, auth)
   webhookGauges(metrics, services.webhooks)
   mailGauges(metrics, db)
+  alertGauges(metrics, services.alerts.parts, services.alerts.dispatcher)
   choiceGauges(metrics, services.deals)
   trustMetrics(metrics, db)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })

@@ -87,6 +87,17 @@ test('a channel that was away for three people is left alone, and looked at agai
   expect(await bench.tries(id)).toEqual(['push taken'])
 })
 
+// At its allowed pace a messenger asks many to wait: they go on to the next channel, and the others must not be kept from it.
+test('a channel that asks to wait is not dead', async () => {
+  bench.telegram.answer = async () => ({ result: 'away', reason: 'telegram_busy', retryAfterMs: 30_000 })
+  for (let number = 0; number < 4; number += 1) {
+    const id = await bench.tell(await bench.person())
+    await bench.dispatcher.drain()
+    expect(await bench.tries(id)).toEqual(['telegram away', 'push taken'])
+  }
+  expect(bench.dispatcher.circuits.isAway('telegram')).toBe(false)
+})
+
 // Whoever can make their own mail server say that it is away would else stop everybody's mail.
 test('a channel that is always away for one person is no dead channel', async () => {
   const userId = await bench.person()

@@ -46,8 +46,8 @@ async function oneRound(
   if (alert.state === 'taken' && ways.length === 0) return recordEnd(parts, alert, 'taken')
   for (const channel of ways) {
     if (!circuits.admits(channel.name)) continue
-    const { tryId, result } = await tryChannel(parts, channel, alert, message)
-    circuits.note(channel.name, alert.userId, result === 'away' || result === 'unknown')
+    const { tryId, result, isDead } = await tryChannel(parts, channel, alert, message)
+    circuits.note(channel.name, alert.userId, isDead)
     if (result === 'taken')
       return recordTaken(parts, alert, { tryId, channel: channel.name, hasNext: ways.length > 1 })
   }

@@ -7,6 +7,7 @@ import { type Mailer, MailServerAway } from '../ports/mailer.ts'
 import { renderMail } from './mails.ts'
 import { mailTopic, queuedMail } from './queued-mail.ts'
 
+export { alertGauges } from './alert-gauges.ts'
 export { deviceName } from './device-name.ts'
 export { type AlertDispatcher, alertDispatcher } from './dispatcher.ts'
 export { describeGivenUpMails, dropGivenUpMail, sendGivenUpMails } from './given-up-mails.ts'

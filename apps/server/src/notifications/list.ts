@@ -1,4 +1,5 @@
 import type { Answer, Contract } from '@florin/contract'
+import { deviceName } from './device-name.ts'
 import {
   alertsOfSubject,
   countAlerts,
@@ -76,6 +77,7 @@ const telling = [
 ]
 
 function summaryOf(values: AlertValues): string {
-  const name = telling.find((one) => values[one] !== undefined)
-  return (name && values[name]) ?? ''
+  const name = telling.find((one) => values[one] !== undefined) ?? ''
+  const value = values[name] ?? ''
+  return name === 'device' ? deviceName(value) : value
 }

@@ -91,3 +91,15 @@ test('nobody opens the alert of another', async () => {
 
   await expect(openAlert(bench.parts, other, id)).rejects.toMatchObject({ code: 'alert.not_found' })
 })
+
+test('open pages hear that an alert was taken and that it was opened, each once', async () => {
+  const userId = await bench.person()
+  const about = 'dispute:0190c0de-0000-4000-8000-000000000001'
+  await bench.tell(userId, 'dispute.decided', about)
+  await bench.dispatcher.drain()
+  expect(bench.announced).toEqual([`alerts.changed ${userId}`])
+
+  // A page that reads the case again must not wake itself again.
+  for (let times = 0; times < 2; times += 1) await openAbout(bench.parts, bench.db.each, userId, about)
+  expect(bench.announced).toHaveLength(2)
+})

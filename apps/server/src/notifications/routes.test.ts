@@ -121,6 +121,20 @@ describe('the log', () => {
     expect((await bob.browser.call('listAlerts')).body.results).toMatchObject([opened.body])
   })
 
+  test('names the device of a login as people do', async () => {
+    const bob = await register(world)
+    const { auth, db } = world.florin.services
+    const device =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
+    const values = { time: '10:00', ip: '203.0.113.7', device }
+    const to = await world.userId(bob.email)
+    await db.write((tx) => auth.tell(tx, { userId: to, kind: 'login.new_device', values }))
+
+    expect((await bob.browser.call('listAlerts')).body.results).toMatchObject([
+      { summary: 'Chrome, Windows' },
+    ])
+  })
+
   test('goes back thirty days, in pages', async () => {
     const bob = await register(world)
     const id = await world.userId(bob.email)

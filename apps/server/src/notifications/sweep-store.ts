@@ -4,7 +4,7 @@ import { type Tx, tables } from '../platform/database.ts'
 
 /** What was told about a case may be needed for as long as it, its appeal and questions afterwards take. */
 const caseDays = 90
-const atOnce = 1_000
+const atOnce = 100
 
 /** Forgets old alerts with their tries; those that are still on their way stay. */
 export async function forgetOldAlerts(tx: Tx): Promise<void> {

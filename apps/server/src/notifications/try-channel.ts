@@ -5,19 +5,27 @@ import type { AlertParts } from './parts.ts'
 
 type Written = Omit<Message, 'signal'>
 
+interface Tried {
+  readonly tryId: bigint
+  readonly result: TryResult
+  /** Does this say that nobody can be reached there now? A channel that asks to wait is alive. */
+  readonly isDead: boolean
+}
+
 /** One try. What was taken is not written here: that belongs to the transaction that ends the alert. */
 export async function tryChannel(
   parts: AlertParts,
   channel: Channel,
   alert: ClaimedAlert,
   message: Written,
-): Promise<{ readonly tryId: bigint; readonly result: TryResult }> {
+): Promise<Tried> {
   const tx = parts.db.each
   const tryId = await startTry(tx, alert.id, channel.name)
   const answer = await answerInTime(parts, channel, alert, message)
   const result = answer?.result ?? 'unknown'
   if (answer?.result !== 'taken') await endTry(tx, tryId, result, answer?.reason ?? 'silent')
-  return { tryId, result }
+  const asksToWait = answer?.result === 'away' && answer.retryAfterMs !== undefined
+  return { tryId, result, isDead: !asksToWait && (result === 'away' || result === 'unknown') }
 }
 
 /** Undefined when the channel said nothing in its time. */

@@ -41,7 +41,10 @@ beforeEach(() => {
   }
   vi.stubGlobal('navigator', {
     languages: ['en'],
-    serviceWorker: { ready: Promise.resolve({ pushManager }), getRegistration: async () => ({ pushManager }) },
+    serviceWorker: {
+      ready: Promise.resolve({ pushManager }),
+      getRegistration: async () => ({ pushManager }),
+    },
   })
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', {

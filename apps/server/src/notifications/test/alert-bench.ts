@@ -53,6 +53,8 @@ export class AlertBench {
   telegram!: FakeChannel
   push!: FakeChannel
   mail!: FakeChannel
+  /** News for open pages, as `type userId`. */
+  announced: string[] = []
   readonly secrets = secretsFrom(randomBytes(32))
   private place!: FreshDatabase
 
@@ -75,7 +77,10 @@ export class AlertBench {
     this.push = new FakeChannel('push')
     this.mail = new FakeChannel('mail')
     const { db, secrets } = this
-    const live = { announce: async () => undefined } as unknown as AlertParts['live']
+    this.announced = []
+    const announce: AlertParts['live']['announce'] = async (_tx, userId, { type }) =>
+      void this.announced.push(`${type} ${userId}`)
+    const live = { announce } as unknown as AlertParts['live']
     const users = userService({ db, live } as unknown as Parameters<typeof userService>[0])
     this.parts = {
       db,

@@ -1,0 +1,26 @@
+import { alertChannels } from '@florin/contract'
+import type { Metrics } from '../platform/metrics.ts'
+import type { AlertDispatcher } from './dispatcher.ts'
+import { countGivenUp, oldestWaitingSeconds } from './gauges-store.ts'
+import type { AlertParts } from './parts.ts'
+
+export function alertGauges(
+  metrics: Metrics,
+  { db }: Pick<AlertParts, 'db'>,
+  { circuits }: Pick<AlertDispatcher, 'circuits'>,
+): void {
+  metrics.gauge(
+    'florin_alerts_oldest_waiting_seconds',
+    'Age of the oldest alert that no channel has taken yet; 0 without any',
+    () => oldestWaitingSeconds(db.each),
+  )
+  metrics.gauge('florin_alerts_given_up', 'Alerts of the last day that no channel took for three days', () =>
+    countGivenUp(db.each),
+  )
+  for (const channel of alertChannels)
+    metrics.reading(
+      `florin_alerts_${channel}_away`,
+      `Whether this process has found the channel ${channel} away for several people in a row`,
+      () => (circuits.isAway(channel) ? 1 : 0),
+    )
+}
