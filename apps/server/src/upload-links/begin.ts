@@ -2,12 +2,12 @@ import { evidenceMaxBytes } from '@florin/contract'
 import { admitEvidence, type EvidencePlace } from '../evidence/index.ts'
 import type { Caller } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
-import type { UploadLink } from './link.ts'
 import type { UploadLinkParts } from './parts.ts'
 import { pieceFile } from './piece-file.ts'
 import { type ReachedLink, reachLink } from './reach.ts'
 import { assertRoomFor } from './room.ts'
 import { lockLink, setFile } from './store.ts'
+import type { UploadLink } from './upload-link.ts'
 
 export interface AnnouncedFile {
   readonly name: string

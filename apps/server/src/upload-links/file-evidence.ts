@@ -1,10 +1,10 @@
 import { addFiles } from '../disputes/index.ts'
 import type { Caller } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
-import type { UploadLink } from './link.ts'
 import type { UploadLinkParts } from './parts.ts'
 import { pieceFile } from './piece-file.ts'
 import { clearFile, endFiling, lockLink, startFiling, useUp } from './store.ts'
+import type { UploadLink } from './upload-link.ts'
 
 /** Judging a file takes less than a minute. */
 const filingSeconds = 90

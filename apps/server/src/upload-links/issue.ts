@@ -1,8 +1,8 @@
 import { uploadLinkMinutes } from '@florin/contract'
 import type { Tx } from '../platform/database.ts'
-import { hashOf, newToken } from './link.ts'
 import type { UploadLinkParts } from './parts.ts'
 import { insertLink } from './store.ts'
+import { hashOf, newToken } from './upload-link.ts'
 
 /** Makes a link for one file of this trader in this case. The address is answered once, and known to nobody afterwards. */
 export async function issueUploadLink(

@@ -5,12 +5,12 @@ import { callerOf } from '../http/request.ts'
 import type { RunningUploads } from '../http/running-uploads.ts'
 import { Problem } from '../platform/problem.ts'
 import { fileEvidence } from './file-evidence.ts'
-import { isComplete, type UploadLink } from './link.ts'
 import type { UploadLinkParts } from './parts.ts'
 import { pieceFile } from './piece-file.ts'
 import { asOnDisk, reachLink } from './reach.ts'
 import { assertRoomFor } from './room.ts'
 import { lockLink, setReceived } from './store.ts'
+import { isComplete, type UploadLink } from './upload-link.ts'
 
 /** Of one link two tabs; of one address a household. */
 const perLink = 2

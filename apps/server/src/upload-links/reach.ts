@@ -2,10 +2,10 @@ import { type CaseStand, findStand, isOpenCase, numberOf } from '../disputes/ind
 import type { Caller } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
 import { perAddress } from '../platform/rate-limits.ts'
-import { hashOf, type UploadLink } from './link.ts'
 import type { UploadLinkParts } from './parts.ts'
 import { pieceFile } from './piece-file.ts'
 import { findLink } from './store.ts'
+import { hashOf, type UploadLink } from './upload-link.ts'
 
 /** Tokens that lead nowhere, from one address. Whoever has a link makes none of these until it is over. */
 const misses = { max: 60, seconds: 600 }

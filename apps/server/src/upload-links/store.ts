@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import type { UploadLink } from './link.ts'
+import type { UploadLink } from './upload-link.ts'
 
 interface LinkRow {
   id: string

@@ -17,8 +17,10 @@ import {
 } from '../disputes/test/cases.ts'
 import { uploadJobs } from '../evidence/index.ts'
 import { pdf } from '../evidence/test/sample-files.ts'
+import { rateLimits } from '../platform/rate-limits.ts'
 import { issueUploadLink, pieceJobs } from './index.ts'
-import { newToken } from './link.ts'
+import { reachLink } from './reach.ts'
+import { newToken } from './upload-link.ts'
 
 const world = useWorld()
 let staff: Person
@@ -295,4 +297,18 @@ test('abandoned pieces are removed when their link is over, and not before', asy
   expect(await left()).toContain(name)
   await sweep(21)
   expect(await left()).not.toContain(name)
+})
+
+test('tokens can’t be guessed at will from one address', async () => {
+  const { uploadLinks } = world.florin.services
+  const strict = {
+    ...uploadLinks,
+    disputes: { ...uploadLinks.disputes, limits: rateLimits(uploadLinks.disputes.db, 1) },
+  }
+  const guess = () => reachLink(strict, newToken(), { ip: '203.0.113.7' }).catch(({ code }) => code)
+  const answers: string[] = []
+  for (let tried = 0; tried < 61; tried += 1) answers.push(await guess())
+
+  expect(answers.slice(0, 60).every((code) => code === 'upload_link.over')).toBe(true)
+  expect(answers[60]).toBe('limit.reached')
 })
