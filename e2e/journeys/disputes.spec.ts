@@ -8,6 +8,7 @@ import { Payer } from '../payer.ts'
 import { picture } from '../picture.ts'
 import { Shop } from '../shop.ts'
 import { idOfDeal, openShop, sumIn } from '../shop-walk.ts'
+import { TelegramPerson } from '../telegram.ts'
 import { Trader } from '../trader.ts'
 
 merchant.describe.configure({ timeout: 240_000 })
@@ -30,6 +31,8 @@ walk(
     const span = isPhone ? { from: 41, to: 43 } : { from: 45, to: 47 }
     const account = await Account.register(browser, mail, 'trader')
     const trader = await Trader.begin(account, mail, span)
+    // A demo has a bot, and where there is one the list of cases opens to connected traders only.
+    await TelegramPerson.connectedTo(account)
     const judge = await Account.register(browser, mail, 'trader')
     await makeStaff(judge.email)
     await signIn(judge.page.context(), judge.page, mail, judge.email)
