@@ -189,7 +189,7 @@ describe('a bad setting is refused with a sentence that names it', () => {
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL: must be a whole number from 2'],
     [{ MAIL_URL: 'mail.example' }, 'MAIL_URL: must be an address like smtps://'],
     [{ MAIL_URL: 'smtp://mail.example', MAILBOX_PAGE: '1' }, 'MAILBOX_PAGE: needs mails in files'],
-    [{ ROLE: 'captain' }, 'ROLE: must be one of all, api, worker, signer, not "captain".'],
+    [{ ROLE: 'captain' }, 'ROLE: must be one of all, api, worker, bot, signer, not "captain".'],
     [{ DEMO: '1', ...realNetwork }, 'DEMO: must be off, because TRON_URL names a real network.'],
     [{ HOST: '0.0.0.0', MAILBOX_PAGE: '1' }, 'MAILBOX_PAGE: must be off where HOST or PUBLIC_URL'],
     [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
 import * as checkout from './checkout.ts'
 import * as dashboard from './dashboard.ts'
@@ -21,11 +22,14 @@ import {
   problems,
   sessionProblems,
 } from './problems.ts'
+import * as push from './push.ts'
 import * as rates from './rates.ts'
 import { productName } from './rules.ts'
+import * as telegram from './telegram.ts'
 import * as terminals from './terminals.ts'
 import * as transactions from './transactions.ts'
 import * as trust from './trust.ts'
+import * as uploadLinks from './upload-links.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
 
@@ -33,6 +37,7 @@ import * as wallet from './wallet.ts'
 const sections = {
   auth,
   users,
+  alerts: { ...alerts, ...push, ...telegram },
   dashboard,
   wallet,
   payments: { ...payments, ...trust },
@@ -40,7 +45,7 @@ const sections = {
   device,
   messages,
   transactions,
-  disputes,
+  disputes: { ...disputes, ...uploadLinks },
   checkout,
   evidence,
   integration,
