@@ -1,5 +1,5 @@
 import { check, everything } from '@florin/ledger'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { World } from '../../../test/world.ts'
 import { moneyInvariants } from '../../compose.ts'
 import type { DealParts } from '../parts.ts'
@@ -126,5 +126,5 @@ export async function book(world: World, trader: Trader, ...all: Booked[]): Prom
 export async function placed(world: World): Promise<void> {
   const waiting = () => world.query('select from receipt_waiting').then((rows) => rows.length)
   await receiveWaiting(partsOf(world))
-  await expect.poll(waiting, { interval: 20 }).toBe(0)
+  await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 20_000, interval: 20 })
 }
