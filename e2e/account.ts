@@ -29,14 +29,17 @@ export class Account {
     browser: Browser,
     mail: Mailbox,
     accountType: 'trader' | 'merchant',
-    language: Language = 'en',
+    /** Unset: as the walk itself. */
+    language?: Language,
   ): Promise<Account> {
     const { email } = new Person()
-    const context = await browser.newContext({
-      locale: language === 'ru' ? 'ru-RU' : 'en-US',
-      // Calls without a page do not follow the locale, and mails and the bot speak as the registration did.
-      extraHTTPHeaders: { 'accept-language': language },
-    })
+    const context = await browser.newContext(
+      language && {
+        locale: language === 'ru' ? 'ru-RU' : 'en-US',
+        // Calls without a page do not follow the locale, and mails and the bot speak as the registration did.
+        extraHTTPHeaders: { 'accept-language': language },
+      },
+    )
     await rememberNotices(context)
     speakTwice(context)
     const page = await context.newPage()
