@@ -35,6 +35,11 @@ export async function forgetReply(tx: Tx, id: bigint): Promise<void> {
   await sql`delete from telegram_reply where id = ${id}`.execute(tables(tx))
 }
 
+export async function isPromised(tx: Tx, id: bigint): Promise<boolean> {
+  const { rows } = await sql`select from telegram_reply where id = ${id}`.execute(tables(tx))
+  return rows.length > 0
+}
+
 export async function postponeReply(tx: Tx, id: bigint, ms: number): Promise<void> {
   await sql`
     update telegram_reply set next_at = now() + make_interval(secs => ${ms}::float8 / 1000) where id = ${id}
