@@ -6,7 +6,7 @@ import { type AlertParts, openAbout } from './notifications/index.ts'
 import type { Live } from './platform/live.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { type Bot, type BotApi, createBot, type TelegramParts } from './telegram/index.ts'
-import { issueUploadLink, type UploadLinkParts } from './upload-links/index.ts'
+import { deleteOpenLinks, issueUploadLink, type UploadLinkParts } from './upload-links/index.ts'
 
 type Outside = Omit<World, 'webApp'>
 
@@ -45,6 +45,7 @@ export function composeTelegram(
     tell: auth.tell,
     openAbout: (tx, userId, about) => openAbout(alerts, tx, userId, about),
     uploadLink: (tx, disputeId, traderId) => issueUploadLink(uploadLinks, tx, { disputeId, traderId }),
+    endUploadLinks: deleteOpenLinks,
     async waitingDeals(userId) {
       const { accountType, isLead } = await users.find(userId)
       const actor = { userId, sessionId: '', accountType, isLead, isStaff: false }

@@ -23,11 +23,13 @@ export function createControl({
   world,
   delivery,
   faults,
+  pace,
   calls,
 }: {
   world: World
   delivery: Delivery
   faults: Faults
+  pace: { refused(): number }
   calls: readonly LoggedCall[]
 }) {
   const { store } = world
@@ -58,6 +60,8 @@ export function createControl({
     faults: (order: FaultOrder) => faults.add(order),
     faultsNow: () => faults.list(),
     mend: () => faults.clear(),
+    /** Messages that were answered with 429 because of the limits, not because of a fault. */
+    tooFast: () => pace.refused(),
     /** Every call of the bot since the start, oldest first. */
     calls: (method?: string): readonly LoggedCall[] =>
       method === undefined ? calls : calls.filter((call) => call.method === method),

@@ -68,7 +68,7 @@ export async function startTelegramApi(options: TelegramApiOptions): Promise<Tel
     if (calls.length > mostCalls) calls.splice(0, calls.length - mostCalls)
   }
   const parts: ApiParts = { world, delivery, faults, pace, token, onCall }
-  const control = createControl({ world, delivery, faults, calls })
+  const control = createControl({ world, delivery, faults, pace, calls })
   const page = createPage({ world, control, faults, settingsUrl: options.settingsUrl })
   const server = createServer((request, response) => {
     handle(parts, page, request, response).catch((error: unknown) => fail(response, error))

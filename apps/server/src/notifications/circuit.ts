@@ -6,9 +6,10 @@ const peopleInARow = 3
 const probeWaits = [2, 5, 10]
 
 export interface Circuits {
-  /** May this channel be tried now? While it is away only one alert now and then may. */
-  admits(channel: AlertChannel): boolean
-  note(channel: AlertChannel, userId: string, isAway: boolean): void
+  /** May this channel be tried now? While it is away, for everybody or for this person, only one alert now and then may. */
+  admits(channel: AlertChannel, userId: string): boolean
+  /** True when this try has shown that a channel is back that was away for everybody. */
+  note(channel: AlertChannel, userId: string, isAway: boolean): boolean
   isAway(channel: AlertChannel): boolean
 }
 
@@ -26,9 +27,10 @@ export function channelCircuits(now: () => number = () => performance.now()): Ci
 
   return {
     isAway,
-    admits(channel) {
+    admits(channel, userId) {
       const circuit = circuits.get(channel)
-      if (!circuit || !isAway(channel)) return true
+      // Without the second half, several alerts of one person would each wait for the same silence, one after the other.
+      if (!circuit || !(isAway(channel) || circuit.people.has(userId))) return true
       if (now() < circuit.nextMs) return false
       // Whoever asks now looks for all others.
       circuit.nextMs = now() + waitAfter(circuit.probes)
@@ -37,8 +39,9 @@ export function channelCircuits(now: () => number = () => performance.now()): Ci
     },
     note(channel, userId, wasAway) {
       if (!wasAway) {
+        const isBack = isAway(channel)
         circuits.delete(channel)
-        return
+        return isBack
       }
       const circuit = circuits.get(channel) ?? { people: new Set(), probes: 0, nextMs: 0 }
       // A set of everybody would grow for as long as the channel is away.
@@ -47,6 +50,7 @@ export function channelCircuits(now: () => number = () => performance.now()): Ci
         circuit.nextMs = now() + waitAfter(0)
       }
       circuits.set(channel, circuit)
+      return false
     },
   }
 }

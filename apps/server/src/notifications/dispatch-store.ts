@@ -94,6 +94,18 @@ export async function postpone(tx: Tx, id: string, seconds: number): Promise<voi
   )
 }
 
+/**
+ * A channel is back: what waits for a later round is due now, except what this channel has refused. A row that is due within the time of a
+ * lease may be in flight somewhere, so it is left alone; its turn comes within that time.
+ */
+export async function releasePutOff(tx: Tx, channel: AlertChannel): Promise<void> {
+  await sql`
+    update alert set next_at = now() where next_at > ${lease} and state = 'waiting' and not exists (
+      select from alert_try where alert_id = alert.id and channel = ${channel} and result = 'refused'
+    )
+  `.execute(tables(tx))
+}
+
 /** Nothing more is sent. */
 export async function endAlert(
   tx: Tx,

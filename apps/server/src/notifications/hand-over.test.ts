@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { releasePutOff } from './dispatch-store.ts'
 import { isAway, isSilent, refuses, useAlertBench } from './test/alert-bench.ts'
 
 const bench = useAlertBench()
@@ -110,6 +111,65 @@ test('a channel that is always away for one person is no dead channel', async ()
   await bench.dispatcher.drain()
 
   expect(await bench.tries(id)).toEqual(['telegram taken'])
+})
+
+// One at a time for each person: waiting for the same silence again and again would leave the last one an hour late.
+test('a person with many alerts waits for two silent channels once', async () => {
+  bench.telegram.answer = isSilent
+  bench.push.answer = isSilent
+  const userId = await bench.person()
+  for (let number = 0; number < 8; number += 1) await bench.tell(userId, 'login.new_device')
+  await bench.dispatcher.drain()
+
+  expect(bench.mail.sent).toHaveLength(8)
+  expect(bench.telegram.sent).toHaveLength(1)
+  expect(bench.push.sent).toHaveLength(1)
+})
+
+describe('when all channels were away', () => {
+  async function putOff(count: number): Promise<string[]> {
+    for (const channel of bench.channels) channel.answer = isAway
+    const ids: string[] = []
+    for (let number = 0; number < count; number += 1) ids.push(await bench.tell(await bench.person()))
+    for (const seconds of [0, 5, 15, 60]) {
+      await bench.pass(seconds)
+      await bench.dispatcher.drain()
+    }
+    return ids
+  }
+  const waits = () =>
+    bench.rows('select from alert where next_at > now() + $1::interval and state = $2', ['200 s', 'waiting'])
+
+  test('the first success releases what waits for a later round', async () => {
+    await putOff(6)
+    expect(await waits()).toHaveLength(6)
+    bench.mail.answer = async () => ({ result: 'taken' })
+    // As if the pause between two looks were over.
+    const admits = vi.spyOn(bench.dispatcher.circuits, 'admits').mockImplementation((name) => name === 'mail')
+    onTestFinished(() => admits.mockRestore())
+    await bench.tell(await bench.person())
+    await bench.dispatcher.drain()
+
+    expect(await waits()).toEqual([])
+    expect(await bench.rows('select distinct state, taken_by from alert')).toEqual([
+      { state: 'taken', taken_by: 'mail' },
+    ])
+  })
+
+  test('what the channel has refused, and what is in flight elsewhere, is left alone', async () => {
+    const [refused = '', inFlight = ''] = await putOff(4)
+    await bench.rows(`insert into alert_try (alert_id, channel, result) values ($1, 'mail', 'refused')`, [
+      refused,
+    ])
+    await bench.rows(`update alert set next_at = now() + interval '59 s' where id = $1`, [inFlight])
+
+    await releasePutOff(bench.db.each, 'mail')
+
+    const due = await bench.rows<{ id: string }>('select id from alert where next_at <= now()')
+    expect(due).toHaveLength(2)
+    expect(due.map(({ id }) => id)).not.toContain(refused)
+    expect(due.map(({ id }) => id)).not.toContain(inFlight)
+  })
 })
 
 test('what nobody takes is tried again after 5, 15, 60 and 300 seconds, and given up after three days', async () => {

@@ -2,7 +2,7 @@ import type { Channel, Message } from '../ports/messenger.ts'
 import type { ClaimedAlert } from './alert.ts'
 import type { Circuits } from './circuit.ts'
 import { endHold, kindsIn } from './digest.ts'
-import { triesOf } from './dispatch-store.ts'
+import { releasePutOff, triesOf } from './dispatch-store.ts'
 import { holdOf } from './hold.ts'
 import { writeMessage } from './message.ts'
 import type { AlertParts } from './parts.ts'
@@ -45,9 +45,9 @@ async function oneRound(
   // It has been through all of them.
   if (alert.state === 'taken' && ways.length === 0) return recordEnd(parts, alert, 'taken')
   for (const channel of ways) {
-    if (!circuits.admits(channel.name)) continue
+    if (!circuits.admits(channel.name, alert.userId)) continue
     const { tryId, result, isDead } = await tryChannel(parts, channel, alert, message)
-    circuits.note(channel.name, alert.userId, isDead)
+    if (circuits.note(channel.name, alert.userId, isDead)) await releasePutOff(parts.db.each, channel.name)
     if (result === 'taken')
       return recordTaken(parts, alert, { tryId, channel: channel.name, hasNext: ways.length > 1 })
   }

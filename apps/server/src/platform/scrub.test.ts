@@ -7,6 +7,7 @@ test.each([
   ['4111111111111111', '[card]'],
   ['4111-1111-1111-1111', '[card]'],
   ['authorization: Bearer abc.DEF_123', 'authorization: Bearer [cut]'],
+  ['GET https://api.telegram.org/bot42:AAH_x-1/getMe', 'GET https://api.telegram.org/bot[cut]/getMe'],
   ['to TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'to TR7N..Lj6t'],
   ['mail to ivan.petrov@example.com', 'mail to i***@example.com'],
   ['your code: 123456', 'your code: [code]'],

@@ -1,5 +1,7 @@
 const patterns: [RegExp, string | ((match: string) => string)][] = [
   [/Bearer [\w.~+/=-]+/g, 'Bearer [cut]'],
+  // Telegram's Bot API has the token in its addresses.
+  [/\/bot\d+:[\w-]+/g, '/bot[cut]'],
   [/\b[a-f0-9]{64}\b/gi, '[hex]'],
   [/\bT[1-9A-HJ-NP-Za-km-z]{33}\b/g, (address) => `${address.slice(0, 4)}..${address.slice(-4)}`],
   [/\b([A-Za-z0-9])[A-Za-z0-9._%+-]*@([a-z0-9.-]+\.[a-z]{2,})\b/gi, '$1***@$2'],

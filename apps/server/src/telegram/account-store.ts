@@ -72,6 +72,14 @@ export async function setBlocked(tx: Tx, telegramId: string, isBlocked: boolean)
   `.execute(tables(tx))
 }
 
+/** Asked after every wait for a turn to send: a chat that was disconnected meanwhile gets nothing. */
+export async function isConnected(tx: Tx, telegramId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from telegram_account where telegram_id = ${telegramId} and user_id = ${userId}
+  `.execute(tables(tx))
+  return rows.length > 0
+}
+
 export async function hasAccount(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`select from telegram_account where user_id = ${userId} limit 1`.execute(
     tables(tx),

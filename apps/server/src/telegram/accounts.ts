@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer, Contract, Language } from '@florin/contract'
 import { telegramText } from '@florin/texts/server'
-import type { Database } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import * as accounts from './account-store.ts'
+import { forgetLinks } from './chat-store.ts'
 import { inGroups, keyFrom } from './connection-key.ts'
 import * as keys from './key-store.ts'
 import type { BotParts, TelegramParts } from './parts.ts'
@@ -32,17 +33,18 @@ export async function listAccounts(
 
 /** Disconnects one account. The last one only goes with a reset of the key, so that nobody loses their alerts by one press. */
 export async function disconnect(
-  { db, live }: Pick<TelegramParts, 'db' | 'live'>,
+  parts: Pick<TelegramParts, 'db' | 'live' | 'endUploadLinks'>,
   userId: string,
   telegramId: string,
   language: Language,
 ): Promise<Omit<Accounts, 'is_on'>> {
+  const { db, live } = parts
   const left = await db.write(async (tx) => {
     const all = await accounts.lockAccountsOf(tx, userId)
     const one = all.find((account) => account.telegramId === telegramId)
     if (!one) throw new Problem('telegram.not_connected')
     if (all.length === 1) throw new Problem('telegram.last_account')
-    await accounts.removeAccounts(tx, [one.id])
+    await removeAccounts(parts, tx, userId, [one])
     await live.announce(tx, userId, { type: 'user.changed' })
     return all.filter(({ id }) => id !== one.id)
   })
@@ -69,14 +71,26 @@ export async function resetKey(parts: TelegramParts, userId: string, ip: string)
   await db.write(async (tx) => {
     await keys.replaceKey(tx, userId, storedKey(secrets, userId, key))
     const all = await accounts.lockAccountsOf(tx, userId)
-    await accounts.removeAccounts(
-      tx,
-      all.map(({ id }) => id),
-    )
+    await removeAccounts(parts, tx, userId, all)
     await parts.tell(tx, { userId, kind: 'telegram.reset', values: { time: timeText(new Date()), ip } })
     await live.announce(tx, userId, { type: 'user.changed' })
   })
   return shownKey(bot, key)
+}
+
+/** With the upload links that their chats may have got. The other chats of the person get new ones. */
+async function removeAccounts(
+  { endUploadLinks }: Pick<TelegramParts, 'endUploadLinks'>,
+  tx: Tx,
+  userId: string,
+  removed: readonly accounts.TelegramAccount[],
+): Promise<void> {
+  await accounts.removeAccounts(
+    tx,
+    removed.map(({ id }) => id),
+  )
+  await endUploadLinks(tx, userId)
+  await forgetLinks(tx, userId)
 }
 
 /** Must this trader connect an account before the list of cases opens? Never where there is no bot. */

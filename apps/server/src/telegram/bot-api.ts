@@ -24,7 +24,7 @@ export function botApi({ token, apiRoot }: { readonly token: string; readonly ap
   let name: string | undefined
   // A transformer sees every answer of the API, refusals included.
   api.config.use(async (previous, method, payload, signal) => {
-    const answer = await previous(method, payload, signal)
+    const answer = await previous(method, payload, signal).catch(withoutAddress)
     answeredAt = performance.now()
     return answer
   })
@@ -43,6 +43,11 @@ export function botApi({ token, apiRoot }: { readonly token: string; readonly ap
       return name
     },
   }
+}
+
+/** What is inside of a network error names the address, and the address contains the token: no log may have it. */
+function withoutAddress(error: unknown): never {
+  throw error instanceof HttpError ? new HttpError(error.message, undefined) : error
 }
 
 /** grammY declares a signal of its own kind; it takes any. */

@@ -1,7 +1,7 @@
 import { telegramText } from '@florin/texts/server'
 import type { InlineKeyboardButton } from 'grammy/types'
 import type { Channel, Message, SendResult } from '../ports/messenger.ts'
-import { accountsOf, setBlocked } from './account-store.ts'
+import { accountsOf, isConnected, setBlocked, type TelegramAccount } from './account-store.ts'
 import { type BotApi, failureOf, within } from './bot-api.ts'
 import { buttonData } from './buttons.ts'
 import { awaitTurn, pauseChat } from './pace.ts'
@@ -27,7 +27,7 @@ export function telegramChannel(parts: ChannelParts): Channel {
       // Goes the other ways: an account that a stranger has connected must not be the one that opens it.
       if (!api || message.kind === 'telegram.connected') return nothingConnected
       const accounts = await open(userId)
-      const results = await Promise.all(accounts.map((one) => sendTo(parts, api, one.telegramId, message)))
+      const results = await Promise.all(accounts.map((one) => sendTo(parts, api, one, message)))
       return together(results)
     },
   }
@@ -44,12 +44,13 @@ function together(results: readonly SendResult[]): SendResult {
 async function sendTo(
   parts: ChannelParts,
   api: BotApi,
-  telegramId: string,
+  { telegramId, userId }: TelegramAccount,
   message: Message,
 ): Promise<SendResult> {
   const { db } = parts
   const waitMs = await awaitTurn(db, telegramId, mostWaitMs)
   if (waitMs > 0) return { result: 'away', reason: 'telegram_busy', retryAfterMs: waitMs }
+  if (!(await isConnected(db.each, telegramId, userId))) return nothingConnected
   try {
     const markup = { inline_keyboard: [buttonsOf(parts, telegramId, message)] }
     await api.call.sendMessage(

@@ -95,3 +95,10 @@ export async function keepLink(tx: Tx, telegramId: string, sealed: Buffer): Prom
     where telegram_id = ${telegramId}
   `.execute(tables(tx))
 }
+
+export async function forgetLinks(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update telegram_chat set link_sealed = null, link_until = null
+    where telegram_id in (select telegram_id from telegram_account where user_id = ${userId})
+  `.execute(tables(tx))
+}

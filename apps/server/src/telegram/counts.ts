@@ -1,4 +1,5 @@
 import { awaitedCase } from '../disputes/index.ts'
+import { isConnected } from './account-store.ts'
 import { failureOf, within } from './bot-api.ts'
 import { caseButtons } from './cases.ts'
 import { claimCounts, countTold, type DueCount, keepLink, postponeCount } from './chat-store.ts'
@@ -20,6 +21,7 @@ async function tellCount(parts: BotParts, due: DueCount): Promise<void> {
   if (!found) return countTold(db.each, due, undefined)
   const waitMs = await awaitTurn(db, due.telegramId, 3_000)
   if (waitMs > 0) return postponeCount(db.each, due, waitMs)
+  if (!(await isConnected(db.each, due.telegramId, due.userId))) return
   const person = await personOf(parts, due)
   const url = await linkOf(parts, due)
   const text = `${person.say('files_taken', { count: due.count })} ${person.say('files_link', { url, number: found.number })}`

@@ -32,6 +32,14 @@ export async function addFile(tx: Tx, { telegramId, userId, disputeId }: FileOfC
   return rows.length > 0
 }
 
+/** Files of this person that are to be fetched. All people's are fetched one after another, so nobody may fill the queue. */
+export async function countWaiting(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from telegram_file where next_at is not null and user_id = ${userId}
+  `.execute(tables(tx))
+  return rows[0]?.count ?? 0
+}
+
 /** Claims files to fetch, oldest first, for as long as a slow download may take. */
 export async function claimFiles(tx: Tx, most: number): Promise<WaitingFile[]> {
   const { rows } = await sql<WaitingFile>`

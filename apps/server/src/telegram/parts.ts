@@ -29,6 +29,8 @@ export interface TelegramParts {
   openAbout(tx: Tx, userId: string, about: string): Promise<void>
   /** A one-time link for a file of this case. */
   uploadLink(tx: Tx, disputeId: string, traderId: string): Promise<string>
+  /** What was sent to a chat that is disconnected must not be good for anything there. */
+  endUploadLinks(tx: Tx, traderId: string): Promise<void>
   /** Deals that wait for the trader's word. */
   waitingDeals(userId: string): Promise<WaitingDeal[]>
 }

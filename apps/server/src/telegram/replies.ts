@@ -5,7 +5,14 @@ import { setBlocked } from './account-store.ts'
 import { failureOf, within } from './bot-api.ts'
 import { awaitTurn, pauseChat } from './pace.ts'
 import type { BotParts } from './parts.ts'
-import { addReply, claimReplies, forgetReply, postponeReply, type WaitingReply } from './reply-store.ts'
+import {
+  addReply,
+  claimReplies,
+  forgetReply,
+  isPromised,
+  postponeReply,
+  type WaitingReply,
+} from './reply-store.ts'
 
 /** A message of the bot: plain text, never markup, so that nobody's words can become any. */
 export interface Reply {
@@ -53,6 +60,8 @@ async function sendOne(parts: BotParts, waiting: WaitingReply): Promise<void> {
   if (waiting.ageSeconds > oldestSeconds) return forgetReply(db.each, id)
   const waitMs = await awaitTurn(db, telegramId, mostWaitMs)
   if (waitMs > 0) return postponeReply(db.each, id, waitMs)
+  // The chat was disconnected while this waited for its turn.
+  if (!(await isPromised(db.each, id))) return
   const message = JSON.parse(secrets.unseal(seal, waiting.content)) as Reply
   try {
     await api.call.sendMessage(

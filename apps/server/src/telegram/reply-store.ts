@@ -9,10 +9,14 @@ export interface WaitingReply {
   readonly ageSeconds: number
 }
 
+/** One a second leaves: whoever writes faster for so long is not answered every time. */
+const mostWaiting = 30
+
 export async function addReply(tx: Tx, telegramId: string, content: Buffer): Promise<void> {
-  await sql`insert into telegram_reply (telegram_id, content) values (${telegramId}, ${content})`.execute(
-    tables(tx),
-  )
+  await sql`
+    insert into telegram_reply (telegram_id, content) select ${telegramId}, ${content}
+    where (select count(*) from telegram_reply where telegram_id = ${telegramId}) < ${sql.lit(mostWaiting)}
+  `.execute(tables(tx))
 }
 
 /** Claims the oldest reply of each chat, for a minute: one chat's replies keep their order. */
@@ -33,6 +37,11 @@ export async function claimReplies(tx: Tx, most: number): Promise<WaitingReply[]
 
 export async function forgetReply(tx: Tx, id: bigint): Promise<void> {
   await sql`delete from telegram_reply where id = ${id}`.execute(tables(tx))
+}
+
+export async function isPromised(tx: Tx, id: bigint): Promise<boolean> {
+  const { rows } = await sql`select from telegram_reply where id = ${id}`.execute(tables(tx))
+  return rows.length > 0
 }
 
 export async function postponeReply(tx: Tx, id: bigint, ms: number): Promise<void> {

@@ -82,6 +82,11 @@ export async function useUp(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Those that are not used up yet: gone in the middle of an upload too, for `useUp` finds nothing then. */
+export async function deleteOpenLinks(tx: Tx, traderId: string): Promise<void> {
+  await sql`delete from upload_link where trader_id = ${traderId} and used_at is null`.execute(tables(tx))
+}
+
 /** A day later nobody asks about them. */
 export async function forgetOldLinks(tx: Tx): Promise<void> {
   await sql`delete from upload_link where expires_at < now() - interval '1 day'`.execute(tables(tx))

@@ -46,6 +46,7 @@ export const telegram = {
   case_gone: 'This dispute does not wait for your evidence now.',
   file_known: 'This file is here already.',
   file_refused: '{name} was not taken: {reason}',
+  files_too_many: 'Too many files at once. Send the rest when these are here.',
   file_too_large: 'Telegram hands over 20 MB at most. Press Big file.',
   file_not_fetched: 'Telegram did not hand it over. Send it again or press Big file.',
   file_kind: 'Only photos, videos and files are taken: pdf, jpeg, jpg, png, mp4.',

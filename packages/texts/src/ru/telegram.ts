@@ -51,6 +51,7 @@ export const telegram: Translation<typeof en> = {
   case_gone: 'Этот диспут сейчас не ждёт ваших доказательств.',
   file_known: 'Этот файл уже есть.',
   file_refused: '{name} не принят: {reason}',
+  files_too_many: 'Слишком много файлов сразу. Пришлите остальные, когда придут эти.',
   file_too_large: 'Telegram отдаёт не больше 20 МБ. Нажмите «Большой файл».',
   file_not_fetched: 'Telegram не отдал файл. Пришлите его ещё раз или нажмите «Большой файл».',
   file_kind: 'Принимаем только фото, видео и файлы: pdf, jpeg, jpg, png, mp4.',

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { setRate } from '../deals/test/shop.ts'
+import { disputed, expiredDeal, merchant, trader } from '../disputes/test/cases.ts'
+import { chooseCase } from './chat-store.ts'
+import { mostWaiting } from './take-file.ts'
+import { connected, useBotWorld } from './test/bot-world.ts'
+
+const bots = useBotWorld()
+const { world } = bots
+
+test('whoever sends hundreds of files fills neither the queue of all, nor that of the answers', async () => {
+  await setRate(world)
+  const shop = await merchant(world)
+  const ann = await trader(world)
+  const { dealId } = await expiredDeal(world, shop, '5000.00')
+  const disputeId = await disputed(world, { dealId })
+  const chat = await connected(bots, ann, 'floods')
+  const { db, telegram } = world.florin.services
+  await chooseCase(db.each, String(chat.id), disputeId)
+  // Nothing is fetched and nothing sent meanwhile.
+  bots.telegram.control.faults({ fault: { kind: 'status', status: 500 }, times: 1_000 })
+
+  for (let at = 0; at < 70; at += 1)
+    await telegram.bot?.handle({ update_id: 900_000 + at, message: fileOf(chat.id, at) } as never)
+
+  const waiting = await world.query('select from telegram_file where user_id = $1', [ann.id])
+  expect(waiting).toHaveLength(mostWaiting)
+  const replies = await world.query('select from telegram_reply where telegram_id = $1', [chat.id])
+  expect(replies.length).toBeGreaterThan(0)
+  expect(replies.length).toBeLessThanOrEqual(30)
+}, 60_000)
+
+const fileOf = (id: number, at: number) => ({
+  message_id: at,
+  date: 1,
+  chat: { id, type: 'private', first_name: 'x' },
+  from: { id, is_bot: false, first_name: 'x' },
+  document: { file_id: `f${at}`, file_unique_id: `f${at}`, file_name: 'a.pdf', file_size: 1_000 },
+})
