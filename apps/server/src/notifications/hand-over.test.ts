@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { releasePutOff } from './dispatch-store.ts'
+import { showSettings } from './settings.ts'
 import { isAway, isSilent, refuses, useAlertBench } from './test/alert-bench.ts'
 
 const bench = useAlertBench()
@@ -33,6 +34,19 @@ test('a channel that is off or has nothing connected is not asked', async () => 
   await bench.dispatcher.drain()
 
   expect(await bench.tries(id)).toEqual(['mail taken'])
+})
+
+test('a channel that never carries a kind is neither asked, nor offered, nor called failing for it', async () => {
+  bench.telegram.never = ['telegram.connected']
+  const userId = await bench.person()
+  const id = await bench.tell(userId, 'telegram.connected')
+  await bench.dispatcher.drain()
+
+  expect(await bench.tries(id)).toEqual(['push taken'])
+  const { channels, switches } = await showSettings(bench.parts, userId)
+  expect(channels[0]).toMatchObject({ name: 'telegram', state: 'works' })
+  const offered = switches.filter(({ kind }) => kind === 'telegram.connected').map(({ channel }) => channel)
+  expect(offered).toEqual(['push', 'mail'])
 })
 
 test('the channels are asked in the order that the person chose', async () => {

@@ -25,7 +25,7 @@ export async function handOver(parts: AlertParts, circuits: Circuits, alert: Cla
   const hold = await holdOf(parts, alert, settings)
   if (hold) return recordHold(parts, alert, first, hold)
   const names = worthATry(allowed, await triesOf(parts.db.each, alert.id))
-  const ways = await connected(parts.channels, alert.userId, names)
+  const ways = await connected(parts.channels, { userId: alert.userId, names, kinds })
   const message = writeMessage(parts, alert, person.language)
   await oneRound(parts, circuits, { alert, ways, message })
 }

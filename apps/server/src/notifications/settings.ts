@@ -12,6 +12,7 @@ import type { User } from '../users/index.ts'
 import type { AlertSettings } from './alert.ts'
 import type { AlertParts } from './parts.ts'
 import { failingChannels, readSettings } from './settings-store.ts'
+import { carries } from './ways.ts'
 
 type Shown = Answer<Contract['alertSettings']>
 
@@ -52,14 +53,15 @@ function switchesOf(person: User, { off }: AlertSettings, channels: readonly Cha
   const kinds = alertKindNames.filter(
     (kind) => (alertRules[kind].only ?? person.accountType) === person.accountType,
   )
-  const names = channels.filter(({ isOn }) => isOn).map(({ name }) => name)
   return kinds.flatMap((kind) =>
-    names.map((channel) => ({
-      kind,
-      channel,
-      is_on: isLocked(kind, channel) || !off.some((one) => one.kind === kind && one.channel === channel),
-      is_locked: isLocked(kind, channel),
-    })),
+    channels
+      .filter((channel) => carries(channel, kind))
+      .map(({ name: channel }) => ({
+        kind,
+        channel,
+        is_on: isLocked(kind, channel) || !off.some((one) => one.kind === kind && one.channel === channel),
+        is_locked: isLocked(kind, channel),
+      })),
   )
 }
 

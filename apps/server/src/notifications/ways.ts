@@ -50,13 +50,18 @@ export function worthATry(allowed: readonly AlertChannel[], tries: readonly Past
   ]
 }
 
-/** The named channels that are on here and where the person has connected something. */
+/** Can this installation send a kind by that channel? */
+export function carries({ isOn, never = [] }: Channel, kind: AlertKind): boolean {
+  return isOn && !never.includes(kind)
+}
+
+/** The named channels that carry these kinds here and where the person has connected something. */
 export async function connected(
   channels: readonly Channel[],
-  userId: string,
-  names: readonly AlertChannel[],
+  { userId, names, kinds }: { userId: string; names: readonly AlertChannel[]; kinds: readonly AlertKind[] },
 ): Promise<readonly Channel[]> {
-  const named = names.flatMap((name) => channels.filter((channel) => channel.name === name && channel.isOn))
+  const able = channels.filter((channel) => channel.isOn && kinds.every((kind) => carries(channel, kind)))
+  const named = names.flatMap((name) => able.filter((channel) => channel.name === name))
   const places = await Promise.all(named.map((channel) => channel.places(userId)))
   return named.filter((_, at) => (places[at] ?? []).length > 0)
 }

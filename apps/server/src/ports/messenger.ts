@@ -35,6 +35,8 @@ export interface Channel {
   readonly name: AlertChannel
   /** False where this installation can't use it at all. */
   readonly isOn: boolean
+  /** Kinds that it never carries: they are neither tried nor offered here. */
+  readonly never?: readonly AlertKind[]
   /** What of the person's is connected here, as people call it; empty when nothing is. */
   places(userId: string): Promise<readonly string[]>
   /** Resolves in any case; throws only for faults of our own. */

@@ -22,10 +22,11 @@ export function telegramChannel(parts: ChannelParts): Channel {
   return {
     name: 'telegram',
     isOn: api !== undefined,
+    // Goes the other ways: an account that a stranger has connected must not be the one that opens it.
+    never: ['telegram.connected'],
     places: async (userId) => (await open(userId)).map(({ name }) => name),
     async send(userId, message) {
-      // Goes the other ways: an account that a stranger has connected must not be the one that opens it.
-      if (!api || message.kind === 'telegram.connected') return nothingConnected
+      if (!api) return nothingConnected
       const accounts = await open(userId)
       const results = await Promise.all(accounts.map((one) => sendTo(parts, api, one, message)))
       return together(results)

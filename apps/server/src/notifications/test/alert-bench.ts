@@ -15,6 +15,7 @@ import { tellPerson } from '../tell.ts'
 export class FakeChannel implements Channel {
   readonly name: AlertChannel
   isOn = true
+  never: readonly AlertKind[] = []
   connected: readonly string[] = ['place']
   answer: (userId: string, message: Message) => Promise<SendResult> = async () => ({ result: 'taken' })
   readonly sent: { readonly userId: string; readonly message: Message }[] = []
@@ -41,6 +42,7 @@ const valuesOf: Partial<Record<AlertKind, Record<string, string>>> = {
   'deposit.credited': depositValues,
   'login.new_device': loginValues,
   'dispute.decided': { dispute: '№ 7', amount: '100 RUB', verdict: 'yours' },
+  'telegram.connected': { telegram: '@stranger', time: '10:00' },
   'terminal.back': { terminal: 'Pixel', time: '10:00' },
   'deal.waiting': { amount: '100 RUB', requisite: '•• 4417', confirm_by: '10:00' },
 }

@@ -52,7 +52,8 @@ interface CellProps {
 function Cell({ one, isGroupOn, onSwitch }: CellProps) {
   const t = useTexts('connection')
   const words = useTexts('alert-log')
-  if (one === undefined) return null
+  // A kind that never goes this way, such as a newly connected account in Telegram itself.
+  if (one === undefined) return <span className={styles.kind}>—</span>
   const names = { kind: words(`kind.${one.kind}`), channel: words(`channel.${one.channel}`) }
   if (one.is_locked) return <Locked label={t('finer_locked', names)} />
   return (
