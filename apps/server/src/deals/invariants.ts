@@ -128,17 +128,28 @@ export const dealInvariants: readonly Invariant[] = [
       'a verdict moves what it says, once: what it could not take is owed, and a deal is not paid twice by it',
     broken: ({ after }) => `
       select transfer.reference as what
-      from (select id, reference from ledger.transfer where kind = 'dispute.decided' and id > ${after}) as transfer
+      -- A range of transfers and its entries, laid together: entries have no index that finds one transfer's at once.
+      from (
+        select id, max(reference) as reference, array_agg(owner) as owners, array_agg(amount) as amounts
+        from (
+          select id, reference, null::uuid as owner, null::bigint as amount
+          from ledger.transfer where id > ${after} and kind = 'dispute.decided'
+          union all
+          select entry.transfer_id, null, account.owner, entry.amount
+          from ledger.entry join ledger.account on account.id = entry.account_id where entry.transfer_id > ${after}
+        ) as told
+        group by id having max(reference) is not null
+      ) as transfer
       left join dispute on dispute.id = split_part(transfer.reference, ':', 2)::uuid
       left join deal on deal.id = dispute.deal_id
       left join debt on debt.id = dispute.id
       -- What an appeal's verdict took off the debt of the first one; nobody moved that much.
       left join debt as annulled on annulled.id = dispute.appeal_of and annulled.annulled_by = dispute.id
-      left join lateral (
-        select coalesce(sum(entry.amount) filter (where account.owner = deal.trader_id), 0) as trader,
-          coalesce(sum(entry.amount) filter (where account.owner = deal.merchant_id), 0) as merchant
-        from ledger.entry join ledger.account on account.id = entry.account_id where entry.transfer_id = transfer.id offset 0
-      ) as net on true
+      cross join lateral (
+        select coalesce(sum(line.amount) filter (where line.owner = deal.trader_id), 0) as trader,
+          coalesce(sum(line.amount) filter (where line.owner = deal.merchant_id), 0) as merchant
+        from unnest(transfer.owners, transfer.amounts) as line (owner, amount)
+      ) as net
       -- What the house has paid of that debt: an appeal's verdict gives it back to the house.
       cross join lateral (
         select coalesce(sum(entry.amount), 0) as micro from ledger.transfer as paid join ledger.entry on entry.transfer_id = paid.id
