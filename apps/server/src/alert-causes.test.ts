@@ -171,7 +171,7 @@ const scenes = {
       await shop.browser.call('setSettlementAddress', { body: { address: null } })
     return told
   },
-} satisfies Record<Exclude<AlertKind, `telegram.${string}`>, Scene>
+} satisfies Record<Exclude<AlertKind, `telegram.${string}` | 'push.connected'>, Scene>
 
 test.for(Object.entries(scenes))('%s is told once, to whom it happened', async ([kind, scene]) => {
   const before = await alertsOf(world, { kind })

@@ -10,7 +10,7 @@ import type { PushParts } from './push/index.ts'
 
 export function composePush(
   { config, secrets }: Pick<World, 'config' | 'secrets'>,
-  { db, limits, users }: AuthParts,
+  { db, limits, users, tell }: AuthParts,
   live: Live,
 ): PushParts {
   const test = { secrets, users, publicUrl: config.publicUrl.origin }
@@ -19,6 +19,7 @@ export function composePush(
     live,
     limits,
     secrets,
+    tell,
     deviceName,
     sender: webPushSender({
       http: publicHttp({ allowedHosts: config.pushHosts }),

@@ -6,7 +6,7 @@ import { type AlertParts, openAbout } from './notifications/index.ts'
 import type { Live } from './platform/live.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { type Bot, type BotApi, createBot, type TelegramParts } from './telegram/index.ts'
-import { deleteOpenLinks, issueUploadLink, type UploadLinkParts } from './upload-links/index.ts'
+import { endOpenLinks, issueUploadLink, type UploadLinkParts } from './upload-links/index.ts'
 
 type Outside = Omit<World, 'webApp'>
 
@@ -45,7 +45,7 @@ export function composeTelegram(
     tell: auth.tell,
     openAbout: (tx, userId, about) => openAbout(alerts, tx, userId, about),
     uploadLink: (tx, disputeId, traderId) => issueUploadLink(uploadLinks, tx, { disputeId, traderId }),
-    endUploadLinks: deleteOpenLinks,
+    endUploadLinks: endOpenLinks,
     async waitingDeals(userId) {
       const { accountType, isLead } = await users.find(userId)
       const actor = { userId, sessionId: '', accountType, isLead, isStaff: false }

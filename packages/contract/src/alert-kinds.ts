@@ -46,6 +46,7 @@ export const alertKinds = {
   'merchant_key.revoked': { group: 'account', weight: 'security', only: 'merchant' },
   'settlement_address.changed': { group: 'account', weight: 'security', only: 'merchant' },
   'settlement_address.ended': { group: 'account', weight: 'security', only: 'merchant' },
+  'push.connected': { group: 'account', weight: 'security' },
   'telegram.connected': { group: 'account', weight: 'security' },
   'telegram.reset': { group: 'account', weight: 'security' },
 } as const satisfies Record<string, AlertRule>

@@ -5,7 +5,7 @@ import { type ClaimedAlert, leaseSeconds, type TryResult } from './alert.ts'
 
 const lease = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
 
-/** The first due rows are looked through for the oldest of each person. */
+/** The first due rows are looked through for the oldest of each person. Only rows that may be claimed count: a long queue hides nobody. */
 const lookedThrough = 200
 
 interface Claim {
@@ -20,22 +20,20 @@ interface Claim {
  */
 export async function claimDueAlerts(tx: Tx, { most, busyUserIds }: Claim): Promise<ClaimedAlert[]> {
   const { rows } = await sql<ClaimedAlert>`
-    with due as materialized (
-      select id, user_id, created_at, next_at from alert
-      where next_at <= now() and user_id <> all(${[...busyUserIds]}::uuid[])
-      order by next_at, created_at limit ${sql.lit(lookedThrough)} for update skip locked
-    ), in_flight as materialized (
+    with in_flight as materialized (
       select user_id, min(created_at) as created_at from alert
       where next_at > now() and next_at <= ${lease} and state = 'waiting' and not exists (
         select from alert_try where alert_id = alert.id and result <> 'unknown'
       )
       group by user_id
-    ), first as (
-      select distinct on (user_id) id, next_at from due
-      where not exists (
-        select from in_flight where in_flight.user_id = due.user_id and in_flight.created_at < due.created_at
+    ), due as materialized (
+      select id, user_id, created_at, next_at from alert
+      where next_at <= now() and user_id <> all(${[...busyUserIds]}::uuid[]) and not exists (
+        select from in_flight where in_flight.user_id = alert.user_id and in_flight.created_at < alert.created_at
       )
-      order by user_id, created_at, id
+      order by next_at, created_at limit ${sql.lit(lookedThrough)} for update skip locked
+    ), first as (
+      select distinct on (user_id) id, next_at from due order by user_id, created_at, id
     )
     update alert set next_at = ${lease} where id in (select id from first order by next_at limit ${most})
     returning id, user_id as "userId", kind, weight, about, content, state, created_at as "createdAt",

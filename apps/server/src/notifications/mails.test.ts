@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deviceName } from './device-name.ts'
-import { mailTemplates, renderMail } from './mails.ts'
+import { mailTemplates, renderMail, writeLetter } from './mails.ts'
 
 const values = {
   code: '048213',
@@ -162,3 +162,24 @@ test.each([
 function withoutStyle(html: string): string {
   return html.replace(/<style>[\s\S]*?<\/style>/, '').replace(/ style="[^"]*"/g, '')
 }
+
+test.each([
+  ['Write to @florin_support now', 'Write to @ florin_support now'],
+  ['open 203.0.113.7/pay', 'open 203·0·113·7/pay'],
+  ['open https://evil.example', 'open https evil·example'],
+  ['open evil。example', 'open evil·example'],
+  ['paid 5000.00 RUB', 'paid 5000.00 RUB'],
+])('a note that says %j becomes no link in any channel', (reason, shown) => {
+  const values = { dispute: '№ 1', amount: '1.00 RUB', requisite: '•• 1', reason, answer_by: '-' }
+  const { facts } = writeLetter({ template: 'dispute.opened', language: 'en', values })
+
+  expect(facts.map(({ value }) => value)).toContain(shown)
+})
+
+test('our own facts stay what they are', () => {
+  const facts = (template: 'telegram.connected' | 'telegram.reset', values: Record<string, string>) =>
+    writeLetter({ template, language: 'en', values }).facts.map(({ value }) => value)
+
+  expect(facts('telegram.connected', { telegram: '@ann_two', time: '10:00' })).toContain('@ann_two')
+  expect(facts('telegram.reset', { ip: '203.0.113.7', time: '10:00' })).toContain('203.0.113.7')
+})

@@ -55,6 +55,7 @@ const templates = {
   'deal.waiting': ['amount', 'requisite', 'confirm_by'],
   'terminal.back': ['terminal', 'time'],
   'debt.made': ['dispute', 'amount'],
+  'push.connected': ['device', 'time', 'ip'],
   'telegram.connected': ['telegram', 'time'],
   'telegram.reset': ['time', 'ip'],
   test: ['device', 'time'],
@@ -149,7 +150,8 @@ function requiredValues(
       if (value === undefined) throw new Error(`The mail ${template} needs a value for ${name}`)
       if (name === 'code' && !/^\d{6}$/.test(value))
         throw new Error(`The mail ${template} needs a code of six digits`)
-      return [name, plain(name === 'device' ? deviceName(value) : inWords(language, value))]
+      const words = plain(name === 'device' ? deviceName(value) : inWords(language, value))
+      return [name, ours.has(name) ? words : withoutNames(words)]
     }),
   )
 }
@@ -173,7 +175,17 @@ function plain(value: string): string {
     .trim()
     .slice(0, 80)
     .replaceAll('://', ' ')
-    .replace(/\.(?=\p{L})/gu, '·')
+    .replace(/[.。．｡](?=\p{L})/gu, '·')
+}
+
+/** Facts of ours that are meant to be an address or a name of Telegram. */
+const ours: ReadonlySet<string> = new Set(['ip', 'telegram'])
+
+/** Telegram makes a link of a name after an @ and of an IP address: a note in an alert of ours would lead to a false support. */
+function withoutNames(words: string): string {
+  return words
+    .replace(/@(?=[\p{L}\d_])/gu, '@ ')
+    .replace(/\d{1,3}(?:\.\d{1,3}){3}/g, (address) => address.replaceAll('.', '·'))
 }
 
 function letterText(letter: Letter): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claimDueAlerts } from './dispatch-store.ts'
 import { useAlertBench } from './test/alert-bench.ts'
 import { drainMany } from './test/many-alerts.ts'
 
@@ -12,4 +13,24 @@ test('hundreds of alerts are drained oldest first for each person, few at a time
   expect(await bench.rows(`select state, count(*)::int from alert group by state`)).toEqual([
     { state: 'taken', count: 500 },
   ])
+})
+
+test('a person whose long queue is being sent elsewhere hides nobody from this node', async () => {
+  const [flooded, other] = [await bench.person(), await bench.person()]
+  const first = await bench.tell(flooded)
+  await bench.db.pool.query(
+    `insert into alert (user_id, kind, weight, content) select user_id, kind, weight, content from alert, generate_series(1, 500) where id = $1`,
+    [first],
+  )
+  const own = await bench.tell(other)
+  await bench.pass(10)
+  // Another node has the oldest alert of the long queue in flight.
+  await bench.db.pool.query(
+    `update alert set next_at = now() + interval '50 seconds', created_at = created_at - interval '1 second' where id = $1`,
+    [first],
+  )
+
+  const claimed = await claimDueAlerts(bench.db.each, { most: 50, busyUserIds: [] })
+
+  expect(claimed.map(({ id }) => id)).toEqual([own])
 })

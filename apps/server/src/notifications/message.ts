@@ -59,6 +59,7 @@ const pagesOfKinds: readonly (readonly [prefix: string, page: string])[] = [
   ['webhook.', '/settings#integration'],
   ['merchant_key.', '/settings#integration'],
   ['settlement_address.', '/settings#integration'],
+  ['push.', '/settings#connection'],
   ['telegram.', '/settings#connection'],
   ['digest', '/settings#notification'],
   ['test', '/settings#notification'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isQuietAt, isTimeZone, minuteOfDay, quietUntil } from './quiet-hours.ts'
 
 const night = { isOn: true, from: 23 * 60, to: 7 * 60, timeZone: 'Europe/Moscow' }
@@ -76,4 +76,14 @@ test('a zone is known by its name', () => {
   expect(['Europe/Moscow', 'UTC', 'Asia/Kolkata'].filter(isTimeZone)).toHaveLength(3)
   expect(['', 'Mars/Olympus', '+03:00', 'Europe/Moscow; drop', '__proto__'].filter(isTimeZone)).toEqual([])
   expect(minuteOfDay('Europe/Moscow', Date.parse('2026-11-18T21:05:00Z'))).toBe(5)
+})
+
+test('however a zone is spelled, it has one clock', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const name = 'Pacific/Auckland'
+  for (let letter = 0; letter < name.length; letter += 1)
+    expect(isTimeZone(`${name.slice(0, letter).toUpperCase()}${name.slice(letter)}`)).toBe(true)
+
+  expect(made).toHaveBeenCalledTimes(1)
+  made.mockRestore()
 })

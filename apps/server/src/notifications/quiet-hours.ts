@@ -37,8 +37,10 @@ export function minuteOfDay(timeZone: string, at: number): number {
   return hour * 60 + minute
 }
 
+/** Kept by small letters: `Intl` takes any spelling, and a clock for each of millions of them would fill the memory. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
+  const name = timeZone.toLowerCase()
+  const known = clocks.get(name)
   if (known) return known
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -46,6 +48,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  clocks.set(timeZone, clock)
+  clocks.set(name, clock)
   return clock
 }

@@ -10,7 +10,9 @@ export function pushChannel(parts: PushParts): Channel {
     isOn: true,
     places: async (userId) => (await devicesOf(parts.db.each, userId)).map(({ name }) => name),
     async send(userId: string, message: Message) {
-      const devices = await devicesOf(parts.db.each, userId)
+      // Goes the other ways: a device that a stranger has added must not be the one that takes it.
+      const isOfOthers = message.kind === 'push.connected'
+      const devices = isOfOthers ? [] : await devicesOf(parts.db.each, userId)
       if (devices.length === 0) return { result: 'refused', reason: 'nothing_connected' }
       return together(await Promise.all(devices.map((device) => sendToDevice(parts, device, message))))
     },

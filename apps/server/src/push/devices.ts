@@ -1,8 +1,9 @@
 import type { Actor, Caller } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
+import { timeText } from '../platform/time-text.ts'
 import type { PushSubscription } from '../ports/push-sender.ts'
 import type { PushParts } from './parts.ts'
-import { endpointHash, sealSubscription } from './sealed.ts'
+import { endpointHash, openSubscription, sealSubscription } from './sealed.ts'
 import { sendToDevice } from './send.ts'
 import * as store from './store.ts'
 
@@ -18,7 +19,7 @@ export function listDevices({ db }: PushParts, { userId }: Actor): Promise<store
 export async function subscribe(
   parts: PushParts,
   { userId }: Actor,
-  { userAgent }: Caller,
+  { userAgent, ip }: Caller,
   subscription: PushSubscription,
 ): Promise<store.StoredDevice> {
   const fault = parts.sender.faultOf(subscription)
@@ -31,10 +32,26 @@ export async function subscribe(
   return parts.db.write(async (tx) => {
     await store.lockDevices(tx, userId)
     if ((await store.countOthers(tx, userId, hash)) >= devicesAtMost) throw new Problem('push.too_many')
+    const held = await store.findHeld(tx, hash)
+    if (held && held.userId !== userId) assertSameBrowser(parts, held, subscription)
     const device = await store.keepDevice(tx, { userId, endpointHash: hash, sealed, name })
+    if (held?.userId !== userId) {
+      const values = { device: userAgent, time: timeText(new Date()), ip }
+      await parts.tell(tx, { userId, kind: 'push.connected', values })
+    }
     await parts.live.announce(tx, userId, { type: 'alerts.changed' })
     return device
   })
+}
+
+/** Whoever only knows the address of somebody's browser has not got the keys, and must not take their pushes away. */
+function assertSameBrowser(
+  { secrets }: PushParts,
+  held: store.StoredDevice,
+  { keys }: PushSubscription,
+): void {
+  const known = openSubscription(secrets, held).keys
+  if (known.auth !== keys.auth || known.p256dh !== keys.p256dh) throw new Problem('push.endpoint_refused')
 }
 
 export async function unsubscribe({ db, live }: PushParts, { userId }: Actor, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import type { Live } from '../platform/live.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { AlertRequest } from '../ports/alerts.ts'
 import type { Message, SendResult } from '../ports/messenger.ts'
 import type { PushSender } from '../ports/push-sender.ts'
 
@@ -12,6 +13,7 @@ export interface PushParts {
   readonly limits: RateLimits
   readonly secrets: Secrets
   readonly sender: PushSender
+  tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** "Chrome, Windows" out of the line that a browser sends about itself. */
   deviceName(userAgent: string): string
   /** Writes a test alert: a row like any other, but it goes to one device at once and to no other channel. */

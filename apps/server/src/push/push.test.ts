@@ -60,6 +60,38 @@ describe('devices', () => {
     expect(row?.sealed.toString('latin1')).not.toContain(browser.path)
   })
 
+  test('a new device is told to its owner by the other ways, once, and not by a push', async () => {
+    const person = await register(world)
+    const userId = await world.userId(person.email)
+    const [own, strangers] = [service.subscribe(), service.subscribe()]
+    for (const browser of [own, strangers, strangers]) await subscribe(person, browser)
+    // A stranger with the person's session would take whatever comes, and open it.
+    const order = ['push', 'telegram', 'mail'] as const
+    await person.browser.call('changeAlertSettings', { body: { order: [...order] } })
+
+    expect(
+      await world.query(`select kind from alert where user_id = $1 and kind = 'push.connected'`, [userId]),
+    ).toHaveLength(2)
+    const mail = await world.mail(person.email, ({ text }) => text.includes('Chrome, Windows'))
+    expect(mail.text).toContain('Settings › Connection')
+    expect(await send(person, message('push.connected'))).toMatchObject({ result: 'refused' })
+    expect(strangers.shown()).toEqual([])
+  })
+
+  test('whoever knows only the address of somebody’s browser can’t take its pushes away', async () => {
+    const [one, thief] = [await register(world), await register(world)]
+    const browser = service.subscribe()
+    const before = await subscribe(one, browser)
+    const { endpoint } = browser.subscription
+    const { keys } = service.subscribe().subscription
+
+    const stolen = await thief.browser.call('subscribePush', { body: { endpoint, keys } })
+
+    expect(stolen).toMatchObject({ body: { code: 'push.endpoint_refused' } })
+    expect(await devices(one)).toEqual([before.body])
+    expect((await send(one)).result).toBe('taken')
+  })
+
   // Two people share a computer: the second must not read the first one's alerts.
   test('the same browser under another person is that person’s', async () => {
     const [one, other] = [await register(world), await register(world)]

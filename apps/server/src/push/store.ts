@@ -52,6 +52,17 @@ export async function countOthers(tx: Tx, userId: string, endpointHash: Buffer):
   return rows[0]?.count ?? 0
 }
 
+/** Whoever has this browser now. Locked until it is kept for whoever asks. */
+export async function findHeld(
+  tx: Tx,
+  endpointHash: Buffer,
+): Promise<(StoredDevice & { readonly userId: string }) | undefined> {
+  const { rows } = await sql<DeviceRow & { user_id: string }>`
+    select ${columns}, user_id from push_subscription where endpoint_hash = ${endpointHash} for update
+  `.execute(tables(tx))
+  return rows.map((row) => ({ ...toDevice(row), userId: row.user_id }))[0]
+}
+
 export interface NewDevice {
   readonly userId: string
   readonly endpointHash: Buffer

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { setRate } from '../deals/test/shop.ts'
 import { disputed, expiredDeal, merchant, trader } from '../disputes/test/cases.ts'
 import { chooseCase } from './chat-store.ts'
@@ -8,8 +8,30 @@ import { connected, useBotWorld } from './test/bot-world.ts'
 const bots = useBotWorld()
 const { world } = bots
 
+beforeAll(() => setRate(world), 60_000)
+
+test('a file’s name may be any bytes at all, and the bot goes on', async () => {
+  const ann = await trader(world)
+  const { dealId } = await expiredDeal(world, await merchant(world), '5000.00')
+  const disputeId = await disputed(world, { dealId })
+  bots.telegram.control.faults({ fault: { kind: 'status', status: 500 }, method: 'getFile', times: 100 })
+  const chat = await connected(bots, ann, 'odd_name')
+  const { db, telegram } = world.florin.services
+  await chooseCase(db.each, String(chat.id), disputeId)
+  const { document, ...message } = fileOf(chat.id, 500)
+  const file_name = 'a\u0000b\u202egpj.\ud800pdf'
+
+  await telegram.bot?.handle({
+    update_id: 950_000,
+    message: { ...message, document: { ...document, file_name } },
+  } as never)
+
+  expect(await world.query('select name from telegram_file where user_id = $1', [ann.id])).toEqual([
+    { name: 'abgpj.\ufffdpdf' },
+  ])
+}, 60_000)
+
 test('whoever sends hundreds of files fills neither the queue of all, nor that of the answers', async () => {
-  await setRate(world)
   const shop = await merchant(world)
   const ann = await trader(world)
   const { dealId } = await expiredDeal(world, shop, '5000.00')

@@ -47,8 +47,12 @@ const longestName = 64
 /** Control and direction characters could make one name look like another. */
 function nameOf({ username, first_name, last_name }: User): string {
   const name = username ? `@${username}` : [first_name, last_name].filter(Boolean).join(' ')
-  const plain = name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
-  return [...plain].slice(0, longestName).join('') || 'Telegram'
+  return [...visible(name).trim()].slice(0, longestName).join('') || 'Telegram'
+}
+
+/** Whoever writes a client of their own sends any bytes as a name: also those that a database refuses. */
+function visible(name: string): string {
+  return name.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, '')
 }
 
 function fileOf(message: Message): SentFile | undefined {
@@ -69,7 +73,7 @@ function toFile(
     fileId: found.file_id,
     uniqueId: found.file_unique_id,
     groupId,
-    name: name.slice(0, 200),
+    name: visible(name).slice(0, 200),
     size: found.file_size ?? 0,
   }
 }

@@ -6,8 +6,15 @@ import type { UploadLinkParts } from './parts.ts'
 import { pieceFile } from './piece-file.ts'
 import { type ReachedLink, reachLink } from './reach.ts'
 import { assertRoomFor } from './room.ts'
-import { lockLink, setFile } from './store.ts'
+import { lockLink, lockUnfinishedBytes, setFile } from './store.ts'
 import type { UploadLink } from './upload-link.ts'
+
+/**
+ * Of one trader, as five uploads on the site at once. Pieces lie in the folder that everybody's uploads need, for 20 minutes, and count for
+ * no daily share until they are evidence: else one person's links could fill it.
+ */
+const mostUnfinishedBytes = 5 * evidenceMaxBytes
+const tooMuch = () => new Problem('limit.reached', { values: { seconds: 900 }, retryAfterSeconds: 900 })
 
 export interface AnnouncedFile {
   readonly name: string
@@ -29,6 +36,8 @@ export async function beginUpload(
   await admitEvidence(parts.disputes.evidence, placeOf(reached), file.size)
   const { db } = parts.disputes
   return db.write(async (tx) => {
+    const unfinished = await lockUnfinishedBytes(tx, link.traderId, link.id)
+    if (unfinished + file.size > mostUnfinishedBytes) throw tooMuch()
     const locked = await lockLink(tx, link.id)
     if (!locked || locked.isOver) throw new Problem('upload_link.over')
     if (locked.isFiling) throw new Problem('server.busy', { retryAfterSeconds: 2 })

@@ -74,17 +74,33 @@ export async function endFiling(tx: Tx, id: string): Promise<void> {
   await sql`update upload_link set filing_until = null where id = ${id}`.execute(tables(tx))
 }
 
-/** In the transaction of the evidence: false when the link was used up meanwhile, so that one link never files twice. */
+/** In the transaction of the evidence: false when the link was used up or ended meanwhile, so that one link never files twice. */
 export async function useUp(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update upload_link set used_at = now(), filing_until = null where id = ${id} and used_at is null returning id
+    update upload_link set used_at = now(), filing_until = null 
+    where id = ${id} and used_at is null and (expires_at > now() or filing_until > now()) returning id
   `.execute(tables(tx))
   return rows.length > 0
 }
 
-/** Those that are not used up yet: gone in the middle of an upload too, for `useUp` finds nothing then. */
-export async function deleteOpenLinks(tx: Tx, traderId: string): Promise<void> {
-  await sql`delete from upload_link where trader_id = ${traderId} and used_at is null`.execute(tables(tx))
+/** Those that are not used up yet. Also while their file is judged: `useUp` refuses it then. */
+export async function endOpenLinks(tx: Tx, traderId: string): Promise<void> {
+  await sql`
+    update upload_link set expires_at = least(expires_at, now()), filing_until = null
+    where trader_id = ${traderId} and used_at is null
+  `.execute(tables(tx))
+}
+
+/** Of files that are announced and not filed, as long as their pieces may lie on the disk. Locked against others who announce one. */
+export async function lockUnfinishedBytes(tx: Tx, traderId: string, exceptId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('upload_links:' || ${traderId}::text, 0))`.execute(
+    tables(tx),
+  )
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(file_size), 0)::float8 as bytes from upload_link
+    where trader_id = ${traderId} and id <> ${exceptId} and used_at is null and expires_at > now() - interval '20 minutes'
+  `.execute(tables(tx))
+  return rows[0]?.bytes ?? 0
 }
 
 /** A day later nobody asks about them. */

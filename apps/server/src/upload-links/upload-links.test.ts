@@ -18,8 +18,9 @@ import {
 import { uploadJobs } from '../evidence/index.ts'
 import { pdf } from '../evidence/test/sample-files.ts'
 import { rateLimits } from '../platform/rate-limits.ts'
-import { issueUploadLink, pieceJobs } from './index.ts'
+import { endOpenLinks, issueUploadLink, pieceJobs } from './index.ts'
 import { reachLink } from './reach.ts'
+import { startFiling, useUp } from './store.ts'
 import { newToken } from './upload-link.ts'
 
 const world = useWorld()
@@ -215,6 +216,37 @@ describe('what a link refuses', () => {
     expect(await put(token, 0, Buffer.alloc(11))).toMatchObject({ body: { code: 'evidence.too_large' } })
     expect(await put(token, 0, Buffer.alloc(4 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
     expect((await look(token)).body.file.received_bytes).toBe(0)
+  })
+
+  test('more unfinished files of one trader than five large ones, over all of their links', async () => {
+    const { disputeId, token } = await openCase()
+    const large = 50 * 1024 * 1024
+    for (let at = 0; at < 5; at += 1) expect((await begin(await link(disputeId), large)).status).toBe(200)
+
+    expect(await begin(token, large)).toMatchObject({ status: 429, body: { code: 'limit.reached' } })
+    const { db } = world.florin.services
+    // Ended links have their pieces on the disk still.
+    await endOpenLinks(db.each, ann.id)
+    expect((await begin(await link(disputeId), large)).status).toBe(429)
+    await world.query(`update upload_link set expires_at = now() - interval '21 minutes'`)
+    expect((await begin(await link(disputeId), large)).status).toBe(200)
+  })
+
+  test('a file that is judged while the link is ended', async () => {
+    const { dealId, token } = await openCase()
+    const file = paper()
+    await begin(token, file.length)
+    const { db } = world.florin.services
+    const [found] = await world.query<{ id: string }>('select id from upload_link where trader_id = $1', [
+      ann.id,
+    ])
+    const id = found?.id ?? ''
+    await startFiling(db.each, id, 90)
+    await endOpenLinks(db.each, ann.id)
+
+    expect(await useUp(db.each, id)).toBe(false)
+    expect((await put(token, 0, file)).status).toBe(410)
+    expect(await filed(dealId)).toEqual([])
   })
 
   test('a piece before anything was announced', async () => {

@@ -23,6 +23,7 @@ export const alertLog = {
   'kind.merchant_key.revoked': 'API key revoked',
   'kind.settlement_address.changed': 'Settlement address changed',
   'kind.settlement_address.ended': 'Settlement address removed',
+  'kind.push.connected': 'Push notifications on a new device',
   'kind.telegram.connected': 'Telegram connected',
   'kind.telegram.reset': 'Telegram key reset',
   'kind.test': 'Test',

@@ -232,6 +232,11 @@ export const mail = {
   'debt.made.lead':
     'A verdict is larger than your balance. What is lacking is a debt, and will be repaid from whatever comes in next.',
   'debt.made.advice': 'Until it is repaid nothing can be withdrawn. Details are in Disputes.',
+  'push.connected.subject': 'A device gets pushes of your {product} account',
+  'push.connected.heading': 'Push notifications switched on',
+  'push.connected.lead': 'One more browser shows the alerts of your account.',
+  'push.connected.advice':
+    'If this was not you, remove the device in Settings › Connection, and reset your password on the sign-in page at once.',
   'telegram.connected.subject': 'Telegram is connected to your {product} account',
   'telegram.connected.heading': 'Telegram account connected',
   'telegram.connected.lead':

@@ -26,6 +26,7 @@ export const alertLog: Translation<typeof en> = {
   'kind.merchant_key.revoked': 'API-ключ отозван',
   'kind.settlement_address.changed': 'Адрес выплат изменён',
   'kind.settlement_address.ended': 'Адрес выплат удалён',
+  'kind.push.connected': 'Push-уведомления на новом устройстве',
   'kind.telegram.connected': 'Telegram подключён',
   'kind.telegram.reset': 'Ключ Telegram сброшен',
   'kind.test': 'Проверка',

@@ -233,6 +233,11 @@ export const mail: Translation<typeof en> = {
   'debt.made.lead':
     'Решение по диспуту больше вашего баланса. Недостающее записано как задолженность и погасится из ближайших поступлений.',
   'debt.made.advice': 'Пока она не погашена, вывод средств недоступен. Подробности в разделе «Диспуты».',
+  'push.connected.subject': 'Уведомления {product} включены на новом устройстве',
+  'push.connected.heading': 'Включены push-уведомления',
+  'push.connected.lead': 'Ещё один браузер показывает уведомления вашего аккаунта.',
+  'push.connected.advice':
+    'Если это были не вы, удалите устройство в «Настройки › Подключение» и сразу сбросьте пароль на странице входа.',
   'telegram.connected.subject': 'К вашему аккаунту {product} подключён Telegram',
   'telegram.connected.heading': 'Подключён аккаунт Telegram',
   'telegram.connected.lead':
