@@ -226,3 +226,13 @@ describe('mail', () => {
     expectRefusal(await operator(['mail', 'drop', '1']), 'Dropping a mail needs a reason.')
   })
 })
+
+test('alerts that were given up are listed and sent again', async () => {
+  expectDone(await operator(['alerts', 'given-up']), 'No alert was given up.')
+  expectRefusal(await operator(['alerts', 'send', '7']), '"7" is no alert\'s id.')
+  expectRefusal(
+    await operator(['alerts', 'send', 'all']),
+    'Nothing changed: there is no such alert that was given up.',
+  )
+  expectRefusal(await operator(['alerts', 'list']), `There is no "alerts list". ${advice}`)
+})

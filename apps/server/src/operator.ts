@@ -2,7 +2,13 @@ import { format } from '@florin/money'
 import { coverDebts, haltMoney, resumeMoney } from './books/index.ts'
 import { composeServices, type Services } from './compose.ts'
 import { readConfig } from './config.ts'
-import { describeGivenUpMails, dropGivenUpMail, sendGivenUpMails } from './notifications/index.ts'
+import {
+  describeGivenUpAlerts,
+  describeGivenUpMails,
+  dropGivenUpMail,
+  sendGivenUpAlerts,
+  sendGivenUpMails,
+} from './notifications/index.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { listen } from './platform/listen.ts'
 import { createLog } from './platform/log.ts'
@@ -43,6 +49,9 @@ const usage = `What the operator may do beside the running server:
   npm run operator -- mail send ID|all           they are sent again, at once
   npm run operator -- mail drop ID REASON...     it is not sent, and its content is removed
 
+  npm run operator -- alerts given-up            alerts that no channel took in three days
+  npm run operator -- alerts send ID|all         they go through the channels once more, at once
+
   Every act is written into the audit.
 `
 
@@ -51,6 +60,7 @@ const origin = { ip: 'console', requestId: 'console' }
 /** `npm run operator`: the first member of staff cannot be made by a member of staff. */
 async function main([command, subject, ...rest]: string[]): Promise<void> {
   if (command === 'mail' && subject) return handleMail(subject, rest)
+  if (command === 'alerts' && subject) return handleAlerts(subject, rest)
   if (!subject || rest.length === 0) throw new Error(usage)
   if (command === 'rights') return changeRights(subject, rest)
   if (command === 'money') return moveOrHalt(subject, rest.join(' '))
@@ -98,6 +108,19 @@ async function handleMail(verb: string, [id = '', ...words]: string[]): Promise<
     const sent = await sendGivenUpMails(db, isId ? id : undefined, act)
     if (sent.length > 0) return `Will be sent at once: ${sent.join(', ')}`
     throw new Error('Nothing changed: there is no such mail that was given up and still has its content.')
+  })
+}
+
+async function handleAlerts(verb: string, [id = '']: string[]): Promise<void> {
+  if (verb === 'send') {
+    if (id !== 'all' && !isUuid.test(id)) throw new Error(`"${id}" is no alert's id.`)
+  } else if (verb !== 'given-up' || id !== '') throw unknownVerb(`alerts ${verb}`)
+  await withServices(async ({ db }) => {
+    if (verb === 'given-up') return (await describeGivenUpAlerts(db)).join('\n')
+    const act = { actor: 'operator', origin }
+    const sent = await sendGivenUpAlerts(db, id === 'all' ? undefined : id, act)
+    if (sent.length > 0) return `Will be sent at once: ${sent.join(', ')}`
+    throw new Error('Nothing changed: there is no such alert that was given up.')
   })
 }
 

@@ -139,7 +139,8 @@ function sayIn(language: ServerLanguage): (key: MailText) => string {
   return (key) => mailText(language, key, { product: productName })
 }
 
-function requiredValues(
+/** The values of a letter as words of its reader. */
+export function requiredValues(
   template: LetterName,
   language: ServerLanguage,
   values: Readonly<Record<string, string>>,

@@ -2,6 +2,7 @@ import type { Language } from '@florin/contract'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Message } from '../ports/messenger.ts'
 import type { ClaimedAlert, KindOfAlert } from './alert.ts'
+import { briefOf } from './brief.ts'
 import { writeDigest, writeLetter } from './mails.ts'
 import { alertSeal } from './tell.ts'
 
@@ -30,6 +31,7 @@ export function writeMessage(
     lead: letter.lead,
     facts: letter.facts,
     advice: letter.notes.join(' '),
+    brief: briefOf(kind, language, values),
     link: `${publicUrl}${pageWithAlert(pageOf(kind, about), id)}`,
   }
 }

@@ -192,3 +192,27 @@ test('old alerts are forgotten, those about cases later', async () => {
     { weight: 'ordinary', days: 89 },
   ])
 })
+
+test('what was told about a case stays while the case is open', async () => {
+  await told(ann, 'dispute.decided')
+  const cases = await world.query<{ id: string; status: string }>(
+    `insert into dispute (deal_id, trader_id, merchant_id, status, opened_by, admitted_at, deal_status_before, amount_kopecks, is_test)
+     select gen_random_uuid(), $1, $1, status, 'support', now(), 'expired', 100, true from unnest(array['waiting', 'completed_towards_trader']) status
+     returning id, status`,
+    [userId],
+  )
+  const idOf = (status: string) => cases.find((one) => one.status === status)?.id
+  await world.query(
+    `insert into alert (user_id, kind, weight, content, about, state, taken_by, taken_at, next_at, created_at)
+     select $1, kind, weight, content, 'dispute:' || dispute.id, 'taken', 'mail', now(), null, now() - interval '200 days'
+     from alert, dispute where alert.user_id = $1 and alert.kind = 'dispute.decided' and about is null and dispute.trader_id = $1`,
+    [userId],
+  )
+  await forgetOldAlerts(world.florin.services.db.each)
+
+  const left = await world.query<{ about: string }>(
+    `select distinct about from alert where user_id = $1 and created_at < now() - interval '100 days'`,
+    [userId],
+  )
+  expect(left).toEqual([{ about: `dispute:${idOf('waiting')}` }])
+})

@@ -6,7 +6,12 @@ import { type Tx, tables } from '../platform/database.ts'
 const caseDays = 90
 const atOnce = 100
 
-/** Forgets old alerts with their tries; those that are still on their way stay. */
+const isOfOpenCase = sql`exists (
+  select from dispute where id = case when alert.about like 'dispute:%' then substr(alert.about, 9)::uuid end
+    and status in ('waiting', 'consideration', 'deepconsideration')
+)`
+
+/** Forgets old alerts with their tries; those that are still on their way, or about a case that is still open, stay. */
 export async function forgetOldAlerts(tx: Tx): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`
@@ -14,6 +19,7 @@ export async function forgetOldAlerts(tx: Tx): Promise<void> {
         select id from alert
         where created_at < now() - make_interval(days => case when weight = 'case' then ${caseDays}::int else ${alertDays}::int end)
           and created_at < now() - make_interval(days => ${alertDays}::int) and next_at is null
+          and not (weight = 'case' and ${isOfOpenCase})
         order by created_at limit ${atOnce}
       )
     `.execute(tables(tx))

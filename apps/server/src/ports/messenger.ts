@@ -15,6 +15,8 @@ export interface Message {
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   /** What to do about it. */
   readonly advice: string
+  /** All of it in the few lines that fit a chat, for the kinds that have words of their own for it. */
+  readonly brief?: string | undefined
   /** The page that it is about, absolute, with the alert's id: opening it notes the alert as opened. */
   readonly link: string
   /** For everything together; a channel that has not answered by then is silent. */

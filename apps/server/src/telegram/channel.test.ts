@@ -68,6 +68,15 @@ test('a dispute’s alert has a button for its evidence; a new account’s alert
   expect(channel().never).toContain('telegram.connected')
 })
 
+test('where an alert has a brief, the chat has that and nothing else', async () => {
+  const ann = await person()
+  const chat = await connected(bots, ann, 'brief_one')
+
+  await channel().send(ann.id, message({ kind: 'dispute.opened', brief: 'New dispute 7\n100 RUB' }))
+
+  expect((await says(bots.telegram, chat, 'New dispute 7')).text).toBe('New dispute 7\n100 RUB')
+})
+
 test('who has blocked the bot is left out until they write again', async () => {
   const ann = await person()
   const chat = await connected(bots, ann, 'blocks_it')

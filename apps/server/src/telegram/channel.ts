@@ -81,7 +81,8 @@ async function afterFailure({ db }: ChannelParts, telegramId: string, error: unk
 }
 
 /** Plain text: no markup, so nothing has to be escaped. */
-function textOf({ title, lead, facts, advice }: Message): string {
+function textOf({ title, lead, facts, advice, brief }: Message): string {
+  if (brief !== undefined) return brief.slice(0, longestText)
   const lines = facts.map(({ label, value }) => `${label}: ${value}`)
   return [title, lead, ...lines, advice]
     .filter((line) => line !== '')

@@ -300,14 +300,17 @@ describe('what a link refuses', () => {
   })
 
   test('a link opens one case of one trader, and nothing else', async () => {
-    const { token } = await openCase()
-    const { disputeId: foreign } = await openCase()
+    const own = await openCase()
+    const foreign = await openCase()
     const file = paper()
-    await begin(token, file.length)
-    await put(token, 0, file)
+    await begin(own.token, file.length)
+    await put(own.token, 0, file)
 
-    expect((await anybody().send('GET', `/api/v1/disputes/${foreign}/`)).status).not.toBe(200)
-    expect((await filesAbout(world, foreign)).length).toBe(0)
+    for (const { disputeId: id } of [own, foreign])
+      expect((await anybody().call('getDispute', { params: { id } })).status).toBe(401)
+    expect(await filed(own.dealId)).toHaveLength(1)
+    expect(await filed(foreign.dealId)).toEqual([])
+    expect((await look(foreign.token)).status).toBe(200)
   })
 })
 

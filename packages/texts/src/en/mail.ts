@@ -202,6 +202,11 @@ export const mail = {
     'Open Disputes and add your files. Without an answer in time your payment method loses rating, and the case may be decided without you.',
   'fact.dispute': 'Dispute',
   'fact.answer_by': 'Answer by',
+  'dispute.opened.brief': 'New dispute {number}',
+  'brief.sum_account': '{amount}, {bank}, account •• {tail}',
+  'brief.sum': '{amount}, {bank}',
+  'brief.reason': 'Reason: {reason}',
+  'brief.answer_by': 'Answer before {time}',
   'dispute.opened.subject': 'A new dispute at {product}',
   'dispute.opened.heading': 'New dispute',
   'dispute.opened.lead':

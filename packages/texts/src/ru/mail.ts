@@ -203,6 +203,11 @@ export const mail: Translation<typeof en> = {
     'Откройте «Диспуты» и добавьте файлы. Без ответа в срок реквизит потеряет рейтинг, а диспут могут решить без вас.',
   'fact.dispute': 'Диспут',
   'fact.answer_by': 'Ответить до',
+  'dispute.opened.brief': 'Новый диспут № {number}',
+  'brief.sum_account': '{amount}, {bank}, счёт •• {tail}',
+  'brief.sum': '{amount}, {bank}',
+  'brief.reason': 'Причина: {reason}',
+  'brief.answer_by': 'Ответьте до {time}',
   'dispute.opened.subject': 'Новый диспут в {product}',
   'dispute.opened.heading': 'Новый диспут',
   'dispute.opened.lead':
