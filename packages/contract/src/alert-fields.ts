@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alertChannels, alertKindNames, alertWeights } from './alert-kinds.ts'
+import { alertChannels, alertKindNames, alertReasons, alertWeights } from './alert-kinds.ts'
 import { timestamp } from './fields.ts'
 
 // Shapes that several calls about alerts share.
@@ -12,8 +12,8 @@ export const alertTry = z.object({
   at: timestamp,
   /** `held` waited for the end of quiet hours or for a digest; `unknown`: no answer came in time. */
   result: z.enum(['taken', 'refused', 'away', 'unknown', 'held']),
-  /** A key of the texts, never words of the other side. */
-  reason: z.string().nullable(),
+  /** Never words of the other side. */
+  reason: z.enum(alertReasons).nullable(),
 })
 
 export const alert = z.object({

@@ -56,6 +56,30 @@ export type AlertKind = keyof typeof alertKinds
 export const alertRules: Readonly<Record<AlertKind, AlertRule>> = alertKinds
 export const alertKindNames = Object.keys(alertKinds) as AlertKind[]
 
+/**
+ * Why a try did not take an alert. Each has a text in `alert-log` of both languages, or the web does not compile: people read it beside
+ * the try.
+ */
+export const alertReasons = [
+  'nothing_connected',
+  'silent',
+  'fault',
+  'quiet_hours',
+  'flood',
+  'telegram_blocked',
+  'telegram_refused',
+  'telegram_busy',
+  'telegram_away',
+  'push_gone',
+  'push_refused',
+  'push_busy',
+  'push_timeout',
+  'push_away',
+  'mail_refused',
+  'mail_away',
+] as const
+export type AlertReason = (typeof alertReasons)[number]
+
 /** Security alerts always go there, whatever is switched off: it is the only channel that everybody has. */
 export const lastChannel = 'mail' satisfies AlertChannel
 

@@ -1,4 +1,4 @@
-import type { AlertChannel } from '@florin/contract'
+import type { AlertChannel, AlertReason } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { type ClaimedAlert, leaseSeconds, type TryResult } from './alert.ts'
@@ -65,7 +65,7 @@ export async function endTry(
   tx: Tx,
   tryId: bigint,
   result: TryResult,
-  reason: string | undefined,
+  reason: AlertReason | undefined,
 ): Promise<void> {
   await sql`update alert_try set result = ${result}, reason = ${reason ?? null} where id = ${tryId}`.execute(
     tables(tx),

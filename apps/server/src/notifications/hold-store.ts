@@ -1,4 +1,4 @@
-import type { AlertChannel, AlertKind } from '@florin/contract'
+import type { AlertChannel, AlertKind, AlertReason } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { ClaimedAlert } from './alert.ts'
@@ -30,7 +30,7 @@ export async function recentOfKind(
 /** Once noted as a try, for the log; then it waits. */
 export async function holdAlert(
   tx: Tx,
-  { id, until, reason, channel }: { id: string; until: Date; reason: string; channel: AlertChannel },
+  { id, until, reason, channel }: { id: string; until: Date; reason: AlertReason; channel: AlertChannel },
 ): Promise<void> {
   await sql`
     with held as (

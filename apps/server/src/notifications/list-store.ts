@@ -1,4 +1,4 @@
-import { type AlertChannel, type AlertWeight, alertDays } from '@florin/contract'
+import { type AlertChannel, type AlertReason, type AlertWeight, alertDays } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { AlertState, KindOfAlert, TryResult } from './alert.ts'
@@ -20,7 +20,7 @@ export interface StoredTry {
   readonly channel: AlertChannel
   readonly started_at: Date
   readonly result: TryResult
-  readonly reason: string | null
+  readonly reason: AlertReason | null
 }
 
 const columns = sql`id, kind, weight, about, content, created_at, state, digest_id, opened_at`

@@ -1,4 +1,4 @@
-import type { AlertChannel, AlertKind, Language } from '@florin/contract'
+import type { AlertChannel, AlertKind, AlertReason, Language } from '@florin/contract'
 
 /** An alert as a channel sends it: already in the person's language, without a word of markup. */
 export interface Message {
@@ -29,8 +29,8 @@ export interface Message {
  */
 export type SendResult =
   | { readonly result: 'taken' }
-  | { readonly result: 'refused'; readonly reason: string }
-  | { readonly result: 'away'; readonly reason: string; readonly retryAfterMs?: number | undefined }
+  | { readonly result: 'refused'; readonly reason: AlertReason }
+  | { readonly result: 'away'; readonly reason: AlertReason; readonly retryAfterMs?: number | undefined }
 
 /** One way to reach a person. Another messenger is another folder with one of these, and a line in `compose`. */
 export interface Channel {

@@ -1,3 +1,5 @@
+import type { AlertReason } from '@florin/contract'
+
 /** A browser's subscription, as PushSubscription.toJSON() gives it. */
 export interface PushSubscription {
   readonly endpoint: string
@@ -14,14 +16,13 @@ export interface PushRequest {
   readonly signal: AbortSignal
 }
 
-/** `reason` is a key of the texts. */
 export type PushOutcome =
   | { readonly kind: 'taken' }
   /** The browser has dropped this subscription: it will never work again. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'too_long' }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'away'; readonly reason: string; readonly retryAfterMs?: number | undefined }
+  | { readonly kind: 'refused'; readonly reason: AlertReason }
+  | { readonly kind: 'away'; readonly reason: AlertReason; readonly retryAfterMs?: number | undefined }
 
 /** Web push (RFC 8030): encrypts for one browser, and hands over to the push service that the browser chose. */
 export interface PushSender {

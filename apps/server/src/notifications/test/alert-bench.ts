@@ -32,7 +32,7 @@ export class FakeChannel implements Channel {
   }
 }
 
-export const refuses = async (): Promise<SendResult> => ({ result: 'refused', reason: 'blocked' })
+export const refuses = async (): Promise<SendResult> => ({ result: 'refused', reason: 'telegram_blocked' })
 export const isAway = async (): Promise<SendResult> => ({ result: 'away', reason: 'mail_away' })
 export const isSilent = (): Promise<SendResult> => new Promise(() => undefined)
 

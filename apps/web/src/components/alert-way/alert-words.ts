@@ -1,3 +1,4 @@
+import type { AlertReason } from '@florin/contract/alert-kinds'
 import type { Alert, AlertTry } from '../../lib/alerts.ts'
 import { formats } from '../../lib/format.ts'
 import type { TextKey, Texts } from '../../lib/texts.tsx'
@@ -24,9 +25,9 @@ export function tryWords(t: Words, { channel, at, result, reason }: AlertTry): s
 }
 
 /** A reason of a newer server is left out: its key would tell nobody anything. */
-function knownReason(t: Words, reason: string): string | undefined {
-  const key = `reason.${reason}`
-  const text = t(key as TextKey<'alert-log'>)
+function knownReason(t: Words, reason: AlertReason): string | undefined {
+  const key: TextKey<'alert-log'> = `reason.${reason}`
+  const text = t(key)
   return text === key ? undefined : text
 }
 
