@@ -104,7 +104,7 @@ import { assertSameInstallation, type Secrets } from './platform/secrets.ts'
 import type { Chain } from './ports/chain.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { RateSource } from './ports/rate-source.ts'
-import { pushRoutes } from './push/index.ts'
+import { pushRoutes, removeDevicesOf } from './push/index.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { statementRoutes } from './statement/index.ts'
@@ -304,6 +304,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     limits: rateLimits(db, config.limitFactor),
     queueMail: (tx, mail) => queueMail(box, tx, mail, codes),
     tell: (tx, alert) => tellPerson(secrets, tx, alert),
+    forgetDevices: removeDevicesOf,
     latestNews: () => live.latest(),
   }
   const rates = rateService({ db, log, sources: world.rateSources })

@@ -115,6 +115,7 @@ async function setPassword(
     await parts.codes.spend(tx, right)
     await parts.users.setPassword(tx, userId, passwordHash)
     await parts.sessions.endAllOf(tx, userId, 'password changed', keepSession)
+    await parts.forgetDevices(tx, userId)
     await parts.tell(tx, { userId, kind: 'password.changed', values: {} })
   })
 }

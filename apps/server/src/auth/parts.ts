@@ -25,6 +25,8 @@ export interface AuthParts {
   readonly sessions: Sessions
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
   tell(tx: Tx, alert: AlertRequest): Promise<void>
+  /** Browsers get no more pushes of this person. */
+  forgetDevices(tx: Tx, userId: string): Promise<void>
   /** The number of the latest news, by which a page that has just been opened asks for what comes after it. */
   latestNews(): bigint
 }

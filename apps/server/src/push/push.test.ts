@@ -92,6 +92,21 @@ describe('devices', () => {
     expect((await send(one)).result).toBe('taken')
   })
 
+  test('a new password ends the pushes of everybody who had got in with the old one', async () => {
+    const person = await register(world)
+    const strangers = service.subscribe()
+    await subscribe(person, strangers)
+    const { email } = person
+    const visitor = world.browser()
+    await visitor.call('requestPasswordReset', { body: { email } })
+    const fresh = 'Better@horse8!'
+    const body = { email, otp: await world.code(email), new_password: fresh, confirm_password: fresh }
+
+    expect((await visitor.call('resetPassword', { body })).status).toBe(200)
+
+    expect(await send(person)).toEqual({ result: 'refused', reason: 'nothing_connected' })
+  })
+
   // Two people share a computer: the second must not read the first one's alerts.
   test('the same browser under another person is that person’s', async () => {
     const [one, other] = [await register(world), await register(world)]

@@ -93,6 +93,11 @@ export async function removeDevice(tx: Tx, userId: string, id: string): Promise<
   return rows.length > 0
 }
 
+/** Whoever had got in with the old password reads nothing more. A browser of the person's own asks again when they are signed in there. */
+export async function removeDevicesOf(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from push_subscription where user_id = ${userId}`.execute(tables(tx))
+}
+
 /** Only as it was sent to: a browser that has subscribed anew meanwhile keeps its row. */
 export async function forgetDevice(tx: Tx, { id, sealed }: StoredDevice): Promise<void> {
   await sql`delete from push_subscription where id = ${id} and sealed = ${sealed}`.execute(tables(tx))

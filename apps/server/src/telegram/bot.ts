@@ -31,10 +31,9 @@ const mostTries = 5
 
 export function createBot(parts: BotParts, { usesWebhook }: { readonly usesWebhook: boolean }): Bot {
   const { api } = parts
-  const sending = coalesced(async () => {
-    await sendReplies(parts)
-    await tellCounts(parts)
-  })
+  const sending = coalesced(() => sendReplies(parts))
+  // Apart from the answers: a chat that is written to all the time keeps those going without an end.
+  const counting = coalesced(() => tellCounts(parts))
   const fetching = coalesced(() => fetchFiles(parts))
   let poller: Poller | undefined
   let isIntroduced = false
@@ -50,7 +49,7 @@ export function createBot(parts: BotParts, { usesWebhook }: { readonly usesWebho
   async function handleNow(update: Update): Promise<void> {
     await handleUpdate(parts, update)
     // Not waited for: the next update is not late because of it. What fails here is tried again by the jobs.
-    for (const work of [sending, fetching]) work().catch(logged)
+    for (const work of [sending, counting, fetching]) work().catch(logged)
   }
   const logged = (error: unknown) => parts.log.warn({ err: error }, 'telegram: left to the next round')
 
@@ -65,6 +64,7 @@ export function createBot(parts: BotParts, { usesWebhook }: { readonly usesWebho
     handle,
     jobs: [
       { name: 'telegram.replies', everySeconds: 1, run: sending },
+      { name: 'telegram.counts', everySeconds: 1, run: counting },
       { name: 'telegram.files', everySeconds: 1, run: fetching },
       { name: 'telegram.answers', everySeconds: 2, run: () => answerDue(parts) },
       { name: 'telegram.webhook', everySeconds: 60, run: comeIn },

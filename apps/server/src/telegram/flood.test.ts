@@ -10,6 +10,31 @@ const { world } = bots
 
 beforeAll(() => setRate(world), 60_000)
 
+test('whoever keeps the bot busy with answers keeps nobody else from hearing what was taken', async () => {
+  const [ann, bob] = [await trader(world), await trader(world)]
+  const { dealId } = await expiredDeal(world, await merchant(world), '5000.00')
+  const disputeId = await disputed(world, { dealId })
+  const [{ trader_id: ownerId } = { trader_id: '' }] = await world.query<{ trader_id: string }>(
+    'select trader_id from dispute where id = $1',
+    [disputeId],
+  )
+  const [owner, busy] = ownerId === ann.id ? [ann, bob] : [bob, ann]
+  const chat = await connected(bots, owner, 'sends_one')
+  const noise = await connected(bots, busy, 'writes_on')
+  const { db } = world.florin.services
+  await chooseCase(db.each, String(chat.id), disputeId)
+  for (let at = 0; at < 30; at += 1) noise.send('hello')
+  const { control } = bots.telegram
+  await control.until(() => noise.fromBot().length > 2 || undefined)
+
+  chat.sendPhoto()
+
+  const taken = () => chat.fromBot().find(({ text }) => text?.includes('Files taken: 1.'))
+  await control.until(taken, 15_000)
+  const waiting = await world.query('select from telegram_reply where telegram_id = $1', [noise.id])
+  expect(waiting.length).toBeGreaterThan(0)
+}, 60_000)
+
 test('a file’s name may be any bytes at all, and the bot goes on', async () => {
   const ann = await trader(world)
   const { dealId } = await expiredDeal(world, await merchant(world), '5000.00')

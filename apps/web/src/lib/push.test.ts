@@ -7,6 +7,8 @@ let permission: NotificationPermission
 let current: ReturnType<typeof subscription> | null
 let sent: { method: string | undefined; path: string; token: string | undefined }[]
 let foreignKey: boolean
+/** The devices that the server knows. */
+let known: { id: string }[]
 
 function subscription(endpoint: string) {
   return {
@@ -25,6 +27,7 @@ beforeEach(() => {
   current = subscription('https://push.example/1')
   sent = []
   foreignKey = false
+  known = [{ id }]
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -56,7 +59,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit) => {
     const token = (headers as Record<string, string>).Authorization
     sent.push({ method, path, token })
-    if (method === 'GET') return Response.json({ public_key: 'BAAA', devices: [] })
+    if (method === 'GET') return Response.json({ public_key: 'BAAA', devices: known })
     return Response.json({ id, name: 'Chrome, Windows', created_at: '2026-11-18T09:00:00.000Z' })
   })
 })
@@ -68,12 +71,20 @@ describe('a subscription that the browser has changed', () => {
   test('is sent when the app opens, and one that is as it was is not', async () => {
     keepPushMark({ id, endpoint: 'https://push.example/1' })
     await repairPush()
-    expect(sent).toEqual([])
+    expect(methods()).toEqual(['GET'])
 
     current = subscription('https://push.example/2')
     await repairPush()
-    expect(methods()).toEqual(['POST'])
+    expect(methods()).toEqual(['GET', 'GET', 'POST'])
     expect(pushMark()?.endpoint).toBe('https://push.example/2')
+  })
+
+  test('is sent again where the server has forgotten it, as it does with a new password', async () => {
+    keepPushMark({ id: 'f0f1c9de-6f0a-4a83-a5a9-2ac04be1a6a3', endpoint: 'https://push.example/1' })
+    await repairPush()
+
+    expect(methods()).toEqual(['GET', 'POST'])
+    expect(pushMark()).toEqual({ id, endpoint: 'https://push.example/1' })
   })
 
   test('is made anew where the browser has ended it', async () => {

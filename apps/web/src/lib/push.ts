@@ -52,8 +52,11 @@ export async function repairPush(): Promise<void> {
   if (Notification.permission !== 'granted') return turnPushOff()
   const registration = await workerRegistration()
   const current = await registration?.pushManager.getSubscription()
-  if (current?.endpoint === mark.endpoint) return
-  await sendSubscription(current ?? (await subscribe((await call('pushDevices')).public_key)))
+  const { public_key: publicKey, devices } = await call('pushDevices')
+  // The server has forgotten every device when the password was changed.
+  const isKnown = devices.some(({ id }) => id === mark.id)
+  if (isKnown && current?.endpoint === mark.endpoint) return
+  await sendSubscription(current ?? (await subscribe(publicKey)))
 }
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
