@@ -119,7 +119,7 @@ describe('from the menu to the answer', () => {
     const { control } = bots.telegram
     const chat = control.chat(control.makePerson('Анна'))
     chat.send((await keyOf(ann)).connection_key)
-    await says(bots.telegram, chat, 'Подключено к')
+    await says(bots.telegram, chat, 'Аккаунт подключён')
     chat.send(chat.keyboard()[0]?.[0] ?? '')
     await says(bots.telegram, chat, 'Выберите спор, по которому пришлёте доказательства')
     chat.press(`№ ${number}`)
