@@ -19,6 +19,8 @@ interface AlertRule {
   readonly weight: AlertWeight
   /** Whom it can happen to: nobody is offered a switch for what never comes. Unset: everybody. */
   readonly only?: 'trader' | 'merchant'
+  /** It can happen only where this channel is on. */
+  readonly needs?: AlertChannel
 }
 
 export const alertKinds = {
@@ -47,8 +49,8 @@ export const alertKinds = {
   'settlement_address.changed': { group: 'account', weight: 'security', only: 'merchant' },
   'settlement_address.ended': { group: 'account', weight: 'security', only: 'merchant' },
   'push.connected': { group: 'account', weight: 'security' },
-  'telegram.connected': { group: 'account', weight: 'security' },
-  'telegram.reset': { group: 'account', weight: 'security' },
+  'telegram.connected': { group: 'account', weight: 'security', needs: 'telegram' },
+  'telegram.reset': { group: 'account', weight: 'security', needs: 'telegram' },
 } as const satisfies Record<string, AlertRule>
 
 export type AlertKind = keyof typeof alertKinds

@@ -49,6 +49,12 @@ test('a channel that never carries a kind is neither asked, nor offered, nor cal
   expect(offered).toEqual(['push', 'mail'])
 })
 
+test('where the bot is off nobody is offered a switch about Telegram', async () => {
+  bench.telegram.isOn = false
+  const { switches } = await showSettings(bench.parts, await bench.person())
+  expect(switches.filter(({ kind }) => kind.startsWith('telegram.'))).toEqual([])
+})
+
 test('the channels are asked in the order that the person chose', async () => {
   const userId = await bench.person()
   await bench.rows(

@@ -50,9 +50,11 @@ async function stateOf(
 }
 
 function switchesOf(person: User, { off }: AlertSettings, channels: readonly Channel[]): Shown['switches'] {
-  const kinds = alertKindNames.filter(
-    (kind) => (alertRules[kind].only ?? person.accountType) === person.accountType,
-  )
+  const on = channels.filter(({ isOn }) => isOn).map(({ name }) => name)
+  const kinds = alertKindNames.filter((kind) => {
+    const { only = person.accountType, needs } = alertRules[kind]
+    return only === person.accountType && (needs === undefined || on.includes(needs))
+  })
   return kinds.flatMap((kind) =>
     channels
       .filter((channel) => carries(channel, kind))

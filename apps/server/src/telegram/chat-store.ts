@@ -26,7 +26,15 @@ export async function leaveCase(tx: Tx, userId: string, disputeId: string): Prom
   `.execute(tables(tx))
 }
 
-/** A file has come or was kept: how many there are is told when the chat has been quiet for a moment. */
+/** A file has come. Its number is told below it, not in the message above: nobody is told of an edit. */
+export async function expectNewCount(tx: Tx, telegramId: string): Promise<void> {
+  await sql`update telegram_chat set count_message_id = null where telegram_id = ${telegramId}`.execute(
+    tables(tx),
+  )
+  await expectCount(tx, telegramId)
+}
+
+/** A file was kept or refused: how many there are is told when the chat has been quiet for a moment. */
 export async function expectCount(tx: Tx, telegramId: string): Promise<void> {
   await sql`
     update telegram_chat set active_at = now(), count_due_at = now() + interval '1.5 seconds'

@@ -40,7 +40,7 @@ test('connected by the link and by the key; the other chats and the other ways h
   second.start()
   await says(bots.telegram, second, 'Send the access key')
   second.send(connection_key.toLowerCase().replaceAll('-', ' '))
-  await says(bots.telegram, second, 'Connected to')
+  await says(bots.telegram, second, 'Account connected')
   await says(bots.telegram, first, '@ann_two is now connected')
 
   const { body } = await ann.browser.call('telegramAccounts')

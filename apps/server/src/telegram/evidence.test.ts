@@ -58,11 +58,15 @@ describe('from the menu to the answer', () => {
     chat.press(label)
     await says(bots.telegram, chat, `Dispute ${number}. What is needed`)
     chat.sendAlbum([{}, {}, {}])
-    const counted = await says(bots.telegram, chat, 'Files taken: 3.')
+    await says(bots.telegram, chat, 'Files taken: 3.')
     expect(await statusOf(id)).toBe('waiting')
-    // One message for the whole album; the next file changes it.
-    chat.sendDocument(paper)
-    expect((await says(bots.telegram, chat, 'Files taken: 4.')).message_id).toBe(counted.message_id)
+    // One message for the whole album. The next file, even one that is refused, is answered below it.
+    const note = chat.sendDocument({ name: 'note.docx', content: new Uint8Array([1, 2, 3]) })
+    const refused = await says(bots.telegram, chat, 'note.docx')
+    expect(refused.message_id).toBeGreaterThan(note.message_id)
+    expect(refused.reply_markup?.inline_keyboard?.[0]?.[0]?.text).toBe('Done, 3 files')
+    const sent = chat.sendDocument(paper)
+    expect((await says(bots.telegram, chat, 'Files taken: 4.')).message_id).toBeGreaterThan(sent.message_id)
     chat.press('Done, 4 files')
     await says(bots.telegram, chat, `Sent for consideration. Dispute ${number} comes back`)
 
@@ -119,7 +123,7 @@ describe('from the menu to the answer', () => {
     const { control } = bots.telegram
     const chat = control.chat(control.makePerson('Анна'))
     chat.send((await keyOf(ann)).connection_key)
-    await says(bots.telegram, chat, 'Подключено к')
+    await says(bots.telegram, chat, 'Аккаунт подключён')
     chat.send(chat.keyboard()[0]?.[0] ?? '')
     await says(bots.telegram, chat, 'Выберите спор, по которому пришлёте доказательства')
     chat.press(`№ ${number}`)

@@ -6,7 +6,14 @@ import { failureOf, within } from './bot-api.ts'
 import { caseButtons } from './cases.ts'
 import { expectCount } from './chat-store.ts'
 import { download, NotFetched, TooLarge } from './download.ts'
-import { claimFiles, postponeFile, setKept, setRefused, type WaitingFile } from './file-store.ts'
+import {
+  claimFiles,
+  lockUnanswered,
+  postponeFile,
+  setKept,
+  setRefused,
+  type WaitingFile,
+} from './file-store.ts'
 import { pauseChat } from './pace.ts'
 import type { BotParts } from './parts.ts'
 import { type Person, personOf } from './person.ts'
@@ -95,9 +102,10 @@ async function refuse(parts: BotParts, waiting: WaitingFile, reasonFor: (person:
     const account = await lockAccount(tx, telegramId)
     if (account?.userId !== userId) return
     const person = await personOf(parts, account)
+    const { kept } = await lockUnanswered(tx, userId, disputeId)
     await reply(parts.secrets, tx, telegramId, {
       text: person.say('file_refused', { name, reason: reasonFor(person) }),
-      buttons: [caseButtons(parts, person, disputeId, 0)],
+      buttons: [caseButtons(parts, person, disputeId, kept)],
     })
     await expectCount(tx, telegramId)
   })

@@ -56,7 +56,7 @@ test('a stranger’s poller with our token makes us stand down, with an alarm; n
   const other = await world.node({ telegram: bots.place })
   onTestFinished(() => other.stop())
 
-  await says(bots.telegram, chat, 'Connected to')
+  await says(bots.telegram, chat, 'Account connected')
   world.expectsErrors = false
 })
 

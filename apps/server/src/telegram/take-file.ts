@@ -1,8 +1,8 @@
 import { evidenceMaxFiles } from '@florin/contract'
 import type { Tx } from '../platform/database.ts'
 import { caseButtons } from './cases.ts'
-import { chosenCase, expectCount } from './chat-store.ts'
-import { addFile, countWaiting } from './file-store.ts'
+import { chosenCase, expectNewCount } from './chat-store.ts'
+import { addFile, countWaiting, lockUnanswered } from './file-store.ts'
 import type { TelegramParts } from './parts.ts'
 import type { Person } from './person.ts'
 import { reply } from './replies.ts'
@@ -22,7 +22,8 @@ export async function takeFile(parts: TelegramParts, tx: Tx, person: Person, fil
   if (disputeId === undefined) return reply(secrets, tx, telegramId, { text: say('pick_first') })
   if (file.size > mostFileBytes) {
     const text = say('file_refused', { name: file.name, reason: say('file_too_large') })
-    return reply(secrets, tx, telegramId, { text, buttons: [caseButtons(parts, person, disputeId, 0)] })
+    const { kept } = await lockUnanswered(tx, userId, disputeId)
+    return reply(secrets, tx, telegramId, { text, buttons: [caseButtons(parts, person, disputeId, kept)] })
   }
   if ((await countWaiting(tx, userId)) >= mostWaiting) {
     const text = say('file_refused', { name: file.name, reason: say('files_too_many') })
@@ -30,5 +31,5 @@ export async function takeFile(parts: TelegramParts, tx: Tx, person: Person, fil
   }
   const isNew = await addFile(tx, { telegramId, userId, disputeId }, file)
   if (!isNew) return reply(secrets, tx, telegramId, { text: say('file_known') })
-  await expectCount(tx, telegramId)
+  await expectNewCount(tx, telegramId)
 }

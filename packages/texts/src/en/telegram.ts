@@ -10,7 +10,7 @@ export const telegram = {
   wrong_key: 'This key is not valid. Take the current one from Settings › Connection.',
   other_account:
     'This Telegram account is connected to another account of {product}. Disconnect it there first.',
-  connected: 'Connected to {name}. Alerts come here, and you can send evidence for disputes.',
+  connected: 'Account connected: {name}. Alerts come here, and you can send evidence for disputes.',
   already_connected: 'This Telegram account is connected to {name} already.',
   also_connected:
     '{name} is now connected to your account, too. If this was not you, reset the access key in Settings › Connection.',

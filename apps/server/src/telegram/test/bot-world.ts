@@ -43,7 +43,7 @@ export async function connected({ telegram }: BotWorld, person: FlorinPerson, na
   const chat = control.chat(control.makePerson(name, { username: name }))
   const { link } = await keyOf(person)
   chat.start(new URL(link).searchParams.get('start') ?? '')
-  await says(telegram, chat, 'Connected to')
+  await says(telegram, chat, 'Account connected')
   return chat
 }
 
