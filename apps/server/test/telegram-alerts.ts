@@ -74,15 +74,16 @@ export class TelegramAlerts {
     this.skippedMs += seconds * 1000
   }
 
+  /** Ids of the alerts in this chat, oldest first. */
+  alertsIn({ chatId }: Reader): string[] {
+    const messages = this.telegram.control.chat({ id: chatId }).fromBot()
+    return messages.map(({ reply_markup }) => alertIn(reply_markup?.inline_keyboard?.flat() ?? []))
+  }
+
   /** How often each channel accepted each alert, as `channel alertId`. */
   accepted(readers: readonly Reader[]): Map<string, number> {
-    const { bench, telegram } = this
-    const inTelegram = readers.flatMap(({ chatId }) =>
-      telegram.control
-        .chat({ id: chatId })
-        .fromBot()
-        .map(({ reply_markup }) => alertIn(reply_markup?.inline_keyboard?.flat() ?? [])),
-    )
+    const { bench } = this
+    const inTelegram = readers.flatMap((reader) => this.alertsIn(reader))
     const told = [
       ...inTelegram.map((id) => `telegram ${id}`),
       ...[bench.push, bench.mail].flatMap(({ name, sent }) =>

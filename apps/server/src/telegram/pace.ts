@@ -2,6 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, type Tx, tables } from '../platform/database.ts'
 
+/** Places follow each other by so much; whoever is told to wait longer waits for a chat or a pause. */
+const placeMs = 40
+
+/** Of each database of this process: whoever is at the front of those that wait for a place. */
+const fronts = new WeakMap<object, Promise<unknown>>()
+
 /** Waits for the next place to send, over all processes. Answers 0 with the place taken, or the wait where it is longer than `mostMs`. */
 export async function awaitTurn(
   db: Pick<Database, 'each'>,
@@ -11,10 +17,29 @@ export async function awaitTurn(
 ): Promise<number> {
   const ends = performance.now() + mostMs
   for (;;) {
-    const waitMs = await takeTurn(db.each, telegramId)
+    const waitMs = await atFront(db, () => takeAtFront(db.each, telegramId))
     if (waitMs === 0) return 0
     if (performance.now() + waitMs > ends) return waitMs
     await sleep(waitMs, undefined, signal ? { signal } : {})
+  }
+}
+
+/** One at a time in this process, first come first served: fifty that ask every 40 ms would take all connections from those that send. */
+function atFront<Result>({ each }: Pick<Database, 'each'>, ask: () => Promise<Result>): Promise<Result> {
+  const asked = (fronts.get(each) ?? Promise.resolve()).then(ask)
+  fronts.set(
+    each,
+    asked.catch(() => undefined),
+  )
+  return asked
+}
+
+/** Stays at the front for the next place, but not for a chat that has to wait. */
+async function takeAtFront(tx: Tx, telegramId: string): Promise<number> {
+  for (;;) {
+    const waitMs = await takeTurn(tx, telegramId)
+    if (waitMs === 0 || waitMs > placeMs) return waitMs
+    await sleep(waitMs)
   }
 }
 
