@@ -43,8 +43,11 @@ test('goes to every account that wants it, as plain text with its link', async (
 
   for (const chat of [one, two]) {
     const got = await says(bots.telegram, chat, 'Deposit')
-    expect(got.text).toBe('Deposit\nMoney has come <b>in</b>.\nAmount: 12.00 USDT\nThere is nothing to do.')
-    expect(got.entities ?? []).toEqual([])
+    expect(got.text).toBe(
+      'Deposit\nMoney has come <b>in</b>.\n\nAmount: 12.00 USDT\n\nThere is nothing to do.',
+    )
+    // What looks like markup is none; only the title is marked.
+    expect(got.entities).toEqual([{ type: 'bold', offset: 0, length: 7 }])
     expect(got.reply_markup?.inline_keyboard).toEqual([
       [{ text: 'Open site', url: 'https://florin.example/settings?alert=1' }],
     ])

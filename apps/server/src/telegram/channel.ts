@@ -1,5 +1,5 @@
 import { telegramText } from '@florin/texts/server'
-import type { InlineKeyboardButton } from 'grammy/types'
+import type { InlineKeyboardButton, MessageEntity } from 'grammy/types'
 import type { Channel, Message, SendResult } from '../ports/messenger.ts'
 import { accountsOf, isConnected, setBlocked, type TelegramAccount } from './account-store.ts'
 import { type BotApi, failureOf, within } from './bot-api.ts'
@@ -55,7 +55,7 @@ async function sendTo(
   try {
     const markup = { inline_keyboard: [buttonsOf(parts, telegramId, message)] }
     await api.call.sendMessage(
-      { chat_id: telegramId, text: textOf(message), reply_markup: markup },
+      { chat_id: telegramId, text: textOf(message), entities: marksOf(message), reply_markup: markup },
       within(15_000, message.signal),
     )
     return { result: 'taken' }
@@ -80,14 +80,21 @@ async function afterFailure({ db }: ChannelParts, telegramId: string, error: unk
   }
 }
 
-/** Plain text: no markup, so nothing has to be escaped. */
+/** Plain text: no markup, so nothing has to be escaped. The facts stand apart, so that a glance finds them. */
 function textOf({ title, lead, facts, advice, brief }: Message): string {
   if (brief !== undefined) return brief.slice(0, longestText)
   const lines = facts.map(({ label, value }) => `${label}: ${value}`)
-  return [title, lead, ...lines, advice]
-    .filter((line) => line !== '')
-    .join('\n')
+  return [[title, lead], lines, [advice]]
+    .map((block) => block.filter((line) => line !== '').join('\n'))
+    .filter((block) => block !== '')
+    .join('\n\n')
     .slice(0, longestText)
+}
+
+/** The first line in bold. Marked by its place and not by markup, for the same reason. */
+function marksOf(text: string): MessageEntity[] {
+  const [title = ''] = text.split('\n', 1)
+  return title === '' ? [] : [{ type: 'bold', offset: 0, length: title.length }]
 }
 
 const asksForEvidence = ['dispute.opened', 'dispute.evidence_needed', 'dispute.reminder']

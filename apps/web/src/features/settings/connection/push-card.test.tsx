@@ -123,6 +123,8 @@ test('whoever says no to the browser is told where to allow it', async () => {
   await screen.findByText(/Браузер запретил уведомления/, undefined, soon)
   expect(screen.queryByRole('button', { name: 'Включить' })).toBeNull()
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+  const title = screen.getByRole('heading', { name: /^Push/ })
+  await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
 test('switching off ends it in the browser and on the server', async () => {

@@ -1,6 +1,7 @@
 import { Button, Card } from '@mantine/core'
 import { IconBellRinging } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Note } from '../../../components/note.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
@@ -34,11 +35,17 @@ function Loaded({ push }: { push: PushDevices }) {
   const own = state === 'on' ? push.devices.find(({ id }) => id === pushMark()?.id) : undefined
   const { test, send, reset } = useTestPush((error) => toasts.problem(error, t('failed')))
   const toggle = useToggle(push.public_key, own !== undefined, reset)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The pressed button is gone with the refusal: the keyboard goes on here, not at the top of the page.
+    if (state === 'denied' && toggle.isSuccess && document.activeElement === document.body)
+      title.current?.focus()
+  }, [state, toggle.isSuccess])
 
   return (
     <>
       <div className={styles.head}>
-        <h2 id="settings-push" className={styles.title}>
+        <h2 id="settings-push" className={styles.title} ref={title} tabIndex={-1}>
           {t('title')}
         </h2>
         <StatusChip family={own ? 'ok' : 'mute'} hasDot>
