@@ -6,6 +6,7 @@ import { failureOf, within } from './bot-api.ts'
 import { awaitTurn, pauseChat } from './pace.ts'
 import type { BotParts } from './parts.ts'
 import { addReply, claimReplies, forgetReply, postponeReply, type WaitingReply } from './reply-store.ts'
+import { sendMessage } from './send-message.ts'
 
 /** A message of the bot: plain text, never markup, so that nobody's words can become any. */
 export interface Reply {
@@ -55,10 +56,7 @@ async function sendOne(parts: BotParts, waiting: WaitingReply): Promise<void> {
   if (waitMs > 0) return postponeReply(db.each, id, waitMs)
   const message = JSON.parse(secrets.unseal(seal, waiting.content)) as Reply
   try {
-    await api.call.sendMessage(
-      { chat_id: telegramId, text: message.text, ...markupOf(message) },
-      within(15_000),
-    )
+    await sendMessage(api, { chat_id: telegramId, text: message.text, ...markupOf(message) }, within(15_000))
     await forgetReply(db.each, id)
   } catch (error) {
     await afterFailure(parts, waiting, error)
