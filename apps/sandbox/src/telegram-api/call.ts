@@ -36,7 +36,7 @@ export function readableChat(world: World, parameters: Parameters): Chat {
 /** A reply keyboard belongs to the chat from then on; buttons under a message belong to the message. */
 export function keepMarkup({ world, parameters }: Call, chat: Chat): { reply_markup?: Markup } {
   const markup = parameters.markup()
-  checkMarkup(markup)
+  checkMarkup(markup, world.isStrict)
   if (markup?.keyboard) world.store.setSetting(`keyboard ${chat.id}`, markup.keyboard)
   if (markup?.remove_keyboard) world.store.setSetting(`keyboard ${chat.id}`, null)
   return markup?.inline_keyboard ? { reply_markup: { inline_keyboard: markup.inline_keyboard } } : {}

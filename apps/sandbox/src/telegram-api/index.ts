@@ -30,6 +30,8 @@ export interface TelegramApiOptions {
   readonly botTitle?: string
   /** Enforced where given; `telegramLimits` are Telegram's own. */
   readonly limits?: Limits
+  /** Refuses buttons that lead to a host without a dot, such as localhost, as Telegram does. The demo needs them. */
+  readonly isStrict?: boolean
   /** How long a webhook that failed is left alone. */
   readonly webhookRetryMs?: number
   readonly now?: () => number
@@ -50,7 +52,7 @@ export async function startTelegramApi(options: TelegramApiOptions): Promise<Tel
   const store = openStore(dataDir)
   const token = options.token ?? keptToken(store)
   const bot = { id: Number(token.split(':')[0]), is_bot: true, first_name: botTitle, username: botName }
-  const world = createWorld({ store, bot, now })
+  const world = createWorld({ store, bot, now, isStrict: options.isStrict ?? false })
   const faults = createFaults(now)
   const pace = createPace(limits, now)
   const calls: LoggedCall[] = []

@@ -71,3 +71,17 @@ test('with limits a chat takes a small burst, then one a second', async () => {
   now += 1_000
   expect(await api.sendMessage(person.id, 'in time')).toMatchObject({ text: 'in time' })
 })
+
+test('a strict one refuses buttons to this machine, as Telegram does', async () => {
+  const telegram = await openTelegram({ isStrict: true })
+  const chat = telegram.control.chat(telegram.control.makePerson('Anna'))
+  chat.start()
+  const { api } = makeBot(telegram)
+  const send = (url: string) =>
+    api.sendMessage(chat.id, 'hello', { reply_markup: new InlineKeyboard().url('Open', url) })
+
+  expect((await refusal(send('http://localhost:3000/dispute'))).description).toMatch(
+    /button URL .* is invalid/,
+  )
+  expect(await send('https://florin.example/dispute')).toMatchObject({ text: 'hello' })
+})

@@ -20,7 +20,18 @@ export interface NewFile {
 }
 
 /** Who exists, what was said, and what the bot has not heard of yet. Emits `changed` and `update`. */
-export function createWorld({ store, bot, now }: { store: Store; bot: User; now: () => number }) {
+export function createWorld({
+  store,
+  bot,
+  now,
+  isStrict = false,
+}: {
+  store: Store
+  bot: User
+  now: () => number
+  /** Refuses buttons to this machine, as Telegram does. */
+  isStrict?: boolean
+}) {
   const events = new EventEmitter().setMaxListeners(0)
   const changed = () => void events.emit('changed')
   const world = {
@@ -28,6 +39,7 @@ export function createWorld({ store, bot, now }: { store: Store; bot: User; now:
     bot,
     events,
     now,
+    isStrict,
     seconds: () => Math.floor(now() / 1000),
     changed,
     groups: () => store.setting<GroupChat[]>('groups') ?? [],

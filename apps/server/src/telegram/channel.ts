@@ -6,6 +6,7 @@ import { type BotApi, failureOf, within } from './bot-api.ts'
 import { buttonData } from './buttons.ts'
 import { awaitTurn, pauseChat } from './pace.ts'
 import type { TelegramParts } from './parts.ts'
+import { sendMessage } from './send-message.ts'
 
 type ChannelParts = Pick<TelegramParts, 'db' | 'secrets' | 'api'>
 
@@ -54,10 +55,9 @@ async function sendTo(
   if (!(await isConnected(db.each, telegramId, userId))) return nothingConnected
   try {
     const markup = { inline_keyboard: [buttonsOf(parts, telegramId, message)] }
-    await api.call.sendMessage(
-      { chat_id: telegramId, text: textOf(message), entities: marksOf(message), reply_markup: markup },
-      within(15_000, message.signal),
-    )
+    const text = textOf(message)
+    const outgoing = { chat_id: telegramId, text, entities: marksOf(text), reply_markup: markup }
+    await sendMessage(api, outgoing, within(15_000, message.signal))
     return { result: 'taken' }
   } catch (error) {
     return afterFailure(parts, telegramId, error)

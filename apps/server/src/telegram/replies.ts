@@ -13,6 +13,7 @@ import {
   postponeReply,
   type WaitingReply,
 } from './reply-store.ts'
+import { sendMessage } from './send-message.ts'
 
 /** A message of the bot: plain text, never markup, so that nobody's words can become any. */
 export interface Reply {
@@ -64,10 +65,7 @@ async function sendOne(parts: BotParts, waiting: WaitingReply): Promise<void> {
   if (!(await isPromised(db.each, id))) return
   const message = JSON.parse(secrets.unseal(seal, waiting.content)) as Reply
   try {
-    await api.call.sendMessage(
-      { chat_id: telegramId, text: message.text, ...markupOf(message) },
-      within(15_000),
-    )
+    await sendMessage(api, { chat_id: telegramId, text: message.text, ...markupOf(message) }, within(15_000))
     await forgetReply(db.each, id)
   } catch (error) {
     await afterFailure(parts, waiting, error)

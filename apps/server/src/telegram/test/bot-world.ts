@@ -1,4 +1,8 @@
-import { startTelegramApi, type TelegramApi } from '@florin/sandbox/telegram-api/index'
+import {
+  startTelegramApi,
+  type TelegramApi,
+  type TelegramApiOptions,
+} from '@florin/sandbox/telegram-api/index'
 import { afterAll, beforeAll } from 'vitest'
 import { type World as FlorinWorld, World, type WorldOptions } from '../../../test/world.ts'
 import type { TelegramPlace } from '../../compose.ts'
@@ -19,11 +23,14 @@ export interface BotWorld {
   place: TelegramPlace
 }
 
-export function useBotWorld(options: WorldOptions = {}): BotWorld {
+export function useBotWorld(
+  options: WorldOptions = {},
+  telegramOptions: Partial<TelegramApiOptions> = {},
+): BotWorld {
   const world = new World()
   const opened = { world } as BotWorld
   beforeAll(async () => {
-    opened.telegram = await startTelegramApi(place)
+    opened.telegram = await startTelegramApi({ ...place, ...telegramOptions })
     opened.place = { ...place, apiRoot: opened.telegram.url }
     await world.open({ ...options, telegram: opened.place })
   }, 60_000)
