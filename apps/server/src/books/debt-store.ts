@@ -26,12 +26,17 @@ export async function insertDebt(
   `.execute(tables(tx))
 }
 
-/** Everybody who owes something and has something available. */
+/** Less than a hundredth of a USDT waits for more, unless it is all that is owed: a repayment costs the books as much as a large one. */
+const leastRepaidMicro = 10_000
+
+/** Everybody who owes something and has enough available to repay some of it. */
 export async function debtorsWithFunds(tx: Tx): Promise<{ debtorId: string; asset: ChainAsset }[]> {
   const { rows } = await sql<{ debtorId: string; asset: ChainAsset }>`
-    select distinct debt.debtor_id as "debtorId", debt.asset
+    select debt.debtor_id as "debtorId", debt.asset
     from debt join ledger.account on account.owner = debt.debtor_id and account.asset = debt.asset and account.kind = 'available'
     where debt.repaid_micro < debt.owed_micro and account.balance > 0
+    group by 1, 2
+    having min(account.balance) >= least(${leastRepaidMicro}::bigint, sum(debt.owed_micro - debt.repaid_micro))
     order by 1, 2
   `.execute(tables(tx))
   return rows

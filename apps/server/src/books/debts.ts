@@ -63,13 +63,16 @@ export async function repayDebtor(
   }
 }
 
+/** Two who owe each other pay the same money to and fro, a little of each debt at a time: the rest waits for the next run of the job. */
+const mostTurns = 10
+
 /**
  * The job: every debtor who has received something. Whoever is paid may be a debtor too, so it looks again. A debtor who cannot be
  * repaid now keeps nobody else waiting; the error is thrown at the end.
  */
 export async function repayEverybody(db: Database, announce: Announce): Promise<void> {
   const failures = new Map<string, unknown>()
-  for (;;) {
+  for (let turn = 0; turn < mostTurns; turn += 1) {
     let isAnyPaid = false
     for (const debtor of await debtorsWithFunds(db.each)) {
       if (failures.has(debtor.debtorId)) continue

@@ -78,3 +78,45 @@ test('one debtor who cannot be repaid keeps nobody else waiting', async () => {
   expect(await holdings(world, court.trader.id)).toEqual({ debt: '-41.891893' })
   expect(await holdings(world, first.trader.id)).toEqual({ available: '10.000000', debt: '-51.891893' })
 })
+
+/** Trader and merchant owe each other, and have nothing available. */
+async function owingEachOther(): Promise<void> {
+  const [undone, lost] = [await court.completed(), await court.expired()]
+  const { trader, shop } = court
+  for (const id of [trader.id, shop.merchantId]) await spendAll(id)
+  await court.decide(await court.disputed(lost), 'merchant')
+  await court.decide(await court.disputed(undone), 'trader')
+  for (const id of [trader.id, shop.merchantId]) await spendAll(id)
+  const debt = expect.stringMatching(/^-[1-9]/)
+  expect(await has()).toEqual([{ debt }, { debt }])
+}
+
+async function spendAll(userId: string): Promise<void> {
+  const { available = '0' } = await holdings(world, userId)
+  if (available !== '0') await spendMicro(world, userId, BigInt(available.replace('.', '')))
+}
+
+test('two who owe each other do not pay the same money to and fro without an end', async () => {
+  const repay = () => repayEverybody(court.parts.db, async () => undefined)
+  // Whoever owes something since the tests before.
+  await repay()
+  await owingEachOther()
+  const countOf = async () =>
+    Number((await world.query<{ count: bigint }>(`select count(*) from ledger.transfer`))[0]?.count)
+
+  // Less than a hundredth of a USDT: it would take some ten million repayments.
+  await spendMicro(world, court.trader.id, -9_999n)
+  const before = await countOf()
+  await repay()
+  expect(await countOf()).toBe(before)
+
+  // Enough to be paid on: so many times in one run, and on in the next.
+  await spendMicro(world, court.trader.id, -1n)
+  await repay()
+  const once = await countOf()
+  expect(once).toBeGreaterThan(before)
+  expect(once).toBeLessThanOrEqual(before + 1 + 20)
+  await repay()
+  expect(await countOf()).toBeGreaterThan(once)
+  await expectSoundBooks(world)
+})

@@ -28,7 +28,7 @@ test('alerts that were given up are listed with whom, what and why, and without 
 
   expect(more).toEqual([])
   expect(line).toContain(`${id}  dispute.decided (dispute:0190c0de-0000-4000-8000-000000000001) to `)
-  expect(line).toContain(': telegram refused (blocked), mail away (mail_away)')
+  expect(line).toContain(': telegram refused (telegram_blocked), mail away (mail_away)')
   expect(line).not.toContain('100 RUB')
 })
 
