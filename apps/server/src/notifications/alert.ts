@@ -51,17 +51,29 @@ export const channelSeconds = 15
 /** Longer than a round through all channels takes, so that nobody else sends the alert meanwhile. */
 export const leaseSeconds = 60
 
-/** Seconds from its cause to each round through the channels; the last is repeated. */
-const rounds = [5, 15, 60, 300]
+/** Seconds between the rounds through the channels; after these, always `lastRound`. */
+const rounds = [5, 15, 60]
+const lastRound = 300
 const givenUpAfterSeconds = 3 * 86_400
 
-/** How long an alert waits that no channel took; undefined when it is given up. */
-export function nextRoundIn(ageSeconds: number): number | undefined {
+/** Newer alerts of a person wait for an older one that is due again within so many seconds. */
+export const waitForOlderSeconds = 15
+
+/**
+ * How long an alert waits that no channel took; undefined when it is given up. A channel that is alive and asks to wait is asked again when
+ * that time is over: by its age alone, an alert from the end of a long queue would wait for minutes, and newer ones would pass it.
+ */
+export function nextRoundIn(ageSeconds: number, waitMs?: number): number | undefined {
   if (ageSeconds >= givenUpAfterSeconds) return undefined
+  const byAge = roundByAge(ageSeconds)
+  return waitMs === undefined ? byAge : Math.min(byAge, Math.max(1, Math.ceil(waitMs / 1_000)))
+}
+
+function roundByAge(ageSeconds: number): number {
   let until = 0
   for (const seconds of rounds) {
     until += seconds
     if (ageSeconds < until) return seconds
   }
-  return rounds.at(-1)
+  return lastRound
 }

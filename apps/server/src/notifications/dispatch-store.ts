@@ -1,7 +1,7 @@
 import type { AlertChannel, AlertReason } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import { type ClaimedAlert, leaseSeconds, type TryResult } from './alert.ts'
+import { type ClaimedAlert, leaseSeconds, type TryResult, waitForOlderSeconds } from './alert.ts'
 
 const lease = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
 
@@ -16,14 +16,16 @@ interface Claim {
 
 /**
  * The oldest due alert of each person. A claim is a lease: if this process dies, the row becomes due again by itself. Whoever has an older
- * alert in its first round elsewhere is left out, so that two nodes keep the order too.
+ * alert in its first round elsewhere is left out, so that two nodes keep the order too. So is whoever has an older one that is due again
+ * in a moment; one that was put off for longer is passed, so that an alert which nobody takes does not stop all that follow.
  */
 export async function claimDueAlerts(tx: Tx, { most, busyUserIds }: Claim): Promise<ClaimedAlert[]> {
   const { rows } = await sql<ClaimedAlert>`
     with in_flight as materialized (
       select user_id, min(created_at) as created_at from alert
-      where next_at > now() and next_at <= ${lease} and state = 'waiting' and not exists (
-        select from alert_try where alert_id = alert.id and result <> 'unknown'
+      where next_at > now() and next_at <= ${lease} and state = 'waiting' and (
+        next_at <= now() + make_interval(secs => ${sql.lit(waitForOlderSeconds)})
+        or not exists (select from alert_try where alert_id = alert.id and result <> 'unknown')
       )
       group by user_id
     ), due as materialized (

@@ -44,12 +44,14 @@ async function oneRound(
 ): Promise<void> {
   // It has been through all of them.
   if (alert.state === 'taken' && ways.length === 0) return recordEnd(parts, alert, 'taken')
+  const waits: number[] = []
   for (const channel of ways) {
     if (!circuits.admits(channel.name, alert.userId)) continue
-    const { tryId, result, isDead } = await tryChannel(parts, channel, alert, message)
+    const { tryId, result, isDead, waitMs } = await tryChannel(parts, channel, alert, message)
     if (circuits.note(channel.name, alert.userId, isDead)) await releasePutOff(parts.db.each, channel.name)
     if (result === 'taken')
       return recordTaken(parts, alert, { tryId, channel: channel.name, hasNext: ways.length > 1 })
+    if (waitMs !== undefined) waits.push(waitMs)
   }
-  await recordPutOff(parts, alert)
+  await recordPutOff(parts, alert, waits.length > 0 ? Math.min(...waits) : undefined)
 }

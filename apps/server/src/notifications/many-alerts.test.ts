@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claimDueAlerts } from './dispatch-store.ts'
-import { useAlertBench } from './test/alert-bench.ts'
+import { refuses, useAlertBench } from './test/alert-bench.ts'
 import { drainMany } from './test/many-alerts.ts'
 
 const bench = useAlertBench()
@@ -33,4 +33,37 @@ test('a person whose long queue is being sent elsewhere hides nobody from this n
   const claimed = await claimDueAlerts(bench.db.each, { most: 50, busyUserIds: [] })
 
   expect(claimed.map(({ id }) => id)).toEqual([own])
+})
+
+test('an old alert that hears "wait" is asked again when that time is over, and no newer one passes it', async () => {
+  const userId = await bench.person()
+  const older = await bench.tell(userId)
+  await bench.pass(600)
+  const newer = await bench.tell(userId)
+  bench.push.connected = []
+  bench.mail.connected = []
+  bench.telegram.answer = async () => ({ result: 'away', reason: 'telegram_busy', retryAfterMs: 2_500 })
+  await bench.dispatcher.drain()
+  bench.telegram.answer = async () => ({ result: 'taken' })
+
+  expect(await claimDueAlerts(bench.db.each, { most: 50, busyUserIds: [] })).toEqual([])
+  expect(await bench.tries(newer)).toEqual([])
+  await bench.pass(3)
+  await bench.dispatcher.drain()
+
+  expect(bench.telegram.sent.map(({ message }) => message.id)).toEqual([older, older, newer])
+})
+
+test('an alert that was put off for long does not stop the ones that follow', async () => {
+  const userId = await bench.person()
+  const older = await bench.tell(userId)
+  await bench.pass(600)
+  for (const channel of bench.channels) channel.answer = refuses
+  await bench.dispatcher.drain()
+  for (const channel of bench.channels) channel.answer = async () => ({ result: 'taken' })
+  const newer = await bench.tell(userId)
+  await bench.dispatcher.drain()
+
+  expect(await bench.alert(older)).toMatchObject({ state: 'waiting' })
+  expect(await bench.alert(newer)).toMatchObject({ state: 'taken' })
 })

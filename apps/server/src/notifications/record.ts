@@ -44,9 +44,13 @@ export async function recordEnd(
   await andAnnounce(parts, { userId }, (tx) => endAlert(tx, id, state))
 }
 
-/** No channel took it. */
-export async function recordPutOff(parts: AlertParts, alert: ClaimedAlert): Promise<void> {
-  const seconds = nextRoundIn(alert.ageSeconds)
+/** No channel took it. `waitMs` is the shortest time that a channel has asked for. */
+export async function recordPutOff(
+  parts: AlertParts,
+  alert: ClaimedAlert,
+  waitMs: number | undefined,
+): Promise<void> {
+  const seconds = nextRoundIn(alert.ageSeconds, waitMs)
   if (seconds !== undefined) return andAnnounce(parts, alert, (tx) => postpone(tx, alert.id, seconds))
   const isTaken = alert.state === 'taken'
   await recordEnd(parts, alert, isTaken ? 'taken' : 'given_up')

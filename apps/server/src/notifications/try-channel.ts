@@ -10,6 +10,8 @@ interface Tried {
   readonly result: TryResult
   /** Does this say that nobody can be reached there now? A channel that asks to wait is alive. */
   readonly isDead: boolean
+  /** How long the channel asks to wait; undefined where it does not say. */
+  readonly waitMs: number | undefined
 }
 
 /** One try. What was taken is not written here: that belongs to the transaction that ends the alert. */
@@ -24,8 +26,9 @@ export async function tryChannel(
   const answer = await answerInTime(parts, channel, alert, message)
   const result = answer?.result ?? 'unknown'
   if (answer?.result !== 'taken') await endTry(tx, tryId, result, answer?.reason ?? 'silent')
-  const asksToWait = answer?.result === 'away' && answer.retryAfterMs !== undefined
-  return { tryId, result, isDead: !asksToWait && (result === 'away' || result === 'unknown') }
+  const waitMs = answer?.result === 'away' ? answer.retryAfterMs : undefined
+  const isDead = waitMs === undefined && (result === 'away' || result === 'unknown')
+  return { tryId, result, isDead, waitMs }
 }
 
 /** Undefined when the channel said nothing in its time. */
