@@ -13,13 +13,15 @@ interface Below {
   readonly files: FileStore
   readonly users: Pick<UserService, 'find'>
   readonly mostUsedShare: number
+  readonly filed: UploadLinkParts['filed']
 }
 
 export function composeUploadLinks(below: Below): UploadLinkParts {
-  const { config, log, disputes, files, users, mostUsedShare } = below
+  const { config, log, disputes, files, users, mostUsedShare, filed } = below
   return {
     disputes,
     log,
+    filed,
     publicUrl: config.publicUrl.origin,
     uploadFolder: uploadFolder(config.dataDir),
     uploadFolderBytes: config.uploadFolderBytes,

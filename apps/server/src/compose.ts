@@ -108,7 +108,14 @@ import { pushRoutes, removeDevicesOf } from './push/index.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { statementRoutes } from './statement/index.ts'
-import { botApi, lacksAccount, type PollTimes, telegramRoutes, webhookRoute } from './telegram/index.ts'
+import {
+  answeredByLink,
+  botApi,
+  lacksAccount,
+  type PollTimes,
+  telegramRoutes,
+  webhookRoute,
+} from './telegram/index.ts'
 import {
   askAboutBlock,
   clearBankBlock,
@@ -346,6 +353,15 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     files,
     users,
     mostUsedShare,
+    filed: (tx, traderId, disputeId) => answeredByLink(telegram.parts, tx, traderId, disputeId),
+  })
+  const telegram = composeTelegram(world, {
+    auth,
+    live,
+    api,
+    services: deals,
+    alerts: alerts.parts,
+    uploadLinks,
   })
   return {
     db,
@@ -361,7 +377,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     messages: composeMessages(world, auth, live, terminals, crowd),
     wallet,
     alerts,
-    telegram: composeTelegram(world, { auth, live, api, services: deals, alerts: alerts.parts, uploadLinks }),
+    telegram,
     uploadLinks,
     ...deals,
     listener,

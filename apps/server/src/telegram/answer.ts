@@ -1,8 +1,8 @@
-import { answerByTrader, awaitedCase } from '../disputes/index.ts'
+import { answerByTrader, awaitedCase, numberOf } from '../disputes/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { lockAccount } from './account-store.ts'
-import { leaveCase } from './chat-store.ts'
+import { chatsAt, leaveCase } from './chat-store.ts'
 import { type DueAnswer, dueAnswers, lockUnanswered, setAnswered, setDone } from './file-store.ts'
 import type { TelegramParts } from './parts.ts'
 import { type Person, personOf, replyWithMenu } from './person.ts'
@@ -38,6 +38,24 @@ async function answered({ disputes }: TelegramParts, tx: Tx, userId: string, dis
   } catch (error) {
     if (error instanceof Problem) return undefined
     throw error
+  }
+}
+
+/** A file came by the upload link, and with it the answer: whichever chat of the person has the case open hears of it. */
+export async function answeredByLink(
+  parts: TelegramParts,
+  tx: Tx,
+  userId: string,
+  disputeId: string,
+): Promise<void> {
+  const chats = await chatsAt(tx, userId, disputeId)
+  if (chats.length === 0) return
+  await setAnswered(tx, userId, disputeId)
+  await leaveCase(tx, userId, disputeId)
+  const number = await numberOf(tx, disputeId)
+  for (const telegramId of chats) {
+    const person = await personOf(parts, { userId, telegramId })
+    await replyWithMenu(parts, tx, person, person.say('answered', { number }))
   }
 }
 

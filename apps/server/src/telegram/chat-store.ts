@@ -18,6 +18,15 @@ export async function chooseCase(tx: Tx, telegramId: string, disputeId: string):
   `.execute(tables(tx))
 }
 
+/** The chats of this person that have the case open. */
+export async function chatsAt(tx: Tx, userId: string, disputeId: string): Promise<string[]> {
+  const { rows } = await sql<{ telegram_id: string }>`
+    select chat.telegram_id::text from telegram_chat as chat join telegram_account as account using (telegram_id)
+    where chat.dispute_id = ${disputeId} and account.user_id = ${userId} order by chat.telegram_id
+  `.execute(tables(tx))
+  return rows.map(({ telegram_id }) => telegram_id)
+}
+
 /** No chat of this person is about the case any more. */
 export async function leaveCase(tx: Tx, userId: string, disputeId: string): Promise<void> {
   await sql`

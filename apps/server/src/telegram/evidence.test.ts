@@ -88,6 +88,30 @@ describe('from the menu to the answer', () => {
     await says(bots.telegram, chat, comment)
   }, 90_000)
 
+  test('a file that came by the upload link is the answer, and the chat says so', async () => {
+    const { id, number } = await openCase()
+    const chat = await connected(bots, ann, 'by_link')
+    chat.send('/disputes')
+    await says(bots.telegram, chat, 'Pick the dispute')
+    chat.press(`No. ${number}`)
+    await says(bots.telegram, chat, 'What is needed')
+    chat.press('Big file')
+    const token = (await says(bots.telegram, chat, '/u/')).text?.match(/\/u\/([\w-]{27})/)?.[1] ?? ''
+    const content = Buffer.from(pdf())
+    await world
+      .browser()
+      .call('beginUpload', { params: { token }, body: { name: 'a.pdf', size: content.length } })
+    await fetch(`${world.url}/api/v1/upload-links/${token}/0/`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: content,
+    })
+
+    await says(bots.telegram, chat, `Sent for consideration. Dispute ${number} comes back`)
+    expect(await statusOf(id)).toBe('consideration')
+    expect(chat.keyboard()[0]?.[0]).toBe('Active disputes (0)')
+  }, 60_000)
+
   test('what can’t be evidence is told with its reason, and the rest counts', async () => {
     const { id, number } = await openCase()
     const chat = await connected(bots, ann, 'bad_file')

@@ -7,6 +7,7 @@ import { within } from './bot-api.ts'
 import { buttonData, type Pressed, readButton } from './buttons.ts'
 import { listCases, pickCase } from './cases.ts'
 import { chosenCase } from './chat-store.ts'
+import { commandIn } from './command.ts'
 import { connect } from './connect.ts'
 import { readKey } from './connection-key.ts'
 import { listDeals } from './deals.ts'
@@ -85,13 +86,12 @@ async function press(parts: BotParts, tx: Tx, person: Person, { act, what }: Pre
   }
 }
 
-/** The menu's buttons arrive as texts, in either language: the keyboard may be older than the person's choice. */
 async function command(parts: BotParts, tx: Tx, person: Person, isNotified: boolean, text: string) {
-  if (/^(\/disputes\b|Активные споры|Active disputes)/i.test(text)) return listCases(parts, tx, person)
-  if (/^(\/notifications\b|Уведомления|Notifications)/i.test(text))
-    return sayNotified(parts, tx, person, isNotified)
-  if (/^\/deals\b/i.test(text)) return listDeals(parts, tx, person)
-  const disputeId = /^(Готово|Done)/i.test(text) ? await chosenCase(tx, person.telegramId) : undefined
+  const word = commandIn(text)
+  if (word === 'disputes') return listCases(parts, tx, person)
+  if (word === 'notifications') return sayNotified(parts, tx, person, isNotified)
+  if (word === 'deals') return listDeals(parts, tx, person)
+  const disputeId = word === 'done' ? await chosenCase(tx, person.telegramId) : undefined
   if (disputeId !== undefined) return done(parts, tx, person, disputeId)
   return replyWithMenu(parts, tx, person, person.say('menu'))
 }

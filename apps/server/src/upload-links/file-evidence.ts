@@ -35,6 +35,7 @@ export async function fileEvidence(
   try {
     await addFiles(parts.disputes, filing, async (tx) => {
       if (!(await useUp(tx, link.id))) throw new Problem('upload_link.over')
+      await parts.filed(tx, link.traderId, link.disputeId)
     })
   } catch (error) {
     if (!isRefusal(error)) {

@@ -1,4 +1,5 @@
 import type { DisputeParts } from '../disputes/index.ts'
+import type { Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 
 /** What upload links need of the rest of the house. */
@@ -9,6 +10,8 @@ export interface UploadLinkParts {
   readonly uploadFolder: string
   readonly uploadFolderBytes: number
   hasRoom(): Promise<boolean>
+  /** The trader's file has become evidence; runs in its transaction. */
+  filed(tx: Tx, traderId: string, disputeId: string): Promise<void>
   /** Not where support has blocked the account meanwhile. */
   mayAct(traderId: string): Promise<boolean>
 }

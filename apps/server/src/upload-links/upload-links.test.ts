@@ -61,8 +61,10 @@ async function put(token: string, offset: number, bytes: Uint8Array, url = world
     headers: { 'content-type': 'application/octet-stream', connection: 'close' },
     body: Buffer.from(bytes),
   })
-  // biome-ignore lint/suspicious/noExplicitAny: an answer in a test is poked at freely.
-  return { status: response.status, body: (await response.json()) as any }
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown> & { code?: string },
+  }
 }
 
 const paper = () => Buffer.from(pdf())
