@@ -412,4 +412,8 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   mailboxMessage: { sending: { params: { name: 'x.eml' } }, expected: everybody(404) },
   // Last: it ends the session.
   logout: { expected: { ...everybody(200), nobody: 401 } },
+  requestStaffCode: {
+    sending: { body: { method: 'PATCH', path: '/support/users/' } },
+    expected: staff,
+  },
 }

@@ -1,0 +1,2 @@
+/** One field that finds anything, for support. */
+export {}

@@ -1,0 +1,2 @@
+/** Support looks at a person’s own screens, read only. */
+export {}

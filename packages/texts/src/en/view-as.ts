@@ -1,0 +1,3 @@
+export const viewAs = {
+  title: 'View mode',
+}
