@@ -8,10 +8,12 @@ import {
   type AuthParts,
   authCookies,
   authRoutes,
+  endViewsInTime,
   forgetOldSessions,
   openSessions,
   ownOrigin,
   slowModeGauge,
+  viewRoutes,
 } from './auth/index.ts'
 import { balances, bookJobs, debtInvariants } from './books/index.ts'
 import { composeAlerts } from './compose-alerts.ts'
@@ -69,6 +71,7 @@ import {
   alertRoutes,
   alertsChannel,
   alertsJob,
+  deviceName,
   mailGauges,
   mailHandler,
   mailTopic,
@@ -305,6 +308,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     queueMail: (tx, mail) => queueMail(box, tx, mail, codes),
     tell: (tx, alert) => tellPerson(secrets, tx, alert),
     forgetDevices: removeDevicesOf,
+    deviceName,
     latestNews: () => live.latest(),
   }
   const rates = rateService({ db, log, sources: world.rateSources })
@@ -513,6 +517,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   docsRoutes(serveRaw, contract, world.webApp && lettersOf(world.webApp))
   mailboxRoutes(serveRaw, config.mailboxPage ? mailFolder(config) : undefined)
   authRoutes(serve, auth, authCookies(isSecure), ownOrigin(config.publicUrl))
+  viewRoutes(serve, auth)
   userRoutes(serve, users, config.support, (userId) =>
     auth.limits.take([{ name: 'avatar', key: userId, limits: [{ max: 30, seconds: 3600 }] }]),
   )
@@ -622,6 +627,7 @@ async function sweep(db: Database): Promise<void> {
   await forgetOldKeys(db)
   await forgetOldNews(db)
   await forgetDoneWork(db)
+  await endViewsInTime(db)
   await forgetOldSessions(db.each)
 }
 

@@ -410,6 +410,15 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   // The page is off unless the operator runs a demo on a loopback host with mails in files.
   mailbox: { expected: everybody(404) },
   mailboxMessage: { sending: { params: { name: 'x.eml' } }, expected: everybody(404) },
+  startView: {
+    sending: { params: { id: nothing }, body: { reason: 'cannot see a deal' } },
+    expected: notThereForStaff,
+  },
+  currentView: { expected: signedIn },
+  // The token of a view is needed; nobody's own session is one.
+  endView: { expected: everybody(401) },
+  listSessions: { expected: signedIn },
+  endSession: { sending: { params: { id: nothing } }, expected: notThere },
   // Last: it ends the session.
   logout: { expected: { ...everybody(200), nobody: 401 } },
   requestStaffCode: {

@@ -19,6 +19,9 @@ export const problems = {
   'session.over': 401,
   'account.blocked': 403,
   'rights.lacking': 451,
+  'view.read_only': 451,
+  'view.refused': 451,
+  'session.not_found': 404,
   'auth.wrong_credentials': 400,
   'code.wrong': 400,
   'code.spent': 400,
@@ -225,6 +228,7 @@ export const sessionProblems = [
   'session.missing',
   'session.over',
   'account.blocked',
+  'view.read_only',
   'idempotency.mismatch',
   'idempotency.running',
 ] as const satisfies readonly ProblemCode[]

@@ -55,6 +55,7 @@ const templates = {
   'deal.waiting': ['amount', 'requisite', 'confirm_by'],
   'terminal.back': ['terminal', 'time'],
   'debt.made': ['dispute', 'amount'],
+  'account.viewed': ['view_reason', 'time'],
   'push.connected': ['device', 'time', 'ip'],
   'telegram.connected': ['telegram', 'time'],
   'telegram.reset': ['time', 'ip'],

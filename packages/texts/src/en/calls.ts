@@ -3,6 +3,12 @@ export const calls = {
   checkUserAuth: 'Is this session alive?',
   login: 'Start a login: a code goes to the address',
   logout: 'End this session',
+  startView:
+    'Look at a person’s own screens for 15 minutes, read only; the person is told and sees it among their sessions',
+  currentView: 'The view that this session is; null for a session of one’s own',
+  endView: 'Finish looking; the token of the view is needed',
+  listSessions: 'Where one is signed in, and who of support looked at one’s screens in the last 30 days',
+  endSession: 'End one of one’s sessions, or support’s look at one’s screens',
   refreshTokens: 'Trade the refresh half and its cookie half for new tokens',
   register: 'Start a registration: a code goes to the address',
   requestPasswordReset: 'Ask for a code to reset the password; with a session, to change one’s own',

@@ -237,6 +237,13 @@ export const mail = {
   'debt.made.lead':
     'A verdict is larger than your balance. What is lacking is a debt, and will be repaid from whatever comes in next.',
   'debt.made.advice': 'Until it is repaid nothing can be withdrawn. Details are in Disputes.',
+  'account.viewed.subject': 'Support looks at the screens of your {product} account',
+  'account.viewed.heading': 'Support looks at your screens',
+  'account.viewed.lead':
+    'A member of support opened your account in view mode for up to 15 minutes. They see your screens and can change nothing; full numbers and keys are hidden.',
+  'account.viewed.advice':
+    'If you did not ask for help, end the view in Settings › Profile › Sessions and write to support.',
+  'fact.view_reason': 'Reason',
   'push.connected.subject': 'A device gets pushes of your {product} account',
   'push.connected.heading': 'Push notifications switched on',
   'push.connected.lead': 'One more browser shows the alerts of your account.',

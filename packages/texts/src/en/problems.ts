@@ -53,6 +53,9 @@ export const problems = {
   'wallet.kept_back':
     'You can withdraw up to {left} USDT now: {kept} USDT stay for 24 hours, because payers have shown payments for transactions that ended.',
   'wallet.limit': 'This is above the withdrawal limit. You can withdraw up to {left} USDT now.',
+  'view.read_only': 'Nothing can be changed in view mode, and keys and files stay hidden.',
+  'view.refused': 'This account can’t be viewed: it belongs to staff, or it is blocked.',
+  'session.not_found': 'There is no such session.',
   'user.not_found': 'There is no such user.',
   'payment.not_found': 'There is no such payment method.',
   'payment.bank_unknown': 'This bank is not on the list.',
@@ -186,6 +189,7 @@ export const problems = {
   'field.username_length': 'The username must be 3 to 20 characters long',
   'field.username_characters': "The username may contain letters, digits, spaces and . _ - '",
   'field.referral_characters': 'The code may contain letters, digits, hyphens and underscores',
+  'field.reason_short': 'Say why, in five letters at least.',
   'field.nothing_to_change': 'There is nothing to change.',
   'field.name_required': 'A name is required',
   'field.name_short': 'The name must have at least 2 characters',

@@ -53,6 +53,9 @@ export const problems: Translation<typeof en> = {
   'wallet.kept_back':
     'Сейчас можно вывести до {left} USDT: {kept} USDT остаются на 24 часа, потому что плательщики показали оплату по завершившимся транзакциям.',
   'wallet.limit': 'Сумма выше лимита вывода. Сейчас можно вывести до {left} USDT.',
+  'view.read_only': 'В режиме просмотра ничего нельзя изменить, ключи и файлы скрыты.',
+  'view.refused': 'Этот аккаунт нельзя просмотреть: он принадлежит сотруднику или заблокирован.',
+  'session.not_found': 'Такого сеанса нет.',
   'user.not_found': 'Такого пользователя нет.',
   'payment.not_found': 'Такого платёжного метода нет.',
   'payment.bank_unknown': 'Такого банка нет в списке.',
@@ -186,6 +189,7 @@ export const problems: Translation<typeof en> = {
   'field.username_length': 'Имя пользователя: от 3 до 20 символов',
   'field.username_characters': "В имени допустимы буквы, цифры, пробелы и . _ - '",
   'field.referral_characters': 'В коде допустимы буквы, цифры, дефис и подчёркивание',
+  'field.reason_short': 'Напишите причину, не короче пяти букв.',
   'field.nothing_to_change': 'Нечего менять.',
   'field.name_required': 'Имя обязательно для заполнения',
   'field.name_short': 'Имя должно содержать минимум 2 символа',
