@@ -413,7 +413,13 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   // Last: it ends the session.
   logout: { expected: { ...everybody(200), nobody: 401 } },
   requestStaffCode: {
-    sending: { body: { method: 'PATCH', path: '/support/users/' } },
+    sending: {
+      body: {
+        method: 'PATCH',
+        path: `/support/users/${nothing}/payments/${nothing}/`,
+        body: { name: 'Ann Lee' },
+      },
+    },
     expected: staff,
   },
 }
