@@ -427,6 +427,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   currentView: { expected: signedIn },
   // The token of a view is needed; nobody's own session is one.
   endView: { expected: everybody(401) },
+  findAnything: { sending: { query: { q: '4417' } }, expected: staff },
   listSessions: { expected: signedIn },
   endSession: { sending: { params: { id: nothing } }, expected: notThere },
   // Last: it ends the session.

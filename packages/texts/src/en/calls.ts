@@ -8,6 +8,7 @@ export const calls = {
   currentView: 'The view that this session is; null for a session of one’s own',
   endView: 'Finish looking; the token of the view is needed',
   listSessions: 'Where one is signed in, and who of support looked at one’s screens in the last 30 days',
+  findAnything: 'Find people, deals, orders, cases, receipts and payouts by anything that names them',
   endSession: 'End one of one’s sessions, or support’s look at one’s screens',
   refreshTokens: 'Trade the refresh half and its cookie half for new tokens',
   register: 'Start a registration: a code goes to the address',
