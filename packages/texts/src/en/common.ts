@@ -1,5 +1,6 @@
 /** The frame around every screen: menu, guards, rate, the shared faces of lists, the page that is not there. */
 export const common = {
+  view_locked: 'Not in view mode',
   skip_to_content: 'Skip to content',
   checking_auth: 'Checking authorization...',
   checking_rights: 'Checking access rights...',

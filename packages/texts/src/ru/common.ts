@@ -2,6 +2,7 @@ import type { common as en } from '../en/common.ts'
 import type { Translation } from '../translation.ts'
 
 export const common: Translation<typeof en> = {
+  view_locked: 'В режиме просмотра нельзя',
   skip_to_content: 'К содержимому',
   checking_auth: 'Проверяем авторизацию...',
   checking_rights: 'Проверка прав доступа...',
