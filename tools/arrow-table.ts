@@ -103,7 +103,7 @@ export type Part = keyof typeof arrowTable
 const domainOrder = [
   ['books'],
   ['users', 'rates'],
-  ['referrals'],
+  ['referrals', 'held-changes'],
   ['auth', 'wallet', 'payment-methods'],
   ['terminals', 'ratings', 'merchants', 'evidence'],
   // A message is read on a phone, and knows which one.
@@ -112,7 +112,9 @@ const domainOrder = [
   ['disputes'],
   // They hear of events through the outbox, so nobody below knows that Telegram exists.
   ['notifications', 'webhooks', 'telegram', 'push', 'upload-links'],
-  ['overview', 'statement', 'support', 'demo', 'test-world'],
+  ['overview', 'statement', 'support', 'audit-log', 'back-office', 'find', 'saved-views', 'test-world'],
+  // They look at everything.
+  ['user-story', 'demo'],
 ]
 
 /** A domain's height; undefined for a folder that nobody has placed yet. */

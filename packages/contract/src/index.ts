@@ -1,10 +1,14 @@
 import * as alerts from './alerts.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as backOffice from './back-office.ts'
 import * as checkout from './checkout.ts'
 import * as dashboard from './dashboard.ts'
 import * as device from './device.ts'
 import * as disputes from './disputes.ts'
 import * as evidence from './evidence.ts'
+import * as find from './find.ts'
+import * as heldChanges from './held-changes.ts'
 import * as integration from './integration.ts'
 import * as live from './live.ts'
 import * as merchant from './merchant.ts'
@@ -14,12 +18,17 @@ import * as payments from './payments.ts'
 import * as platform from './platform.ts'
 import * as push from './push.ts'
 import * as rates from './rates.ts'
+import * as referrals from './referrals.ts'
+import * as savedViews from './saved-views.ts'
+import * as staffUsers from './staff-users.ts'
 import * as telegram from './telegram.ts'
 import * as terminals from './terminals.ts'
 import * as transactions from './transactions.ts'
 import * as trust from './trust.ts'
 import * as uploadLinks from './upload-links.ts'
+import * as userStory from './user-story.ts'
 import * as users from './users.ts'
+import * as viewAs from './view-as.ts'
 import * as wallet from './wallet.ts'
 
 /** Every call that Florin answers, by name. Server, web client, docs and tests read this and nothing else. */
@@ -47,6 +56,15 @@ export const contract = {
   ...integration,
   ...merchant,
   ...merchantDisputes,
+  ...referrals,
+  ...staffUsers,
+  ...userStory,
+  ...heldChanges,
+  ...backOffice,
+  ...audit,
+  ...find,
+  ...viewAs,
+  ...savedViews,
   ...rates,
   ...live,
   ...platform,
@@ -60,6 +78,8 @@ export type { DeviceConfig, DeviceMessage, TerminalTrouble } from './device-fiel
 export type { Access, Answer, Endpoint, Input, Sending, Upload, Uploads } from './endpoint.ts'
 export { endpoint } from './endpoint.ts'
 export { type LiveEvent, liveEvent } from './events.ts'
+export * from './find-shapes.ts'
+export * from './held-kinds.ts'
 export * from './match-conditions.ts'
 export * from './numbers.ts'
 export type { ChainState, WithheldReason } from './payment-fields.ts'

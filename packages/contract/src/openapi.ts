@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import * as alerts from './alerts.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as backOffice from './back-office.ts'
 import * as checkout from './checkout.ts'
 import * as dashboard from './dashboard.ts'
 import * as device from './device.ts'
 import * as disputes from './disputes.ts'
 import type { Access, Endpoint, Uploads } from './endpoint.ts'
 import * as evidence from './evidence.ts'
+import * as find from './find.ts'
+import * as heldChanges from './held-changes.ts'
 import * as integration from './integration.ts'
 import * as live from './live.ts'
 import * as merchant from './merchant.ts'
@@ -24,19 +28,24 @@ import {
 } from './problems.ts'
 import * as push from './push.ts'
 import * as rates from './rates.ts'
+import * as referrals from './referrals.ts'
 import { productName } from './rules.ts'
+import * as savedViews from './saved-views.ts'
+import * as staffUsers from './staff-users.ts'
 import * as telegram from './telegram.ts'
 import * as terminals from './terminals.ts'
 import * as transactions from './transactions.ts'
 import * as trust from './trust.ts'
 import * as uploadLinks from './upload-links.ts'
+import * as userStory from './user-story.ts'
 import * as users from './users.ts'
+import * as viewAs from './view-as.ts'
 import * as wallet from './wallet.ts'
 
 /** The parts of the contract, by the file they are declared in, in reading order. */
 const sections = {
   auth,
-  users,
+  users: { ...users, ...referrals },
   alerts: { ...alerts, ...push, ...telegram },
   dashboard,
   wallet,
@@ -50,6 +59,16 @@ const sections = {
   evidence,
   integration,
   merchant: { ...merchant, ...merchantDisputes },
+  staff: {
+    ...staffUsers,
+    ...userStory,
+    ...heldChanges,
+    ...backOffice,
+    ...audit,
+    ...find,
+    ...viewAs,
+    ...savedViews,
+  },
   rates,
   live,
   platform,

@@ -8,6 +8,8 @@ export interface Actor {
   readonly accountType: AccountType
   readonly isLead: boolean
   readonly isStaff: boolean
+  /** Set in view mode: the member of staff who looks at this person's screens. */
+  readonly viewerId?: string
 }
 
 /** What a verb may know about the call itself. */

@@ -18,6 +18,7 @@ export const codePurposes = [
   'settlement',
   'payment.balance',
   'payment.unproven',
+  'staff.act',
 ] as const
 export type CodePurpose = (typeof codePurposes)[number]
 

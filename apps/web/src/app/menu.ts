@@ -1,12 +1,21 @@
 import {
   IconArrowsExchange,
+  IconCashBanknote,
   IconCreditCard,
   IconDeviceMobile,
+  IconDeviceMobileOff,
   IconGavel,
+  IconHistory,
   IconLayoutDashboard,
   IconLifebuoy,
   IconMessage2Search,
+  IconReceipt,
+  IconScale,
   IconSettings,
+  IconUserCheck,
+  IconUsers,
+  IconUsersPlus,
+  IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { TextKey } from '../lib/texts.tsx'
@@ -17,7 +26,7 @@ export interface MenuItem {
   readonly label: TextKey<'common'>
   /** The burger's longer name, where it has one. */
   readonly burgerLabel?: TextKey<'common'>
-  readonly section: 'main' | 'settings'
+  readonly section: 'main' | 'office' | 'settings'
   readonly who: 'everyone' | 'lead' | 'staff'
 }
 
@@ -33,6 +42,38 @@ const menu: readonly MenuItem[] = [
   { path: '/terminals', icon: IconDeviceMobile, label: 'terminals', section: 'main', who: 'everyone' },
   { path: '/dispute', icon: IconGavel, label: 'disputes', section: 'main', who: 'everyone' },
   { path: '/deal', icon: IconArrowsExchange, label: 'transactions', section: 'main', who: 'everyone' },
+  {
+    path: '/support/withdrawals',
+    icon: IconCashBanknote,
+    label: 'withdrawals',
+    section: 'office',
+    who: 'staff',
+  },
+  {
+    path: '/support/receipts',
+    icon: IconReceipt,
+    label: 'unmatched_receipts',
+    section: 'office',
+    who: 'staff',
+  },
+  { path: '/support/changes', icon: IconUserCheck, label: 'held_changes', section: 'office', who: 'staff' },
+  {
+    path: '/support/messages',
+    icon: IconMessage2Search,
+    label: 'bank_messages',
+    section: 'office',
+    who: 'staff',
+  },
+  {
+    path: '/support/phones',
+    icon: IconDeviceMobileOff,
+    label: 'silent_phones',
+    section: 'office',
+    who: 'staff',
+  },
+  { path: '/support/webhooks', icon: IconWebhook, label: 'webhooks', section: 'office', who: 'staff' },
+  { path: '/support/money', icon: IconScale, label: 'money_check', section: 'office', who: 'staff' },
+  { path: '/support/audit', icon: IconHistory, label: 'audit_log', section: 'office', who: 'staff' },
   { path: '/settings', icon: IconSettings, label: 'settings', section: 'settings', who: 'everyone' },
   {
     path: '/help',
@@ -42,13 +83,8 @@ const menu: readonly MenuItem[] = [
     section: 'settings',
     who: 'everyone',
   },
-  {
-    path: '/support/messages',
-    icon: IconMessage2Search,
-    label: 'bank_messages',
-    section: 'settings',
-    who: 'staff',
-  },
+  { path: '/referrals', icon: IconUsersPlus, label: 'referrals', section: 'settings', who: 'lead' },
+  { path: '/support/users', icon: IconUsers, label: 'user_management', section: 'settings', who: 'staff' },
 ]
 
 export function menuFor({ isLead, isStaff }: Roles, items: readonly MenuItem[] = menu): MenuItem[] {
@@ -66,7 +102,7 @@ export function bottomBarOf(items: readonly MenuItem[]): MenuItem[] {
 
 /** The burger: everything that is not in the main section, help last, as the spec lists it. */
 export function burgerOf(items: readonly MenuItem[]): MenuItem[] {
-  const rest = items.filter((item) => item.section === 'settings')
+  const rest = items.filter((item) => item.section !== 'main')
   return [...rest.filter((item) => item.path !== '/help'), ...rest.filter((item) => item.path === '/help')]
 }
 

@@ -61,6 +61,82 @@ const screens: RouteObject[] = [
           'bank-messages',
         ),
       },
+      {
+        path: '/support/users',
+        lazy: lazyScreen(
+          async () => (await import('../features/users/users-screen.tsx')).UsersScreen,
+          'users',
+        ),
+      },
+      {
+        path: '/support/users/:id',
+        lazy: lazyScreen(
+          async () => (await import('../features/user-story/story-screen.tsx')).StoryScreen,
+          'story',
+        ),
+      },
+      {
+        path: '/support/withdrawals',
+        lazy: lazyScreen(
+          async () =>
+            (await import('../features/back-office/withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen,
+          'back-office',
+        ),
+      },
+      {
+        path: '/support/receipts',
+        lazy: lazyScreen(
+          async () => (await import('../features/back-office/receipts/receipts-screen.tsx')).ReceiptsScreen,
+          'back-office',
+        ),
+      },
+      {
+        path: '/support/webhooks',
+        lazy: lazyScreen(
+          async () => (await import('../features/back-office/webhooks/webhooks-screen.tsx')).WebhooksScreen,
+          'back-office',
+        ),
+      },
+      {
+        path: '/support/phones',
+        lazy: lazyScreen(
+          async () => (await import('../features/back-office/phones/phones-screen.tsx')).PhonesScreen,
+          'back-office',
+        ),
+      },
+      {
+        path: '/support/money',
+        lazy: lazyScreen(
+          async () => (await import('../features/back-office/money/money-screen.tsx')).MoneyScreen,
+          'back-office',
+        ),
+      },
+      {
+        path: '/support/changes',
+        lazy: lazyScreen(
+          async () => (await import('../features/held-changes/held-screen.tsx')).HeldScreen,
+          'held',
+        ),
+      },
+      {
+        path: '/support/audit',
+        lazy: lazyScreen(
+          async () => (await import('../features/audit/audit-screen.tsx')).AuditScreen,
+          'audit',
+        ),
+      },
+    ],
+  },
+  {
+    lazy: async () => ({ Component: (await import('./guards/lead-guard.tsx')).LeadGuard }),
+    children: [
+      {
+        path: '/referrals',
+        lazy: lazyScreen(
+          async () => (await import('../features/referrals/referrals-screen.tsx')).ReferralsScreen,
+          'referrals',
+        ),
+      },
     ],
   },
 ]

@@ -72,6 +72,42 @@ const catalogues = {
     en: async () => (await import('@florin/texts/en/transactions')).transactions,
     ru: async () => (await import('@florin/texts/ru/transactions')).transactions,
   },
+  referrals: {
+    en: async () => (await import('@florin/texts/en/referrals')).referrals,
+    ru: async () => (await import('@florin/texts/ru/referrals')).referrals,
+  },
+  users: {
+    en: async () => (await import('@florin/texts/en/users')).users,
+    ru: async () => (await import('@florin/texts/ru/users')).users,
+  },
+  story: {
+    en: async () => (await import('@florin/texts/en/story')).story,
+    ru: async () => (await import('@florin/texts/ru/story')).story,
+  },
+  'back-office': {
+    en: async () => (await import('@florin/texts/en/back-office')).backOffice,
+    ru: async () => (await import('@florin/texts/ru/back-office')).backOffice,
+  },
+  held: {
+    en: async () => (await import('@florin/texts/en/held')).held,
+    ru: async () => (await import('@florin/texts/ru/held')).held,
+  },
+  audit: {
+    en: async () => (await import('@florin/texts/en/audit')).audit,
+    ru: async () => (await import('@florin/texts/ru/audit')).audit,
+  },
+  find: {
+    en: async () => (await import('@florin/texts/en/find')).find,
+    ru: async () => (await import('@florin/texts/ru/find')).find,
+  },
+  'view-as': {
+    en: async () => (await import('@florin/texts/en/view-as')).viewAs,
+    ru: async () => (await import('@florin/texts/ru/view-as')).viewAs,
+  },
+  'saved-views': {
+    en: async () => (await import('@florin/texts/en/saved-views')).savedViews,
+    ru: async () => (await import('@florin/texts/ru/saved-views')).savedViews,
+  },
   upload: {
     en: async () => (await import('@florin/texts/en/upload')).upload,
     ru: async () => (await import('@florin/texts/ru/upload')).upload,

@@ -1,5 +1,6 @@
 /** The frame around every screen: menu, guards, rate, the shared faces of lists, the page that is not there. */
 export const common = {
+  view_locked: 'Not in view mode',
   skip_to_content: 'Skip to content',
   checking_auth: 'Checking authorization...',
   checking_rights: 'Checking access rights...',
@@ -16,6 +17,14 @@ export const common = {
   disputes_wait: '{count, plural, one {# waits for you} other {# wait for you}}',
   transactions: 'Transactions',
   settings: 'Settings',
+  menu_office: 'Back office',
+  withdrawals: 'Withdrawals',
+  unmatched_receipts: 'Unmatched receipts',
+  held_changes: 'Held changes',
+  silent_phones: 'Silent phones',
+  webhooks: 'Webhooks',
+  money_check: 'Money check',
+  audit_log: 'Audit log',
   bank_messages: 'Bank messages',
   support: 'Support',
   help_and_support: 'Help and Support',

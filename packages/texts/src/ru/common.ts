@@ -2,6 +2,7 @@ import type { common as en } from '../en/common.ts'
 import type { Translation } from '../translation.ts'
 
 export const common: Translation<typeof en> = {
+  view_locked: 'В режиме просмотра нельзя',
   skip_to_content: 'К содержимому',
   checking_auth: 'Проверяем авторизацию...',
   checking_rights: 'Проверка прав доступа...',
@@ -18,6 +19,14 @@ export const common: Translation<typeof en> = {
   disputes_wait: '{count, plural, one {# ждёт вас} few {# ждут вас} other {# ждут вас}}',
   transactions: 'Транзакции',
   settings: 'Настройки',
+  menu_office: 'Бэк-офис',
+  withdrawals: 'Выводы',
+  unmatched_receipts: 'Без сделки',
+  held_changes: 'Изменения',
+  silent_phones: 'Нет связи',
+  webhooks: 'Вебхуки',
+  money_check: 'Сверка денег',
+  audit_log: 'Журнал',
   bank_messages: 'Сообщения банков',
   support: 'Поддержка',
   help_and_support: 'Помощь и поддержка',

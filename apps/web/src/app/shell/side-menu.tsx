@@ -17,6 +17,9 @@ export function SideMenu({ items }: { items: readonly MenuItem[] }) {
       </Link>
       <nav className={styles.sections} aria-label={t('menu_name')}>
         <Section title={t('menu_main')} items={items.filter((item) => item.section === 'main')} />
+        {items.some((item) => item.section === 'office') && (
+          <Section title={t('menu_office')} items={items.filter((item) => item.section === 'office')} />
+        )}
         <Section title={t('menu_settings')} items={items.filter((item) => item.section === 'settings')} />
       </nav>
       <RateCard />

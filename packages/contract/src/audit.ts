@@ -1,0 +1,2 @@
+/** The trail of staff’s acts. */
+export {}

@@ -1,0 +1,2 @@
+/** A lead’s codes and what they bring. */
+export {}

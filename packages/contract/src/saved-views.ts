@@ -1,0 +1,2 @@
+/** Filters that a person has named. */
+export {}

@@ -1,0 +1,2 @@
+/** Support’s view of people: list, change, terminals. */
+export {}

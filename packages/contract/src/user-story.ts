@@ -1,0 +1,2 @@
+/** Everything about one person on one page, for support. */
+export {}

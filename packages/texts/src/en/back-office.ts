@@ -1,0 +1,3 @@
+export const backOffice = {
+  title: 'Back office',
+}

@@ -1,0 +1,3 @@
+export const held = {
+  title: 'Held changes',
+}

@@ -1,0 +1,3 @@
+export const referrals = {
+  title: 'Referrals',
+}

@@ -1,0 +1,3 @@
+export const savedViews = {
+  title: 'Saved views',
+}

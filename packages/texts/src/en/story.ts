@@ -1,0 +1,3 @@
+export const story = {
+  title: 'The person’s story',
+}

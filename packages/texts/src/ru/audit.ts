@@ -1,0 +1,6 @@
+import type { audit as en } from '../en/audit.ts'
+import type { Translation } from '../translation.ts'
+
+export const audit: Translation<typeof en> = {
+  title: 'Журнал',
+}
