@@ -16,6 +16,7 @@ import {
 import { balances, bookJobs, debtInvariants } from './books/index.ts'
 import { composeAlerts } from './compose-alerts.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
+import { composeHeld } from './compose-held.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
@@ -40,6 +41,7 @@ import {
 } from './deals/index.ts'
 import { disputeJobs, endLeases } from './disputes/index.ts'
 import { evidenceJobs, uploadJobs } from './evidence/index.ts'
+import { heldRoutes } from './held-changes/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
 import { healthRoutes } from './http/health.ts'
@@ -307,6 +309,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     forgetDevices: removeDevicesOf,
     latestNews: () => live.latest(),
   }
+  const held = composeHeld(world, auth)
   const rates = rateService({ db, log, sources: world.rateSources })
   const paymentMethods = paymentMethodService({
     db,
@@ -355,6 +358,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     referrals,
     users,
     auth,
+    ...held,
     rates,
     paymentMethods,
     terminals,
@@ -525,6 +529,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
       ? { secrets: world.secrets, botId: services.telegram.parts.api?.botId ?? '', handle: bot.handle }
       : undefined,
   )
+  heldRoutes(serve, services.heldParts)
   rateRoutes(serve, rates)
   pushRoutes(serve, services.alerts.push)
   walletRoutes(serve, wallet)

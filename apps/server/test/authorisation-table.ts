@@ -173,6 +173,16 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     expected: { ...leads, lead: 404 },
   },
   toggleWhitelist: { sending: { body: { otp: '123456' } }, expected: { ...leads, lead: 400 } },
+  requestStaffCode: {
+    sending: {
+      body: {
+        method: 'PATCH',
+        path: `/support/users/${nothing}/payments/${nothing}/`,
+        body: { name: 'Ann Lee' },
+      },
+    },
+    expected: staff,
+  },
   walletHistory: { sending: {}, expected: signedIn },
   accountStatement: { sending: {}, expected: signedIn },
   exportStatement: { sending: {}, expected: signedIn },
@@ -452,8 +462,4 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   mailboxMessage: { sending: { params: { name: 'x.eml' } }, expected: everybody(404) },
   // Last: it ends the session.
   logout: { expected: { ...everybody(200), nobody: 401 } },
-  requestStaffCode: {
-    sending: { body: { method: 'PATCH', path: '/support/users/' } },
-    expected: staff,
-  },
 }

@@ -46,6 +46,7 @@ const templates = {
   'webhook.disabled': ['endpoint'],
   'code.balance': ['code', 'requisite'],
   'code.unproven': ['code', 'requisite'],
+  'code.staff_act': ['code', 'call', 'call_fields'],
   'chain.contradicted': ['bank', 'terminal', 'time'],
   'chain.stopped': ['bank', 'terminal', 'time'],
   'dispute.reminder': ['dispute', 'amount', 'answer_by'],

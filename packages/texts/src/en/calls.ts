@@ -22,6 +22,8 @@ export const calls = {
   removeWhitelistAddress: 'Forget a withdrawal address, with its code',
   requestWalletAddress: 'Ask for a code to create the deposit address',
   requestWhitelistCode: 'Ask for a code to change the whitelist; bound to the change that is named',
+  requestStaffCode:
+    'Ask for the code of a dangerous act; it is good for exactly that call with exactly that body',
   requestWithdrawal: 'Check a withdrawal, tell its fee, and send a code for exactly this amount and address',
   toggleWhitelist: 'Switch the whitelist on or off, with its code',
   verifyWithdrawal: 'Confirm a withdrawal with its code: amount and fee are frozen, the chain follows',

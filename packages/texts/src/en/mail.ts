@@ -160,6 +160,13 @@ export const mail = {
     'Enter this code to make a live API key: with it a program can take orders in your name.',
   'code.merchant_key.advice':
     'If you are not making an API key, somebody else is in your account: reset the password on the login page at once and write to our support.',
+  'code.staff_act.subject': 'Your {product} code for an act of staff',
+  'code.staff_act.heading': 'An act that needs a code',
+  'code.staff_act.lead': 'Enter this code to make exactly this change and no other.',
+  'code.staff_act.advice':
+    'If you are not making this change, somebody else is in your account: reset the password on the login page at once and tell your colleagues.',
+  'fact.call': 'Call',
+  'fact.call_fields': 'Fields',
   'code.settlement.subject': 'Your {product} settlement address code',
   'code.settlement.heading': 'Confirm the settlement address',
   'code.settlement.lead':
