@@ -156,7 +156,7 @@ export const resendWebhooks = endpoint({
 })
 
 export const switchWebhookOff = endpoint({
-  summary: 'Switch a shop’s address off; its owner is told and can switch it on again',
+  summary: 'Switch a shop’s address off; its owner sees who did it and can switch it on again',
   method: 'POST',
   path: '/support/webhooks/:id/switch-off/',
   access: 'staff',

@@ -10,3 +10,5 @@ export {
 export { merchantWebhookRoutes } from './routes.ts'
 export type { MerchantEvent, StoredMerchantEvent } from './webhook.ts'
 export { type WebhookWorker, webhookWorker } from './worker.ts'
+export { type EndpointAct, resendByStaff, switchOffByStaff } from './staff.ts'
+export { type FailingEndpoint, failingEverywhere } from './staff-store.ts'
