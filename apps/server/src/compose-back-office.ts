@@ -26,6 +26,7 @@ interface Below {
 export function composeBackOffice({ heldChanges }: Config, below: Below): BackOfficeParts {
   const { auth, live, wallet, deals, disputes, webhooks, held, staffCodes } = below
   const { db, users } = auth
+  below.heldParts.handlers.set('receipt.attach', attachHandler(deals))
   return {
     db,
     live,
@@ -41,6 +42,3 @@ export function composeBackOffice({ heldChanges }: Config, below: Below): BackOf
     },
   }
 }
-
-/** What a held attachment is made of. */
-export const heldAttachment = attachHandler
