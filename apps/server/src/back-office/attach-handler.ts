@@ -1,11 +1,4 @@
-import {
-  type Attachment,
-  attachAudited,
-  type DealParts,
-  findDeal,
-  findStaffReceipt,
-  roubles,
-} from '../deals/index.ts'
+import { type Attachment, attachAudited, type DealParts, lockForAttach, roubles } from '../deals/index.ts'
 import type { Tx } from '../platform/database.ts'
 import type { HeldHandler, HeldLook } from '../platform/held-changes.ts'
 
@@ -13,20 +6,23 @@ import type { HeldHandler, HeldLook } from '../platform/held-changes.ts'
 export function attachHandler(deals: DealParts): HeldHandler {
   return {
     look: (tx, change) => look(tx, change as Attachment),
-    async apply(tx, change, { approverId, origin }) {
-      await attachAudited(deals, tx, change as Attachment, { actorId: approverId, origin })
+    async apply(tx, change, { approver, origin }) {
+      await attachAudited(deals, tx, change as Attachment, { actor: approver, origin })
     },
   }
 }
 
 /** Compared on approval: another status, sum or fate of either refuses it. */
-async function look(tx: Tx, { receiptId, dealId }: Attachment): Promise<HeldLook> {
-  const [receipt, deal] = [await findStaffReceipt(tx, receiptId), await findDeal(tx, dealId)]
-  if (!receipt || !deal) throw new Error(`Receipt ${receiptId} or deal ${dealId} is not there`)
+async function look(tx: Tx, attachment: Attachment): Promise<HeldLook> {
+  const { receipt, deal } = await lockForAttach(tx, attachment)
   return {
     fields: [
-      { field: 'receipt.deal', before: null, after: dealId },
-      { field: 'deal.status', before: deal.status, after: deal.status === 'dispute' ? 'dispute' : 'complete' },
+      { field: 'receipt.deal', before: null, after: deal.id },
+      {
+        field: 'deal.status',
+        before: deal.status,
+        after: deal.status === 'dispute' ? 'dispute' : 'complete',
+      },
     ],
     effects: [
       {

@@ -12,7 +12,16 @@ import * as wire from './wire.ts'
 type Queue = Answer<Contract['supportQueue']>
 
 /** Rows of each list on the overview. */
-const shown = { disputes: 7, withdrawals: 3, held: 3, receipts: 3, users: 3, phones: 3, webhooks: 3, messages: 3 }
+const shown = {
+  disputes: 7,
+  withdrawals: 3,
+  held: 3,
+  receipts: 3,
+  users: 3,
+  phones: 3,
+  webhooks: 3,
+  messages: 3,
+}
 
 /** Everything that waits for staff, in bounded reads: it is asked for by every open page, again and again. */
 export async function readQueue(parts: BackOfficeParts, actor: Actor): Promise<Queue> {

@@ -5,7 +5,6 @@ import {
   attachReceipt,
   bankName,
   explainReceipt,
-
   findStaffReceipt,
   previewAttach,
   receiptsForStaff,
@@ -180,4 +179,3 @@ export async function explain(
   await explainReceipt(parts.deals, { receiptId, actorId: call.actor.userId, reason }, originOf(call))
   await parts.db.write(async (tx) => tellStaff(parts, tx, await staffIds(tx)))
 }
-

@@ -23,11 +23,11 @@ function withdrawalRoutes(serve: Serve, parts: BackOfficeParts): void {
   serve(contract.waitingWithdrawals, () => listWaiting(parts))
   serve(contract.approveWithdrawal, async ({ actor, caller, params, body }) => {
     await approve(parts, { actor, caller }, params.id, body)
-    return { status: 'approved' }
+    return { status: 'approved' as const }
   })
   serve(contract.rejectWithdrawal, async ({ actor, caller, params, body }) => {
     await reject(parts, { actor, caller }, params.id, body.reason)
-    return { status: 'rejected' }
+    return { status: 'rejected' as const }
   })
   serve(contract.activateUser, async ({ actor, caller, params }) => {
     const by = { actor: `user:${actor.userId}`, origin: originOf({ actor, caller }) }
@@ -35,7 +35,7 @@ function withdrawalRoutes(serve: Serve, parts: BackOfficeParts): void {
       await parts.activate(tx, by, params.id)
       await tellStaff(parts, tx, await staffIds(tx))
     })
-    return { status: 'activated' }
+    return { status: 'activated' as const }
   })
 }
 
@@ -50,7 +50,7 @@ function receiptRoutes(serve: Serve, parts: BackOfficeParts): void {
   )
   serve(contract.explainReceipt, async ({ actor, caller, params, body }) => {
     await explain(parts, { actor, caller }, params.id, body.reason)
-    return { status: 'explained' }
+    return { status: 'explained' as const }
   })
 }
 
@@ -73,7 +73,7 @@ function connectionRoutes(serve: Serve, parts: BackOfficeParts): void {
       await switchOffByStaff(parts.webhooks, tx, { ...act, reason: body.reason })
       await tellStaff(parts, tx, await staffIds(tx))
     })
-    return { status: 'off' }
+    return { status: 'off' as const }
   })
 }
 
@@ -81,14 +81,14 @@ function moneyRoutes(serve: Serve, parts: BackOfficeParts): void {
   serve(contract.moneyState, () => moneyState(parts))
   serve(contract.haltMoney, async ({ actor, caller, body }) => {
     await haltByStaff(parts, { actor, caller }, body.reason)
-    return { status: 'halted' }
+    return { status: 'halted' as const }
   })
   serve(contract.resumeMoney, async ({ actor, caller, body }) => {
     await resumeByStaff(parts, { actor, caller }, body)
-    return { status: 'moving' }
+    return { status: 'moving' as const }
   })
   serve(contract.dismissChainAlarm, async ({ actor, caller, params, body }) => {
     await dismissByStaff(parts, { actor, caller }, params.kind, body.reason)
-    return { status: 'dismissed' }
+    return { status: 'dismissed' as const }
   })
 }

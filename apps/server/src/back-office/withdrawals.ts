@@ -7,9 +7,7 @@ import { withdrawalWire } from './wire.ts'
 
 const listed = 100
 
-export async function listWaiting(
-  parts: BackOfficeParts,
-): Promise<Answer<Contract['waitingWithdrawals']>> {
+export async function listWaiting(parts: BackOfficeParts): Promise<Answer<Contract['waitingWithdrawals']>> {
   const above = parts.payouts.settings.approvalAboveMicroUsdt
   const rows = await withdrawalsForStaff(parts.db.each, { above, limit: countedAtMost })
   return {
