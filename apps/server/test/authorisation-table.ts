@@ -275,6 +275,46 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   waitingTransactions: { sending: {}, expected: signedIn },
   unmatchedReceipts: { sending: {}, expected: signedIn },
   supportUnmatchedReceipts: { sending: {}, expected: staff },
+  supportQueue: { expected: staff },
+  waitingWithdrawals: { expected: staff },
+  approveWithdrawal: { sending: { params: { id: nothing }, body: {} }, expected: { ...staff, support: 409 } },
+  rejectWithdrawal: {
+    sending: { params: { id: nothing }, body: { reason: 'because' } },
+    expected: { ...staff, support: 409 },
+  },
+  activateUser: { sending: { params: { id: nothing } }, expected: notThereForStaff },
+  silentPhones: { expected: staff },
+  failingWebhooks: { expected: staff },
+  resendWebhooks: { sending: { params: { id: nothing } }, expected: notThereForStaff },
+  switchWebhookOff: {
+    sending: { params: { id: nothing }, body: { reason: 'because' } },
+    expected: notThereForStaff,
+  },
+  moneyState: { expected: staff },
+  // Moves on its own: the code is missing, or nothing is halted.
+  haltMoney: { sending: { body: { reason: '' } }, expected: { ...staff, support: 400 } },
+  resumeMoney: { sending: { body: { reason: 'because' } }, expected: { ...staff, support: 400 } },
+  dismissChainAlarm: {
+    sending: { params: { kind: 'shortage' }, body: { reason: 'because' } },
+    expected: { ...staff, support: 409 },
+  },
+  staffReceipts: { sending: {}, expected: staff },
+  receiptCandidates: { sending: { params: { id: nothing } }, expected: notThereForStaff },
+  previewAttach: {
+    sending: { params: { id: nothing }, body: { transaction_id: nothing } },
+    expected: notThereForStaff,
+  },
+  attachReceipt: {
+    sending: {
+      params: { id: nothing },
+      body: { transaction_id: nothing, status: 'pending', reason: 'because' },
+    },
+    expected: notThereForStaff,
+  },
+  explainReceipt: {
+    sending: { params: { id: nothing }, body: { reason: 'because' } },
+    expected: notThereForStaff,
+  },
   explainOrder: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
   listRefusals: { sending: {}, expected: staff },
   integrationSettings: { expected: merchants(200) },

@@ -1,5 +1,20 @@
 export { leadsOf, sumsOf, worthOf } from './amounts.ts'
 export { type Appeal, appealIn, appealVerdict } from './appeal.ts'
+export {
+  type Attached,
+  type Attachment,
+  attachAudited,
+  attachReceipt,
+  explainReceipt,
+  lockForAttach,
+} from './attach.ts'
+export { type AttachPreview, previewAttach } from './attach-preview.ts'
+export {
+  type AttachableDeal,
+  attachableDeals,
+  findStaffReceipt,
+  type StaffReceipt,
+} from './attach-store.ts'
 export { bankName } from './bank-name.ts'
 export { askForMore, caseLosesFile, caseTouched, type Question, traderAnswered } from './case-answers.ts'
 export { disputesPastClock, oldestDisputeSeconds } from './case-clock-store.ts'
@@ -49,6 +64,7 @@ export { dealCrowd, dealStepIn, dealSteps } from './steps.ts'
 export { findDeal, hasOpenDeals } from './store.ts'
 export { settledAmong, suspectCompletions, trustMetrics, untoldPayments } from './suspects.ts'
 export { exportRoute, transactionRoutes } from './transaction-routes.ts'
+export { receiptsForStaff } from './unmatched.ts'
 export { decideDispute, type Verdict } from './verdict.ts'
 export { waitingDealsOf } from './waiting.ts'
 export { watchedPool } from './watched-pool.ts'

@@ -86,6 +86,27 @@ export const calls = {
   listTransactions:
     'Deals as whoever asks may see them: a trader’s or merchant’s own, everybody’s for support',
   supportUnmatchedReceipts: 'Money that came to anybody’s methods and belongs to no deal, newest first',
+  supportQueue: 'Everything that waits for staff: how much of each, and the oldest or most urgent of it',
+  waitingWithdrawals: 'Withdrawals that wait for a member of staff, oldest first',
+  approveWithdrawal: 'Let a withdrawal go',
+  rejectWithdrawal: 'Refuse a withdrawal; the money goes back to its owner, who reads the reason',
+  activateUser: 'Let a new person work: deals reach a trader, and a shop gets live orders',
+  silentPhones:
+    'Phones that fell silent, with the methods that are hidden because of it; the longest silent first',
+  failingWebhooks: 'Shops’ addresses that do not take their events, with what has not arrived',
+  resendWebhooks: 'Send everything again that has not arrived at an address in the last three days',
+  switchWebhookOff: 'Switch a shop’s address off; its owner sees who did it and can switch it on again',
+  moneyState:
+    'Whether the money adds up: the last check, its differences, alarms of the chain, and jobs that are stuck',
+  haltMoney: 'Stop withdrawals and settlements',
+  resumeMoney: 'Let money move again; what is still broken stops it again at the next check',
+  dismissChainAlarm: 'Close an alarm of the chain; if its cause is still there, it is raised again',
+  staffReceipts: 'Receipts without a deal that wait for staff, newest first',
+  receiptCandidates: 'A receipt without a deal, and the deals that it could be attached to',
+  previewAttach: 'What attaching a receipt to a deal would do: carried out, read, and rolled back',
+  attachReceipt:
+    'Attach a receipt to a deal, once; above a setting’s sum it is held for a second member of staff',
+  explainReceipt: 'Say why a receipt belongs to no deal; it leaves the queue',
   transactionDetails: 'One deal with everything that happened to it: what, when and why',
   unmatchedReceipts: 'Money that came to one’s methods and belongs to no deal, newest first',
   checkout: 'What the payer’s page shows',
