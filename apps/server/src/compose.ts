@@ -4,6 +4,7 @@ import { type Invariant, ledgerInvariants } from '@florin/ledger'
 import type { FastifyInstance } from 'fastify'
 import { localFiles } from './adapters/local-files.ts'
 import { deriveAddress } from './adapters/tron/index.ts'
+import { auditGauges, auditJobs, auditRoutes } from './audit-log/index.ts'
 import {
   type AuthParts,
   authCookies,
@@ -486,6 +487,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   alertGauges(metrics, services.alerts.parts, services.alerts.dispatcher)
   choiceGauges(metrics, services.deals)
   trustMetrics(metrics, db)
+  auditGauges(metrics, db)
   telegramMetrics(metrics, services.telegram)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {
@@ -560,6 +562,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   })
   alertRoutes(serve, services.alerts.parts)
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
+  auditRoutes(serve, serveRaw, db)
   const channel = liveChannel(serveRaw, {
     live,
     metrics,
@@ -612,6 +615,7 @@ function composeJobs(
     ...uploadLinkJobs(services.uploadLinks),
     ...alertJobs(services.alerts.parts, services.alerts.dispatcher),
     skeletonJob(db),
+    ...auditJobs(db, log),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
 }

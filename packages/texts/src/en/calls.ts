@@ -179,6 +179,11 @@ export const calls = {
   rotateWebhookSecret: 'A new signing secret; for a day both sign',
   testWebhook: 'Send a ping now and tell what came back',
   updateWebhookEndpoint: 'Change an address, its events, or switch it on and off',
+  listAudit: 'What staff, the operator and the system did, newest first: before and after of every field',
+  auditChoices: 'The members of staff and the acts that the log can be narrowed to',
+  exportAudit: 'The entries of exactly this filter as CSV; the export itself is written into the log',
+  verifyAudit:
+    'Check the chain of hashes now: what is new, then old entries again for as long as a call may take',
   currentRate: 'Roubles for one USDT',
   liveEvents: 'Server-sent events for this person; Last-Event-ID resumes',
   asset: 'A built file of the web app',
