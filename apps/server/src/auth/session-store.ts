@@ -54,13 +54,21 @@ export async function insertTokens(
     .execute()
 }
 
+/** Staff's limits hold also for a session that was opened before its owner became staff. */
+export const staffLife = { lifeSeconds: 8 * 3_600, idleSeconds: 900 }
+
+/** Of `session` and its `person`, by the database's clock. */
+export const isAlive = sql<boolean>`session.ended_at is null and session.expires_at > now()
+  and session.last_used_at > now() - make_interval(secs => session.idle_seconds)
+  and (not person.is_staff or (session.created_at > now() - make_interval(secs => ${sql.lit(staffLife.lifeSeconds)})
+    and session.last_used_at > now() - make_interval(secs => ${sql.lit(staffLife.idleSeconds)})))`
+
 // The account's rights are read in the same look: this statement runs for every call of every signed-in person.
 export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenRow>`
     select session.id as session_id, person.id as user_id, person.account_type, person.is_lead, person.is_staff,
-      person.blocked_at is not null as is_blocked,
-      session.ended_at is null and access_token.expires_at > now() and session.expires_at > now()
-        and session.last_used_at > now() - make_interval(secs => session.idle_seconds) as is_alive,
+      session.ip, person.blocked_at is not null as is_blocked,
+      access_token.expires_at > now() and ${isAlive} as is_alive,
       session.last_used_at < now() - interval '1 minute' as is_due
     from access_token
     join session on session.id = access_token.session_id
@@ -83,6 +91,8 @@ export interface RefreshRow {
   readonly user_id: string
   readonly cookie_hash: Buffer
   readonly is_blocked: boolean
+  readonly is_staff: boolean
+  readonly ip: string
   readonly is_alive: boolean
   readonly is_used: boolean
   readonly in_grace: boolean
@@ -96,8 +106,7 @@ export async function lockRefreshToken(
 ): Promise<RefreshRow | undefined> {
   const { rows } = await sql<RefreshRow>`
     select session.id as session_id, session.user_id, session.cookie_hash, person.blocked_at is not null as is_blocked,
-      session.ended_at is null and session.expires_at > now()
-        and session.last_used_at > now() - make_interval(secs => session.idle_seconds) as is_alive,
+      person.is_staff, session.ip, ${isAlive} as is_alive,
       refresh_token.used_at is not null as is_used,
       refresh_token.used_at > now() - make_interval(secs => ${graceSeconds}) as in_grace,
       refresh_token.successor
