@@ -566,7 +566,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const channel = liveChannel(serveRaw, {
     live,
     metrics,
-    recheck: async (token) => void (await sessions.authenticate(token, undefined)),
+    recheck: async (token) => void (await sessions.authenticate(token)),
     onSessionEnded: sessions.onEnded,
   })
   const closeLive = () => {

@@ -34,7 +34,7 @@ export interface Sessions {
    * At once where the token was seen a moment ago. Without `from` only whether the session lives is judged, and it is not counted
    * as used.
    */
-  authenticate(token: string | undefined, from: CallOrigin | undefined): Actor | Promise<Actor>
+  authenticate(token: string | undefined, from?: CallOrigin): Actor | Promise<Actor>
   /** Trades a refresh token and its cookie half for new tokens. A token traded twice ends the whole session. */
   refresh(
     refreshToken: string,
