@@ -158,6 +158,13 @@ const scenes = {
     await calls.testKey(shop)
     return [shop.userId]
   },
+  'account.viewed': async () => {
+    const { userId } = await newOwner(world)
+    const { browser } = await newSupport(world)
+    const body = { reason: 'asked for help' }
+    await browser.call('startView', { params: { id: userId }, body })
+    return [userId]
+  },
   'merchant_key.revoked': async () => {
     const shop = await calls.shop()
     const { id } = await calls.testKey(shop)

@@ -9,14 +9,17 @@ import {
   type AuthParts,
   authCookies,
   authRoutes,
+  endViewsInTime,
   forgetOldSessions,
   openSessions,
   ownOrigin,
   slowModeGauge,
+  viewRoutes,
 } from './auth/index.ts'
 import { balances, bookJobs, debtInvariants } from './books/index.ts'
 import { composeAlerts } from './compose-alerts.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
+import { composeHeld } from './compose-held.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
@@ -41,6 +44,7 @@ import {
 } from './deals/index.ts'
 import { disputeJobs, endLeases } from './disputes/index.ts'
 import { evidenceJobs, uploadJobs } from './evidence/index.ts'
+import { heldRoutes } from './held-changes/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
 import { healthRoutes } from './http/health.ts'
@@ -70,6 +74,7 @@ import {
   alertRoutes,
   alertsChannel,
   alertsJob,
+  deviceName,
   mailGauges,
   mailHandler,
   mailTopic,
@@ -306,8 +311,10 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     queueMail: (tx, mail) => queueMail(box, tx, mail, codes),
     tell: (tx, alert) => tellPerson(secrets, tx, alert),
     forgetDevices: removeDevicesOf,
+    deviceName,
     latestNews: () => live.latest(),
   }
+  const held = composeHeld(world, auth)
   const rates = rateService({ db, log, sources: world.rateSources })
   const paymentMethods = paymentMethodService({
     db,
@@ -356,6 +363,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     referrals,
     users,
     auth,
+    ...held,
     rates,
     paymentMethods,
     terminals,
@@ -515,6 +523,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   docsRoutes(serveRaw, contract, world.webApp && lettersOf(world.webApp))
   mailboxRoutes(serveRaw, config.mailboxPage ? mailFolder(config) : undefined)
   authRoutes(serve, auth, authCookies(isSecure), ownOrigin(config.publicUrl))
+  viewRoutes(serve, auth)
   userRoutes(serve, users, config.support, (userId) =>
     auth.limits.take([{ name: 'avatar', key: userId, limits: [{ max: 30, seconds: 3600 }] }]),
   )
@@ -527,6 +536,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
       ? { secrets: world.secrets, botId: services.telegram.parts.api?.botId ?? '', handle: bot.handle }
       : undefined,
   )
+  heldRoutes(serve, services.heldParts)
   rateRoutes(serve, rates)
   pushRoutes(serve, services.alerts.push)
   walletRoutes(serve, wallet)
@@ -626,6 +636,7 @@ async function sweep(db: Database): Promise<void> {
   await forgetOldKeys(db)
   await forgetOldNews(db)
   await forgetDoneWork(db)
+  await endViewsInTime(db)
   await forgetOldSessions(db.each)
 }
 

@@ -173,6 +173,16 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     expected: { ...leads, lead: 404 },
   },
   toggleWhitelist: { sending: { body: { otp: '123456' } }, expected: { ...leads, lead: 400 } },
+  requestStaffCode: {
+    sending: {
+      body: {
+        method: 'PATCH',
+        path: `/support/users/${nothing}/payments/${nothing}/`,
+        body: { name: 'Ann Lee' },
+      },
+    },
+    expected: staff,
+  },
   walletHistory: { sending: {}, expected: signedIn },
   accountStatement: { sending: {}, expected: signedIn },
   exportStatement: { sending: {}, expected: signedIn },
@@ -414,10 +424,15 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   // The page is off unless the operator runs a demo on a loopback host with mails in files.
   mailbox: { expected: everybody(404) },
   mailboxMessage: { sending: { params: { name: 'x.eml' } }, expected: everybody(404) },
+  startView: {
+    sending: { params: { id: nothing }, body: { reason: 'cannot see a deal' } },
+    expected: notThereForStaff,
+  },
+  currentView: { expected: signedIn },
+  // The token of a view is needed; nobody's own session is one.
+  endView: { expected: everybody(401) },
+  listSessions: { expected: signedIn },
+  endSession: { sending: { params: { id: nothing } }, expected: notThere },
   // Last: it ends the session.
   logout: { expected: { ...everybody(200), nobody: 401 } },
-  requestStaffCode: {
-    sending: { body: { method: 'PATCH', path: '/support/users/' } },
-    expected: staff,
-  },
 }

@@ -42,6 +42,7 @@ export const alertKinds = {
   'login.new_device': { group: 'account', weight: 'security' },
   'password.changed': { group: 'account', weight: 'security' },
   'whitelist.changed': { group: 'account', weight: 'security' },
+  'account.viewed': { group: 'account', weight: 'security' },
   'terminal.paired': { group: 'account', weight: 'security', only: 'trader' },
   'payment_method.staff_changed': { group: 'account', weight: 'security', only: 'trader' },
   'merchant_key.created': { group: 'account', weight: 'security', only: 'merchant' },

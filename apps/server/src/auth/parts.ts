@@ -27,6 +27,8 @@ export interface AuthParts {
   tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** Browsers get no more pushes of this person. */
   forgetDevices(tx: Tx, userId: string): Promise<void>
+  /** "Chrome, Windows" for a line of version numbers. */
+  deviceName(userAgent: string): string
   /** The number of the latest news, by which a page that has just been opened asks for what comes after it. */
   latestNews(): bigint
 }

@@ -12,6 +12,14 @@ export interface NewSession {
   readonly userAgent: string
   readonly lifeSeconds: number
   readonly idleSeconds: number
+  readonly view?: ViewOpening
+}
+
+/** Who of staff opens a view, from which session, and why. */
+export interface ViewOpening {
+  readonly viewerId: string
+  readonly viewerSessionId: string
+  readonly reason: string
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
@@ -27,6 +35,9 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
       idle_seconds: session.idleSeconds,
       ended_at: null,
       end_reason: null,
+      viewer_id: session.view?.viewerId ?? null,
+      viewer_session_id: session.view?.viewerSessionId ?? null,
+      view_reason: session.view?.reason ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -40,17 +51,26 @@ export async function insertTokens(
   refresh: Buffer,
   accessSeconds: number,
 ): Promise<void> {
-  await sessions(tx)
-    .insertInto('access_token')
-    .values({
-      hash: access,
-      session_id: sessionId,
-      expires_at: sql<Date>`now() + make_interval(secs => ${accessSeconds})`,
-    })
-    .execute()
+  await insertAccessToken(tx, sessionId, access, accessSeconds)
   await sessions(tx)
     .insertInto('refresh_token')
     .values({ hash: refresh, session_id: sessionId, used_at: null, successor: null })
+    .execute()
+}
+
+export async function insertAccessToken(
+  tx: Tx,
+  sessionId: string,
+  hash: Buffer,
+  seconds: number,
+): Promise<void> {
+  await sessions(tx)
+    .insertInto('access_token')
+    .values({
+      hash,
+      session_id: sessionId,
+      expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
     .execute()
 }
 
@@ -67,12 +87,17 @@ export const isAlive = sql<boolean>`session.ended_at is null and session.expires
 export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenRow>`
     select session.id as session_id, person.id as user_id, person.account_type, person.is_lead, person.is_staff,
-      session.ip, person.blocked_at is not null as is_blocked,
-      access_token.expires_at > now() and ${isAlive} as is_alive,
+      session.ip, person.blocked_at is not null as is_blocked, session.viewer_id,
+      access_token.expires_at > now() and ${isAlive}
+        -- A view ends with the staff session that opened it, and with the viewer's rights.
+        and (session.viewer_id is null or (not person.is_staff and viewer.is_staff and viewer.blocked_at is null
+          and staff_session.ended_at is null and staff_session.expires_at > now())) as is_alive,
       session.last_used_at < now() - interval '1 minute' as is_due
     from access_token
     join session on session.id = access_token.session_id
     join user_account as person on person.id = session.user_id
+    left join user_account as viewer on viewer.id = session.viewer_id
+    left join session as staff_session on staff_session.id = session.viewer_session_id
     where access_token.hash = ${hash}
   `.execute(tables(tx))
   return rows[0]
@@ -158,7 +183,7 @@ export async function endOldestBeyond(tx: Tx, userId: string, keep: number): Pro
   const { numAffectedRows } = await sql`
     update session set ended_at = now(), end_reason = 'too many sessions'
     where ended_at is null and id in (
-      select id from session where user_id = ${userId} and ended_at is null order by created_at desc, id offset ${keep}
+      select id from session where user_id = ${userId} and ended_at is null and viewer_id is null order by created_at desc, id offset ${keep}
     )
   `.execute(tables(tx))
   return (numAffectedRows ?? 0n) > 0n
@@ -172,7 +197,7 @@ export async function knowsDevice(
 ): Promise<{ isKnown: boolean; hasHistory: boolean }> {
   const { rows } = await sql<{ isKnown: boolean; hasHistory: boolean }>`
     select coalesce(bool_or(session.device_hash = ${deviceHash}), false) as "isKnown", count(session.id) > 0 as "hasHistory"
-    from user_account as person left join session on session.user_id = person.id
+    from user_account as person left join session on session.user_id = person.id and session.viewer_id is null
     where person.email = ${email}
   `.execute(tables(tx))
   return rows[0] ?? { isKnown: false, hasHistory: false }

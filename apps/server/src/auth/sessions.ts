@@ -22,6 +22,12 @@ export interface OpenedSession extends Tokens {
   readonly lifeSeconds: number
 }
 
+export interface OpenedView {
+  readonly sessionId: string
+  readonly accessToken: string
+  readonly lifeSeconds: number
+}
+
 export interface SessionOrigin {
   readonly ip: string
   readonly userAgent: string
@@ -44,6 +50,11 @@ export interface Sessions {
   /** Ends the session of this token, also when the token itself has run out. */
   end(token: string | undefined): Promise<void>
   endAllOf(tx: Tx, userId: string, reason: string, exceptSessionId?: string): Promise<void>
+  /** A session of the person that a member of staff looks through: no refresh token, no cookie, no device. */
+  openView(tx: Tx, userId: string, view: store.ViewOpening, origin: { ip: string }): Promise<OpenedView>
+  /** Ends one session; answers whether it was alive. After the commit `forget` makes it known here at once. */
+  endOne(tx: Tx, session: { id: string; userId: string }, reason: string): Promise<boolean>
+  forget(userId: string): void
   /** Called when a session of this person has ended, on any node; without a person when that may have been missed. */
   onEnded(hear: (userId: string | undefined) => void): void
 }
@@ -56,6 +67,7 @@ const channel = 'florin_session'
 const lives = {
   person: { lifeSeconds: 14 * 86_400, idleSeconds: 86_400 },
   staff: store.staffLife,
+  view: { lifeSeconds: 900, idleSeconds: 900 },
 }
 
 export async function openSessions(db: Database, secrets: Secrets, listener: Listener): Promise<Sessions> {
@@ -130,6 +142,8 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
       if (token === undefined) throw new Problem('session.missing')
       const row = await store.findToken(db.each, sha256(token))
       if (!row) throw new Problem('session.over')
+      // It would go without its audit entry, and take the cookie of the staff session in the same browser along.
+      if (row.viewer_id !== null) throw new Problem('view.read_only')
       await db.write(async (tx) => {
         await store.endSession(tx, row.session_id, 'logout')
         await tellNodes(tx, row.user_id)
@@ -141,6 +155,24 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
       await store.endSessionsOf(tx, userId, reason, exceptSessionId)
       await tellNodes(tx, userId)
     },
+
+    async openView(tx, userId, view, { ip }) {
+      // Random hashes: nobody has the cookie, and the viewer's browser does not become a known device of the person.
+      const hashes = { cookieHash: randomBytes(32), deviceHash: randomBytes(32) }
+      const origin = { ip, userAgent: '' }
+      const sessionId = await store.insertSession(tx, { userId, ...hashes, ...origin, ...lives.view, view })
+      const accessToken = newToken()
+      await store.insertAccessToken(tx, sessionId, sha256(accessToken), lives.view.lifeSeconds)
+      return { sessionId, accessToken, lifeSeconds: lives.view.lifeSeconds }
+    },
+
+    async endOne(tx, { id, userId }, reason) {
+      const ended = await store.endSession(tx, id, reason)
+      await tellNodes(tx, userId)
+      return ended !== undefined
+    },
+
+    forget,
 
     onEnded: (hear) => void hearers.push(hear),
   }
@@ -158,8 +190,9 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
       sessionId: row.session_id,
       accountType: row.account_type,
       isLead: row.is_lead,
-      isStaff: row.is_staff,
-      ...(row.is_staff && { boundTo: placeOf(row.ip) }),
+      isStaff: row.is_staff && row.viewer_id === null,
+      ...(row.viewer_id !== null && { viewerId: row.viewer_id }),
+      ...((row.is_staff || row.viewer_id !== null) && { boundTo: placeOf(row.ip) }),
     }
     if (hasMoved(actor.boundTo, from)) return endForMove(actor, from)
     // Remembered, it would not be looked at again by a call that counts.

@@ -15,6 +15,9 @@ export interface SessionTables {
     idle_seconds: number
     ended_at: Date | null
     end_reason: string | null
+    viewer_id: string | null
+    viewer_session_id: string | null
+    view_reason: string | null
   }
   access_token: { hash: Buffer; session_id: string; expires_at: Date }
   refresh_token: {
@@ -39,4 +42,6 @@ export interface TokenRow {
   readonly is_alive: boolean
   /** Not marked as used for a minute. */
   readonly is_due: boolean
+  /** The member of staff whose view this session is. */
+  readonly viewer_id: string | null
 }

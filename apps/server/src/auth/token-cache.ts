@@ -37,7 +37,8 @@ export function tokenCache(now: () => number = Date.now): TokenCache {
       entries.set(token, { actor, until: now() + rememberMs })
     },
     forget(userId) {
-      for (const [token, entry] of entries) if (entry.actor.userId === userId) entries.delete(token)
+      for (const [token, { actor }] of entries)
+        if (actor.userId === userId || actor.viewerId === userId) entries.delete(token)
     },
     forgetAll: () => entries.clear(),
   }

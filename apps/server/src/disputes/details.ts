@@ -17,7 +17,8 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
   const tx = parts.db.each
   const one = await findCase(tx, id)
   if (!one) throw new Problem('dispute.not_found')
-  if (role === 'trader') await parts.openAbout(actor.userId, `dispute:${id}`)
+  // Support's look in view mode is not the trader's own.
+  if (role === 'trader' && actor.viewerId === undefined) await parts.openAbout(actor.userId, `dispute:${id}`)
   const [numbers, files, receipts, names] = await Promise.all([
     shownNumbers(parts.deals, role, [one]),
     filesFor(parts, role, actor, [one.deal_id]),

@@ -13,6 +13,7 @@ import {
   type RawRequest,
   rawOf,
 } from './request.ts'
+import { isViewable } from './viewable.ts'
 
 /** What the platform needs from the domains to serve a call. */
 export interface Gate {
@@ -91,8 +92,11 @@ function session(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Admit
     : admitActor(gate, endpoint, actor)
 }
 
-function admitActor({ dam }: Gate, { access }: Endpoint, actor: Actor): Admitted {
-  dam.pass(`user:${actor.userId}`, 600)
+function admitActor({ dam }: Gate, endpoint: Endpoint, actor: Actor): Admitted {
+  const { access } = endpoint
+  // A viewer's calls are no calls of the person's: they have a budget of their own.
+  dam.pass(actor.viewerId === undefined ? `user:${actor.userId}` : `view:${actor.viewerId}`, 600)
+  if (actor.viewerId !== undefined && !isViewable(endpoint)) throw new Problem('view.read_only')
   if (access === 'lead' && !actor.isLead) throw new Problem('rights.lacking')
   if (access === 'staff' && !actor.isStaff) throw new Problem('rights.lacking')
   return { actor }

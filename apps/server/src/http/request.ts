@@ -10,6 +10,8 @@ export interface Actor {
   readonly isStaff: boolean
   /** The only place that a session of staff works from: an IPv4 address, or a /64 of IPv6. */
   readonly boundTo?: string
+  /** Set in view mode: the member of staff who looks at this person's screens. */
+  readonly viewerId?: string
 }
 
 /** Where a call comes from, as far as its session is judged by it. */

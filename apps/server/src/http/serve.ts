@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { KeyedRequest } from '../platform/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
+import { runReadOnly } from '../platform/read-only.ts'
 import { type Admitted, admit, assertAdmits, type Gate } from './admit.ts'
 import { writerOf } from './answer-writer.ts'
+import { maskNumbers } from './mask-numbers.ts'
 import { refuseNul } from './no-nul.ts'
 import { queryReader } from './read-query.ts'
 import {
@@ -98,6 +100,10 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
     addRoute(app, endpoint, async (request, reply) => {
       const admitted = await admit(gate, endpoint, request)
       refuseNul(request)
+      if (admitted.actor?.viewerId !== undefined) {
+        const seen = readCall(gate, endpoint, request, reply, admitted, readQuery)
+        return send(reply, maskNumbers(await runReadOnly(() => handle(seen as never))))
+      }
       const call = readCall(gate, endpoint, request, reply, admitted, readQuery)
       const upload = endpoint.upload ?? endpoint.uploads
       if (upload && decideUpload) {
@@ -123,6 +129,8 @@ export function serveRawOn(app: FastifyInstance, gate: Gate): ServeRaw {
     assertAdmits(gate, endpoint)
     addRoute(app, endpoint, async (request, reply) => {
       const { actor } = await admit(gate, endpoint, request)
+      // What is no JSON is not masked, so it is not for view mode, whatever its list says.
+      if (actor?.viewerId !== undefined) throw new Problem('view.read_only')
       refuseNul(request)
       readParams(endpoint, request)
       return handle(request, reply, actor)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type BoundedClient, boundedClient, type ConnectionLimits, keptAlive } from './bounded-client.ts'
 import { NoConnection } from './database-errors.ts'
+import { isReadOnly } from './read-only.ts'
 
 export interface PoolOptions extends pg.PoolConfig {
   readonly limits: ConnectionLimits
@@ -9,6 +10,8 @@ export interface PoolOptions extends pg.PoolConfig {
   readonly extend?: (base: typeof pg.Client) => typeof pg.Client
   /** Called with the time that a caller waited for a connection. */
   readonly onWait?: (ms: number) => void
+  /** Where work that may only read finds its connections. */
+  readonly viewers?: () => Promise<pg.Pool>
 }
 
 /** What the pools of a process know together: when one connection is silent, those that have not answered since are silent too. */
@@ -20,7 +23,7 @@ export const noSilence = (): Silence => ({ sinceMs: Number.NEGATIVE_INFINITY })
 
 type Taken = (error: Error | undefined, client?: pg.PoolClient, release?: (destroy?: boolean) => void) => void
 
-export function openPool({ limits, silence, extend, onWait, ...options }: PoolOptions): pg.Pool {
+export function openPool({ limits, silence, extend, onWait, viewers, ...options }: PoolOptions): pg.Pool {
   const onSilence = (sentAtMs: number) => {
     silence.sinceMs = Math.max(silence.sinceMs, sentAtMs)
   }
@@ -34,6 +37,7 @@ export function openPool({ limits, silence, extend, onWait, ...options }: PoolOp
     },
     silence,
     onWait,
+    viewers,
   )
   // An idle connection that the server cuts must not end the process; the pool opens another.
   pool.on('error', () => undefined)
@@ -46,11 +50,18 @@ export function openPool({ limits, silence, extend, onWait, ...options }: PoolOp
 class BoundedPool extends pg.Pool {
   readonly #silence: Silence
   readonly #onWait: ((ms: number) => void) | undefined
+  readonly #viewers: (() => Promise<pg.Pool>) | undefined
 
-  constructor(config: pg.PoolConfig, silence: Silence, onWait: ((ms: number) => void) | undefined) {
+  constructor(
+    config: pg.PoolConfig,
+    silence: Silence,
+    onWait: ((ms: number) => void) | undefined,
+    viewers: (() => Promise<pg.Pool>) | undefined,
+  ) {
     super(config)
     this.#silence = silence
     this.#onWait = onWait
+    this.#viewers = viewers
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -83,6 +94,7 @@ class BoundedPool extends pg.Pool {
 
   /** A connection that has not answered since another fell silent is destroyed instead of tried. */
   async #take(): Promise<pg.PoolClient> {
+    if (this.#viewers && isReadOnly()) return (await this.#viewers()).connect()
     const began = performance.now()
     try {
       for (;;) {

@@ -5,6 +5,7 @@ import { type BoundedClient, type ConnectionLimits, usualLimits } from './bounde
 import { sqlState, worthRepeating } from './database-errors.ts'
 import { noSilence, openPool } from './database-pool.ts'
 import { hotStatements, preparingClient } from './hot-statements.ts'
+import { viewerPool } from './viewer-pool.ts'
 
 export { isDatabaseBusy, NoConnection, sqlState } from './database-errors.ts'
 
@@ -59,8 +60,14 @@ export function openDatabase({ connectionString, poolSize = 20, limits }: Databa
     onWait: (ms: number) => hearWait(ms),
   }
   const hot = hotStatements()
-  const pool = openPool({ ...shared, max: poolSize, extend: (base) => preparingClient(hot, base) })
-  const steady = openPool({ ...shared, max: 4, idleTimeoutMillis: 0 })
+  const viewers = viewerPool(shared)
+  const pool = openPool({
+    ...shared,
+    viewers: viewers.open,
+    max: poolSize,
+    extend: (base) => preparingClient(hot, base),
+  })
+  const steady = openPool({ ...shared, viewers: viewers.open, max: 4, idleTimeoutMillis: 0 })
   const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   return {
     write: (work) => withRetries(() => kysely.transaction().execute((trx) => work(trx as unknown as Tx))),
@@ -71,6 +78,7 @@ export function openDatabase({ connectionString, poolSize = 20, limits }: Databa
       hearWait = hear
     },
     async close() {
+      await viewers.close()
       await steady.end()
       await kysely.destroy()
     },

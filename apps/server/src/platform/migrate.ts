@@ -6,6 +6,7 @@ import { assertKnownSchema } from './known-schema.ts'
 import { actAs, type Maker, type OwnedSchema, openMaker, schemaRole, shareSchema } from './schema-owner.ts'
 import { assertServerVersion } from './server-version.ts'
 import { type SqlFile, sqlFiles } from './sql-files.ts'
+import { shareWithViewers } from './viewer-role.ts'
 
 export const ourOwn: MigrationFolder = {
   schema: new URL('../../sql/schema/', import.meta.url),
@@ -62,6 +63,7 @@ export async function applyFolders(
       )
     const done: string[] = []
     for (const folder of folders) done.push(...(await applyFolder(client, folder, adminConnectionString)))
+    if (folders.includes(ourOwn)) await shareWithViewers(client, adminConnectionString)
     return done
   } finally {
     await client.end()

@@ -17,6 +17,7 @@ type CodeLetter =
   | 'code.settlement'
   | 'code.balance'
   | 'code.unproven'
+  | 'code.staff_act'
 
 /** To somebody who has no account to keep settings in, or to all of staff. */
 type OtherLetter = 'registration.exists' | 'alarm.code_guessing'

@@ -17,6 +17,7 @@ export const alertLog = {
   'kind.login.new_device': 'Login',
   'kind.password.changed': 'Password changed',
   'kind.whitelist.changed': 'Whitelist changed',
+  'kind.account.viewed': 'Support looked at your screens',
   'kind.terminal.paired': 'Phone connected',
   'kind.payment_method.staff_changed': 'Support changed a method',
   'kind.merchant_key.created': 'New API key',

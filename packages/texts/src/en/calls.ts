@@ -3,6 +3,12 @@ export const calls = {
   checkUserAuth: 'Is this session alive?',
   login: 'Start a login: a code goes to the address',
   logout: 'End this session',
+  startView:
+    'Look at a person’s own screens for 15 minutes, read only; the person is told and sees it among their sessions',
+  currentView: 'The view that this session is; null for a session of one’s own',
+  endView: 'Finish looking; the token of the view is needed',
+  listSessions: 'Where one is signed in, and who of support looked at one’s screens in the last 30 days',
+  endSession: 'End one of one’s sessions, or support’s look at one’s screens',
   refreshTokens: 'Trade the refresh half and its cookie half for new tokens',
   register: 'Start a registration: a code goes to the address',
   requestPasswordReset: 'Ask for a code to reset the password; with a session, to change one’s own',
@@ -22,6 +28,8 @@ export const calls = {
   removeWhitelistAddress: 'Forget a withdrawal address, with its code',
   requestWalletAddress: 'Ask for a code to create the deposit address',
   requestWhitelistCode: 'Ask for a code to change the whitelist; bound to the change that is named',
+  requestStaffCode:
+    'Ask for the code of a dangerous act; it is good for exactly that call with exactly that body',
   requestWithdrawal: 'Check a withdrawal, tell its fee, and send a code for exactly this amount and address',
   toggleWhitelist: 'Switch the whitelist on or off, with its code',
   verifyWithdrawal: 'Confirm a withdrawal with its code: amount and fee are frozen, the chain follows',

@@ -160,6 +160,13 @@ export const mail = {
     'Enter this code to make a live API key: with it a program can take orders in your name.',
   'code.merchant_key.advice':
     'If you are not making an API key, somebody else is in your account: reset the password on the login page at once and write to our support.',
+  'code.staff_act.subject': 'Your {product} code for an act of staff',
+  'code.staff_act.heading': 'An act that needs a code',
+  'code.staff_act.lead': 'Enter this code to make exactly this change and no other.',
+  'code.staff_act.advice':
+    'If you are not making this change, somebody else is in your account: reset the password on the login page at once and tell your colleagues.',
+  'fact.call': 'Call',
+  'fact.call_fields': 'Fields',
   'code.settlement.subject': 'Your {product} settlement address code',
   'code.settlement.heading': 'Confirm the settlement address',
   'code.settlement.lead':
@@ -237,6 +244,13 @@ export const mail = {
   'debt.made.lead':
     'A verdict is larger than your balance. What is lacking is a debt, and will be repaid from whatever comes in next.',
   'debt.made.advice': 'Until it is repaid nothing can be withdrawn. Details are in Disputes.',
+  'account.viewed.subject': 'Support looks at the screens of your {product} account',
+  'account.viewed.heading': 'Support looks at your screens',
+  'account.viewed.lead':
+    'A member of support opened your account in view mode for up to 15 minutes. They see your screens and can change nothing; full numbers and keys are hidden.',
+  'account.viewed.advice':
+    'If you did not ask for help, end the view in Settings › Profile › Sessions and write to support.',
+  'fact.view_reason': 'Reason',
   'push.connected.subject': 'A device gets pushes of your {product} account',
   'push.connected.heading': 'Push notifications switched on',
   'push.connected.lead': 'One more browser shows the alerts of your account.',

@@ -20,6 +20,7 @@ export const alertLog: Translation<typeof en> = {
   'kind.login.new_device': 'Вход',
   'kind.password.changed': 'Пароль изменён',
   'kind.whitelist.changed': 'Белый список изменён',
+  'kind.account.viewed': 'Поддержка смотрела ваши экраны',
   'kind.terminal.paired': 'Телефон подключён',
   'kind.payment_method.staff_changed': 'Поддержка изменила метод',
   'kind.merchant_key.created': 'Новый API-ключ',

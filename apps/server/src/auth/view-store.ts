@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+
+export async function lockViewed(
+  tx: Tx,
+  userId: string,
+): Promise<{ is_staff: boolean; is_blocked: boolean } | undefined> {
+  // Shared: nobody may become staff, or be blocked, between the look and the view.
+  const { rows } = await sql<{ is_staff: boolean; is_blocked: boolean }>`
+    select is_staff, blocked_at is not null as is_blocked from user_account
+    where id = ${userId} and not is_simulated for share
+  `.execute(tables(tx))
+  return rows[0]
+}
+
+export interface FoundView {
+  readonly username: string
+  readonly reason: string
+  readonly expires_at: Date
+  readonly seconds_left: number
+}
+
+export async function findView(tx: Tx, sessionId: string): Promise<FoundView | undefined> {
+  const { rows } = await sql<FoundView>`
+    select person.username, session.view_reason as reason, session.expires_at,
+      greatest(0, ceil(extract(epoch from session.expires_at - now())))::int as seconds_left
+    from session join user_account as person on person.id = session.user_id
+    where session.id = ${sessionId} and session.viewer_id is not null
+  `.execute(tables(tx))
+  return rows[0]
+}
+
+export interface EndedView {
+  readonly id: string
+  readonly user_id: string
+}
+
+export async function endOverViews(tx: Tx): Promise<EndedView[]> {
+  const { rows } = await sql<EndedView>`
+    update session set ended_at = now(), end_reason = 'view over'
+    where id in (
+      select view.id from session as view
+      left join session as staff_session on staff_session.id = view.viewer_session_id
+      where view.viewer_id is not null and view.ended_at is null
+        and (view.expires_at < now() or staff_session.id is null or staff_session.ended_at is not null)
+      order by view.expires_at limit 100 for update of view skip locked
+    )
+    returning id, user_id
+  `.execute(tables(tx))
+  return rows
+}

@@ -1,0 +1,1 @@
+export { type ChangeUserParts, changeUser, type UserChange } from './change-user.ts'
