@@ -135,6 +135,7 @@ import {
 import { testWorldJobs } from './test-world/index.ts'
 import { topUpSun } from './tron-world.ts'
 import { pieceJobs, uploadLinkJobs, uploadLinkRoutes } from './upload-links/index.ts'
+import { type StoryParts, storyRoutes } from './user-story/index.ts'
 import { avatarRoute, skeletonJob, userRoutes, userService } from './users/index.ts'
 import {
   createWallet,
@@ -373,6 +374,20 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     telegram: composeTelegram(world, { auth, live, api, services: deals, alerts: alerts.parts, uploadLinks }),
     uploadLinks,
     ...deals,
+    story: {
+      db,
+      secrets,
+      users,
+      sessions,
+      terminals,
+      alerts: alerts.parts,
+      seal: requisiteSeal(secrets),
+      balancesOf: (userId: string) => balances(db.each, userId, 'USDT'),
+      profitOf: (userId: string) => totalProfit(deals.deals, userId),
+      ratingOf: (userId: string) => traderRating(db.each, userId),
+      tell: auth.tell,
+      queueMail: auth.queueMail,
+    } satisfies StoryParts,
     listener,
     health,
     batchDepth: depth,
@@ -573,6 +588,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   alertRoutes(serve, services.alerts.parts)
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
   auditRoutes(serve, serveRaw, db)
+  storyRoutes(serve, serveRaw, services.story)
   const channel = liveChannel(serveRaw, {
     live,
     metrics,

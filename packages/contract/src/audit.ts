@@ -1,45 +1,8 @@
 import { z } from 'zod'
+import { auditEntry, entryNumber } from './audit-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { timestamp, visible } from './fields.ts'
 import { endsAfterStart, limit, moment } from './list-fields.ts'
-
-/** A number of the log, as text: it may outgrow what a float holds. */
-const entryNumber = z.string().regex(/^\d{1,18}$/, 'field.cursor')
-
-const changedField = z.object({
-  field: z.string(),
-  /** As text; null where there was or is nothing. */
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-})
-
-const entry = z.object({
-  /** The place in the log: numbers grow, and may have gaps. */
-  id: entryNumber,
-  at: timestamp,
-  actor: z.object({
-    kind: z.enum(['person', 'merchant', 'operator', 'system']),
-    id: z.uuid().nullable(),
-    name: z.string().nullable(),
-  }),
-  action: z.string(),
-  subject: z.object({
-    kind: z.string(),
-    id: z.string(),
-    /** Whose account it is or belongs to; null where it is nobody's. */
-    user_id: z.uuid().nullable(),
-    username: z.string().nullable(),
-  }),
-  fields: z.array(changedField),
-  reason: z.string().nullable(),
-  /** The first half of the address, or `console` for an operator's command. */
-  from: z.string(),
-  request_id: z.string(),
-  hash: z.string(),
-  previous_hash: z.string(),
-  /** Its hash is that of its content. */
-  is_intact: z.boolean(),
-})
 
 const chain = z.object({
   state: z.enum(['whole', 'broken', 'unchecked']),
@@ -82,7 +45,7 @@ export const listAudit = endpoint({
     })
     .superRefine(endsAfterStart('from', 'to')),
   answer: z.object({
-    results: z.array(entry),
+    results: z.array(auditEntry),
     /** Also set where a word was looked for among many entries and the rest is still to be searched. */
     next: entryNumber.nullable(),
     chain,

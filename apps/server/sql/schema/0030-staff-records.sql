@@ -22,3 +22,12 @@ create table terminal_silence (
   primary key (terminal_id, ended_at),
   constraint terminal_silence_ends_after_it_began check (ended_at > began_at)
 );
+
+-- Whose pages a member of staff has opened on a day. Counted, so that nobody reads everybody's.
+create table profile_view (
+  staff_id uuid not null,
+  viewed_on date not null default current_date,
+  user_id uuid not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (staff_id, viewed_on, user_id)
+);

@@ -7,6 +7,8 @@ export interface AuditFilter {
   readonly actor?: string | undefined
   readonly action?: string | undefined
   readonly subject?: string | undefined
+  /** Any of these. */
+  readonly subjects?: readonly string[] | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
 }
@@ -67,6 +69,7 @@ function lookedAt(
     ...(filter.actor === undefined ? [] : [sql`actor = ${filter.actor}`]),
     ...(filter.action === undefined ? [] : [sql`action = ${filter.action}`]),
     ...(filter.subject === undefined ? [] : [sql`subject = ${filter.subject}`]),
+    ...(filter.subjects === undefined ? [] : [sql`subject = any (${[...filter.subjects]}::text[])`]),
     ...(filter.from === undefined ? [] : [sql`at >= ${filter.from}`]),
     ...(filter.to === undefined ? [] : [sql`at < ${filter.to}`]),
   ]
