@@ -4,6 +4,7 @@ import { type Invariant, ledgerInvariants } from '@florin/ledger'
 import type { FastifyInstance } from 'fastify'
 import { localFiles } from './adapters/local-files.ts'
 import { deriveAddress } from './adapters/tron/index.ts'
+import { auditGauges, auditJobs, auditRoutes } from './audit-log/index.ts'
 import {
   type AuthParts,
   authCookies,
@@ -144,6 +145,7 @@ import {
 import { testWorldJobs } from './test-world/index.ts'
 import { topUpSun } from './tron-world.ts'
 import { pieceJobs, uploadLinkJobs, uploadLinkRoutes } from './upload-links/index.ts'
+import { type StoryParts, storyRoutes } from './user-story/index.ts'
 import { avatarRoute, skeletonJob, userRoutes, userService } from './users/index.ts'
 import {
   createWallet,
@@ -398,6 +400,20 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     ...deals,
     backOffice: composeBackOffice(config, { auth, live, wallet, ...held, ...deals }),
     jobReports: jobReports(db),
+    story: {
+      db,
+      secrets,
+      users,
+      sessions,
+      terminals,
+      alerts: alerts.parts,
+      seal: requisiteSeal(secrets),
+      balancesOf: (userId: string) => balances(db.each, userId, 'USDT'),
+      profitOf: (userId: string) => totalProfit(deals.deals, userId),
+      ratingOf: (userId: string) => traderRating(db.each, userId),
+      tell: auth.tell,
+      queueMail: auth.queueMail,
+    } satisfies StoryParts,
     listener,
     health,
     batchDepth: depth,
@@ -520,6 +536,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   alertGauges(metrics, services.alerts.parts, services.alerts.dispatcher)
   choiceGauges(metrics, services.deals)
   trustMetrics(metrics, db)
+  auditGauges(metrics, db)
   telegramMetrics(metrics, services.telegram)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {
@@ -598,6 +615,8 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   })
   alertRoutes(serve, services.alerts.parts)
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
+  auditRoutes(serve, serveRaw, db)
+  storyRoutes(serve, serveRaw, services.story)
   const channel = liveChannel(serveRaw, {
     live,
     metrics,
@@ -651,6 +670,7 @@ function composeJobs(
     ...alertJobs(services.alerts.parts, services.alerts.dispatcher),
     { name: 'back_office.watch', everySeconds: 3, run: () => watchQueue(services.backOffice) },
     skeletonJob(db),
+    ...auditJobs(db, log),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
 }

@@ -44,6 +44,7 @@ export const alertKinds = {
   'whitelist.changed': { group: 'account', weight: 'security' },
   'account.viewed': { group: 'account', weight: 'security' },
   'terminal.paired': { group: 'account', weight: 'security', only: 'trader' },
+  'payment_method.revealed': { group: 'account', weight: 'security', only: 'trader' },
   'payment_method.staff_changed': { group: 'account', weight: 'security', only: 'trader' },
   'merchant_key.created': { group: 'account', weight: 'security', only: 'merchant' },
   'merchant_key.revoked': { group: 'account', weight: 'security', only: 'merchant' },
