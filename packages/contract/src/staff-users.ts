@@ -6,7 +6,8 @@ import { heldUserFields, staffUser } from './staff-user-fields.ts'
 const flag = z.stringbool().optional()
 
 export const listUsers = endpoint({
-  summary: 'People, newest first; a search looks at e-mail, name, id and the last four digits of cards and phones',
+  summary:
+    'People, newest first; a search looks at e-mail, name, id and the last four digits of cards and phones',
   method: 'GET',
   path: '/support/users/',
   access: 'staff',

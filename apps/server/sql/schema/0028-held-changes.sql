@@ -27,10 +27,13 @@ create table held_change (
   decision_reason text not null default '',
   -- What an approval found instead of `look`; only where it was refused for that.
   found jsonb,
+  -- A refused one went back to its maker, who asks again.
+  sent_back_at timestamptz,
+  constraint held_change_sent_back_only_when_refused check (sent_back_at is null or state = 'refused'),
   constraint held_change_ends_after_its_start check (expires_at > created_at),
   constraint held_change_decided_at_a_time check ((state = 'waiting') = (decided_at is null)),
   constraint held_change_decider_only_when_decided check (state <> 'waiting' or decided_by is null),
-  constraint held_change_found_only_when_refused check (found is null or state = 'refused'),
+  constraint held_change_found_only_when_refused check (found is null or state in ('refused', 'rejected')),
   constraint held_change_never_approved_by_its_own check (
     state <> 'approved' or decided_by is null or (decided_by <> maker_id and not decided_by = any (concerns)))
 );
@@ -42,5 +45,5 @@ create index held_change_of_person on held_change using gin (concerns);
 
 create trigger held_change_kept before delete on held_change for each row execute function refuse_change();
 create trigger held_change_no_truncate before truncate on held_change for each statement execute function refuse_change();
-create trigger held_change_final before update on held_change for each row when (old.state <> 'waiting')
+create trigger held_change_final before update on held_change for each row when (old.state not in ('waiting', 'refused'))
   execute function refuse_change();

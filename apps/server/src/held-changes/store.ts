@@ -6,7 +6,7 @@ import type { HeldTables } from './tables.ts'
 
 const held = (tx: Tx) => tables<HeldTables>(tx)
 
-export interface NewHeld extends Omit<HeldRequest, 'change' | 'origin'> {
+export interface NewHeld extends Pick<HeldRequest, 'kind' | 'subject' | 'concerns' | 'makerId' | 'reason'> {
   readonly id: string
   readonly change: Buffer
   readonly look: HeldLook

@@ -18,6 +18,7 @@ export interface HeldTables {
     decided_by: string | null
     decided_at: Date | null
     decision_reason: Generated<string>
+    sent_back_at: Date | null
     found: ColumnType<HeldLook | null, string | null, string | null>
   }
 }

@@ -3,6 +3,7 @@ import type { User } from '../users/index.ts'
 import { splitChange } from './dangerous-part.ts'
 
 const trader = {
+  id: 'anna',
   isLead: false,
   hasWalletOutput: false,
   depositBasisPoints: 400,
@@ -18,10 +19,10 @@ test('other percentages and new rights wait, each kind by itself; the rest does 
     withdrawBasisPoints: 100,
   })
 
-  expect([...split.kinds]).toEqual([
-    ['user.percentages', { depositBasisPoints: 350 }],
-    ['user.lead', { isLead: true }],
-    ['user.withdrawal', { hasWalletOutput: true }],
+  expect(split.held).toEqual([
+    { kind: 'user.percentages', change: { userId: 'anna', depositBasisPoints: 350 } },
+    { kind: 'user.lead', change: { userId: 'anna', isLead: true } },
+    { kind: 'user.withdrawal', change: { userId: 'anna', hasWalletOutput: true } },
   ])
   expect(split.fields).toEqual(['deposit_percent', 'is_lead', 'wallet_output_permission'])
   expect(split.atOnce).toEqual({ isPremium: true })
@@ -31,9 +32,9 @@ test('taking a right away waits for nobody, nor does what is so already', () => 
   const lead = { ...trader, isLead: true, hasWalletOutput: true }
 
   expect(splitChange(lead, { isLead: false, hasWalletOutput: false })).toEqual({
-    kinds: new Map(),
+    held: [],
     fields: [],
     atOnce: { isLead: false, hasWalletOutput: false },
   })
-  expect(splitChange(lead, { isLead: true, depositBasisPoints: 400 }).kinds.size).toBe(0)
+  expect(splitChange(lead, { isLead: true, depositBasisPoints: 400 }).held).toEqual([])
 })

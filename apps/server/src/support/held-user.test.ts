@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import type { HeldHandler } from '../platform/held-changes.ts'
 import { auditOf, personOf, supportOf } from './test/staff.ts'
 
 const world = useWorld({ environment: { HELD_CHANGES: 'on' } })

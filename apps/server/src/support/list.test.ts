@@ -24,7 +24,7 @@ async function seed({ email, username = email, flags = 'true, false, true', days
   return row?.id ?? ''
 }
 
-const list = async (query: object = {}) => (await kira.browser.call('listUsers', { query })).body
+const list = async (query: object = {}) => (await kira.browser.call('listUsers', { query: query as never })).body
 const emails = async (query: object) => (await list(query)).users.map(({ email }) => email)
 
 beforeAll(async () => {
@@ -163,7 +163,10 @@ test.each([{ page: 0 }, { page_size: 101 }, { is_work: 'maybe' }, { search: 'x'.
   async (query) => {
     const answer = await kira.browser.call('listUsers', { query: query as never })
 
-    expect(answer).toMatchObject({ status: 400, body: { [Object.keys(query)[0] ?? '']: [expect.any(String)] } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { [Object.keys(query)[0] ?? '']: [expect.any(String)] },
+    })
   },
 )
 

@@ -1,4 +1,4 @@
-import type { HeldKind, HeldUserField, StaffUser } from '@florin/contract'
+import type { HeldUserField, StaffUser } from '@florin/contract'
 import type { Actor, Caller } from '../http/request.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { CodedCall, HeldChanges, StaffCodes } from '../platform/held-changes.ts'
@@ -6,19 +6,13 @@ import type { RightCode } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../users/index.ts'
 import { type ChangeUserParts, changeUser, type UserChange } from './change-user.ts'
-import { splitChange } from './dangerous-part.ts'
+import { type SplitChange, splitChange } from './dangerous-part.ts'
 import { viewUsers } from './list.ts'
 
 export interface PatchUserParts extends ChangeUserParts {
   readonly db: Database
   readonly held: HeldChanges
   readonly staffCodes: StaffCodes
-}
-
-/** What is kept of a held change of a person. */
-export interface HeldUserChange {
-  readonly userId: string
-  readonly change: UserChange
 }
 
 export interface PatchUser {
@@ -39,14 +33,18 @@ export async function patchUser(
   const code = await codeFor(parts, actor, request)
   return parts.db.write(async (tx) => {
     const now = await lockOther(parts, tx, actor, request.userId)
-    const { atOnce, kinds, fields } = split(parts, now, request.change)
+    const { atOnce, held, fields } = split(parts, now, request.change)
     const origin = { ip: caller.ip, requestId: caller.requestId }
-    await changeUser(parts, tx, { actor: `user:${actor.userId}`, origin }, request.userId, atOnce)
-    if (kinds.size > 0) {
-      await spend(parts, tx, code)
-      const common = { concerns: [request.userId], makerId: actor.userId, reason: '', origin }
-      for (const [kind, change] of kinds) await hold(parts, tx, kind, { userId: request.userId, change }, common)
+    await changeUser(parts, tx, { actor: `user:${actor.userId}`, origin }, now.id, atOnce)
+    if (held.length > 0) await spend(parts, tx, code)
+    const common = {
+      subject: `user:${now.id}`,
+      concerns: [now.id],
+      makerId: actor.userId,
+      reason: '',
+      origin,
     }
+    for (const part of held) await parts.held.hold(tx, { ...part, ...common })
     const [user] = await viewUsers(tx, [request.userId])
     if (!user) throw new Error(`User ${request.userId} is gone`)
     return { user, held: fields }
@@ -61,7 +59,7 @@ async function codeFor(
 ): Promise<RightCode | undefined> {
   const isHeld = await parts.db.write(async (tx) => {
     const now = await lockOther(parts, tx, actor, userId)
-    return split(parts, now, change).kinds.size > 0
+    return split(parts, now, change).held.length > 0
   })
   return isHeld ? parts.staffCodes.judge(actor, call, otp) : undefined
 }
@@ -73,24 +71,12 @@ async function lockOther({ users }: PatchUserParts, tx: Tx, actor: Actor, userId
   return user
 }
 
-function split({ held }: PatchUserParts, now: User, change: UserChange) {
-  return held.isOn
-    ? splitChange(now, change)
-    : { atOnce: change, kinds: new Map<HeldKind, UserChange>(), fields: [] }
+function split({ held }: PatchUserParts, now: User, change: UserChange): SplitChange {
+  return held.isOn ? splitChange(now, change) : { atOnce: change, held: [], fields: [] }
 }
 
 async function spend({ staffCodes }: PatchUserParts, tx: Tx, code: RightCode | undefined): Promise<void> {
   // What was safe when it was judged has become dangerous meanwhile: the next try asks for a code.
   if (!code) throw new Problem('code.missing')
   await staffCodes.spend(tx, code)
-}
-
-async function hold(
-  { held }: PatchUserParts,
-  tx: Tx,
-  kind: HeldKind,
-  change: HeldUserChange,
-  common: Pick<Parameters<HeldChanges['hold']>[1], 'concerns' | 'makerId' | 'reason' | 'origin'>,
-): Promise<void> {
-  await held.hold(tx, { ...common, kind, subject: `user:${change.userId}`, change })
 }
