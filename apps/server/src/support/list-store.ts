@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import type { UserSearch } from './search-text.ts'
 
 /** Left out means any. */
 export interface UserFlags {
   readonly isActivated: boolean | undefined
   readonly isPremium: boolean | undefined
   readonly isWork: boolean | undefined
+}
+
+/** A search as the database takes it. */
+export interface UserSearch {
+  /** In lower case and Latin letters, as the index has names. */
+  readonly text: string
+  /** Too short for trigrams: only what begins so is found. */
+  readonly isPrefix: boolean
+  /** The last four digits of a card or phone. */
+  readonly tail: string | null
+  readonly ids: { readonly from: string; readonly to: string } | null
 }
 
 export interface UserIds {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Answer, Contract } from '@florin/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { foldUserCounts } from './list-store.ts'
@@ -24,7 +25,8 @@ async function seed({ email, username = email, flags = 'true, false, true', days
   return row?.id ?? ''
 }
 
-const list = async (query: object = {}) => (await kira.browser.call('listUsers', { query: query as never })).body
+const list = async (query: object = {}): Promise<Answer<Contract['listUsers']>> =>
+  (await kira.browser.call('listUsers', { query: query as never })).body
 const emails = async (query: object) => (await list(query)).users.map(({ email }) => email)
 
 beforeAll(async () => {

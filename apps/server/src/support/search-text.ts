@@ -1,15 +1,5 @@
 import { uuidsBeginning } from '../platform/uuid-span.ts'
-
-/** A search as the database takes it. */
-export interface UserSearch {
-  /** In lower case and Latin letters, as the index has names. */
-  readonly text: string
-  /** Too short for trigrams: only what begins so is found. */
-  readonly isPrefix: boolean
-  /** The last four digits of a card or phone. */
-  readonly tail: string | null
-  readonly ids: { readonly from: string; readonly to: string } | null
-}
+import type { UserSearch } from './list-store.ts'
 
 export function readSearch(typed: string): UserSearch {
   const text = folded(typed)
