@@ -125,6 +125,7 @@ import {
   telegramRoutes,
   webhookRoute,
 } from './telegram/index.ts'
+import { staffUserJobs, staffUserRoutes } from './support/index.ts'
 import {
   askAboutBlock,
   clearBankBlock,
@@ -614,6 +615,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
   alertRoutes(serve, services.alerts.parts)
+  staffUserRoutes(serve, { db, users, held: services.held, staffCodes: services.staffCodes })
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
   auditRoutes(serve, serveRaw, db)
   storyRoutes(serve, serveRaw, services.story)
@@ -671,6 +673,7 @@ function composeJobs(
     { name: 'back_office.watch', everySeconds: 3, run: () => watchQueue(services.backOffice) },
     skeletonJob(db),
     ...auditJobs(db, log),
+    ...staffUserJobs({ db }),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
 }
