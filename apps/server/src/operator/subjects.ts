@@ -1,0 +1,27 @@
+import { alerts } from './alerts.ts'
+import { chain } from './chain.ts'
+import type { Subject } from './command.ts'
+import { debt } from './debt.ts'
+import { mail } from './mail.ts'
+import { money } from './money.ts'
+import { rights } from './rights.ts'
+import { withdrawal } from './withdrawal.ts'
+
+/** Every subject that the operator can name, in the order in which they are listed. */
+export const subjects: Record<string, Subject> = {
+  rights,
+  money,
+  debt,
+  withdrawal,
+  chain,
+  mail,
+  alerts,
+}
+
+const usages = Object.values(subjects).map(({ usage }) => usage)
+
+export const usage = `What the operator may do beside the running server:
+
+${usages.join('\n')}
+  Every act is written into the audit.
+`
