@@ -5,11 +5,15 @@ import { debt } from './debt.ts'
 import { mail } from './mail.ts'
 import { money } from './money.ts'
 import { rights } from './rights.ts'
+import { signIn } from './sign-in.ts'
+import { staff } from './staff.ts'
 import { withdrawal } from './withdrawal.ts'
 
 /** Every subject that the operator can name, in the order in which they are listed. */
 export const subjects: Record<string, Subject> = {
+  staff,
   rights,
+  'sign-in': signIn,
   money,
   debt,
   withdrawal,

@@ -18,8 +18,8 @@ type CodeLetter =
   | 'code.balance'
   | 'code.unproven'
 
-/** To somebody who has no account to keep settings in, or to all of staff. */
-type OtherLetter = 'registration.exists' | 'alarm.code_guessing'
+/** By mail whatever a person's settings say: there may be no account yet, or its other channels are not trusted. */
+type OtherLetter = 'registration.exists' | 'alarm.code_guessing' | 'staff.welcome' | 'sign_in.reset'
 
 export interface LetterRequest {
   readonly to: string
