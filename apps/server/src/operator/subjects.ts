@@ -2,6 +2,7 @@ import { alerts } from './alerts.ts'
 import { chain } from './chain.ts'
 import type { Subject } from './command.ts'
 import { debt } from './debt.ts'
+import { keys } from './keys.ts'
 import { mail } from './mail.ts'
 import { money } from './money.ts'
 import { rights } from './rights.ts'
@@ -20,6 +21,7 @@ export const subjects: Record<string, Subject> = {
   chain,
   mail,
   alerts,
+  keys,
 }
 
 const usages = Object.values(subjects).map(({ usage }) => usage)

@@ -1,10 +1,11 @@
 import { composeServices, type Services } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
+import { loadKeyRing } from '../platform/key-ring.ts'
 import { listen } from '../platform/listen.ts'
 import { createLog } from '../platform/log.ts'
 import { nearbyDatabase } from '../platform/nearby-database.ts'
-import { assertSameInstallation, loadMasterKey, type Secrets, secretsFrom } from '../platform/secrets.ts'
+import { assertSameInstallation, type Secrets, secretsFrom } from '../platform/secrets.ts'
 import { withoutTron } from '../start-tron.ts'
 
 /** The same verbs that the server has, on its database, for one act. */
@@ -17,7 +18,7 @@ export async function withServices(
   const connectionString = await nearbyDatabase(config, undo)
   const db = undo.adopt(openDatabase({ connectionString, poolSize: 3 }), (open) => open.close())
   const listener = undo.adopt(await listen(connectionString, log), (open) => open.close())
-  const secrets = secretsFrom(await loadMasterKey(config.secretFile))
+  const secrets = secretsFrom(await loadKeyRing(config.secretFile))
   // The server could not open a mail that is sealed with another key.
   await assertSameInstallation(db, secrets)
   const mailer = { place: 'nowhere', send: () => Promise.reject(new Error('The operator sends no mail')) }
