@@ -19,8 +19,13 @@ type CodeLetter =
   | 'code.unproven'
   | 'code.staff_act'
 
-/** To somebody who has no account to keep settings in, or to all of staff. */
-type OtherLetter = 'registration.exists' | 'alarm.code_guessing' | 'alarm.staff_limit'
+/** By mail whatever a person's settings say: there may be no account yet, its other channels are not trusted, or it is for all of staff. */
+type OtherLetter =
+  | 'registration.exists'
+  | 'alarm.code_guessing'
+  | 'alarm.staff_limit'
+  | 'staff.welcome'
+  | 'sign_in.reset'
 
 export interface LetterRequest {
   readonly to: string
