@@ -87,9 +87,9 @@ function session(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Admit
     : admitActor(gate, endpoint, actor)
 }
 
-function admitActor({ dam }: Gate, { access }: Endpoint, actor: Actor): Admitted {
+function admitActor({ dam }: Gate, { access, lacking }: Endpoint, actor: Actor): Admitted {
   dam.pass(`user:${actor.userId}`, 600)
-  if (access === 'lead' && !actor.isLead) throw new Problem('rights.lacking')
-  if (access === 'staff' && !actor.isStaff) throw new Problem('rights.lacking')
+  if (access === 'lead' && !actor.isLead) throw new Problem(lacking ?? 'rights.lacking')
+  if (access === 'staff' && !actor.isStaff) throw new Problem(lacking ?? 'rights.lacking')
   return { actor }
 }

@@ -14,6 +14,7 @@ const templates = {
   'code.password_reset': ['code'],
   'code.password_change': ['code'],
   'registration.exists': [],
+  'referral.invited': ['referral_code'],
   'password.changed': [],
   'login.new_device': ['time', 'ip', 'device'],
   'code.wallet_address': ['code'],

@@ -19,7 +19,7 @@ type CodeLetter =
   | 'code.unproven'
 
 /** To somebody who has no account to keep settings in, or to all of staff. */
-type OtherLetter = 'registration.exists' | 'alarm.code_guessing'
+type OtherLetter = 'registration.exists' | 'referral.invited' | 'alarm.code_guessing'
 
 export interface LetterRequest {
   readonly to: string
