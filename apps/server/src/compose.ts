@@ -313,12 +313,14 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
   const files = localFiles(join(config.dataDir, 'files'))
   const live = await liveNews(db, listener)
   const sessions = await openSessions(db, secrets, listener)
-  const referrals = referralService(db)
   const activateNewUsers = config.activateNewUsers
   const endSessions = sessions.endAllOf
   const users = userService({ db, live, files, activateNewUsers, endSessions })
   const box = outbox(secrets)
   const codes = oneTimeCodes(db, secrets)
+  const limits = rateLimits(db, config.limitFactor)
+  const queue: AuthParts['queueMail'] = (tx, mail) => queueMail(box, tx, mail, codes)
+  const referrals = referralService({ db, live, users, limits, queueMail: queue })
   const auth: AuthParts = {
     db,
     log,
@@ -328,8 +330,8 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     outbox: box,
     codes,
     passwords: passwords(secrets),
-    limits: rateLimits(db, config.limitFactor),
-    queueMail: (tx, mail) => queueMail(box, tx, mail, codes),
+    limits,
+    queueMail: queue,
     tell: (tx, alert) => tellPerson(secrets, tx, alert),
     forgetDevices: removeDevicesOf,
     deviceName,

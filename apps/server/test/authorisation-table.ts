@@ -145,6 +145,10 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   dismissMessage: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
   replayMessages: { sending: { body: { hours: 24 } }, expected: staff },
   listReferrals: { sending: {}, expected: leads },
+  createReferral: {
+    sending: { body: { email: 'invited@example.com' } },
+    expected: { ...leads, lead: 201 },
+  },
   dashboard: { expected: signedIn },
   walletAddress: { expected: { ...everybody(404), nobody: 401, blocked: 403 } },
   requestWalletAddress: { expected: signedIn },

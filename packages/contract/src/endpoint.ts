@@ -42,6 +42,8 @@ export interface Endpoint {
   /** As published, odd spellings included. `:name` marks a parameter. */
   readonly path: string
   readonly access: Access
+  /** What somebody without that right is told, where it is not `rights.lacking`. */
+  readonly lacking?: ProblemCode
   /** What an API key must be good for; only with `merchant`. */
   readonly scope?: MerchantScope
   /** The status of success where it is not 200. */

@@ -262,12 +262,12 @@ function successOf({ answer }: Endpoint): Response {
 }
 
 /** Everything this call may refuse with: its own problems and those that every such call has. */
-function problemsOf({ access, problems: own }: Endpoint): ProblemCode[] {
+function problemsOf({ access, lacking, problems: own }: Endpoint): ProblemCode[] {
   const hasSession = sessionAccess.includes(access)
   const hasRights = access === 'lead' || access === 'staff'
   const all: ProblemCode[] = [...own, ...commonProblems]
   if (hasSession) all.push(...sessionProblems)
-  if (hasRights) all.push('rights.lacking')
+  if (hasRights) all.push(lacking ?? 'rights.lacking')
   if (access === 'device') all.push(...deviceProblems)
   if (access === 'merchant') all.push(...merchantProblems)
   return [...new Set(all)]

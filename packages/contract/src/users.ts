@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { accountType, decimalText, timestamp, username } from './fields.ts'
+import { accountType, username } from './fields.ts'
 import { avatarMaxBytes } from './rules.ts'
 
 export const userInfo = endpoint({
@@ -66,26 +66,4 @@ export const changeNotifySettings = endpoint({
     notification_account: z.boolean(),
   }),
   problems: [],
-})
-
-export const listReferrals = endpoint({
-  summary: 'The codes this lead has made; also the test of being a lead',
-  method: 'GET',
-  path: '/account/lead/refferal/', // The published spelling.
-  access: 'lead',
-  query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
-  answer: z.object({
-    count: z.number(),
-    results: z.array(
-      z.object({
-        id: z.string(),
-        referral_code: z.string(),
-        email: z.string(),
-        created_at: timestamp,
-        profit: decimalText,
-        is_used: z.boolean(),
-      }),
-    ),
-  }),
-  problems: ['rights.lacking'],
 })

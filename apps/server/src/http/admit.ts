@@ -93,11 +93,11 @@ function session(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Admit
 }
 
 function admitActor({ dam }: Gate, endpoint: Endpoint, actor: Actor): Admitted {
-  const { access } = endpoint
+  const { access, lacking = 'rights.lacking' } = endpoint
   // A viewer's calls are no calls of the person's: they have a budget of their own.
   dam.pass(actor.viewerId === undefined ? `user:${actor.userId}` : `view:${actor.viewerId}`, 600)
   if (actor.viewerId !== undefined && !isViewable(endpoint)) throw new Problem('view.read_only')
-  if (access === 'lead' && !actor.isLead) throw new Problem('rights.lacking')
-  if (access === 'staff' && !actor.isStaff) throw new Problem('rights.lacking')
+  if (access === 'lead' && !actor.isLead) throw new Problem(lacking)
+  if (access === 'staff' && !actor.isStaff) throw new Problem(lacking)
   return { actor }
 }

@@ -10,6 +10,7 @@ const values = {
   amount: '120.500000 USDT',
   fee: '1.205000 USDT',
   address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  referral_code: 'FLR-7Q2M-K4XA-BCDF',
   action: '-',
   txid: 'ab'.repeat(32),
   terminal: '-',

@@ -16,6 +16,7 @@ const templates = {
   'registration.exists': [],
   'staff.welcome': [],
   'sign_in.reset': ['time'],
+  'referral.invited': ['referral_code'],
   'password.changed': [],
   'login.new_device': ['time', 'ip', 'device'],
   'code.wallet_address': ['code'],

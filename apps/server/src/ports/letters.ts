@@ -22,6 +22,7 @@ type CodeLetter =
 /** By mail whatever a person's settings say: there may be no account yet, its other channels are not trusted, or it is for all of staff. */
 type OtherLetter =
   | 'registration.exists'
+  | 'referral.invited'
   | 'alarm.code_guessing'
   | 'alarm.staff_limit'
   | 'staff.welcome'

@@ -1,21 +1,16 @@
 import { contract } from '@florin/contract'
-import { format, money } from '@florin/money'
 import type { Serve } from '../http/serve.ts'
 import type { ReferralService } from './service.ts'
+import { referralToWire } from './wire.ts'
 
 export function referralRoutes(serve: Serve, referrals: ReferralService): void {
   serve(contract.listReferrals, async ({ actor, query }) => {
     const list = await referrals.list(actor.userId, query.page)
-    return {
-      count: list.count,
-      results: list.referrals.map((referral) => ({
-        id: referral.id,
-        referral_code: referral.code,
-        email: referral.email,
-        created_at: referral.createdAt.toISOString(),
-        profit: format(money('USDT', referral.profitMicroUsdt)),
-        is_used: referral.isUsed,
-      })),
-    }
+    return { count: list.count, results: list.referrals.map(referralToWire) }
+  })
+
+  serve(contract.createReferral, async ({ actor, body, caller }) => {
+    const invitation = { leadId: actor.userId, email: body.email, language: caller.language }
+    return referralToWire(await referrals.invite(invitation))
   })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { ReferralTables } from './tables.ts'
 
@@ -24,23 +24,33 @@ export async function isUsable(tx: Tx, code: string, email: string): Promise<boo
   return row !== undefined
 }
 
-/** Answers false when somebody was faster, or the code was never theirs. */
-export async function use(tx: Tx, code: string, email: string, userId: string): Promise<boolean> {
-  const { numUpdatedRows } = await referrals(tx)
+/** Answers whose code it was; undefined when somebody was faster, or the code was never theirs. */
+export async function use(tx: Tx, code: string, email: string, userId: string): Promise<string | undefined> {
+  const used = await referrals(tx)
     .updateTable('referral_code')
     .set({ used_by: userId, used_at: sql<Date>`now()` })
     .where('code', '=', code)
     .where('email', '=', email)
     .where('used_by', 'is', null)
+    .returning('lead_id')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return used?.lead_id
 }
 
-export async function insert(tx: Tx, leadId: string, email: string, code: string): Promise<void> {
-  await referrals(tx)
+/** Undefined where a code of this lead for this address waits already. */
+export async function insert(
+  tx: Tx,
+  leadId: string,
+  email: string,
+  code: string,
+): Promise<Referral | undefined> {
+  const row = await referrals(tx)
     .insertInto('referral_code')
     .values({ lead_id: leadId, email, code, used_by: null, used_at: null })
-    .execute()
+    .onConflict((conflict) => conflict.columns(['lead_id', 'email']).where('used_by', 'is', null).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row && toReferral(row)
 }
 
 export async function listOfLead(
@@ -58,15 +68,16 @@ export async function listOfLead(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
+  return { count: Number(count), referrals: rows.map(toReferral) }
+}
+
+function toReferral(row: Selectable<ReferralTables['referral_code']>): Referral {
   return {
-    count: Number(count),
-    referrals: rows.map((row) => ({
-      id: row.id,
-      code: row.code,
-      email: row.email,
-      createdAt: row.created_at,
-      profitMicroUsdt: row.profit_micro_usdt,
-      isUsed: row.used_by !== null,
-    })),
+    id: row.id,
+    code: row.code,
+    email: row.email,
+    createdAt: row.created_at,
+    profitMicroUsdt: row.profit_micro_usdt,
+    isUsed: row.used_by !== null,
   }
 }

@@ -11,6 +11,7 @@ import { listenTogether } from '../lib/live-together.ts'
 import { leadQuery, meQuery } from '../lib/me.ts'
 import { paymentsKey } from '../lib/payments.ts'
 import { rateQuery } from '../lib/rate.ts'
+import { referralsKey } from '../lib/referrals.ts'
 import { renewer } from '../lib/renew.ts'
 import { telegramKey } from '../lib/telegram.ts'
 import { receiptsKey, terminalsKey } from '../lib/terminals.ts'
@@ -55,6 +56,7 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
     case 'wallet.changed':
       renewOverview()
       renew(walletKey)
+      renew(referralsKey)
       return
     case 'payments.changed':
       if (event.by === 'support') toasts.error(textsOf('common')('support_changed_payment'))
@@ -77,6 +79,7 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
     // A deal's end moves money, and may take a receipt off the list of those without a deal.
     case 'deals.changed':
       renew(dealsKey)
+      renew(referralsKey)
       renew(receiptsKey)
       renewOverview()
       return

@@ -20,6 +20,7 @@ export const calls = {
   changeNotifySettings: 'Switch notifications on or off',
   changeUsername: 'Rename oneself',
   listReferrals: 'The codes this lead has made; also the test of being a lead',
+  createReferral: 'Make a code for one address and mail it there',
   userInfo: 'Who is signed in',
   chart: 'How many deals began in each hour of a day, day of a month or month of a year; empty ones included',
   dashboard: 'The overview: who, how much, and what is going on',

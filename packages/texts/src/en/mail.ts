@@ -32,6 +32,13 @@ export const mail = {
   'deposit.credited.advice': 'You can switch these emails off in the settings, under notifications.',
   'code.valid': 'The code is valid for 5 minutes and works once.',
   'code.secret': 'Never tell it to anyone. Our support never asks for it.',
+  'referral.invited.subject': 'Your invitation to {product}',
+  'referral.invited.heading': 'You have been invited to {product}',
+  'referral.invited.lead':
+    'Somebody you know invites you to {product}. Enter this code when you register with this very address: it works once and for nobody else.',
+  'referral.invited.advice':
+    'If you did not expect this, ignore this mail: without you nothing happens. We send no links.',
+  'fact.referral_code': 'Referral code',
   'registration.exists.subject': 'You already have a {product} account',
   'registration.exists.heading': 'You already have an account',
   'registration.exists.lead':

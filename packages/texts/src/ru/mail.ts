@@ -34,6 +34,13 @@ export const mail: Translation<typeof en> = {
   'deposit.credited.advice': 'Эти письма можно отключить в настройках, в разделе уведомлений.',
   'code.valid': 'Код действует 5 минут и только один раз.',
   'code.secret': 'Никому его не сообщайте. Наша поддержка никогда его не спрашивает.',
+  'referral.invited.subject': 'Вас приглашают в {product}',
+  'referral.invited.heading': 'Вас пригласили в {product}',
+  'referral.invited.lead':
+    'Ваш знакомый приглашает вас в {product}. Введите этот код при регистрации на этот самый адрес: он сработает один раз и больше ни у кого.',
+  'referral.invited.advice':
+    'Если вы этого не ждали, не обращайте внимания на это письмо: без вас ничего не произойдёт. Ссылок мы не присылаем.',
+  'fact.referral_code': 'Реферальный код',
   'registration.exists.subject': 'У вас уже есть аккаунт в {product}',
   'registration.exists.heading': 'У вас уже есть аккаунт',
   'registration.exists.lead':

@@ -1,0 +1,23 @@
+import type { Answer, contract } from '@florin/contract'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { referralsKey } from '../../lib/referrals.ts'
+
+export const pageSize = 10
+
+export type Referral = Answer<typeof contract.listReferrals>['results'][number]
+
+export const referralsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...referralsKey, 'list', page],
+    queryFn: ({ signal }) => call('listReferrals', { query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export function useCreateReferral() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (email: string) => call('createReferral', { body: { email } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: referralsKey }),
+  })
+}
