@@ -111,6 +111,7 @@ import { pushRoutes, removeDevicesOf } from './push/index.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { statementRoutes } from './statement/index.ts'
+import { staffUserJobs, staffUserRoutes } from './support/index.ts'
 import { botApi, lacksAccount, type PollTimes, telegramRoutes, webhookRoute } from './telegram/index.ts'
 import {
   askAboutBlock,
@@ -571,6 +572,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
   alertRoutes(serve, services.alerts.parts)
+  staffUserRoutes(serve, { db, users, held: services.held, staffCodes: services.staffCodes })
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
   const channel = liveChannel(serveRaw, {
     live,
@@ -625,6 +627,7 @@ function composeJobs(
     ...uploadLinkJobs(services.uploadLinks),
     ...alertJobs(services.alerts.parts, services.alerts.dispatcher),
     skeletonJob(db),
+    ...staffUserJobs({ db }),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
 }
