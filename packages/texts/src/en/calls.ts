@@ -22,6 +22,12 @@ export const calls = {
   removeWhitelistAddress: 'Forget a withdrawal address, with its code',
   requestWalletAddress: 'Ask for a code to create the deposit address',
   requestWhitelistCode: 'Ask for a code to change the whitelist; bound to the change that is named',
+  listHeldChanges: 'Dangerous acts that wait for a second member of staff, and those of the last week',
+  readHeldChange: 'A held change: who asked and why, before and after, and what it does to money',
+  approveHeldChange:
+    'Approve a held change with a code: everything is checked again, and carried out or refused',
+  rejectHeldChange: 'Reject a held change; its maker is told why',
+  sendBackHeldChange: 'Send a change whose approval was refused back to its maker, who asks again',
   requestStaffCode:
     'Ask for the code of a dangerous act; it is good for exactly that call with exactly that body',
   requestWithdrawal: 'Check a withdrawal, tell its fee, and send a code for exactly this amount and address',
@@ -89,6 +95,7 @@ export const calls = {
   failingWebhooks: 'Shops’ addresses that do not take their events, with what has not arrived',
   resendWebhooks: 'Send everything again that has not arrived at an address in the last three days',
   switchWebhookOff: 'Switch a shop’s address off; its owner sees who did it and can switch it on again',
+  switchWebhookOff: 'Switch a shop’s address off; its owner is told and can switch it on again',
   moneyState:
     'Whether the money adds up: the last check, its differences, alarms of the chain, and jobs that are stuck',
   haltMoney: 'Stop withdrawals and settlements',
