@@ -31,7 +31,7 @@ export interface HeldContents {
     readonly receiptId: string
     readonly dealId: string
     /** Who attaches it: nobody does in a deal of their own. */
-    readonly makerId: string
+    readonly actorId: string
     readonly reason: string
     /** The status in which the maker has seen the deal. */
     readonly status?: DealStatus | undefined
