@@ -5,6 +5,7 @@ import { debt } from './debt.ts'
 import { keys } from './keys.ts'
 import { mail } from './mail.ts'
 import { money } from './money.ts'
+import { person } from './person.ts'
 import { rights } from './rights.ts'
 import { signIn } from './sign-in.ts'
 import { staff } from './staff.ts'
@@ -15,6 +16,7 @@ export const subjects: Record<string, Subject> = {
   staff,
   rights,
   'sign-in': signIn,
+  person,
   money,
   debt,
   withdrawal,
