@@ -45,11 +45,14 @@ const topFiles = new Set([
   'tron-world.ts',
 ])
 
+/** Folders whose files stand as high: the operator's commands, one file a subject. */
+const topFolders = new Set(['operator'])
+
 function serverPlace(path: string, [source, area, ...rest]: string[]): Place | undefined {
   const stands = (part: string) => stand(path, 'apps/server', part, `apps/server/src/${area}`)
   if (isTest(path)) return stands('test')
   if (source !== 'src' || !area) return undefined
-  if (topFiles.has(area)) return stands('server/top')
+  if (topFiles.has(area) || topFolders.has(area)) return stands('server/top')
   if (area === 'config.ts') return stands('server/config')
   if (rest.length === 0) return undefined
   if (['platform', 'ports', 'adapters', 'http', 'signer'].includes(area)) return stands(`server/${area}`)

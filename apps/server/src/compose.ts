@@ -95,6 +95,7 @@ import { type Database, openDatabase } from './platform/database.ts'
 import { databaseHealth } from './platform/database-health.ts'
 import { forgetOldKeys, idempotency } from './platform/idempotency.ts'
 import { type Job, type Jobs, startJobs } from './platform/jobs.ts'
+import { reportKeys } from './platform/key-holders.ts'
 import type { Crowd } from './platform/lanes.ts'
 import { type Listener, type ListenLimits, listen } from './platform/listen.ts'
 import { forgetOldNews, type Live, liveNews } from './platform/live.ts'
@@ -228,6 +229,8 @@ export async function compose(world: World): Promise<Florin> {
   const db = openDatabase({ connectionString, poolSize: world.config.poolSize, limits })
   const listener = await listen(connectionString, world.log, limits)
   await assertSameInstallation(db, world.secrets)
+  const { secrets, log } = world
+  const stopReporting = await reportKeys({ db, secrets, log, role: world.config.role })
   const services = await composeServices(world, db, listener)
   await plantTemplates(db)
   const state = { isStopping: false }
@@ -269,6 +272,7 @@ export async function compose(world: World): Promise<Florin> {
       await jobs?.stop()
       await deliveries.stop()
       await services.alerts.dispatcher.stop()
+      await stopReporting()
       await listener.close()
       await db.close()
     },

@@ -4,9 +4,10 @@ import { booksMigrations } from './books/index.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
+import { formatKeyRing, type KeyRing, loadKeyRing } from './platform/key-ring.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
-import { assertSameInstallation, loadMasterKey, secretsFrom } from './platform/secrets.ts'
+import { assertSameInstallation, secretsFrom } from './platform/secrets.ts'
 import { countOn } from './platform/transaction-count.ts'
 import type { Assignment } from './serve.ts'
 import { grantSignerRights } from './signer/index.ts'
@@ -33,12 +34,12 @@ export async function keep({ config, log, undo, onLoss }: KeepOptions): Promise<
     adminConnectionString: database.adminConnectionString,
   })
   await countOn(connectionString, log)
-  const masterKey = await loadMasterKey(config.secretFile)
+  const keyRing = await loadKeyRing(config.secretFile)
   const tron = await findTron(config, log, undo)
-  await startSigning({ config, log, undo, database, masterKey, tron })
+  await startSigning({ config, log, undo, database, keyRing, tron })
   return {
     connectionString,
-    masterKey: masterKey.toString('hex'),
+    keyRing: formatKeyRing(keyRing),
     rateSources: config.usesSandboxRates ? await sandboxRates(undo) : config.rateSources,
     tron: { urls: tron.urls, usdtContract: tron.usdtContract, explorerUrl: tron.explorerUrl },
     telegram: await findTelegram(config, log, undo),
@@ -50,13 +51,13 @@ interface SigningOptions {
   readonly log: Log
   readonly undo: Undo[]
   readonly database: FoundDatabase
-  readonly masterKey: Buffer
+  readonly keyRing: KeyRing
   readonly tron: Tron
 }
 
-async function startSigning({ database, masterKey, tron, ...rest }: SigningOptions): Promise<void> {
+async function startSigning({ database, keyRing, tron, ...rest }: SigningOptions): Promise<void> {
   const { role } = rest.config
-  const secrets = secretsFrom(masterKey)
+  const secrets = secretsFrom(keyRing)
   const db = openDatabase({ connectionString: database.connectionString, poolSize: 2 })
   try {
     // A signer with another key than the rest would refuse every honest withdrawal.

@@ -2,6 +2,7 @@ import { parseRateSources } from './adapters/rate-sources/index.ts'
 import { assertMayStart, type Config, readConfig } from './config.ts'
 import { greeting } from './greeting.ts'
 import { keep } from './keep.ts'
+import { watchKeyFile } from './platform/key-file.ts'
 import { createLog } from './platform/log.ts'
 import type { ServeOptions } from './serve.ts'
 import { startServingProcess } from './serving-process.ts'
@@ -25,9 +26,10 @@ async function main(): Promise<void> {
     const onLoss = lost('the serving process is gone')
     const apart = process.getuid?.() === 0 ? await startServingProcess(config, log, onLoss) : undefined
     const assignment = await keep({ config, log, undo, onLoss: lost('the database is gone') })
+    const onKeys = (hear: (text: string) => void) => watchKeyFile(config.secretFile, log, hear)
     const port = apart
-      ? await apart.serve(assignment, undo)
-      : await serveHere({ config, log, undo, assignment })
+      ? await apart.serve(assignment, undo, onKeys)
+      : await serveHere({ config, log, undo, assignment, onKeys })
     if (isStopping()) return
     process.stdout.write(greeting(config, port, assignment.telegram?.chatPage))
     if (simulated) simulate({ args: simulated, port, dataDir: config.dataDir, undo })

@@ -7,8 +7,8 @@ import { readConfig } from './config.ts'
 import { becomeOrdinary } from './drop-rights.ts'
 import { createLog } from './platform/log.ts'
 import { serve } from './serve.ts'
-import { type ServingOrders, type ServingWord, servedFolders } from './serving-process.ts'
-import { stopInOrder } from './stop-in-order.ts'
+import { type KeeperWord, type ServingOrders, type ServingWord, servedFolders } from './serving-process.ts'
+import { stopInOrder, type Undo } from './stop-in-order.ts'
 import { writeTransaction } from './wallet/payout-transaction.ts'
 
 // The program of the process that serves when Florin is started as root. It begins as root, because the clone may lie in a folder
@@ -30,9 +30,25 @@ async function main(): Promise<void> {
   log = createLog(config.logLevel, process.stdout, { role: config.role })
   await loadLateCode()
   const { assignment, uid } = orders
-  const port = await serve({ config, log, undo, assignment, onBound: () => becomeOrdinary(uid) })
+  const port = await serve({
+    config,
+    log,
+    undo,
+    assignment,
+    onKeys,
+    onBound: () => becomeOrdinary(uid),
+  })
   await assertWithinReach(assignment.connectionString)
   say({ port })
+}
+
+/** The keeper reads the secret file and sends what has changed. */
+function onKeys(hear: (text: string) => void): Undo {
+  const onMessage = (word: KeeperWord | object) => {
+    if ('keyRing' in word) hear(word.keyRing)
+  }
+  process.on('message', onMessage)
+  return async () => void process.off('message', onMessage)
 }
 
 /** What is usually loaded on first use: afterwards our own code may be out of reach. */

@@ -14,6 +14,7 @@ import {
   makeDemoTerminals,
 } from './demo/index.ts'
 import { loadWebApp } from './http/web-app.ts'
+import { parseKeyRing } from './platform/key-ring.ts'
 import type { Log } from './platform/log.ts'
 import { secretsFrom } from './platform/secrets.ts'
 import type { Undo } from './stop-in-order.ts'
@@ -24,8 +25,8 @@ const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 /** What serving needs to be told, in plain words that fit through a pipe. No key that signs is among them. */
 export interface Assignment {
   readonly connectionString: string
-  /** Hexadecimal. */
-  readonly masterKey: string
+  /** As in the secret file. */
+  readonly keyRing: string
   /** Unset on a node that only signs. */
   readonly rateSources: string | undefined
   readonly tron: TronPlace
@@ -38,17 +39,27 @@ export interface ServeOptions {
   readonly log: Log
   readonly undo: Undo[]
   readonly assignment: Assignment
+  /** Hears of a secret file that has changed, with its text. Answers how to stop. */
+  readonly onKeys: (hear: (text: string) => void) => Undo
   /** Called when the port is ours, and before anybody can be answered on it. */
   readonly onBound?: () => void
 }
 
 /** Answers HTTP and does the work in the background. Gives back the port. */
-export async function serve({ config, log, undo, assignment, onBound }: ServeOptions): Promise<number> {
+export async function serve({
+  config,
+  log,
+  undo,
+  assignment,
+  onKeys,
+  onBound,
+}: ServeOptions): Promise<number> {
+  const secrets = secretsFrom(parseKeyRing(assignment.keyRing))
   const florin = await compose({
     config,
     connectionString: assignment.connectionString,
     log,
-    secrets: secretsFrom(Buffer.from(assignment.masterKey, 'hex')),
+    secrets,
     mailer: config.mailUrl
       ? smtpMailer({ url: config.mailUrl, from: config.mailFrom })
       : fileMailer({ folder: mailFolder(config), from: config.mailFrom }),
@@ -57,7 +68,10 @@ export async function serve({ config, log, undo, assignment, onBound }: ServeOpt
     telegram: assignment.telegram,
     webApp: servesPages(config) ? await loadWebApp(webFolder) : undefined,
   })
-  undo.push(() => florin.stop())
+  undo.push(
+    () => florin.stop(),
+    onKeys((text) => secrets.learn(parseKeyRing(text))),
+  )
   const { db, auth, users, referrals, paymentMethods, terminals } = florin.services
   if (config.demoData) {
     await makeDemoAccounts({ db, passwords: auth.passwords, users, referrals })
@@ -74,7 +88,7 @@ export async function serve({ config, log, undo, assignment, onBound }: ServeOpt
 
 /** A history needs money, and money that costs nothing is found on the sandbox's chain only. Nobody waits for it, except a stop. */
 function makeHistoryMeanwhile(
-  { config, log, undo, assignment }: ServeOptions,
+  { config, log, undo, assignment }: Omit<ServeOptions, 'onKeys'>,
   { auth, deals, ...services }: Services,
 ): void {
   const [sandboxUrl] = assignment.tron.urls

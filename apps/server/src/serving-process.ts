@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { servingUid } from './drop-rights.ts'
 import { confinedCommand } from './platform/confined-command.ts'
 import type { Log } from './platform/log.ts'
-import type { Assignment } from './serve.ts'
+import type { Assignment, ServeOptions } from './serve.ts'
 import { stopWithinMs, type Undo } from './stop-in-order.ts'
 
 const program = fileURLToPath(new URL('serve-main.ts', import.meta.url))
@@ -23,6 +23,9 @@ export interface ServingOrders {
   readonly assignment: Assignment
 }
 
+/** What it is told while it runs. */
+export type KeeperWord = { readonly keyRing: string }
+
 /** What it says back. */
 export type ServingWord =
   | { readonly port: number }
@@ -30,7 +33,7 @@ export type ServingWord =
 
 export interface ServingProcess {
   /** Lets it begin. Gives back the port. */
-  serve(assignment: Assignment, undo: Undo[]): Promise<number>
+  serve(assignment: Assignment, undo: Undo[], onKeys: ServeOptions['onKeys']): Promise<number>
 }
 
 /**
@@ -57,11 +60,13 @@ export async function startServingProcess(
   // Whoever waits for the answer hears of a failure; until then nobody does.
   answer.catch(() => undefined)
   return {
-    async serve(assignment, undo) {
+    async serve(assignment, undo, onKeys) {
       undo.push(Object.assign(() => endOf(child), { withinMs: killAfterMs + 1_000 }))
       const orders = { environment: process.env, cwd: process.cwd(), uid: servingUid, assignment }
       child.stdin?.on('error', () => undefined).end(JSON.stringify(orders satisfies ServingOrders))
       const port = await answer
+      // The serving process cannot read the secret file.
+      undo.push(onKeys((keyRing) => child.connected && child.send({ keyRing } satisfies KeeperWord)))
       child.once('exit', (code, signal) =>
         onLoss(new Error(`The serving process ended with ${signal ?? `code ${code}`}.`)),
       )

@@ -14,23 +14,26 @@ export interface Outcome {
 
 export type Operator = (words: string[], changed?: Record<string, string>) => Promise<Outcome>
 
-const program = fileURLToPath(new URL('../src/operator.ts', import.meta.url))
+export const operatorProgram = fileURLToPath(new URL('../src/operator.ts', import.meta.url))
 
 /** `npm run operator` as a process of its own, beside a running server, on that server's database. */
 export async function operatorOf(world: World): Promise<Operator> {
   const secretFile = join(world.config.dataDir, 'secret.key')
   // The world keeps its key to itself, and the operator must have the same one.
   await writeFile(secretFile, (Reflect.get(world, 'master') as Buffer).toString('hex'))
-  const own = {
-    ...variablesOfNode(),
+  return operatorWith({
     DATA_DIR: world.config.dataDir,
     DATABASE_URL: world.connectionString,
     SECRET_FILE: secretFile,
-  }
+  })
+}
+
+/** The same beside a server that was started with these settings. */
+export function operatorWith(environment: Record<string, string>): Operator {
   return (words, changed = {}) =>
     new Promise((resolve) => {
-      const env = { ...own, ...changed }
-      const child = execFile(process.execPath, [program, ...words], { env }, (_, said, complained) =>
+      const env = { ...variablesOfNode(), ...environment, ...changed }
+      const child = execFile(process.execPath, [operatorProgram, ...words], { env }, (_, said, complained) =>
         resolve({ exitCode: child.exitCode ?? -1, said, complained }),
       )
     })

@@ -1,5 +1,7 @@
+export { createStaff, unknownPassword } from './create-staff.ts'
 export type { AuthParts } from './parts.ts'
 export { isPresent } from './presence-store.ts'
+export { resetSignIn } from './reset-sign-in.ts'
 export { authCookies, authRoutes, ownOrigin } from './routes.ts'
 export { forgetOldSessions } from './session-store.ts'
 export { openSessions, type Sessions } from './sessions.ts'

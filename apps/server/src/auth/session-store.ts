@@ -169,6 +169,11 @@ export async function knowsDevice(
   return rows[0] ?? { isKnown: false, hasHistory: false }
 }
 
+/** No browser counts as known to this person any more. */
+export async function forgetKnownDevices(tx: Tx, userId: string): Promise<void> {
+  await sql`update session set device_hash = '' where user_id = ${userId}`.execute(tables(tx))
+}
+
 export async function forgetOldSessions(tx: Tx): Promise<void> {
   await sql`delete from access_token where expires_at < now() - interval '1 day'`.execute(tables(tx))
   await sql`update refresh_token set successor = null where successor is not null and used_at < now() - interval '1 minute'`.execute(

@@ -87,7 +87,7 @@ export function messageTexts(secrets: Secrets): MessageTexts {
 }
 
 function numberOf(sealed: Buffer): string {
-  return sealed.toString('latin1', 0, 12)
+  return sealed.toString('latin1', 0, 20)
 }
 
 /** To the last bit: a row that was changed or moved must be opened, and fails. */

@@ -14,6 +14,8 @@ const templates = {
   'code.password_reset': ['code'],
   'code.password_change': ['code'],
   'registration.exists': [],
+  'staff.welcome': [],
+  'sign_in.reset': ['time'],
   'password.changed': [],
   'login.new_device': ['time', 'ip', 'device'],
   'code.wallet_address': ['code'],

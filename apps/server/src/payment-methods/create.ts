@@ -6,6 +6,7 @@ import { findBank } from './banks.ts'
 import { announceChange, type PaymentMethodParts } from './parts.ts'
 import { foldName, modeOf, type Requisites } from './payment-method.ts'
 import { startingPoints } from './rating.ts'
+import { refuseDuplicate } from './refuse-duplicate.ts'
 import { sealRequisites } from './requisite-columns.ts'
 import { insertMethod, noteStartingPoints, pointsOfOwner } from './store.ts'
 
@@ -23,6 +24,7 @@ export function createMethod(parts: PaymentMethodParts, ownerId: string, wish: N
     const mode = modeOf(wish)
     return write(async (tx) => {
       const points = startingPoints(await pointsOfOwner(tx, ownerId))
+      await refuseDuplicate(tx, parts.seal, id, wish)
       await insertMethod(tx, {
         id,
         owner_id: ownerId,

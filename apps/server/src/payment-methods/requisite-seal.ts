@@ -11,41 +11,50 @@ export interface SealedPlace {
 
 /** Seals the numbers of payment methods with the newest key, and opens what any known key has sealed. */
 export interface RequisiteSeal {
+  /** One more than the number of the installation's sealing key. */
   readonly keyVersion: number
   seal(place: SealedPlace, digits: string): Buffer
   open(place: SealedPlace, sealed: Buffer): string
   /** The same for the same number, and tells nothing about it without the key. */
-  index(column: 'card' | 'account', digits: string): Buffer
+  index(column: IndexedColumn, digits: string): Buffer
+  /** What older keys, which still open, have made of the same number. Empty except during a rotation. */
+  olderIndexes(column: IndexedColumn, digits: string): Buffer[]
 }
+
+export type IndexedColumn = 'card' | 'account'
 
 const versionBytes = 2
 const nonceBytes = 12
 const tagBytes = 16
 
-/**
- * The key of version 1 comes from the installation's own secret; `laterKeys` are versions 2, 3, … of 32 bytes each, brought
- * from outside when the first may have been seen. The index keeps its own key: another one would forget who is a duplicate.
- */
-export function requisiteSeal(secrets: Secrets, laterKeys: readonly Buffer[] = []): RequisiteSeal {
-  const keys = [secrets.mac('payment-method.seal'), ...laterKeys].map(toKey)
-  return {
-    keyVersion: keys.length,
-    seal: (place, digits) => sealWith(keyOf(keys, keys.length), keys.length, place, digits),
-    open: (place, sealed) => openWith(keyOf(keys, versionOf(sealed)), place, sealed),
-    index: (column, digits) => secrets.mac(`payment-method.${column}`, digits),
+/** Version 1 is sealed with the installation's key 0, version 2 with key 1, and so on. The indexes change with them. */
+export function requisiteSeal(secrets: Secrets): RequisiteSeal {
+  const keys = new Map<number, KeyObject>()
+  // A KeyObject for each version: importing raw bytes at each use costs four times the use itself.
+  const keyOf = (version: number) => {
+    if (!secrets.knownKeys.includes(version - 1))
+      throw new Error(`There is no requisite key of version ${version}`)
+    const key = keys.get(version) ?? createSecretKey(secrets.macWith(version - 1, 'payment-method.seal'))
+    keys.set(version, key)
+    return key
   }
-}
-
-/** Taken in once: a key that comes as bytes is taken in anew at each use, which costs four times the use itself. */
-function toKey(bytes: Buffer, at: number): KeyObject {
-  if (bytes.length !== 32) throw new Error(`The requisite key of version ${at + 1} must have 32 bytes`)
-  return createSecretKey(bytes)
-}
-
-function keyOf(keys: readonly KeyObject[], version: number): KeyObject {
-  const key = keys[version - 1]
-  if (!key) throw new Error(`There is no requisite key of version ${version}`)
-  return key
+  const indexBy = (key: number, column: IndexedColumn, digits: string) =>
+    secrets.macWith(key, `payment-method.${column}`, digits)
+  return {
+    get keyVersion() {
+      return secrets.sealingKey + 1
+    },
+    seal(place, digits) {
+      const version = secrets.sealingKey + 1
+      return sealWith(keyOf(version), version, place, digits)
+    },
+    open: (place, sealed) => openWith(keyOf(versionOf(sealed)), place, sealed),
+    index: (column, digits) => indexBy(secrets.sealingKey, column, digits),
+    olderIndexes: (column, digits) =>
+      secrets.knownKeys
+        .filter((key) => key !== secrets.sealingKey)
+        .map((key) => indexBy(key, column, digits)),
+  }
 }
 
 export function versionOf(sealed: Buffer): number {

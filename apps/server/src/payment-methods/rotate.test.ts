@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { firstRing, withNewKey } from '../platform/key-ring.ts'
 import { secretsFrom } from '../platform/secrets.ts'
 import { createMethod } from './create.ts'
 import type { PaymentMethodParts } from './parts.ts'
@@ -11,9 +12,12 @@ import { newAccount, newCard, newPhone, useTraders } from './test/traders.ts'
 import { updateOwn } from './update.ts'
 
 const own = useTraders()
-const secrets = secretsFrom(randomBytes(32))
-const oldSeal = requisiteSeal(secrets)
-const newSeal = requisiteSeal(secrets, [randomBytes(32)])
+const ring = firstRing(randomBytes(32))
+const oldSeal = requisiteSeal(secretsFrom(ring))
+// The same installation after a rotation: it opens both, and seals with the new key.
+const rotated = secretsFrom(withNewKey(ring))
+rotated.sealWith(1)
+const newSeal = requisiteSeal(rotated)
 
 function partsWith(seal: PaymentMethodParts['seal']): PaymentMethodParts {
   const { db, live, auth, held, staffCodes } = own.world.florin.services
@@ -53,9 +57,10 @@ async function makeMany(count: number) {
 test('a new key seals everything anew, in batches that may be cut short, and nothing else changes', async () => {
   const { db } = own.world.florin.services
   const { made } = await makeMany(12)
-  const before = await own.world.query(
-    'select id, card_index, card_tail, name from payment_method order by id',
-  )
+  const before = await own.world.query('select id, card_tail, name from payment_method order by id')
+  const indexes = () =>
+    own.world.query('select id, card_index, account_index from payment_method order by id')
+  const oldIndexes = await indexes()
   // Somebody holds a row: the rotation passes it by instead of waiting, and finds it the next time.
   const { id: held } = made[0]!
   const client = await db.pool.connect()
@@ -76,9 +81,9 @@ test('a new key seals everything anew, in batches that may be cut short, and not
     expect(openMethod(newSeal, row!)).toMatchObject({ card, phone, account })
     expect(() => openMethod(oldSeal, row!)).toThrow('version 2')
   }
-  expect(
-    await own.world.query('select id, card_index, card_tail, name from payment_method order by id'),
-  ).toEqual(before)
+  expect(await own.world.query('select id, card_tail, name from payment_method order by id')).toEqual(before)
+  // A thief of the old key could find cards by guessing their index.
+  expect(await indexes()).not.toEqual(oldIndexes)
 })
 
 test('two nodes that rotate at once share the work', async () => {
@@ -104,6 +109,11 @@ test('between two keys everything works: old rows open, a duplicate is seen, an 
       account: undefined,
     }),
   ).rejects.toMatchObject({ code: 'payment.card_taken' })
+  const other = { name: 'Bo Li', bank: 'sberbank', card: newCard(), phone: undefined, account: undefined }
+  const otherId = await createMethod(partsWith(newSeal), userId, other)
+  await expect(updateOwn(partsWith(newSeal), userId, otherId, { card })).rejects.toMatchObject({
+    code: 'payment.card_taken',
+  })
   await updateOwn(partsWith(newSeal), userId, id, { name: 'Anna Bell' })
 
   const row = await findMethod(db.each, id)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { SealedMethod } from './store.ts'
 import type { PaymentMethodTables } from './tables.ts'
@@ -28,4 +29,22 @@ export async function countSealedBefore(tx: Tx, keyVersion: number): Promise<num
     .where('key_version', '<', keyVersion)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Whether another method has this number under the index of an older key. */
+export async function isIndexed(
+  tx: Tx,
+  column: 'card' | 'account',
+  indexes: readonly Buffer[],
+  exceptId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_method where ${sql.ref(`${column}_index`)} = any(${[...indexes]}::bytea[]) and id <> ${exceptId} limit 1
+  `.execute(tables(tx))
+  return rows.length > 0
+}
+
+/** Until the end of the transaction; the same number waits here whichever key its index is made with. */
+export async function lockNumber(tx: Tx, mac: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${mac.readBigInt64BE(0)}::bigint)`.execute(tables(tx))
 }

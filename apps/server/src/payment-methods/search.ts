@@ -66,6 +66,8 @@ function wholeNumberAmong(
   columns: readonly RequisiteName[],
 ): SearchedMethod[] {
   const indexed = (['card', 'account'] as const).filter((column) => columns.includes(column))
-  const wanted = indexed.map((column) => ({ column, index: seal.index(column, digits) }))
+  const wanted = indexed.flatMap((column) =>
+    [seal.index(column, digits), ...seal.olderIndexes(column, digits)].map((index) => ({ column, index })),
+  )
   return rows.filter((row) => wanted.some(({ column, index }) => row[`${column}_index`]?.equals(index)))
 }

@@ -14,6 +14,7 @@ import {
   refusalOf,
 } from './payment-method.ts'
 import { isAverageBelowThreshold, isBelowThreshold } from './rating.ts'
+import { refuseDuplicate } from './refuse-duplicate.ts'
 import { openMethod, sealRequisites } from './requisite-columns.ts'
 import { clearStaffChange, coolingEnd, lockMethod, pointsOfOwner, updateMethod } from './store.ts'
 
@@ -64,6 +65,7 @@ export async function save(
   const hasEdits = isEdited(before, after)
   if (!hasEdits && !isSwitched(before, after)) return false
   if (after.isActive && !before.isActive) await assertMayBeActive(tx, after)
+  if (hasEdits) await refuseDuplicate(tx, parts.seal, after.id, after)
   await updateMethod(tx, after.id, {
     ...(hasEdits && {
       name: after.name,

@@ -187,6 +187,15 @@ function parametersHash(binding: CodeBinding): Buffer {
   )
 }
 
+/** Codes of these subjects that could still be entered are worth nothing any more. */
+export async function revokeCodes(tx: Tx, subjects: readonly string[]): Promise<void> {
+  await tables<CodeTables>(tx)
+    .deleteFrom('one_time_code')
+    .where('subject', 'in', [...subjects])
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 export async function forgetOldCodes(db: Database): Promise<void> {
   await tables<CodeTables>(db.each)
     .deleteFrom('one_time_code')

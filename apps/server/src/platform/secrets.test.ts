@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { secretsFrom, sha256 } from './secrets.ts'
+import { firstRing, withNewKey, withoutKeysBefore } from './key-ring.ts'
+import { sealedWith, secretsFrom, sha256 } from './secrets.ts'
 
 const secrets = secretsFrom(randomBytes(32))
 
@@ -44,4 +45,40 @@ test('sha256 is sha256', () => {
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   )
   expect(sha256(Buffer.from('abc'))).toEqual(sha256('abc'))
+})
+
+test('after a rotation the new key seals and both open; without the old one its work stays shut', () => {
+  const ring = withNewKey(firstRing(randomBytes(32)))
+  const rotating = secretsFrom(ring)
+  const old = rotating.seal('a place', 'before')
+
+  rotating.sealWith(1)
+  const fresh = rotating.seal('a place', 'after')
+
+  expect([sealedWith(old), sealedWith(fresh)]).toEqual([0, 1])
+  expect([rotating.unseal('a place', old), rotating.unseal('a place', fresh)]).toEqual(['before', 'after'])
+  rotating.learn(withoutKeysBefore(ring, 1))
+  expect(rotating.unseal('a place', fresh)).toBe('after')
+  // Else a thief of the old key could put things into the database that open.
+  expect(() => rotating.unseal('a place', old)).toThrow('key 0, which is retired')
+})
+
+test('a process that has not heard of a key neither seals with it nor opens its work', () => {
+  const ring = firstRing(randomBytes(32))
+  const [late, early] = [secretsFrom(ring), secretsFrom(withNewKey(ring))]
+  early.sealWith(1)
+
+  expect(() => late.sealWith(1)).toThrow('SECRET_FILE has no key 1.')
+  expect(() => late.unseal('x', early.seal('x', 'y'))).toThrow('SECRET_FILE has no key 1.')
+  expect(late.sealingKey).toBe(0)
+})
+
+test('macs and the fingerprint outlive a rotation; a file with another first line is refused', () => {
+  const ring = firstRing(randomBytes(32))
+  const [one, rotated] = [secretsFrom(ring), secretsFrom(withoutKeysBefore(withNewKey(ring), 1))]
+  rotated.sealWith(1)
+
+  expect(rotated.mac('password', 'x')).toEqual(one.mac('password', 'x'))
+  expect(rotated.fingerprint).toBe(one.fingerprint)
+  expect(() => one.learn(firstRing(randomBytes(32)))).toThrow('the first line must never change')
 })

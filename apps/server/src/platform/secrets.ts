@@ -9,62 +9,130 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import { chmod, readFile, writeFile } from 'node:fs/promises'
-import { type Database, tables } from './database.ts'
+import { type Database, type Tx, tables } from './database.ts'
+import { firstRing, type KeyRing, knownKeys } from './key-ring.ts'
 
-/** Keys of this installation, one for each use, all derived from one master key that never enters the database. */
+/** Keys of this installation, one for each use, all derived from a file that never enters the database. */
 export interface Secrets {
   /** Authenticated encryption; `context` must be the same on both sides, so that a blob moved elsewhere does not open. */
   seal(context: string, plain: string): Buffer
   unseal(context: string, sealed: Buffer): string
   mac(use: string, ...parts: (string | Buffer)[]): Buffer
+  /** A MAC that is rotated with the sealing keys. Of key 0 it is `mac`. */
+  macWith(key: number, use: string, ...parts: (string | Buffer)[]): Buffer
   readonly fingerprint: string
+  /** The key that seals. */
+  readonly sealingKey: number
+  /** Keys that open, newest first. */
+  readonly knownKeys: readonly number[]
+  /** From now on this key seals. */
+  sealWith(key: number): void
+  /** Takes the keys of a secret file that has changed. */
+  learn(ring: KeyRing): void
 }
 
-export function secretsFrom(master: Buffer): Secrets {
+export function secretsFrom(initial: KeyRing | Buffer): Secrets {
+  let ring = Buffer.isBuffer(initial) ? firstRing(initial) : initial
+  let sealingKey = 0
   const keys = new Map<string, KeyObject>()
-  // Derived once for each use, and held as the runtime likes it: a key that comes as bytes is taken in anew at every call.
-  const keyFor = (use: string) => {
-    const known = keys.get(use) ?? createSecretKey(Buffer.from(hkdfSync('sha256', master, 'florin', use, 32)))
-    keys.set(use, known)
-    return known
+  // Derived once for each use, as a KeyObject: importing raw bytes at every call costs more than the cipher.
+  const keyFor = (id: number, use: string) => {
+    const name = `${id}:${use}`
+    const known = keys.get(name)
+    if (known) return known
+    const bytes = id === 0 ? ring.root : ring.later.get(id)
+    if (!bytes) throw new Error(`SECRET_FILE has no key ${id}.`)
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', bytes, 'florin', use, 32)))
+    keys.set(name, key)
+    return key
   }
-  const sealing = keyFor('seal')
   const nonces = new Nonces()
+  const openWith = (id: number, context: string, sealed: Buffer) => {
+    if (id === 0 && ring.isRootRetired) throw new Error('Sealed with key 0, which is retired.')
+    return open(keyFor(id, 'seal'), context, sealed)
+  }
   return {
     seal(context, plain) {
       const nonce = nonces.next()
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context))
-      return Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-    },
-    unseal(context, sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12)).setAAD(
+      const cipher = createCipheriv('aes-256-gcm', keyFor(sealingKey, 'seal'), nonce).setAAD(
         Buffer.from(context),
       )
-      decipher.setAuthTag(sealed.subarray(-16))
-      return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+      const header = sealHeader(sealingKey)
+      return Buffer.concat([header, nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
-    mac(use, ...parts) {
-      const hmac = createHmac('sha256', keyFor(`mac:${use}`))
-      // Each part carries its length, so that ("ab", "c") and ("a", "bc") differ. Words that follow one another are told at once.
-      let words = ''
-      for (const part of parts) {
-        words += `${Buffer.byteLength(part)}:`
-        if (typeof part === 'string') words += part
-        else {
-          hmac.update(words).update(part)
-          words = ''
-        }
+    unseal(context, sealed) {
+      const id = sealedWith(sealed)
+      return openWith(id, context, id === 0 ? sealed : sealed.subarray(sealHeaderLength))
+    },
+    mac: (use, ...parts) => macOf(keyFor(0, `mac:${use}`), parts),
+    macWith: (id, use, ...parts) => macOf(keyFor(id, `mac:${use}`), parts),
+    fingerprint: createHash('sha256').update(keyFor(0, 'fingerprint').export()).digest('hex').slice(0, 16),
+    get sealingKey() {
+      return sealingKey
+    },
+    get knownKeys() {
+      return knownKeys(ring)
+    },
+    sealWith(id) {
+      keyFor(id, 'seal')
+      sealingKey = id
+    },
+    learn(next) {
+      if (!next.root.equals(ring.root)) throw new Error('SECRET_FILE: the first line must never change.')
+      ring = next
+      for (const name of keys.keys()) {
+        const id = Number(name.split(':')[0])
+        if (id !== 0 && !next.later.has(id)) keys.delete(name)
       }
-      return hmac.update(words).digest()
     },
-    fingerprint: createHash('sha256').update(keyFor('fingerprint').export()).digest('hex').slice(0, 16),
   }
+}
+
+function open(key: KeyObject, context: string, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength)).setAAD(
+    Buffer.from(context),
+  )
+  decipher.setAuthTag(sealed.subarray(-16))
+  return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -16)), decipher.final()]).toString(
+    'utf8',
+  )
+}
+
+function macOf(key: KeyObject, parts: readonly (string | Buffer)[]): Buffer {
+  const hmac = createHmac('sha256', key)
+  // Each part carries its length, so that ("ab", "c") and ("a", "bc") differ. Adjacent strings are hashed in one call.
+  let words = ''
+  for (const part of parts) {
+    words += `${Buffer.byteLength(part)}:`
+    if (typeof part === 'string') words += part
+    else {
+      hmac.update(words).update(part)
+      words = ''
+    }
+  }
+  return hmac.update(words).digest()
+}
+
+/** Key 0 seals without a header, as it did before there were others. Its nonces are random: one in 2^48 looks like a header. */
+const sealMark = Buffer.from('florin')
+export const sealHeaderLength = sealMark.length + 2
+
+/** What everything begins with that this key has sealed; empty for key 0. */
+export function sealHeader(id: number): Buffer {
+  if (id === 0) return Buffer.alloc(0)
+  const number = Buffer.alloc(2)
+  number.writeUInt16BE(id)
+  return Buffer.concat([sealMark, number])
+}
+
+export function sealedWith(sealed: Buffer): number {
+  const hasHeader = sealed.subarray(0, sealMark.length).equals(sealMark)
+  return hasHeader ? sealed.readUInt16BE(sealMark.length) : 0
 }
 
 const nonceLength = 12
 
-/** Random, and each given out once. Drawn many at a time: asking the system costs as much as sealing a message. */
+/** Random, and each given out once. Drawn many at a time: a system call for each costs as much as sealing a message. */
 class Nonces {
   #drawn = Buffer.alloc(0)
   #at = 0
@@ -80,31 +148,14 @@ class Nonces {
   }
 }
 
-/** Reads the master key, or makes it at the very first start. Readable by the owner only. */
-export async function loadMasterKey(file: string): Promise<Buffer> {
-  try {
-    const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex')
-    if (key.length !== 32) throw new Error(`SECRET_FILE: ${file} must hold 64 hexadecimal digits.`)
-    return key
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-  }
-  const key = randomBytes(32)
-  // `wx` and a second read: of two nodes that start together on one disk, one makes the key and both use it.
-  await writeFile(file, `${key.toString('hex')}\n`, { mode: 0o600, flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
-  await chmod(file, 0o600)
-  return Buffer.from((await readFile(file, 'utf8')).trim(), 'hex')
-}
-
 interface InstallationTables {
   installation: { name: string; value: string }
 }
 
-/** A node with another key could open no code and no mail of its neighbours; better that it does not start. */
+/**
+ * A node with another root could open no code and no mail of its neighbours: it does not start. Nor does one whose file lacks the key that
+ * seals; else it seals with that key from now on.
+ */
 export async function assertSameInstallation(db: Database, secrets: Secrets): Promise<void> {
   const own = { name: 'secret_fingerprint', value: secrets.fingerprint }
   const installation = tables<InstallationTables>(db.each)
@@ -123,6 +174,28 @@ export async function assertSameInstallation(db: Database, secrets: Secrets): Pr
       'SECRET_FILE: this database was set up with another secret key. Give every node the same SECRET_FILE.',
     )
   }
+  const sealing = await readSealingKey(db.each)
+  if (!secrets.knownKeys.includes(sealing))
+    throw new Error(`SECRET_FILE: key ${sealing} is missing. Give every node the same SECRET_FILE.`)
+  secrets.sealWith(sealing)
+}
+
+/** The key that every process seals with, or soon will. */
+export async function readSealingKey(tx: Tx): Promise<number> {
+  const row = await tables<InstallationTables>(tx)
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', 'sealing_key')
+    .executeTakeFirst()
+  return Number(row?.value ?? 0)
+}
+
+export async function writeSealingKey(tx: Tx, key: number): Promise<void> {
+  await tables<InstallationTables>(tx)
+    .insertInto('installation')
+    .values({ name: 'sealing_key', value: String(key) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(key) }))
+    .execute()
 }
 
 export function sha256(value: string | Buffer): Buffer {

@@ -19,8 +19,8 @@ type CodeLetter =
   | 'code.unproven'
   | 'code.staff_act'
 
-/** To somebody who has no account to keep settings in, or to all of staff. */
-type OtherLetter = 'registration.exists' | 'alarm.code_guessing'
+/** By mail whatever a person's settings say: there may be no account yet, or its other channels are not trusted. */
+type OtherLetter = 'registration.exists' | 'alarm.code_guessing' | 'staff.welcome' | 'sign_in.reset'
 
 export interface LetterRequest {
   readonly to: string

@@ -78,6 +78,19 @@ export async function resetKey(parts: TelegramParts, userId: string, ip: string)
   return shownKey(bot, key)
 }
 
+/** Every account is disconnected and the key is gone, in a transaction of the caller, who tells the person. Answers how many there were. */
+export async function disconnectAll(
+  parts: Pick<TelegramParts, 'live' | 'endUploadLinks'>,
+  tx: Tx,
+  userId: string,
+): Promise<number> {
+  await keys.removeKey(tx, userId)
+  const all = await accounts.lockAccountsOf(tx, userId)
+  await removeAccounts(parts, tx, userId, all)
+  await parts.live.announce(tx, userId, { type: 'user.changed' })
+  return all.length
+}
+
 /** With the upload links that their chats may have got. The other chats of the person get new ones. */
 async function removeAccounts(
   { endUploadLinks }: Pick<TelegramParts, 'endUploadLinks'>,

@@ -1,4 +1,4 @@
-export { connectionKey, lacksAccount } from './accounts.ts'
+export { connectionKey, disconnectAll, lacksAccount } from './accounts.ts'
 export { type Bot, createBot } from './bot.ts'
 export { type BotApi, botApi } from './bot-api.ts'
 export { telegramChannel } from './channel.ts'

@@ -29,6 +29,11 @@ export async function replaceKey(tx: Tx, userId: string, { hash, sealed }: Store
   `.execute(tables(tx))
 }
 
+/** A new key is made when the person asks for one. */
+export async function removeKey(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from telegram_key where user_id = ${userId}`.execute(tables(tx))
+}
+
 /** Whose key it is. Locked against a reset until the account is connected. */
 export async function lockOwner(tx: Tx, hash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ user_id: string }>`

@@ -38,6 +38,18 @@ export const mail = {
     'Somebody has just tried to register with this email address. You already have an account, so nothing has changed.',
   'registration.exists.advice':
     'If it was you, simply log in; a forgotten password can be reset on the login page. If it was not you, ignore this email.',
+  'staff.welcome.subject': 'You now work at {product} support',
+  'staff.welcome.heading': 'You are now a member of staff',
+  'staff.welcome.lead':
+    'The operator has given this email address the rights of {product} support. All devices have been logged out.',
+  'staff.welcome.advice':
+    'Log in as usual. If you have no password yet, choose “Forgot password?” on the login page: a code comes to this address, and you set a password of your own. If you do not work here, ignore this email and tell our support.',
+  'sign_in.reset.subject': 'Your {product} login has been reset',
+  'sign_in.reset.heading': 'Your login has been reset',
+  'sign_in.reset.lead':
+    'The operator has reset your login. All devices have been logged out and forgotten, Telegram and push are disconnected, and the old password no longer works.',
+  'sign_in.reset.advice':
+    'Open the login page and choose “Forgot password?”: a code comes to this address, and you set a new password. If you did not ask for this, write to our support.',
   'password.changed.subject': 'Your {product} password has been changed',
   'password.changed.heading': 'Your password has been changed',
   'password.changed.lead':

@@ -1,0 +1,35 @@
+import { alerts } from './alerts.ts'
+import { chain } from './chain.ts'
+import type { Subject } from './command.ts'
+import { debt } from './debt.ts'
+import { keys } from './keys.ts'
+import { mail } from './mail.ts'
+import { money } from './money.ts'
+import { person } from './person.ts'
+import { rights } from './rights.ts'
+import { signIn } from './sign-in.ts'
+import { staff } from './staff.ts'
+import { withdrawal } from './withdrawal.ts'
+
+/** Every subject that the operator can name, in the order in which they are listed. */
+export const subjects: Record<string, Subject> = {
+  staff,
+  rights,
+  'sign-in': signIn,
+  person,
+  money,
+  debt,
+  withdrawal,
+  chain,
+  mail,
+  alerts,
+  keys,
+}
+
+const usages = Object.values(subjects).map(({ usage }) => usage)
+
+export const usage = `What the operator may do beside the running server:
+
+${usages.join('\n')}
+  Every act is written into the audit.
+`
