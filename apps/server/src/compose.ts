@@ -114,7 +114,7 @@ import { pushRoutes, removeDevicesOf } from './push/index.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { statementRoutes } from './statement/index.ts'
-import { staffUserJobs, staffUserRoutes } from './support/index.ts'
+import { debtRoutes, staffRightRoutes, staffUserJobs, staffUserRoutes } from './support/index.ts'
 import { botApi, lacksAccount, type PollTimes, telegramRoutes, webhookRoute } from './telegram/index.ts'
 import {
   askAboutBlock,
@@ -551,6 +551,8 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
       : undefined,
   )
   heldRoutes(serve, services.heldParts)
+  staffRightRoutes(serve, { db, users, held: services.held, staffCodes: services.staffCodes })
+  debtRoutes(serve, { db, users, live, held: services.held, staffCodes: services.staffCodes })
   backOfficeRoutes(serve, services.backOffice)
   rateRoutes(serve, rates)
   pushRoutes(serve, services.alerts.push)

@@ -183,6 +183,14 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     },
     expected: staff,
   },
+  changeStaffRight: {
+    sending: { params: { id: nothing }, body: { is_staff: false, reason: 'x' } },
+    expected: { ...staff, support: 404 },
+  },
+  coverDebt: {
+    sending: { params: { id: nothing }, body: { reason: 'x' } },
+    expected: { ...staff, support: 404 },
+  },
   listHeldChanges: { sending: {}, expected: staff },
   readHeldChange: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
   approveHeldChange: {

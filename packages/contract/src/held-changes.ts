@@ -176,3 +176,61 @@ export const sendBackHeldChange = endpoint({
   answer: z.object({ message: z.string(), change: heldChange }),
   problems: ['held.not_found', 'held.decided', 'held.expired', 'held.own_change', 'held.own_account'],
 })
+
+export const coverDebt = endpoint({
+  summary:
+    'Pay what a person owes out of the house’s revenue; held for a second member of staff where that is on',
+  method: 'POST',
+  path: '/support/users/:id/debt/cover/',
+  access: 'staff',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'field.required')
+      .max(500, 'field.too_long')
+      .regex(visibleLines, 'field.invalid'),
+    otp: oneTimeCode.optional(),
+  }),
+  answer: z.object({
+    message: z.string(),
+    /** The held change; null where it was carried out at once. */
+    held: z.uuid().nullable(),
+  }),
+  problems: [
+    'user.not_found',
+    'user.own_account',
+    'debt.none',
+    'debt.revenue_short',
+    'code.missing',
+    'code.wrong',
+    'code.spent',
+    'money.halted',
+  ],
+})
+
+export const changeStaffRight = endpoint({
+  summary:
+    'Make somebody a member of staff, which is held where that is on, or take that away, which never is',
+  method: 'POST',
+  path: '/support/users/:id/staff/',
+  access: 'staff',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({
+    is_staff: z.boolean(),
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'field.required')
+      .max(500, 'field.too_long')
+      .regex(visibleLines, 'field.invalid'),
+    otp: oneTimeCode.optional(),
+  }),
+  answer: z.object({
+    message: z.string(),
+    /** The held change; null where it was carried out at once. */
+    held: z.uuid().nullable(),
+  }),
+  problems: ['user.not_found', 'user.own_account', 'code.missing', 'code.wrong', 'code.spent'],
+})

@@ -2,6 +2,7 @@ import { alerts } from './alerts.ts'
 import { chain } from './chain.ts'
 import type { Subject } from './command.ts'
 import { debt } from './debt.ts'
+import { held } from './held.ts'
 import { keys } from './keys.ts'
 import { mail } from './mail.ts'
 import { money } from './money.ts'
@@ -19,6 +20,7 @@ export const subjects: Record<string, Subject> = {
   person,
   money,
   debt,
+  held,
   withdrawal,
   chain,
   mail,

@@ -13,6 +13,8 @@ export const answers = {
   payment_limits_saved: 'The limits have been saved',
   payment_unbound: 'The payment method has been taken off its terminal',
   user_payment_saved: 'Payment method updated',
+  debt_covered: 'The debt has been paid from revenue',
+  staff_right_changed: 'The right has been changed',
   held_waits: 'The change waits for a second member of staff',
   held_approved: 'The change has been approved and carried out',
   held_rejected: 'The change has been rejected',
