@@ -21,7 +21,7 @@ import { balances, bookJobs, debtInvariants } from './books/index.ts'
 import { composeAlerts } from './compose-alerts.ts'
 import { composeBackOffice } from './compose-back-office.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
-import { composeHeld } from './compose-held.ts'
+import { addHeldHandlers, composeHeld } from './compose-held.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
@@ -37,6 +37,7 @@ import {
   hasOpenDeals,
   keptBackMicro,
   latestDeals,
+  monthOfMethod,
   receiptsChannel,
   receiptsJob,
   shopDays,
@@ -47,7 +48,7 @@ import {
 import { disputeJobs, endLeases } from './disputes/index.ts'
 import { evidenceJobs, uploadJobs } from './evidence/index.ts'
 import { findRoutes, peopleBeginning } from './find/index.ts'
-import { heldRoutes } from './held-changes/index.ts'
+import { heldJobs, heldRoutes } from './held-changes/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
 import { healthRoutes } from './http/health.ts'
@@ -126,7 +127,7 @@ import {
   telegramRoutes,
   webhookRoute,
 } from './telegram/index.ts'
-import { staffUserJobs, staffUserRoutes } from './support/index.ts'
+import { debtRoutes, staffRightRoutes, staffUserJobs, staffUserRoutes } from './support/index.ts'
 import {
   askAboutBlock,
   clearBankBlock,
@@ -337,7 +338,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     deviceName,
     latestNews: () => live.latest(),
   }
-  const held = composeHeld(world, auth)
+  const held = composeHeld(world, auth, live)
   const rates = rateService({ db, log, sources: world.rateSources })
   const paymentMethods = paymentMethodService({
     db,
@@ -345,10 +346,13 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     limits: auth.limits,
     seal: requisiteSeal(secrets),
     settings: config.paymentMethods,
+    held: held.held,
+    staffCodes: held.staffCodes,
     tell: auth.tell,
     terminalStates: (ids) => terminalStates({ db, settings: terminalSettings(config) }, ids),
     chainStates: statesOfChains(db),
     hasOpenDeals,
+    monthKopecks: async (tx, ownerId, methodId) => (await monthOfMethod(tx, ownerId, methodId)).kopecks,
     switchedOn: async (tx, { terminalId, bank, ownerId }) => {
       await clearBankBlock({ live, tell: auth.tell }, tx, terminalId, bank, ownerId)
     },
@@ -368,8 +372,11 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     paymentMethods,
     crowd,
     alerts: alerts.parts,
+    held: held.held,
+    staffCodes: held.staffCodes,
     lacksMessenger: (userId) => lacksAccount({ db, api }, userId),
   })
+  addHeldHandlers(held.heldParts, { config, users, paymentMethods, deals: deals.deals })
   const uploadLinks = composeUploadLinks({
     config,
     log,
@@ -586,6 +593,8 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
       : undefined,
   )
   heldRoutes(serve, services.heldParts)
+  staffRightRoutes(serve, { db, users, held: services.held, staffCodes: services.staffCodes })
+  debtRoutes(serve, { db, users, live, held: services.held, staffCodes: services.staffCodes })
   backOfficeRoutes(serve, services.backOffice)
   rateRoutes(serve, rates)
   pushRoutes(serve, services.alerts.push)
@@ -671,6 +680,7 @@ function composeJobs(
     ...messageJobs(messages),
     ...dealJobs(services.deals),
     ...disputeJobs(services.disputes),
+    ...heldJobs(services.heldParts),
     ...testWorldJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),

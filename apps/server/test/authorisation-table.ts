@@ -187,6 +187,25 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     },
     expected: staff,
   },
+  changeStaffRight: {
+    sending: { params: { id: nothing }, body: { is_staff: false, reason: 'x' } },
+    expected: { ...staff, support: 404 },
+  },
+  coverDebt: {
+    sending: { params: { id: nothing }, body: { reason: 'x' } },
+    expected: { ...staff, support: 404 },
+  },
+  listHeldChanges: { sending: {}, expected: staff },
+  readHeldChange: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
+  approveHeldChange: {
+    sending: { params: { id: nothing }, body: { otp: '123456' } },
+    expected: { ...staff, support: 404 },
+  },
+  rejectHeldChange: {
+    sending: { params: { id: nothing }, body: { reason: 'x' } },
+    expected: { ...staff, support: 404 },
+  },
+  sendBackHeldChange: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
   walletHistory: { sending: {}, expected: signedIn },
   accountStatement: { sending: {}, expected: signedIn },
   exportStatement: { sending: {}, expected: signedIn },

@@ -11,6 +11,8 @@ create table held_change (
   -- Everybody whose account or money it concerns: none of them approves it.
   concerns uuid[] not null,
   maker_id uuid not null references user_account (id),
+  -- The beginning of the address that it was asked from.
+  network text not null,
   -- In the maker's words; empty where the screen asks for none.
   reason text not null,
   -- What is to be done, sealed: it may hold a card number.
@@ -45,5 +47,12 @@ create index held_change_of_person on held_change using gin (concerns);
 
 create trigger held_change_kept before delete on held_change for each row execute function refuse_change();
 create trigger held_change_no_truncate before truncate on held_change for each statement execute function refuse_change();
-create trigger held_change_final before update on held_change for each row when (old.state not in ('waiting', 'refused'))
+-- `change` may be sealed anew with another key at any time.
+create trigger held_change_final before update on held_change for each row
+  when (old.state not in ('waiting', 'refused') and
+    (old.id, old.kind, old.subject, old.concerns, old.maker_id, old.network, old.reason, old.look, old.state, old.created_at,
+      old.expires_at, old.decided_by, old.decided_at, old.decision_reason, old.found, old.sent_back_at)
+    is distinct from
+    (new.id, new.kind, new.subject, new.concerns, new.maker_id, new.network, new.reason, new.look, new.state, new.created_at,
+      new.expires_at, new.decided_by, new.decided_at, new.decision_reason, new.found, new.sent_back_at))
   execute function refuse_change();

@@ -1,4 +1,4 @@
-export { createStaff } from './create-staff.ts'
+export { createStaff, unknownPassword } from './create-staff.ts'
 export type { AuthParts } from './parts.ts'
 export { isPresent } from './presence-store.ts'
 export { resetSignIn } from './reset-sign-in.ts'

@@ -44,7 +44,7 @@ export async function previewAttach(
   }
 }
 
-async function runDry(
+export async function runDry(
   parts: DealParts,
   tx: Tx,
   attachment: Omit<Attachment, 'reason'>,

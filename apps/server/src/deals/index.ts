@@ -45,12 +45,15 @@ export {
   totalProfit,
   waitingDeals,
 } from './for-overview.ts'
+export { type HeldAttachment, heldAttach } from './held-attach.ts'
+export { heldVerdict, holdVerdict } from './held-verdict.ts'
 export { keepHints } from './hints.ts'
 export { dealInvariants } from './invariants.ts'
 export { dealJobs, receiptsChannel, receiptsJob } from './jobs.ts'
 export { latestPages } from './latest-page.ts'
 export { mayViewEvidence } from './may-view-evidence.ts'
 export { merchantOrderRoutes, testOrderRoute } from './merchant-routes.ts'
+export { leadMonthMicro, type Month, monthOfMethod, monthOfPerson } from './month-store.ts'
 export { dealOpener } from './open.ts'
 export { type OrderNews, orderNews } from './order-live.ts'
 export type { DealParts, DealSettings, Requisite, ShopFacts, SimulatedMessage } from './parts.ts'

@@ -70,7 +70,7 @@ export function asBusy(error: unknown): never {
   throw isBusy ? new Problem('books.busy', { retryAfterSeconds: 1 }) : error
 }
 
-async function previewIn(
+export async function previewIn(
   parts: DealParts,
   tx: Tx,
   { disputeId, ...ruling }: PreviewRequest,

@@ -53,3 +53,5 @@ export function mailHandler(mailer: Mailer, codes: MailedCodes): Handler {
     return undefined
   }
 }
+export { dropMailsTo } from './drop-mails.ts'
+export { openContent } from './message.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { clientTransaction, type Database, type Tx, tables } from '../platform/database.ts'
 import { sealHeader } from '../platform/secrets.ts'
 import { placeOf, type SealedColumn } from './sealed-columns.ts'
 
@@ -50,18 +50,20 @@ export async function writeSealed(
 }
 
 /** Rows that another key than this one has sealed. May read the whole table, so it has its own time limit. */
-export async function countOtherKeys(tx: Tx, column: SealedColumn, key: number): Promise<number> {
-  await sql`set local statement_timeout = '20min'`.execute(tables(tx))
-  const header = sealHeader(key)
-  const value = sql.ref(column.column)
-  const isOther =
-    key === 0
-      ? sql`substring(${value} for 6) = ${Buffer.from('florin')}`
-      : sql`substring(${value} for ${header.length}) <> ${header}`
-  const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from ${sql.table(column.table)} where ${value} is not null and ${isOther}
-  `.execute(tables(tx))
-  return Number(rows[0]?.count ?? 0)
+export async function countOtherKeys(
+  db: Database,
+  { table, column }: SealedColumn,
+  key: number,
+): Promise<number> {
+  const header = key === 0 ? Buffer.from('florin') : sealHeader(key)
+  const isOther = `substring("${column}" for ${header.length}) ${key === 0 ? '=' : '<>'} $1`
+  return clientTransaction(db, { minutes: 20 }, async (client) => {
+    const { rows } = await client.query<{ count: bigint }>(
+      `select count(*) as count from "${table}" where "${column}" is not null and ${isOther}`,
+      [header],
+    )
+    return Number(rows[0]?.count ?? 0)
+  })
 }
 
 export async function readProgress(

@@ -46,7 +46,7 @@ async function resealColumn(db: Database, secrets: Secrets, column: SealedColumn
       total += batch.sealed
       isMore = batch.isMore
     }
-    const left = await db.write((tx) => countOtherKeys(tx, column, key))
+    const left = await countOtherKeys(db, column, key)
     await db.write((tx) =>
       writeProgress(tx, column, key, { doneTo: undefined, sealed: 0, isEnded: left === 0 }),
     )
@@ -88,7 +88,7 @@ export async function placesOfOtherKeys(
 ): Promise<{ readonly place: string; readonly count: number }[]> {
   const found = []
   for (const column of sealedColumns) {
-    const count = await db.write((tx) => countOtherKeys(tx, column, secrets.sealingKey))
+    const count = await countOtherKeys(db, column, secrets.sealingKey)
     if (count > 0) found.push({ place: placeOf(column), count })
   }
   const methods = await awaitingRotation(db, requisiteSeal(secrets))

@@ -3,9 +3,11 @@ import { audit } from './audit.ts'
 import { chain } from './chain.ts'
 import type { Subject } from './command.ts'
 import { debt } from './debt.ts'
+import { held } from './held.ts'
 import { keys } from './keys.ts'
 import { mail } from './mail.ts'
 import { money } from './money.ts'
+import { person } from './person.ts'
 import { rights } from './rights.ts'
 import { signIn } from './sign-in.ts'
 import { staff } from './staff.ts'
@@ -16,8 +18,10 @@ export const subjects: Record<string, Subject> = {
   staff,
   rights,
   'sign-in': signIn,
+  person,
   money,
   debt,
+  held,
   withdrawal,
   chain,
   mail,

@@ -25,3 +25,5 @@ export function paymentMethodRoutes(serve: Serve, methods: PaymentMethodService)
   dealLimitRoutes(serve, methods)
   supportRoutes(serve, methods)
 }
+export { eraseMethod } from './erase-method.ts'
+export { openRequisite } from './requisite-columns.ts'

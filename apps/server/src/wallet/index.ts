@@ -2,6 +2,7 @@ export { openAlarmDetails } from './chain-alarms-store.ts'
 export { dismissAlarm, dismissAlarmIn } from './chain-watch.ts'
 export { depositInvariants } from './deposit-invariants.ts'
 export { scanChannel, scanJob } from './deposits.ts'
+export { type WithdrawalMonth, withdrawalMonth } from './month-store.ts'
 export { lastMeasure, type StoredMeasure } from './reconciliation-store.ts'
 export { settle } from './settlement.ts'
 export {

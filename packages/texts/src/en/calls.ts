@@ -30,6 +30,16 @@ export const calls = {
   removeWhitelistAddress: 'Forget a withdrawal address, with its code',
   requestWalletAddress: 'Ask for a code to create the deposit address',
   requestWhitelistCode: 'Ask for a code to change the whitelist; bound to the change that is named',
+  listHeldChanges: 'Dangerous acts that wait for a second member of staff, and those of the last week',
+  readHeldChange: 'A held change: who asked and why, before and after, and what it does to money',
+  approveHeldChange:
+    'Approve a held change with a code: everything is checked again, and carried out or refused',
+  rejectHeldChange: 'Reject a held change; its maker is told why',
+  sendBackHeldChange: 'Send a change whose approval was refused back to its maker, who asks again',
+  changeStaffRight:
+    'Make somebody a member of staff, which is held where that is on, or take that away, which never is',
+  coverDebt:
+    'Pay what a person owes out of the house’s revenue; held for a second member of staff where that is on',
   requestStaffCode:
     'Ask for the code of a dangerous act; it is good for exactly that call with exactly that body',
   requestWithdrawal: 'Check a withdrawal, tell its fee, and send a code for exactly this amount and address',

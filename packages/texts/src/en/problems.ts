@@ -167,6 +167,17 @@ export const problems = {
     'An appeal needs new evidence: at least one file that was not in the case before.',
   'dispute.same_judge': 'Another member of support decides an appeal.',
   'dispute.own_case': 'This case is your own: a colleague has to handle it.',
+  'debt.none': 'This person owes nothing.',
+  'debt.revenue_short': 'The house’s revenue is less than what is owed.',
+  'held.not_found': 'There is no such change.',
+  'held.decided': 'This change has been decided already.',
+  'held.expired': 'This change has waited for 72 hours and has expired. It has to be asked for again.',
+  'held.own_change': 'Somebody else must decide on your own request.',
+  'held.own_account': 'Nobody decides on a change of their own account or money.',
+  'held.moved':
+    'Approval refused. What the request relied on has changed since. Nothing was applied, no money moved.',
+  'held.maker_left':
+    'Approval refused: whoever asked for it no longer works here or is blocked. Nothing was applied.',
   'books.busy': 'The books are busy, try again',
   'webhook.not_found': 'There is no such webhook endpoint.',
   'webhook.url_refused':

@@ -27,7 +27,7 @@ export async function withCode<Name extends EndpointName>(
   })
   if (asked.status !== 200) return asked
   const otp = await world.code(person.email)
-  return person.browser.call(name, { ...sending, body: { ...body, otp } } as Sending<Contract[Name]>)
+  return person.browser.call(name, { params, body: { ...body, otp } } as unknown as Sending<Contract[Name]>)
 }
 
 let wallets = 0
