@@ -93,4 +93,5 @@ export {
   sessionProblems,
 } from './problems.ts'
 export * from './rules.ts'
+export * from './saved-view-pages.ts'
 export type { UploadPieceAnswer } from './upload-links.ts'
