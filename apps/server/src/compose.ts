@@ -18,7 +18,7 @@ import {
 import { balances, bookJobs, debtInvariants } from './books/index.ts'
 import { composeAlerts } from './compose-alerts.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
-import { composeHeld } from './compose-held.ts'
+import { addHeldHandlers, composeHeld } from './compose-held.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
@@ -34,6 +34,7 @@ import {
   hasOpenDeals,
   keptBackMicro,
   latestDeals,
+  monthOfMethod,
   receiptsChannel,
   receiptsJob,
   shopDays,
@@ -44,7 +45,7 @@ import {
 import { disputeJobs, endLeases } from './disputes/index.ts'
 import { evidenceJobs, uploadJobs } from './evidence/index.ts'
 import { findRoutes, peopleBeginning } from './find/index.ts'
-import { heldRoutes } from './held-changes/index.ts'
+import { heldJobs, heldRoutes } from './held-changes/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
 import { healthRoutes } from './http/health.ts'
@@ -315,7 +316,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     deviceName,
     latestNews: () => live.latest(),
   }
-  const held = composeHeld(world, auth)
+  const held = composeHeld(world, auth, live)
   const rates = rateService({ db, log, sources: world.rateSources })
   const paymentMethods = paymentMethodService({
     db,
@@ -323,10 +324,13 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     limits: auth.limits,
     seal: requisiteSeal(secrets),
     settings: config.paymentMethods,
+    held: held.held,
+    staffCodes: held.staffCodes,
     tell: auth.tell,
     terminalStates: (ids) => terminalStates({ db, settings: terminalSettings(config) }, ids),
     chainStates: statesOfChains(db),
     hasOpenDeals,
+    monthKopecks: async (tx, ownerId, methodId) => (await monthOfMethod(tx, ownerId, methodId)).kopecks,
     switchedOn: async (tx, { terminalId, bank, ownerId }) => {
       await clearBankBlock({ live, tell: auth.tell }, tx, terminalId, bank, ownerId)
     },
@@ -346,8 +350,11 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     paymentMethods,
     crowd,
     alerts: alerts.parts,
+    held: held.held,
+    staffCodes: held.staffCodes,
     lacksMessenger: (userId) => lacksAccount({ db, api }, userId),
   })
+  addHeldHandlers(held.heldParts, { config, users, paymentMethods, deals: deals.deals })
   const uploadLinks = composeUploadLinks({
     config,
     log,
@@ -620,6 +627,7 @@ function composeJobs(
     ...messageJobs(messages),
     ...dealJobs(services.deals),
     ...disputeJobs(services.disputes),
+    ...heldJobs(services.heldParts),
     ...testWorldJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
