@@ -116,6 +116,7 @@ import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { savedViewRoutes } from './saved-views/index.ts'
 import { statementRoutes } from './statement/index.ts'
+import { staffUserJobs, staffUserRoutes } from './support/index.ts'
 import { botApi, lacksAccount, type PollTimes, telegramRoutes, webhookRoute } from './telegram/index.ts'
 import {
   askAboutBlock,
@@ -580,6 +581,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
   alertRoutes(serve, services.alerts.parts)
+  staffUserRoutes(serve, { db, users, held: services.held, staffCodes: services.staffCodes })
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
   const channel = liveChannel(serveRaw, {
     live,
@@ -634,6 +636,7 @@ function composeJobs(
     ...uploadLinkJobs(services.uploadLinks),
     ...alertJobs(services.alerts.parts, services.alerts.dispatcher),
     skeletonJob(db),
+    ...staffUserJobs({ db }),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
 }

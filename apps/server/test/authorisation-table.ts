@@ -222,6 +222,11 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   },
   unassignedPayments: { sending: {}, expected: signedIn },
   unbindPayment: { sending: { params: { id: nothing }, body: {} }, expected: notThere },
+  listUsers: { expected: staff },
+  changeUser: {
+    sending: { params: { id: nothing }, body: { is_premium: true } },
+    expected: notThereForStaff,
+  },
   userPayments: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
   updateUserPayment: {
     sending: { params: { userId: nothing, paymentId: nothing }, body: { is_active: false } },

@@ -64,6 +64,10 @@ export const calls = {
   updatePayment: 'Switch a method on or off, change its mode, or fill in its details',
   updateUserPayment:
     'Change somebody’s payment method; audited. Its owner is told, and has to switch it on again',
+  listUsers:
+    'People, newest first; a search looks at e-mail, name, id and the last four digits of cards and phones',
+  changeUser:
+    'Change a person’s flags, percentages or account type; audited. Where held changes are on, percentages and the rights of a lead and to withdraw need a code and wait for a second member of staff',
   userPayments: 'Somebody’s payment methods, numbers masked, newest first',
   answerBlock: 'Whether this bank has blocked something, as a text said that anybody could have sent',
   deleteTerminal: 'Forget a terminal: its phone is shut out, its methods are unbound',

@@ -270,6 +270,7 @@ export const problems = {
   'field.time_format': 'Enter a time as HH:MM.',
   'field.date_format': 'Enter a date as YYYY-MM-DD.',
   'field.page_limit': 'A page has from 1 to 100 entries.',
+  'field.percent': 'A percentage from 0 to 100 with at most two decimals.',
   'field.cursor': 'This is no place in the list. Send what the page before gave, as it was.',
   'field.moment': 'Enter a date as 2026-11-15, or a moment as 2026-11-15T14:30:00Z.',
   'field.range': 'The end must be later than the beginning.',
