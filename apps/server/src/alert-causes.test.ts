@@ -180,6 +180,14 @@ const scenes = {
     await calls.testKey(shop)
     return [shop.userId]
   },
+  'payment_method.revealed': async () => {
+    const { owner, methodId } = await BankPhone.withCard(world)
+    const { browser } = await newSupport(world)
+    const params = { id: owner.userId, paymentId: methodId }
+    const body = { number: 'card' as const, reason: 'dispute 1829' }
+    expect((await browser.call('revealNumber', { params, body })).status).toBe(200)
+    return [owner.userId]
+  },
   'account.viewed': async () => {
     const { userId } = await newOwner(world)
     const { browser } = await newSupport(world)

@@ -4,6 +4,7 @@ import { type Invariant, ledgerInvariants } from '@florin/ledger'
 import type { FastifyInstance } from 'fastify'
 import { localFiles } from './adapters/local-files.ts'
 import { deriveAddress } from './adapters/tron/index.ts'
+import { auditGauges, auditJobs, auditRoutes } from './audit-log/index.ts'
 import {
   type AuthParts,
   authCookies,
@@ -44,7 +45,7 @@ import {
 } from './deals/index.ts'
 import { disputeJobs, endLeases } from './disputes/index.ts'
 import { evidenceJobs, uploadJobs } from './evidence/index.ts'
-import { findRoutes, peopleBeginning } from './find/index.ts'
+import { findRoutes } from './find/index.ts'
 import { heldJobs, heldRoutes } from './held-changes/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
@@ -116,7 +117,7 @@ import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { savedViewRoutes } from './saved-views/index.ts'
 import { statementRoutes } from './statement/index.ts'
-import { staffUserJobs, staffUserRoutes } from './support/index.ts'
+import { findPeople, staffUserJobs, staffUserRoutes } from './support/index.ts'
 import { botApi, lacksAccount, type PollTimes, telegramRoutes, webhookRoute } from './telegram/index.ts'
 import {
   askAboutBlock,
@@ -138,6 +139,7 @@ import {
 import { testWorldJobs } from './test-world/index.ts'
 import { topUpSun } from './tron-world.ts'
 import { pieceJobs, uploadLinkJobs, uploadLinkRoutes } from './upload-links/index.ts'
+import { type StoryParts, storyRoutes } from './user-story/index.ts'
 import { avatarRoute, skeletonJob, userRoutes, userService } from './users/index.ts'
 import {
   createWallet,
@@ -382,6 +384,20 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     telegram: composeTelegram(world, { auth, live, api, services: deals, alerts: alerts.parts, uploadLinks }),
     uploadLinks,
     ...deals,
+    story: {
+      db,
+      secrets,
+      users,
+      sessions,
+      terminals,
+      alerts: alerts.parts,
+      seal: requisiteSeal(secrets),
+      balancesOf: (userId: string) => balances(db.each, userId, 'USDT'),
+      profitOf: (userId: string) => totalProfit(deals.deals, userId),
+      ratingOf: (userId: string) => traderRating(db.each, userId),
+      tell: auth.tell,
+      queueMail: auth.queueMail,
+    } satisfies StoryParts,
     listener,
     health,
     batchDepth: depth,
@@ -504,6 +520,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   alertGauges(metrics, services.alerts.parts, services.alerts.dispatcher)
   choiceGauges(metrics, services.deals)
   trustMetrics(metrics, db)
+  auditGauges(metrics, db)
   telegramMetrics(metrics, services.telegram)
   const app = await createHttp({ log, metrics, dam, isSecure, trustedProxies })
   const gate: Gate = {
@@ -533,7 +550,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   authRoutes(serve, auth, authCookies(isSecure), ownOrigin(config.publicUrl))
   viewRoutes(serve, auth)
   savedViewRoutes(serve, db)
-  findRoutes(serve, { db, findPeople: peopleBeginning })
+  findRoutes(serve, { db, findPeople })
   userRoutes(serve, users, config.support, (userId) =>
     auth.limits.take([{ name: 'avatar', key: userId, limits: [{ max: 30, seconds: 3600 }] }]),
   )
@@ -583,6 +600,8 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   alertRoutes(serve, services.alerts.parts)
   staffUserRoutes(serve, { db, users, held: services.held, staffCodes: services.staffCodes })
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
+  auditRoutes(serve, serveRaw, db)
+  storyRoutes(serve, serveRaw, services.story)
   const channel = liveChannel(serveRaw, {
     live,
     metrics,
@@ -637,6 +656,7 @@ function composeJobs(
     ...alertJobs(services.alerts.parts, services.alerts.dispatcher),
     skeletonJob(db),
     ...staffUserJobs({ db }),
+    ...auditJobs(db, log),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
 }

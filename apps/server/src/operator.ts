@@ -1,4 +1,5 @@
 import { format } from '@florin/money'
+import { checkWholeChain } from './audit-log/index.ts'
 import { coverDebts, haltMoney, resumeMoney } from './books/index.ts'
 import { composeServices, type Services } from './compose.ts'
 import { readConfig } from './config.ts'
@@ -52,6 +53,8 @@ const usage = `What the operator may do beside the running server:
   npm run operator -- alerts given-up            alerts that no channel took in three days
   npm run operator -- alerts send ID|all         they go through the channels once more, at once
 
+  npm run operator -- audit verify               every entry of the log against the one before it, from the first
+
   Every act is written into the audit.
 `
 
@@ -61,6 +64,7 @@ const origin = { ip: 'console', requestId: 'console' }
 async function main([command, subject, ...rest]: string[]): Promise<void> {
   if (command === 'mail' && subject) return handleMail(subject, rest)
   if (command === 'alerts' && subject) return handleAlerts(subject, rest)
+  if (command === 'audit' && subject) return verifyAudit(subject)
   if (!subject || rest.length === 0) throw new Error(usage)
   if (command === 'rights') return changeRights(subject, rest)
   if (command === 'money') return moveOrHalt(subject, rest.join(' '))
@@ -90,6 +94,16 @@ async function moveOrHalt(verb: string, reason: string): Promise<void> {
   const connectionString = await nearbyDatabase(readConfig(process.env, process.cwd()), undo)
   const db = undo.adopt(openDatabase({ connectionString, poolSize: 2 }), (open) => open.close())
   process.stdout.write(`${await carryOut(db)}\n`)
+}
+
+/** Ends with an error where the chain is broken, so that a script that runs it every night notices. */
+async function verifyAudit(verb: string): Promise<void> {
+  if (verb !== 'verify') throw unknownVerb(`audit ${verb}`)
+  await withServices(async ({ db }) => {
+    const { entries, brokenAt } = await checkWholeChain(db)
+    if (brokenAt === undefined) return `The chain is whole: ${entries} entries in a row.`
+    throw new Error(`The chain breaks at entry ${brokenAt}; the ${entries} entries before it are whole.`)
+  })
 }
 
 async function handleMail(verb: string, [id = '', ...words]: string[]): Promise<void> {

@@ -44,6 +44,7 @@ export const alertKinds = {
   'whitelist.changed': { group: 'account', weight: 'security' },
   'account.viewed': { group: 'account', weight: 'security' },
   'terminal.paired': { group: 'account', weight: 'security', only: 'trader' },
+  'payment_method.revealed': { group: 'account', weight: 'security', only: 'trader' },
   'payment_method.staff_changed': { group: 'account', weight: 'security', only: 'trader' },
   'account.staff_changed': { group: 'account', weight: 'security' },
   'held_change.waiting': { group: 'account', weight: 'ordinary', only: 'staff' },

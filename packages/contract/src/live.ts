@@ -5,6 +5,7 @@ export const liveEvents = endpoint({
   method: 'GET',
   path: '/api/v1/live/',
   access: 'user',
+  isBackground: true,
   answer: 'raw',
   problems: [],
 })

@@ -66,6 +66,7 @@ export const problems = {
   'user.type_has_methods': 409,
   'user.type_has_keys': 409,
   'payment.not_found': 404,
+  'payment.number_missing': 404,
   'payment.bank_unknown': 400,
   'payment.card_taken': 400,
   'payment.account_taken': 400,

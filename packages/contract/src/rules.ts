@@ -62,6 +62,11 @@ export const withholdingRating = 51
 export const startingRating = 75
 
 /** The six statuses of a deal; an order has one more, before it is matched. */
+/** What one member of staff may see in a day: other people's pages, and full numbers. Each number is shown for so many seconds. */
+export const staffLimits = { profilesADay: 200, numbersADay: 20, numberShownSeconds: 60 }
+/** Where a person has more of something, no more are counted. */
+export const storyCountMost = 10_000
+
 export const dealStatuses = ['pending', 'verification', 'complete', 'dispute', 'canceled', 'expired'] as const
 export type DealStatus = (typeof dealStatuses)[number]
 export const orderStatuses = ['new', ...dealStatuses] as const

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { sha256 } from '../platform/secrets.ts'
+import { isAlive } from './session-store.ts'
 
 /**
  * Is this person still signed in with this session, in the browser that shows the cookie's half? For what a page fetches without a
@@ -16,9 +17,7 @@ export async function isPresent(
     select from session
     join user_account as person on person.id = session.user_id
     where session.id = ${sessionId} and session.user_id = ${userId} and session.cookie_hash = ${sha256(cookieHalf)}
-      and session.ended_at is null and session.expires_at > now()
-      and session.last_used_at > now() - make_interval(secs => session.idle_seconds)
-      and person.blocked_at is null
+      and ${isAlive} and person.blocked_at is null
   `.execute(tables(tx))
   return rows.length > 0
 }

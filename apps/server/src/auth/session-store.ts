@@ -74,14 +74,21 @@ export async function insertAccessToken(
     .execute()
 }
 
+/** Staff's limits hold also for a session that was opened before its owner became staff. */
+export const staffLife = { lifeSeconds: 8 * 3_600, idleSeconds: 900 }
+
+/** Of `session` and its `person`, by the database's clock. */
+export const isAlive = sql<boolean>`session.ended_at is null and session.expires_at > now()
+  and session.last_used_at > now() - make_interval(secs => session.idle_seconds)
+  and (not person.is_staff or (session.created_at > now() - make_interval(secs => ${sql.lit(staffLife.lifeSeconds)})
+    and session.last_used_at > now() - make_interval(secs => ${sql.lit(staffLife.idleSeconds)})))`
+
 // The account's rights are read in the same look: this statement runs for every call of every signed-in person.
 export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenRow>`
     select session.id as session_id, person.id as user_id, person.account_type, person.is_lead, person.is_staff,
-      person.blocked_at is not null as is_blocked,
-      session.viewer_id,
-      session.ended_at is null and access_token.expires_at > now() and session.expires_at > now()
-        and session.last_used_at > now() - make_interval(secs => session.idle_seconds)
+      session.ip, person.blocked_at is not null as is_blocked, session.viewer_id,
+      access_token.expires_at > now() and ${isAlive}
         -- A view ends with the staff session that opened it, and with the viewer's rights.
         and (session.viewer_id is null or (not person.is_staff and viewer.is_staff and viewer.blocked_at is null
           and staff_session.ended_at is null and staff_session.expires_at > now())) as is_alive,
@@ -109,6 +116,8 @@ export interface RefreshRow {
   readonly user_id: string
   readonly cookie_hash: Buffer
   readonly is_blocked: boolean
+  readonly is_staff: boolean
+  readonly ip: string
   readonly is_alive: boolean
   readonly is_used: boolean
   readonly in_grace: boolean
@@ -122,8 +131,7 @@ export async function lockRefreshToken(
 ): Promise<RefreshRow | undefined> {
   const { rows } = await sql<RefreshRow>`
     select session.id as session_id, session.user_id, session.cookie_hash, person.blocked_at is not null as is_blocked,
-      session.ended_at is null and session.expires_at > now()
-        and session.last_used_at > now() - make_interval(secs => session.idle_seconds) as is_alive,
+      person.is_staff, session.ip, ${isAlive} as is_alive,
       refresh_token.used_at is not null as is_used,
       refresh_token.used_at > now() - make_interval(secs => ${graceSeconds}) as in_grace,
       refresh_token.successor

@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Actor } from '../http/request.ts'
+import type { Actor, CallOrigin } from '../http/request.ts'
 import { writeAudit } from '../platform/audit.ts'
+import { callerNetwork } from '../platform/caller-network.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { tables } from '../platform/database.ts'
 import type { Listener } from '../platform/listen.ts'
@@ -35,8 +36,11 @@ export interface SessionOrigin {
 
 export interface Sessions {
   open(tx: Tx, user: { id: string; isStaff: boolean }, origin: SessionOrigin): Promise<OpenedSession>
-  /** At once where the token was seen a moment ago. */
-  authenticate(token: string | undefined): Actor | Promise<Actor>
+  /**
+   * At once where the token was seen a moment ago. Without `from` only whether the session lives is judged, and it is not counted
+   * as used.
+   */
+  authenticate(token: string | undefined, from?: CallOrigin): Actor | Promise<Actor>
   /** Trades a refresh token and its cookie half for new tokens. A token traded twice ends the whole session. */
   refresh(
     refreshToken: string,
@@ -62,7 +66,7 @@ const channel = 'florin_session'
 
 const lives = {
   person: { lifeSeconds: 14 * 86_400, idleSeconds: 86_400 },
-  staff: { lifeSeconds: 8 * 3_600, idleSeconds: 900 },
+  staff: store.staffLife,
   view: { lifeSeconds: 900, idleSeconds: 900 },
 }
 
@@ -109,9 +113,11 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
       return { ...(await issue(tx, sessionId)), cookieHalf, lifeSeconds: life.lifeSeconds }
     },
 
-    authenticate(token) {
+    authenticate(token, from) {
       if (token === undefined) throw new Problem('session.missing')
-      return cache.get(token) ?? find(token)
+      const known = cache.get(token)
+      if (!known) return find(token, from)
+      return hasMoved(known.boundTo, from) ? endForMove(known, from) : known
     },
 
     async refresh(refreshToken, cookieHalf, origin) {
@@ -122,7 +128,8 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
           return new Problem('session.over')
         if (row.is_blocked) return new Problem('account.blocked')
         if (!row.is_alive) return new Problem('session.over')
-        if (!row.is_used) return trade(tx, hash, row.session_id)
+        if (row.is_staff && hasMoved(placeOf(row.ip), origin)) return endMoved(tx, row, origin)
+        if (!row.is_used) return trade(tx, hash, row)
         if (row.in_grace && row.successor) return unsealTokens(row.successor)
         return endForReuse(tx, row, origin)
       })
@@ -170,28 +177,42 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
     onEnded: (hear) => void hearers.push(hear),
   }
 
-  async function find(token: string): Promise<Actor> {
+  async function find(token: string, from: CallOrigin | undefined): Promise<Actor> {
     const before = endings
     const row = await store.findToken(db.each, sha256(token))
     if (row?.is_blocked) throw new Problem('account.blocked')
     if (!row?.is_alive) throw new Problem('session.over')
-    if (row.is_due) await store.markUsed(db.each, row.session_id)
-    const actor = {
+    // An open page refreshes itself; a member of staff who has gone away is signed out all the same.
+    const isUse = from !== undefined && !(row.is_staff && from.isBackground)
+    if (row.is_due && isUse) await store.markUsed(db.each, row.session_id)
+    const actor: Actor = {
       userId: row.user_id,
       sessionId: row.session_id,
       accountType: row.account_type,
       isLead: row.is_lead,
       isStaff: row.is_staff && row.viewer_id === null,
       ...(row.viewer_id !== null && { viewerId: row.viewer_id }),
+      ...((row.is_staff || row.viewer_id !== null) && { boundTo: placeOf(row.ip) }),
     }
-    if (endings === before) cache.set(token, actor)
+    if (hasMoved(actor.boundTo, from)) return endForMove(actor, from)
+    // Remembered, it would not be looked at again by a call that counts.
+    const stillCounts = row.is_due && !isUse
+    if (endings === before && !stillCounts) cache.set(token, actor)
     return actor
   }
 
-  async function trade(tx: Tx, hash: Buffer, sessionId: string): Promise<Tokens> {
-    const tokens = await issue(tx, sessionId)
+  async function endForMove(actor: Actor, from: { ip: string; requestId: string }): Promise<never> {
+    const row = { session_id: actor.sessionId, user_id: actor.userId }
+    const over = await db.write((tx) => endMoved(tx, row, from))
+    forget(actor.userId)
+    throw over
+  }
+
+  async function trade(tx: Tx, hash: Buffer, row: store.RefreshRow): Promise<Tokens> {
+    const tokens = await issue(tx, row.session_id)
     await store.markTraded(tx, hash, secrets.seal('refresh', JSON.stringify(tokens)))
-    await store.markUsed(tx, sessionId)
+    // Pages trade by themselves: for staff that is no use of the session.
+    if (!row.is_staff) await store.markUsed(tx, row.session_id)
     return tokens
   }
 
@@ -209,6 +230,32 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
     await writeAudit(tx, { actor: 'system', action: 'session.reuse', subject: `user:${row.user_id}`, origin })
     return new Problem('session.over', { internal: 'refresh token used twice' })
   }
+
+  /** Staff signs in again from another place: a token that has moved may be stolen. */
+  async function endMoved(
+    tx: Tx,
+    row: { session_id: string; user_id: string },
+    { ip, requestId }: { ip: string; requestId: string },
+  ): Promise<Problem> {
+    await store.endSession(tx, row.session_id, 'another address')
+    await tellNodes(tx, row.user_id)
+    const subject = `user:${row.user_id}`
+    await writeAudit(tx, { actor: 'system', action: 'session.moved', subject, origin: { ip, requestId } })
+    return new Problem('session.over', { internal: 'used from another address' })
+  }
+}
+
+function hasMoved<From extends { ip: string }>(
+  boundTo: string | undefined,
+  from: From | undefined,
+): from is From {
+  return boundTo !== undefined && from !== undefined && placeOf(from.ip) !== boundTo
+}
+
+/** Devices change their IPv6 address by the hour, within what their household has. */
+function placeOf(ip: string): string {
+  const { address, network } = callerNetwork(ip)
+  return network.endsWith('/64') ? network : address
 }
 
 /** 256 random bits. */

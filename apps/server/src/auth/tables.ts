@@ -36,6 +36,8 @@ export interface TokenRow {
   readonly account_type: AccountType
   readonly is_lead: boolean
   readonly is_staff: boolean
+  /** The address that the session was opened from. */
+  readonly ip: string
   readonly is_blocked: boolean
   readonly is_alive: boolean
   /** Not marked as used for a minute. */

@@ -8,6 +8,8 @@ import {
   bearerOf,
   type CallingDevice,
   type CallingMerchant,
+  type CallOrigin,
+  callOriginOf,
   type RawRequest,
   rawOf,
 } from './request.ts'
@@ -16,7 +18,7 @@ import { isViewable } from './viewable.ts'
 /** What the platform needs from the domains to serve a call. */
 export interface Gate {
   /** The living session behind a bearer token, at once where it is known; a Problem when there is none. */
-  authenticate(token: string | undefined): Actor | Promise<Actor>
+  authenticate(token: string | undefined, from: CallOrigin): Actor | Promise<Actor>
   /** The paired phone behind a signed request; a Problem when it is not. Absent where phones are not served. */
   admitDevice?(raw: RawRequest): Promise<CallingDevice>
   /** The merchant behind an API key that has the scope; a Problem when it is not. Absent where the merchant API is not served. */
@@ -82,7 +84,9 @@ export function admit(gate: Gate, endpoint: Endpoint, request: FastifyRequest): 
 }
 
 function session(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Admitted | Promise<Admitted> {
-  const actor = gate.authenticate(bearerOf(request))
+  const from = callOriginOf(request)
+  const isBackground = from.isBackground || endpoint.isBackground === true
+  const actor = gate.authenticate(bearerOf(request), { ...from, isBackground })
   return actor instanceof Promise
     ? actor.then((found) => admitActor(gate, endpoint, found))
     : admitActor(gate, endpoint, actor)

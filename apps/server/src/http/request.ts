@@ -8,9 +8,22 @@ export interface Actor {
   readonly accountType: AccountType
   readonly isLead: boolean
   readonly isStaff: boolean
+  /** The only place that a session of staff works from: an IPv4 address, or a /64 of IPv6. */
+  readonly boundTo?: string
   /** Set in view mode: the member of staff who looks at this person's screens. */
   readonly viewerId?: string
 }
+
+/** Where a call comes from, as far as its session is judged by it. */
+export interface CallOrigin {
+  readonly ip: string
+  readonly requestId: string
+  /** A page made it by itself: it does not keep staff's session from running out. */
+  readonly isBackground: boolean
+}
+
+/** Sent by a page with calls that nobody's hand has caused. */
+const backgroundHeader = 'x-background'
 
 /** What a verb may know about the call itself. */
 export interface Caller {
@@ -52,6 +65,11 @@ export function rawOf(request: FastifyRequest): RawRequest {
     bodyText: request.bodyText,
     header: (name) => request.headers[name]?.toString(),
   }
+}
+
+export function callOriginOf(request: FastifyRequest): CallOrigin {
+  const isBackground = request.headers[backgroundHeader] !== undefined
+  return { ip: request.ip, requestId: request.id, isBackground }
 }
 
 export function callerOf(request: FastifyRequest): Caller {

@@ -27,6 +27,7 @@ const templates = {
   'terminal.paired': ['terminal', 'time', 'ip'],
   'terminal.lost': ['terminal', 'last_ping'],
   'terminal.blocked': ['terminal', 'bank', 'time'],
+  'payment_method.revealed': ['bank', 'requisite', 'view_reason', 'time'],
   'payment_method.staff_changed': [
     'bank',
     'changed',
@@ -66,6 +67,7 @@ const templates = {
   test: ['device', 'time'],
   digest: ['events'],
   'alarm.code_guessing': ['time'],
+  'alarm.staff_limit': ['member', 'limit', 'time'],
 } as const satisfies Record<LetterName, readonly string[]>
 
 export const mailTemplates = Object.keys(templates) as LetterName[]

@@ -20,7 +20,7 @@ type CodeLetter =
   | 'code.staff_act'
 
 /** To somebody who has no account to keep settings in, or to all of staff. */
-type OtherLetter = 'registration.exists' | 'alarm.code_guessing'
+type OtherLetter = 'registration.exists' | 'alarm.code_guessing' | 'alarm.staff_limit'
 
 export interface LetterRequest {
   readonly to: string

@@ -8,6 +8,7 @@ import { type Period, readStatement, type StatementParts } from './statement.ts'
 import { statementToWire } from './wire.ts'
 
 export type { StatementParts } from './statement.ts'
+export { subjectOf } from './subject.ts'
 
 export function statementRoutes(serve: Serve, serveRaw: ServeRaw, parts: StatementParts): void {
   serve(contract.balanceReport, async ({ merchant, query }) => {

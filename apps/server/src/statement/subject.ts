@@ -14,7 +14,10 @@ const reference = /^(deal|dispute|wd|debt|dep|late):([0-9a-zA-Z-]+)/
  * A reference names its event: `deal:{id}:completed`, `wd:{id}:held`, `dep:{txid}:{log}`. A debt has the id of the case that made it; of a late
  * payment the details name the deal.
  */
-export function subjectOf({ reference: text, details }: StatementLine): Subject {
+export function subjectOf({
+  reference: text,
+  details,
+}: Pick<StatementLine, 'reference' | 'details'>): Subject {
   const [, kind, id] = reference.exec(text) ?? []
   if (id === undefined) return {}
   if (kind === 'deal') return { dealId: id }

@@ -29,7 +29,7 @@ export async function writeSign(
   const told = <Value>(value: Value | undefined) => value ?? null
   // The very first sign needs no second one: nothing was ever missed.
   const { rows } = await sql<{ endsLoss: boolean }>`
-    update terminal set
+    with signed as (update terminal set
       steady_pings = counted.pings,
       last_ping_at = now(),
       -- Deals that ran meanwhile are given the benefit of the doubt.
@@ -56,7 +56,13 @@ export async function writeSign(
       from terminal where id = ${terminalId} and deleted_at is null for update
     ) as counted
     where terminal.id = counted.id
-    returning old.alerted_at is not null and new.alerted_at is null as "endsLoss"
+    returning terminal.id, counted.pings, old.last_ping_at as heard_before,
+      old.alerted_at is not null and new.alerted_at is null as ends_loss
+    ), ended as (
+      insert into terminal_silence (terminal_id, began_at, ended_at)
+      select id, heard_before, now() from signed where pings = 1 and heard_before < now() on conflict do nothing
+    )
+    select ends_loss as "endsLoss" from signed
   `.execute(terminals(tx))
   return rows[0]?.endsLoss ?? false
 }

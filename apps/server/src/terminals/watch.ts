@@ -6,6 +6,7 @@ import { tellTerminalsAndMethods } from './announce.ts'
 import { forgetNonces } from './device-store.ts'
 import { claimAlert, countSilent, findUnalerted, noticeSilent, type SilentTerminal } from './health-store.ts'
 import type { TerminalParts } from './parts.ts'
+import { forgetSilences } from './silence-store.ts'
 import { forgetWishes } from './store.ts'
 
 export function terminalJobs(parts: TerminalParts): Job[] {
@@ -38,6 +39,7 @@ async function alert(parts: TerminalParts, terminal: SilentTerminal): Promise<vo
 async function forget({ db }: TerminalParts): Promise<void> {
   await forgetNonces(db.each)
   await forgetWishes(db.each)
+  await forgetSilences(db.each)
 }
 
 export function terminalGauges(metrics: Metrics, { db, settings }: TerminalParts): void {

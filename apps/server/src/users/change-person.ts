@@ -32,6 +32,8 @@ export interface ChangePersonParts {
 export interface ChangedBy {
   readonly actor: string
   readonly origin: Origin
+  /** In the actor's words, where the screen asks for them. */
+  readonly reason?: string
 }
 
 /**
@@ -41,7 +43,7 @@ export interface ChangedBy {
 export async function changePerson(
   { live, endSessions }: ChangePersonParts,
   tx: Tx,
-  { actor, origin }: ChangedBy,
+  { actor, origin, reason }: ChangedBy,
   userId: string,
   change: PersonChange,
   { action = 'user.update', endsSessions = false } = {},
@@ -54,7 +56,7 @@ export async function changePerson(
     action,
     subject: `user:${userId}`,
     before: auditedPerson(before),
-    after: auditedPerson(after),
+    after: { ...auditedPerson(after), ...(reason !== undefined && { reason }) },
     origin,
   })
   const isOver = endsSessions || carried.some((field) => before[field] !== after[field])

@@ -1,5 +1,6 @@
 import { routes } from 'virtual:florin-routes'
 import type { EndpointName } from '@florin/contract'
+import { backgroundHeaders } from './activity.ts'
 import { ApiProblem } from './api-problem.ts'
 import { currentLanguage } from './language.ts'
 import { noteNews } from './news-so-far.ts'
@@ -37,7 +38,7 @@ export async function send(name: EndpointName, parts: Parts, sent: Sent = {}): P
       headers: {
         Accept: 'application/json',
         'Accept-Language': currentLanguage(),
-        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(token && { Authorization: `Bearer ${token}`, ...backgroundHeaders() }),
         ...(type && { 'Content-Type': type }),
         ...headers,
       },

@@ -19,6 +19,7 @@ export const alertLog = {
   'kind.whitelist.changed': 'Whitelist changed',
   'kind.account.viewed': 'Support looked at your screens',
   'kind.terminal.paired': 'Phone connected',
+  'kind.payment_method.revealed': 'Support looked at a full number',
   'kind.payment_method.staff_changed': 'Support changed a method',
   'kind.account.staff_changed': 'Support changed your account',
   'kind.held_change.waiting': 'Change waits for a decision',

@@ -137,6 +137,11 @@ export const mail = {
   'fact.terminal': 'Terminal',
   'fact.bank': 'Bank',
   'fact.last_ping': 'Last heard of',
+  'payment_method.revealed.subject': 'Support looked at a full number of your {product} account',
+  'payment_method.revealed.heading': 'Support looked at a full number',
+  'payment_method.revealed.lead':
+    'A member of support opened the full number of one of your payment methods. It is written into the audit log.',
+  'payment_method.revealed.advice': 'If you know of no reason for it, write to support.',
   'payment_method.staff_changed.subject': 'Support changed a payment method of your {product} account',
   'payment_method.staff_changed.heading': 'Support changed your payment method',
   'payment_method.staff_changed.lead':
@@ -329,6 +334,14 @@ export const mail = {
   'fact.confirm_by': 'Confirm by',
   'fact.telegram': 'Telegram',
   'fact.events': 'Events',
+  'alarm.staff_limit.subject': 'Staff of {product}: a colleague reached a daily limit',
+  'alarm.staff_limit.heading': 'A member of staff reads more than usual',
+  'alarm.staff_limit.lead':
+    'A colleague reached the daily limit of other people’s pages or full numbers and is refused more until midnight UTC.',
+  'alarm.staff_limit.advice':
+    'Look at the audit log of this colleague. If you can’t explain it, block the account: their session may be stolen. You get this email once a day for each limit.',
+  'fact.member': 'Member of staff',
+  'fact.limit': 'Limit',
   'alarm.code_guessing.subject': 'Staff of {product}: codes are being guessed',
   'alarm.code_guessing.heading': 'Somebody is guessing one-time codes',
   'alarm.code_guessing.lead':

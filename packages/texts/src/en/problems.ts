@@ -69,6 +69,7 @@ export const problems = {
   'user.type_has_deals': 'The account type can’t be changed: this person already has transactions.',
   'user.type_has_methods': 'The account type can’t be changed: this person has payment methods.',
   'user.type_has_keys': 'The account type can’t be changed: this person has API keys.',
+  'payment.number_missing': 'This payment method has no such number.',
   'payment.not_found': 'There is no such payment method.',
   'payment.bank_unknown': 'This bank is not on the list.',
   'payment.card_taken': 'This card is already added.',

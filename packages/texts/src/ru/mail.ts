@@ -138,6 +138,11 @@ export const mail: Translation<typeof en> = {
   'fact.terminal': 'Терминал',
   'fact.bank': 'Банк',
   'fact.last_ping': 'Последняя связь',
+  'payment_method.revealed.subject': 'Поддержка посмотрела полный номер в вашем аккаунте {product}',
+  'payment_method.revealed.heading': 'Поддержка посмотрела полный номер',
+  'payment_method.revealed.lead':
+    'Сотрудник поддержки открыл полный номер одного из ваших способов оплаты. Это записано в журнал.',
+  'payment_method.revealed.advice': 'Если вы не знаете причины, напишите в поддержку.',
   'payment_method.staff_changed.subject': 'Поддержка изменила ваш способ оплаты в {product}',
   'payment_method.staff_changed.heading': 'Поддержка изменила ваш способ оплаты',
   'payment_method.staff_changed.lead':
@@ -330,6 +335,14 @@ export const mail: Translation<typeof en> = {
   'fact.confirm_by': 'Подтвердить до',
   'fact.telegram': 'Telegram',
   'fact.events': 'События',
+  'alarm.staff_limit.subject': 'Сотрудникам {product}: коллега дошёл до дневного предела',
+  'alarm.staff_limit.heading': 'Сотрудник читает больше обычного',
+  'alarm.staff_limit.lead':
+    'Коллега дошёл до дневного предела чужих страниц или полных номеров и до полуночи UTC больше ничего не увидит.',
+  'alarm.staff_limit.advice':
+    'Посмотрите его записи в журнале. Если объяснения нет, заблокируйте аккаунт: его сеанс могли украсть. Это письмо приходит раз в день на каждый предел.',
+  'fact.member': 'Сотрудник',
+  'fact.limit': 'Предел',
   'alarm.code_guessing.subject': 'Сотрудникам {product}: подбирают коды',
   'alarm.code_guessing.heading': 'Кто-то подбирает одноразовые коды',
   'alarm.code_guessing.lead':

@@ -69,6 +69,7 @@ export const problems: Translation<typeof en> = {
   'user.type_has_deals': 'Тип аккаунта изменить нельзя: у пользователя уже есть транзакции.',
   'user.type_has_methods': 'Тип аккаунта изменить нельзя: у пользователя есть методы оплаты.',
   'user.type_has_keys': 'Тип аккаунта изменить нельзя: у пользователя есть ключи API.',
+  'payment.number_missing': 'У этого метода нет такого номера.',
   'payment.not_found': 'Такого платёжного метода нет.',
   'payment.bank_unknown': 'Такого банка нет в списке.',
   'payment.card_taken': 'Эта карта уже добавлена.',

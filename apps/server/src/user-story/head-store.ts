@@ -1,0 +1,85 @@
+import type { AccountType } from '@florin/contract'
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+
+export interface HeadRow {
+  readonly id: string
+  readonly email: string
+  readonly username: string
+  readonly account_type: AccountType
+  readonly date_joined: Date
+  readonly last_seen_at: Date | null
+  readonly lead_id: string | null
+  readonly lead_name: string | null
+  readonly is_blocked: boolean
+  readonly is_activated: boolean
+  readonly is_premium: boolean
+  readonly is_work: boolean
+  readonly is_lead: boolean
+  readonly is_staff: boolean
+  readonly verify_email: boolean
+  readonly has_telegram: boolean
+  readonly wallet_output_permission: boolean
+}
+
+export async function findHead(tx: Tx, userId: string): Promise<HeadRow | undefined> {
+  const { rows } = await sql<HeadRow>`
+    select person.id, person.email, person.username, person.account_type, person.date_joined,
+      (select max(last_used_at) from session where user_id = person.id and viewer_id is null) as last_seen_at,
+      lead.id as lead_id, lead.username as lead_name, person.blocked_at is not null as is_blocked, person.is_activated,
+      person.is_premium, person.is_work, person.is_lead, person.is_staff, person.verify_email,
+      exists (select from telegram_account where user_id = person.id) as has_telegram, person.wallet_output_permission
+    from user_account as person
+    left join referral_code as code on code.used_by = person.id
+    left join user_account as lead on lead.id = code.lead_id
+    where person.id = ${userId}
+  `.execute(tables(tx))
+  return rows[0]
+}
+
+export interface StoryCounts {
+  readonly deals: number
+  readonly disputes: number
+  readonly payments: number
+  readonly terminals: number
+  readonly sessions: number
+  readonly overdue: number
+}
+
+/** Each counted up to `most`: how many more there are is nobody's question here. */
+export async function countAll(tx: Tx, userId: string, most: number): Promise<StoryCounts> {
+  const { rows } = await sql<StoryCounts>`
+    select
+      (select count(*)::int from (select from deal where trader_id = ${userId} and not is_test union all
+        select from deal where merchant_id = ${userId} and not is_test limit ${most}) as listed) as deals,
+      (select count(*)::int from (select from dispute where trader_id = ${userId} and not is_test union all
+        select from dispute where merchant_id = ${userId} and not is_test limit ${most}) as listed) as disputes,
+      (select count(*)::int from (select from payment_method where owner_id = ${userId} limit ${most}) as listed) as payments,
+      (select count(*)::int from terminal where owner_id = ${userId} and deleted_at is null and verified_at is not null) as terminals,
+      (select count(*)::int from session where user_id = ${userId} and ended_at is null and expires_at > now()
+        and last_used_at > now() - make_interval(secs => idle_seconds)) as sessions,
+      (select count(*)::int from dispute where trader_id = ${userId} and not is_test
+        and status in ('waiting', 'consideration', 'deepconsideration')
+        and (ignored_at is not null or answer_due_at < now())) as overdue
+  `.execute(tables(tx))
+  if (!rows[0]) throw new Error('A count of nothing is still a row')
+  return rows[0]
+}
+
+export interface HeldOfPerson {
+  readonly id: string
+  readonly kind: string
+  readonly maker: string | null
+  readonly created_at: Date
+}
+
+/** Few wait at any time, so each is looked at. */
+export async function heldOf(tx: Tx, userId: string): Promise<HeldOfPerson[]> {
+  const { rows } = await sql<HeldOfPerson>`
+    select held.id, held.kind, maker.username as maker, held.created_at
+    from held_change as held left join user_account as maker on maker.id = held.maker_id
+    where held.state = 'waiting' and held.expires_at > now() and held.concerns @> array[${userId}]::uuid[]
+    order by held.created_at desc limit 20
+  `.execute(tables(tx))
+  return rows
+}

@@ -1,0 +1,59 @@
+import { staffLimits } from '@florin/contract'
+import { type Origin, writeAudit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { timeText } from '../platform/time-text.ts'
+import type { StoryParts } from './parts.ts'
+import * as store from './profile-store.ts'
+
+/** Who acts on whose page. */
+export interface StaffAct {
+  readonly staffId: string
+  readonly userId: string
+  readonly origin: Origin
+}
+
+/** First in every call about one person: whose pages staff open is counted, and one too many is refused. */
+export async function openProfile(parts: StoryParts, act: StaffAct): Promise<void> {
+  const { db } = parts
+  if (!(await store.personExists(db.each, act.userId))) throw new Problem('user.not_found')
+  if (await store.hasViewedToday(db.each, act.staffId, act.userId)) return
+  const refusal = await db.write(async (tx) => {
+    await store.lockStaff(tx, act.staffId)
+    if ((await store.countViewsToday(tx, act.staffId)) >= staffLimits.profilesADay)
+      return refuse(parts, tx, act, 'profiles')
+    await store.insertView(tx, act.staffId, act.userId)
+    return undefined
+  })
+  // Thrown after commit: the alarm stays.
+  if (refusal) throw refusal
+}
+
+/** Until midnight. Colleagues are told once a day. */
+export async function refuse(
+  parts: StoryParts,
+  tx: Tx,
+  { staffId, origin }: StaffAct,
+  limit: 'profiles' | 'numbers',
+): Promise<Problem> {
+  const subject = `user:${staffId}`
+  if (!(await store.isAlarmed(tx, subject, limit))) {
+    await writeAudit(tx, { actor: 'system', action: 'alarm.staff_limit', subject, after: { limit }, origin })
+    await mailColleagues(parts, tx, staffId, limit)
+  }
+  const seconds = await store.secondsToMidnight(tx)
+  return new Problem('limit.reached', { values: { seconds }, retryAfterSeconds: seconds })
+}
+
+async function mailColleagues(
+  { users, queueMail }: StoryParts,
+  tx: Tx,
+  staffId: string,
+  limit: string,
+): Promise<void> {
+  const staff = await users.staff(tx)
+  const member = staff.find(({ id }) => id === staffId)?.username ?? staffId
+  const values = { member, limit, time: timeText(new Date()) }
+  for (const { id, email: to, language } of staff)
+    if (id !== staffId) await queueMail(tx, { to, language, template: 'alarm.staff_limit', values })
+}
