@@ -16,8 +16,10 @@ import {
   slowModeGauge,
   viewRoutes,
 } from './auth/index.ts'
+import { backOfficeRoutes, jobReports, watchQueue } from './back-office/index.ts'
 import { balances, bookJobs, debtInvariants } from './books/index.ts'
 import { composeAlerts } from './compose-alerts.ts'
+import { composeBackOffice } from './compose-back-office.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { addHeldHandlers, composeHeld } from './compose-held.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
@@ -244,7 +246,12 @@ export async function compose(world: World): Promise<Florin> {
     services,
     listen: (at) => listenAt(app, at),
     work() {
-      jobs = startJobs(composeJobs(world, services, deliveries), world.log, services.metrics.jobSucceeded)
+      const { jobReports: reports, metrics } = services
+      const own = composeJobs(world, services, deliveries)
+      jobs = startJobs([...own, reports.jobFor(own)], world.log, (name) => {
+        metrics.jobSucceeded(name)
+        reports.succeeded(name)
+      })
       if (runsBot(world.config)) services.telegram.bot?.start(world.telegram?.pollTimes)
       const { nudge } = jobs
       const wakers = {
@@ -398,6 +405,8 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
       tell: auth.tell,
       queueMail: auth.queueMail,
     } satisfies StoryParts,
+    backOffice: composeBackOffice(config, { auth, live, wallet, ...held, ...deals }),
+    jobReports: jobReports(db),
     listener,
     health,
     batchDepth: depth,
@@ -564,6 +573,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
       : undefined,
   )
   heldRoutes(serve, services.heldParts)
+  backOfficeRoutes(serve, services.backOffice)
   rateRoutes(serve, rates)
   pushRoutes(serve, services.alerts.push)
   walletRoutes(serve, wallet)
@@ -654,6 +664,7 @@ function composeJobs(
     ...evidenceJobs(services.evidence),
     ...uploadLinkJobs(services.uploadLinks),
     ...alertJobs(services.alerts.parts, services.alerts.dispatcher),
+    { name: 'back_office.watch', everySeconds: 3, run: () => watchQueue(services.backOffice) },
     skeletonJob(db),
     ...staffUserJobs({ db }),
     ...auditJobs(db, log),

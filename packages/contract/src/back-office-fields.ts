@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dealStatus } from './deal-fields.ts'
+import { bankName, dealStatus } from './deal-fields.ts'
 import { disputeStatus } from './dispute-fields.ts'
 import { decimalText, oneTimeCode, timestamp, visible, visibleLines } from './fields.ts'
 import { accountTypes } from './rules.ts'
@@ -78,7 +78,7 @@ export const queuedDispute = z.object({
 export const queuedReceipt = z.object({
   id: z.uuid(),
   amount: decimalText,
-  bank: z.string(),
+  bank: bankName,
   reason: z.string(),
   received_at: timestamp,
 })

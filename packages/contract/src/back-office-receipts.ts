@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { attachOutcomes, idOf, receiptDeal, staffCode, staffReason, visibleSearch } from './back-office-fields.ts'
-import { dealStatus, page } from './deal-fields.ts'
+import {
+  attachOutcomes,
+  idOf,
+  receiptDeal,
+  staffCode,
+  staffReason,
+  visibleSearch,
+} from './back-office-fields.ts'
+import { bankName, dealStatus, page } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { decimalText, timestamp } from './fields.ts'
 
@@ -9,7 +16,7 @@ import { decimalText, timestamp } from './fields.ts'
 const staffReceipt = z.object({
   id: z.uuid(),
   amount: decimalText,
-  bank: z.string(),
+  bank: bankName,
   /** Masked. */
   requisite: z.string().nullable(),
   payer: z.string().nullable(),

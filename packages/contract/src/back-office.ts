@@ -16,6 +16,7 @@ import {
   stuckJob,
   waitingWithdrawal,
 } from './back-office-fields.ts'
+import { bankName } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { decimalText, timestamp } from './fields.ts'
 
@@ -55,7 +56,13 @@ export const supportQueue = endpoint({
     phones: z.array(silentPhone),
     webhooks: z.array(failingWebhook),
     messages: z.array(
-      z.object({ id: z.string(), bank: z.string(), channel: z.string(), alike: z.number().int(), first_seen: timestamp }),
+      z.object({
+        id: z.string(),
+        bank: bankName,
+        channel: z.string(),
+        alike: z.number().int(),
+        first_seen: timestamp,
+      }),
     ),
     held: z.array(
       z.object({
@@ -128,7 +135,8 @@ export const activateUser = endpoint({
 })
 
 export const silentPhones = endpoint({
-  summary: 'Phones that fell silent, with the methods that are hidden because of it; the longest silent first',
+  summary:
+    'Phones that fell silent, with the methods that are hidden because of it; the longest silent first',
   method: 'GET',
   path: '/support/phones/',
   access: 'staff',
@@ -156,7 +164,7 @@ export const resendWebhooks = endpoint({
 })
 
 export const switchWebhookOff = endpoint({
-  summary: 'Switch a shop’s address off; its owner is told and can switch it on again',
+  summary: 'Switch a shop’s address off; its owner sees who did it and can switch it on again',
   method: 'POST',
   path: '/support/webhooks/:id/switch-off/',
   access: 'staff',
@@ -167,7 +175,8 @@ export const switchWebhookOff = endpoint({
 })
 
 export const moneyState = endpoint({
-  summary: 'Whether the money adds up: the last check, its differences, alarms of the chain, and jobs that are stuck',
+  summary:
+    'Whether the money adds up: the last check, its differences, alarms of the chain, and jobs that are stuck',
   method: 'GET',
   path: '/support/money/',
   access: 'staff',

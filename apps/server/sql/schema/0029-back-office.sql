@@ -26,9 +26,11 @@ create index user_on_staff on user_account (id) where is_staff;
 -- Silent phones, the longest silent first. The column changes when a silence begins or ends, never with a ping.
 create index terminal_silent on terminal (silence_noticed_at, id) where deleted_at is null and silence_noticed_at is not null;
 
--- Endpoints that fail are found among those that are not deleted: there are a few for each shop, and an index over their moments would be
--- written with every delivery.
-create index webhook_endpoint_live on webhook_endpoint (id) where deleted_at is null and not is_test;
+-- Endpoints whose last try failed. Their moments are written once a second at most, so one more index costs little.
+create index webhook_endpoint_failing on webhook_endpoint (last_failure_at)
+  where deleted_at is null and not is_test and is_active and last_failure_at > coalesce(last_success_at, '-infinity');
+create index webhook_endpoint_disabled on webhook_endpoint (last_failure_at)
+  where deleted_at is null and not is_test and disabled_reason is not null;
 
 -- When each job last succeeded on any node. `seen_at` is when a node that runs the job last reported: a job that no version knows any more
 -- is not stuck.

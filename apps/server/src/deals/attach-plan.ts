@@ -31,8 +31,7 @@ export function planAttach(receipt: StaffReceipt, deal: Deal, facts: AttachFacts
   assertSamePlace(receipt, deal, facts)
   if (deal.status === 'dispute') return { outcome: 'evidence' }
   if (deal.status === 'complete' || deal.disputeId !== undefined) throw new Problem('receipt.deal_over')
-  const isTrusted =
-    receipt.trust === 3 || (receipt.trust === 2 && receipt.hasChain && !facts.isContradicted)
+  const isTrusted = receipt.trust === 3 || (receipt.trust === 2 && receipt.hasChain && !facts.isContradicted)
   if (!isOpen(deal.status)) return planLate(receipt, deal, facts, isTrusted)
   if (!isTrusted) return { outcome: 'word', step: askTrader(receipt, deal, facts) }
   return planOpen(receipt, deal, facts)

@@ -32,7 +32,9 @@ const joins = sql`receipt join receipt_fate as fate on fate.receipt_id = receipt
   left join terminal on terminal.id = receipt.terminal_id`
 
 export async function findStaffReceipt(tx: Tx, id: string): Promise<StaffReceipt | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from ${joins} where receipt.id = ${id}`.execute(tables(tx))
+  const { rows } = await sql<Row>`select ${columns} from ${joins} where receipt.id = ${id}`.execute(
+    tables(tx),
+  )
   return rows[0] && toReceipt(rows[0])
 }
 

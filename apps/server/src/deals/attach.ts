@@ -50,7 +50,9 @@ export async function attachReceipt(
   origin: Origin,
 ): Promise<Attached> {
   return whileFundsMove(() =>
-    parts.db.write((tx) => attachAudited(parts, tx, attachment, { actorId: attachment.actorId, origin })),
+    parts.db.write((tx) =>
+      attachAudited(parts, tx, attachment, { actor: `user:${attachment.actorId}`, origin }),
+    ),
   ).catch(asShort)
 }
 
@@ -59,12 +61,13 @@ export async function attachAudited(
   parts: DealParts,
   tx: Tx,
   attachment: Attachment,
-  by: { readonly actorId: string; readonly origin: Origin },
+  by: { readonly actor: string; readonly origin: Origin },
 ): Promise<Attached> {
   const attached = await attachIn(parts, tx, attachment)
   const { deal, receipt, outcome, statusAfter } = attached
+  const maker = `user:${attachment.actorId}`
   await writeAudit(tx, {
-    actor: `user:${by.actorId}`,
+    actor: by.actor,
     action: 'receipt.attach',
     subject: `receipt:${receipt.id}`,
     before: { fate: receipt.fate, deal: deal.id, status: deal.status, amount: roubles(deal.amountKopecks) },
@@ -74,7 +77,7 @@ export async function attachAudited(
       status: statusAfter,
       amount: roubles(receipt.amountKopecks),
       reason: attachment.reason,
-      ...(attachment.actorId !== by.actorId && { asked_by: `user:${attachment.actorId}` }),
+      ...(by.actor !== maker && { asked_by: maker }),
     },
     origin: by.origin,
   })
@@ -146,6 +149,18 @@ async function lockReceipt(tx: Tx, id: string): Promise<StaffReceipt> {
   return receipt
 }
 
+/** Both as they are now, held until the transaction ends; for a second member of staff who is about to decide. */
+export async function lockForAttach(
+  tx: Tx,
+  { receiptId, dealId }: Pick<Attachment, 'receiptId' | 'dealId'>,
+): Promise<{ receipt: StaffReceipt; deal: Deal }> {
+  const receipt = await lockStaffReceipt(tx, receiptId)
+  const deal = await lockDeal(tx, dealId)
+  if (!receipt) throw new Problem('receipt.unknown')
+  if (!deal) throw new Problem('deal.not_found')
+  return { receipt, deal }
+}
+
 /** Why a receipt belongs to no deal. Kept, and the receipt leaves the queue. */
 export async function explainReceipt(
   parts: DealParts,
@@ -155,7 +170,8 @@ export async function explainReceipt(
   await parts.db.write(async (tx) => {
     const receipt = await lockReceipt(tx, receiptId)
     if (receipt.ownerId === actorId) throw new Problem('dispute.own_case')
-    if (!(await keepExplanation(tx, { receiptId, by: actorId, reason }))) throw new Problem('receipt.attached')
+    if (!(await keepExplanation(tx, { receiptId, by: actorId, reason })))
+      throw new Problem('receipt.attached')
     await writeAudit(tx, {
       actor: `user:${actorId}`,
       action: 'receipt.explain',

@@ -1,6 +1,13 @@
 export { leadsOf, sumsOf, worthOf } from './amounts.ts'
 export { type Appeal, appealIn, appealVerdict } from './appeal.ts'
-export { type Attached, type Attachment, attachAudited, attachReceipt, explainReceipt } from './attach.ts'
+export {
+  type Attached,
+  type Attachment,
+  attachAudited,
+  attachReceipt,
+  explainReceipt,
+  lockForAttach,
+} from './attach.ts'
 export { type AttachPreview, previewAttach } from './attach-preview.ts'
 export {
   type AttachableDeal,
