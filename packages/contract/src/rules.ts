@@ -158,4 +158,4 @@ export const appealHours = 72
 export const leaseMinutes = 15
 /** A page of people for support, and how many a search lists at most. */
 export const usersPageSize = 20
-export const usersFoundAtMost = 1_000
+export const usersFoundAtMost = 200

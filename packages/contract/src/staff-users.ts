@@ -29,7 +29,7 @@ export const listUsers = endpoint({
     users: z.array(staffUser),
     page: z.number(),
     page_size: z.number(),
-    /** How many people fit. Exact; where more than a thousand fit a search, the thousand that are listed. */
+    /** How many people fit. Exact; where more than two hundred fit a search, the two hundred that are listed. */
     total_count: z.number(),
     total_pages: z.number(),
     /** More people fit the search than `total_count`: it has to be narrowed. */

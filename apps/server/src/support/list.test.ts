@@ -172,16 +172,16 @@ test.each([{ page: 0 }, { page_size: 101 }, { is_work: 'maybe' }, { search: 'x'.
   },
 )
 
-test('a thousand are listed of those who fit a search, and it is told that there are more', async () => {
+test('two hundred are listed of those who fit a search, and it is told that there are more', async () => {
   await world.query(
     `insert into user_account (email, username, password_hash, account_type, is_activated, deposit_basis_points, withdraw_basis_points)
-     select 'crowd' || n || '@crowd.example', 'crowd' || n, '-', 'trader', true, 400, 100 from generate_series(1, 1001) as n`,
+     select 'crowd' || n || '@crowd.example', 'crowd' || n, '-', 'trader', true, 400, 100 from generate_series(1, 201) as n`,
   )
 
   for (const search of ['crowd.ex', 'cr'])
-    expect(await list({ search, page: 50 })).toMatchObject({
-      total_count: 1000,
-      total_pages: 50,
+    expect(await list({ search, page: 10 })).toMatchObject({
+      total_count: 200,
+      total_pages: 10,
       has_more: true,
       users: { length: 20 },
     })

@@ -8,9 +8,13 @@ declare
   v_until timestamptz;
   v_skip bigint;
 begin
-  select coalesce(sum(days.people), 0) into v_total from user_days(p_activated, p_premium, p_work) as days;
-  select (days.day + 1)::timestamp at time zone 'UTC', p_skip - (days.people_since - days.people) into v_until, v_skip
-  from user_days(p_activated, p_premium, p_work) as days where days.people_since > p_skip order by days.day desc limit 1;
+  with days as materialized (select * from user_days(p_activated, p_premium, p_work))
+  select (select coalesce(max(days.people_since), 0) from days), first.until, first.skip into v_total, v_until, v_skip
+  from (values (true)) as one
+  left join (
+    select (days.day + 1)::timestamp at time zone 'UTC' as until, p_skip - (days.people_since - days.people) as skip
+    from days where days.people_since > p_skip order by days.day desc limit 1
+  ) as first on true;
 
   if p_activated is null and p_premium is null and p_work is null then
     return query select person.id, v_total from user_account as person
