@@ -19,7 +19,7 @@ import {
 import { balances, bookJobs, debtInvariants } from './books/index.ts'
 import { composeAlerts } from './compose-alerts.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
-import { composeHeld } from './compose-held.ts'
+import { addHeldHandlers, composeHeld } from './compose-held.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
@@ -35,6 +35,7 @@ import {
   hasOpenDeals,
   keptBackMicro,
   latestDeals,
+  monthOfMethod,
   receiptsChannel,
   receiptsJob,
   shopDays,
@@ -44,7 +45,8 @@ import {
 } from './deals/index.ts'
 import { disputeJobs, endLeases } from './disputes/index.ts'
 import { evidenceJobs, uploadJobs } from './evidence/index.ts'
-import { heldRoutes } from './held-changes/index.ts'
+import { findRoutes, peopleBeginning } from './find/index.ts'
+import { heldJobs, heldRoutes } from './held-changes/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
 import { healthRoutes } from './http/health.ts'
@@ -113,7 +115,9 @@ import type { RateSource } from './ports/rate-source.ts'
 import { pushRoutes, removeDevicesOf } from './push/index.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
+import { savedViewRoutes } from './saved-views/index.ts'
 import { statementRoutes } from './statement/index.ts'
+import { staffUserJobs, staffUserRoutes } from './support/index.ts'
 import { botApi, lacksAccount, type PollTimes, telegramRoutes, webhookRoute } from './telegram/index.ts'
 import {
   askAboutBlock,
@@ -315,7 +319,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     deviceName,
     latestNews: () => live.latest(),
   }
-  const held = composeHeld(world, auth)
+  const held = composeHeld(world, auth, live)
   const rates = rateService({ db, log, sources: world.rateSources })
   const paymentMethods = paymentMethodService({
     db,
@@ -323,10 +327,13 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     limits: auth.limits,
     seal: requisiteSeal(secrets),
     settings: config.paymentMethods,
+    held: held.held,
+    staffCodes: held.staffCodes,
     tell: auth.tell,
     terminalStates: (ids) => terminalStates({ db, settings: terminalSettings(config) }, ids),
     chainStates: statesOfChains(db),
     hasOpenDeals,
+    monthKopecks: async (tx, ownerId, methodId) => (await monthOfMethod(tx, ownerId, methodId)).kopecks,
     switchedOn: async (tx, { terminalId, bank, ownerId }) => {
       await clearBankBlock({ live, tell: auth.tell }, tx, terminalId, bank, ownerId)
     },
@@ -346,8 +353,11 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     paymentMethods,
     crowd,
     alerts: alerts.parts,
+    held: held.held,
+    staffCodes: held.staffCodes,
     lacksMessenger: (userId) => lacksAccount({ db, api }, userId),
   })
+  addHeldHandlers(held.heldParts, { config, users, paymentMethods, deals: deals.deals })
   const uploadLinks = composeUploadLinks({
     config,
     log,
@@ -539,6 +549,8 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   mailboxRoutes(serveRaw, config.mailboxPage ? mailFolder(config) : undefined)
   authRoutes(serve, auth, authCookies(isSecure), ownOrigin(config.publicUrl))
   viewRoutes(serve, auth)
+  savedViewRoutes(serve, db)
+  findRoutes(serve, { db, findPeople: peopleBeginning })
   userRoutes(serve, users, config.support, (userId) =>
     auth.limits.take([{ name: 'avatar', key: userId, limits: [{ max: 30, seconds: 3600 }] }]),
   )
@@ -586,6 +598,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
   alertRoutes(serve, services.alerts.parts)
+  staffUserRoutes(serve, { db, users, held: services.held, staffCodes: services.staffCodes })
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
   auditRoutes(serve, serveRaw, db)
   storyRoutes(serve, serveRaw, services.story)
@@ -635,6 +648,7 @@ function composeJobs(
     ...messageJobs(messages),
     ...dealJobs(services.deals),
     ...disputeJobs(services.disputes),
+    ...heldJobs(services.heldParts),
     ...testWorldJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
@@ -642,6 +656,7 @@ function composeJobs(
     ...alertJobs(services.alerts.parts, services.alerts.dispatcher),
     skeletonJob(db),
     ...auditJobs(db, log),
+    ...staffUserJobs({ db }),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
 }

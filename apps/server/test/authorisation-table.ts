@@ -183,6 +183,17 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     },
     expected: staff,
   },
+  listHeldChanges: { sending: {}, expected: staff },
+  readHeldChange: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
+  approveHeldChange: {
+    sending: { params: { id: nothing }, body: { otp: '123456' } },
+    expected: { ...staff, support: 404 },
+  },
+  rejectHeldChange: {
+    sending: { params: { id: nothing }, body: { reason: 'x' } },
+    expected: { ...staff, support: 404 },
+  },
+  sendBackHeldChange: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
   walletHistory: { sending: {}, expected: signedIn },
   accountStatement: { sending: {}, expected: signedIn },
   exportStatement: { sending: {}, expected: signedIn },
@@ -211,6 +222,11 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   },
   unassignedPayments: { sending: {}, expected: signedIn },
   unbindPayment: { sending: { params: { id: nothing }, body: {} }, expected: notThere },
+  listUsers: { expected: staff },
+  changeUser: {
+    sending: { params: { id: nothing }, body: { is_premium: true } },
+    expected: notThereForStaff,
+  },
   userPayments: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
   updateUserPayment: {
     sending: { params: { userId: nothing, paymentId: nothing }, body: { is_active: false } },
@@ -275,6 +291,46 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   waitingTransactions: { sending: {}, expected: signedIn },
   unmatchedReceipts: { sending: {}, expected: signedIn },
   supportUnmatchedReceipts: { sending: {}, expected: staff },
+  supportQueue: { expected: staff },
+  waitingWithdrawals: { expected: staff },
+  approveWithdrawal: { sending: { params: { id: nothing }, body: {} }, expected: { ...staff, support: 409 } },
+  rejectWithdrawal: {
+    sending: { params: { id: nothing }, body: { reason: 'because' } },
+    expected: { ...staff, support: 409 },
+  },
+  activateUser: { sending: { params: { id: nothing } }, expected: notThereForStaff },
+  silentPhones: { expected: staff },
+  failingWebhooks: { expected: staff },
+  resendWebhooks: { sending: { params: { id: nothing } }, expected: notThereForStaff },
+  switchWebhookOff: {
+    sending: { params: { id: nothing }, body: { reason: 'because' } },
+    expected: notThereForStaff,
+  },
+  moneyState: { expected: staff },
+  // Moves on its own: the code is missing, or nothing is halted.
+  haltMoney: { sending: { body: { reason: '' } }, expected: { ...staff, support: 400 } },
+  resumeMoney: { sending: { body: { reason: 'because' } }, expected: { ...staff, support: 400 } },
+  dismissChainAlarm: {
+    sending: { params: { kind: 'shortage' }, body: { reason: 'because' } },
+    expected: { ...staff, support: 409 },
+  },
+  staffReceipts: { sending: {}, expected: staff },
+  receiptCandidates: { sending: { params: { id: nothing } }, expected: notThereForStaff },
+  previewAttach: {
+    sending: { params: { id: nothing }, body: { transaction_id: nothing } },
+    expected: notThereForStaff,
+  },
+  attachReceipt: {
+    sending: {
+      params: { id: nothing },
+      body: { transaction_id: nothing, status: 'pending', reason: 'because' },
+    },
+    expected: notThereForStaff,
+  },
+  explainReceipt: {
+    sending: { params: { id: nothing }, body: { reason: 'because' } },
+    expected: notThereForStaff,
+  },
   explainOrder: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
   listRefusals: { sending: {}, expected: staff },
   userStory: { sending: { params: { id: nothing } }, expected: notThereForStaff },
@@ -458,6 +514,14 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   currentView: { expected: signedIn },
   // The token of a view is needed; nobody's own session is one.
   endView: { expected: everybody(401) },
+  listSavedViews: { sending: { query: { page: '/deal' } }, expected: staff },
+  saveView: {
+    sending: { body: { page: '/deal', name: 'mine', query: 'status=dispute' } },
+    expected: { ...staff, support: 201 },
+  },
+  changeSavedView: { sending: { params: { id: nothing }, body: { name: 'x' } }, expected: notThereForStaff },
+  deleteSavedView: { sending: { params: { id: nothing } }, expected: notThereForStaff },
+  findAnything: { sending: { query: { q: '4417' } }, expected: staff },
   listSessions: { expected: signedIn },
   endSession: { sending: { params: { id: nothing } }, expected: notThere },
   // Last: it ends the session.

@@ -78,6 +78,7 @@ export type { DeviceConfig, DeviceMessage, TerminalTrouble } from './device-fiel
 export type { Access, Answer, Endpoint, Input, Sending, Upload, Uploads } from './endpoint.ts'
 export { endpoint } from './endpoint.ts'
 export { type LiveEvent, liveEvent } from './events.ts'
+export * from './find-shapes.ts'
 export * from './held-kinds.ts'
 export * from './match-conditions.ts'
 export * from './numbers.ts'
@@ -92,4 +93,6 @@ export {
   sessionProblems,
 } from './problems.ts'
 export * from './rules.ts'
+export * from './saved-view-pages.ts'
+export { type HeldUserField, heldUserFields, type StaffUser } from './staff-user-fields.ts'
 export type { UploadPieceAnswer } from './upload-links.ts'

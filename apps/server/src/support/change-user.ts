@@ -37,10 +37,9 @@ export async function changeUser(
 /** The type decides what deals, methods and keys mean: it changes only while there are none. */
 async function assertTypeIsFree(tx: Tx, userId: string): Promise<void> {
   const uses = await inUseBy(tx, userId)
-  const field = 'account_type'
-  if (uses.hasDeals) throw new Problem('user.type_has_deals', { field })
-  if (uses.hasMethods) throw new Problem('user.type_has_methods', { field })
-  if (uses.hasKeys) throw new Problem('user.type_has_keys', { field })
+  if (uses.hasDeals) throw new Problem('user.type_has_deals')
+  if (uses.hasMethods) throw new Problem('user.type_has_methods')
+  if (uses.hasKeys) throw new Problem('user.type_has_keys')
 }
 
 /** Percentages that nobody has set follow the type; a trader's 4 % would cost the house its share of a shop's deals. */

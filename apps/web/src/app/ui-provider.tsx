@@ -2,8 +2,10 @@ import './styles/mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import type { ReactNode } from 'react'
+import { isViewing } from '../lib/view-mode.ts'
 import { pageNonce } from './nonce.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
+import { lockedTheme } from './view-mode/locked-theme.tsx'
 
 // For the scroll lock of modals, which writes a <style> of its own.
 setNonce(pageNonce())
@@ -12,7 +14,7 @@ setNonce(pageNonce())
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
-      theme={theme}
+      theme={isViewing() ? lockedTheme(theme) : theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
       getStyleNonce={pageNonce}

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@florin/contract'
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { alertsKey } from '../lib/alerts.ts'
 import { atMostEvery } from '../lib/at-most-every.ts'
@@ -16,12 +16,14 @@ import { telegramKey } from '../lib/telegram.ts'
 import { receiptsKey, terminalsKey } from '../lib/terminals.ts'
 import { textsOf } from '../lib/texts.tsx'
 import { toasts } from '../lib/toasts.ts'
+import { isViewing } from '../lib/view-mode.ts'
 import { checkAuth } from './auth-check.ts'
 
 /** What the server tells makes the screens ask anew; the events themselves carry nothing to show. */
 export function useLive(): void {
   const queries = useQueryClient()
   useEffect(() => {
+    if (isViewing()) return askAgainAndAgain(queries)
     const renew = renewer(queries)
     const overview = atMostEvery(overviewEveryMs, () => renew(dashboardQuery.queryKey))
     const stop = listenTogether((event) => answer(event, renew, overview.act))
@@ -31,6 +33,14 @@ export function useLive(): void {
     }
   }, [queries])
 }
+
+/** View mode has no live channel: what is shown is asked for anew. */
+function askAgainAndAgain(queries: QueryClient): () => void {
+  const timer = setInterval(() => void queries.invalidateQueries(), viewEveryMs)
+  return () => clearInterval(timer)
+}
+
+const viewEveryMs = 20_000
 
 // A busy shop has many deals a second, and its numbers are the dearest answer.
 const overviewEveryMs = 1_000

@@ -79,6 +79,7 @@ function Failure({ title, error, isBusy, onRetry }: FailureProps) {
       <p className={styles.hint}>{hint}</p>
       <Button
         ref={focus.ref}
+        data-reads
         variant="default"
         size="xs"
         loading={isBusy}

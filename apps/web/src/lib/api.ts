@@ -4,7 +4,9 @@ import { ApiProblem, readProblem } from './api-problem.ts'
 import { type Parts, type Sent, send } from './http.ts'
 import { singleFlight } from './refresh.ts'
 import { forceOut, giveUp, watchSession } from './session.ts'
+import { textsOf } from './texts.tsx'
 import { keepTokens, readTokens } from './tokens.ts'
+import { isViewing } from './view-mode.ts'
 
 export interface CallOptions extends Pick<Sent, 'signal' | 'timeoutMs' | 'headers'> {
   /** For calls that serve anyone: speak as the person who is signed in. */
@@ -44,6 +46,9 @@ export async function request(
   parts: Parts,
   options: CallOptions = {},
 ): Promise<Response> {
+  // The server refuses it too; here no byte of it leaves.
+  if (isViewing() && routes[name].method !== 'GET')
+    throw new ApiProblem({ status: 451, code: 'view.read_only', detail: textsOf('common')('view_locked') })
   const response = await sendRenewing(name, parts, options)
   if (response.ok) return response
   throw await refusal(response)
@@ -67,6 +72,10 @@ export async function renewing(
 ): Promise<Response> {
   const first = await sendWith(token)
   if (first.status !== 401 || token === undefined) return first
+  if (isViewing()) {
+    giveUp()
+    return first
+  }
   if (!(await renewed(token))) {
     giveUp()
     return first

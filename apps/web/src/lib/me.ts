@@ -3,6 +3,7 @@ import { call } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
 import { watchSession } from './session.ts'
 import { recall, remember } from './storage.ts'
+import { isViewing } from './view-mode.ts'
 
 /** Who is signed in. Changing anything about oneself invalidates this. */
 export const meQuery = queryOptions({
@@ -42,9 +43,10 @@ type Role = 'isLead' | 'isStaff'
 
 /** What the last check said, for the first moments of the next page. The server decides anyway. */
 export function recallRole(role: Role): boolean {
-  return recall(role) === 'true'
+  return !isViewing() && recall(role) === 'true'
 }
 
 function rememberRole(role: Role, held: boolean): void {
-  remember(role, String(held))
+  // What is remembered is shared with the staff session of the other tabs.
+  if (!isViewing()) remember(role, String(held))
 }

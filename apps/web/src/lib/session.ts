@@ -2,6 +2,7 @@ import { send } from './http.ts'
 import { leavePush } from './push-mark.ts'
 import { forget, forgetEverything } from './storage.ts'
 import { dropTokens, readTokens } from './tokens.ts'
+import { isViewing, leaveView } from './view-mode.ts'
 
 export type Farewell = (notice?: string) => void
 
@@ -24,22 +25,34 @@ export function onFarewell(farewell: Farewell): void {
 
 /** The menu's log out: the server is told, then the tokens go, whatever it answers. */
 export async function signOut(): Promise<void> {
+  if (isViewing()) return endView()
   await tellServer()
   sessionsEnded += 1
   dropTokens()
-  forget('isLead', 'isStaff')
+  forget('isLead', 'isStaff', 'find_recent')
   sayFarewell()
 }
 
 /** The address /logout: the server is told, then nothing of the person stays in this browser. */
 export async function signOutAndForget(): Promise<void> {
+  if (isViewing()) return endView()
   await tellServer()
   forgetSession()
   sayFarewell()
 }
 
+/** Finishes view mode. The staff session of this browser stays. */
+export async function endView(): Promise<void> {
+  await send('endView', {}, { token: readTokens()?.access }).catch(() => undefined)
+  leaveView()
+}
+
 /** A failed check, or a session that could not be renewed. Nobody should wait for a server that may not answer. */
 export function giveUp(): void {
+  if (isViewing()) {
+    leaveView()
+    return
+  }
   // Whoever is out already keeps the reason they were told.
   if (readTokens() === undefined) return
   void tellServer()
@@ -49,6 +62,10 @@ export function giveUp(): void {
 
 /** Any 403: the account may no longer be used here. The notice tells why. */
 export function forceOut(notice: string): void {
+  if (isViewing()) {
+    leaveView()
+    return
+  }
   // Several calls may be refused at once; the session is ended once, the reason is the same.
   if (readTokens() !== undefined) void tellServer({ 'X-Force-Logout': '1' })
   forgetSession()

@@ -1,4 +1,5 @@
 import { forget, recall, remember } from './storage.ts'
+import { viewToken } from './view-mode.ts'
 
 const accessKey = 'access_token'
 const refreshKey = 'refresh_token'
@@ -10,6 +11,9 @@ export interface Tokens {
 
 /** Always read anew: another tab may have signed in, refreshed or signed out since. */
 export function readTokens(): Tokens | undefined {
+  const view = viewToken()
+  // A view can't be renewed.
+  if (view !== undefined) return { access: view, refresh: '' }
   const access = recall(accessKey)
   const refresh = recall(refreshKey)
   return access && refresh ? { access, refresh } : undefined

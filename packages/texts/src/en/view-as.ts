@@ -1,3 +1,23 @@
 export const viewAs = {
   title: 'View mode',
+  viewing: 'You are viewing as {user}',
+  reason_is: 'reason: {text}',
+  nothing_changes: 'nothing can be changed',
+  finish: 'Finish',
+  left: '{time} left',
+  left_minutes: 'View mode ends in {minutes, plural, one {# minute} other {# minutes}}',
+  card_title: 'What this mode shows',
+  card_screens: 'The owner’s own screens',
+  card_hidden: 'Full numbers and keys are hidden',
+  card_locked: 'Locked buttons do nothing',
+  card_seen: 'The owner will see this session',
+  reason: 'Reason',
+  reason_hint: 'The owner and other staff will see it',
+  reason_short: 'Say why, in five letters at least',
+  terms:
+    '15 minutes, read only. The owner sees this in their sessions. You cannot start another one from here.',
+  cancel: 'Cancel',
+  start: 'Start viewing',
+  failed: 'View mode did not start',
+  tab_blocked: 'The browser did not open a tab. Allow pop-ups for this page and try again.',
 }

@@ -2,6 +2,11 @@ import type { common as en } from '../en/common.ts'
 import type { Translation } from '../translation.ts'
 
 export const common: Translation<typeof en> = {
+  view_locked: 'В режиме просмотра нельзя',
+  undo: 'Отменить',
+  undone: 'Отменено',
+  undo_failed: 'Отменить не получилось',
+  find: 'Найти',
   skip_to_content: 'К содержимому',
   checking_auth: 'Проверяем авторизацию...',
   checking_rights: 'Проверка прав доступа...',

@@ -1,11 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { LanguageMenu } from '../../components/language-menu.tsx'
 import { queryClient } from '../../lib/query-client.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { loadTexts, useTexts } from '../../lib/texts.tsx'
+import { isViewing } from '../../lib/view-mode.ts'
 import { menuFor } from '../menu.ts'
 import { LazyNotices } from '../notices/lazy-notices.tsx'
 import { LazyPush } from '../notices/lazy-push.tsx'
@@ -22,6 +23,15 @@ import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
+/** Fetched only in view mode. */
+const ViewBar = lazy(async () => {
+  const [{ ViewBar: bar }] = await Promise.all([import('../view-mode/view-bar.tsx'), loadTexts('view-as')])
+  return { default: bar }
+})
+
+/** Fetched for staff only. */
+const StaffFind = lazy(async () => ({ default: (await import('../find/staff-find.tsx')).StaffFind }))
+
 /** The signed-in app around every screen. What it fetched belongs to one person and goes when they do. */
 export function Shell() {
   useEffect(() => () => queryClient.clear(), [])
@@ -31,8 +41,12 @@ export function Shell() {
       <UiProvider>
         <Frame />
         <Toasts />
-        <LazyNotices />
-        <LazyPush />
+        {isViewing() ? null : (
+          <>
+            <LazyNotices />
+            <LazyPush />
+          </>
+        )}
       </UiProvider>
     </QueryClientProvider>
   )
@@ -40,7 +54,8 @@ export function Shell() {
 
 function Frame() {
   const t = useTexts('common')
-  const items = menuFor(useRoles())
+  const roles = useRoles()
+  const items = menuFor(roles)
   const main = useFreshScreen()
   useRoleChecks()
   useLive()
@@ -49,7 +64,12 @@ function Frame() {
   useFrameColour()
 
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-viewing={isViewing() || undefined}>
+      {isViewing() && (
+        <Suspense fallback={null}>
+          <ViewBar />
+        </Suspense>
+      )}
       {/* No link to #content: the hash belongs to the screens. Only the focus moves. */}
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         {t('skip_to_content')}
@@ -58,6 +78,11 @@ function Frame() {
       <TopBar items={items} />
       <div className={styles.page}>
         <header className={styles.tools}>
+          {roles.isStaff && (
+            <Suspense fallback={null}>
+              <StaffFind items={items} />
+            </Suspense>
+          )}
           <LanguageMenu face="name" />
           <SchemeSwitch />
           <AccountChip />

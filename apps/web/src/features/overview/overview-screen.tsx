@@ -5,11 +5,13 @@ import { Link } from 'react-router'
 import { PageTitle } from '../../components/page-title.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { UserAvatar } from '../../components/user-avatar.tsx'
+import { LazyViewCard } from '../../components/view-mode/lazy-view-card.tsx'
 import { dashboardQuery } from '../../lib/dashboard.ts'
 import { meQuery } from '../../lib/me.ts'
 import { roleOf } from '../../lib/role.ts'
 import type { Terminal } from '../../lib/terminals.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { isViewing } from '../../lib/view-mode.ts'
 import { ActivationNote } from './activation-note.tsx'
 import { BalanceBlock } from './balance-block.tsx'
 import { BannerSlider } from './banners/banner-slider.tsx'
@@ -51,7 +53,7 @@ export function OverviewScreen({ onWallet, onMethods, onAddTerminal, waiting, hi
         <div className={styles.top}>
           <BalanceBlock isMerchant={isMerchant} onWallet={onWallet} />
           {isMerchant ? <TurnoverCard /> : <RatingCard />}
-          <BannerSlider />
+          {isViewing() ? <LazyViewCard /> : <BannerSlider />}
         </div>
         {/* Steps that come later would push down what is there already; so it comes anew together with them. */}
         <div key={String(isNewcomer)} className={styles.blocks}>

@@ -1,8 +1,10 @@
 import { Card } from '@mantine/core'
 import { useTexts } from '../../lib/texts.tsx'
+import { isViewing } from '../../lib/view-mode.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 import { InstallCard } from './install-card.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SessionsCard } from './sessions/sessions-card.tsx'
 import styles from './settings.module.css'
 import type { Me } from './settings-queries.ts'
 import { UsernameForm } from './username-form.tsx'
@@ -25,6 +27,7 @@ export function ProfileSection({ me }: { me: Me }) {
         </h2>
         <PasswordForm email={me.email} />
       </Card>
+      {isViewing() ? null : <SessionsCard />}
       <InstallCard />
     </div>
   )

@@ -74,6 +74,7 @@ function Failed({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
     <div className={styles.failed} role="alert">
       <p>{t('chart_failed')}</p>
       <Button
+        data-reads
         variant="default"
         size="xs"
         loading={isBusy}

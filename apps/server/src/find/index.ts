@@ -1,0 +1,3 @@
+export { type FindParts, findAnything } from './find.ts'
+export { peopleBeginning } from './find-store.ts'
+export { findRoutes } from './routes.ts'

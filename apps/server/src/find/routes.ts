@@ -1,0 +1,7 @@
+import { contract } from '@florin/contract'
+import type { Serve } from '../http/serve.ts'
+import { type FindParts, findAnything } from './find.ts'
+
+export function findRoutes(serve: Serve, parts: FindParts): void {
+  serve(contract.findAnything, ({ query }) => findAnything(parts, query))
+}

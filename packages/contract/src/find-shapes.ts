@@ -1,0 +1,28 @@
+/** How the search of support reads what was typed. Kept free of zod, so that the web can import it for nothing. */
+export const findShapes = [
+  'nothing',
+  'email',
+  'name',
+  'id',
+  'external_id',
+  'dispute',
+  'tail',
+  'sum',
+  'sum_time',
+  'txid',
+  'address',
+] as const
+export type FindShape = (typeof findShapes)[number]
+
+/** What can be found, in the order in which it is shown. */
+export const findKinds = [
+  'user',
+  'deal',
+  'order',
+  'receipt',
+  'dispute',
+  'method',
+  'deposit',
+  'withdrawal',
+] as const
+export type FindKind = (typeof findKinds)[number]
