@@ -87,6 +87,7 @@ export const common = {
 
   pages: 'Pages',
   page: 'Page {page}',
+  page_first: 'To the newest',
   page_previous: 'Previous page',
   page_next: 'Next page',
   page_range: '{from}–{to} of {count}',

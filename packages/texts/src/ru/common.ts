@@ -89,6 +89,7 @@ export const common: Translation<typeof en> = {
 
   pages: 'Страницы',
   page: 'Страница {page}',
+  page_first: 'К новым',
   page_previous: 'Предыдущая страница',
   page_next: 'Следующая страница',
   page_range: '{from}–{to} из {count}',
