@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { everything } from '../../components/filter-choice.ts'
 import type { Filter } from '../../components/filter-menu.tsx'
 import type { Refresh } from '../../components/refresh-menu.tsx'
+import { LazySavedViews } from '../../components/saved-views/lazy-saved-views.tsx'
 import { Toolbar } from '../../components/toolbar/toolbar.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
@@ -36,7 +37,12 @@ export function AuditToolbar({ search, typed, refresh, onType, onAsk, onReset }:
       filters={filters}
       refresh={refresh}
       onReset={onReset}
-      tools={<ExportButton search={search} />}
+      tools={
+        <>
+          <LazySavedViews page="/support/audit" />
+          <ExportButton search={search} />
+        </>
+      }
     />
   )
 }
@@ -87,6 +93,7 @@ function ExportButton({ search }: { search: AuditSearch }) {
   })
   return (
     <Button
+      data-shortcut="export"
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
       loading={save.isPending}
