@@ -47,7 +47,7 @@ import {
 } from './deals/index.ts'
 import { disputeJobs, endLeases } from './disputes/index.ts'
 import { evidenceJobs, uploadJobs } from './evidence/index.ts'
-import { findRoutes, peopleBeginning } from './find/index.ts'
+import { findRoutes } from './find/index.ts'
 import { heldJobs, heldRoutes } from './held-changes/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
@@ -118,6 +118,7 @@ import type { RateSource } from './ports/rate-source.ts'
 import { pushRoutes, removeDevicesOf } from './push/index.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
+import { savedViewRoutes } from './saved-views/index.ts'
 import { statementRoutes } from './statement/index.ts'
 import {
   answeredByLink,
@@ -127,7 +128,7 @@ import {
   telegramRoutes,
   webhookRoute,
 } from './telegram/index.ts'
-import { debtRoutes, staffRightRoutes, staffUserJobs, staffUserRoutes } from './support/index.ts'
+import { debtRoutes, findPeople, staffRightRoutes, staffUserJobs, staffUserRoutes } from './support/index.ts'
 import {
   askAboutBlock,
   clearBankBlock,
@@ -579,7 +580,8 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   mailboxRoutes(serveRaw, config.mailboxPage ? mailFolder(config) : undefined)
   authRoutes(serve, auth, authCookies(isSecure), ownOrigin(config.publicUrl))
   viewRoutes(serve, auth)
-  findRoutes(serve, { db, findPeople: peopleBeginning })
+  savedViewRoutes(serve, db)
+  findRoutes(serve, { db, findPeople })
   userRoutes(serve, users, config.support, (userId) =>
     auth.limits.take([{ name: 'avatar', key: userId, limits: [{ max: 30, seconds: 3600 }] }]),
   )

@@ -526,6 +526,13 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   currentView: { expected: signedIn },
   // The token of a view is needed; nobody's own session is one.
   endView: { expected: everybody(401) },
+  listSavedViews: { sending: { query: { page: '/deal' } }, expected: staff },
+  saveView: {
+    sending: { body: { page: '/deal', name: 'mine', query: 'status=dispute' } },
+    expected: { ...staff, support: 201 },
+  },
+  changeSavedView: { sending: { params: { id: nothing }, body: { name: 'x' } }, expected: notThereForStaff },
+  deleteSavedView: { sending: { params: { id: nothing } }, expected: notThereForStaff },
   findAnything: { sending: { query: { q: '4417' } }, expected: staff },
   listSessions: { expected: signedIn },
   endSession: { sending: { params: { id: nothing } }, expected: notThere },

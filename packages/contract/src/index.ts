@@ -93,5 +93,6 @@ export {
   sessionProblems,
 } from './problems.ts'
 export * from './rules.ts'
+export * from './saved-view-pages.ts'
 export { type HeldUserField, heldUserFields, type StaffUser } from './staff-user-fields.ts'
 export type { UploadPieceAnswer } from './upload-links.ts'

@@ -182,12 +182,59 @@ describe('in view mode', () => {
     ).not.toEqual([])
   })
 
+  test('a link to a file that the view got opens in nobody’s browser', async () => {
+    const { body } = await (await start(shop.id)).call('getDispute', { params: { id: caseId } })
+    const links: string[] = [...body.files_from_trader, ...body.files_from_merchant]
+    expect(links.length).toBeGreaterThan(0)
+
+    for (const browser of [view, agent.browser, shop.browser])
+      for (const link of links) {
+        const path = new URL(link, world.url)
+        expect((await browser.send('GET', path.pathname + path.search)).status).not.toBe(200)
+      }
+    expect(await world.query('select from evidence_view')).toEqual([])
+  })
+
+  test('its token opens no other door: not the live channel, not an export, not a refresh with the person’s cookie', async () => {
+    const cookies = { cookie: `sid=${person.browser.cookies.get('sid')}` }
+    for (const name of [
+      'liveEvents',
+      'exportTransactions',
+      'exportStatement',
+      'telegramKey',
+      'listApiKeys',
+    ] as const)
+      expect((await view.call(name, {} as never, cookies)).status, name).toBe(451)
+    const token = view.tokens?.access_token ?? ''
+    expect((await view.call('refreshTokens', { body: { refresh_token: token } }, cookies)).status).toBe(401)
+    // Neither a key of a shop nor another way to name a method makes it one.
+    expect((await view.send('GET', '/merchant/v1/balance')).status).toBe(401)
+    const odd = { 'x-http-method-override': 'POST' }
+    expect(
+      (await view.send('GET', contract.changeUsername.path, undefined, odd)).status,
+    ).toBeGreaterThanOrEqual(400)
+  })
+
+  test('a code that the person asked for can’t be used in it', async () => {
+    await person.browser.call('requestPasswordReset', { body: { email: person.email } })
+    const body = {
+      email: person.email,
+      otp: await world.code(person.email),
+      new_password: 'Better@horse8!',
+      confirm_password: 'Better@horse8!',
+    }
+
+    expect((await view.call('resetPassword', { body })).status).toBe(451)
+  })
+
   test('full numbers are masked, the rest is what the owner sees', async () => {
     const [seen] = (await view.call('listPayments')).body.results
     const [owned] = (await person.browser.call('listPayments')).body.results
 
-    expect(JSON.stringify(seen)).not.toMatch(/\d{10}/)
-    expect(JSON.stringify(owned)).toMatch(/\d{10}/)
+    const numbers = ({ card, phone_number: phone, nomer_scheta: account }: Record<string, unknown>) =>
+      JSON.stringify([card, phone, account])
+    expect(numbers(seen)).not.toMatch(/\d{10}/)
+    expect(numbers(owned)).toMatch(/\d{10}/)
     expect(seen.id).toBe(owned.id)
   })
 

@@ -47,7 +47,7 @@ async function planOf(look: () => Promise<unknown>): Promise<string> {
   client.query = ((asked: string, given: unknown[]) => {
     text = asked
     values = given
-    return send.call(client, asked, given as never)
+    return (send as (...args: unknown[]) => unknown).call(client, asked, given)
   }) as never
   client.release()
   await look()

@@ -128,12 +128,3 @@ export const byAddress = (tx: Tx, address: string) =>
   )
 
 export const allPeople = (tx: Tx, where: RawBuilder<unknown>) => all(tx, people(where))
-
-/** People whose e-mail begins so. */
-export async function peopleBeginning(tx: Tx, text: string): Promise<string[]> {
-  const pattern = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<{ id: string }>`
-    select id from user_account where email like ${pattern} and not is_simulated order by email limit ${most}
-  `.execute(tables(tx))
-  return rows.map(({ id }) => id)
-}

@@ -6,7 +6,7 @@ import { Problem } from '../platform/problem.ts'
 import { runReadOnly } from '../platform/read-only.ts'
 import { type Admitted, admit, assertAdmits, type Gate } from './admit.ts'
 import { writerOf } from './answer-writer.ts'
-import { maskNumbers } from './mask-numbers.ts'
+import { forViewers } from './for-viewers.ts'
 import { refuseNul } from './no-nul.ts'
 import { queryReader } from './read-query.ts'
 import {
@@ -102,7 +102,7 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
       refuseNul(request)
       if (admitted.actor?.viewerId !== undefined) {
         const seen = readCall(gate, endpoint, request, reply, admitted, readQuery)
-        return send(reply, maskNumbers(await runReadOnly(() => handle(seen as never))))
+        return send(reply, forViewers(await runReadOnly(() => handle(seen as never))))
       }
       const call = readCall(gate, endpoint, request, reply, admitted, readQuery)
       const upload = endpoint.upload ?? endpoint.uploads

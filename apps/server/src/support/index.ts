@@ -2,7 +2,7 @@ export { type ChangeUserParts, changeUser, type UserChange } from './change-user
 export { debtRoutes } from './debt-routes.ts'
 export { heldUserHandlers } from './held-user.ts'
 export { staffUserJobs } from './jobs.ts'
-export { listUsers, type UserListQuery, viewUsers } from './list.ts'
+export { findPeople, listUsers, type UserListQuery, viewUsers } from './list.ts'
 export type { PatchUserParts } from './patch-user.ts'
 export { staffUserRoutes } from './routes.ts'
 export { staffRightRoutes } from './staff-right.ts'

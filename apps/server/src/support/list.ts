@@ -39,3 +39,9 @@ export async function viewUsers(tx: Tx, ids: readonly string[]): Promise<StaffUs
   const [people, ratings] = await Promise.all([seeUsers(tx, ids), traderRatings(tx, ids)])
   return people.map((person) => toStaffUser(person, ratings(person.id)))
 }
+
+/** Ids of people by a part of their e-mail or name, for the search of everything. */
+export function findPeople(tx: Tx, text: string): Promise<string[]> {
+  const anybody = { isActivated: undefined, isPremium: undefined, isWork: undefined }
+  return findUsers(tx, anybody, readSearch(text), 6)
+}

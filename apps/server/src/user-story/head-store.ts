@@ -25,7 +25,7 @@ export interface HeadRow {
 export async function findHead(tx: Tx, userId: string): Promise<HeadRow | undefined> {
   const { rows } = await sql<HeadRow>`
     select person.id, person.email, person.username, person.account_type, person.date_joined,
-      (select max(last_used_at) from session where user_id = person.id) as last_seen_at,
+      (select max(last_used_at) from session where user_id = person.id and viewer_id is null) as last_seen_at,
       lead.id as lead_id, lead.username as lead_name, person.blocked_at is not null as is_blocked, person.is_activated,
       person.is_premium, person.is_work, person.is_lead, person.is_staff, person.verify_email,
       exists (select from telegram_account where user_id = person.id) as has_telegram, person.wallet_output_permission

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 type StoryCall = Extract<EndpointName, `story${string}` | 'userStory'>
 async function ask(name: StoryCall, id: string, query: Record<string, string> = {}) {
-  const { status, body } = await support.browser.call(name, { params: { id }, query })
+  const { status, body } = await support.browser.call(name, { params: { id }, query } as never)
   expect(status, name).toBe(200)
   return body
 }

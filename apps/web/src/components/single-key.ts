@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
+import { areSingleKeysOn } from '../lib/single-keys.ts'
 
 /** A single key acts only where it can mean nothing else: nobody types, no dialog or menu is open, no other key is held. */
-export function isFreeKey(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return false
+export function isFreeKey(event: KeyboardEvent, { allowsShift = false } = {}): boolean {
+  if (!areSingleKeysOn()) return false
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
+  if (event.shiftKey && !allowsShift) return false
   if (event.defaultPrevented || isTyping(event.target)) return false
   return document.querySelector('[role="dialog"], [role="menu"]') === null
 }

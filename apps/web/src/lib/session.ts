@@ -29,7 +29,7 @@ export async function signOut(): Promise<void> {
   await tellServer()
   sessionsEnded += 1
   dropTokens()
-  forget('isLead', 'isStaff')
+  forget('isLead', 'isStaff', 'find_recent')
   sayFarewell()
 }
 

@@ -8,6 +8,10 @@ export const calls = {
   currentView: 'The view that this session is; null for a session of one’s own',
   endView: 'Finish looking; the token of the view is needed',
   listSessions: 'Where one is signed in, and who of support looked at one’s screens in the last 30 days',
+  listSavedViews: 'Named filters of a page: one’s own and those that colleagues share, by name',
+  saveView: 'Name the filter of a page',
+  changeSavedView: 'Rename, share or replace a named filter of one’s own',
+  deleteSavedView: 'Delete a named filter of one’s own',
   findAnything: 'Find people, deals, orders, cases, receipts and payouts by anything that names them',
   endSession: 'End one of one’s sessions, or support’s look at one’s screens',
   refreshTokens: 'Trade the refresh half and its cookie half for new tokens',
@@ -111,6 +115,7 @@ export const calls = {
   failingWebhooks: 'Shops’ addresses that do not take their events, with what has not arrived',
   resendWebhooks: 'Send everything again that has not arrived at an address in the last three days',
   switchWebhookOff: 'Switch a shop’s address off; its owner sees who did it and can switch it on again',
+  switchWebhookOff: 'Switch a shop’s address off; its owner is told and can switch it on again',
   moneyState:
     'Whether the money adds up: the last check, its differences, alarms of the chain, and jobs that are stuck',
   haltMoney: 'Stop withdrawals and settlements',

@@ -1,6 +1,10 @@
 /** The frame around every screen: menu, guards, rate, the shared faces of lists, the page that is not there. */
 export const common = {
   view_locked: 'Not in view mode',
+  undo: 'Undo',
+  undone: 'Undone',
+  undo_failed: 'It could not be undone',
+  find: 'Find',
   skip_to_content: 'Skip to content',
   checking_auth: 'Checking authorization...',
   checking_rights: 'Checking access rights...',
@@ -83,6 +87,7 @@ export const common = {
 
   pages: 'Pages',
   page: 'Page {page}',
+  page_first: 'To the newest',
   page_previous: 'Previous page',
   page_next: 'Next page',
   page_range: '{from}–{to} of {count}',

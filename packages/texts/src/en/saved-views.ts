@@ -1,3 +1,16 @@
 export const savedViews = {
   title: 'Saved views',
+  none: 'No saved views yet',
+  shared_by: '{name}, by {owner}',
+  save: 'Save view',
+  save_title: 'Save this view',
+  name: 'Name',
+  share: 'Colleagues see it too',
+  rename: 'Rename or share',
+  remove: 'Delete',
+  saved: 'View saved',
+  removed: 'View deleted',
+  save_failed: 'The view was not saved',
+  name_needed: 'Give it a name',
+  manage: 'Change “{name}”',
 }

@@ -3,6 +3,10 @@ import type { Translation } from '../translation.ts'
 
 export const common: Translation<typeof en> = {
   view_locked: 'В режиме просмотра нельзя',
+  undo: 'Отменить',
+  undone: 'Отменено',
+  undo_failed: 'Отменить не получилось',
+  find: 'Найти',
   skip_to_content: 'К содержимому',
   checking_auth: 'Проверяем авторизацию...',
   checking_rights: 'Проверка прав доступа...',
@@ -85,6 +89,7 @@ export const common: Translation<typeof en> = {
 
   pages: 'Страницы',
   page: 'Страница {page}',
+  page_first: 'К новым',
   page_previous: 'Предыдущая страница',
   page_next: 'Следующая страница',
   page_range: '{from}–{to} из {count}',

@@ -29,6 +29,9 @@ const ViewBar = lazy(async () => {
   return { default: bar }
 })
 
+/** Fetched for staff only. */
+const StaffFind = lazy(async () => ({ default: (await import('../find/staff-find.tsx')).StaffFind }))
+
 /** The signed-in app around every screen. What it fetched belongs to one person and goes when they do. */
 export function Shell() {
   useEffect(() => () => queryClient.clear(), [])
@@ -51,7 +54,8 @@ export function Shell() {
 
 function Frame() {
   const t = useTexts('common')
-  const items = menuFor(useRoles())
+  const roles = useRoles()
+  const items = menuFor(roles)
   const main = useFreshScreen()
   useRoleChecks()
   useLive()
@@ -74,6 +78,11 @@ function Frame() {
       <TopBar items={items} />
       <div className={styles.page}>
         <header className={styles.tools}>
+          {roles.isStaff && (
+            <Suspense fallback={null}>
+              <StaffFind items={items} />
+            </Suspense>
+          )}
           <LanguageMenu face="name" />
           <SchemeSwitch />
           <AccountChip />

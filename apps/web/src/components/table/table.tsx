@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { useNarrow } from '../use-narrow.ts'
 import type { Shape, Sort } from './columns.ts'
 import { Heads } from './heads.tsx'
@@ -13,6 +13,8 @@ interface Props<Row> extends Shape<Row> {
   readonly isRenewing?: boolean
   /** Which row is open beside the table. */
   readonly openKey?: string | undefined
+  /** What opens below the row of `openKey`, over the whole width. */
+  readonly detail?: (row: Row) => ReactNode
   /** A press anywhere on a row. For the keyboard, one of the cells has a link or a button that does the same. */
   readonly onOpen?: (row: Row) => void
   /** A `Pager`, where there is more than one page. */
@@ -28,7 +30,7 @@ interface Props<Row> extends Shape<Row> {
  * What stands in a cell keeps its own look; what only a card changes can be said below `[data-cards]`.
  */
 export function Table<Row>(props: Props<Row>) {
-  const { label, rows, keyOf, isRenewing = false, pager, isPlain = false, openKey, onOpen } = props
+  const { label, rows, keyOf, isRenewing = false, pager, isPlain = false, openKey, onOpen, detail } = props
   const { columns, cardsAt, sort } = props
   const isCards = useNarrow(cardsAt)
   return (
@@ -37,19 +39,25 @@ export function Table<Row>(props: Props<Row>) {
         <Heads columns={columns} sort={sort} />
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={keyOf(row)}
-              className={styles.row}
-              data-open={keyOf(row) === openKey}
-              data-opens={onOpen !== undefined}
-              onClick={onOpen && ((event) => isOnRow(event) && onOpen(row))}
-            >
-              {columns.map(({ key, head, place, isEnd = false, className, cell }) => (
-                <td key={key} data-place={place} data-end={isEnd} data-label={head} className={className}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
+            <Fragment key={keyOf(row)}>
+              <tr
+                className={styles.row}
+                data-open={keyOf(row) === openKey}
+                data-opens={onOpen !== undefined}
+                onClick={onOpen && ((event) => isOnRow(event) && onOpen(row))}
+              >
+                {columns.map(({ key, head, place, isEnd = false, className, cell }) => (
+                  <td key={key} data-place={place} data-end={isEnd} data-label={head} className={className}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {detail && keyOf(row) === openKey && (
+                <tr className={styles.detail}>
+                  <td colSpan={columns.length}>{detail(row)}</td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { everything, narrows } from '../../components/filter-choice.ts'
 import type { Filter } from '../../components/filter-menu.tsx'
 import type { Refresh } from '../../components/refresh-menu.tsx'
+import { LazySavedViews } from '../../components/saved-views/lazy-saved-views.tsx'
 import { Toolbar } from '../../components/toolbar/toolbar.tsx'
 import { ToolbarAction } from '../../components/toolbar/toolbar-action.tsx'
 import { useNarrow } from '../../components/use-narrow.ts'
@@ -47,6 +48,7 @@ export function DisputesToolbar({ role, search, typed, refresh, onType, onAsk, o
       refresh={refresh}
       onReset={() => onAsk({ ...wholeList, text: search.text })}
       {...(role === 'support' && {
+        tools: <LazySavedViews page="/dispute" />,
         action: <ToolbarAction label={t('create')} shortLabel={t('create_short')} onClick={onCreate} />,
       })}
     />

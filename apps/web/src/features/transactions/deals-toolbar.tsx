@@ -5,6 +5,7 @@ import { PeriodButton } from '../../components/date-range/period-button.tsx'
 import { everything, narrows } from '../../components/filter-choice.ts'
 import type { Filter } from '../../components/filter-menu.tsx'
 import type { Refresh } from '../../components/refresh-menu.tsx'
+import { LazySavedViews } from '../../components/saved-views/lazy-saved-views.tsx'
 import { Toolbar, toolbarNarrowAt } from '../../components/toolbar/toolbar.tsx'
 import { useNarrow } from '../../components/use-narrow.ts'
 import { currentLanguage } from '../../lib/language.ts'
@@ -55,7 +56,12 @@ export function DealsToolbar({ who, search, typed, refresh, onType, onAsk, onPer
       filters={hasNoHead ? [status, sort] : [status]}
       refresh={refresh}
       onReset={() => onAsk({ ...wholeList, text: search.text, start: search.start, end: search.end })}
-      tools={<ExportButton save={(running) => exportDeals(search, running)} />}
+      tools={
+        <>
+          {who === 'staff' && <LazySavedViews page="/deal" />}
+          <ExportButton save={(running) => exportDeals(search, running)} />
+        </>
+      }
     >
       <PeriodButton label={t('period')} words={periodWords} isChosen={hasPeriod(search)} onOpen={onPeriod} />
     </Toolbar>

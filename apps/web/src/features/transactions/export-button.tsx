@@ -37,7 +37,13 @@ export function ExportButton({ save }: { save: (running: Running) => Promise<num
   if (bytes === undefined)
     return (
       <Tip label={t('export')} align="end">
-        <button type="button" className={styles.button} aria-label={t('export')} onClick={() => void start()}>
+        <button
+          type="button"
+          data-shortcut="export"
+          className={styles.button}
+          aria-label={t('export')}
+          onClick={() => void start()}
+        >
           <IconDownload size={18} stroke={1.75} aria-hidden="true" />
         </button>
       </Tip>

@@ -1,6 +1,7 @@
 import { everything } from '../../../components/filter-choice.ts'
 import type { Filter } from '../../../components/filter-menu.tsx'
 import type { Refresh } from '../../../components/refresh-menu.tsx'
+import { LazySavedViews } from '../../../components/saved-views/lazy-saved-views.tsx'
 import { Toolbar } from '../../../components/toolbar/toolbar.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { asked, type Choice, type Flag, searchMaxLength, type UserSearch, wholeList } from './user-search.ts'
@@ -28,6 +29,7 @@ export function UsersToolbar({ search, typed, refresh, onType, onAsk }: Props) {
       filters={filters}
       refresh={refresh}
       onReset={() => onAsk({ ...wholeList, text: search.text })}
+      tools={<LazySavedViews page="/support/users" />}
     />
   )
 }

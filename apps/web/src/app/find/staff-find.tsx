@@ -1,0 +1,65 @@
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { loadTexts, useTexts } from '../../lib/texts.tsx'
+import type { MenuItem } from '../menu.ts'
+import { modifierSign } from './shortcut-keys.ts'
+import styles from './staff-find.module.css'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** Fetched when first opened. */
+const FindDialog = lazy(async () => {
+  const [{ FindDialog: dialog }] = await Promise.all([import('./find-dialog.tsx'), loadTexts('find')])
+  return { default: dialog }
+})
+const ShortcutsDialog = lazy(async () => {
+  const [{ ShortcutsDialog: dialog }] = await Promise.all([
+    import('./shortcuts-dialog.tsx'),
+    loadTexts('find'),
+  ])
+  return { default: dialog }
+})
+
+type Shown = 'find' | 'shortcuts' | undefined
+
+/** The button beside the language, and the keys of staff: ⌘K finds anything, ? tells all keys. */
+export function StaffFind({ items }: { items: readonly MenuItem[] }) {
+  const t = useTexts('common')
+  const [shown, setShown] = useState<Shown>()
+  const [isFindLoaded, setFindLoaded] = useState(false)
+  const [isHelpLoaded, setHelpLoaded] = useState(false)
+  const find = () => {
+    setFindLoaded(true)
+    setShown('find')
+  }
+  const help = () => {
+    setHelpLoaded(true)
+    setShown('shortcuts')
+  }
+  useShortcuts({ onFind: find, onHelp: help })
+
+  return (
+    <>
+      <button type="button" className={styles.button} aria-keyshortcuts="Meta+K Control+K" onClick={find}>
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+        {t('find')}
+        <span className={styles.keys} aria-hidden="true">
+          <kbd>{modifierSign()}</kbd>
+          <kbd>K</kbd>
+        </span>
+      </button>
+      <Suspense fallback={null}>
+        {isFindLoaded && (
+          <FindDialog
+            opened={shown === 'find'}
+            items={items}
+            onClose={() => setShown(undefined)}
+            onHelp={help}
+          />
+        )}
+        {isHelpLoaded && (
+          <ShortcutsDialog opened={shown === 'shortcuts'} onClose={() => setShown(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
