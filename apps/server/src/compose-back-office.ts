@@ -1,9 +1,8 @@
 import type { AuthParts } from './auth/index.ts'
-import { attachHandler, type BackOfficeParts } from './back-office/index.ts'
+import type { BackOfficeParts } from './back-office/index.ts'
 import type { Config } from './config.ts'
 import type { DealParts } from './deals/index.ts'
 import { countAwaiting, type DisputeParts } from './disputes/index.ts'
-import type { HeldParts } from './held-changes/index.ts'
 import type { HeldChanges, StaffCodes } from './platform/held-changes.ts'
 import type { Live } from './platform/live.ts'
 import { changeUser } from './support/index.ts'
@@ -18,7 +17,6 @@ interface Below {
   readonly disputes: DisputeParts
   readonly webhooks: WebhookParts
   readonly held: HeldChanges
-  readonly heldParts: HeldParts
   readonly staffCodes: StaffCodes
 }
 
@@ -26,7 +24,6 @@ interface Below {
 export function composeBackOffice({ heldChanges }: Config, below: Below): BackOfficeParts {
   const { auth, live, wallet, deals, disputes, webhooks, held, staffCodes } = below
   const { db, users } = auth
-  below.heldParts.handlers.set('receipt.attach', attachHandler(deals))
   return {
     db,
     live,

@@ -1,4 +1,3 @@
-export { attachHandler } from './attach-handler.ts'
 export { type JobReports, jobReports } from './job-reports.ts'
 export type { BackOfficeParts } from './parts.ts'
 export { watchQueue } from './queue.ts'

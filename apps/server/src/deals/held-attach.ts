@@ -33,9 +33,8 @@ export function heldAttach(parts: DealParts): HeldHandler<HeldAttachment> {
       }
     },
     async apply(tx, { receiptId, dealId, reason, status }, { makerId, approver, origin }) {
-      const actorId = approver.startsWith('user:') ? approver.slice('user:'.length) : makerId
       const attachment = { receiptId, dealId, reason, status, actorId: makerId }
-      await attachAudited(parts, tx, attachment, { actorId, origin })
+      await attachAudited(parts, tx, attachment, { actor: approver, origin })
     },
   }
 }
