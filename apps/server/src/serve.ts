@@ -10,6 +10,7 @@ import {
   makeDemoCases,
   makeDemoHistory,
   makeDemoMethods,
+  makeDemoQueues,
   makeDemoTelegram,
   makeDemoTerminals,
 } from './demo/index.ts'
@@ -101,9 +102,9 @@ function makeHistoryMeanwhile(
   const telegram = { telegram: services.telegram.parts, users: services.users, log, signal }
   // Before the cases, so that they are told of in Telegram.
   const connected = connectDemoTelegram(assignment.telegram?.chatPage, telegram)
-  const made = Promise.all([makeDemoHistory(history), connected]).then(() =>
-    makeDemoCases({ ...services, passwords, log, deals, signal }),
-  )
+  const made = Promise.all([makeDemoHistory(history), connected])
+    .then(() => makeDemoCases({ ...services, passwords, log, deals, signal }))
+    .then(() => makeDemoQueues({ ...services, passwords, deals }))
   const settled = made.catch((error: unknown) => {
     if (!signal.aborted)
       log.error({ err: error }, 'demo: the history is not whole; the next start tries again')

@@ -6,7 +6,6 @@ export {
   attachAudited,
   attachReceipt,
   explainReceipt,
-  lockForAttach,
 } from './attach.ts'
 export { type AttachPreview, previewAttach } from './attach-preview.ts'
 export {

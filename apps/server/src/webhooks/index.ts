@@ -1,3 +1,4 @@
+export { createEndpoint, listEndpoints } from './endpoints.ts'
 export { failingEndpoints } from './failing-store.ts'
 export { integrationWebhookRoutes } from './integration-routes.ts'
 export { deliveryJob, webhookGauges, webhookJobs, webhooksChannel } from './jobs.ts'
@@ -7,6 +8,7 @@ export {
   type WebhookParts,
   type WebhookSettings,
 } from './parts.ts'
+export { pingEndpoint } from './ping.ts'
 export { merchantWebhookRoutes } from './routes.ts'
 export { type EndpointAct, resendByStaff, switchOffByStaff } from './staff.ts'
 export { type FailingEndpoint, failingEverywhere } from './staff-store.ts'

@@ -115,7 +115,6 @@ export const calls = {
   failingWebhooks: 'Shops’ addresses that do not take their events, with what has not arrived',
   resendWebhooks: 'Send everything again that has not arrived at an address in the last three days',
   switchWebhookOff: 'Switch a shop’s address off; its owner sees who did it and can switch it on again',
-  switchWebhookOff: 'Switch a shop’s address off; its owner is told and can switch it on again',
   moneyState:
     'Whether the money adds up: the last check, its differences, alarms of the chain, and jobs that are stuck',
   haltMoney: 'Stop withdrawals and settlements',

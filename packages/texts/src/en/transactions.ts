@@ -260,6 +260,7 @@ export const transactions = {
   'cause.receipt_untrusted':
     'A message told of this money, but it is not trusted enough to confirm by itself',
   'cause.trader_vouched': 'The trader said that a part came',
+  'cause.support_attached': 'Support attached a receipt to this deal',
   'cause.merchant_accepted': 'The shop accepted what came, and the rest of the USDT went back to the trader',
   'cause.trader_confirmed': 'The trader confirmed that the money came',
   'cause.clock_ended': 'The time to pay ran out',

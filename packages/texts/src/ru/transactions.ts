@@ -265,6 +265,7 @@ export const transactions: Translation<typeof en> = {
   'cause.receipt_untrusted':
     'Об этих деньгах пришло сообщение, но доверия к\u00A0нему мало, чтобы подтвердить без человека',
   'cause.trader_vouched': 'Трейдер сказал, что часть пришла',
+  'cause.support_attached': 'Поддержка привязала поступление к этой сделке',
   'cause.merchant_accepted': 'Магазин принял то, что пришло; остаток USDT вернулся трейдеру',
   'cause.trader_confirmed': 'Трейдер подтвердил, что деньги пришли',
   'cause.clock_ended': 'Время на оплату вышло',

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import { placed } from '../deals/test/opened.ts'
+import { support } from '../disputes/test/cases.ts'
+import { makeAccount } from './accounts.ts'
+import { makeHistoryPeople } from './history-people.ts'
+import { makeDemoQueues } from './index.ts'
+
+const world = useWorld()
+
+test('support finds something in every queue that the demo fills, and a second start adds nothing', async () => {
+  const { auth, ...services } = world.florin.services
+  const parts = { ...services, passwords: auth.passwords }
+  await makeAccount(parts, {
+    email: 'lead@demo.florin',
+    username: 'lead',
+    accountType: 'trader',
+    isLead: true,
+  })
+  await makeHistoryPeople(parts)
+
+  await makeDemoQueues(parts)
+  await makeDemoQueues(parts)
+
+  const staff = await support(world)
+  await placed(world)
+  const queue = async () => (await staff.browser.call('supportQueue')).body.counts
+  await expect
+    .poll(queue, { timeout: 15_000 })
+    .toMatchObject({ users: expect.any(Number), receipts: 3, webhooks: 1, messages: 1 })
+  // It falls silent by the watch of the terminals, after three minutes without a ping.
+  await world.query(`update terminal set last_ping_at = now() - interval '4 minutes', silence_noticed_at = now()
+    where name = 'Galaxy A54'`)
+  expect(await queue()).toMatchObject({ silent_phones: 1, hidden_methods: 2 })
+}, 40_000)

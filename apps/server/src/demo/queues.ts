@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { DealParts } from '../deals/index.ts'
+import { type MessageParts, messageSink } from '../messages/index.ts'
+import type { PaymentMethodService } from '../payment-methods/index.ts'
+import { addTerminal, heardFrom, listTerminals, type TerminalParts } from '../terminals/index.ts'
+import { createEndpoint, listEndpoints, pingEndpoint, type WebhookParts } from '../webhooks/index.ts'
+import { type AccountParts, type DemoAccount, makeAccount } from './accounts.ts'
+
+export interface QueueParts extends AccountParts {
+  readonly deals: Pick<DealParts, 'simulateMessage'>
+  readonly messages: MessageParts
+  readonly terminals: TerminalParts
+  readonly paymentMethods: PaymentMethodService
+  readonly webhooks: WebhookParts
+}
+
+const origin = { ip: '127.0.0.1', requestId: 'demo' }
+
+const newcomers: readonly DemoAccount[] = [
+  { email: 'north.star@demo.florin', username: 'north_star', accountType: 'trader' },
+  { email: 'nordgames@demo.florin', username: 'nord_games', accountType: 'merchant' },
+  { email: 'danilov@demo.florin', username: 'danilov_k', accountType: 'trader' },
+]
+
+/** A port of the sandbox's shops on which none listens: its events never arrive. */
+const deadHook = 'http://127.0.0.1:18799/florin/hook'
+
+/** Something waits in each of support's queues, through the same verbs that people and phones use. A second start finds it there. */
+export async function makeDemoQueues(parts: QueueParts): Promise<void> {
+  await makeNewcomers(parts)
+  await makeSilentPhone(parts)
+  await makeFailingHook(parts)
+}
+
+async function makeNewcomers(parts: QueueParts): Promise<void> {
+  for (const account of newcomers) {
+    if (await parts.users.findByEmail(account.email)) continue
+    await makeAccount(parts, account)
+    const user = await parts.users.findByEmail(account.email)
+    if (user) await parts.users.changeRights('demo', origin, user.id, { isActivated: false })
+  }
+}
+
+/** It was heard once, brought money that no deal waits for and a text that no template reads, and said nothing more. */
+async function makeSilentPhone(parts: QueueParts): Promise<void> {
+  const { db, users, terminals, paymentMethods, deals } = parts
+  const owner = await users.findByEmail('orlova@demo.florin')
+  if (!owner || (await listTerminals(terminals, owner.id)).length > 0) return
+  const ownerId = owner.id
+  const { methods } = await paymentMethods.listUnbound(ownerId, { page: 1, pageSize: 2 })
+  const terminalId = await db.write((tx) => addTerminal(tx, ownerId, 'Galaxy A54'))
+  const methodIds = methods.map(({ id }) => id)
+  await db.write(async (tx) => {
+    await paymentMethods.bind(tx, { ownerId, terminalId, methodIds, by: { userId: ownerId, origin } })
+    await heardFrom(terminals, tx, terminalId, { connection: 'client', charge: 41, isCharging: false })
+    for (const amount of ['12490.00', '8900.00', '3000.00'])
+      await deals.simulateMessage(tx, { terminalId, ownerId, tail: '2013', amount })
+  })
+  await sendUnreadTexts(parts, { terminalId, ownerId })
+}
+
+const unreadTexts = [1_500, 2_300, 740, 5_000, 990].map(
+  (roubles) => `Сюрприз! Деньги у вас: ${roubles} руб. Открытка от друга, карта 2013`,
+)
+
+async function sendUnreadTexts(
+  { db, messages }: QueueParts,
+  { terminalId, ownerId }: { readonly terminalId: string; readonly ownerId: string },
+): Promise<void> {
+  const sink = messageSink(db, messages.secrets, messages.texts)
+  const place = { terminalId, installationId: terminalId, ownerId, clockAheadMs: 0, via: 'client' } as const
+  const fresh = unreadTexts.map((text, at) => ({
+    rejection: undefined,
+    message: {
+      seq: Date.now() * 16 + at,
+      id: randomUUID(),
+      channel: 'sms',
+      sender: '900',
+      title: null,
+      text,
+      received_at: new Date().toISOString(),
+    } as const,
+  }))
+  await db.write((tx) => sink.take(tx, place, fresh))
+}
+
+async function makeFailingHook({ users, webhooks }: QueueParts): Promise<void> {
+  const shop = await users.findByEmail('tickets@demo.florin')
+  if (!shop || !webhooks.http.accepts(deadHook)) return
+  const owner = { merchantId: shop.id, isTest: false }
+  if ((await listEndpoints(webhooks, owner)).length > 0) return
+  const { endpoint } = await createEndpoint(webhooks, owner, { url: deadHook, events: [] })
+  await pingEndpoint(webhooks, owner, endpoint.id)
+}
