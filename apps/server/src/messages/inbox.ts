@@ -68,7 +68,7 @@ export async function dismissUnparsed(
       const kind = await kindOrRefuse(tx, id)
       const dismissed = await store.dismissKind(tx, kind)
       await writeAudit(tx, {
-        actor: staff.userId,
+        actor: `user:${staff.userId}`,
         action: 'messages.dismissed',
         subject: `messages:${id}`,
         after: { bank: kind.bank, channel: kind.channel, dismissed },
@@ -106,7 +106,7 @@ export async function replayUnparsed(
   await parts.db.write(async (tx) => {
     await store.recountKinds(tx)
     await writeAudit(tx, {
-      actor: staff.userId,
+      actor: `user:${staff.userId}`,
       action: 'messages.replayed',
       subject: 'messages',
       after: { hours, ...total },

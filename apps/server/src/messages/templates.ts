@@ -172,7 +172,7 @@ async function audit(
   after: store.StoredTemplate,
 ): Promise<void> {
   await writeAudit(tx, {
-    actor: staff.userId,
+    actor: `user:${staff.userId}`,
     action,
     subject: `template:${after.id}`,
     ...(before && { before: facts(before) }),

@@ -73,6 +73,12 @@ const screens: RouteObject[] = [
         lazy: lazyScreen(
           async () => (await import('../features/user-story/story-screen.tsx')).StoryScreen,
           'story',
+          'transactions',
+          'disputes',
+          'audit',
+          'alert-log',
+          'chain',
+          'view-as',
         ),
       },
       {
