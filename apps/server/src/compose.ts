@@ -16,7 +16,7 @@ import {
 import { balances, bookJobs, debtInvariants } from './books/index.ts'
 import { composeAlerts } from './compose-alerts.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
-import { composeHeld } from './compose-held.ts'
+import { addHeldHandlers, composeHeld } from './compose-held.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
@@ -32,6 +32,7 @@ import {
   hasOpenDeals,
   keptBackMicro,
   latestDeals,
+  monthOfMethod,
   receiptsChannel,
   receiptsJob,
   shopDays,
@@ -41,7 +42,7 @@ import {
 } from './deals/index.ts'
 import { disputeJobs, endLeases } from './disputes/index.ts'
 import { evidenceJobs, uploadJobs } from './evidence/index.ts'
-import { heldRoutes } from './held-changes/index.ts'
+import { heldJobs, heldRoutes } from './held-changes/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
 import { healthRoutes } from './http/health.ts'
@@ -310,7 +311,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     forgetDevices: removeDevicesOf,
     latestNews: () => live.latest(),
   }
-  const held = composeHeld(world, auth)
+  const held = composeHeld(world, auth, live)
   const rates = rateService({ db, log, sources: world.rateSources })
   const paymentMethods = paymentMethodService({
     db,
@@ -318,10 +319,13 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     limits: auth.limits,
     seal: requisiteSeal(secrets),
     settings: config.paymentMethods,
+    held: held.held,
+    staffCodes: held.staffCodes,
     tell: auth.tell,
     terminalStates: (ids) => terminalStates({ db, settings: terminalSettings(config) }, ids),
     chainStates: statesOfChains(db),
     hasOpenDeals,
+    monthKopecks: async (tx, ownerId, methodId) => (await monthOfMethod(tx, ownerId, methodId)).kopecks,
     switchedOn: async (tx, { terminalId, bank, ownerId }) => {
       await clearBankBlock({ live, tell: auth.tell }, tx, terminalId, bank, ownerId)
     },
@@ -341,8 +345,11 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     paymentMethods,
     crowd,
     alerts: alerts.parts,
+    held: held.held,
+    staffCodes: held.staffCodes,
     lacksMessenger: (userId) => lacksAccount({ db, api }, userId),
   })
+  addHeldHandlers(held.heldParts, { config, users, paymentMethods, deals: deals.deals })
   const uploadLinks = composeUploadLinks({
     config,
     log,
@@ -613,6 +620,7 @@ function composeJobs(
     ...messageJobs(messages),
     ...dealJobs(services.deals),
     ...disputeJobs(services.disputes),
+    ...heldJobs(services.heldParts),
     ...testWorldJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),

@@ -11,6 +11,8 @@ create table held_change (
   -- Everybody whose account or money it concerns: none of them approves it.
   concerns uuid[] not null,
   maker_id uuid not null references user_account (id),
+  -- The beginning of the address that it was asked from.
+  network text not null,
   -- In the maker's words; empty where the screen asks for none.
   reason text not null,
   -- What is to be done, sealed: it may hold a card number.

@@ -3,6 +3,8 @@ import type { HeldKind } from '@florin/contract'
 import { writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import type { HeldChanges, HeldHandler, HeldLook, HeldRequest } from '../platform/held-changes.ts'
+import { tellStaff } from './alerts.ts'
+import { networkText } from './network.ts'
 import type { HeldParts } from './parts.ts'
 import { insertHeld } from './store.ts'
 
@@ -12,11 +14,22 @@ export function heldChanges(parts: HeldParts): HeldChanges {
 
 /** Keeps the change with what its maker saw; nothing of it is carried out. */
 async function hold(parts: HeldParts, tx: Tx, request: HeldRequest): Promise<string> {
-  const { kind, subject, concerns, makerId, reason, change, origin } = request
+  const { kind, subject, concerns, makerId, reason, origin } = request
   const id = randomUUID()
-  const look = await handlerOf(parts, kind).look(tx, change)
-  const sealed = parts.secrets.seal(sealPlace(id), JSON.stringify(change))
-  await insertHeld(tx, { id, kind, subject, concerns, makerId, reason, change: sealed, look })
+  const look = await handlerOf(parts, kind).look(tx, request.change)
+  const change = parts.secrets.seal(sealPlace(id), JSON.stringify(request.change))
+  const network = networkText(origin.ip)
+  const expiresAt = await insertHeld(tx, {
+    id,
+    kind,
+    subject,
+    concerns,
+    makerId,
+    reason,
+    network,
+    change,
+    look,
+  })
   await writeAudit(tx, {
     actor: `user:${makerId}`,
     action: 'held_change.make',
@@ -25,6 +38,7 @@ async function hold(parts: HeldParts, tx: Tx, request: HeldRequest): Promise<str
     after: { held: id, kind, reason, ...valuesOf(look, 'after') },
     origin,
   })
+  await tellStaff(parts, tx, { id, kind, concerns, makerId, expiresAt })
   return id
 }
 

@@ -9,6 +9,7 @@ export interface HeldTables {
     subject: string
     concerns: string[]
     maker_id: string
+    network: string
     reason: string
     change: Buffer
     look: ColumnType<HeldLook, string, string>

@@ -1,4 +1,4 @@
-import type { HeldKind } from '@florin/contract'
+import type { DealStatus, HeldKind } from '@florin/contract'
 import type { Origin } from './audit.ts'
 import type { Tx } from './database.ts'
 import type { RightCode } from './one-time-codes.ts'
@@ -27,7 +27,15 @@ export interface HeldContents {
     readonly version: number
   }
   'debt.cover': { readonly debtorId: string; readonly reason: string }
-  'receipt.attach': object
+  'receipt.attach': {
+    readonly receiptId: string
+    readonly dealId: string
+    /** Who attaches it: nobody does in a deal of their own. */
+    readonly makerId: string
+    readonly reason: string
+    /** The status in which the maker has seen the deal. */
+    readonly status?: DealStatus | undefined
+  }
 }
 
 /** A dangerous act as a member of staff asked for it. */

@@ -1,4 +1,5 @@
 export { type ChangeUserParts, changeUser, type UserChange } from './change-user.ts'
+export { heldUserHandlers } from './held-user.ts'
 export { staffUserJobs } from './jobs.ts'
 export { listUsers, type UserListQuery, viewUsers } from './list.ts'
 export type { PatchUserParts } from './patch-user.ts'

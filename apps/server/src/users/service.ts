@@ -30,6 +30,8 @@ export interface UserService {
   findByEmail(email: string): Promise<User | undefined>
   /** Everybody who works here, for letters that all of them should get. */
   staff(tx: Tx): Promise<User[]>
+  /** Which of these people work here and are not blocked; held so until the transaction ends. */
+  lockStaff(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>>
   /** How people are called. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   credentials(tx: Tx, email: string): Promise<{ user: User; passwordHash: string } | undefined>
@@ -80,6 +82,8 @@ export function userService({ db, live, files, activateNewUsers, endSessions }: 
     findByEmail: async (email) => (await store.findCredentials(db.each, email))?.user,
 
     staff: store.findStaff,
+
+    lockStaff: store.lockStaff,
 
     namesOf: (ids) => store.usernames(db.each, ids),
 

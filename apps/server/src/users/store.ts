@@ -150,6 +150,20 @@ export async function findStaff(tx: Tx): Promise<User[]> {
   return rows.map(toUser)
 }
 
+/** Which of these people work here and are not blocked. None of them can lose that before the transaction ends. */
+export async function lockStaff(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await users(tx)
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('is_staff', '=', true)
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function usernames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await users(tx)

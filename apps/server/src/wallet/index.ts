@@ -1,6 +1,7 @@
 export { dismissAlarm } from './chain-watch.ts'
 export { depositInvariants } from './deposit-invariants.ts'
 export { scanChannel, scanJob } from './deposits.ts'
+export { type WithdrawalMonth, withdrawalMonth } from './month-store.ts'
 export { settle } from './settlement.ts'
 export {
   findSettlement,
