@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import {
   makeDemoAccounts,
   makeDemoCases,
+  makeDemoCrowd,
   makeDemoHistory,
   makeDemoMethods,
   makeDemoTelegram,
@@ -87,7 +88,8 @@ function makeHistoryMeanwhile(
   const telegram = { telegram: services.telegram.parts, users: services.users, log, signal }
   // Before the cases, so that they are told of in Telegram.
   const connected = connectDemoTelegram(assignment.telegram?.chatPage, telegram)
-  const made = Promise.all([makeDemoHistory(history), connected]).then(() =>
+  const people = makeDemoCrowd({ db: services.db, users: services.users, passwords })
+  const made = Promise.all([makeDemoHistory(history), connected, people]).then(() =>
     makeDemoCases({ ...services, passwords, log, deals, signal }),
   )
   const settled = made.catch((error: unknown) => {
