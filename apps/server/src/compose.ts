@@ -632,7 +632,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
   alertRoutes(serve, services.alerts.parts)
-  staffUserRoutes(serve, { db, users, held: services.held, staffCodes: services.staffCodes })
+  staffUserRoutes(serve, { db, live, users, held: services.held, staffCodes: services.staffCodes })
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
   auditRoutes(serve, serveRaw, db)
   storyRoutes(serve, serveRaw, services.story)

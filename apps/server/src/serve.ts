@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import {
   makeDemoAccounts,
   makeDemoCases,
+  makeDemoCrowd,
   makeDemoHistory,
   makeDemoMethods,
   makeDemoQueues,
@@ -102,7 +103,8 @@ function makeHistoryMeanwhile(
   const telegram = { telegram: services.telegram.parts, users: services.users, log, signal }
   // Before the cases, so that they are told of in Telegram.
   const connected = connectDemoTelegram(assignment.telegram?.chatPage, telegram)
-  const made = Promise.all([makeDemoHistory(history), connected])
+  const people = makeDemoCrowd({ db: services.db, users: services.users, passwords })
+  const made = Promise.all([makeDemoHistory(history), connected, people])
     .then(() => makeDemoCases({ ...services, passwords, log, deals, signal }))
     .then(() => makeDemoQueues({ ...services, passwords, deals }))
   const settled = made.catch((error: unknown) => {

@@ -7,10 +7,6 @@ let kira: Awaited<ReturnType<typeof supportOf>>
 
 beforeAll(async () => {
   kira = await supportOf(world)
-  // What the second member of staff sees is another domain's; here it is only kept.
-  const handler = { look: async () => ({ fields: [], effects: [], facts: {} }), apply: async () => undefined }
-  for (const kind of ['user.percentages', 'user.lead', 'user.withdrawal'] as const)
-    world.florin.services.heldParts.handlers.set(kind, handler)
 })
 
 const patch = (id: string, body: object) =>

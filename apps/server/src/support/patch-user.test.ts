@@ -43,6 +43,20 @@ test('each flag and percentage is set, answered and audited once', async () => {
   ])
 })
 
+test('colleagues are told that something for staff has changed', async () => {
+  const other = await supportOf(world)
+  const { userId } = await personOf(world)
+
+  await patch(userId, { is_activated: false })
+
+  expect(
+    await world.query(
+      `select event from live_event where user_id = $1 and event ->> 'type' = 'staff.changed'`,
+      [other.userId],
+    ),
+  ).toHaveLength(1)
+})
+
 test.each([
   [{ deposit_percent: 100.01 }, 'deposit_percent'],
   [{ deposit_percent: -1 }, 'deposit_percent'],

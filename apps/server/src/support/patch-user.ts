@@ -2,9 +2,10 @@ import type { HeldUserField, StaffUser } from '@florin/contract'
 import type { Actor, Caller } from '../http/request.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { CodedCall, HeldChanges, StaffCodes } from '../platform/held-changes.ts'
+import type { Live } from '../platform/live.ts'
 import type { RightCode } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
-import type { User } from '../users/index.ts'
+import type { User, UserService } from '../users/index.ts'
 import { type ChangeUserParts, changeUser, type UserChange } from './change-user.ts'
 import { type SplitChange, splitChange } from './dangerous-part.ts'
 import { viewUsers } from './list.ts'
@@ -13,6 +14,8 @@ export interface PatchUserParts extends ChangeUserParts {
   readonly db: Database
   readonly held: HeldChanges
   readonly staffCodes: StaffCodes
+  readonly live: Pick<Live, 'announceToEach'>
+  readonly users: Pick<UserService, 'findAndLock' | 'changePerson' | 'staff'>
 }
 
 export interface PatchUser {
@@ -45,10 +48,17 @@ export async function patchUser(
       origin,
     }
     for (const part of held) await parts.held.hold(tx, { ...part, ...common })
+    await tellColleagues(parts, tx)
     const [user] = await viewUsers(tx, [request.userId])
     if (!user) throw new Error(`User ${request.userId} is gone`)
     return { user, held: fields }
   })
+}
+
+/** Lists and counts on the screens of other members of staff are renewed. */
+async function tellColleagues({ live, users }: PatchUserParts, tx: Tx): Promise<void> {
+  const ids = (await users.staff(tx)).map(({ id }) => id)
+  await live.announceToEach(tx, ids, { type: 'staff.changed' })
 }
 
 /** Judged before the change begins: a wrong guess burns a try, whatever happens afterwards. */

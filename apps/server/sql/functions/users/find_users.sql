@@ -3,12 +3,12 @@
 -- Where more fit than p_limit, some of them. Takes no locks.
 --
 -- Three ways for a part of a text, by what is cheapest: all people with these flags if they are few; the newest ones, in order, if many
--- of a sample fit; else the trigram index, which alone would read two million entries for "com". Sequential scans are off because the
--- planner prefers one under a limit, however rare the text is. support/search-plans.test.ts and support/two-million.long.test.ts look.
+-- of a sample fit; else the trigram index, which alone would read two million entries for "com". Sequential scans and sorts are off
+-- because the planner prefers them under a limit, however rare the text is: newest people are read in the order of their index. support/search-plans.test.ts and support/two-million.long.test.ts look.
 create or replace function find_users(p_text text, p_is_prefix boolean, p_activated boolean, p_premium boolean, p_work boolean,
   p_tail text, p_from uuid, p_to uuid, p_limit integer)
 returns setof uuid language plpgsql stable
-set enable_seqscan = off set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
+set enable_seqscan = off set enable_sort = off set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
 declare
   -- Each of the eight pairs of flags that fit, as three bits.
   v_cells integer[] := array(

@@ -53,8 +53,7 @@ function EditWindow({ userId, payment, isOpen, onClose }: WindowProps) {
     path: `/support/users/${userId}/payments/${payment.id}/`,
     send: (body: PaymentChange) => mutateAsync(body),
     onDone: (answer) => {
-      const isHeld = 'held' in answer && Array.isArray(answer.held) && answer.held.length > 0
-      if (isHeld) toasts.info(t('payment_held'))
+      if (answer.held?.length) toasts.info(t('payment_held'))
       else toasts.paymentSaved(t('payment_saved'))
       setDirty(false)
       setDone(true)
