@@ -91,6 +91,7 @@ interface Below {
   readonly listener: Listener
   readonly paymentMethods: PaymentMethodService
   readonly crowd: Crowd
+  readonly linkBetween: DealParts['linkBetween']
   /** Must this trader connect a messenger before the list of cases opens? */
   lacksMessenger(userId: string): Promise<boolean>
   readonly alerts: AlertParts
@@ -153,7 +154,7 @@ export function uploadFolder(dataDir: string): string {
 
 function composeDealParts(
   { config, secrets, log }: Outside,
-  { auth, live, paymentMethods, crowd }: Below,
+  { auth, live, paymentMethods, crowd, linkBetween }: Below,
   merchants: Merchants,
   evidence: EvidenceParts,
 ): DealParts {
@@ -184,6 +185,7 @@ function composeDealParts(
     }),
     stepIn: dealStepIn(db),
     crowd,
+    linkBetween,
     latestPage: latestPages(db.each),
     pool: watchedPool({ db, log, rules: settings }),
     shops: recentShops({ db, log }),

@@ -1,4 +1,4 @@
-export { leadsOf, sumsOf, worthOf } from './amounts.ts'
+export { sumsOf, worthOf } from './amounts.ts'
 export { type Appeal, appealIn, appealVerdict } from './appeal.ts'
 export { bankName } from './bank-name.ts'
 export { askForMore, caseLosesFile, caseTouched, type Question, traderAnswered } from './case-answers.ts'
@@ -25,6 +25,7 @@ export {
   type Chart,
   type ChartQuery,
   dealChart,
+  lastThirtyDays,
   latestDeals,
   shopDays,
   totalProfit,
@@ -34,6 +35,7 @@ export { keepHints } from './hints.ts'
 export { dealInvariants } from './invariants.ts'
 export { dealJobs, receiptsChannel, receiptsJob } from './jobs.ts'
 export { latestPages } from './latest-page.ts'
+export { leadsOf } from './lead-shares.ts'
 export { mayViewEvidence } from './may-view-evidence.ts'
 export { merchantOrderRoutes, testOrderRoute } from './merchant-routes.ts'
 export { dealOpener } from './open.ts'

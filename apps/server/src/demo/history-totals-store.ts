@@ -43,6 +43,9 @@ export async function addEarnings(tx: Tx, { dealIds }: Span): Promise<void> {
       where party.user_id is not null group by 1
     ) as brought where referral.used_by = brought.user_id
   `.execute(tables(tx))
+  await sql`
+    select write_referral_lines(array(select id from ${paid} where trader_lead_id is not null or merchant_lead_id is not null))
+  `.execute(tables(tx))
 }
 
 /** A sum stays taken for two hours after its deal ended, and as long as nobody knows how it ended. */

@@ -21,3 +21,26 @@ export function useCreateReferral() {
     onSuccess: () => queries.invalidateQueries({ queryKey: referralsKey }),
   })
 }
+
+export const linesPerPage = 20
+
+export type ReferralDeals = Answer<typeof contract.referralDeals>
+export type ReferralLine = ReferralDeals['results'][number]
+
+export interface LinesAsked {
+  readonly id: string
+  readonly page: number
+  readonly days: number | undefined
+}
+
+export const linesQuery = ({ id, page, days }: LinesAsked) =>
+  queryOptions({
+    queryKey: [...referralsKey, 'deals', id, days ?? 'all', page],
+    queryFn: ({ signal }) =>
+      call(
+        'referralDeals',
+        { params: { id }, query: { page, ...(days !== undefined && { days }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
