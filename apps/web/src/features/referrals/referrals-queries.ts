@@ -5,14 +5,7 @@ import { referralsKey } from '../../lib/referrals.ts'
 
 export const pageSize = 10
 
-export type Referral = Answer<typeof contract.listReferrals>['results'][number]
-
-export const referralsQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...referralsKey, 'list', page],
-    queryFn: ({ signal }) => call('listReferrals', { query: { page } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+export type { Referral } from '../../lib/referrals.ts'
 
 export function useCreateReferral() {
   const queries = useQueryClient()
