@@ -144,7 +144,7 @@ async function signIn({ florin }: BenchFlorin): Promise<string> {
   const { db, sessions } = florin.services
   const origin = { ip: '127.0.0.1', userAgent: 'bench', deviceHash: Buffer.alloc(32) }
   const { accessToken } = await db.write((tx) =>
-    sessions.open(tx, { id: owners.large, isStaff: false }, origin),
+    sessions.open(tx, { id: owners.large, email: 'bench@example.com', isStaff: false }, origin),
   )
   return accessToken
 }

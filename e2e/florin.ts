@@ -25,7 +25,7 @@ async function giveRight(email: string, right: string): Promise<void> {
   })
 }
 
-/** Codes of leads are made by hand until they have a screen: this person came with one of the lead's. */
+/** This person came with one of the lead's codes, although they were there before. */
 export function letCome(email: string, leadEmail: string): Promise<void> {
   return inDatabase(
     `insert into referral_code (lead_id, email, code, used_by, used_at)

@@ -85,6 +85,7 @@ const parts = [
   'overview',
   'payments',
   'problems',
+  'referrals',
   'settings',
   'terminals',
   'transactions',

@@ -92,6 +92,7 @@ interface Below {
   readonly listener: Listener
   readonly paymentMethods: PaymentMethodService
   readonly crowd: Crowd
+  readonly linkBetween: DealParts['linkBetween']
   /** Must this trader connect a messenger before the list of cases opens? */
   lacksMessenger(userId: string): Promise<boolean>
   readonly alerts: AlertParts
@@ -159,7 +160,7 @@ export function uploadFolder(dataDir: string): string {
 
 function composeDealParts(
   { config, secrets, log }: Outside,
-  { auth, live, paymentMethods, crowd }: Below,
+  { auth, live, paymentMethods, crowd, linkBetween }: Below,
   merchants: Merchants,
   evidence: EvidenceParts,
 ): DealParts {
@@ -190,6 +191,7 @@ function composeDealParts(
     }),
     stepIn: dealStepIn(db),
     crowd,
+    linkBetween,
     latestPage: latestPages(db.each),
     pool: watchedPool({ db, log, rules: settings }),
     shops: recentShops({ db, log }),

@@ -23,6 +23,7 @@ import { composeBackOffice } from './compose-back-office.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { addHeldHandlers, composeHeld } from './compose-held.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
+import { composeEarnings } from './compose-referrals.ts'
 import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
 import { composeUploadLinks } from './compose-upload-links.ts'
@@ -150,7 +151,14 @@ import { testWorldJobs } from './test-world/index.ts'
 import { topUpSun } from './tron-world.ts'
 import { pieceJobs, uploadLinkJobs, uploadLinkRoutes } from './upload-links/index.ts'
 import { type StoryParts, storyRoutes } from './user-story/index.ts'
-import { avatarRoute, skeletonJob, userRoutes, userService } from './users/index.ts'
+import {
+  accountLinks,
+  avatarRoute,
+  forgetOldTraces,
+  skeletonJob,
+  userRoutes,
+  userService,
+} from './users/index.ts'
 import {
   createWallet,
   depositInvariants,
@@ -364,8 +372,10 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
   const alerts = composeAlerts(world, auth, live, api)
   const { crowd, depth } = countedCrowd(dealCrowd())
   const health = databaseHealth(db, world.databaseLimits?.probeMs)
+  const links = await accountLinks(db, listener)
   const deals = await composeDeals(world, {
     auth,
+    linkBetween: config.deals.checksLinkedAccounts ? links.between : () => undefined,
     live,
     files,
     wallet,
@@ -586,7 +596,8 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     auth.limits.take([{ name: 'avatar', key: userId, limits: [{ max: 30, seconds: 3600 }] }]),
   )
   avatarRoute(serveRaw, files)
-  referralRoutes(serve, referrals)
+  const earnings = composeEarnings({ db, users, leadBasisPoints: config.deals.leadBasisPoints })
+  referralRoutes(serve, serveRaw, referrals, earnings)
   telegramRoutes(serve, services.telegram.parts)
   webhookRoute(
     serve,
@@ -704,6 +715,7 @@ async function sweep(db: Database): Promise<void> {
   await forgetDoneWork(db)
   await endViewsInTime(db)
   await forgetOldSessions(db.each)
+  await forgetOldTraces(db.each)
 }
 
 export function mailFolder(config: Config): string {

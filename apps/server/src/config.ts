@@ -98,6 +98,8 @@ export interface DealConfig {
   }
   /** What leads get of the house's margin, in hundredths of a percent. */
   readonly leadBasisPoints: number
+  /** No share where lead, trader or merchant have signed in from one browser, connection or mailbox. */
+  readonly checksLinkedAccounts: boolean
   /** Hosts that webhooks may go to although they are not public, such as shops on the operator's own machine. */
   readonly webhookHosts: readonly string[]
 }
@@ -287,6 +289,8 @@ function dealConfig(read: (name: string) => string | undefined, isDemo: boolean)
       shop: usual('CHOICE_ALARM_SHOP', 300),
     },
     leadBasisPoints: wholeNumber('LEAD_BASIS_POINTS', read('LEAD_BASIS_POINTS'), 2_000, 0, 10_000),
+    // Whoever tries the demo signs in as everybody, from one browser.
+    checksLinkedAccounts: flag('LINKED_ACCOUNTS', read('LINKED_ACCOUNTS'), !isDemo),
     webhookHosts: webhookHosts(read('WEBHOOK_ALLOW'), isDemo),
   }
 }

@@ -106,6 +106,14 @@ export const transactionDetails = endpoint({
       .nullable(),
     /** For support: an SMS has completed it, and a later proof does not fit the balance that it printed. */
     is_suspect: z.boolean(),
+    /** For support: leads who get no share by this deal, and why. */
+    refused_shares: z.array(
+      z.object({
+        side: z.enum(['trader', 'merchant']),
+        lead: z.string(),
+        reason: z.enum(['own_deal', 'same_device', 'same_address', 'same_mail']),
+      }),
+    ),
     timeline: z.array(dealStep),
   }),
   problems: ['deal.not_found'],

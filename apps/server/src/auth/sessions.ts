@@ -8,6 +8,7 @@ import { tables } from '../platform/database.ts'
 import type { Listener } from '../platform/listen.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Secrets, sha256 } from '../platform/secrets.ts'
+import { noteSignIn } from '../users/index.ts'
 import * as store from './session-store.ts'
 import { tokenCache } from './token-cache.ts'
 
@@ -35,7 +36,11 @@ export interface SessionOrigin {
 }
 
 export interface Sessions {
-  open(tx: Tx, user: { id: string; isStaff: boolean }, origin: SessionOrigin): Promise<OpenedSession>
+  open(
+    tx: Tx,
+    user: { id: string; email: string; isStaff: boolean },
+    origin: SessionOrigin,
+  ): Promise<OpenedSession>
   /**
    * At once where the token was seen a moment ago. Without `from` only whether the session lives is judged, and it is not counted
    * as used.
@@ -109,6 +114,7 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
         ...origin,
         ...life,
       })
+      await noteSignIn(tx, { userId: user.id, email: user.email, ...origin })
       if (await store.endOldestBeyond(tx, user.id, maxSessions)) await tellNodes(tx, user.id)
       return { ...(await issue(tx, sessionId)), cookieHalf, lifeSeconds: life.lifeSeconds }
     },

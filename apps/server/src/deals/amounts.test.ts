@@ -1,7 +1,7 @@
 import type { AnyPosting } from '@florin/ledger'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { houseShare, kopecksOf, leadsOf, leastKopecksOf, sumsOf, worthOf } from './amounts.ts'
+import { houseShare, kopecksOf, leastKopecksOf, sumsOf, worthOf } from './amounts.ts'
 import type { Terms } from './deal.ts'
 import { dealCompleted, dealCompletedForLess, dealCompletedForMore, dealCompletedLate } from './postings.ts'
 
@@ -134,17 +134,6 @@ test('two leads share equally, and one gets the whole share', () => {
   expect(share({ traderLeadId: 'A', merchantLeadId: 'B' })).toMatchObject({
     traderLead: 162_162n,
     merchantLead: 162_162n,
-  })
-})
-
-test('nobody has a share of their own deals', () => {
-  const own = { traderId: 'T', merchantId: 'M' }
-
-  expect(leadsOf({ ...own, traderLeadId: 'M', merchantLeadId: 'T' })).toEqual(nobody)
-  expect(leadsOf({ ...own, traderLeadId: 'T', merchantLeadId: 'M' })).toEqual(nobody)
-  expect(leadsOf({ ...own, traderLeadId: 'L', merchantLeadId: 'M' })).toEqual({
-    ...nobody,
-    traderLeadId: 'L',
   })
 })
 

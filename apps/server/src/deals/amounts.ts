@@ -42,15 +42,3 @@ export function sumsOf(value: bigint, terms: Terms): DealSums | undefined {
 export function houseShare(sums: DealSums): bigint {
   return sums.fee - sums.profit - sums.traderLead - sums.merchantLead
 }
-
-/** Who invited the two sides, as far as they may earn by it: nobody earns a share on their own deals. */
-export function leadsOf(deal: {
-  traderId: string
-  merchantId: string
-  traderLeadId: string | undefined
-  merchantLeadId: string | undefined
-}): Pick<Terms, 'traderLeadId' | 'merchantLeadId'> {
-  const may = (lead: string | undefined) =>
-    lead === deal.traderId || lead === deal.merchantId ? undefined : lead
-  return { traderLeadId: may(deal.traderLeadId), merchantLeadId: may(deal.merchantLeadId) }
-}

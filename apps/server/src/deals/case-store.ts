@@ -228,6 +228,7 @@ export async function addToTotals(tx: Tx, deal: Deal, sums: DealSums, sign: 1n |
     [traderLeadId && deal.traderId, sums.traderLead],
     [merchantLeadId && deal.merchantId, sums.merchantLead],
   ])
+  const margin = sums.fee - sums.profit
   for (const [userId, micro] of earned) {
     await sql`update profit_total set micro_usdt = micro_usdt + ${sign * micro} where user_id = ${userId}`.execute(
       tables(tx),
@@ -235,7 +236,14 @@ export async function addToTotals(tx: Tx, deal: Deal, sums: DealSums, sign: 1n |
   }
   for (const [userId, micro] of brought) {
     await sql`
-      update referral_code set profit_micro_usdt = profit_micro_usdt + ${sign * micro} where used_by = ${userId}
+      with changed as (
+        update referral_code set profit_micro_usdt = profit_micro_usdt + ${sign * micro}::bigint where used_by = ${userId}
+        returning id, lead_id
+      )
+      insert into referral_line (referral_id, lead_id, deal_id, cause, micro_usdt, amount_kopecks, margin_micro)
+      select id, lead_id, ${deal.id}, ${sign > 0n ? 'complete' : 'returned'}, ${sign * micro}::bigint, ${deal.amountKopecks}::bigint,
+        ${margin}::bigint
+      from changed
     `.execute(tables(tx))
   }
 }

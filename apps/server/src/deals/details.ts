@@ -28,7 +28,7 @@ export async function dealDetails(parts: DealParts, actor: Actor, id: string): P
   const isOwn =
     viewer === 'support' || (viewer === 'trader' ? deal?.traderId : deal?.merchantId) === actor.userId
   if (!deal || !isOwn) throw new Problem('deal.not_found')
-  const [order, method, timeline, receipts, names, bankTexts, suspect, acceptable, dispute] =
+  const [order, method, timeline, receipts, names, bankTexts, suspect, refusedShares, acceptable, dispute] =
     await Promise.all([
       findOrder(tx, { id: deal.orderId }),
       tailsOfMethod(tx, deal.paymentMethodId),
@@ -37,6 +37,7 @@ export async function dealDetails(parts: DealParts, actor: Actor, id: string): P
       viewer === 'support' ? parts.namesOf([deal.traderId, deal.merchantId]) : new Map<string, string>(),
       viewer === 'trader' ? bankTextsOf(parts, deal) : null,
       viewer === 'support' && isSuspect(tx, id),
+      viewer === 'support' ? refusedSharesOf(tx, id) : [],
       viewer === 'merchant' ? acceptableOf(parts, deal) : undefined,
       deal.disputeId === undefined ? undefined : caseName(tx, deal.disputeId),
     ])
@@ -72,6 +73,7 @@ export async function dealDetails(parts: DealParts, actor: Actor, id: string): P
     bank_texts: bankTexts,
     acceptable: acceptable ? toAcceptable(deal, acceptable) : null,
     is_suspect: suspect,
+    refused_shares: refusedShares,
     timeline,
   }
 }
@@ -82,6 +84,15 @@ function toAcceptable(deal: Deal, { kopecks, sums }: Acceptable): Details['accep
     credit_usdt: usdt(sums.value - sums.fee),
     returned_usdt: usdt(deal.sums.value - sums.value),
   }
+}
+
+async function refusedSharesOf(tx: Tx, dealId: string): Promise<Details['refused_shares']> {
+  const { rows } = await sql<Details['refused_shares'][number]>`
+    select refused.side, lead.username as lead, refused.reason
+    from refused_share as refused join user_account as lead on lead.id = refused.lead_id
+    where refused.deal_id = ${dealId} order by refused.side
+  `.execute(tables(tx))
+  return rows
 }
 
 async function tailsOfMethod(tx: Tx, id: string) {

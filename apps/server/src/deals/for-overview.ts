@@ -66,3 +66,8 @@ export function shopDays(parts: DealParts, merchantId: string): Promise<ShopNumb
 export function totalProfit(parts: DealParts, userId: string): Promise<bigint> {
   return profitTotal(parts.db.each, userId)
 }
+
+/** The beginnings of the last thirty days where the person is, the oldest first. */
+export function lastThirtyDays(now: Date, zone: string | undefined): Date[] {
+  return spansOf('30d', now, zoneOf(zone)).map(({ from }) => from)
+}

@@ -1,4 +1,4 @@
-export { leadsOf, sumsOf, worthOf } from './amounts.ts'
+export { sumsOf, worthOf } from './amounts.ts'
 export { type Appeal, appealIn, appealVerdict } from './appeal.ts'
 export {
   type Attached,
@@ -39,6 +39,7 @@ export {
   type Chart,
   type ChartQuery,
   dealChart,
+  lastThirtyDays,
   latestDeals,
   shopDays,
   totalProfit,
@@ -50,6 +51,7 @@ export { keepHints } from './hints.ts'
 export { dealInvariants } from './invariants.ts'
 export { dealJobs, receiptsChannel, receiptsJob } from './jobs.ts'
 export { latestPages } from './latest-page.ts'
+export { leadsOf } from './lead-shares.ts'
 export { mayViewEvidence } from './may-view-evidence.ts'
 export { merchantOrderRoutes, testOrderRoute } from './merchant-routes.ts'
 export { leadMonthMicro, type Month, monthOfMethod, monthOfPerson } from './month-store.ts'

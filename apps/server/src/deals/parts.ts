@@ -7,6 +7,7 @@ import type { Log } from '../platform/log.ts'
 import type { AlertRequest } from '../ports/alerts.ts'
 import type { Shop } from './attempt.ts'
 import type { LatestPage } from './latest-page.ts'
+import type { LinkBetween } from './lead-shares.ts'
 import type { OpenDeal } from './open.ts'
 import type { RecentShops } from './recent-shops.ts'
 import type { TakeStep, TakeStepIn } from './steps.ts'
@@ -88,6 +89,8 @@ export interface DealParts {
   readonly stepIn: TakeStepIn
   /** Of those who are opened and moved: how many are taken at once. */
   readonly crowd: Crowd
+  /** Whether two accounts seem to be one person's: then no lead earns a share by their deal. */
+  readonly linkBetween: LinkBetween
   readonly pool: WatchedPool
   readonly shops: RecentShops
   readonly latestPage: LatestPage

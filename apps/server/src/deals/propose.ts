@@ -2,10 +2,11 @@ import type { PayableType, ProblemCode } from '@florin/contract'
 import { LedgerError } from '@florin/ledger'
 import { nearId } from '../platform/near-id.ts'
 import { Problem } from '../platform/problem.ts'
-import { leadsOf, sumsOf, worthOf } from './amounts.ts'
+import { sumsOf, worthOf } from './amounts.ts'
 import { type Attempt, demandOf, type Shop } from './attempt.ts'
 import type { MatchCandidate } from './candidate.ts'
 import { type Deal, mostMatches, type Terms } from './deal.ts'
+import { type LeadShares, leadShares, noShareFacts } from './lead-shares.ts'
 import { shareFacts } from './match-store.ts'
 import type { Opened, ShareLimit, Wish } from './open.ts'
 import type { MethodOutcome, OrderFault } from './open-outcome.ts'
@@ -143,7 +144,9 @@ function wishOf(
   foundBy: FoundBy,
   share: ShareLimit | undefined,
 ): Wish | undefined {
-  const terms = termsOf(parts, attempt.shop, candidate)
+  const { leads, refused } = sharesOf(parts, attempt.shop, candidate)
+  const terms = termsOf(parts, attempt.shop, candidate, leads)
+  const noShare = noShareFacts(refused)
   const sums = sumsOf(worthOf(amountKopecks, attempt.rateTenThousandths), terms)
   if (!sums) return undefined
   return {
@@ -161,6 +164,7 @@ function wishOf(
       found_by: foundBy,
       ...(parts.pool.censusId && { census: parts.pool.censusId }),
       ...(attempt.tried.size > 0 && { tried: Object.fromEntries(attempt.tried) }),
+      ...(noShare && { no_share: noShare }),
     },
     takesOver: foundBy === 'gave_way',
     payer: attempt.payer,
@@ -168,16 +172,21 @@ function wishOf(
   }
 }
 
-function termsOf(parts: DealParts, shop: Shop, candidate: MatchCandidate): Terms {
+function termsOf(parts: DealParts, shop: Shop, candidate: MatchCandidate, leads: LeadShares['leads']): Terms {
   return {
     merchantBasisPoints: shop.basisPoints,
     traderBasisPoints: candidate.basisPoints,
     leadBasisPoints: parts.settings.leadBasisPoints,
-    ...leadsOf({
-      traderId: candidate.traderId,
-      merchantId: shop.merchantId,
-      traderLeadId: candidate.leadId,
-      merchantLeadId: shop.leadId,
-    }),
+    ...leads,
   }
+}
+
+function sharesOf(parts: DealParts, shop: Shop, candidate: MatchCandidate): LeadShares {
+  const deal = {
+    traderId: candidate.traderId,
+    merchantId: shop.merchantId,
+    traderLeadId: candidate.leadId,
+    merchantLeadId: shop.leadId,
+  }
+  return leadShares(deal, parts.linkBetween)
 }

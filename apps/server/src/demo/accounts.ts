@@ -35,6 +35,9 @@ export const demoAccounts: readonly DemoAccount[] = [
   { email: demoSupport, username: 'support_kira', accountType: 'trader', isStaff: true },
 ]
 
+/** Addresses whose owners have not used the lead's code. */
+const waitingInvitations = ['north.star@demo.florin', 'friend@demo.florin']
+
 const origin = { ip: '127.0.0.1', requestId: 'demo' }
 
 /** Makes the demo accounts that are missing, through the same verbs that people use. */
@@ -66,5 +69,7 @@ export async function makeAccount(parts: AccountParts, account: DemoAccount): Pr
   }
   // After the rights: a name like support's is for staff.
   await parts.users.rename(user.id, account.username)
-  if (isLead) await parts.db.write((tx) => parts.referrals.create(tx, user.id, 'friend@demo.florin'))
+  if (!isLead) return
+  for (const invited of waitingInvitations)
+    await parts.db.write((tx) => parts.referrals.create(tx, user.id, invited))
 }

@@ -21,6 +21,17 @@ export async function backdatePeople(tx: Tx, { userIds }: Span, from: Date): Pro
   `.execute(tables(tx))
 }
 
+/** Codes were made before the people came who used them; one that waits is old enough to be asked about. */
+export async function backdateCodes(tx: Tx, { userIds }: Span, from: Date): Promise<void> {
+  await sql`
+    update referral_code set created_at = ${from}::timestamptz - interval '2 days', used_at = ${from}::timestamptz
+    where used_by = any (${[...userIds]}::uuid[])
+  `.execute(tables(tx))
+  await sql`
+    update referral_code set created_at = now() - interval '4 days' where used_by is null and email = 'north.star@demo.florin'
+  `.execute(tables(tx))
+}
+
 /** What people have earned in all, and what those whom they invited brought them. */
 export async function addEarnings(tx: Tx, { dealIds }: Span): Promise<void> {
   const paid = sql`(select * from deal where id = any (${[...dealIds]}::uuid[]) and status = 'complete') as deal`
@@ -42,6 +53,9 @@ export async function addEarnings(tx: Tx, { dealIds }: Span): Promise<void> {
         (case when deal.merchant_lead_id is not null then deal.merchant_id end, deal.merchant_lead_micro)) as party (user_id, micro)
       where party.user_id is not null group by 1
     ) as brought where referral.used_by = brought.user_id
+  `.execute(tables(tx))
+  await sql`
+    select write_referral_lines(array(select id from ${paid} where trader_lead_id is not null or merchant_lead_id is not null))
   `.execute(tables(tx))
 }
 

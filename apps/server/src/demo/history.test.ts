@@ -151,6 +151,29 @@ test('each side has what its deals say, to the last micro-USDT', async () => {
   ).toBe(brought)
 })
 
+test('the lead has codes that wait, a trader and a shop who came with one, and their deals day by day', async () => {
+  const roles = await world.query<{ account_type: string }>(
+    `select person.account_type from referral_code join user_account as person on person.id = used_by where lead_id = $1 order by 1`,
+    [ids.lead],
+  )
+  const unlike = await numberOf(
+    `select count(*) from referral_code where lead_id = $1 and profit_micro_usdt <> (
+      select coalesce(sum(micro_usdt), 0) from referral_line where referral_id = referral_code.id)`,
+    [ids.lead],
+  )
+  const days = await numberOf('select count(distinct at::date) from referral_line where lead_id = $1', [
+    ids.lead,
+  ])
+  const waiting = await numberOf(
+    'select count(*) from referral_code where lead_id = $1 and used_by is null',
+    [ids.lead],
+  )
+
+  expect(roles.map((one) => one.account_type)).toEqual(['merchant', 'trader'])
+  expect([unlike, waiting]).toEqual([0n, 2n])
+  expect(days).toBeGreaterThan(30n)
+})
+
 test('every deal has its whole story: legal steps, each paid out once, each told to its shop', async () => {
   const strange = await numberOf(`select count(*) from deal_event as event left join deal_transition as legal
     on legal.from_status is not distinct from event.from_status and legal.to_status = event.to_status where legal.to_status is null`)

@@ -99,7 +99,9 @@ async function write(parts: HistoryParts, tx: Tx, { people, deals, postings, now
   parts.at?.('booked')
   await totals.rateMethods(tx, ratingsOf(deals))
   await totals.noteLastUse(tx, span)
-  await totals.backdatePeople(tx, span, new Date(now.getTime() - (historyDays + 2) * dayMs))
+  const before = new Date(now.getTime() - (historyDays + 2) * dayMs)
+  await totals.backdatePeople(tx, span, before)
+  await totals.backdateCodes(tx, span, before)
   await totals.tellPages(tx, span)
 }
 

@@ -1,2 +1,3 @@
+export type { EarningsParts } from './earnings.ts'
 export { referralRoutes } from './routes.ts'
 export { type ReferralService, referralService } from './service.ts'

@@ -1,4 +1,12 @@
 export { auditedPerson, type ChangedBy, type PersonChange } from './change-person.ts'
+export { forgetOldTraces } from './account-link-store.ts'
+export {
+  type AccountLink,
+  type AccountLinks,
+  accountLinks,
+  noteSignIn,
+  type SignIn,
+} from './account-links.ts'
 export { skeletonJob } from './fill-skeletons.ts'
 export { avatarRoute, userRoutes } from './routes.ts'
 export { type NewUser, type Rights, type UserService, userService } from './service.ts'

@@ -7,17 +7,19 @@ interface Props {
   readonly page: number
   readonly pageSize: number
   readonly count: number
+  /** Names it where the page has another one. */
+  readonly label?: string
   readonly onChange: (page: number) => void
 }
 
 /** Under a list that does not fit one page; nothing under a list that does. */
-export function Pager({ page, pageSize, count, onChange }: Props) {
+export function Pager({ page, pageSize, count, label, onChange }: Props) {
   const t = useTexts('common')
   const last = Math.ceil(count / pageSize)
   if (last <= 1) return null
 
   return (
-    <nav className={styles.pager} aria-label={t('pages')}>
+    <nav className={styles.pager} aria-label={label ?? t('pages')}>
       <p className={styles.range}>{t('page_range', { ...rowsShown(page, pageSize, count), count })}</p>
       <ul className={styles.pages}>
         <li>

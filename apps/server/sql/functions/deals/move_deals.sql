@@ -39,6 +39,8 @@ declare
   v_has_sms boolean;
   v_users uuid[];
   v_orders uuid[];
+  -- Completed deals that have a lead, or a share that was refused.
+  v_shared uuid[];
 begin
   select bool_or(step.to_status = 'complete'), bool_or(step.sms_trust is not null)
   into v_has_complete, v_has_sms
@@ -277,9 +279,16 @@ begin
         to_status, received_kopecks, value_micro, fee_micro, is_late, dispute_id, (select last_ended())
       from known cross join lateral unnest(known.news) with ordinality as one (type, place) order by n, one.place
     )
-    select array_agg(distinct party.id), array_agg(distinct moved.order_id) into v_users, v_orders
-    from moved, lateral (values (moved.trader_id), (moved.merchant_id)) as party (id);
+    select array_agg(distinct party.id) filter (where party.id is not null), array_agg(distinct moved.order_id), (
+      select array_agg(share.deal_id) from share where share.trader_lead_id is not null or share.merchant_lead_id is not null
+        or exists (select from refused_share as refused where refused.deal_id = share.deal_id))
+    into v_users, v_orders, v_shared
+    -- A lead is told when the share comes.
+    from moved, lateral (values (moved.trader_id), (moved.merchant_id),
+      (case when moved.to_status = 'complete' then moved.trader_lead_id end),
+      (case when moved.to_status = 'complete' then moved.merchant_lead_id end)) as party (id);
 
+    if v_shared is not null then perform write_referral_lines(v_shared); end if;
     perform tell_of_deals(v_users, v_orders);
 
     v_posted := array(select v_taken[step.n] from unnest(p_steps) as step where step.posting is not null order by step.posting);

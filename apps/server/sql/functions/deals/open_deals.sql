@@ -226,6 +226,11 @@ begin
         merchant_basis_points, trader_basis_points, lead_basis_points, trader_lead_id, merchant_lead_id, v_at, v_at,
         v_at, v_at + make_interval(mins => ttl_minutes)
       from wish
+    ), refused as (
+      -- Shares that `deals/lead-shares.ts` refused. The reason stays out of the event, which both sides can read.
+      insert into refused_share (deal_id, side, lead_id, reason)
+      select wish.deal_id, one.side, (one.refusal ->> 'lead_id')::uuid, one.refusal ->> 'reason'
+      from wish, lateral jsonb_each(wish.facts -> 'no_share') as one (side, refusal)
     ), used as (
       update payment_method as method set last_used_at = v_at
       from (select distinct method_id from wish where v_is_long_ago[wish.n] order by method_id) as one where method.id = one.method_id
@@ -245,7 +250,7 @@ begin
     ), written as (
       insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, to_status, cause, by_role, facts)
       select deal_id, trader_id, merchant_id, v_at, 'pending', 'matched', case when is_new_order then 'merchant' else 'payer' end,
-        coalesce(facts, '{}')
+        coalesce(facts - 'no_share', '{}')
       from wish
     ), told as (
       insert into merchant_event (merchant_id, is_test, type, order_id, sequence, order_state, order_updated_at, order_due_at, deal_id,

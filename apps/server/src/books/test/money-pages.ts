@@ -215,7 +215,8 @@ export const moneyPages: readonly MoneyPage[] = [
     title: 'Deal that is paid',
     story:
       '5 000.00 roubles at 92.50 are U = 54.054055. The merchant pays 7 % (3.783784), the trader earns 4 % (2.162162), ' +
-      'a lead gets 20 % of the margin of 1.621622.',
+      'a lead gets 20 % of the margin of 1.621622. A lead who is the trader or the merchant gets nothing, nor does one where lead, trader ' +
+      'or merchant have signed in from one browser, public address or mailbox; that part stays with the house.',
     steps: [received('trader', '100'), matchedStep, completedStep],
   },
   {
@@ -324,7 +325,8 @@ export const moneyPages: readonly MoneyPage[] = [
     title: 'Dispute on a completed deal, for the trader',
     story:
       'The merchant’s U − Fm is frozen, as far as it goes. For the trader: U − P goes back, out of it, the house’s share and the ' +
-      'lead’s. For the merchant the hold would end and nothing else would move.',
+      'lead’s. For the merchant the hold would end and nothing else would move. In the details of the lead’s code the share and its return ' +
+      'are two lines, +0.324324 and −0.324324: the lines of a code always add up to its profit.',
     steps: [
       received('trader', '100'),
       matchedStep,

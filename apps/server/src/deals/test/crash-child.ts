@@ -58,6 +58,7 @@ const parts = {
   step: dealSteps(db, crowd),
   stepIn: dealStepIn(db),
   crowd,
+  linkBetween: () => undefined,
   pool: watchedPool({ db, log, rules: settings }),
   shops: recentShops({ db, log }),
   rate: async () => ({ tenThousandths: 925_000n }),

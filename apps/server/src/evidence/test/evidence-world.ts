@@ -89,14 +89,17 @@ export class EvidenceWorld {
 
   /** Somebody with a session, who may see everything unless told otherwise. */
   async signIn(seesAll = true): Promise<SignedIn> {
+    const email = `${randomUUID()}@example.com`
     const [person] = await this.query<{ id: string }>(
       `insert into user_account (email, username, password_hash, account_type, language, is_activated, deposit_basis_points, withdraw_basis_points)
        values ($1, 'somebody', 'x', 'trader', 'en', true, 0, 0) returning id`,
-      [`${randomUUID()}@example.com`],
+      [email],
     )
     const userId = person?.id ?? ''
     const origin = { ip: '127.0.0.1', userAgent: 'test', deviceHash: Buffer.alloc(32) }
-    const opened = await this.db.write((tx) => this.sessions.open(tx, { id: userId, isStaff: false }, origin))
+    const opened = await this.db.write((tx) =>
+      this.sessions.open(tx, { id: userId, email, isStaff: false }, origin),
+    )
     const [session] = await this.query<{ id: string }>('select id from session where user_id = $1', [userId])
     if (seesAll) this.mayView.add(userId)
     const viewer = { userId, sessionId: session?.id ?? '' }

@@ -2,12 +2,15 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { Fold } from '../../components/fold/fold.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { UserAvatar } from '../../components/user-avatar.tsx'
 import { LazyViewCard } from '../../components/view-mode/lazy-view-card.tsx'
 import { dashboardQuery } from '../../lib/dashboard.ts'
-import { meQuery } from '../../lib/me.ts'
+import { formats } from '../../lib/format.ts'
+import { meQuery, recallRole } from '../../lib/me.ts'
+import { earningsQuery } from '../../lib/referrals.ts'
 import { roleOf } from '../../lib/role.ts'
 import type { Terminal } from '../../lib/terminals.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -18,6 +21,8 @@ import { BannerSlider } from './banners/banner-slider.tsx'
 import { LazyChart } from './chart/lazy-chart.tsx'
 import { LatestDeals } from './deals/latest-deals.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { InvitedCard } from './lead/invited-card.tsx'
+import { LeadBlocks } from './lead/lead-blocks.tsx'
 import styles from './overview-screen.module.css'
 import { RatingCard } from './rating-card.tsx'
 import { ShopNumbers } from './shop/shop-numbers.tsx'
@@ -46,6 +51,10 @@ export function OverviewScreen(props: Props) {
   const { onWallet, onMethods, onAddTerminal, waiting, history, isBelow = false } = props
   const isMerchant = useIsMerchant()
   const isNewcomer = useIsNewcomer()
+  const isLead = useIsLead()
+  // A shop that invites others as well is a shop first.
+  const isOnlyLead = isLead && !isMerchant
+  const around = (blocks: ReactNode) => (isOnlyLead ? <TradersBlocks>{blocks}</TradersBlocks> : blocks)
 
   return (
     <>
@@ -55,25 +64,46 @@ export function OverviewScreen(props: Props) {
       <div className={styles.blocks}>
         <div className={styles.top}>
           <BalanceBlock isMerchant={isMerchant} onWallet={onWallet} />
-          {isMerchant ? <TurnoverCard /> : <RatingCard />}
+          {isMerchant ? <TurnoverCard /> : isOnlyLead ? <InvitedCard /> : <RatingCard />}
           {isViewing() ? <LazyViewCard /> : <BannerSlider />}
         </div>
-        {/* Steps that come later would push down what is there already; so it comes anew together with them. */}
-        <div key={String(isNewcomer)} className={styles.blocks}>
-          {isNewcomer && !isMerchant && <FirstSteps onWallet={onWallet && (() => onWallet('deposit'))} />}
-          {isNewcomer && isMerchant && <ShopSteps />}
-          <div className={styles.middle}>
-            <div className={styles.blocks}>
-              <LazyChart />
-              <LatestDeals />
+        {isLead && <LeadBlocks onWallet={onWallet} />}
+        {isOnlyLead && history}
+        {around(
+          // Steps that come later would push down what is there already; so it comes anew together with them.
+          <div key={String(isNewcomer)} className={styles.blocks}>
+            {isOnlyLead && <RatingCard />}
+            {isNewcomer && !isMerchant && <FirstSteps onWallet={onWallet && (() => onWallet('deposit'))} />}
+            {isNewcomer && isMerchant && <ShopSteps />}
+            <div className={styles.middle}>
+              <div className={styles.blocks}>
+                <LazyChart />
+                <LatestDeals />
+              </div>
+              {isMerchant ? <ShopNumbers /> : <LazyThreats onMethods={onMethods} onAdd={onAddTerminal} />}
             </div>
-            {isMerchant ? <ShopNumbers /> : <LazyThreats onMethods={onMethods} onAdd={onAddTerminal} />}
-          </div>
-          {history}
-        </div>
+            {!isOnlyLead && history}
+          </div>,
+        )}
       </div>
     </>
   )
+}
+
+/** The blocks of those who take deals themselves: closed, and last. */
+function TradersBlocks({ children }: { children: ReactNode }) {
+  const t = useTexts('overview')
+  return (
+    <Fold name="overview_lead" title={t('lead_fold')} text={t('lead_fold_text')}>
+      {children}
+    </Fold>
+  )
+}
+
+/** As it was last time, until it is known: the page does not change its blocks under the reader. */
+function useIsLead(): boolean {
+  const me = useQuery(meQuery).data
+  return me ? me.is_lead && !me.is_staff : recallRole('isLead') && !recallRole('isStaff')
 }
 
 function useIsMerchant(): boolean {
@@ -104,13 +134,23 @@ function Greeting() {
             waiting > 0 ? (
               <WaitingLink>{t('waiting', { count: waiting })}</WaitingLink>
             ) : (
-              t('signed_in_as', { role: t(`role_${roleOf(person)}`) })
+              <Role person={person} />
             )
           }
         />
       )}
     </QueryView>
   )
+}
+
+/** Who one is here; for a lead, what came in lately. */
+function Role({ person }: { person: Parameters<typeof roleOf>[0] }) {
+  const t = useTexts('overview')
+  const role = roleOf(person)
+  const earned = useQuery({ ...earningsQuery, enabled: role === 'lead' }).data
+  if (!earned) return t('signed_in_as', { role: t(`role_${role}`) })
+  const { profit } = formats()
+  return t('lead_subtitle', { yesterday: profit(earned.yesterday), month: profit(earned.in_30_days) })
 }
 
 /** Leads to the block below, where there is one; to the list while it is on its way. */

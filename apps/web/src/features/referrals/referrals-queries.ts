@@ -5,14 +5,7 @@ import { referralsKey } from '../../lib/referrals.ts'
 
 export const pageSize = 10
 
-export type Referral = Answer<typeof contract.listReferrals>['results'][number]
-
-export const referralsQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...referralsKey, 'list', page],
-    queryFn: ({ signal }) => call('listReferrals', { query: { page } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+export type { Referral } from '../../lib/referrals.ts'
 
 export function useCreateReferral() {
   const queries = useQueryClient()
@@ -21,3 +14,26 @@ export function useCreateReferral() {
     onSuccess: () => queries.invalidateQueries({ queryKey: referralsKey }),
   })
 }
+
+export const linesPerPage = 20
+
+export type ReferralDeals = Answer<typeof contract.referralDeals>
+export type ReferralLine = ReferralDeals['results'][number]
+
+export interface LinesAsked {
+  readonly id: string
+  readonly page: number
+  readonly days: number | undefined
+}
+
+export const linesQuery = ({ id, page, days }: LinesAsked) =>
+  queryOptions({
+    queryKey: [...referralsKey, 'deals', id, days ?? 'all', page],
+    queryFn: ({ signal }) =>
+      call(
+        'referralDeals',
+        { params: { id }, query: { page, ...(days !== undefined && { days }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })

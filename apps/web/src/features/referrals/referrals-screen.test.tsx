@@ -5,10 +5,21 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, makeWindow, show, soon } from '../../components/test/show.tsx'
 import { ReferralsScreen } from './referrals-screen.tsx'
-import { path, refused, serve, used, waiting } from './test/codes.ts'
+import {
+  deals,
+  dealsPath,
+  earnings,
+  earningsPath,
+  path,
+  refused,
+  serve,
+  used,
+  waiting,
+} from './test/codes.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   makeWindow(1440)
 })
 
@@ -25,7 +36,7 @@ const plain = (element: Element | null | undefined) => element?.textContent?.rep
 
 test.each([1440, 390])('cards at %i px: code, email, date in long form, profit and status', async (width) => {
   makeWindow(width)
-  serve({ [list]: page })
+  serve({ [list]: page, [earningsPath]: earnings, [dealsPath]: deals })
   await show(screenWithToasts, 'referrals')
 
   const card = await screen.findByRole('article', { name: used.referral_code }, soon)
@@ -63,7 +74,7 @@ test.each([
 })
 
 test('a code is copied, or the failure is told', async () => {
-  serve({ [list]: page })
+  serve({ [list]: page, [earningsPath]: earnings, [dealsPath]: deals })
   await show(screenWithToasts, 'referrals')
   const user = userEvent.setup()
   const copy = await screen.findByRole('button', { name: `Скопировать код ${used.referral_code}` }, soon)
@@ -118,28 +129,90 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
-test('details: email, date, status and profit', async () => {
-  serve({ [list]: page })
+const openDetails = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(
+    await screen.findByRole('button', { name: `Подробнее о\u00A0коде ${used.referral_code}` }, soon),
+  )
+  return screen.findByRole('dialog', { name: used.referral_code }, soon)
+}
+
+test.each([1440, 390])(
+  'details at %i px: email, date, status, profit, and the deals that brought it',
+  async (width) => {
+    makeWindow(width)
+    serve({ [list]: page, [earningsPath]: earnings, [dealsPath]: deals })
+    await show(screenWithToasts, 'referrals')
+
+    const dialog = await openDetails(userEvent.setup())
+
+    const facts = within(dialog).getAllByRole('definition').map(plain)
+    expect(facts).toEqual(['ivanov.pay@example.com', '3 ноября 2026 г.', 'Активирован', '+84,20 USDT'])
+    const table = await within(dialog).findByRole('table', { name: 'Прибыль по\u00A0сделкам' }, soon)
+    const [, back, came, none] = within(table).getAllByRole('row')
+    expect(plain(back)).toMatch(/-0,449598Возврат по диспуту$/)
+    expect(plain(came)).toMatch(/34aac57f7 300,00 ₽2,247999\+0,449598Завершена$/)
+    expect(plain(none)).toMatch(/0,000000Без доли$/)
+    await expectNoFindings()
+  },
+)
+
+test('the deals of all time are asked for, page by page, and as a file', async () => {
+  // A real click would leave the page.
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const file = new Response('at\r\n', { headers: { 'content-type': 'text/csv' } })
+  const asked = serve({
+    [list]: page,
+    [earningsPath]: earnings,
+    [dealsPath]: deals,
+    [`GET ${path}${used.id}/export/`]: file,
+  })
+  await show(screenWithToasts, 'referrals')
+  const user = userEvent.setup()
+  const dialog = await openDetails(user)
+  const last = (name: string) =>
+    Object.fromEntries(asked.filter((one) => one.name === name).at(-1)?.query ?? [])
+
+  await user.click(await within(dialog).findByRole('button', { name: 'Страница 2' }, soon))
+  await waitFor(() => expect(last(dealsPath)).toEqual({ page: '2', days: '30' }), soon)
+  await user.click(within(dialog).getByRole('radio', { name: 'Всё время' }))
+  await waitFor(() => expect(last(dealsPath)).toEqual({ page: '1' }), soon)
+  await user.click(within(dialog).getByRole('button', { name: 'CSV по\u00A0этому коду' }))
+
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce(), soon)
+})
+
+test('a code that waits has no deals to ask for', async () => {
+  const asked = serve({ [list]: page, [earningsPath]: earnings })
   await show(screenWithToasts, 'referrals')
   const user = userEvent.setup()
 
   await user.click(
-    await screen.findByRole('button', { name: `Подробнее о\u00A0коде ${used.referral_code}` }, soon),
+    await screen.findByRole('button', { name: `Подробнее о\u00A0коде ${waiting.referral_code}` }, soon),
   )
 
-  const dialog = await screen.findByRole('dialog', { name: used.referral_code }, soon)
-  const facts = within(dialog).getAllByRole('definition').map(plain)
-  expect(facts.slice(0, 4)).toEqual([
-    'ivanov.pay@example.com',
-    '3 ноября 2026 г.',
-    'Активирован',
-    '+84,20 USDT',
-  ])
-  await expectNoFindings()
+  await screen.findByRole('dialog', { name: waiting.referral_code }, soon)
+  expect(asked.some(({ name }) => name.endsWith('/deals/'))).toBe(false)
+})
+
+test('the head: earned in all, today, in 30 days, people and what can be withdrawn', async () => {
+  serve({ [list]: page, [earningsPath]: earnings })
+  await show(screenWithToasts, 'referrals')
+
+  const hero = await screen.findByRole('region', { name: 'Заработано на\u00A0рефералах' }, soon)
+
+  expect(plain(hero)).toContain('+483,3300 USDT')
+  expect(plain(hero)).toContain('Доля лида20%')
+  expect(screen.getByText('14 приглашений, 9 активировано')).toBeDefined()
+  expect(screen.getByText('3 без сделок неделю')).toBeDefined()
+  expect(plain(screen.getByText('183,2000').parentElement)).toBe('183,2000 USDT')
+  const chart = screen.getByRole('img', {
+    name: /^Ваша доля по\u00A0дням: \+\d+,\d{4} USDT за\u00A014 дней$/,
+  })
+  expect(chart.children).toHaveLength(14)
 })
 
 test('the second page is asked of the server', async () => {
-  const asked = serve({ [list]: page })
+  const asked = serve({ [list]: page, [earningsPath]: earnings, [dealsPath]: deals })
   await show(screenWithToasts, 'referrals')
   const user = userEvent.setup()
 

@@ -7,13 +7,16 @@ import { ListView } from '../../components/list-view/list-view.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { sentenceOf } from '../../lib/api-problem.ts'
+import { earningsQuery, referralsQuery } from '../../lib/referrals.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
 import { CreateDialog } from './create-dialog.tsx'
+import { CsvButton } from './csv-button.tsx'
 import { DetailsDialog } from './details/details-dialog.tsx'
+import { EarningsHeader } from './earnings/earnings-header.tsx'
 import { ReferralCards, ReferralsSkeleton } from './referral-cards.tsx'
 import { NoReferrals } from './referrals-empty.tsx'
-import { pageSize, type Referral, referralsQuery } from './referrals-queries.ts'
+import { pageSize, type Referral } from './referrals-queries.ts'
 import styles from './referrals-screen.module.css'
 
 /** The page and the open form are in the address: a link from the overview opens the form at once. */
@@ -46,7 +49,10 @@ export function ReferralsScreen() {
       >
         {({ count, results }) => (
           <>
+            <EarningsHeader />
             <div className={styles.bar}>
+              <Counts />
+              <CsvButton />
               <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={create}>
                 {t('create')}
               </Button>
@@ -60,6 +66,13 @@ export function ReferralsScreen() {
       <DetailsDialog referral={fresh(list.data?.results, shown)} onClose={() => setShown(undefined)} />
     </>
   )
+}
+
+/** Its line is kept while it is not known, so that nothing jumps. */
+function Counts() {
+  const t = useTexts('referrals')
+  const { data } = useQuery(earningsQuery)
+  return <p>{data ? t('counts', { total: data.invited, used: data.activated }) : '\u00A0'}</p>
 }
 
 /** The open details follow the list as it is renewed. */

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { ReferralProfit } from '../referral-profit.tsx'
 import { ReferralStatus } from '../referral-status.tsx'
 import type { Referral } from '../referrals-queries.ts'
+import { CodeDeals } from './code-deals.tsx'
 
 interface Props {
   readonly referral: Referral | undefined
@@ -23,7 +24,7 @@ export function DetailsDialog({ referral, onClose }: Props) {
       isDirty={false}
       onClose={onClose}
     >
-      {shown && <Details referral={shown} />}
+      {shown && <Details key={shown.id} referral={shown} />}
     </FormDialog>
   )
 }
@@ -31,15 +32,18 @@ export function DetailsDialog({ referral, onClose }: Props) {
 function Details({ referral }: { referral: Referral }) {
   const t = useTexts('referrals')
   return (
-    <Facts layout="rows" isPaired>
-      <Fact name={t('email')}>
-        <span translate="no">{referral.email}</span>
-      </Fact>
-      <Fact name={t('created')}>{formats().longDate(referral.created_at)}</Fact>
-      <Fact name={t('status')}>{t(referral.is_used ? 'activated' : 'waiting')}</Fact>
-      <Fact name={t('profit')}>
-        <ReferralProfit amount={referral.profit} />
-      </Fact>
-    </Facts>
+    <>
+      <Facts layout="rows" isPaired>
+        <Fact name={t('email')}>
+          <span translate="no">{referral.email}</span>
+        </Fact>
+        <Fact name={t('created')}>{formats().longDate(referral.created_at)}</Fact>
+        <Fact name={t('status')}>{t(referral.is_used ? 'activated' : 'waiting')}</Fact>
+        <Fact name={t('profit')}>
+          <ReferralProfit amount={referral.profit} />
+        </Fact>
+      </Facts>
+      {referral.is_used && <CodeDeals referral={referral} />}
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { vi } from 'vitest'
 import type { Referral } from '../referrals-queries.ts'
 
+export const path = '/account/lead/refferal/'
+
 /* For the component tests of referrals: codes, and a server that answers from a table. */
 
 export const used: Referral = {
@@ -45,4 +47,52 @@ export function serve(replies: Record<string, unknown>): readonly Asked[] {
 
 export const refused = (status: number, error?: string) => Response.json({ code: 'x', error }, { status })
 
-export const path = '/account/lead/refferal/'
+const dayOf = (at: number) => new Date(Date.UTC(2026, 9, 20 + at)).toISOString()
+
+export const earnings = {
+  total: '483.330000',
+  today: '6.100000',
+  yesterday: '6.420000',
+  in_30_days: '142.600000',
+  share_percent: '20.00',
+  by_day: Array.from({ length: 30 }, (_, at) => ({ day: dayOf(at), earned: `${at % 7}.100000` })),
+  invited: 14,
+  activated: 9,
+  active: 6,
+  withdrawable: '183.200000',
+  may_withdraw: true,
+  people: [
+    {
+      referral_id: used.id,
+      email: used.email,
+      account_type: 'trader' as const,
+      deals: 214,
+      earned: '54.200000',
+      last_deal_at: '2026-11-18T09:00:00.000Z',
+    },
+  ],
+  waiting: [{ referral_id: waiting.id, email: waiting.email, referral_code: waiting.referral_code }],
+  quiet: [{ referral_id: used.id, email: 'mikhail.z@example.com', last_deal_at: '2026-11-08T09:00:00.000Z' }],
+}
+
+const line = {
+  at: '2026-11-14T16:40:00.000Z',
+  transaction_id: '34aac57f-5c1c-4a0e-9d1f-0a8b7c6d5e4f',
+  amount: '7300.00',
+  margin: '2.247999',
+}
+
+export const deals = {
+  count: 21,
+  deals: 148,
+  profit: '84.200000',
+  share_percent: '20.00',
+  results: [
+    { ...line, id: '3', share: '-0.449598', outcome: 'returned' },
+    { ...line, id: '2', share: '0.449598', outcome: 'complete' },
+    { ...line, id: '1', share: '0.000000', outcome: 'no_share' },
+  ],
+}
+
+export const earningsPath = 'GET /account/lead/earnings/'
+export const dealsPath = `GET ${path}${used.id}/deals/`

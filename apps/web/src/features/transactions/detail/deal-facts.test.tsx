@@ -34,6 +34,7 @@ const deal = {
   merchant: null,
   dispute_id: disputeId,
   dispute_number: 1842,
+  refused_shares: [],
 } as unknown as DealDetails
 
 test('a deal leads to its dispute, by the number that people use', async () => {
@@ -42,4 +43,14 @@ test('a deal leads to its dispute, by the number that people use', async () => {
 
   const link = screen.getByRole('link', { name: 'Диспут №\u00A01842' })
   expect(link.getAttribute('href')).toBe(`/dispute?id=${disputeId}`)
+})
+
+test('support reads which lead gets no share, and why', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ results: [] }))
+  const refused = [{ side: 'trader' as const, lead: 'sokolova_lead', reason: 'same_device' as const }]
+  await show(<DealFacts deal={{ ...deal, refused_shares: refused }} who="staff" />, 'transactions')
+
+  const names = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(values[names.indexOf('Лид трейдера')]).toBe('sokolova_lead, без доли: то же устройство')
 })

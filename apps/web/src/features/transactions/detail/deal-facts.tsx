@@ -87,6 +87,11 @@ function About({ deal, who }: Props) {
       {deal.description !== '' && <Fact name={t('detail_description')}>{deal.description}</Fact>}
       {deal.merchant !== null && <Fact name={t('detail_merchant')}>{deal.merchant}</Fact>}
       {deal.trader !== null && <Fact name={t('detail_trader')}>{deal.trader}</Fact>}
+      {deal.refused_shares.map(({ side, lead, reason }) => (
+        <Fact key={side} name={t(`detail_no_share_${side}`)}>
+          {t('detail_no_share', { lead, reason: t(`no_share_${reason}`) })}
+        </Fact>
+      ))}
       <Fact name={t('detail_created')}>{dateTime(deal.created_at)}</Fact>
       <Fact name={t('detail_updated')}>{dateTime(deal.updated_at)}</Fact>
       {deal.expires_at !== null && <Fact name={t('detail_expires')}>{dateTime(deal.expires_at)}</Fact>}

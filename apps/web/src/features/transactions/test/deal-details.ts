@@ -36,6 +36,7 @@ const usual: DealDetails = {
   bank_texts: null,
   acceptable: null,
   is_suspect: false,
+  refused_shares: [],
   timeline: [],
 }
 

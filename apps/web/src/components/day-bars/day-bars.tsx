@@ -1,0 +1,72 @@
+import { formats } from '../../lib/format.ts'
+import styles from './day-bars.module.css'
+
+export interface DayBar {
+  /** When the day begins. */
+  readonly day: string
+  /** A decimal; a bar shows what is above zero. */
+  readonly earned: string
+}
+
+interface Props {
+  readonly days: readonly DayBar[]
+  /** The chart in a sentence; also the caption of the table that stands for it. */
+  readonly label: string
+  readonly heads: readonly [day: string, earned: string]
+}
+
+/** How many days there are between two named ones. */
+const tickEvery = 3
+
+/** A bar for each day, the running one paler. Whoever cannot see them has a table. */
+export function DayBars({ days, label, heads }: Props) {
+  const top = Math.max(0.01, ...days.map(({ earned }) => Number(earned)))
+  return (
+    <div className={styles.chart}>
+      <div className={styles.bars} role="img" aria-label={label}>
+        {days.map(({ day, earned }, at) => (
+          <span key={day} className={styles.slot}>
+            <span
+              className={styles.bar}
+              data-running={at === days.length - 1}
+              style={{ height: `${Math.max(0, (Number(earned) / top) * 100)}%` }}
+            />
+          </span>
+        ))}
+      </div>
+      <div className={styles.ticks} aria-hidden="true">
+        {days.map(({ day }, at) => (
+          <span key={day} className={styles.tick}>
+            {(days.length - 1 - at) % tickEvery === 0 && <span>{formats().tick(day)}</span>}
+          </span>
+        ))}
+      </div>
+      <DayTable days={days} label={label} heads={heads} />
+    </div>
+  )
+}
+
+function DayTable({ days, label, heads }: Props) {
+  return (
+    <table className="visually-hidden">
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, earned }) => (
+          <tr key={day}>
+            <th scope="row">{formats().longDate(day)}</th>
+            <td>{formats().usdtNumber(earned)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

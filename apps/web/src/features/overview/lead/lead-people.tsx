@@ -1,0 +1,70 @@
+import { Panel } from '../../../components/panel/panel.tsx'
+import { StatusChip } from '../../../components/status-chip.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { Table } from '../../../components/table/table.tsx'
+import { formats } from '../../../lib/format.ts'
+import type { Earnings } from '../../../lib/referrals.ts'
+import { useTexts } from '../../../lib/texts.tsx'
+import styles from './lead-blocks.module.css'
+
+type Person = Earnings['people'][number]
+
+const dayMs = 86_400_000
+
+/** Who brings the income of thirty days. Nobody yet: no block. */
+export function LeadPeople({ people }: { people: readonly Person[] }) {
+  const t = useTexts('overview')
+  const { profitNumber, dateTime, count } = formats()
+  if (people.length === 0) return null
+  const columns: readonly Column<Person>[] = [
+    {
+      key: 'email',
+      head: t('lead_person'),
+      place: 'title',
+      cell: ({ email }) => <span translate="no">{email}</span>,
+    },
+    { key: 'role', head: t('lead_role'), place: 'foot', cell: (one) => t(`role_${one.account_type}`) },
+    { key: 'deals', head: t('lead_deals'), place: 'line', isEnd: true, cell: ({ deals }) => count(deals) },
+    {
+      key: 'earned',
+      head: t('lead_earned'),
+      place: 'value',
+      isEnd: true,
+      cell: ({ earned }) => profitNumber(earned),
+    },
+    {
+      key: 'last',
+      head: t('lead_last'),
+      place: 'line',
+      cell: ({ last_deal_at: last }) => (last === null ? '' : dateTime(last)),
+    },
+    {
+      key: 'state',
+      head: t('lead_state'),
+      place: 'status',
+      cell: ({ last_deal_at: last }) => <State last={last} />,
+    },
+  ]
+  return (
+    <Panel title={t('lead_people')} action={<span className={styles.quiet}>{t('lead_people_30')}</span>}>
+      <Table
+        label={t('lead_people')}
+        columns={columns}
+        cardsAt={768}
+        isPlain
+        rows={people}
+        keyOf={({ referral_id: id }) => id}
+      />
+    </Panel>
+  )
+}
+
+function State({ last }: { last: string | null }) {
+  const t = useTexts('overview')
+  const days = last === null ? 0 : Math.floor((Date.now() - new Date(last).getTime()) / dayMs)
+  return (
+    <StatusChip family={days < 7 ? 'ok' : 'mute'} hasDot>
+      {days < 7 ? t('lead_active') : t('lead_without', { days })}
+    </StatusChip>
+  )
+}
