@@ -1,4 +1,5 @@
 import { alerts } from './alerts.ts'
+import { backup } from './backup.ts'
 import { chain } from './chain.ts'
 import type { Subject } from './command.ts'
 import { debt } from './debt.ts'
@@ -6,6 +7,7 @@ import { keys } from './keys.ts'
 import { mail } from './mail.ts'
 import { money } from './money.ts'
 import { person } from './person.ts'
+import { restore } from './restore.ts'
 import { rights } from './rights.ts'
 import { signIn } from './sign-in.ts'
 import { staff } from './staff.ts'
@@ -24,6 +26,8 @@ export const subjects: Record<string, Subject> = {
   mail,
   alerts,
   keys,
+  backup,
+  restore,
 }
 
 const usages = Object.values(subjects).map(({ usage }) => usage)
