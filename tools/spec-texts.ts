@@ -16,6 +16,7 @@ export const builtScreens: readonly Screen[] = [
   'terminals',
   'disputes',
   'transactions',
+  'users',
 ]
 
 export type Screen =

@@ -9,6 +9,7 @@ import { type Court, newCourt } from './deals/test/court.ts'
 import { openDeal, orderOf } from './deals/test/opened.ts'
 import { setRate } from './deals/test/shop.ts'
 import { spendMicro } from './deals/test/spend.ts'
+import { Office } from './held-changes/test/office.ts'
 import { useMerchants } from './merchants/test/merchant-calls.ts'
 import { BankPhone } from './messages/test/bank-phone.ts'
 import { createLog } from './platform/log.ts'
@@ -25,6 +26,7 @@ import { findWithdrawal } from './wallet/withdrawal-store.ts'
 const own = useWithdrawals({ coolingHours: 0 })
 const { world } = own
 const calls = useMerchants(world, () => own.parts)
+const office = new Office(world)
 
 beforeAll(() => setRate(world))
 
@@ -153,6 +155,26 @@ const scenes = {
     expect((await support.browser.call('updateUserPayment', { params, body })).status).toBe(200)
     return [owner.userId]
   },
+  'account.staff_changed': async () => {
+    const { id, second, person } = await heldRight()
+    expect((await office.approve(second, id)).status).toBe(200)
+    return [person.userId]
+  },
+  'held_change.waiting': async () => {
+    const { maker } = await heldRight()
+    const staff = await world.query<{ id: string }>(
+      'select id from user_account where is_staff and blocked_at is null and id <> $1',
+      [maker.userId],
+    )
+    return staff.map(({ id }) => id)
+  },
+  'held_change.ended': async () => {
+    const { id, maker, second } = await heldRight()
+    const body = { reason: 'not agreed' }
+    const rejected = await second.browser.call('rejectHeldChange', { params: { id }, body })
+    expect(rejected.status).toBe(200)
+    return [maker.userId]
+  },
   'merchant_key.created': async () => {
     const shop = await calls.shop()
     await calls.testKey(shop)
@@ -181,15 +203,22 @@ test.for(Object.entries(scenes))('%s is told once, to whom it happened', async (
   const told = (await alertsOf(world, { kind })).slice(before.length)
   expect(told.map(({ userId }) => userId).sort()).toEqual([...people].sort())
   const { only } = alertRules[kind as AlertKind]
-  const [row] = await world.query<{ type: string }>(
-    'select account_type as type from user_account where id = $1',
+  const [row] = await world.query<{ types: string[] }>(
+    `select array[account_type, case when is_staff then 'staff' end] as types from user_account where id = $1`,
     [people[0]],
   )
-  if (only) expect(row?.type).toBe(only)
+  if (only) expect(row?.types).toContain(only)
   // A transaction's id is hex, and may have many digits in a row.
   const shown = told.map(({ values }) => ({ ...values, txid: undefined }))
   expect(JSON.stringify(shown)).not.toMatch(/\d{13,}/)
 })
+
+async function heldRight() {
+  const [maker, second, person] = [await office.support(), await office.support(), await office.person()]
+  const change = { userId: person.userId, isLead: true } as const
+  const id = await office.hold(maker, 'user.lead', change, { concerns: [person.userId] })
+  return { id, maker, second, person }
+}
 
 async function lostPhone() {
   const owner: Owner = await newOwner(world)

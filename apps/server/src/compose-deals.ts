@@ -56,6 +56,7 @@ import {
   tailsOf,
 } from './payment-methods/index.ts'
 import type { Tx } from './platform/database.ts'
+import type { HeldChanges, StaffCodes } from './platform/held-changes.ts'
 import type { Crowd } from './platform/lanes.ts'
 import type { Listener } from './platform/listen.ts'
 import type { Live } from './platform/live.ts'
@@ -94,6 +95,8 @@ interface Below {
   /** Must this trader connect a messenger before the list of cases opens? */
   lacksMessenger(userId: string): Promise<boolean>
   readonly alerts: AlertParts
+  readonly held: HeldChanges
+  readonly staffCodes: StaffCodes
 }
 
 /** Orders, deals, and everything that a shop's program and a payer's page lean on. */
@@ -122,6 +125,9 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
       limits: auth.limits,
       deals,
       evidence,
+      held: below.held,
+      staffCodes: below.staffCodes,
+      heldVerdictAbove: world.config.heldChanges.verdictAbove,
       alertsAbout: (userId, about) => alertsAbout(below.alerts, userId, about),
       openAbout: (userId, about) => openAbout(below.alerts, auth.db.each, userId, about),
       lacksMessenger: below.lacksMessenger,

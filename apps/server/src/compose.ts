@@ -13,9 +13,12 @@ import {
   ownOrigin,
   slowModeGauge,
 } from './auth/index.ts'
+import { backOfficeRoutes, jobReports, watchQueue } from './back-office/index.ts'
 import { balances, bookJobs, debtInvariants } from './books/index.ts'
 import { composeAlerts } from './compose-alerts.ts'
+import { composeBackOffice } from './compose-back-office.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
+import { addHeldHandlers, composeHeld } from './compose-held.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
@@ -31,6 +34,7 @@ import {
   hasOpenDeals,
   keptBackMicro,
   latestDeals,
+  monthOfMethod,
   receiptsChannel,
   receiptsJob,
   shopDays,
@@ -40,6 +44,7 @@ import {
 } from './deals/index.ts'
 import { disputeJobs, endLeases } from './disputes/index.ts'
 import { evidenceJobs, uploadJobs } from './evidence/index.ts'
+import { heldJobs, heldRoutes } from './held-changes/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
 import { healthRoutes } from './http/health.ts'
@@ -109,6 +114,7 @@ import { pushRoutes, removeDevicesOf } from './push/index.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { statementRoutes } from './statement/index.ts'
+import { debtRoutes, staffRightRoutes, staffUserJobs, staffUserRoutes } from './support/index.ts'
 import { botApi, lacksAccount, type PollTimes, telegramRoutes, webhookRoute } from './telegram/index.ts'
 import {
   askAboutBlock,
@@ -236,7 +242,12 @@ export async function compose(world: World): Promise<Florin> {
     services,
     listen: (at) => listenAt(app, at),
     work() {
-      jobs = startJobs(composeJobs(world, services, deliveries), world.log, services.metrics.jobSucceeded)
+      const { jobReports: reports, metrics } = services
+      const own = composeJobs(world, services, deliveries)
+      jobs = startJobs([...own, reports.jobFor(own)], world.log, (name) => {
+        metrics.jobSucceeded(name)
+        reports.succeeded(name)
+      })
       if (runsBot(world.config)) services.telegram.bot?.start(world.telegram?.pollTimes)
       const { nudge } = jobs
       const wakers = {
@@ -311,6 +322,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     forgetDevices: removeDevicesOf,
     latestNews: () => live.latest(),
   }
+  const held = composeHeld(world, auth, live)
   const rates = rateService({ db, log, sources: world.rateSources })
   const paymentMethods = paymentMethodService({
     db,
@@ -318,10 +330,13 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     limits: auth.limits,
     seal: requisiteSeal(secrets),
     settings: config.paymentMethods,
+    held: held.held,
+    staffCodes: held.staffCodes,
     tell: auth.tell,
     terminalStates: (ids) => terminalStates({ db, settings: terminalSettings(config) }, ids),
     chainStates: statesOfChains(db),
     hasOpenDeals,
+    monthKopecks: async (tx, ownerId, methodId) => (await monthOfMethod(tx, ownerId, methodId)).kopecks,
     switchedOn: async (tx, { terminalId, bank, ownerId }) => {
       await clearBankBlock({ live, tell: auth.tell }, tx, terminalId, bank, ownerId)
     },
@@ -341,8 +356,11 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     paymentMethods,
     crowd,
     alerts: alerts.parts,
+    held: held.held,
+    staffCodes: held.staffCodes,
     lacksMessenger: (userId) => lacksAccount({ db, api }, userId),
   })
+  addHeldHandlers(held.heldParts, { config, users, paymentMethods, deals: deals.deals })
   const uploadLinks = composeUploadLinks({
     config,
     log,
@@ -359,6 +377,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     referrals,
     users,
     auth,
+    ...held,
     rates,
     paymentMethods,
     terminals,
@@ -368,6 +387,8 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     telegram: composeTelegram(world, { auth, live, api, services: deals, alerts: alerts.parts, uploadLinks }),
     uploadLinks,
     ...deals,
+    backOffice: composeBackOffice(config, { auth, live, wallet, ...held, ...deals }),
+    jobReports: jobReports(db),
     listener,
     health,
     batchDepth: depth,
@@ -529,6 +550,10 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
       ? { secrets: world.secrets, botId: services.telegram.parts.api?.botId ?? '', handle: bot.handle }
       : undefined,
   )
+  heldRoutes(serve, services.heldParts)
+  staffRightRoutes(serve, { db, users, held: services.held, staffCodes: services.staffCodes })
+  debtRoutes(serve, { db, users, live, held: services.held, staffCodes: services.staffCodes })
+  backOfficeRoutes(serve, services.backOffice)
   rateRoutes(serve, rates)
   pushRoutes(serve, services.alerts.push)
   walletRoutes(serve, wallet)
@@ -563,6 +588,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
   alertRoutes(serve, services.alerts.parts)
+  staffUserRoutes(serve, { db, users, held: services.held, staffCodes: services.staffCodes })
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
   const channel = liveChannel(serveRaw, {
     live,
@@ -610,12 +636,15 @@ function composeJobs(
     ...messageJobs(messages),
     ...dealJobs(services.deals),
     ...disputeJobs(services.disputes),
+    ...heldJobs(services.heldParts),
     ...testWorldJobs(services.deals),
     ...webhookJobs(services.webhooks, deliveries),
     ...evidenceJobs(services.evidence),
     ...uploadLinkJobs(services.uploadLinks),
     ...alertJobs(services.alerts.parts, services.alerts.dispatcher),
+    { name: 'back_office.watch', everySeconds: 3, run: () => watchQueue(services.backOffice) },
     skeletonJob(db),
+    ...staffUserJobs({ db }),
     { name: 'sweep', everySeconds: 60, run: () => sweep(db) },
   ]
 }

@@ -33,6 +33,7 @@ export interface Config {
   readonly role: Role
   readonly demoData: boolean
   readonly activateNewUsers: boolean
+  readonly heldChanges: HeldChangesConfig
   readonly support: SupportContacts
   /** Multiplies every limit on attempts. */
   readonly limitFactor: number
@@ -106,6 +107,15 @@ export interface PaymentMethodConfig {
   readonly staffChangeCoolingHours: number
 }
 
+export interface HeldChangesConfig {
+  /** Dangerous acts of staff wait for a second member of staff. */
+  readonly isOn: boolean
+  /** A verdict about another sum than the deal's waits when the sum is above it, in kopecks. */
+  readonly verdictAbove: bigint
+  /** A receipt that staff attaches to a deal by hand waits when it is above it, in kopecks. */
+  readonly attachAbove: bigint
+}
+
 export interface TerminalConfig {
   /** How often a phone shall ping. */
   readonly pingSeconds: number
@@ -154,6 +164,11 @@ export function readConfig(environment: Environment, cwd: string): Config {
     role: oneOf('ROLE', read('ROLE') ?? 'all', roles),
     demoData: isDemo,
     activateNewUsers: flag('ACTIVATE_NEW_USERS', read('ACTIVATE_NEW_USERS'), isDemo),
+    heldChanges: {
+      isOn: flag('HELD_CHANGES', read('HELD_CHANGES'), !isDemo),
+      verdictAbove: roubles('HELD_VERDICT_ABOVE', read('HELD_VERDICT_ABOVE') ?? '10000'),
+      attachAbove: roubles('HELD_ATTACH_ABOVE', read('HELD_ATTACH_ABOVE') ?? '10000'),
+    },
     support: supportContacts(read),
     limitFactor: wholeNumber('LIMIT_FACTOR', read('LIMIT_FACTOR'), isDemo ? 20 : 1, 1, 10_000),
     wallet,
@@ -325,6 +340,12 @@ function tronAddress(name: string, text: string): string {
 function usdt(name: string, text: string): bigint {
   const amount = parse('USDT', text)
   if (!amount) throw new SettingError(name, `must be an amount of USDT, not "${text}"`)
+  return amount.units
+}
+
+function roubles(name: string, text: string): bigint {
+  const amount = parse('RUB', text)
+  if (!amount) throw new SettingError(name, `must be an amount of roubles, not "${text}"`)
   return amount.units
 }
 

@@ -173,6 +173,35 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     expected: { ...leads, lead: 404 },
   },
   toggleWhitelist: { sending: { body: { otp: '123456' } }, expected: { ...leads, lead: 400 } },
+  requestStaffCode: {
+    sending: {
+      body: {
+        method: 'PATCH',
+        path: `/support/users/${nothing}/payments/${nothing}/`,
+        body: { name: 'Ann Lee' },
+      },
+    },
+    expected: staff,
+  },
+  changeStaffRight: {
+    sending: { params: { id: nothing }, body: { is_staff: false, reason: 'x' } },
+    expected: { ...staff, support: 404 },
+  },
+  coverDebt: {
+    sending: { params: { id: nothing }, body: { reason: 'x' } },
+    expected: { ...staff, support: 404 },
+  },
+  listHeldChanges: { sending: {}, expected: staff },
+  readHeldChange: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
+  approveHeldChange: {
+    sending: { params: { id: nothing }, body: { otp: '123456' } },
+    expected: { ...staff, support: 404 },
+  },
+  rejectHeldChange: {
+    sending: { params: { id: nothing }, body: { reason: 'x' } },
+    expected: { ...staff, support: 404 },
+  },
+  sendBackHeldChange: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
   walletHistory: { sending: {}, expected: signedIn },
   accountStatement: { sending: {}, expected: signedIn },
   exportStatement: { sending: {}, expected: signedIn },
@@ -201,6 +230,11 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   },
   unassignedPayments: { sending: {}, expected: signedIn },
   unbindPayment: { sending: { params: { id: nothing }, body: {} }, expected: notThere },
+  listUsers: { expected: staff },
+  changeUser: {
+    sending: { params: { id: nothing }, body: { is_premium: true } },
+    expected: notThereForStaff,
+  },
   userPayments: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
   updateUserPayment: {
     sending: { params: { userId: nothing, paymentId: nothing }, body: { is_active: false } },
@@ -265,6 +299,46 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   waitingTransactions: { sending: {}, expected: signedIn },
   unmatchedReceipts: { sending: {}, expected: signedIn },
   supportUnmatchedReceipts: { sending: {}, expected: staff },
+  supportQueue: { expected: staff },
+  waitingWithdrawals: { expected: staff },
+  approveWithdrawal: { sending: { params: { id: nothing }, body: {} }, expected: { ...staff, support: 409 } },
+  rejectWithdrawal: {
+    sending: { params: { id: nothing }, body: { reason: 'because' } },
+    expected: { ...staff, support: 409 },
+  },
+  activateUser: { sending: { params: { id: nothing } }, expected: notThereForStaff },
+  silentPhones: { expected: staff },
+  failingWebhooks: { expected: staff },
+  resendWebhooks: { sending: { params: { id: nothing } }, expected: notThereForStaff },
+  switchWebhookOff: {
+    sending: { params: { id: nothing }, body: { reason: 'because' } },
+    expected: notThereForStaff,
+  },
+  moneyState: { expected: staff },
+  // Moves on its own: the code is missing, or nothing is halted.
+  haltMoney: { sending: { body: { reason: '' } }, expected: { ...staff, support: 400 } },
+  resumeMoney: { sending: { body: { reason: 'because' } }, expected: { ...staff, support: 400 } },
+  dismissChainAlarm: {
+    sending: { params: { kind: 'shortage' }, body: { reason: 'because' } },
+    expected: { ...staff, support: 409 },
+  },
+  staffReceipts: { sending: {}, expected: staff },
+  receiptCandidates: { sending: { params: { id: nothing } }, expected: notThereForStaff },
+  previewAttach: {
+    sending: { params: { id: nothing }, body: { transaction_id: nothing } },
+    expected: notThereForStaff,
+  },
+  attachReceipt: {
+    sending: {
+      params: { id: nothing },
+      body: { transaction_id: nothing, status: 'pending', reason: 'because' },
+    },
+    expected: notThereForStaff,
+  },
+  explainReceipt: {
+    sending: { params: { id: nothing }, body: { reason: 'because' } },
+    expected: notThereForStaff,
+  },
   explainOrder: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
   listRefusals: { sending: {}, expected: staff },
   integrationSettings: { expected: merchants(200) },
@@ -412,8 +486,4 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   mailboxMessage: { sending: { params: { name: 'x.eml' } }, expected: everybody(404) },
   // Last: it ends the session.
   logout: { expected: { ...everybody(200), nobody: 401 } },
-  requestStaffCode: {
-    sending: { body: { method: 'PATCH', path: '/support/users/' } },
-    expected: staff,
-  },
 }

@@ -18,7 +18,7 @@ interface AlertRule {
   readonly group: AlertGroup
   readonly weight: AlertWeight
   /** Whom it can happen to: nobody is offered a switch for what never comes. Unset: everybody. */
-  readonly only?: 'trader' | 'merchant'
+  readonly only?: 'trader' | 'merchant' | 'staff'
   /** It can happen only where this channel is on. */
   readonly needs?: AlertChannel
 }
@@ -44,6 +44,9 @@ export const alertKinds = {
   'whitelist.changed': { group: 'account', weight: 'security' },
   'terminal.paired': { group: 'account', weight: 'security', only: 'trader' },
   'payment_method.staff_changed': { group: 'account', weight: 'security', only: 'trader' },
+  'account.staff_changed': { group: 'account', weight: 'security' },
+  'held_change.waiting': { group: 'account', weight: 'ordinary', only: 'staff' },
+  'held_change.ended': { group: 'account', weight: 'ordinary', only: 'staff' },
   'merchant_key.created': { group: 'account', weight: 'security', only: 'merchant' },
   'merchant_key.revoked': { group: 'account', weight: 'security', only: 'merchant' },
   'settlement_address.changed': { group: 'account', weight: 'security', only: 'merchant' },

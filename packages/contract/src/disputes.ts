@@ -11,7 +11,7 @@ import {
   verdictLine,
 } from './dispute-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { decimalText, timestamp, visible } from './fields.ts'
+import { decimalText, oneTimeCode, timestamp, visible } from './fields.ts'
 import {
   disputePageSize,
   disputeResolutions,
@@ -181,8 +181,14 @@ export const resolveDispute = endpoint({
     amount: amountRub.optional(),
     /** The version of the case that the author has read: refused if anything has changed since. */
     version: z.number().int().optional(),
+    /** For a verdict about another sum that waits for a second member of staff: the code of exactly this call. */
+    otp: oneTimeCode.optional(),
   }),
-  answer: z.object({ status: disputeStatus }),
+  answer: z.object({
+    status: disputeStatus,
+    /** `amount` where the verdict waits for a second member of staff; the case is as it was. */
+    held: z.array(z.string()).optional(),
+  }),
   problems: [
     'dispute.not_found',
     'dispute.decided',
@@ -191,6 +197,9 @@ export const resolveDispute = endpoint({
     'dispute.same_judge',
     'dispute.own_case',
     'money.halted',
+    'code.missing',
+    'code.wrong',
+    'code.spent',
   ],
 })
 

@@ -12,6 +12,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deals.changed'), deal_id: z.uuid().optional() }),
   z.object({ type: z.literal('integration.changed') }),
   z.object({ type: z.literal('alerts.changed') }),
+  // What waits for staff is more, less or other than it was.
+  z.object({ type: z.literal('staff.changed') }),
   z.object({ type: z.literal('disputes.changed'), dispute_id: z.uuid().optional() }),
 ])
 

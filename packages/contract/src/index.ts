@@ -92,4 +92,5 @@ export {
   sessionProblems,
 } from './problems.ts'
 export * from './rules.ts'
+export { type HeldUserField, heldUserFields, type StaffUser } from './staff-user-fields.ts'
 export type { UploadPieceAnswer } from './upload-links.ts'

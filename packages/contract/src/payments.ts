@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { oneTimeCode } from './fields.ts'
 import {
   accountNumber,
   cardNumber,
@@ -261,9 +262,19 @@ export const updateUserPayment = endpoint({
       is_SBP: z.boolean().optional(),
       is_c2c: z.boolean().optional(),
       is_active: z.boolean().optional(),
+      /** Where other requisites wait for a second member of staff: the code for exactly this change. */
+      otp: oneTimeCode.optional(),
     })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), 'field.nothing_to_change'),
-  answer: z.object({ message: z.string(), payment: maskedPayment }),
+    .refine(
+      ({ otp: _, ...body }) => Object.values(body).some((value) => value !== undefined),
+      'field.nothing_to_change',
+    ),
+  answer: z.object({
+    message: z.string(),
+    payment: maskedPayment,
+    /** Fields that wait for a second member of staff; the payment is as it was in them. */
+    held: z.array(z.string()).optional(),
+  }),
   problems: [
     'user.not_found',
     'payment.not_found',
@@ -278,5 +289,8 @@ export const updateUserPayment = endpoint({
     'payment.account_taken',
     'payment.phone_and_account',
     'payment.owner_switches_on',
+    'code.missing',
+    'code.wrong',
+    'code.spent',
   ],
 })

@@ -25,7 +25,7 @@ export interface CaseReceipt {
 const trustedLate = sql`
   receipt.owner_id = deal.trader_id and receipt.payment_method_id = deal.payment_method_id
   and receipt.amount_kopecks = deal.amount_kopecks and (receipt.trust = 3 or receipt.trust = 2 and receipt.chain_id is not null)
-  and exists (select from receipt_fate as known where known.receipt_id = receipt.id and known.fate = 'unmatched')`
+  and exists (select from receipt_fate as known where known.receipt_id = receipt.id and known.fate in ('unmatched', 'explained'))`
 
 /** A receipt for a decided deal settles nothing any more, and is ground for an appeal. */
 export async function hasLateReceipt(tx: Tx, deal: Deal, decidedAt: Date): Promise<boolean> {

@@ -1,5 +1,20 @@
 export { leadsOf, sumsOf, worthOf } from './amounts.ts'
 export { type Appeal, appealIn, appealVerdict } from './appeal.ts'
+export {
+  type Attached,
+  type Attachment,
+  attachAudited,
+  attachReceipt,
+  explainReceipt,
+  lockForAttach,
+} from './attach.ts'
+export { type AttachPreview, previewAttach } from './attach-preview.ts'
+export {
+  type AttachableDeal,
+  attachableDeals,
+  findStaffReceipt,
+  type StaffReceipt,
+} from './attach-store.ts'
 export { bankName } from './bank-name.ts'
 export { askForMore, caseLosesFile, caseTouched, type Question, traderAnswered } from './case-answers.ts'
 export { disputesPastClock, oldestDisputeSeconds } from './case-clock-store.ts'
@@ -30,12 +45,15 @@ export {
   totalProfit,
   waitingDeals,
 } from './for-overview.ts'
+export { type HeldAttachment, heldAttach } from './held-attach.ts'
+export { heldVerdict, holdVerdict } from './held-verdict.ts'
 export { keepHints } from './hints.ts'
 export { dealInvariants } from './invariants.ts'
 export { dealJobs, receiptsChannel, receiptsJob } from './jobs.ts'
 export { latestPages } from './latest-page.ts'
 export { mayViewEvidence } from './may-view-evidence.ts'
 export { merchantOrderRoutes, testOrderRoute } from './merchant-routes.ts'
+export { leadMonthMicro, type Month, monthOfMethod, monthOfPerson } from './month-store.ts'
 export { dealOpener } from './open.ts'
 export { type OrderNews, orderNews } from './order-live.ts'
 export type { DealParts, DealSettings, Requisite, ShopFacts, SimulatedMessage } from './parts.ts'
@@ -49,6 +67,7 @@ export { dealCrowd, dealStepIn, dealSteps } from './steps.ts'
 export { findDeal, hasOpenDeals } from './store.ts'
 export { settledAmong, suspectCompletions, trustMetrics, untoldPayments } from './suspects.ts'
 export { exportRoute, transactionRoutes } from './transaction-routes.ts'
+export { receiptsForStaff } from './unmatched.ts'
 export { decideDispute, type Verdict } from './verdict.ts'
 export { waitingDealsOf } from './waiting.ts'
 export { watchedPool } from './watched-pool.ts'

@@ -65,12 +65,12 @@ export async function previewVerdict(parts: DealParts, request: PreviewRequest):
 }
 
 /** Not tried again by itself: whoever looks at a preview can look once more. */
-function asBusy(error: unknown): never {
+export function asBusy(error: unknown): never {
   const isBusy = sqlState(error) === rowLocked || sqlState(error) === '40P01'
   throw isBusy ? new Problem('books.busy', { retryAfterSeconds: 1 }) : error
 }
 
-async function previewIn(
+export async function previewIn(
   parts: DealParts,
   tx: Tx,
   { disputeId, ...ruling }: PreviewRequest,
@@ -141,7 +141,7 @@ function dueChange(userId: string, { owed, annulled }: VerdictOutcome): bigint {
 }
 
 /** Each person once, also one who has led both sides. */
-function partiesOf({ traderId, merchantId, terms }: Deal): Map<Party, string> {
+export function partiesOf({ traderId, merchantId, terms }: Deal): Map<Party, string> {
   const parties = new Map<Party, string>([
     ['trader', traderId],
     ['merchant', merchantId],

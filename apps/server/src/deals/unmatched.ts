@@ -27,13 +27,32 @@ interface Row {
   deal_amount: bigint | null
 }
 
+const ofEverybody = sql`fate.fate in ('unmatched', 'held')`
+/** What only staff can place: those that wait for their trader, and those of simulated traders, are left out. */
+const forStaff = sql`fate.fate = 'unmatched'
+  and not exists (select from user_account where user_account.id = fate.owner_id and user_account.is_simulated)`
+
+/** Receipts without a deal that wait for staff. */
+export function receiptsForStaff(parts: DealParts, page: number): Promise<Page> {
+  return pageOf(parts, undefined, forStaff, page)
+}
+
 /** Money that came and belongs to no deal, or waits for somebody's word. Everybody's, when no owner is named. */
-export async function unmatchedReceipts(
+export function unmatchedReceipts(
   parts: DealParts,
   ownerId: string | undefined,
   page: number,
 ): Promise<Page> {
-  const whose = ownerId === undefined ? sql`true` : sql`fate.owner_id = ${ownerId}`
+  const whose = ownerId === undefined ? ofEverybody : sql`${ofEverybody} and fate.owner_id = ${ownerId}`
+  return pageOf(parts, ownerId, whose, page)
+}
+
+async function pageOf(
+  parts: DealParts,
+  ownerId: string | undefined,
+  whose: ReturnType<typeof sql>,
+  page: number,
+): Promise<Page> {
   const [rows, count] = await Promise.all([
     readRows(parts.db.each, whose, page),
     countRows(parts.db.each, whose),
@@ -75,7 +94,7 @@ async function readRows(tx: Tx, whose: ReturnType<typeof sql>, page: number): Pr
       receipt.amount_kopecks, receipt.trust, receipt.received_at, coalesce(terminal.name, '') as terminal_name
     from receipt_fate as fate join receipt on receipt.id = fate.receipt_id
     left join terminal on terminal.id = receipt.terminal_id
-    where ${whose} and fate.fate in ('unmatched', 'held')
+    where ${whose}
     order by fate.at desc, fate.receipt_id desc limit ${unmatchedPageSize} offset ${(page - 1) * unmatchedPageSize}
   `.execute(tables(tx))
   return rows
@@ -83,7 +102,7 @@ async function readRows(tx: Tx, whose: ReturnType<typeof sql>, page: number): Pr
 
 async function countRows(tx: Tx, whose: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from (select from receipt_fate as fate where ${whose} and fate.fate in ('unmatched', 'held')
+    select count(*) as count from (select from receipt_fate as fate where ${whose}
       limit ${countedAtMost}) as counted
   `.execute(tables(tx))
   return Number(rows[0]?.count ?? 0n)

@@ -85,7 +85,7 @@ async function sumsFor(
   return sums
 }
 
-function auditOf(deal: Deal, { disputeId, towards, comment, actorId, origin, kopecks }: Verdict) {
+export function auditOf(deal: Deal, { disputeId, towards, comment, actorId, origin, kopecks }: Verdict) {
   return {
     actor: actorId === undefined ? 'system' : `user:${actorId}`,
     action: 'dispute.decide',

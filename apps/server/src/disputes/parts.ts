@@ -2,6 +2,7 @@ import type { Answer, Contract } from '@florin/contract'
 import type { DealParts } from '../deals/index.ts'
 import type { EvidenceParts } from '../evidence/index.ts'
 import type { Database } from '../platform/database.ts'
+import type { HeldChanges, StaffCodes } from '../platform/held-changes.ts'
 import type { Live } from '../platform/live.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 
@@ -14,6 +15,10 @@ export interface DisputeParts {
   readonly limits: RateLimits
   readonly deals: DealParts
   readonly evidence: EvidenceParts
+  readonly held: HeldChanges
+  readonly staffCodes: StaffCodes
+  /** A verdict about another sum above it waits for a second member of staff, in kopecks. */
+  readonly heldVerdictAbove: bigint
   /** What the person was told about this, newest first. */
   alertsAbout(userId: string, about: string): Promise<ShownAlert[]>
   /** The person has opened this, so what was told about it is opened too. */

@@ -1,8 +1,17 @@
-import type { Answer, Contract } from '@florin/contract'
+import { type Answer, type Contract, contract } from '@florin/contract'
 import { parse } from '@florin/money'
-import { admitDispute, askForMore, decideDispute, previewVerdict, roubles, usdt } from '../deals/index.ts'
+import {
+  admitDispute,
+  askForMore,
+  decideDispute,
+  holdVerdict,
+  previewVerdict,
+  roubles,
+  usdt,
+} from '../deals/index.ts'
 import type { Actor } from '../http/request.ts'
 import type { Origin } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
 import { exactRateText } from '../rates/index.ts'
 import { reachAsSupport } from './access.ts'
 import type { DisputeParts } from './parts.ts'
@@ -12,18 +21,36 @@ export interface Resolving {
   readonly comment: string
   readonly amount?: string | undefined
   readonly version?: number | undefined
+  /** For a verdict that is held: the code of exactly this call. */
+  readonly otp?: string | undefined
 }
 
-/** A verdict, or a question to the trader. Both also end the lease, in their own transaction. */
+/**
+ * A verdict, or a question to the trader. Both also end the lease, in their own transaction. A verdict about another sum above the
+ * setting waits for a second member of staff instead. Answers whether it waits.
+ */
 export async function resolveDispute(
   parts: DisputeParts,
   { actor, id, origin }: { actor: Actor; id: string; origin: Origin },
-  { resolution, comment, amount, version }: Resolving,
-): Promise<void> {
+  resolving: Resolving,
+): Promise<{ isHeld: boolean }> {
+  const { resolution, comment, amount, version } = resolving
   await reachAsSupport(parts, actor, id)
   const act = { disputeId: id, comment, actorId: actor.userId, origin, version }
+  const kopecks = kopecksOf(amount)
   if (resolution === 'insufficient') await askForMore(parts.deals, act)
-  else await decideDispute(parts.deals, { ...act, towards: resolution, kopecks: kopecksOf(amount) })
+  else if (resolution === 'merchant' && kopecks !== undefined && mustBeHeld(parts, kopecks)) {
+    const path = contract.resolveDispute.path.replace(':id', id)
+    const code = await parts.staffCodes.judge(actor, { method: 'POST', path, body: resolving }, resolving.otp)
+    const spend = (tx: Tx) => parts.staffCodes.spend(tx, code)
+    await holdVerdict(parts.deals, parts.held, { ...act, actorId: actor.userId, kopecks }, spend)
+    return { isHeld: true }
+  } else await decideDispute(parts.deals, { ...act, towards: resolution, kopecks })
+  return { isHeld: false }
+}
+
+function mustBeHeld({ held, heldVerdictAbove }: DisputeParts, kopecks: bigint): boolean {
+  return held.isOn && kopecks > heldVerdictAbove
 }
 
 export async function preview(

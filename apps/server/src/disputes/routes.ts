@@ -67,8 +67,8 @@ function fileRoutes(serve: Serve, parts: DisputeParts): void {
 
 function supportRoutes(serve: Serve, parts: DisputeParts): void {
   serve(contract.resolveDispute, async ({ actor, params, body, caller }) => {
-    await resolveDispute(parts, { actor, id: params.id, origin: originOf(caller) }, body)
-    return statusNow(parts, actor, params.id)
+    const { isHeld } = await resolveDispute(parts, { actor, id: params.id, origin: originOf(caller) }, body)
+    return { ...(await statusNow(parts, actor, params.id)), ...(isHeld && { held: ['amount'] }) }
   })
   serve(contract.previewVerdict, ({ actor, params, body }) => preview(parts, { actor, id: params.id }, body))
   serve(contract.admitDispute, async ({ actor, params, caller }) => {

@@ -32,6 +32,16 @@ const values = {
   confirm_by: '2026-11-15 17:14 UTC',
   telegram: '-',
   events: '-',
+  before: '-',
+  after: '-',
+  change: '-',
+  person: '-',
+  maker: '-',
+  until: '2026-11-15 02:24 UTC',
+  outcome: '-',
+  comment: '-',
+  call: '-',
+  call_fields: '-',
 }
 const languages = ['ru', 'en'] as const
 const all = languages.flatMap((language) => mailTemplates.map((template) => ({ language, template })))

@@ -39,6 +39,9 @@ const templates = {
     'changed_by',
     'time',
   ],
+  'account.staff_changed': ['changed', 'before', 'after', 'changed_by', 'time'],
+  'held_change.waiting': ['change', 'person', 'maker', 'until'],
+  'held_change.ended': ['change', 'person', 'outcome', 'comment'],
   'code.merchant_key': ['code'],
   'code.settlement': ['code', 'address'],
   'merchant_key.created': ['key', 'time', 'ip'],
@@ -48,6 +51,7 @@ const templates = {
   'webhook.disabled': ['endpoint'],
   'code.balance': ['code', 'requisite'],
   'code.unproven': ['code', 'requisite'],
+  'code.staff_act': ['code', 'call', 'call_fields'],
   'chain.contradicted': ['bank', 'terminal', 'time'],
   'chain.stopped': ['bank', 'terminal', 'time'],
   'dispute.reminder': ['dispute', 'amount', 'answer_by'],
@@ -160,7 +164,8 @@ export function requiredValues(
 }
 
 /** Values that are keys of the texts, or several of them, so that each reader has them in their own language. */
-const wordKeys = /^(?:whitelist\.action|requisite|changed_by|verdict|reason)\.[a-z_]+$/
+const wordKeys =
+  /^(?:whitelist\.action|requisite|changed_by|verdict|reason|held_(?:kind|state|field|value))\.[a-z_]+$/
 
 function inWords(language: ServerLanguage, value: string): string {
   const say = (word: string) => (wordKeys.test(word) && isMailText(word) ? mailText(language, word) : word)

@@ -46,6 +46,7 @@ const pagesOfSubjects: Readonly<Record<string, (id: string) => string>> = {
   dispute: (id) => `/dispute?id=${id}`,
   deal: (id) => `/deal?id=${id}`,
   terminal: () => '/terminals',
+  held_change: (id) => `/support/changes?id=${id}`,
 }
 
 const pagesOfKinds: readonly (readonly [prefix: string, page: string])[] = [
@@ -54,6 +55,7 @@ const pagesOfKinds: readonly (readonly [prefix: string, page: string])[] = [
   ['deal.', '/deal'],
   ['terminal.', '/terminals'],
   ['chain.', '/payments'],
+  ['held_change.', '/support/changes'],
   ['payment_method.', '/payments'],
   ['deposit.', '/settings#wallet'],
   ['withdrawal.', '/settings#wallet'],

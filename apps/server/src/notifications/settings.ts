@@ -52,8 +52,9 @@ async function stateOf(
 function switchesOf(person: User, { off }: AlertSettings, channels: readonly Channel[]): Shown['switches'] {
   const on = channels.filter(({ isOn }) => isOn).map(({ name }) => name)
   const kinds = alertKindNames.filter((kind) => {
-    const { only = person.accountType, needs } = alertRules[kind]
-    return only === person.accountType && (needs === undefined || on.includes(needs))
+    const { only, needs } = alertRules[kind]
+    const isTheirs = only === undefined || (only === 'staff' ? person.isStaff : only === person.accountType)
+    return isTheirs && (needs === undefined || on.includes(needs))
   })
   return kinds.flatMap((kind) =>
     channels

@@ -38,6 +38,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     order: byId,
     context: `'push:' || encode(endpoint_hash, 'hex')`,
   },
+  { table: 'held_change', column: 'change', order: byId, context: `'held-change|' || id` },
   { table: 'alert', column: 'content', order: byId, context: `'alert'` },
   { table: 'outbox', column: 'payload', order: byNumber, context: `'outbox:' || topic` },
   {

@@ -3,6 +3,7 @@ import { backup } from './backup.ts'
 import { chain } from './chain.ts'
 import type { Subject } from './command.ts'
 import { debt } from './debt.ts'
+import { held } from './held.ts'
 import { keys } from './keys.ts'
 import { mail } from './mail.ts'
 import { money } from './money.ts'
@@ -21,6 +22,7 @@ export const subjects: Record<string, Subject> = {
   person,
   money,
   debt,
+  held,
   withdrawal,
   chain,
   mail,

@@ -16,7 +16,7 @@ export { requisitesForPayers } from './requisites-for-payers.ts'
 export { awaitingRotation, rotateRequisites } from './rotate.ts'
 export { type PaymentMethodService, paymentMethodService } from './service.ts'
 export { ownMethodRow, setTakesUnproven } from './takes-unproven.ts'
-export { traderRating } from './trader-rating.ts'
+export { traderRating, traderRatings } from './trader-rating.ts'
 
 export function paymentMethodRoutes(serve: Serve, methods: PaymentMethodService): void {
   ownMethodRoutes(serve, methods)

@@ -1,6 +1,7 @@
 import type { ChainState } from '@florin/contract'
 import type { Origin } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
+import type { HeldChanges, StaffCodes } from '../platform/held-changes.ts'
 import type { Live } from '../platform/live.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { AlertRequest } from '../ports/alerts.ts'
@@ -26,6 +27,9 @@ export interface PaymentMethodParts {
   readonly limits: RateLimits
   readonly seal: RequisiteSeal
   readonly settings: PaymentMethodSettings
+  /** Where other requisites wait for a second member of staff. */
+  readonly held: HeldChanges
+  readonly staffCodes: StaffCodes
   tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** Given by the terminals, which this domain does not know. A terminal that is not in the answer counts as silent. */
   terminalStates(ids: readonly string[]): Promise<ReadonlyMap<string, TerminalState>>
@@ -35,6 +39,8 @@ export interface PaymentMethodParts {
   ): Promise<ReadonlyMap<string, ChainState>>
   /** Do payers look at this method now? Given by the deals, which stand above. */
   hasOpenDeals(tx: Tx, methodId: string): Promise<boolean>
+  /** Roubles of completed deals through a method in the last 30 days. Given by the deals. */
+  monthKopecks(tx: Tx, ownerId: string, methodId: string): Promise<bigint>
   /** Told when a bound method is switched on: its owner says that the bank is at peace with them. */
   switchedOn(tx: Tx, method: { ownerId: string; terminalId: string; bank: string }): Promise<void>
 }

@@ -20,11 +20,14 @@ rotated.sealWith(1)
 const newSeal = requisiteSeal(rotated)
 
 function partsWith(seal: PaymentMethodParts['seal']): PaymentMethodParts {
-  const { db, live, auth } = own.world.florin.services
+  const { db, live, auth, held, staffCodes } = own.world.florin.services
   return {
     db,
     live,
     limits: auth.limits,
+    held,
+    staffCodes,
+    monthKopecks: async () => 0n,
     tell: auth.tell,
     settings: { staffChangeCoolingHours: 0 },
     seal,

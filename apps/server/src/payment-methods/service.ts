@@ -1,15 +1,17 @@
 import type { Actor } from '../http/request.ts'
 import type { Origin } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
+import type { HeldContents, HeldHandler } from '../platform/held-changes.ts'
 import { type Binding, bindMethods, unbindAllOf, unbindMethod } from './binding.ts'
 import { countsByTerminal, listOfTerminal } from './binding-store.ts'
 import { createMethod, type NewMethod } from './create.ts'
 import { changeDealLimits, type DealLimits, readDealLimits } from './deal-limits.ts'
+import { heldRequisites } from './held-requisites.ts'
 import { type ListWish, listOwn, listUnbound, type MethodPage, type OwnMethods } from './list.ts'
 import type { Paging } from './list-store.ts'
-import type { Acting, PaymentMethodParts } from './parts.ts'
+import type { PaymentMethodParts } from './parts.ts'
 import type { MethodChange } from './payment-method.ts'
-import { listForStaff, updateForStaff } from './support.ts'
+import { listForStaff, type StaffActing, updateForStaff } from './support.ts'
 import { updateOwn } from './update.ts'
 import { type MethodView, viewMethods } from './view.ts'
 import { type PublishedPage, toMaskedPayment, toPage, toPayment } from './wire.ts'
@@ -25,7 +27,14 @@ export interface PaymentMethodService {
   /** The owner's own, or anybody's when a member of staff asks. */
   unbind(actor: Pick<Actor, 'userId' | 'isStaff'>, origin: Origin, id: string): Promise<void>
   listForStaff(staffId: string, ownerId: string, paging: Paging): Promise<MethodPage>
-  updateForStaff(by: Acting, ownerId: string, id: string, change: MethodChange): Promise<MethodView>
+  /** Also answers the fields that wait for a second member of staff. */
+  updateForStaff(
+    by: StaffActing,
+    ownerId: string,
+    id: string,
+    change: MethodChange,
+  ): Promise<{ method: MethodView; held: readonly string[] }>
+  readonly heldRequisites: HeldHandler<HeldContents['payment_method.requisites']>
 
   /** What a terminal reads for, as it is published: in full for the owner, masked for staff. */
   methodsOfTerminal(
@@ -52,6 +61,7 @@ export function paymentMethodService(parts: PaymentMethodParts): PaymentMethodSe
     unbind: (actor, origin, id) => unbindMethod(parts, actor, origin, id),
     listForStaff: (staffId, ownerId, paging) => listForStaff(parts, staffId, ownerId, paging),
     updateForStaff: (by, ownerId, id, change) => updateForStaff(parts, by, ownerId, id, change),
+    heldRequisites: heldRequisites(parts),
     async methodsOfTerminal(ownerId, terminalId, page, pageSize, viewer = 'owner') {
       const sealed = await listOfTerminal(parts.db.each, ownerId, terminalId, { page, pageSize })
       const methods = await viewMethods(parts, ownerId, sealed.methods)

@@ -113,6 +113,24 @@ export async function pointsOfOwner(tx: Tx, ownerId: string): Promise<{ sum: num
   return { sum: Number(total.sum ?? 0), count: Number(total.count) }
 }
 
+export async function pointsOfOwners(
+  tx: Tx,
+  ownerIds: readonly string[],
+): Promise<Map<string, { sum: number; count: number }>> {
+  if (ownerIds.length === 0) return new Map()
+  const rows = await methods(tx)
+    .selectFrom('payment_method')
+    .select(({ fn }) => [
+      'owner_id',
+      fn.sum<bigint>('rating_points').as('sum'),
+      fn.countAll<bigint>().as('count'),
+    ])
+    .where('owner_id', 'in', ownerIds)
+    .groupBy('owner_id')
+    .execute()
+  return new Map(rows.map((row) => [row.owner_id, { sum: Number(row.sum), count: Number(row.count) }]))
+}
+
 export async function personExists(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`select from user_account where id = ${userId}`.execute(tables(tx))
   return rows.length === 1

@@ -12,8 +12,30 @@ export function supportRoutes(serve: Serve, methods: PaymentMethodService): void
   })
 
   serve(contract.updateUserPayment, async ({ actor, params, body, caller }) => {
-    const by = { userId: actor.userId, origin: { ip: caller.ip, requestId: caller.requestId } }
-    const method = await methods.updateForStaff(by, params.userId, params.paymentId, toChange(body))
-    return { message: answerText(caller.language, 'user_payment_saved'), payment: toMaskedPayment(method) }
+    const { method: verb, path } = contract.updateUserPayment
+    const by = {
+      userId: actor.userId,
+      sessionId: actor.sessionId,
+      origin: { ip: caller.ip, requestId: caller.requestId },
+      call: {
+        method: verb,
+        path: path.replace(':userId', params.userId).replace(':paymentId', params.paymentId),
+        body,
+      },
+      otp: body.otp,
+    }
+    const { method, held } = await methods.updateForStaff(by, params.userId, params.paymentId, toChange(body))
+    return {
+      message: answerText(caller.language, held.length > 0 ? 'held_waits' : 'user_payment_saved'),
+      payment: toMaskedPayment(method),
+      ...(held.length > 0 && { held: held.map((field) => wireFields[field] ?? field) }),
+    }
   })
+}
+
+const wireFields: Readonly<Record<string, string>> = {
+  phone: 'phone_number',
+  account: 'nomer_scheta',
+  isSbp: 'is_SBP',
+  isC2c: 'is_c2c',
 }

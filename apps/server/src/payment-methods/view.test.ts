@@ -7,7 +7,7 @@ import { viewMethods } from './view.ts'
 const own = useTraders()
 
 test('a method is shown with its terminal’s name and with what withholds it, asked once for each terminal', async () => {
-  const { db, live, auth } = own.world.florin.services
+  const { db, live, auth, held, staffCodes } = own.world.florin.services
   const anna = await own.trader()
   const [well, silent] = [await own.terminal(anna), await own.terminal(anna)]
   const ids = [await own.method(anna), await own.method(anna), await own.method(anna), await own.method(anna)]
@@ -35,6 +35,9 @@ test('a method is shown with its terminal’s name and with what withholds it, a
     users: auth.users,
     tell: auth.tell,
     settings: { staffChangeCoolingHours: 0 },
+    held,
+    staffCodes,
+    monthKopecks: async () => 0n,
     seal,
     terminalStates,
     hasOpenDeals: async () => false,

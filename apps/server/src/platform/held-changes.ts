@@ -1,11 +1,48 @@
-import type { HeldKind } from '@florin/contract'
+import type { DealStatus, HeldKind } from '@florin/contract'
 import type { Origin } from './audit.ts'
 import type { Tx } from './database.ts'
 import type { RightCode } from './one-time-codes.ts'
 
+/** What is to be done, by kind. A card number in it is why a change is kept sealed. */
+export interface HeldContents {
+  'user.percentages': {
+    readonly userId: string
+    readonly depositBasisPoints?: number
+    readonly withdrawBasisPoints?: number
+  }
+  'user.lead': { readonly userId: string; readonly isLead: true }
+  'user.withdrawal': { readonly userId: string; readonly hasWalletOutput: true }
+  'user.staff': { readonly userId: string; readonly isStaff: true }
+  /** `change` as the domain of payment methods reads it. */
+  'payment_method.requisites': {
+    readonly ownerId: string
+    readonly methodId: string
+    readonly change: object
+  }
+  'dispute.verdict': {
+    readonly disputeId: string
+    readonly comment: string
+    /** Whole kopecks as text, because JSON has no large integers. */
+    readonly kopecks: string
+    readonly version: number
+  }
+  'debt.cover': { readonly debtorId: string; readonly reason: string }
+  'receipt.attach': {
+    readonly receiptId: string
+    readonly dealId: string
+    /** Who attaches it: nobody does in a deal of their own. */
+    readonly actorId: string
+    readonly reason: string
+    /** The status in which the maker has seen the deal. */
+    readonly status?: DealStatus | undefined
+  }
+}
+
 /** A dangerous act as a member of staff asked for it. */
-export interface HeldRequest {
-  readonly kind: HeldKind
+export type HeldRequest = { [Kind in HeldKind]: HeldRequestOf<Kind> }[HeldKind]
+
+interface HeldRequestOf<Kind extends HeldKind> {
+  readonly kind: Kind
   /** `user:<id>`, `payment_method:<id>`, `receipt:<id>`, `dispute:<id>`. */
   readonly subject: string
   /** Everybody whose account or money it concerns: none of them may approve it. */
@@ -13,8 +50,7 @@ export interface HeldRequest {
   readonly makerId: string
   /** Why, in the maker's words; empty where the screen asks for none. */
   readonly reason: string
-  /** What is to be done, read again by its handler on approval. Kept sealed, because it may hold a card number. */
-  readonly change: object
+  readonly change: HeldContents[Kind]
   readonly origin: Origin
 }
 
@@ -65,15 +101,20 @@ export interface HeldLook {
   readonly facts: Readonly<Record<string, string | null>>
 }
 
-/** What the domain of a dangerous act gives, so that it can be shown, checked again and carried out. */
-export interface HeldHandler {
-  look(tx: Tx, change: object): Promise<HeldLook>
-  /** Carries it out in the transaction of the approval, with its own audit entry. */
-  apply(
-    tx: Tx,
-    change: object,
-    by: { readonly makerId: string; readonly approverId: string; readonly origin: Origin },
-  ): Promise<void>
+/** Who carries a held change out: asked for by the maker, and approved by `user:<id>` or by the `operator`. */
+export interface HeldDecision {
+  readonly makerId: string
+  readonly approver: string
+  readonly reason: string
+  readonly origin: Origin
 }
 
-export type HeldHandlers = Readonly<Record<HeldKind, HeldHandler>>
+/** What the domain of a dangerous act gives, so that it can be shown, checked again and carried out. */
+export interface HeldHandler<Content extends object = object> {
+  /** Locks what it looks at until the transaction ends, so that nothing moves between the check and the act. Changes nothing. */
+  look(tx: Tx, change: Content): Promise<HeldLook>
+  /** Carries it out in the transaction of the approval, with its own audit entry. */
+  apply(tx: Tx, change: Content, by: HeldDecision): Promise<void>
+}
+
+export type HeldHandlers = { readonly [Kind in HeldKind]: HeldHandler<HeldContents[Kind]> }

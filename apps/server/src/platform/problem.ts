@@ -13,7 +13,7 @@ export interface ProblemDetails {
   /** The methods that the address takes, for the header `Allow`. */
   readonly allow?: readonly string[]
   /** Beside the sentence, for programs to read: fields of the answer's body. Public. */
-  readonly facts?: Readonly<Record<string, string>>
+  readonly facts?: Readonly<Record<string, string | readonly object[]>>
   /** For the log only. */
   readonly internal?: unknown
 }

@@ -17,6 +17,7 @@ type CodeLetter =
   | 'code.settlement'
   | 'code.balance'
   | 'code.unproven'
+  | 'code.staff_act'
 
 /** By mail whatever a person's settings say: there may be no account yet, or its other channels are not trusted. */
 type OtherLetter = 'registration.exists' | 'alarm.code_guessing' | 'staff.welcome' | 'sign_in.reset'

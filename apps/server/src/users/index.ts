@@ -1,5 +1,6 @@
+export { auditedPerson, type ChangedBy, type PersonChange } from './change-person.ts'
 export { skeletonJob } from './fill-skeletons.ts'
 export { avatarRoute, userRoutes } from './routes.ts'
 export { type NewUser, type Rights, type UserService, userService } from './service.ts'
-export type { User } from './user.ts'
+export { startingPercentages, type User } from './user.ts'
 export { avatarUrl } from './wire.ts'

@@ -1,10 +1,11 @@
 import type { AccountType, Language } from '@florin/contract'
-import { type AuditedAct, type Origin, writeAudit } from '../platform/audit.ts'
+import type { Origin } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Live } from '../platform/live.ts'
 import { Problem } from '../platform/problem.ts'
 import type { FileStore } from '../ports/files.ts'
 import { type AvatarSource, encodeAvatar } from './avatar.ts'
+import { type ChangedBy, changePerson, type PersonChange } from './change-person.ts'
 import { drawnUsername } from './drawn-username.ts'
 import { isReservedName } from './reserved-names.ts'
 import { skeletonOf } from './skeleton.ts'
@@ -18,21 +19,19 @@ export interface NewUser {
   readonly language: Language
 }
 
-export interface Rights {
-  readonly isLead?: boolean
-  readonly isStaff?: boolean
-  readonly isBlocked?: boolean
-  readonly isActivated?: boolean
-  readonly isPremium?: boolean
-  readonly hasWalletOutput?: boolean
-  readonly accountType?: AccountType
-}
+/** Rights as the operator's command gives them. */
+export type Rights = Pick<
+  PersonChange,
+  'isLead' | 'isStaff' | 'isBlocked' | 'isActivated' | 'isPremium' | 'hasWalletOutput' | 'accountType'
+>
 
 export interface UserService {
   find(id: string): Promise<User>
   findByEmail(email: string): Promise<User | undefined>
   /** Everybody who works here, for letters that all of them should get. */
   staff(tx: Tx): Promise<User[]>
+  /** Which of these people work here and are not blocked; held so until the transaction ends. */
+  lockStaff(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>>
   /** How people are called. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   credentials(tx: Tx, email: string): Promise<{ user: User; passwordHash: string } | undefined>
@@ -50,6 +49,10 @@ export interface UserService {
   setAvatar(userId: string, picture: AvatarSource | undefined): Promise<User>
   /** An act of staff or of the operator: audited, and told to the person's open pages. */
   changeRights(actor: string, origin: Origin, userId: string, rights: Rights): Promise<User>
+  /** Holds the person until the transaction ends. */
+  findAndLock(tx: Tx, userId: string): Promise<User | undefined>
+  /** In the caller's transaction; sessions end only where they carry what has changed. */
+  changePerson(tx: Tx, by: ChangedBy, userId: string, change: PersonChange): Promise<User>
 }
 
 export interface UserParts {
@@ -79,6 +82,8 @@ export function userService({ db, live, files, activateNewUsers, endSessions }: 
     findByEmail: async (email) => (await store.findCredentials(db.each, email))?.user,
 
     staff: store.findStaff,
+
+    lockStaff: store.lockStaff,
 
     namesOf: (ids) => store.usernames(db.each, ids),
 
@@ -135,14 +140,16 @@ export function userService({ db, live, files, activateNewUsers, endSessions }: 
     },
 
     changeRights: (actor, origin, userId, rights) =>
-      db.write(async (tx) => {
-        const before = await store.lockUser(tx, userId)
-        const after = await applyRights(tx, userId, rights)
-        await writeAudit(tx, rightsAct(actor, origin, before, after))
-        await endSessions(tx, userId, rights.isBlocked ? 'blocked' : 'rights changed')
-        await live.announce(tx, userId, { type: 'session.over' })
-        return after
-      }),
+      db.write((tx) =>
+        changePerson({ live, endSessions }, tx, { actor, origin }, userId, rights, {
+          action: 'user.rights',
+          endsSessions: true,
+        }),
+      ),
+
+    findAndLock: store.findAndLockUser,
+
+    changePerson: (tx, by, userId, change) => changePerson({ live, endSessions }, tx, by, userId, change),
   }
 }
 
@@ -173,35 +180,4 @@ async function renameTo(tx: Tx, userId: string, username: string): Promise<User>
   const skeleton = skeletonOf(username)
   if (await store.isSkeletonTaken(tx, skeleton, userId)) throw new Problem('username.taken')
   return store.renameUser(tx, userId, username, skeleton)
-}
-
-async function applyRights(tx: Tx, userId: string, rights: Rights): Promise<User> {
-  if (rights.isBlocked !== undefined) await store.setBlocked(tx, userId, rights.isBlocked)
-  const user = await store.lockUser(tx, userId)
-  return store.updateUser(tx, userId, {
-    is_lead: rights.isLead ?? user.isLead,
-    is_staff: rights.isStaff ?? user.isStaff,
-    account_type: rights.accountType ?? user.accountType,
-    ...(rights.isActivated !== undefined && { is_activated: rights.isActivated }),
-    ...(rights.isPremium !== undefined && { is_premium: rights.isPremium }),
-    ...(rights.hasWalletOutput !== undefined && { wallet_output_permission: rights.hasWalletOutput }),
-  })
-}
-
-function rightsAct(actor: string, origin: Origin, before: User, after: User): AuditedAct {
-  const rightsOf = (user: User) => ({
-    isLead: user.isLead,
-    isStaff: user.isStaff,
-    isBlocked: user.isBlocked,
-    hasWalletOutput: user.hasWalletOutput,
-    accountType: user.accountType,
-  })
-  return {
-    actor,
-    action: 'user.rights',
-    subject: `user:${before.id}`,
-    before: rightsOf(before),
-    after: rightsOf(after),
-    origin,
-  }
 }

@@ -86,7 +86,7 @@ test('nobody grants themself a right through a call that changes something else'
   expect(await world.query('select * from user_account where email = $1', [email])).toEqual(before)
 })
 
-test('a change of rights leaves exactly one audit row with before and after', async () => {
+test('a change of rights leaves exactly one audit row with every field before and after', async () => {
   const { email } = await register(world)
   const userId = await world.userId(email)
 
@@ -94,6 +94,20 @@ test('a change of rights leaves exactly one audit row with before and after', as
     isLead: true,
   })
 
+  const person = {
+    isActivated: true,
+    isPremium: false,
+    isWork: true,
+    isLead: false,
+    isStaff: false,
+    isBlocked: false,
+    hasVerifiedEmail: true,
+    hasVerifiedPhone: false,
+    hasWalletOutput: false,
+    depositBasisPoints: 400,
+    withdrawBasisPoints: 100,
+    accountType: 'trader',
+  }
   const rows = await world.query(
     'select actor, action, before, after, origin from audit where subject = $1',
     [`user:${userId}`],
@@ -102,20 +116,8 @@ test('a change of rights leaves exactly one audit row with before and after', as
     {
       actor: 'operator',
       action: 'user.rights',
-      before: {
-        isLead: false,
-        isStaff: false,
-        isBlocked: false,
-        hasWalletOutput: false,
-        accountType: 'trader',
-      },
-      after: {
-        isLead: true,
-        isStaff: false,
-        isBlocked: false,
-        hasWalletOutput: false,
-        accountType: 'trader',
-      },
+      before: person,
+      after: { ...person, isLead: true },
       origin: { ip: '10.0.0.1', requestId: 'r1' },
     },
   ])

@@ -13,14 +13,20 @@ export async function findUser(tx: Tx, id: string): Promise<User | undefined> {
 }
 
 /** Holds the person's row until the transaction ends, so that two changes of one person follow each other. */
-export async function lockUser(tx: Tx, id: string): Promise<User> {
+export async function findAndLockUser(tx: Tx, id: string): Promise<User | undefined> {
   const row = await users(tx)
     .selectFrom('user_account')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow()
-  return toUser(row)
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+export async function lockUser(tx: Tx, id: string): Promise<User> {
+  const user = await findAndLockUser(tx, id)
+  if (!user) throw new Error(`User ${id} is not there`)
+  return user
 }
 
 export async function findCredentials(
@@ -144,6 +150,20 @@ export async function findStaff(tx: Tx): Promise<User[]> {
   return rows.map(toUser)
 }
 
+/** Which of these people work here and are not blocked. None of them can lose that before the transaction ends. */
+export async function lockStaff(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await users(tx)
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('is_staff', '=', true)
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function usernames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await users(tx)
@@ -152,12 +172,6 @@ export async function usernames(tx: Tx, ids: readonly string[]): Promise<Map<str
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, row.username]))
-}
-
-export async function setBlocked(tx: Tx, id: string, isBlocked: boolean): Promise<User> {
-  return updateUser(tx, id, {
-    blocked_at: isBlocked ? (sql<Date>`coalesce(blocked_at, now())` as never) : null,
-  })
 }
 
 function toUser(row: Selectable<UserTables['user_account']>): User {
@@ -171,10 +185,18 @@ function toUser(row: Selectable<UserTables['user_account']>): User {
     isStaff: row.is_staff,
     isBlocked: row.blocked_at !== null,
     isActivated: row.is_activated,
+    isPremium: row.is_premium,
+    isWork: row.is_work,
+    isNotified: row.is_notified,
+    hasVerifiedEmail: row.verify_email,
+    hasVerifiedPhone: row.verify_phone,
+    hidesEmail: row.hide_email,
     hasWalletOutput: row.wallet_output_permission,
+    depositBasisPoints: row.deposit_basis_points,
     withdrawBasisPoints: row.withdraw_basis_points,
     avatarFile: row.avatar_file ?? undefined,
     notifiesPayments: row.notification_payments,
     notifiesAccount: row.notification_account,
+    joinedAt: row.date_joined,
   }
 }

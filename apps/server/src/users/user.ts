@@ -11,12 +11,21 @@ export interface User {
   readonly isBlocked: boolean
   /** Support lets new people in; until then no deal comes to a trader, and a shop has test orders only. */
   readonly isActivated: boolean
+  readonly isPremium: boolean
+  /** Takes deals. */
+  readonly isWork: boolean
+  readonly isNotified: boolean
+  readonly hasVerifiedEmail: boolean
+  readonly hasVerifiedPhone: boolean
+  readonly hidesEmail: boolean
   /** A right of its own, beside being a lead. */
   readonly hasWalletOutput: boolean
+  readonly depositBasisPoints: number
   readonly withdrawBasisPoints: number
   readonly avatarFile: string | undefined
   readonly notifiesPayments: boolean
   readonly notifiesAccount: boolean
+  readonly joinedAt: Date
 }
 
 /** What a new account is charged or earns, in hundredths of a percent. Support may change it later. */

@@ -32,3 +32,17 @@ export async function openAlarms(tx: Tx): Promise<AlarmKind[]> {
     .execute()
   return rows.map((row) => row.kind)
 }
+
+export interface OpenAlarm {
+  readonly kind: AlarmKind
+  readonly details: Readonly<Record<string, unknown>>
+  readonly raisedAt: Date
+}
+
+/** At most one of a kind, oldest first. */
+export async function openAlarmDetails(tx: Tx): Promise<OpenAlarm[]> {
+  const { rows } = await sql<OpenAlarm>`
+    select kind, details, raised_at as "raisedAt" from chain_alarm where cleared_at is null order by id
+  `.execute(tables(tx))
+  return rows
+}

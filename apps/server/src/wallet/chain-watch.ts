@@ -1,5 +1,5 @@
 import { type Origin, writeAudit } from '../platform/audit.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Chain } from '../ports/chain.ts'
 import { clearAlarm, openAlarms, raiseAlarm } from './chain-alarms-store.ts'
@@ -90,21 +90,26 @@ async function raiseFrozen({ db, log }: ChainWatchParts, progress: ChainProgress
 export interface OperatorAct {
   readonly operator: string
   readonly origin: Origin
+  readonly reason?: string | undefined
 }
 
 /** An operator has looked at an alarm and closes it. If its cause is still there, it is raised again. */
-export async function dismissAlarm(db: Database, kind: AlarmKind, act: OperatorAct): Promise<boolean> {
-  return db.write(async (tx) => {
-    const wasOpen = await clearAlarm(tx, kind, act.operator)
-    if (wasOpen)
-      await writeAudit(tx, {
-        actor: act.operator,
-        action: 'chain.alarm.dismissed',
-        subject: kind,
-        origin: act.origin,
-      })
-    return wasOpen
-  })
+export function dismissAlarm(db: Database, kind: AlarmKind, act: OperatorAct): Promise<boolean> {
+  return db.write((tx) => dismissAlarmIn(tx, kind, act))
+}
+
+export async function dismissAlarmIn(tx: Tx, kind: AlarmKind, act: OperatorAct): Promise<boolean> {
+  const wasOpen = await clearAlarm(tx, kind, act.operator)
+  if (wasOpen)
+    await writeAudit(tx, {
+      actor: act.operator,
+      action: 'chain.alarm.dismissed',
+      subject: kind,
+      before: { is_open: true },
+      after: { is_open: false, ...(act.reason !== undefined && { reason: act.reason }) },
+      origin: act.origin,
+    })
+  return wasOpen
 }
 
 /**

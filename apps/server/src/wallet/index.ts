@@ -1,6 +1,9 @@
-export { dismissAlarm } from './chain-watch.ts'
+export { openAlarmDetails } from './chain-alarms-store.ts'
+export { dismissAlarm, dismissAlarmIn } from './chain-watch.ts'
 export { depositInvariants } from './deposit-invariants.ts'
 export { scanChannel, scanJob } from './deposits.ts'
+export { type WithdrawalMonth, withdrawalMonth } from './month-store.ts'
+export { lastMeasure, type StoredMeasure } from './reconciliation-store.ts'
 export { settle } from './settlement.ts'
 export {
   findSettlement,
@@ -17,3 +20,5 @@ export { withdrawalInvariants } from './withdrawal-invariants.ts'
 export { hotAddress } from './withdrawal-own-store.ts'
 export type { WithdrawalParts } from './withdrawal-parts.ts'
 export { withdrawalProofKey } from './withdrawal-proof.ts'
+export { approveByStaff, rejectByStaff, type StaffDecision } from './withdrawal-staff.ts'
+export { type AwaitedWithdrawal, withdrawalsForStaff } from './withdrawal-staff-store.ts'

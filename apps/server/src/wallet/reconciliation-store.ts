@@ -43,3 +43,21 @@ export async function liabilities(tx: Tx): Promise<bigint> {
   `.execute(tables(tx))
   return rows[0]?.sum ?? 0n
 }
+
+export interface StoredMeasure {
+  readonly height: bigint
+  readonly chain: bigint
+  readonly custody: bigint
+  readonly inFlight: bigint
+  readonly liabilities: bigint
+  readonly at: Date
+}
+
+export async function lastMeasure(tx: Tx): Promise<StoredMeasure | undefined> {
+  const { rows } = await sql<StoredMeasure>`
+    select height, chain_micro_usdt as chain, custody_micro_usdt as custody, in_flight_micro_usdt as "inFlight",
+      liabilities_micro_usdt as liabilities, created_at as at
+    from reconciliation order by id desc limit 1
+  `.execute(tables(tx))
+  return rows[0]
+}

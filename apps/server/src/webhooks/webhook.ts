@@ -4,7 +4,7 @@ export type MerchantEvent = Answer<typeof contract.listEvents>['results'][number
 export type EventType = MerchantEvent['type']
 export type DeliveryState = 'waiting' | 'delivered' | 'failed'
 /** Why we switched an endpoint off, as a key of the texts. */
-export type DisabledReason = 'gone'
+export type DisabledReason = 'gone' | 'support'
 
 export const endpointsPerMode = 10
 /** How long the old secret signs too, after a rotation. */

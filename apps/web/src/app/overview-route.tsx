@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { OverviewScreen } from '../features/overview/overview-screen.tsx'
 import type { WalletTab } from '../features/overview/wallet-actions.ts'
-import { meQuery } from '../lib/me.ts'
+import { meQuery, recallRole } from '../lib/me.ts'
 import type { Terminal } from '../lib/terminals.ts'
 import { loadTexts } from '../lib/texts.tsx'
 
@@ -37,6 +37,15 @@ async function loadConnect() {
   return { default: module.ConnectTerminal }
 }
 
+async function loadSupport() {
+  const [module] = await Promise.all([
+    import('../features/back-office/overview/support-overview.tsx'),
+    loadTexts('back-office'),
+  ])
+  return { default: module.SupportOverview }
+}
+
+const SupportOverview = lazy(loadSupport)
 const WalletModal = lazy(loadWallet)
 const ConnectTerminal = lazy(loadConnect)
 const TerminalMethodsDialog = lazy(loadMethods)
@@ -52,6 +61,7 @@ export function OverviewRoute() {
   const [wasAsked, setAsked] = useState(false)
   const [phones, setPhones] = useState(0)
   const me = useQuery(meQuery).data
+  const isStaff = me?.is_staff ?? recallRole('isStaff')
   const isTrader = me !== undefined && me.account_type === 'trader' && !me.is_staff
 
   useEffect(() => {
@@ -70,25 +80,36 @@ export function OverviewRoute() {
     setAsked(true)
   }
 
+  const overview = (
+    <OverviewScreen
+      isBelow={isStaff}
+      onWallet={open}
+      onMethods={showMethods}
+      onAddTerminal={() => setPhones(phones + 1)}
+      waiting={
+        isTrader && (
+          <Suspense fallback={null}>
+            <WaitingOnOverview />
+          </Suspense>
+        )
+      }
+      history={
+        <Suspense fallback={null}>
+          <WalletHistory />
+        </Suspense>
+      }
+    />
+  )
+
   return (
     <>
-      <OverviewScreen
-        onWallet={open}
-        onMethods={showMethods}
-        onAddTerminal={() => setPhones(phones + 1)}
-        waiting={
-          isTrader && (
-            <Suspense fallback={null}>
-              <WaitingOnOverview />
-            </Suspense>
-          )
-        }
-        history={
-          <Suspense fallback={null}>
-            <WalletHistory />
-          </Suspense>
-        }
-      />
+      {isStaff ? (
+        <Suspense fallback={null}>
+          <SupportOverview own={overview} />
+        </Suspense>
+      ) : (
+        overview
+      )}
       {wasOpened && (
         <Suspense fallback={null}>
           <WalletModal opened={isOpen} initialTab={tab} onClose={() => setOpen(false)} />

@@ -12,6 +12,7 @@ import { leadQuery, meQuery } from '../lib/me.ts'
 import { paymentsKey } from '../lib/payments.ts'
 import { rateQuery } from '../lib/rate.ts'
 import { renewer } from '../lib/renew.ts'
+import { staffKey } from '../lib/staff-queue.ts'
 import { telegramKey } from '../lib/telegram.ts'
 import { receiptsKey, terminalsKey } from '../lib/terminals.ts'
 import { textsOf } from '../lib/texts.tsx'
@@ -69,6 +70,10 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
       renew(dealsKey)
       renew(receiptsKey)
       renewOverview()
+      return
+    // A queue of the back office is longer, shorter or other than it was.
+    case 'staff.changed':
+      renew(staffKey)
       return
     // Whoever reads a case, or is asked for something in one.
     case 'disputes.changed':

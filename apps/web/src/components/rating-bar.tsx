@@ -5,14 +5,17 @@ import styles from './rating-bar.module.css'
 interface Props {
   readonly percent: number
   readonly shape?: 'bar' | 'ring'
+  /** With its two decimals, for support. */
+  readonly isExact?: boolean
 }
 
 /** A rating in a list: how long it is, what colour, and the number, so that nobody needs the colour. */
-export function RatingBar({ percent, shape = 'bar' }: Props) {
+export function RatingBar({ percent, shape = 'bar', isExact = false }: Props) {
+  const { percent: whole, exactPercent } = formats()
   return (
     <span className={styles.rating} data-band={ratingBand(percent)}>
       {shape === 'bar' ? <Bar percent={percent} /> : <Ring percent={percent} />}
-      <span className={styles.number}>{formats().percent(percent)}</span>
+      <span className={styles.number}>{isExact ? exactPercent(percent) : whole(percent)}</span>
     </span>
   )
 }

@@ -22,6 +22,18 @@ export const calls = {
   removeWhitelistAddress: 'Forget a withdrawal address, with its code',
   requestWalletAddress: 'Ask for a code to create the deposit address',
   requestWhitelistCode: 'Ask for a code to change the whitelist; bound to the change that is named',
+  listHeldChanges: 'Dangerous acts that wait for a second member of staff, and those of the last week',
+  readHeldChange: 'A held change: who asked and why, before and after, and what it does to money',
+  approveHeldChange:
+    'Approve a held change with a code: everything is checked again, and carried out or refused',
+  rejectHeldChange: 'Reject a held change; its maker is told why',
+  sendBackHeldChange: 'Send a change whose approval was refused back to its maker, who asks again',
+  changeStaffRight:
+    'Make somebody a member of staff, which is held where that is on, or take that away, which never is',
+  coverDebt:
+    'Pay what a person owes out of the house’s revenue; held for a second member of staff where that is on',
+  requestStaffCode:
+    'Ask for the code of a dangerous act; it is good for exactly that call with exactly that body',
   requestWithdrawal: 'Check a withdrawal, tell its fee, and send a code for exactly this amount and address',
   toggleWhitelist: 'Switch the whitelist on or off, with its code',
   verifyWithdrawal: 'Confirm a withdrawal with its code: amount and fee are frozen, the chain follows',
@@ -45,6 +57,10 @@ export const calls = {
   updatePayment: 'Switch a method on or off, change its mode, or fill in its details',
   updateUserPayment:
     'Change somebody’s payment method; audited. Its owner is told, and has to switch it on again',
+  listUsers:
+    'People, newest first; a search looks at e-mail, name, id and the last four digits of cards and phones',
+  changeUser:
+    'Change a person’s flags, percentages or account type; audited. Where held changes are on, percentages and the rights of a lead and to withdraw need a code and wait for a second member of staff',
   userPayments: 'Somebody’s payment methods, numbers masked, newest first',
   answerBlock: 'Whether this bank has blocked something, as a text said that anybody could have sent',
   deleteTerminal: 'Forget a terminal: its phone is shut out, its methods are unbound',
@@ -77,6 +93,27 @@ export const calls = {
   listTransactions:
     'Deals as whoever asks may see them: a trader’s or merchant’s own, everybody’s for support',
   supportUnmatchedReceipts: 'Money that came to anybody’s methods and belongs to no deal, newest first',
+  supportQueue: 'Everything that waits for staff: how much of each, and the oldest or most urgent of it',
+  waitingWithdrawals: 'Withdrawals that wait for a member of staff, oldest first',
+  approveWithdrawal: 'Let a withdrawal go',
+  rejectWithdrawal: 'Refuse a withdrawal; the money goes back to its owner, who reads the reason',
+  activateUser: 'Let a new person work: deals reach a trader, and a shop gets live orders',
+  silentPhones:
+    'Phones that fell silent, with the methods that are hidden because of it; the longest silent first',
+  failingWebhooks: 'Shops’ addresses that do not take their events, with what has not arrived',
+  resendWebhooks: 'Send everything again that has not arrived at an address in the last three days',
+  switchWebhookOff: 'Switch a shop’s address off; its owner sees who did it and can switch it on again',
+  moneyState:
+    'Whether the money adds up: the last check, its differences, alarms of the chain, and jobs that are stuck',
+  haltMoney: 'Stop withdrawals and settlements',
+  resumeMoney: 'Let money move again; what is still broken stops it again at the next check',
+  dismissChainAlarm: 'Close an alarm of the chain; if its cause is still there, it is raised again',
+  staffReceipts: 'Receipts without a deal that wait for staff, newest first',
+  receiptCandidates: 'A receipt without a deal, and the deals that it could be attached to',
+  previewAttach: 'What attaching a receipt to a deal would do: carried out, read, and rolled back',
+  attachReceipt:
+    'Attach a receipt to a deal, once; above a setting’s sum it is held for a second member of staff',
+  explainReceipt: 'Say why a receipt belongs to no deal; it leaves the queue',
   transactionDetails: 'One deal with everything that happened to it: what, when and why',
   unmatchedReceipts: 'Money that came to one’s methods and belongs to no deal, newest first',
   checkout: 'What the payer’s page shows',

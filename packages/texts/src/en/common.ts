@@ -17,6 +17,7 @@ export const common = {
   transactions: 'Transactions',
   settings: 'Settings',
   menu_office: 'Back office',
+  waits_here: '{count, plural, one {# item waits} other {# items wait}}',
   withdrawals: 'Withdrawals',
   unmatched_receipts: 'Unmatched receipts',
   held_changes: 'Held changes',

@@ -256,5 +256,9 @@ export const disputes = {
   verdict_do_insufficient: 'Ask for more',
   verdict_do: 'Decide',
   verdict_failed: 'Could not decide the dispute',
+  verdict_waits: 'The verdict waits for a second member of staff',
+  verdict_code: 'A verdict that needs a code',
+  verdict_code_sent:
+    'We sent 6 digits to your email. They are good for this verdict only; a colleague approves it then.',
   verdict_done: 'Done',
 }

@@ -75,6 +75,8 @@ export const integration = {
   hook_off: 'Off',
   hook_disabled: 'Switched off by us',
   'disabled.gone': 'Your server answered 410: it wants no more events.',
+  'disabled.support':
+    'Our support switched it off: events did not arrive. Mend your server and switch it on again.',
   hook_events_all: 'All events',
   hook_events: '{count, plural, one {# event} other {# events}}',
   hook_waiting: '{count, plural, one {# delivery is waiting} other {# deliveries are waiting}}',

@@ -52,8 +52,17 @@ export const problems = {
   'wallet.debt': 'You owe {debt} USDT after a dispute. Nothing can be withdrawn until it is repaid.',
   'wallet.kept_back':
     'You can withdraw up to {left} USDT now: {kept} USDT stay for 24 hours, because payers have shown payments for transactions that ended.',
+  'withdrawal.not_waiting': 'This withdrawal no longer waits for a decision.',
+  'withdrawal.own': 'This withdrawal is your own: a colleague has to decide on it.',
+  'money.already_halted': 'Money stands still already.',
+  'money.not_halted': 'Money is not halted.',
+  'alarm.not_open': 'This alarm is closed already.',
   'wallet.limit': 'This is above the withdrawal limit. You can withdraw up to {left} USDT now.',
   'user.not_found': 'There is no such user.',
+  'user.own_account': 'You can’t change your own account through the support section.',
+  'user.type_has_deals': 'The account type can’t be changed: this person already has transactions.',
+  'user.type_has_methods': 'The account type can’t be changed: this person has payment methods.',
+  'user.type_has_keys': 'The account type can’t be changed: this person has API keys.',
   'payment.not_found': 'There is no such payment method.',
   'payment.bank_unknown': 'This bank is not on the list.',
   'payment.card_taken': 'This card is already added.',
@@ -106,6 +115,20 @@ export const problems = {
   'order.nothing_to_accept':
     'There is nothing to accept: no part has arrived that a trusted message or the trader’s word establishes, or the trader’s word about more is awaited.',
   'receipt.not_found': 'There is no such part that waits for your word.',
+  'receipt.unknown': 'There is no such receipt without a deal.',
+  'receipt.attached': 'This receipt has its deal or its explanation already.',
+  'receipt.other_deal': 'This receipt can’t belong to this deal: another method, or another time.',
+  'receipt.deal_over': 'This deal is paid or decided. Only a dispute can change it.',
+  'receipt.late_not_exact':
+    'A deal that has ended is completed only by exactly its sum. Open a dispute instead.',
+  'receipt.untrusted':
+    'Anybody could have written the text of this receipt, so it can’t complete a deal that has ended. Open a dispute instead.',
+  'receipt.sum_far':
+    'The sum is more than a fifth above the deal’s: this may be somebody else’s payment. Open a dispute instead.',
+  'receipt.parts_wait': 'Parts of this deal wait for the trader’s word. They have to be decided first.',
+  'receipt.trader_short':
+    'The trader has too little free balance for this. Open a dispute: what is missing becomes a debt.',
+  'receipt.deal_moved': 'The deal has changed since you looked. Look at it again.',
   'order.over': 'This is no longer possible: the order is {status}.',
   'order.amount_out_of_range': 'Nobody takes this amount right now. Try another one.',
   'order.busy_amount':
@@ -135,6 +158,17 @@ export const problems = {
     'An appeal needs new evidence: at least one file that was not in the case before.',
   'dispute.same_judge': 'Another member of support decides an appeal.',
   'dispute.own_case': 'This case is your own: a colleague has to handle it.',
+  'debt.none': 'This person owes nothing.',
+  'debt.revenue_short': 'The house’s revenue is less than what is owed.',
+  'held.not_found': 'There is no such change.',
+  'held.decided': 'This change has been decided already.',
+  'held.expired': 'This change has waited for 72 hours and has expired. It has to be asked for again.',
+  'held.own_change': 'Somebody else must decide on your own request.',
+  'held.own_account': 'Nobody decides on a change of their own account or money.',
+  'held.moved':
+    'Approval refused. What the request relied on has changed since. Nothing was applied, no money moved.',
+  'held.maker_left':
+    'Approval refused: whoever asked for it no longer works here or is blocked. Nothing was applied.',
   'books.busy': 'The books are busy, try again',
   'webhook.not_found': 'There is no such webhook endpoint.',
   'webhook.url_refused':
@@ -229,6 +263,7 @@ export const problems = {
   'field.time_format': 'Enter a time as HH:MM.',
   'field.date_format': 'Enter a date as YYYY-MM-DD.',
   'field.page_limit': 'A page has from 1 to 100 entries.',
+  'field.percent': 'A percentage from 0 to 100 with at most two decimals.',
   'field.cursor': 'This is no place in the list. Send what the page before gave, as it was.',
   'field.moment': 'Enter a date as 2026-11-15, or a moment as 2026-11-15T14:30:00Z.',
   'field.range': 'The end must be later than the beginning.',

@@ -15,6 +15,12 @@ export const answers: Translation<typeof en> = {
   payment_limits_saved: 'Настройки успешно сохранены!',
   payment_unbound: 'Payment успешно отвязан',
   user_payment_saved: 'Payment успешно обновлен',
+  debt_covered: 'Долг погашен из дохода',
+  staff_right_changed: 'Право изменено',
+  held_waits: 'Изменение ждёт второго сотрудника',
+  held_approved: 'Изменение одобрено и применено',
+  held_rejected: 'Изменение отклонено',
+  held_sent_back: 'Изменение возвращено автору',
   terminal_name: 'Терминал {number}',
   methods_connected:
     '{count, plural, one {Привязан # способ оплаты} few {Привязано # способа оплаты} many {Привязано # способов оплаты} other {Привязано # способа оплаты}}',

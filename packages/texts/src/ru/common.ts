@@ -19,6 +19,7 @@ export const common: Translation<typeof en> = {
   transactions: 'Транзакции',
   settings: 'Настройки',
   menu_office: 'Бэк-офис',
+  waits_here: '{count, plural, one {# дело ждёт} few {# дела ждут} other {# дел ждут}}',
   withdrawals: 'Выводы',
   unmatched_receipts: 'Без сделки',
   held_changes: 'Изменения',

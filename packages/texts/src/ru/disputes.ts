@@ -259,5 +259,9 @@ export const disputes: Translation<typeof en> = {
   verdict_do_insufficient: 'Запросить ещё',
   verdict_do: 'Решить',
   verdict_failed: 'Ошибка при разрешении спора',
+  verdict_waits: 'Решение ждёт второго сотрудника',
+  verdict_code: 'Для этого решения нужен код',
+  verdict_code_sent:
+    'Отправили 6 цифр на вашу почту. Они подходят только к этому решению; потом его одобрит коллега.',
   verdict_done: 'Операция успешно выполнена',
 }

@@ -79,6 +79,8 @@ export const integration: Translation<typeof en> = {
   hook_off: 'Выключен',
   hook_disabled: 'Выключен нами',
   'disabled.gone': 'Ваш сервер ответил 410: события ему больше не нужны.',
+  'disabled.support':
+    'Наша поддержка выключила его: события не доходили. Исправьте сервер и включите адрес снова.',
   hook_events_all: 'Все события',
   hook_events: '{count, plural, one {# событие} few {# события} other {# событий}}',
   hook_waiting: '{count, plural, one {# доставка ждёт} few {# доставки ждут} other {# доставок ждут}}',

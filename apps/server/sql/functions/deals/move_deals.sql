@@ -142,8 +142,9 @@ begin
         deal.trader_lead_id, deal.merchant_lead_id, deal.is_test, deal.created_at, deal.due_at, deal.received_kopecks,
         deal.value_micro, deal.fee_micro, deal.profit_micro, deal.credit_micro, deal.trader_lead_micro, deal.merchant_lead_micro,
         deal.is_late, deal.dispute_id,
-        -- Less than its sum only where the shop has accepted what came.
-        case when step.cause = 'merchant_accepted' then step.received_kopecks else deal.amount_kopecks end as paid_kopecks,
+        -- Less than its sum only where the shop has accepted what came, or staff has attached a receipt of a little less.
+        case when step.cause in ('merchant_accepted', 'support_attached') then least(step.received_kopecks, deal.amount_kopecks)
+          else deal.amount_kopecks end as paid_kopecks,
         -- Ended without a sign of payment: the sum may be taken over after 15 minutes, and the deal does not count for the method's hour.
         step.to_status in ('canceled', 'expired') and not deal.has_sign and deal.dispute_id is null as is_unpaid
     ), freed as (

@@ -11,6 +11,7 @@ import { burgerOf, isAt, type MenuItem } from '../menu.ts'
 import { AccountFace } from './account-chip.tsx'
 import styles from './burger-menu.module.css'
 import { InstallRow } from './install-row.tsx'
+import { MenuCount } from './menu-count.tsx'
 import { SchemeRow } from './scheme-switch.tsx'
 
 interface Props {
@@ -52,7 +53,10 @@ export function BurgerMenu({ items, opened, onClose }: Props) {
                   >
                     <item.icon size={20} stroke={1.75} aria-hidden="true" />
                     {t(item.burgerLabel ?? item.label)}
-                    <IconChevronRight className={styles.end} size={18} stroke={1.5} aria-hidden="true" />
+                    <span className={styles.edge}>
+                      <MenuCount item={item} />
+                      <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
+                    </span>
                   </Link>
                 </li>
               ))}

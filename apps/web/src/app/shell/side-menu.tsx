@@ -4,14 +4,18 @@ import { Logo } from '../../components/logo.tsx'
 import { signOut } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { isAt, type MenuItem } from '../menu.ts'
+import { MenuCount } from './menu-count.tsx'
 import { RateCard } from './rate-card.tsx'
 import styles from './side-menu.module.css'
 import { WaitingMark } from './waiting-mark.tsx'
 
+/** More items than these are set closer, so that all of staff's fit a window 900 pixels high. */
+const denseAbove = 10
+
 export function SideMenu({ items }: { items: readonly MenuItem[] }) {
   const t = useTexts('common')
   return (
-    <aside className={styles.menu}>
+    <aside className={styles.menu} data-dense={items.length > denseAbove}>
       <Link className={styles.home} to="/" aria-label={t('home_link')}>
         <Logo size={30} />
       </Link>
@@ -48,6 +52,7 @@ function Section({ title, items }: { title: string; items: readonly MenuItem[] }
               <item.icon size={18} stroke={1.75} aria-hidden="true" />
               {t(item.label)}
               {item.path === '/dispute' && <WaitingMark as="number" />}
+              <MenuCount item={item} />
             </Link>
           </li>
         ))}

@@ -36,15 +36,18 @@ interface Props {
   readonly waiting?: ReactNode
   /** What went in and out, told by the wallet. */
   readonly history?: ReactNode
+  /** Below a role's own overview, which has greeted already. */
+  readonly isBelow?: boolean
 }
 
-export function OverviewScreen({ onWallet, onMethods, onAddTerminal, waiting, history }: Props) {
+export function OverviewScreen(props: Props) {
+  const { onWallet, onMethods, onAddTerminal, waiting, history, isBelow = false } = props
   const isMerchant = useIsMerchant()
   const isNewcomer = useIsNewcomer()
 
   return (
     <>
-      <Greeting />
+      {!isBelow && <Greeting />}
       <ActivationNote />
       {waiting}
       <div className={styles.blocks}>

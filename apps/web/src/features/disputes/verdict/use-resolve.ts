@@ -8,30 +8,38 @@ import { namedAmount, type VerdictForm } from './verdict-form.ts'
 
 /**
  * Decides about what its author has read: the version of the moment when the dialog was opened. Where something has come since, the
- * case is asked anew and the next try is about what is then shown.
+ * case is asked anew and the next try is about what is then shown. A verdict about another sum may need a code: then the server says
+ * so, and `askCode` mails one for exactly this verdict.
  */
 export function useResolve(found: Case) {
   const queries = useQueryClient()
   const [version, setVersion] = useState(found.version)
-  return useMutation({
+  const bodyOf = (form: VerdictForm) => {
+    if (form.resolution === undefined) throw new Error('A verdict without a resolution')
+    const amount = namedAmount(form)
+    const { resolution, comment } = form
+    return { resolution, comment: comment.trim(), version, ...(amount !== undefined && { amount }) }
+  }
+  const resolve = useMutation({
     mutationKey: [...disputesKey, 'resolve'],
-    mutationFn: (form: VerdictForm) => {
-      if (form.resolution === undefined) throw new Error('A verdict without a resolution')
-      const amount = namedAmount(form)
-      return call('resolveDispute', {
+    mutationFn: ({ form, otp }: { form: VerdictForm; otp?: string }) =>
+      call('resolveDispute', {
         params: { id: found.id },
-        body: {
-          resolution: form.resolution,
-          comment: form.comment.trim(),
-          version,
-          ...(amount !== undefined && { amount }),
-        },
-      })
-    },
+        body: { ...bodyOf(form), ...(otp !== undefined && { otp }) },
+      }),
     onError: async (error) => {
       if (!(error instanceof ApiProblem) || error.code !== 'dispute.changed') return
       const fresh = await queries.fetchQuery({ ...caseQuery(found.id), staleTime: 0 }).catch(() => undefined)
       if (fresh) setVersion(fresh.version)
     },
   })
+  const askCode = (form: VerdictForm) =>
+    call('requestStaffCode', {
+      body: { method: 'POST', path: `/api/v1/disputes/${found.id}/resolve/`, body: bodyOf(form) },
+    })
+  return { resolve, askCode }
+}
+
+export function needsCode(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'code.missing'
 }

@@ -208,3 +208,24 @@ test('Escape closes only the dialog', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), soon)
   expect(onDone).not.toHaveBeenCalled()
 })
+
+test('a verdict that a colleague has to approve asks for a code, and says that it waits', async () => {
+  let tries = 0
+  const { dialog, bodies, user } = await open('merchant', {
+    [resolvePath]: () =>
+      ++tries === 1 ? refused(400, 'code.missing') : { status: 'consideration', held: ['amount'] },
+    'POST /support/otp/': { status: 'success', message: 'OTP sent' },
+  })
+  await user.type(dialog.getByRole('textbox', { name: /Комментарий для обеих сторон/ }), 'Оплачено меньше')
+  await user.click(dialog.getByRole('button', { name: /^Решить на/ }))
+  const asking = await screen.findByRole('dialog', { name: 'Для этого решения нужен код' }, soon)
+  await user.type(within(asking).getAllByRole('textbox')[0] as HTMLElement, '123456')
+  await user.click(within(asking).getAllByRole('button').at(-1) as HTMLElement)
+
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce(), soon)
+  const [first, second] = bodies('resolve')
+  expect(second).toEqual({ ...first, otp: '123456' })
+  expect(bodies('otp')).toEqual([
+    { method: 'POST', path: `/api/v1/disputes/${caseId}/resolve/`, body: first },
+  ])
+})

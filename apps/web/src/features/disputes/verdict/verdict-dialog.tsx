@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { Note } from '../../../components/note.tsx'
+import { OneTimeCodeDialog } from '../../../components/one-time-code-dialog.tsx'
 import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
 import { ApiProblem } from '../../../lib/api-problem.ts'
 import { formats } from '../../../lib/format.ts'
@@ -14,7 +15,7 @@ import { AmountFields } from './amount-fields.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { ResolutionChoice } from './resolution-choice.tsx'
 import { usePreview } from './use-preview.ts'
-import { useResolve } from './use-resolve.ts'
+import { needsCode, useResolve } from './use-resolve.ts'
 import styles from './verdict.module.css'
 import {
   allowedAmount,
@@ -62,7 +63,8 @@ function Form({ found, chosen, comment, onComment, onClose, onDone }: Omit<Props
   const [typed, setTyped] = useState({ resolution: chosen, isCorrected: false, amount: '', again: '' })
   const [faults, setFaults] = useState<VerdictFaults>({})
   const form: VerdictForm = { ...typed, comment }
-  const resolve = useResolve(found)
+  const { resolve, askCode } = useResolve(found)
+  const [coded, setCoded] = useState<VerdictForm>()
   // What was just decided is not tried again while the dialog goes away: it could only be refused.
   const [most, setMost] = useState(found.transaction.amount)
   const preview = usePreview(found.id, form, most, !resolve.isPending && !resolve.isSuccess)
@@ -80,12 +82,19 @@ function Form({ found, chosen, comment, onComment, onClose, onDone }: Omit<Props
     const found = verdictFaults(form, most)
     setFaults(found)
     if (Object.keys(found).length > 0) return focusOn(event.currentTarget, found)
-    resolve.mutate(form, {
-      onSuccess: () => {
-        toasts.success(t('verdict_done'))
-        onDone()
-      },
-    })
+    resolve.mutate({ form }, { onSuccess: done, onError: (error) => void askWhereNeeded(error) })
+  }
+  const done = ({ held }: { held?: string[] | undefined }) => {
+    toasts.success(t(held ? 'verdict_waits' : 'verdict_done'))
+    onDone()
+  }
+  // The server alone knows above which sum a second member of staff decides.
+  const askWhereNeeded = async (error: unknown) => {
+    if (!needsCode(error)) return
+    await askCode(form).then(
+      () => setCoded(form),
+      (failure: unknown) => toasts.problem(failure, t('verdict_failed')),
+    )
   }
 
   return (
@@ -123,7 +132,9 @@ function Form({ found, chosen, comment, onComment, onClose, onDone }: Omit<Props
         <PreviewPanel form={form} most={most} preview={preview} />
       </div>
       <div className={styles.failure}>
-        {resolve.isError && <Note family="bad">{failureOf(resolve.error, t)}</Note>}
+        {resolve.isError && !needsCode(resolve.error) && (
+          <Note family="bad">{failureOf(resolve.error, t)}</Note>
+        )}
       </div>
       <div className={styles.feet}>
         <p className={styles.hint}>{form.resolution !== 'insufficient' && t('verdict_final')}</p>
@@ -132,6 +143,17 @@ function Form({ found, chosen, comment, onComment, onClose, onDone }: Omit<Props
         </Button>
         <Decide form={form} whole={found.transaction.amount} most={most} isBusy={resolve.isPending} />
       </div>
+      <OneTimeCodeDialog
+        opened={coded !== undefined}
+        onClose={() => setCoded(undefined)}
+        title={t('verdict_code')}
+        description={t('verdict_code_sent')}
+        failure={t('verdict_failed')}
+        onResend={coded && (() => askCode(coded))}
+        onSubmit={async (otp) => {
+          if (coded) done(await resolve.mutateAsync({ form: coded, otp }))
+        }}
+      />
     </form>
   )
 }

@@ -1,0 +1,118 @@
+-- Ids of people whose e-mail or name has p_text, or begins with it (p_is_prefix), who have a card or phone with this tail, or whose id lies
+-- between p_from and p_to; within the flags (null is any), newest first, p_limit at most. p_text is in lower case and Latin letters.
+-- Where more fit than p_limit, some of them. Takes no locks.
+--
+-- Three ways for a part of a text, by what is cheapest: all people with these flags if they are few; the newest ones, in order, if many
+-- of a sample fit; else the trigram index, which alone would read two million entries for "com". Sequential scans are off because the
+-- planner prefers one under a limit, however rare the text is. support/search-plans.test.ts and support/two-million.long.test.ts look.
+create or replace function find_users(p_text text, p_is_prefix boolean, p_activated boolean, p_premium boolean, p_work boolean,
+  p_tail text, p_from uuid, p_to uuid, p_limit integer)
+returns setof uuid language plpgsql stable
+set enable_seqscan = off set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
+declare
+  -- Each of the eight pairs of flags that fit, as three bits.
+  v_cells integer[] := array(
+    select a * 4 + p * 2 + w from unnest(array[0, 1]) as a, unnest(array[0, 1]) as p, unnest(array[0, 1]) as w
+    where a = coalesce(p_activated::int, a) and p = coalesce(p_premium::int, p) and w = coalesce(p_work::int, w));
+  v_flags integer[] := array_remove(array[p_activated::int, 2 + p_premium::int, 4 + p_work::int], null);
+  v_pattern text := '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  -- Above every text that begins so, as bytes are compared.
+  v_above text := p_text || chr(1114111);
+  v_few constant integer := 5000;
+  v_sample constant integer := 2000;
+  v_people bigint;
+  v_is_common boolean;
+  v_found uuid[] := '{}';
+begin
+  if p_text <> '' and p_is_prefix then
+    v_found := array(
+      select near.id from unnest(v_cells) as cell
+      cross join lateral (
+        (select id from user_account
+         where not is_simulated and is_activated = (cell & 4 > 0) and is_premium = (cell & 2 > 0) and is_work = (cell & 1 > 0)
+           and email ~>=~ p_text and email ~<~ v_above
+         order by email using ~<~ limit p_limit)
+        union all
+        (select id from user_account
+         where not is_simulated and is_activated = (cell & 4 > 0) and is_premium = (cell & 2 > 0) and is_work = (cell & 1 > 0)
+           and translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') ~>=~ p_text
+           and translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') ~<~ v_above
+         order by translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') using ~<~ limit p_limit)
+      ) as near);
+  elsif p_text <> '' then
+    select coalesce(sum(days.people), 0) into v_people from user_days(p_activated, p_premium, p_work) as days;
+    if v_people > v_few then
+      -- 2 % of a sample: then the newest that fit are found within some ten thousand.
+      select count(*) filter (where is_hit) >= count(*) / 50.0 * greatest(cardinality(v_cells) % 8 / 2, 1) into v_is_common
+      from unnest(v_cells) as cell
+      cross join lateral (
+        select email || ' ' || translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') like v_pattern as is_hit
+        from user_account
+        where not is_simulated and is_activated = (cell & 4 > 0) and is_premium = (cell & 2 > 0) and is_work = (cell & 1 > 0)
+        order by date_joined desc, id desc limit v_sample / cardinality(v_cells)
+      ) as sampled;
+    end if;
+
+    if v_people <= v_few or v_is_common and v_flags <> '{}' then
+      v_found := array(
+        select near.id from unnest(v_cells) as cell
+        cross join lateral (
+          select newest.id from (
+            select id, email || ' ' || translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') as words
+            from user_account
+            where not is_simulated and is_activated = (cell & 4 > 0) and is_premium = (cell & 2 > 0) and is_work = (cell & 1 > 0)
+            order by date_joined desc, id desc limit 20000
+          ) as newest
+          where words like v_pattern limit p_limit
+        ) as near);
+    elsif v_is_common then
+      v_found := array(
+        select newest.id from (
+          select id, email || ' ' || translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') as words
+          from user_account
+          where not is_simulated order by date_joined desc, id desc limit 40000
+        ) as newest
+        where words like v_pattern limit p_limit);
+    end if;
+
+    -- Materialized: planned as if all were wanted, read no further than the limit.
+    if v_people > v_few and cardinality(v_found) < p_limit and v_flags = '{}' then
+      v_found := array(
+        with near as materialized (
+          select id from user_account
+          where not is_simulated
+            and email || ' ' || translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') like v_pattern
+        )
+        select near.id from near limit p_limit);
+    elsif v_people > v_few and cardinality(v_found) < p_limit then
+      v_found := array(
+        with near as materialized (
+          select id from user_account
+          where not is_simulated
+            and email || ' ' || translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') like v_pattern
+            and array[is_activated::int, 2 + is_premium::int, 4 + is_work::int] @> v_flags
+        )
+        select near.id from near limit p_limit);
+    end if;
+  end if;
+
+  if p_tail is not null then
+    v_found := v_found
+      || array(select owner_id from payment_method where card_tail = p_tail limit p_limit * 4)
+      || array(select owner_id from payment_method where phone_tail = p_tail limit p_limit * 4);
+  end if;
+  if p_from is not null then
+    v_found := v_found || array(select person.id from user_account as person where person.id between p_from and p_to limit p_limit);
+  end if;
+
+  return query
+  select person.id from (select distinct each as id from unnest(v_found) as each) as wanted
+  cross join lateral (
+    select found.id, found.date_joined from user_account as found
+    where found.id = wanted.id and not is_simulated and is_activated = coalesce(p_activated, is_activated)
+      and is_premium = coalesce(p_premium, is_premium) and is_work = coalesce(p_work, is_work)
+    -- A fence: one look by the primary key for each.
+    offset 0
+  ) as person
+  order by person.date_joined desc, person.id desc limit p_limit;
+end $$;

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import { isStuck } from './queue-store.ts'
+
+export interface CheckTimes {
+  readonly verifiedAt: Date | null
+  readonly lastFullAt: Date | null
+  readonly isLate: boolean
+}
+
+export async function readCheckTimes(tx: Tx): Promise<CheckTimes> {
+  const { rows } = await sql<CheckTimes>`
+    select verified_at as "verifiedAt", last_full_at as "lastFullAt", coalesce(verified_at < now() - interval '10 minutes', false) as "isLate"
+    from money_check
+  `.execute(tables(tx))
+  return rows[0] ?? { verifiedAt: null, lastFullAt: null, isLate: false }
+}
+
+export interface PastHalt {
+  readonly haltedAt: Date
+  readonly haltedBy: string
+  readonly reason: string
+  readonly resumedAt: Date | null
+  readonly resumedBy: string | null
+  readonly resumeReason: string | null
+}
+
+export async function lastHalts(tx: Tx, limit: number): Promise<PastHalt[]> {
+  const { rows } = await sql<PastHalt>`
+    select halted_at as "haltedAt", halted_by as "haltedBy", reason, resumed_at as "resumedAt", resumed_by as "resumedBy",
+      resume_reason as "resumeReason"
+    from money_halt order by id desc limit ${limit}
+  `.execute(tables(tx))
+  return rows
+}
+
+export interface StuckJob {
+  readonly name: string
+  readonly everySeconds: number
+  readonly succeededAt: Date
+}
+
+export async function stuckJobs(tx: Tx): Promise<StuckJob[]> {
+  const { rows } = await sql<StuckJob>`
+    select name, every_seconds as "everySeconds", succeeded_at as "succeededAt" from job_report where ${isStuck}
+    order by succeeded_at limit 50
+  `.execute(tables(tx))
+  return rows
+}
+
+/** Seconds since any node that runs jobs reported; undefined if none ever did. */
+export async function workerSilence(tx: Tx): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - max(seen_at))::int as seconds from job_report
+  `.execute(tables(tx))
+  return rows[0]?.seconds ?? undefined
+}
+
+export interface JobReport {
+  readonly name: string
+  readonly everySeconds: number
+  /** Seconds ago. */
+  readonly succeeded: number
+}
+
+/** The newest success of each job on any node. */
+export async function writeReports(tx: Tx, reports: readonly JobReport[]): Promise<void> {
+  if (reports.length === 0) return
+  await sql`
+    insert into job_report as known (name, every_seconds, succeeded_at, seen_at)
+    select name, every, now() - make_interval(secs => ago), now()
+    from unnest(${reports.map(({ name }) => name)}::text[], ${reports.map(({ everySeconds }) => everySeconds)}::int[],
+      ${reports.map(({ succeeded }) => succeeded)}::float8[]) as report (name, every, ago) order by name
+    on conflict (name) do update set every_seconds = excluded.every_seconds, seen_at = excluded.seen_at,
+      succeeded_at = greatest(known.succeeded_at, excluded.succeeded_at)
+  `.execute(tables(tx))
+}

@@ -1,0 +1,215 @@
+import type { AccountType, DisputeStatus } from '@florin/contract'
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+
+/** Queues are counted so far and no further. */
+export const countedAtMost = 1_000
+/** Hours in which a case should be decided: the reply clock of domain.md 4. */
+export const replyHours = 15
+
+export interface QueueCounts {
+  readonly disputesOverdue: number
+  readonly withdrawals: number
+  readonly receipts: number
+  readonly receiptsKopecks: bigint
+  readonly heldChanges: number
+  readonly phones: number
+  readonly hiddenMethods: number
+  readonly webhooks: number
+  readonly undelivered: number
+  readonly messages: number
+  readonly users: number
+  readonly stuckJobs: number
+  readonly alarms: number
+  readonly isHalted: boolean
+  readonly oldestUserAt: Date | null
+}
+
+const openCases = sql`not dispute.is_test and dispute.waits_for = 'support'
+  and dispute.status in ('waiting', 'consideration', 'deepconsideration')`
+const forStaff = sql`fate.fate = 'unmatched'
+  and not exists (select from user_account as owner where owner.id = fate.owner_id and owner.is_simulated)`
+const awaitsActivation = sql`not is_activated and not is_staff and not is_simulated and blocked_at is null`
+const failing = sql`deleted_at is null and not is_test and is_active and last_failure_at > coalesce(last_success_at, '-infinity')`
+/** A job that a living node runs and that has not succeeded for five of its rounds, and five minutes. */
+export const isStuck = sql`seen_at > now() - interval '10 minutes'
+  and succeeded_at < now() - make_interval(secs => greatest(300, 5 * every_seconds))`
+
+/** One statement: each queue is read from its own index, and no further than `countedAtMost`. */
+export async function readCounts(tx: Tx, approvalAbove: bigint): Promise<QueueCounts> {
+  const { rows } = await sql<QueueCounts>`
+    select
+      (select count(*)::int from (select from dispute where ${openCases} and created_at < now() - make_interval(hours => ${replyHours})
+        and coalesce(admitted_at, created_at) < now() - make_interval(hours => ${replyHours}) limit ${countedAtMost}) as queue) as "disputesOverdue",
+      (select count(*)::int from (select from withdrawal where state = 'confirmed' and amount_micro_usdt > ${approvalAbove}
+        limit ${countedAtMost}) as queue) as withdrawals,
+      receipts.count as receipts, receipts.kopecks as "receiptsKopecks",
+      (select count(*)::int from (select from held_change where state = 'waiting' and expires_at > now()
+        limit ${countedAtMost}) as queue) as "heldChanges",
+      phones.count as phones, phones.methods as "hiddenMethods", hooks.count as webhooks, hooks.missing as undelivered,
+      (select count(*)::int from (select from unparsed_kind limit ${countedAtMost}) as queue) as messages,
+      (select count(*)::int from (select from user_account where ${awaitsActivation} limit ${countedAtMost}) as queue) as users,
+      (select min(date_joined) from user_account where ${awaitsActivation}) as "oldestUserAt",
+      (select count(*)::int from job_report where ${isStuck}) as "stuckJobs",
+      (select count(*)::int from chain_alarm where cleared_at is null) as alarms,
+      exists (select from money_halt where resumed_at is null) as "isHalted"
+    from (
+      select count(*)::int as count, coalesce(sum(receipt.amount_kopecks), 0)::bigint as kopecks from (
+        select fate.receipt_id from receipt_fate as fate where ${forStaff} order by fate.at desc limit ${countedAtMost}) as queue
+      join receipt on receipt.id = queue.receipt_id
+    ) as receipts, (
+      select count(*)::int as count, coalesce(sum(hidden), 0)::int as methods from (${hiddenBySilence()}) as phone
+    ) as phones, (
+      select count(*)::int as count, coalesce(sum(missing.count), 0)::int as missing from (
+        select id from webhook_endpoint where ${failing} order by last_failure_at limit ${countedAtMost}) as endpoint
+      cross join lateral (select count(*) as count from (select from webhook_delivery where endpoint_id = endpoint.id and state = 'waiting'
+        limit ${countedAtMost}) as queue) as missing
+    ) as hooks
+  `.execute(tables(tx))
+  const [counts] = rows
+  if (!counts) throw new Error('Counts over no rows are still a row')
+  return counts
+}
+
+/** The newest silences first: phones that were put away long ago have no active methods, and may be many. */
+const hiddenBySilence = () => sql`
+  select terminal.*, methods.hidden from (
+    select * from terminal where deleted_at is null and silence_noticed_at is not null
+    order by silence_noticed_at desc limit ${countedAtMost}) as terminal
+  cross join lateral (select count(*)::int as hidden from payment_method as method
+    where method.terminal_id = terminal.id and method.is_active) as methods
+  where methods.hidden > 0
+    and not exists (select from user_account as owner where owner.id = terminal.owner_id and owner.is_simulated)`
+
+export interface SilentPhone {
+  readonly id: string
+  readonly name: string
+  readonly ownerId: string
+  readonly owner: string
+  readonly silentSince: Date
+  readonly hidden: number
+  readonly charge: number | null
+  readonly isAlerted: boolean
+}
+
+export async function readPhones(tx: Tx, limit: number): Promise<SilentPhone[]> {
+  const { rows } = await sql<SilentPhone>`
+    select phone.id, phone.name, phone.owner_id as "ownerId", owner.username as owner,
+      coalesce(phone.last_ping_at, phone.silence_noticed_at) as "silentSince", phone.hidden, phone.charge,
+      phone.alerted_at is not null as "isAlerted"
+    from (${hiddenBySilence()}) as phone join user_account as owner on owner.id = phone.owner_id
+    order by "silentSince", phone.id limit ${limit}
+  `.execute(tables(tx))
+  return rows
+}
+
+export interface QueuedDispute {
+  readonly id: string
+  readonly number: bigint
+  readonly dealId: string
+  readonly status: DisputeStatus
+  readonly amountKopecks: bigint
+  readonly trader: string
+  readonly merchant: string
+  readonly since: Date
+}
+
+export async function oldestDisputes(tx: Tx, limit: number): Promise<QueuedDispute[]> {
+  const { rows } = await sql<QueuedDispute>`
+    select dispute.id, dispute.number, dispute.deal_id as "dealId", dispute.status, dispute.amount_kopecks as "amountKopecks",
+      trader.username as trader, merchant.username as merchant, coalesce(dispute.admitted_at, dispute.created_at) as since
+    from dispute join user_account as trader on trader.id = dispute.trader_id
+    join user_account as merchant on merchant.id = dispute.merchant_id
+    where ${openCases} order by dispute.created_at, dispute.number limit ${limit}
+  `.execute(tables(tx))
+  return rows
+}
+
+export interface QueuedReceipt {
+  readonly id: string
+  readonly amountKopecks: bigint
+  readonly bank: string
+  readonly reason: string | null
+  readonly receivedAt: Date
+}
+
+export async function newestReceipts(tx: Tx, limit: number): Promise<QueuedReceipt[]> {
+  const { rows } = await sql<QueuedReceipt>`
+    select receipt.id, receipt.amount_kopecks as "amountKopecks", receipt.bank, fate.reason, receipt.received_at as "receivedAt"
+    from receipt_fate as fate join receipt on receipt.id = fate.receipt_id
+    where ${forStaff} order by fate.at desc, fate.receipt_id desc limit ${limit}
+  `.execute(tables(tx))
+  return rows
+}
+
+export interface AwaitingUser {
+  readonly id: string
+  readonly email: string
+  readonly username: string
+  readonly accountType: AccountType
+  readonly joinedAt: Date
+}
+
+export async function oldestAwaiting(tx: Tx, limit: number): Promise<AwaitingUser[]> {
+  const { rows } = await sql<AwaitingUser>`
+    select id, email, username, account_type as "accountType", date_joined as "joinedAt" from user_account
+    where ${awaitsActivation} order by date_joined, id limit ${limit}
+  `.execute(tables(tx))
+  return rows
+}
+
+export interface UnreadKind {
+  readonly id: string
+  readonly bank: string
+  readonly channel: string
+  readonly alike: number
+  readonly firstSeen: Date
+}
+
+export async function commonestUnread(tx: Tx, limit: number): Promise<UnreadKind[]> {
+  const { rows } = await sql<UnreadKind>`
+    select id::text, bank, channel, alike, first_seen as "firstSeen" from unparsed_kind order by alike desc, id limit ${limit}
+  `.execute(tables(tx))
+  return rows
+}
+
+export interface WaitingChange {
+  readonly id: string
+  readonly kind: string
+  readonly subject: string
+  readonly makerId: string
+  readonly maker: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export async function oldestHeld(tx: Tx, limit: number): Promise<WaitingChange[]> {
+  const { rows } = await sql<WaitingChange>`
+    select held.id, held.kind, held.subject, held.maker_id as "makerId", maker.username as maker, held.created_at as "createdAt",
+      held.expires_at as "expiresAt"
+    from held_change as held join user_account as maker on maker.id = held.maker_id
+    where held.state = 'waiting' and held.expires_at > now() order by held.expires_at limit ${limit}
+  `.execute(tables(tx))
+  return rows
+}
+
+export async function staffIds(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from user_account where is_staff`.execute(tables(tx))
+  return rows.map(({ id }) => id)
+}
+
+/** True for the one node whose turn it is. */
+export async function claimLook(tx: Tx, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_queue_look set looked_at = now() where looked_at < now() - make_interval(secs => ${seconds}) returning true
+  `.execute(tables(tx))
+  return rows.length === 1
+}
+
+/** False where staff have been told of this already. */
+export async function keepDigest(tx: Tx, digest: string): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_queue_look set digest = ${digest} where digest <> ${digest} returning true
+  `.execute(tables(tx))
+  return rows.length === 1
+}

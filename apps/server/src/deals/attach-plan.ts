@@ -1,0 +1,117 @@
+import { Problem } from '../platform/problem.ts'
+import { sumsOf, worthOf } from './amounts.ts'
+import type { StaffReceipt } from './attach-store.ts'
+import { type Deal, isOpen, ratingFor, verificationMinutes } from './deal.ts'
+import { dealCompleted, dealCompletedForLess, dealCompletedForMore, dealCompletedLate } from './postings.ts'
+import type { Step } from './steps.ts'
+
+/** What attaching a receipt does to a deal; without a step the receipt becomes evidence of a case. */
+export interface AttachPlan {
+  readonly outcome: 'complete' | 'late' | 'part' | 'word' | 'evidence'
+  readonly step?: Step
+  /** It takes free balance of the trader, so their debts come first. */
+  readonly takesFree?: boolean
+}
+
+export interface AttachFacts {
+  readonly isContradicted: boolean
+  readonly hasEndedLongBefore: boolean
+  readonly parts: { readonly kopecks: bigint; readonly isWordAwaited: boolean }
+  readonly actorId: string
+}
+
+/** Beyond a fifth more it may be a stranger's payment (the same limit as for receipts that nobody attaches by hand). */
+const mostMoreParts = 5n
+/** A bank keeps a fee: up to a hundredth less completes the deal for what came. Beyond that the shop is asked, as for any part. */
+const mostLessParts = 100n
+const clockMs = 3 * 60_000
+
+/** The rules of docs/trust.md, "A receipt that staff attaches". Throws a Problem where they refuse. */
+export function planAttach(receipt: StaffReceipt, deal: Deal, facts: AttachFacts): AttachPlan {
+  assertSamePlace(receipt, deal, facts)
+  if (deal.status === 'dispute') return { outcome: 'evidence' }
+  if (deal.status === 'complete' || deal.disputeId !== undefined) throw new Problem('receipt.deal_over')
+  const isTrusted = receipt.trust === 3 || (receipt.trust === 2 && receipt.hasChain && !facts.isContradicted)
+  if (!isOpen(deal.status)) return planLate(receipt, deal, facts, isTrusted)
+  if (!isTrusted) return { outcome: 'word', step: askTrader(receipt, deal, facts) }
+  return planOpen(receipt, deal, facts)
+}
+
+/** Its trader's, on its method, and there when the money came. */
+function assertSamePlace(receipt: StaffReceipt, deal: Deal, { hasEndedLongBefore }: AttachFacts): void {
+  const isPossible =
+    receipt.ownerId === deal.traderId &&
+    (receipt.paymentMethodId === undefined || receipt.paymentMethodId === deal.paymentMethodId) &&
+    receipt.receivedAt.getTime() >= deal.createdAt.getTime() - clockMs &&
+    !hasEndedLongBefore
+  if (!isPossible) throw new Problem('receipt.other_deal')
+}
+
+function planLate(receipt: StaffReceipt, deal: Deal, facts: AttachFacts, isTrusted: boolean): AttachPlan {
+  if (receipt.amountKopecks !== deal.amountKopecks) throw new Problem('receipt.late_not_exact')
+  if (!isTrusted) throw new Problem('receipt.untrusted')
+  const step: Step = {
+    ...completing(receipt, deal, facts),
+    from: [deal.status],
+    isLate: true,
+    posting: dealCompletedLate(deal, receipt.id),
+    receivedKopecks: receipt.amountKopecks,
+  }
+  return { outcome: 'late', step, takesFree: true }
+}
+
+function planOpen(receipt: StaffReceipt, deal: Deal, facts: AttachFacts): AttachPlan {
+  const { parts } = facts
+  if (parts.isWordAwaited || (deal.receivedKopecks ?? 0n) !== parts.kopecks)
+    throw new Problem('receipt.parts_wait')
+  const total = parts.kopecks + receipt.amountKopecks
+  const came = { receivedKopecks: total, wasReceivedKopecks: deal.receivedKopecks ?? 0n }
+  const complete = { ...completing(receipt, deal, facts), ...came }
+  if (total === deal.amountKopecks)
+    return { outcome: 'complete', step: { ...complete, posting: dealCompleted(deal) } }
+  if ((deal.amountKopecks - total) * mostLessParts > deal.amountKopecks)
+    return { outcome: 'part', step: { ...part(receipt, deal, facts), ...came } }
+  if ((total - deal.amountKopecks) * mostMoreParts > deal.amountKopecks) throw new Problem('receipt.sum_far')
+  const sums = sumsOf(worthOf(total, deal.rateTenThousandths), deal.terms)
+  if (!sums) throw new Problem('receipt.sum_far')
+  const isMore = total > deal.amountKopecks
+  const posting = isMore ? dealCompletedForMore(deal, sums) : dealCompletedForLess(deal, sums)
+  return { outcome: 'complete', step: { ...complete, sums, posting }, takesFree: isMore }
+}
+
+function attaching(deal: Deal, { actorId }: AttachFacts) {
+  return { deal, from: [deal.status], cause: 'support_attached', by: 'support', actorId } as const
+}
+
+function completing(receipt: StaffReceipt, deal: Deal, facts: AttachFacts): Step {
+  return {
+    ...attaching(deal, facts),
+    to: 'complete',
+    event: 'order.completed',
+    receipt: { id: receipt.id, fate: 'settled', reason: 'by_support' },
+    ratingPoints: ratingFor.completed,
+  }
+}
+
+/** The payer is told what is left; the shop may accept it for the whole. */
+function part(receipt: StaffReceipt, deal: Deal, facts: AttachFacts): Step {
+  return {
+    ...attaching(deal, facts),
+    to: 'verification',
+    event: 'order.underpaid',
+    clockMinutes: verificationMinutes,
+    hasSign: true,
+    receipt: { id: receipt.id, fate: 'partial', reason: 'trusted' },
+  }
+}
+
+/** Anybody could have sent the text: it waits for the trader's word, as if it had fitted by itself, and gives no sign of payment. */
+function askTrader(receipt: StaffReceipt, deal: Deal, facts: AttachFacts): Step {
+  return {
+    ...attaching(deal, facts),
+    to: 'verification',
+    ...(deal.status === 'pending' && { clockMinutes: verificationMinutes, event: 'order.checking' }),
+    receipt: { id: receipt.id, fate: 'held', reason: 'low_trust' },
+    waits: 'message',
+  }
+}

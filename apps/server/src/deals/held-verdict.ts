@@ -1,0 +1,110 @@
+import { type Origin, writeAudit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { dryRun } from '../platform/dry-run.ts'
+import type {
+  HeldChanges,
+  HeldContents,
+  HeldDecision,
+  HeldEffect,
+  HeldHandler,
+} from '../platform/held-changes.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Deal } from './deal.ts'
+import { assertImpartial, assertNotHeld, assertVersion, lockOpenCase } from './dispute.ts'
+import type { DealParts } from './parts.ts'
+import { previewIn } from './preview.ts'
+import { auditOf, rule } from './verdict.ts'
+import { roubles, usdt } from './wire.ts'
+
+type Content = HeldContents['dispute.verdict']
+
+export interface CorrectedVerdict {
+  readonly disputeId: string
+  readonly comment: string
+  readonly actorId: string
+  readonly origin: Origin
+  readonly kopecks: bigint
+  readonly version?: number | undefined
+}
+
+/** Keeps a verdict about another sum for a second member of staff. Refuses what could not be decided now either. */
+export async function holdVerdict(
+  { db }: DealParts,
+  held: HeldChanges,
+  { disputeId, comment, actorId, origin, kopecks, version }: CorrectedVerdict,
+  spendCode: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await db.write(async (tx) => {
+    const { deal, dispute } = await lockOpenCase(tx, disputeId)
+    assertNotHeld(dispute, actorId)
+    assertVersion(dispute, version)
+    assertImpartial(deal, actorId)
+    if (dispute.appealed?.judgeId === actorId) throw new Problem('dispute.same_judge')
+    await spendCode(tx)
+    await held.hold(tx, {
+      kind: 'dispute.verdict',
+      subject: `dispute:${disputeId}`,
+      concerns: partiesOfCase(deal),
+      makerId: actorId,
+      reason: comment,
+      change: { disputeId, comment, kopecks: String(kopecks), version: dispute.version },
+      origin,
+    })
+  })
+}
+
+/** The same people who may not judge a case may not approve its verdict. */
+function partiesOfCase({ traderId, merchantId, terms }: Deal): string[] {
+  return [traderId, merchantId, terms.traderLeadId, terms.merchantLeadId].filter((id) => id !== undefined)
+}
+
+export function heldVerdict(parts: DealParts): HeldHandler<Content> {
+  return {
+    async look(tx, { disputeId, kopecks }) {
+      const { deal, dispute } = await lockOpenCase(tx, disputeId)
+      const ruling = { disputeId, towards: 'merchant', kopecks: BigInt(kopecks), actorId: undefined } as const
+      const preview = await dryRun(tx, () => previewIn(parts, tx, ruling))
+      return {
+        fields: [
+          { field: 'verdict_sum', before: roubles(deal.amountKopecks), after: roubles(BigInt(kopecks)) },
+        ],
+        effects: preview.lines.map(
+          ({ party, account, before, after }): HeldEffect => ({
+            what: `${party}_${account}`,
+            before: usdt(before),
+            after: usdt(after),
+            unit: 'USDT',
+          }),
+        ),
+        facts: {
+          deal_status: deal.status,
+          case_status: dispute.status,
+          case_version: String(dispute.version),
+        },
+      }
+    },
+    apply: (tx, content, by) => decideApproved(parts, tx, content, by),
+  }
+}
+
+/** The maker's verdict. A colleague other than the two who is reading the case comes first, as with any verdict. */
+async function decideApproved(
+  parts: DealParts,
+  tx: Tx,
+  { disputeId, comment, kopecks }: Content,
+  { makerId, approver, origin }: HeldDecision,
+): Promise<void> {
+  const locked = await lockOpenCase(tx, disputeId)
+  const { holderId } = locked.dispute
+  if (`user:${holderId}` !== approver) assertNotHeld(locked.dispute, makerId)
+  const verdict = {
+    disputeId,
+    towards: 'merchant',
+    comment,
+    actorId: makerId,
+    origin,
+    kopecks: BigInt(kopecks),
+  } as const
+  await rule(parts, tx, locked, verdict)
+  await writeAudit(tx, auditOf(locked.deal, verdict))
+}

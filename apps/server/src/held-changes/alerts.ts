@@ -1,0 +1,71 @@
+import type { HeldState } from '@florin/contract'
+import type { Tx } from '../platform/database.ts'
+import { timeText } from '../platform/time-text.ts'
+import type { HeldParts } from './parts.ts'
+import type { HeldChange } from './store.ts'
+
+type Told = Pick<HeldChange, 'id' | 'kind' | 'concerns' | 'makerId'>
+
+/** Everybody of staff who may decide on it. */
+export async function tellStaff(
+  parts: HeldParts,
+  tx: Tx,
+  change: Told & { readonly expiresAt: Date },
+): Promise<void> {
+  const { id, concerns, makerId, expiresAt } = change
+  const { person, maker } = await namesIn(parts, change)
+  const values = { change: kindWord(change), person, maker, until: timeText(expiresAt) }
+  for (const { id: userId } of await parts.users.staff(tx)) {
+    await parts.live.announce(tx, userId, { type: 'staff.changed' })
+    if (userId === makerId || concerns.includes(userId)) continue
+    await parts.tell(tx, { userId, kind: 'held_change.waiting', values, about: `held_change:${id}` })
+  }
+}
+
+/** The maker hears how it ended. */
+export async function tellMaker(
+  parts: HeldParts,
+  tx: Tx,
+  change: Told,
+  { state, reason }: { readonly state: Exclude<HeldState, 'waiting'> | 'sent_back'; readonly reason: string },
+): Promise<void> {
+  const { person } = await namesIn(parts, change)
+  const values = { change: kindWord(change), person, outcome: `held_state.${state}`, comment: reason || '–' }
+  const { makerId: userId, id } = change
+  await parts.tell(tx, { userId, kind: 'held_change.ended', values, about: `held_change:${id}` })
+  for (const { id: staffId } of await parts.users.staff(tx))
+    await parts.live.announce(tx, staffId, { type: 'staff.changed' })
+}
+
+/** A change of rights or percentages is told to the person whose they are: it may be somebody else's doing. */
+export async function tellPerson(
+  parts: HeldParts,
+  tx: Tx,
+  { kind, concerns, look }: HeldChange,
+): Promise<void> {
+  if (!kind.startsWith('user.')) return
+  for (const userId of concerns) {
+    await parts.tell(tx, {
+      userId,
+      kind: 'account.staff_changed',
+      values: {
+        changed: look.fields.map(({ field }) => `held_field.${field}`).join(', '),
+        before: look.fields.map(({ before }) => wordOf(before)).join(', '),
+        after: look.fields.map(({ after }) => wordOf(after)).join(', '),
+        changed_by: 'changed_by.support',
+        time: timeText(new Date()),
+      },
+    })
+  }
+}
+
+const wordOf = (value: string | null) =>
+  value === 'on' || value === 'off' ? `held_value.${value}` : (value ?? '–')
+
+const kindWord = ({ kind }: Told) => `held_kind.${kind.replace('.', '_')}`
+
+async function namesIn({ users }: HeldParts, { concerns, makerId }: Told) {
+  const names = await users.namesOf([makerId, ...concerns])
+  const nameOf = (id: string | undefined) => (id === undefined ? undefined : names.get(id)) ?? '–'
+  return { person: nameOf(concerns[0]), maker: nameOf(makerId) }
+}

@@ -1,0 +1,6 @@
+export { expireHeld, heldJobs } from './expire.ts'
+export { heldChanges } from './hold.ts'
+export { approveHeldAsOperator, describeHeld, rejectHeldAsOperator } from './operator.ts'
+export type { HeldParts } from './parts.ts'
+export { heldRoutes } from './routes.ts'
+export { staffCodes } from './staff-codes.ts'

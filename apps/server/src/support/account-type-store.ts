@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+
+export interface TypeUses {
+  readonly hasDeals: boolean
+  readonly hasMethods: boolean
+  readonly hasKeys: boolean
+}
+
+/** Methods and keys refer to the person's row: while it is locked, none can be added. */
+export async function inUseBy(tx: Tx, userId: string): Promise<TypeUses> {
+  const { rows } = await sql<TypeUses>`
+    select
+      exists (select from deal where trader_id = ${userId}) or exists (select from deal where merchant_id = ${userId}) as "hasDeals",
+      exists (select from payment_method where owner_id = ${userId}) as "hasMethods",
+      exists (select from merchant_key where merchant_id = ${userId} and revoked_at is null) as "hasKeys"
+  `.execute(tables(tx))
+  const [uses] = rows
+  if (!uses) throw new Error('No answer to a question about a person')
+  return uses
+}

@@ -1,0 +1,8 @@
+export { type ChangeUserParts, changeUser, type UserChange } from './change-user.ts'
+export { debtRoutes } from './debt-routes.ts'
+export { heldUserHandlers } from './held-user.ts'
+export { staffUserJobs } from './jobs.ts'
+export { listUsers, type UserListQuery, viewUsers } from './list.ts'
+export type { PatchUserParts } from './patch-user.ts'
+export { staffUserRoutes } from './routes.ts'
+export { staffRightRoutes } from './staff-right.ts'

@@ -1,0 +1,42 @@
+import { contract, type Input } from '@florin/contract'
+import type { Serve } from '../http/serve.ts'
+import type { UserChange } from './change-user.ts'
+import { listUsers } from './list.ts'
+import { type PatchUserParts, patchUser } from './patch-user.ts'
+
+export function staffUserRoutes(serve: Serve, parts: PatchUserParts): void {
+  serve(contract.listUsers, async ({ query }) => {
+    const { page, page_size: pageSize, search } = query
+    const flags = { isActivated: query.is_activated, isPremium: query.is_premium, isWork: query.is_work }
+    const { users, total, hasMore } = await listUsers(parts, { page, pageSize, search, ...flags })
+    return {
+      users: [...users],
+      page,
+      page_size: pageSize,
+      total_count: total,
+      total_pages: Math.ceil(total / pageSize),
+      has_more: hasMore,
+    }
+  })
+
+  serve(contract.changeUser, async ({ actor, caller, params, body }) => {
+    const { otp, ...change } = body
+    const call = { method: 'PATCH', path: `/support/users/${params.id}/`, body: change }
+    return patchUser(parts, actor, caller, { userId: params.id, change: toChange(change), call, otp })
+  })
+}
+
+function toChange(body: Omit<Input<typeof contract.changeUser>['body'], 'otp'>): UserChange {
+  return {
+    isActivated: body.is_activated,
+    isPremium: body.is_premium,
+    isWork: body.is_work,
+    isLead: body.is_lead,
+    hasVerifiedEmail: body.verify_email,
+    hasVerifiedPhone: body.verify_phone,
+    hasWalletOutput: body.wallet_output_permission,
+    depositBasisPoints: body.deposit_percent,
+    withdrawBasisPoints: body.withdraw_percent,
+    accountType: body.account_type,
+  }
+}

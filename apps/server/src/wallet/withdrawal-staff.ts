@@ -1,0 +1,66 @@
+import { format, money } from '@florin/money'
+import { assertMoneyMoves } from '../books/index.ts'
+import { type Origin, writeAudit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import type { PayoutParts } from './payout-parts.ts'
+import { rejectWithdrawal } from './withdrawal-end.ts'
+import { lockWithdrawal, step, type Withdrawal } from './withdrawal-store.ts'
+
+export interface StaffDecision {
+  readonly withdrawalId: string
+  readonly actorId: string
+  readonly origin: Origin
+}
+
+/** A member of staff lets a large withdrawal go. Of two at once the second hears that it no longer waits. */
+export async function approveByStaff(parts: PayoutParts, tx: Tx, decision: StaffDecision): Promise<void> {
+  await assertMoneyMoves(tx)
+  const withdrawal = await lockWaiting(parts, tx, decision)
+  const approvedBy = `user:${decision.actorId}`
+  await step(tx, withdrawal.id, { from: 'confirmed', to: 'approved', approvedBy })
+  await audit(tx, decision, 'withdrawal.approve', withdrawal, { state: 'approved', approved_by: approvedBy })
+}
+
+/** The money goes back to its owner. */
+export async function rejectByStaff(
+  parts: PayoutParts,
+  tx: Tx,
+  decision: StaffDecision & { readonly reason: string },
+): Promise<void> {
+  const withdrawal = await lockWaiting(parts, tx, decision)
+  await rejectWithdrawal(parts, tx, withdrawal, decision.reason)
+  await audit(tx, decision, 'withdrawal.reject', withdrawal, { state: 'rejected', reason: decision.reason })
+}
+
+/** Nobody decides on their own. */
+async function lockWaiting(
+  { settings }: PayoutParts,
+  tx: Tx,
+  { withdrawalId, actorId }: StaffDecision,
+): Promise<Withdrawal> {
+  const withdrawal = await lockWithdrawal(tx, withdrawalId)
+  const isWaiting =
+    withdrawal?.state === 'confirmed' && withdrawal.amountMicroUsdt > settings.approvalAboveMicroUsdt
+  if (!isWaiting) throw new Problem('withdrawal.not_waiting')
+  if (withdrawal.userId === actorId) throw new Problem('withdrawal.own')
+  return withdrawal
+}
+
+async function audit(
+  tx: Tx,
+  { actorId, origin }: StaffDecision,
+  action: string,
+  { id, userId, address, state, amountMicroUsdt }: Withdrawal,
+  after: object,
+): Promise<void> {
+  const facts = { user: userId, address, amount: format(money('USDT', amountMicroUsdt)) }
+  await writeAudit(tx, {
+    actor: `user:${actorId}`,
+    action,
+    subject: `withdrawal:${id}`,
+    before: { state, ...facts },
+    after: { ...after, ...facts },
+    origin,
+  })
+}

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
+import { someQueue } from '../test/queue.ts'
+import { serve } from '../test/server.ts'
+import { SupportOverview } from './support-overview.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const me = { username: 'support_kate', avatar: null, is_staff: true }
+
+async function overview(queue = someQueue()) {
+  const sent = serve({
+    'GET /support/queue/': queue,
+    'GET /account/settings/': me,
+    'POST /support/activation/a3f17c20-1111-4222-8333-444455556630/': { status: 'activated' },
+  })
+  await show(<SupportOverview own={<p>Мой баланс</p>} />, 'back-office')
+  await screen.findByRole('heading', { name: /^Диспуты ждут решения/ }, soon)
+  return sent
+}
+
+test('eight tiles, each a link to its page; an empty one stays and says so', async () => {
+  await overview()
+
+  const tiles = within(screen.getByRole('region', { name: 'Очередь' })).getAllByRole('link')
+  expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual([
+    '/dispute',
+    '/support/withdrawals',
+    '/support/receipts',
+    '/support/changes',
+    '/support/phones',
+    '/support/webhooks',
+    '/support/messages',
+    '/support/users',
+  ])
+  expect(tiles[0]?.textContent).toBe('14Диспуты1 просрочен')
+  expect(tiles[1]?.textContent).toBe('3Выводыждут 2 ч 10 мин')
+  expect(tiles[6]?.textContent).toBe('0Сообщенияпусто')
+  await expectNoFindings()
+})
+
+test('disputes are oldest first, the overdue one says by how much, and leads to its case', async () => {
+  await overview()
+
+  const rows = within(screen.getByRole('table', { name: 'Диспуты ждут решения' })).getAllByRole('row')
+  expect(rows[1]?.textContent).toContain('просрочен 22 мин')
+  expect(rows[2]?.textContent).toContain('ещё 48 мин')
+  const open = screen.getByRole('link', { name: 'Открыть диспут №\u00A01829' })
+  expect(open.getAttribute('href')).toMatch(/^\/dispute\?id=/)
+})
+
+test('money that adds up is said; halted money names when, and leads to the cause', async () => {
+  await overview()
+  expect(screen.getByRole('region', { name: 'Сверка денег' }).textContent).toContain('Сходится')
+})
+
+test('halted money leads to its cause', async () => {
+  const { money } = someQueue()
+  await overview(
+    someQueue({
+      money: {
+        ...money,
+        state: 'halted',
+        halted_at: '2026-11-15T11:29:00.000Z',
+        halted_by: 'money check',
+        cause: 'I1',
+      },
+    }),
+  )
+
+  const card = screen.getByRole('region', { name: 'Сверка денег' })
+  expect(card.textContent).toContain('Не сходится')
+  expect(within(card).getByRole('link', { name: 'К причине' }).getAttribute('href')).toBe('/support/money')
+})
+
+test('one’s own held change shows the time that is left instead of a button', async () => {
+  await overview()
+
+  const block = screen.getByRole('region', { name: /^Ждут второго сотрудника/ })
+  expect(block.textContent).toContain('просите вы')
+  expect(within(block).queryByRole('link', { name: /^Решить/ })).toBeNull()
+})
+
+test('a new person is activated from here', async () => {
+  const sent = await overview()
+
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Активировать north.star@example.com' }))
+
+  await waitFor(
+    () =>
+      expect(sent).toContainEqual(
+        expect.objectContaining({
+          method: 'POST',
+          path: '/support/activation/a3f17c20-1111-4222-8333-444455556630/',
+        }),
+      ),
+    soon,
+  )
+})
+
+test('the blocks of one’s own account are closed, opened by a press, and remembered', async () => {
+  await overview()
+  expect(screen.queryByText('Мой баланс')).toBeNull()
+
+  const row = screen.getByRole('button', { name: /^Ваш собственный аккаунт/ })
+  await userEvent.setup().click(row)
+
+  expect(screen.getByText('Мой баланс')).toBeDefined()
+  expect(row.getAttribute('aria-expanded')).toBe('true')
+  expect(localStorage.getItem('Florin_own_blocks')).toBe('open')
+})

@@ -1,0 +1,12 @@
+import type { Answer, Contract } from '@florin/contract'
+import type { useTexts } from '../../../lib/texts.tsx'
+import { toasts } from '../../../lib/toasts.ts'
+
+type Texts = ReturnType<typeof useTexts<'users'>>
+
+/** What waits for a second member of staff is not called saved. */
+export function tellOutcome(t: Texts, { held }: Answer<Contract['changeUser']>): void {
+  const fields = held.map((field) => t(`waiting_${field}`)).join(', ')
+  if (held.length === 0) toasts.success(t('saved'))
+  else toasts.info(t('waits', { fields }))
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useTexts } from '../../../lib/texts.tsx'
+import { toasts } from '../../../lib/toasts.ts'
+import { type UserPayment, useUnbind } from '../users-queries.ts'
+import styles from './manager.module.css'
+import { nameOf, PaymentLine } from './payment-line.tsx'
+
+export function BoundPayments({ userId, payments }: { userId: string; payments: readonly UserPayment[] }) {
+  const t = useTexts('users')
+  const unbind = useUnbind(userId)
+  if (payments.length === 0) return <p className={styles.none}>{t('bound_none')}</p>
+
+  const take = (payment: UserPayment) =>
+    unbind.mutate(payment.id, {
+      onSuccess: () => toasts.success(t('unbound')),
+      onError: (error) => toasts.problem(error, t('unbind_failed')),
+    })
+
+  return (
+    <ul className={styles.lines}>
+      {payments.map((payment) => (
+        <li key={payment.id} className={styles.line}>
+          <PaymentLine payment={payment} />
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('unbind_of', { name: nameOf(payment) })}
+            disabled={unbind.isPending}
+            onClick={() => take(payment)}
+          >
+            {t('unbind')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

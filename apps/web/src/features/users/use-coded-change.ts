@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+
+interface Change<Body extends object, Done> {
+  /** The path of the call, with its ids: the code is for this very call. */
+  readonly path: string
+  readonly send: (body: Body & { otp?: string }) => Promise<Done>
+  readonly onDone: (done: Done) => void
+}
+
+/**
+ * A PATCH of staff that may need a code: it is sent without one, and where the server asks for it, the code is mailed, typed and
+ * sent with the same body.
+ */
+export function useCodedChange<Body extends object, Done>({ path, send, onDone }: Change<Body, Done>) {
+  const [waiting, setWaiting] = useState<Body>()
+
+  const askCode = (body: Body) =>
+    call('requestStaffCode', {
+      body: { method: 'PATCH', path, body: { ...body } as Record<string, unknown> },
+    })
+
+  return {
+    isAsking: waiting !== undefined,
+    cancel: () => setWaiting(undefined),
+    resend: () => (waiting === undefined ? Promise.resolve() : askCode(waiting)),
+    /** Rejects where the server refuses for another reason than the missing code. */
+    start: async (body: Body): Promise<void> => {
+      try {
+        onDone(await send(body))
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.code === 'code.missing')) throw error
+        await askCode(body)
+        setWaiting(body)
+      }
+    },
+    submit: async (otp: string): Promise<void> => {
+      if (waiting === undefined) return
+      const done = await send({ ...waiting, otp })
+      setWaiting(undefined)
+      onDone(done)
+    },
+  }
+}
