@@ -1,5 +1,6 @@
 import { alerts } from './alerts.ts'
 import { audit } from './audit.ts'
+import { backup } from './backup.ts'
 import { chain } from './chain.ts'
 import type { Subject } from './command.ts'
 import { debt } from './debt.ts'
@@ -8,6 +9,7 @@ import { keys } from './keys.ts'
 import { mail } from './mail.ts'
 import { money } from './money.ts'
 import { person } from './person.ts'
+import { restore } from './restore.ts'
 import { rights } from './rights.ts'
 import { signIn } from './sign-in.ts'
 import { staff } from './staff.ts'
@@ -28,6 +30,8 @@ export const subjects: Record<string, Subject> = {
   alerts,
   keys,
   audit,
+  backup,
+  restore,
 }
 
 const usages = Object.values(subjects).map(({ usage }) => usage)
