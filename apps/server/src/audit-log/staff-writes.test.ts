@@ -88,6 +88,8 @@ const scenes: Record<StaffWrite, Scene | typeof nothing | Elsewhere> = {
   dismissMessage: 'tested in messages/templates.test.ts',
   admitDispute: 'tested in deals/dispute.test.ts',
   deleteDisputeFile: 'tested in disputes/files.test.ts',
+  changeStaffRight: 'tested in held-acts.test.ts',
+  coverDebt: 'tested in held-acts.test.ts',
   approveHeldChange: 'tested in held-changes',
   rejectHeldChange: 'tested in held-changes',
   sendBackHeldChange: 'tested in held-changes',

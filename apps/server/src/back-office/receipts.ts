@@ -161,7 +161,7 @@ async function holdAttachment(
       concerns: parties.flatMap((party) => party ?? []),
       makerId: actorId,
       reason,
-      change: { receiptId, dealId, status, reason, makerId: actorId },
+      change: { receiptId, dealId, status, reason, actorId },
       origin: originOf(call),
     })
     await tellStaff(parts, tx, await staffIds(tx))

@@ -1,6 +1,6 @@
 import { dryRun } from '../platform/dry-run.ts'
 import type { HeldContents, HeldHandler } from '../platform/held-changes.ts'
-import { attachAudited } from './attach.ts'
+import { attachAudited, lockForAttach } from './attach.ts'
 import { runDry } from './attach-preview.ts'
 import type { DealParts } from './parts.ts'
 import { roubles, usdt } from './wire.ts'
@@ -10,8 +10,10 @@ export type HeldAttachment = HeldContents['receipt.attach']
 /** A receipt that a member of staff attaches to a deal by hand, held above the setting's sum. */
 export function heldAttach(parts: DealParts): HeldHandler<HeldAttachment> {
   return {
-    async look(tx, { receiptId, dealId, status, makerId }) {
-      const dry = await dryRun(tx, () => runDry(parts, tx, { receiptId, dealId, status, actorId: makerId }))
+    async look(tx, { receiptId, dealId, status, actorId }) {
+      const attachment = { receiptId, dealId, status, actorId, reason: '' }
+      await lockForAttach(tx, attachment)
+      const dry = await dryRun(tx, () => runDry(parts, tx, attachment))
       const { deal, receipt, statusAfter, outcome, lines } = dry
       return {
         fields: [
@@ -32,8 +34,7 @@ export function heldAttach(parts: DealParts): HeldHandler<HeldAttachment> {
         },
       }
     },
-    async apply(tx, { receiptId, dealId, reason, status }, { makerId, approver, origin }) {
-      const attachment = { receiptId, dealId, reason, status, actorId: makerId }
+    async apply(tx, attachment, { approver, origin }) {
       await attachAudited(parts, tx, attachment, { actor: approver, origin })
     },
   }
