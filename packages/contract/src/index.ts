@@ -2,6 +2,7 @@ import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as backOffice from './back-office.ts'
+import * as bulkActs from './bulk-acts.ts'
 import * as checkout from './checkout.ts'
 import * as dashboard from './dashboard.ts'
 import * as device from './device.ts'
@@ -65,6 +66,7 @@ export const contract = {
   ...find,
   ...viewAs,
   ...savedViews,
+  ...bulkActs,
   ...rates,
   ...live,
   ...platform,

@@ -177,7 +177,11 @@ export const dismissMessage = endpoint({
   path: '/support/messages/:id/dismiss/',
   access: 'staff',
   params: z.object({ id: z.uuid() }),
-  answer: z.object({ dismissed: z.number() }),
+  answer: z.object({
+    dismissed: z.number(),
+    /** For `restoreMessage`, which takes the dismissal back. */
+    restore_id: z.uuid(),
+  }),
   problems: ['message.not_found'],
 })
 

@@ -3,6 +3,7 @@ import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as backOffice from './back-office.ts'
+import * as bulkActs from './bulk-acts.ts'
 import * as checkout from './checkout.ts'
 import * as dashboard from './dashboard.ts'
 import * as device from './device.ts'
@@ -68,6 +69,7 @@ const sections = {
     ...find,
     ...viewAs,
     ...savedViews,
+    ...bulkActs,
   },
   rates,
   live,

@@ -40,6 +40,7 @@ export interface UnparsedKind {
   readonly bank: string
   readonly channel: Channel
   readonly shapeMac: Buffer
+  readonly sampleId: string
   readonly alike: number
   readonly firstSeen: Date
   readonly lastSeen: Date
@@ -58,6 +59,7 @@ const kindWithSample = (tx: Tx) =>
       'kind.bank',
       'kind.channel',
       'kind.shape_mac',
+      'kind.sample_id',
       'kind.alike',
       'kind.first_seen',
       'kind.last_seen',
@@ -101,6 +103,7 @@ function toKind(
     bank: row.bank,
     channel: row.channel,
     shapeMac: row.shape_mac,
+    sampleId: row.sample_id,
     alike: row.alike,
     firstSeen: row.first_seen,
     lastSeen: row.last_seen,
@@ -126,6 +129,34 @@ export async function dismissKind(tx: Tx, kind: UnparsedKind): Promise<number> {
     .executeTakeFirst()
   await inbox(tx).deleteFrom('unparsed_kind').where('id', '=', kind.id).execute()
   return Number(numUpdatedRows)
+}
+
+export interface RestoredKind {
+  readonly id: string
+  readonly bank: string
+  readonly channel: string
+  readonly alike: number
+}
+
+/** Back into the inbox, with all that are alike and dismissed. Undefined where this text is not dismissed. */
+export async function restoreKind(tx: Tx, messageId: string): Promise<RestoredKind | undefined> {
+  const { rows } = await sql<RestoredKind>`
+    with sample as (
+      select bank, channel, shape_mac from raw_message where id = ${messageId} and outcome = 'dismissed' and shape_mac is not null
+    ), restored as (
+      update raw_message set outcome = 'unparsed' from sample
+      where raw_message.outcome = 'dismissed' and raw_message.bank = sample.bank and raw_message.channel = sample.channel
+        and raw_message.shape_mac = sample.shape_mac
+      returning raw_message.stored_at
+    )
+    insert into unparsed_kind (bank, channel, shape_mac, sample_id, alike, first_seen, last_seen)
+    select bank, channel, shape_mac, ${messageId}, count(*)::int, min(stored_at), max(stored_at)
+    from sample, restored group by bank, channel, shape_mac
+    on conflict (bank, channel, shape_mac) do update set alike = unparsed_kind.alike + excluded.alike,
+      first_seen = least(unparsed_kind.first_seen, excluded.first_seen)
+    returning id, bank, channel, alike
+  `.execute(tables(tx))
+  return rows[0]
 }
 
 /** The next unparsed texts of the last hours, in the order in which they came. */

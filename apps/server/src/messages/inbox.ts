@@ -57,26 +57,78 @@ export async function proposeTemplate({ db, secrets }: MessageParts, id: string)
 
 const debitWord = /списан|покупк|оплат|выдач|снят|spisan|pokupk|oplat|vydach/i
 
+export interface Dismissal {
+  readonly dismissed: number
+  /** Any of the dismissed texts, by which the dismissal is taken back. */
+  readonly restoreId: string
+}
+
 export async function dismissUnparsed(
   { db }: MessageParts,
   id: string,
   staff: Actor,
+  caller: Caller,
+): Promise<Dismissal> {
+  return writeOnce(db, (write) =>
+    write(async (tx) => dismissIn(tx, await kindOrRefuse(tx, id), staff, caller)),
+  )
+}
+
+async function dismissIn(
+  tx: Tx,
+  kind: store.UnparsedKind,
+  staff: Actor,
+  { ip, requestId }: Caller,
+): Promise<Dismissal> {
+  const dismissed = await store.dismissKind(tx, kind)
+  await writeAudit(tx, {
+    actor: `user:${staff.userId}`,
+    action: 'messages.dismissed',
+    subject: `messages:${kind.id}`,
+    after: { bank: kind.bank, channel: kind.channel, dismissed },
+    origin: { ip, requestId },
+  })
+  return { dismissed, restoreId: kind.sampleId }
+}
+
+/** Several kinds at once; without `carryOut` only tells how many texts each would take out. Kinds that are gone are left out. */
+export async function dismissSeveral(
+  { db }: MessageParts,
+  { ids, carryOut }: { readonly ids: readonly string[]; readonly carryOut: boolean },
+  staff: Actor,
+  caller: Caller,
+): Promise<{ id: string; dismissed: number }[]> {
+  return db.write(async (tx) => {
+    const results: { id: string; dismissed: number }[] = []
+    for (const id of [...new Set(ids)].sort()) {
+      const kind = await store.findKind(tx, id)
+      if (!kind) continue
+      const dismissed = carryOut ? (await dismissIn(tx, kind, staff, caller)).dismissed : kind.alike
+      results.push({ id, dismissed })
+    }
+    return results
+  })
+}
+
+/** Takes a dismissal back: an act of its own, audited like any other. */
+export async function restoreUnparsed(
+  { db }: MessageParts,
+  messageId: string,
+  staff: Actor,
   { ip, requestId }: Caller,
 ): Promise<number> {
-  return writeOnce(db, (write) =>
-    write(async (tx) => {
-      const kind = await kindOrRefuse(tx, id)
-      const dismissed = await store.dismissKind(tx, kind)
-      await writeAudit(tx, {
-        actor: `user:${staff.userId}`,
-        action: 'messages.dismissed',
-        subject: `messages:${id}`,
-        after: { bank: kind.bank, channel: kind.channel, dismissed },
-        origin: { ip, requestId },
-      })
-      return dismissed
-    }),
-  )
+  return db.write(async (tx) => {
+    const kind = await store.restoreKind(tx, messageId)
+    if (!kind) throw new Problem('message.not_found')
+    await writeAudit(tx, {
+      actor: `user:${staff.userId}`,
+      action: 'messages.restored',
+      subject: `messages:${kind.id}`,
+      after: { bank: kind.bank, channel: kind.channel, restored: kind.alike },
+      origin: { ip, requestId },
+    })
+    return kind.alike
+  })
 }
 
 export interface Replayed {
@@ -106,7 +158,7 @@ export async function replayUnparsed(
   await parts.db.write(async (tx) => {
     await store.recountKinds(tx)
     await writeAudit(tx, {
-      actor: `user:${staff.userId}`,
+      actor: staff.userId,
       action: 'messages.replayed',
       subject: 'messages',
       after: { hours, ...total },

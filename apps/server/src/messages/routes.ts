@@ -1,6 +1,13 @@
 import { contract } from '@florin/contract'
 import type { Serve } from '../http/serve.ts'
-import { dismissUnparsed, listUnparsed, proposeTemplate, replayUnparsed } from './inbox.ts'
+import {
+  dismissSeveral,
+  dismissUnparsed,
+  listUnparsed,
+  proposeTemplate,
+  replayUnparsed,
+  restoreUnparsed,
+} from './inbox.ts'
 import type { MessageParts } from './parts.ts'
 import { ownReceipts } from './receipts.ts'
 import { saveTemplate, switchTemplate, testTemplate } from './templates.ts'
@@ -49,9 +56,17 @@ function inboxRoutes(serve: Serve, parts: MessageParts): void {
     const { banks, channels, ...proposal } = await proposeTemplate(parts, params.id)
     return { ...proposal, banks: [...banks], channels: [...channels] }
   })
-  serve(contract.dismissMessage, async ({ params, actor, caller }) => ({
-    dismissed: await dismissUnparsed(parts, params.id, actor, caller),
+  serve(contract.dismissMessage, async ({ params, actor, caller }) => {
+    const { dismissed, restoreId } = await dismissUnparsed(parts, params.id, actor, caller)
+    return { dismissed, restore_id: restoreId }
+  })
+  serve(contract.restoreMessage, async ({ params, actor, caller }) => ({
+    restored: await restoreUnparsed(parts, params.id, actor, caller),
   }))
+  serve(contract.dismissMessages, async ({ body, actor, caller }) => {
+    const { ids, carry_out: carryOut } = body
+    return { is_done: carryOut, results: await dismissSeveral(parts, { ids, carryOut }, actor, caller) }
+  })
   serve(contract.replayMessages, async ({ body, actor, caller }) => {
     const { read, receipts, stillUnparsed } = await replayUnparsed(parts, body.hours, actor, caller)
     return { read, receipts, still_unparsed: stillUnparsed }

@@ -166,10 +166,38 @@ test('support dismisses a text, and all that are alike go with it', async () => 
   await phone.brings({ text: 'Новая странная новость 1' }, { text: 'Новая странная новость 2' })
   const { body } = await support.browser.call('unparsedMessages', { query: { bank: 'sberbank' } })
   const kind = body.results.find((one: { text: string }) => one.text.startsWith('Новая странная'))
-  expect((await support.browser.call('dismissMessage', { params: { id: kind.id } })).body).toEqual({
-    dismissed: 2,
-  })
+  const { body: done } = await support.browser.call('dismissMessage', { params: { id: kind.id } })
+  expect(done.dismissed).toBe(2)
   expect(await phone.outcomes()).toEqual(['dismissed', 'dismissed'])
+
+  const params = { id: done.restore_id }
+  expect((await support.browser.call('restoreMessage', { params })).body).toEqual({ restored: 2 })
+  expect(await phone.outcomes()).toEqual(['unparsed', 'unparsed'])
+  const { body: again } = await support.browser.call('unparsedMessages', { query: { bank: 'sberbank' } })
+  expect(again.results.find((one: { text: string }) => one.text.startsWith('Новая странная')).alike).toBe(2)
+  expect((await support.browser.call('restoreMessage', { params })).status).toBe(404)
+  const acts = await world.query<{ action: string }>(
+    `select action from audit where action in ('messages.dismissed', 'messages.restored') order by id desc limit 2`,
+  )
+  expect(acts.map(({ action }) => action)).toEqual(['messages.restored', 'messages.dismissed'])
+})
+
+test('several kinds are dismissed after a dry run that changes nothing', async () => {
+  const phone = await BankPhone.of(world)
+  await phone.brings({ text: 'Совсем другое дело 1' }, { text: 'И ещё третье дело 1, вот так' })
+  const { body } = await support.browser.call('unparsedMessages', { query: { bank: 'sberbank' } })
+  const kinds = body.results.filter((one: { text: string }) => one.text.includes('дело'))
+  const ids = kinds.map((one: { id: string }) => one.id)
+  expect(ids).toHaveLength(2)
+
+  const plan = await support.browser.call('dismissMessages', { body: { ids } })
+  expect(plan.body.results.map((one: { dismissed: number }) => one.dismissed)).toEqual([1, 1])
+  expect(await phone.outcomes()).toEqual(['unparsed', 'unparsed'])
+
+  const done = await support.browser.call('dismissMessages', { body: { ids, carry_out: true } })
+  expect(done.body).toEqual({ ...plan.body, is_done: true })
+  expect(await phone.outcomes()).toEqual(['dismissed', 'dismissed'])
+  expect((await support.browser.call('dismissMessages', { body: { ids } })).body.results).toEqual([])
 })
 
 test('a template says what its digits are the end of, and keeps saying it', async () => {

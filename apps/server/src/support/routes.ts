@@ -1,5 +1,6 @@
 import { contract, type Input } from '@florin/contract'
 import type { Serve } from '../http/serve.ts'
+import { activateUsers } from './activate-users.ts'
 import type { UserChange } from './change-user.ts'
 import { listUsers } from './list.ts'
 import { type PatchUserParts, patchUser } from './patch-user.ts'
@@ -17,6 +18,11 @@ export function staffUserRoutes(serve: Serve, parts: PatchUserParts): void {
       total_pages: Math.ceil(total / pageSize),
       has_more: hasMore,
     }
+  })
+
+  serve(contract.activateUsers, ({ actor, caller, body }) => {
+    const by = { actor: `user:${actor.userId}`, origin: { ip: caller.ip, requestId: caller.requestId } }
+    return activateUsers(parts, by, { userIds: body.user_ids, carryOut: body.carry_out })
   })
 
   serve(contract.changeUser, async ({ actor, caller, params, body }) => {

@@ -72,6 +72,18 @@ export const users: Translation<typeof en> = {
   flag_wallet_output_permission: 'Разрешён вывод',
   cancel: 'Отмена',
   save: 'Сохранить изменения',
+  bulk_activate: 'Активировать этих',
+  bulk_title:
+    'Активировать {count, plural, one {# человека} few {# человек} many {# человек} other {# человека}}?',
+  bulk_text: 'Трейдеры среди них начнут получать сделки, магазины — живые заказы.',
+  bulk_unchanged:
+    '{count, plural, one {# уже активен} few {# уже активны} many {# уже активны} other {# уже активны}}',
+  bulk_refused:
+    '{count, plural, one {# нельзя активировать} few {# нельзя активировать} many {# нельзя активировать} other {# нельзя активировать}}',
+  bulk_done:
+    '{count, plural, one {Активирован # человек} few {Активированы # человека} many {Активировано # человек} other {Активировано # человека}}',
+  bulk_failed: 'Никто не активирован',
+  bulk_yes: 'Активировать',
   saved: 'Данные пользователя успешно обновлены',
   save_failed: 'Ошибка сохранения изменений',
   waits: 'Ждёт второго сотрудника: {fields}',

@@ -79,6 +79,16 @@ export function useDismiss() {
   })
 }
 
+/** Takes a dismissal back. */
+export function useRestore() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: key,
+    mutationFn: (id: string) => call('restoreMessage', { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: inboxKey }),
+  })
+}
+
 // A busy day takes longer than the ten seconds that other calls are given.
 const replayTimeoutMs = 120_000
 

@@ -2,7 +2,8 @@ import { Question } from '../../components/question/question.tsx'
 import { useLast } from '../../components/use-last.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
-import { type UnreadText, useDismiss } from './bank-messages-queries.ts'
+import { offerUndo } from '../../lib/undo.tsx'
+import { type UnreadText, useDismiss, useRestore } from './bank-messages-queries.ts'
 import styles from './dismiss-dialog.module.css'
 
 interface Props {
@@ -13,12 +14,14 @@ interface Props {
 export function DismissDialog({ message, onClose }: Props) {
   const t = useTexts('bank-messages')
   const dismiss = useDismiss()
+  const restore = useRestore()
   const shown = useLast(message)
 
   const confirm = () => {
     if (message === undefined) return
     dismiss.mutate(message.id, {
-      onSuccess: ({ dismissed }) => toasts.success(t('dismissed', { count: dismissed })),
+      onSuccess: ({ dismissed, restore_id: id }) =>
+        offerUndo(t('dismissed', { count: dismissed }), () => restore.mutateAsync(id)),
       onError: (error) => toasts.problem(error, t('dismiss_failed')),
       onSettled: onClose,
     })

@@ -7,6 +7,9 @@ import { toasts } from '../../lib/toasts.ts'
 import { type Asked, anna, pageOf, payment, refused, serve, terminal } from './test/people.ts'
 import { UsersScreen } from './users-screen.tsx'
 
+const undo = vi.hoisted(() => ({ offerUndo: vi.fn() }))
+vi.mock('../../lib/undo.tsx', () => undo)
+
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -237,7 +240,10 @@ test('terminals: never pinged; methods are unbound one by one and bound together
   await user.click(within(dialog).getByRole('button', { name: 'Управлять: Pixel' }))
   const manager = await screen.findByRole('dialog', { name: 'Платежи терминала Pixel' }, soon)
   await user.click(await within(manager).findByRole('button', { name: /^Отвязать/ }, soon))
-  await waitFor(() => expect(success).toHaveBeenCalledWith('Payment успешно отвязан'), soon)
+  await waitFor(
+    () => expect(undo.offerUndo).toHaveBeenCalledWith('Payment успешно отвязан', expect.any(Function)),
+    soon,
+  )
 
   expect(within(manager).getByRole('tab', { name: 'Привязанные (1)' })).toBeDefined()
   await user.click(within(manager).getByRole('tab', { name: 'Доступные (1)' }))

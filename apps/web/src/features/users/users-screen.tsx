@@ -8,6 +8,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { EditUserDialog } from './edit/edit-user-dialog.tsx'
+import { BulkActivate } from './list/bulk-activate.tsx'
 import { useUserSearch } from './list/use-user-search.ts'
 import { isNarrowed, type UserSearch, wholeList } from './list/user-search.ts'
 import { UsersSkeleton, UsersTable } from './list/users-table.tsx'
@@ -53,13 +54,16 @@ export function UsersScreen() {
         empty={<Nobody search={search} onReset={() => ask(wholeList)} />}
       >
         {(page) => (
-          <UsersTable
-            page={page}
-            search={search}
-            isRenewing={users.isPlaceholderData}
-            onAsk={ask}
-            onOpen={open}
-          />
+          <>
+            {search.is_activated === 'false' && <BulkActivate users={page.users} />}
+            <UsersTable
+              page={page}
+              search={search}
+              isRenewing={users.isPlaceholderData}
+              onAsk={ask}
+              onOpen={open}
+            />
+          </>
         )}
       </ListView>
       <EditUserDialog userId={idOf('edit')} onClose={close} />

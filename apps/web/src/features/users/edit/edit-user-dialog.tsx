@@ -1,7 +1,7 @@
 import type { StaffUser } from '@florin/contract'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Filled } from '../../../components/filled.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { OneTimeCodeDialog } from '../../../components/one-time-code-dialog.tsx'
@@ -13,6 +13,7 @@ import { UserChips } from '../list/user-columns.tsx'
 import { useCodedChange } from '../use-coded-change.ts'
 import { type UserChange, useChangeUser, userQuery } from '../users-queries.ts'
 import { tellOutcome } from './tell-outcome.ts'
+import { undoOf } from './undo-change.ts'
 import { UserForm } from './user-form-fields.tsx'
 
 interface Props {
@@ -33,11 +34,23 @@ function EditWindow({ userId, isOpen, onClose }: { userId: string; isOpen: boole
   const user = useQuery({ ...userQuery(userId), enabled: isOpen, refetchOnWindowFocus: false })
   const me = useQuery(meQuery)
   const { mutateAsync } = useChangeUser(userId)
+  const undo = useRef<UserChange>(undefined)
   const coded = useCodedChange({
     path: `/support/users/${userId}/`,
-    send: (body: UserChange) => mutateAsync(body),
+    send: (body: UserChange) => {
+      undo.current = user.data ? undoOf(user.data, body) : undefined
+      return mutateAsync(body)
+    },
     onDone: (answer) => {
-      tellOutcome(t, answer)
+      tellOutcome(
+        t,
+        answer,
+        undo.current &&
+          (
+            (body) => () =>
+              mutateAsync(body)
+          )(undo.current),
+      )
       onClose()
     },
   })

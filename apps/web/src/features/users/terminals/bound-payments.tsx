@@ -1,18 +1,26 @@
 import { Button } from '@mantine/core'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
-import { type UserPayment, useUnbind } from '../users-queries.ts'
+import { offerUndo } from '../../../lib/undo.tsx'
+import { type UserPayment, useBind, useUnbind } from '../users-queries.ts'
 import styles from './manager.module.css'
 import { nameOf, PaymentLine } from './payment-line.tsx'
 
-export function BoundPayments({ userId, payments }: { userId: string; payments: readonly UserPayment[] }) {
+interface Props {
+  readonly userId: string
+  readonly terminalId: string
+  readonly payments: readonly UserPayment[]
+}
+
+export function BoundPayments({ userId, terminalId, payments }: Props) {
   const t = useTexts('users')
   const unbind = useUnbind(userId)
+  const bind = useBind(userId, terminalId)
   if (payments.length === 0) return <p className={styles.none}>{t('bound_none')}</p>
 
   const take = (payment: UserPayment) =>
     unbind.mutate(payment.id, {
-      onSuccess: () => toasts.success(t('unbound')),
+      onSuccess: () => offerUndo(t('unbound'), () => bind.mutateAsync([payment.id])),
       onError: (error) => toasts.problem(error, t('unbind_failed')),
     })
 

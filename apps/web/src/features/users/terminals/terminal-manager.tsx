@@ -75,7 +75,7 @@ function Tabs({ userId, terminal, payments }: TabsProps) {
       onChange={setTab}
     >
       {tab === 'bound' ? (
-        <BoundPayments userId={userId} payments={bound} />
+        <BoundPayments userId={userId} terminalId={terminal.id} payments={bound} />
       ) : (
         <AvailablePayments userId={userId} terminalId={terminal.id} payments={available} />
       )}

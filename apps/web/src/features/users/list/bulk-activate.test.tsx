@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import type { StaffUser } from '@florin/contract'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { show, soon } from '../../../components/test/show.tsx'
+
+const asked = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../../../lib/api.ts', () => ({ call: asked.call }))
+vi.mock('../../../lib/toasts.ts', () => ({ toasts: { success: vi.fn(), problem: vi.fn() } }))
+
+const { BulkActivate } = await import('./bulk-activate.tsx')
+
+test('the first call asks what would change, the second carries out exactly that', async () => {
+  const results = [
+    { user_id: 'A', email: 'a@example.com', outcome: 'activated' },
+    { user_id: 'B', email: 'b@example.com', outcome: 'refused' },
+  ]
+  asked.call.mockResolvedValue({ is_done: false, results })
+  await show(<BulkActivate users={[{ id: 'A' }, { id: 'B' }] as StaffUser[]} />, 'users')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Активировать этих' }))
+  expect(asked.call).toHaveBeenLastCalledWith('activateUsers', { body: { user_ids: ['A', 'B'] } })
+  expect(await screen.findByText('a@example.com', {}, soon)).toBeTruthy()
+  expect(screen.queryByText('b@example.com')).toBeNull()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Активировать' }))
+  await waitFor(() =>
+    expect(asked.call).toHaveBeenLastCalledWith('activateUsers', {
+      body: { user_ids: ['A'], carry_out: true },
+    }),
+  )
+})
