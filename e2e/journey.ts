@@ -74,6 +74,7 @@ function plainText(raw: string): string {
 }
 
 const parts = [
+  'back-office',
   'auth',
   'bank-messages',
   'chain',

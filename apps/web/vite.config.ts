@@ -21,6 +21,14 @@ const chunks = [
   { name: 'common', priority: 2, test: isCommon },
   { name: 'icons', priority: 2, test: /@tabler/, minShareCount: 2 },
   ...firstScreenChunks(import.meta.dirname, 2),
+  // Apart from the group below: merging by size may put a field and its base into two chunks that import each other, and a static of one
+  // (`Textarea.classes = InputBase.classes`) is then read before the other has run.
+  {
+    name: 'fields',
+    priority: 2,
+    test: /@mantine[\\/]core[\\/].*[\\/](Input|InputBase|TextInput|Textarea)[\\/]/,
+    minShareCount: 2,
+  },
   // What several other screens take of Mantine: split by who needs it, without crumbs.
   {
     name: 'mantine',

@@ -40,14 +40,16 @@ export function DisputesBlock({ disputes, count }: { disputes: readonly Dispute[
       {disputes.length === 0 ? (
         <p className={styles.none}>{t('disputes_none')}</p>
       ) : (
-        <Table
+        <div className={styles.table}>
+          <Table
           label={t('disputes_title')}
           columns={columns}
           cardsAt={900}
           isPlain
           rows={disputes}
           keyOf={({ id }) => id}
-        />
+          />
+        </div>
       )}
     </Panel>
   )
