@@ -224,7 +224,7 @@ test('a verdict that a colleague has to approve asks for a code, and says that i
 
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce(), soon)
   const [first, second] = bodies('resolve')
-  expect(second).toEqual({ ...first, otp: '123456' })
+  expect(second).toEqual({ ...(first as object), otp: '123456' })
   expect(bodies('otp')).toEqual([
     { method: 'POST', path: `/api/v1/disputes/${caseId}/resolve/`, body: first },
   ])
