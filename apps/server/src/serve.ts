@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import {
   makeDemoAccounts,
   makeDemoCases,
+  makeDemoHeld,
   makeDemoHistory,
   makeDemoMethods,
   makeDemoTelegram,
@@ -102,7 +103,9 @@ function makeHistoryMeanwhile(
   // Before the cases, so that they are told of in Telegram.
   const connected = connectDemoTelegram(assignment.telegram?.chatPage, telegram)
   const made = Promise.all([makeDemoHistory(history), connected]).then(() =>
-    makeDemoCases({ ...services, passwords, log, deals, signal }),
+    makeDemoCases({ ...services, passwords, log, deals, signal }).then(() =>
+      makeDemoHeld({ ...services, passwords }),
+    ),
   )
   const settled = made.catch((error: unknown) => {
     if (!signal.aborted)
