@@ -9,6 +9,7 @@ import {
   makeDemoAccounts,
   makeDemoCases,
   makeDemoCrowd,
+  makeDemoHeld,
   makeDemoHistory,
   makeDemoMethods,
   makeDemoQueues,
@@ -107,6 +108,7 @@ function makeHistoryMeanwhile(
   const made = Promise.all([makeDemoHistory(history), connected, people])
     .then(() => makeDemoCases({ ...services, passwords, log, deals, signal }))
     .then(() => makeDemoQueues({ ...services, passwords, deals }))
+    .then(() => makeDemoHeld({ ...services, passwords }))
   const settled = made.catch((error: unknown) => {
     if (!signal.aborted)
       log.error({ err: error }, 'demo: the history is not whole; the next start tries again')

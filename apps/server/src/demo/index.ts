@@ -1,6 +1,7 @@
 export { demoAccounts, demoPassword, makeDemoAccounts } from './accounts.ts'
 export { makeDemoCases } from './cases.ts'
 export { makeDemoCrowd } from './crowd.ts'
+export { makeDemoHeld } from './held-changes.ts'
 export { makeDemoHistory } from './history.ts'
 export { makeDemoMethods } from './payment-methods.ts'
 export { makeDemoQueues } from './queues.ts'
