@@ -88,6 +88,7 @@ const parts = [
   'settings',
   'terminals',
   'transactions',
+  'users',
   'wallet',
   'welcome',
 ]

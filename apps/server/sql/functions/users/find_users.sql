@@ -19,7 +19,7 @@ declare
   -- Above every text that begins so, as bytes are compared.
   v_above text := p_text || chr(1114111);
   v_few constant integer := 5000;
-  v_sample constant integer := 2000;
+  v_sample constant integer := 1000;
   v_people bigint;
   v_everybody bigint;
   -- The flags fit a quarter of all people or more: then the newest of all are the way, else each pair of flags.
@@ -60,7 +60,7 @@ begin
       ) as sampled;
     end if;
 
-    if v_people <= v_few or v_share >= 0.2 and not v_is_most then
+    if v_people <= v_few or v_share >= 0.05 and not v_is_most then
       v_found := array(
         select near.id from unnest(v_cells) as cell
         cross join lateral (
