@@ -90,6 +90,7 @@ const parts = [
   'settings',
   'terminals',
   'transactions',
+  'users',
   'wallet',
   'welcome',
 ]

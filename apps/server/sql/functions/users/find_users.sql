@@ -19,9 +19,13 @@ declare
   -- Above every text that begins so, as bytes are compared.
   v_above text := p_text || chr(1114111);
   v_few constant integer := 5000;
-  v_sample constant integer := 2000;
+  v_sample constant integer := 1000;
   v_people bigint;
-  v_is_common boolean;
+  v_everybody bigint;
+  -- The flags fit a quarter of all people or more: then the newest of all are the way, else each pair of flags.
+  v_is_most boolean;
+  -- How many of a sample fit, of one.
+  v_share numeric;
   v_found uuid[] := '{}';
 begin
   if p_text <> '' and p_is_prefix then
@@ -42,37 +46,46 @@ begin
   elsif p_text <> '' then
     select coalesce(sum(days.people), 0) into v_people from user_days(p_activated, p_premium, p_work) as days;
     if v_people > v_few then
-      -- 2 % of a sample: then the newest that fit are found within some ten thousand.
-      select count(*) filter (where is_hit) >= count(*) / 50.0 * greatest(cardinality(v_cells) % 8 / 2, 1) into v_is_common
+      select coalesce(sum(days.people), 0) into v_everybody from user_days(null, null, null) as days;
+      v_is_most := v_people * 4 >= v_everybody;
+      select coalesce(avg(is_hit::int), 0) into v_share
       from unnest(v_cells) as cell
       cross join lateral (
-        select email || ' ' || translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') like v_pattern as is_hit
+        select (email like v_pattern
+          or case when octet_length(username) = char_length(username) then lower(username)
+            else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_pattern) as is_hit
         from user_account
         where not is_simulated and is_activated = (cell & 4 > 0) and is_premium = (cell & 2 > 0) and is_work = (cell & 1 > 0)
         order by date_joined desc, id desc limit v_sample / cardinality(v_cells)
       ) as sampled;
     end if;
 
-    if v_people <= v_few or v_is_common and v_flags <> '{}' then
+    if v_people <= v_few or v_share >= 0.05 and not v_is_most then
       v_found := array(
         select near.id from unnest(v_cells) as cell
         cross join lateral (
           select newest.id from (
-            select id, email || ' ' || translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') as words
+            select id, (email like v_pattern
+          or case when octet_length(username) = char_length(username) then lower(username)
+            else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_pattern) as is_hit
             from user_account
             where not is_simulated and is_activated = (cell & 4 > 0) and is_premium = (cell & 2 > 0) and is_work = (cell & 1 > 0)
             order by date_joined desc, id desc limit 20000
           ) as newest
-          where words like v_pattern limit p_limit
+          where is_hit limit p_limit
         ) as near);
-    elsif v_is_common then
+    elsif v_share >= 0.02 and v_is_most then
       v_found := array(
         select newest.id from (
-          select id, email || ' ' || translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') as words
+          select id, (email like v_pattern
+          or case when octet_length(username) = char_length(username) then lower(username)
+            else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_pattern) as is_hit
           from user_account
-          where not is_simulated order by date_joined desc, id desc limit 40000
+          where not is_simulated and is_activated = coalesce(p_activated, is_activated)
+            and is_premium = coalesce(p_premium, is_premium) and is_work = coalesce(p_work, is_work)
+          order by date_joined desc, id desc limit 20000
         ) as newest
-        where words like v_pattern limit p_limit);
+        where is_hit limit p_limit);
     end if;
 
     -- Materialized: planned as if all were wanted, read no further than the limit.
