@@ -21,22 +21,13 @@ const chunks = [
   { name: 'common', priority: 2, test: isCommon },
   { name: 'icons', priority: 2, test: /@tabler/, minShareCount: 2 },
   ...firstScreenChunks(import.meta.dirname, 2),
-  // Apart from the group below: merging by size may put a field and its base into two chunks that import each other, and a static of one
-  // (`Textarea.classes = InputBase.classes`) is then read before the other has run.
-  {
-    name: 'fields',
-    priority: 2,
-    test: /@mantine[\\/]core[\\/].*[\\/](Input|InputBase|TextInput|Textarea)[\\/]/,
-    minShareCount: 2,
-  },
-  // What several other screens take of Mantine: split by who needs it, without crumbs.
+  // What several other screens take of Mantine, in one piece: split by entries, its halves imported each other, and a component was used
+  // before its chunk had run.
   {
     name: 'mantine',
     priority: 1,
     test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll)/,
     minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 60_000,
   },
 ]
 
