@@ -1,3 +1,4 @@
+export { eraseHeldOf } from './erase.ts'
 export { expireHeld, heldJobs } from './expire.ts'
 export { heldChanges } from './hold.ts'
 export { approveHeldAsOperator, describeHeld, rejectHeldAsOperator } from './operator.ts'

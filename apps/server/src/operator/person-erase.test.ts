@@ -109,6 +109,27 @@ test('while money or a case is open it is refused, and says what is open', async
   expect(left.length).toBeLessThanOrEqual(files.length)
 })
 
+test('a held change that waits stands against it; the content of an ended one is removed', async () => {
+  const { email } = await register(world)
+  const maker = await register(world)
+  const [userId, makerId] = [await world.userId(email), await world.userId(maker.email)]
+  const look = { fields: [{ name: 'card', before: '•• 4417', after: '•• 5518' }], effects: [], facts: {} }
+  await world.query(
+    `insert into held_change (id, kind, subject, concerns, maker_id, network, reason, change, look, expires_at)
+     values (gen_random_uuid(), 'user.lead', 'user:' || $1, array[$1::uuid], $2, '', 'why', 'sealed', $3, now() + interval '1 day')`,
+    [userId, makerId, JSON.stringify(look)],
+  )
+
+  await expect(erase(email)).rejects.toThrow(/has the held change \S+, which waits/)
+  await world.query(`update held_change set state = 'rejected', decided_at = now()`)
+  await erase(email)
+
+  const [held] = await world.query<{ id: string; change: Buffer; look: object }>('select * from held_change')
+  const secrets = secretsFrom(await loadKeyRing(await world.secretFile()))
+  expect(secrets.unseal(`held-change|${held?.id}`, held?.change ?? Buffer.alloc(0))).toBe('{}')
+  expect(held?.look).toEqual(look)
+})
+
 test('staff and leads give up their rights first', async () => {
   const { email } = await register(world)
   await world.query('update user_account set is_staff = true, is_lead = true where email = $1', [email])

@@ -1,5 +1,6 @@
 import { unknownPassword } from '../auth/index.ts'
 import type { Services } from '../compose.ts'
+import { eraseHeldOf } from '../held-changes/index.ts'
 import { dropMailsTo } from '../notifications/index.ts'
 import { eraseMethod, requisiteSeal } from '../payment-methods/index.ts'
 import { writeAudit } from '../platform/audit.ts'
@@ -44,6 +45,7 @@ export async function erasePerson(
     await closeDoors(tx, services, user)
     await dropMailsTo(tx, secrets, user.email)
     for (const id of await methodIdsOf(tx, user.id)) await eraseMethod(tx, requisiteSeal(secrets), id)
+    await eraseHeldOf(tx, secrets, user.id)
     const names = await eraseEvidence(tx, user.id)
     await eraseRows(tx, user.id, user.email)
     await eraseAccount(tx, user.id, passwordHash)

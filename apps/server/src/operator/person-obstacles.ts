@@ -35,6 +35,9 @@ export async function obstaclesOf(tx: Tx, userId: string): Promise<string[]> {
     union all
     select format('has the withdrawal %s in state %s', id, state) from withdrawal
       where user_id = ${userId} and state not in ('done', 'failed', 'rejected')
+    union all
+    select format('has the held change %s, which waits', id) from held_change
+      where state = 'waiting' and concerns @> array[${userId}::uuid]
   `.execute(tables(tx))
   return rows.map(({ sentence }) => sentence)
 }

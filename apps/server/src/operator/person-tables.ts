@@ -64,6 +64,10 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   telegram_account: ofUser,
   telegram_file: { ...ofUser, hide: ['file_id'] },
   upload_link: { where: 'trader_id = $1' },
+  held_change: {
+    where: 'concerns @> array[$1::uuid]',
+    hide: ['concerns', 'maker_id', 'network', 'reason', 'decided_by', 'decision_reason'],
+  },
   audit: { where: `subject = 'user:' || $1`, hide: ['actor', 'origin'] },
 }
 
