@@ -121,6 +121,7 @@ import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { savedViewRoutes } from './saved-views/index.ts'
 import { statementRoutes } from './statement/index.ts'
+import { debtRoutes, findPeople, staffRightRoutes, staffUserJobs, staffUserRoutes } from './support/index.ts'
 import {
   answeredByLink,
   botApi,
@@ -129,7 +130,6 @@ import {
   telegramRoutes,
   webhookRoute,
 } from './telegram/index.ts'
-import { debtRoutes, findPeople, staffRightRoutes, staffUserJobs, staffUserRoutes } from './support/index.ts'
 import {
   askAboutBlock,
   clearBankBlock,

@@ -1,5 +1,4 @@
 -- Dangerous acts of staff wait here for a second member of staff.
--- needs function: platform/refuse_change.sql
 
 create table held_change (
   id uuid primary key,

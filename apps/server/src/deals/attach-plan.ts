@@ -2,7 +2,7 @@ import { Problem } from '../platform/problem.ts'
 import { sumsOf, worthOf } from './amounts.ts'
 import type { StaffReceipt } from './attach-store.ts'
 import { type Deal, isOpen, ratingFor, verificationMinutes } from './deal.ts'
-import { dealCompleted, dealCompletedForLess, dealCompletedForMore, dealCompletedLate } from './postings.ts'
+import { dealCompleted, dealCompletedForMore, dealCompletedLate } from './postings.ts'
 import type { Step } from './steps.ts'
 
 /** What attaching a receipt does to a deal; without a step the receipt becomes evidence of a case. */
@@ -22,8 +22,6 @@ export interface AttachFacts {
 
 /** Beyond a fifth more it may be a stranger's payment (the same limit as for receipts that nobody attaches by hand). */
 const mostMoreParts = 5n
-/** A bank keeps a fee: up to a hundredth less completes the deal for what came. Beyond that the shop is asked, as for any part. */
-const mostLessParts = 100n
 const clockMs = 3 * 60_000
 
 /** The rules of docs/trust.md, "A receipt that staff attaches". Throws a Problem where they refuse. */
@@ -69,14 +67,12 @@ function planOpen(receipt: StaffReceipt, deal: Deal, facts: AttachFacts): Attach
   const complete = { ...completing(receipt, deal, facts), ...came }
   if (total === deal.amountKopecks)
     return { outcome: 'complete', step: { ...complete, posting: dealCompleted(deal) } }
-  if ((deal.amountKopecks - total) * mostLessParts > deal.amountKopecks)
-    return { outcome: 'part', step: { ...part(receipt, deal, facts), ...came } }
+  if (total < deal.amountKopecks) return { outcome: 'part', step: { ...part(receipt, deal, facts), ...came } }
   if ((total - deal.amountKopecks) * mostMoreParts > deal.amountKopecks) throw new Problem('receipt.sum_far')
   const sums = sumsOf(worthOf(total, deal.rateTenThousandths), deal.terms)
   if (!sums) throw new Problem('receipt.sum_far')
-  const isMore = total > deal.amountKopecks
-  const posting = isMore ? dealCompletedForMore(deal, sums) : dealCompletedForLess(deal, sums)
-  return { outcome: 'complete', step: { ...complete, sums, posting }, takesFree: isMore }
+  const posting = dealCompletedForMore(deal, sums)
+  return { outcome: 'complete', step: { ...complete, sums, posting }, takesFree: true }
 }
 
 function attaching(deal: Deal, { actorId }: AttachFacts) {

@@ -149,6 +149,18 @@ async function lockReceipt(tx: Tx, id: string): Promise<StaffReceipt> {
   return receipt
 }
 
+/** Both as they are now, held until the transaction ends; for a second member of staff who is about to decide. */
+export async function lockForAttach(
+  tx: Tx,
+  { receiptId, dealId }: Pick<Attachment, 'receiptId' | 'dealId'>,
+): Promise<{ receipt: StaffReceipt; deal: Deal }> {
+  const receipt = await lockStaffReceipt(tx, receiptId)
+  const deal = await lockDeal(tx, dealId)
+  if (!receipt) throw new Problem('receipt.unknown')
+  if (!deal) throw new Problem('deal.not_found')
+  return { receipt, deal }
+}
+
 /** Why a receipt belongs to no deal. Kept, and the receipt leaves the queue. */
 export async function explainReceipt(
   parts: DealParts,

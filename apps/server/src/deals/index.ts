@@ -6,6 +6,7 @@ export {
   attachAudited,
   attachReceipt,
   explainReceipt,
+  lockForAttach,
 } from './attach.ts'
 export { type AttachPreview, previewAttach } from './attach-preview.ts'
 export {

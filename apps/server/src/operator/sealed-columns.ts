@@ -40,7 +40,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: 'held_change', column: 'change', order: byId, context: `'held-change|' || id` },
   { table: 'alert', column: 'content', order: byId, context: `'alert'` },
-  { table: 'held_change', column: 'change', order: byId, context: `'held-change|' || id` },
   { table: 'outbox', column: 'payload', order: byNumber, context: `'outbox:' || topic` },
   {
     table: 'idempotency',

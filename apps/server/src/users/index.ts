@@ -1,4 +1,3 @@
-export { auditedPerson, type ChangedBy, type PersonChange } from './change-person.ts'
 export { forgetOldTraces } from './account-link-store.ts'
 export {
   type AccountLink,
@@ -7,6 +6,7 @@ export {
   noteSignIn,
   type SignIn,
 } from './account-links.ts'
+export { auditedPerson, type ChangedBy, type PersonChange } from './change-person.ts'
 export { skeletonJob } from './fill-skeletons.ts'
 export { avatarRoute, userRoutes } from './routes.ts'
 export { type NewUser, type Rights, type UserService, userService } from './service.ts'

@@ -42,12 +42,12 @@ export function DisputesBlock({ disputes, count }: { disputes: readonly Dispute[
       ) : (
         <div className={styles.table}>
           <Table
-          label={t('disputes_title')}
-          columns={columns}
-          cardsAt={900}
-          isPlain
-          rows={disputes}
-          keyOf={({ id }) => id}
+            label={t('disputes_title')}
+            columns={columns}
+            cardsAt={900}
+            isPlain
+            rows={disputes}
+            keyOf={({ id }) => id}
           />
         </div>
       )}
