@@ -60,6 +60,7 @@ export type { DeviceConfig, DeviceMessage, TerminalTrouble } from './device-fiel
 export type { Access, Answer, Endpoint, Input, Sending, Upload, Uploads } from './endpoint.ts'
 export { endpoint } from './endpoint.ts'
 export { type LiveEvent, liveEvent } from './events.ts'
+export { type FileFinding, type FindingCode, findingCodes } from './finding-fields.ts'
 export * from './match-conditions.ts'
 export * from './numbers.ts'
 export type { ChainState, WithheldReason } from './payment-fields.ts'

@@ -7,6 +7,9 @@ import { type EvidenceFile, insertFile, type NewEvidence } from './evidence-stor
 import { displayName } from './file-name.ts'
 import type { JudgedFile } from './judge-file.ts'
 import { evidenceKinds } from './kind.ts'
+import { lookKeys } from './notes/look.ts'
+import type { FileNotes } from './notes/notes-shape.ts'
+import { insertNotes } from './notes-store.ts'
 import type { EvidenceParts } from './parts.ts'
 import { countFiles, lockRoom, sentInADay } from './room-store.ts'
 import type { EvidenceSide } from './tables.ts'
@@ -144,8 +147,11 @@ async function keep(
       await lockRoom(tx, upload.subject, upload.side, upload.quotaKey)
       await assertRoom(tx, upload, sentBytes(judged.map(({ file }) => file)), judged.length)
       const stored: EvidenceFile[] = []
-      for (const [index, { file, result }] of judged.entries())
-        stored.push(await insertFile(tx, rowOf(upload, file, result, objectNames[index] ?? '')))
+      for (const [index, { file, result }] of judged.entries()) {
+        const row = await insertFile(tx, rowOf(upload, file, result, objectNames[index] ?? ''))
+        if (result.notes) await keepNotes(tx, row.id, result.notes)
+        stored.push(row)
+      }
       await also(tx, stored)
       return stored
     })
@@ -154,6 +160,11 @@ async function keep(
     if (error instanceof Problem) await Promise.all(objectNames.map((name) => store.remove('evidence', name)))
     throw error
   }
+}
+
+async function keepNotes(tx: Tx, fileId: string, { look, ...marks }: FileNotes): Promise<void> {
+  const picture = look === null ? null : Buffer.from(look, 'base64')
+  await insertNotes(tx, { fileId, marks, look: picture, keys: picture ? lookKeys(picture) : [] })
 }
 
 function rowOf(
