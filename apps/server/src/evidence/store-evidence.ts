@@ -32,6 +32,7 @@ export interface EvidenceUpload extends EvidencePlace {
 export const maxFilesPerSide = evidenceMaxFiles
 export const maxBytesPerDay = 500 * 1024 * 1024
 const maxUsedShare = 0.8
+const scannerAwaySeconds = 10
 // Also for files that are refused: judging one takes a core for seconds.
 const triesPerHour = { max: 20, seconds: 3600 }
 
@@ -127,7 +128,8 @@ async function judgeOne(parts: EvidenceParts, file: UploadedFile): Promise<Judge
 async function assertHealthy({ scanner, log }: EvidenceParts, path: string): Promise<void> {
   const found = await scanner?.scan(path).catch((error: unknown) => {
     log.error({ err: error }, 'virus scanner failed')
-    throw new Problem('server.busy', { internal: error })
+    // Not kept unseen: the sender tries again, and a file that came by Telegram waits.
+    throw new Problem('server.busy', { retryAfterSeconds: scannerAwaySeconds, internal: error })
   })
   if (found !== undefined) throw new Problem('evidence.refused', { internal: found })
 }
