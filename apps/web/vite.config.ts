@@ -17,6 +17,7 @@ const chunks = [
   // What the payer's page shares with the app, apart from the rest: whoever pays does not carry the app.
   { name: 'base', priority: 3, test: isBase },
   { name: 'figures', priority: 3, test: isFigure },
+  { name: 'later-texts', priority: 3, test: /src\/lib\/later-texts\.ts$/ },
   // Our own light parts that even the welcome page needs, and icons that several of the other screens show.
   { name: 'common', priority: 2, test: isCommon },
   { name: 'icons', priority: 2, test: /@tabler/, minShareCount: 2 },
@@ -51,10 +52,12 @@ function isFigure(id: string): boolean {
 
 function isCommon(id: string): boolean {
   return (
-    /src\/lib\/(api|early-dashboard|http|install-offer|news-so-far|refresh|session|tokens)\.tsx?$/.test(id) ||
+    /src\/lib\/(api|early-dashboard|http|route|install-offer|news-so-far|refresh|session|tokens)\.tsx?$/.test(
+      id,
+    ) ||
     /src\/components\/language-menu\./.test(id) ||
     /icons\/Icon(ArrowRight|Gauge|Gavel|ShieldLock)\.mjs/.test(id) ||
-    /src\/app\/(auth-check|public-paths|guards\/guard-face)\./.test(id) ||
+    /src\/app\/(auth-check|lazy-screen|public-paths|guards\/guard-face)\./.test(id) ||
     id.includes('virtual:florin-routes')
   )
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { alertRules } from '@florin/contract'
+import { clamdScanner } from './adapters/clamd.ts'
 import { publicHttp } from './adapters/public-http.ts'
 import { type AuthParts, authCookies, isPresent } from './auth/index.ts'
 import type { World } from './compose.ts'
@@ -147,6 +148,7 @@ function composeEvidence({ config, secrets, log }: Outside, { auth, files }: Bel
     files,
     limits: auth.limits,
     judge: fileJudge(),
+    ...(config.clamdUrl && { scanner: clamdScanner(config.clamdUrl) }),
     uploadFolder: uploadFolder(config.dataDir),
     isPresent: (viewer, cookie) =>
       isPresent(auth.db.each, viewer, cookie(authCookies(config.isSecure).session)),

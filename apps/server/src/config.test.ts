@@ -71,6 +71,19 @@ test('limits of shops, payers and methods are strict in production and easy in a
   })
 })
 
+test('the virus scanner is a host or a socket', () => {
+  expect(read().clamdUrl).toBeUndefined()
+  expect(read({ CLAMD_URL: 'tcp://127.0.0.1:3310' }).clamdUrl?.port).toBe('3310')
+  expect(read({ CLAMD_URL: 'unix:/run/clamav/clamd.ctl' }).clamdUrl?.pathname).toBe('/run/clamav/clamd.ctl')
+})
+
+test.each(['clamd', 'http://127.0.0.1:3310', 'tcp://', 'tcp://host/path', 'unix:'])(
+  'CLAMD_URL=%s is refused',
+  (url) => {
+    expect(() => read({ CLAMD_URL: url })).toThrow('CLAMD_URL')
+  },
+)
+
 test('the demo can be had on another database, and switched off on the own one', () => {
   expect(read({ DATABASE_URL: 'postgres://florin@db/florin', DEMO: '1' }).demoData).toBe(true)
   expect(read({ DEMO: '0' }).demoData).toBe(false)

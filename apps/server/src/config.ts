@@ -47,6 +47,8 @@ export interface Config {
   readonly mostIdempotencyKeys: number
   /** All temporary files of running uploads together. */
   readonly uploadFolderBytes: number
+  /** ClamAV's daemon, which sees every upload first; unset: none does. */
+  readonly clamdUrl: URL | undefined
   readonly logLevel: string
 }
 
@@ -189,6 +191,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     mostIdempotencyKeys: wholeNumber('IDEMPOTENCY_KEYS', read('IDEMPOTENCY_KEYS'), 1_000_000, 1, 100_000_000),
     uploadFolderBytes:
       wholeNumber('UPLOAD_FOLDER_MB', read('UPLOAD_FOLDER_MB'), 2_048, 100, 1_000_000) * 1024 ** 2,
+    clamdUrl: clamdUrl(read('CLAMD_URL')),
     trustedProxies: addresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? (isDemo ? 'warn' : 'info'), [
       'fatal',
@@ -449,6 +452,16 @@ function smtpUrl(text: string | undefined): string | undefined {
     throw new SettingError('MAIL_URL', 'must be an address like smtps://user:password@host:465')
   }
   return text
+}
+
+function clamdUrl(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isSocket = url?.protocol === 'unix:' && url.pathname.startsWith('/') && url.pathname.length > 1
+  const isHost = url?.protocol === 'tcp:' && url.hostname !== '' && ['', '/'].includes(url.pathname)
+  if (!url || !(isSocket || isHost))
+    throw new SettingError('CLAMD_URL', `must be tcp://host:3310 or unix:/path/to/clamd.ctl, not "${text}"`)
+  return url
 }
 
 /** By itself only where nothing is real: the own database, the sandbox's chain, and nobody but this machine to see it. */

@@ -6,6 +6,10 @@ declare module 'virtual:florin-routes' {
   }
 }
 
+declare module 'virtual:florin-staff-routes' {
+  export { routes } from 'virtual:florin-routes'
+}
+
 declare module 'virtual:florin-pay-routes' {
   import type { Contract, Endpoint } from '@florin/contract'
 

@@ -8,7 +8,10 @@ type Published = Record<string, Pick<Endpoint, 'method' | 'path' | 'access' | 'u
  * where the rest of the house is.
  */
 const lists: Readonly<Record<string, (call: string, endpoint: Endpoint) => boolean>> = {
-  'virtual:florin-routes': (call, { access }) => !isForPrograms(access) && !isForPayers(call),
+  'virtual:florin-routes': (call, { access }) =>
+    !isForPrograms(access) && access !== 'staff' && !isForPayers(call),
+  // Fetched with the first call of a member of staff: nobody else needs it.
+  'virtual:florin-staff-routes': (_call, { access }) => access === 'staff',
   'virtual:florin-pay-routes': isForPayers,
 }
 
@@ -27,7 +30,7 @@ export function florinRoutes(): Plugin {
     resolveId: (id) => (Object.hasOwn(lists, id) ? `\0${id}` : undefined),
     load: (id) => {
       const list = id.startsWith('\0') ? lists[id.slice(1)] : undefined
-      return list && `export const routes = ${JSON.stringify(published(list))}`
+      return list && codeOf(published(list))
     },
   }
 }
@@ -42,4 +45,17 @@ function published(isListed: (call: string, endpoint: Endpoint) => boolean): Pub
         { method, path, access, ...(upload && { upload }) },
       ]),
   )
+}
+
+/** Most calls read and are for whoever is signed in; what is said of each is only where it differs. */
+function codeOf(routes: Published): string {
+  const lines = Object.entries(routes).map(([call, { path, method, access, upload }]) => {
+    const given = [path, method, access, upload].map((value) => JSON.stringify(value))
+    if (upload === undefined) given.pop()
+    if (given.length === 3 && access === 'user') given.pop()
+    if (given.length === 2 && method === 'GET') given.pop()
+    return `${call}:r(${given.join()})`
+  })
+  return `const r=(path,method="GET",access="user",upload)=>({path,method,access,upload})
+export const routes={${lines.join()}}`
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { alert } from './alert-fields.ts'
 import { bankName, dealStatus, payableType } from './deal-fields.ts'
 import { decimalText, timestamp, visibleLines } from './fields.ts'
+import { findingsOfFile } from './finding-fields.ts'
 import { disputeOpeners, disputeRoles, disputeStatuses, evidenceSides } from './rules.ts'
 
 // Shapes that several calls about disputes share.
@@ -75,6 +76,8 @@ export const disputeDetails = dispute.extend({
   trader: z.string().nullable(),
   merchant: z.string().nullable(),
   files: z.array(disputeFile),
+  /** What the files tell besides their picture. For support; empty for everybody else. */
+  findings: z.array(findingsOfFile),
   /** Receipts of this deal's method that came while the case was open: evidence, not payment. For the trader and support. */
   receipts: z.array(
     z.object({ id: z.uuid(), amount: decimalText, received_at: timestamp, trust: z.number().int() }),

@@ -4,6 +4,7 @@ import type { Actor } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
 import { reach } from './access.ts'
 import { isOpenCase } from './dispute.ts'
+import { caseFindings } from './file-findings.ts'
 import { findCase, type WholeCase } from './find-store.ts'
 import type { DisputeParts } from './parts.ts'
 import { filesFor } from './shown-files.ts'
@@ -19,9 +20,10 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
   if (!one) throw new Problem('dispute.not_found')
   // Support's look in view mode is not the trader's own.
   if (role === 'trader' && actor.viewerId === undefined) await parts.openAbout(actor.userId, `dispute:${id}`)
-  const [numbers, files, receipts, names] = await Promise.all([
+  const [numbers, files, findings, receipts, names] = await Promise.all([
     shownNumbers(parts.deals, role, [one]),
     filesFor(parts, role, actor, [one.deal_id]),
+    role === 'support' ? caseFindings(tx, one) : [],
     role === 'merchant' ? [] : receiptsOfCase(tx, id),
     role === 'support' ? parts.deals.namesOf([one.trader_id, one.merchant_id]) : new Map<string, string>(),
   ])
@@ -36,6 +38,7 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
     trader: names.get(one.trader_id) ?? null,
     merchant: names.get(one.merchant_id) ?? null,
     files: [...shown.all],
+    findings,
     receipts: receipts.map((receipt) => ({
       id: receipt.id,
       amount: roubles(receipt.amountKopecks),

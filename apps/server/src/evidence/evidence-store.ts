@@ -87,26 +87,6 @@ export async function findFile(tx: Tx, id: string): Promise<EvidenceFile | undef
   return row && toFile(row)
 }
 
-export interface SeenElsewhere {
-  readonly fileId: string
-  readonly subject: string
-}
-
-/** The same bytes, sent in about something else: one receipt for two payments. Files taken down count too. */
-export async function seenElsewhere(tx: Tx, subject: string): Promise<SeenElsewhere[]> {
-  return evidence(tx)
-    .selectFrom('evidence_file as own')
-    .innerJoin('evidence_file as other', 'other.sha256', 'own.sha256')
-    .select(['own.id as fileId', 'other.subject'])
-    .distinct()
-    .where('own.subject', '=', subject)
-    .where('own.deleted_at', 'is', null)
-    .where('other.subject', '<>', subject)
-    .orderBy('own.id')
-    .orderBy('other.subject')
-    .execute()
-}
-
 /** Answers whether it was there to be taken down. Its bytes go a day later. */
 export async function removeEvidence(tx: Tx, id: string, by: string): Promise<boolean> {
   const row = await evidence(tx)

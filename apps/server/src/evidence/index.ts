@@ -1,16 +1,17 @@
+export { isEditor } from './editors.ts'
 export {
   type EvidenceFile,
   evidenceOf,
   evidenceOfAll,
   findFile,
   removeEvidence,
-  type SeenElsewhere,
-  seenElsewhere,
 } from './evidence-store.ts'
 export { fileJudge, type JudgeFile } from './judge-file.ts'
 export { linkFor, signLink } from './link.ts'
+export { marksOf } from './notes-store.ts'
 export type { EvidenceParts, Viewer } from './parts.ts'
 export { evidenceRoutes } from './routes.ts'
+export { type Sighting, sightingsOf } from './sightings.ts'
 export {
   admitEvidence,
   admitTry,
@@ -23,4 +24,4 @@ export {
   storeEvidenceFiles,
 } from './store-evidence.ts'
 export { evidenceJobs, pieceFilePrefix, uploadJobs } from './sweep.ts'
-export type { EvidenceSide } from './tables.ts'
+export type { EvidenceSide, FileMarks } from './tables.ts'

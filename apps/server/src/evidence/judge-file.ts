@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { Problem } from '../platform/problem.ts'
 import { type JudgeProcess, judgeProcess } from './judge-process.ts'
 import { type EvidenceKind, kindOf, tellingBytes } from './kind.ts'
+import { type FileNotes, fileNotes } from './notes/notes-shape.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /** A file that may be kept: what it is, and where the bytes to keep lie. */
@@ -14,6 +15,8 @@ export interface JudgedFile {
   readonly size: number
   /** Of the bytes that were sent. */
   readonly sha256: Buffer
+  /** Absent where nothing could be noted, and for a video. */
+  readonly notes?: FileNotes
   /** Removes what judging has made. */
   remove(): Promise<void>
 }
@@ -31,15 +34,24 @@ export function fileJudge(process: JudgeProcess = judgeProcess()): JudgeFile {
     const drawn = `${path}.drawn`
     const remove = () => rm(drawn, { force: true })
     try {
-      const refusal = await queue(() => process(kind, path, drawn))
+      const { refusal, notes } = await queue(() => process(kind, path, drawn))
       if (refusal !== undefined) throw new Problem('evidence.refused', { internal: refusal })
       const kept = kind === 'jpeg' || kind === 'png' ? drawn : path
       const { size } = await stat(kept)
-      return { kind, path: kept, size, sha256: await hashOf(path), remove }
+      return { kind, path: kept, size, sha256: await hashOf(path), ...readNotes(notes), remove }
     } catch (error) {
       await remove()
       throw error
     }
+  }
+}
+
+/** A process that was broken by its file may have written anything. */
+function readNotes(text: string): { notes?: FileNotes } {
+  try {
+    return { notes: fileNotes.parse(JSON.parse(text)) }
+  } catch {
+    return {}
   }
 }
 

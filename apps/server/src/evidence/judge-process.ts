@@ -1,13 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, openSync } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { refusedExit } from './judge-exit.ts'
+import { notesChannel, refusedExit } from './judge-exit.ts'
 import type { EvidenceKind } from './kind.ts'
 
-/** Judges a file in a process of its own. Answers why it is refused, or undefined; a picture is drawn into `into`. */
-export type JudgeProcess = (kind: EvidenceKind, path: string, into: string) => Promise<string | undefined>
+export interface Judgement {
+  /** Why the file is refused; absent when it is taken. */
+  readonly refusal?: string
+  /** What the process has noted of the file, as JSON; it is still to be checked. */
+  readonly notes: string
+}
+
+/** Judges a file in a process of its own; a picture is drawn into `into`. */
+export type JudgeProcess = (kind: EvidenceKind, path: string, into: string) => Promise<Judgement>
 
 const lifeMs = 15_000
 const place = 'apps/server/src/evidence/judge-main.ts'
@@ -24,12 +32,13 @@ export function judgeProcess(limitMs = lifeMs): JudgeProcess {
       cwd: command.cwd,
       // No environment of ours: it holds secrets that judging has no use for.
       env: {},
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
       windowsHide: true,
     })
     const patience = setTimeout(() => child.kill('SIGKILL'), limitMs)
     const words: Buffer[] = []
     child.stderr.on('data', (chunk: Buffer) => words.push(chunk))
+    const notes = gathered(child.stdio[notesChannel] as Readable)
     try {
       const [[code, signal]] = await Promise.all([
         once(child, 'close') as Promise<[number | null, string | null]>,
@@ -37,12 +46,28 @@ export function judgeProcess(limitMs = lifeMs): JudgeProcess {
         pipeline(createReadStream(path), child.stdin).catch(ifPipeBroke),
         pipeline(child.stdout, createWriteStream(into, { mode: 0o600 })),
       ])
-      return verdict(code, signal, Buffer.concat(words).toString('utf8'))
+      const refusal = verdict(code, signal, Buffer.concat(words).toString('utf8'))
+      return { ...(refusal !== undefined && { refusal }), notes: notes() }
     } finally {
       clearTimeout(patience)
       child.kill('SIGKILL')
     }
   }
+}
+
+// A picture's grey square in Base64 and a few lines more.
+const maxNotesBytes = 256 * 1024
+
+/** Reads to the end, so that the process is never held up, and keeps no more than the limit. */
+function gathered(channel: Readable): () => string {
+  const chunks: Buffer[] = []
+  let size = 0
+  channel.on('error', () => undefined)
+  channel.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= maxNotesBytes) chunks.push(chunk)
+  })
+  return () => (size <= maxNotesBytes ? Buffer.concat(chunks).toString('utf8') : '')
 }
 
 const options = ['--max-old-space-size=320', '--no-warnings']

@@ -8,7 +8,7 @@ import {
   evidenceOf,
   type JudgeFile,
   removeEvidence,
-  seenElsewhere,
+  sightingsOf,
   storeEvidence,
   uploadJobs,
 } from './index.ts'
@@ -191,12 +191,12 @@ test('the same receipt for another payment is noticed', async () => {
   const bytes = await png()
   const [first, second] = [await world.upload(bytes), await world.upload(bytes)]
   const stored = await storeEvidence(world.parts, first)
-  expect(await seenElsewhere(world.db.each, first.subject)).toEqual([])
+  expect(await sightingsOf(world.db.each, [stored])).toEqual([])
 
   await storeEvidence(world.parts, second)
 
-  expect(await seenElsewhere(world.db.each, first.subject)).toEqual([
-    { fileId: stored.id, subject: second.subject },
+  expect(await sightingsOf(world.db.each, [stored])).toEqual([
+    { fileId: stored.id, subject: second.subject, kind: 'same_file' },
   ])
 })
 

@@ -7,6 +7,9 @@ import { type EvidenceFile, insertFile, type NewEvidence } from './evidence-stor
 import { displayName } from './file-name.ts'
 import type { JudgedFile } from './judge-file.ts'
 import { evidenceKinds } from './kind.ts'
+import { lookKeys } from './notes/look.ts'
+import type { FileNotes } from './notes/notes-shape.ts'
+import { insertNotes } from './notes-store.ts'
 import type { EvidenceParts } from './parts.ts'
 import { countFiles, lockRoom, sentInADay } from './room-store.ts'
 import type { EvidenceSide } from './tables.ts'
@@ -29,6 +32,7 @@ export interface EvidenceUpload extends EvidencePlace {
 export const maxFilesPerSide = evidenceMaxFiles
 export const maxBytesPerDay = 500 * 1024 * 1024
 const maxUsedShare = 0.8
+const scannerAwaySeconds = 10
 // Also for files that are refused: judging one takes a core for seconds.
 const triesPerHour = { max: 20, seconds: 3600 }
 
@@ -124,7 +128,8 @@ async function judgeOne(parts: EvidenceParts, file: UploadedFile): Promise<Judge
 async function assertHealthy({ scanner, log }: EvidenceParts, path: string): Promise<void> {
   const found = await scanner?.scan(path).catch((error: unknown) => {
     log.error({ err: error }, 'virus scanner failed')
-    throw new Problem('server.busy', { internal: error })
+    // Not kept unseen: the sender tries again, and a file that came by Telegram waits.
+    throw new Problem('server.busy', { retryAfterSeconds: scannerAwaySeconds, internal: error })
   })
   if (found !== undefined) throw new Problem('evidence.refused', { internal: found })
 }
@@ -144,8 +149,11 @@ async function keep(
       await lockRoom(tx, upload.subject, upload.side, upload.quotaKey)
       await assertRoom(tx, upload, sentBytes(judged.map(({ file }) => file)), judged.length)
       const stored: EvidenceFile[] = []
-      for (const [index, { file, result }] of judged.entries())
-        stored.push(await insertFile(tx, rowOf(upload, file, result, objectNames[index] ?? '')))
+      for (const [index, { file, result }] of judged.entries()) {
+        const row = await insertFile(tx, rowOf(upload, file, result, objectNames[index] ?? ''))
+        if (result.notes) await keepNotes(tx, row.id, result.notes)
+        stored.push(row)
+      }
       await also(tx, stored)
       return stored
     })
@@ -154,6 +162,11 @@ async function keep(
     if (error instanceof Problem) await Promise.all(objectNames.map((name) => store.remove('evidence', name)))
     throw error
   }
+}
+
+async function keepNotes(tx: Tx, fileId: string, { look, ...marks }: FileNotes): Promise<void> {
+  const picture = look === null ? null : Buffer.from(look, 'base64')
+  await insertNotes(tx, { fileId, marks, look: picture, keys: picture ? lookKeys(picture) : [] })
 }
 
 function rowOf(

@@ -1,4 +1,7 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { FileMarks } from './notes/notes-shape.ts'
+
+export type { FileMarks }
 
 export type EvidenceSide = 'merchant' | 'trader'
 export type EvidenceContentType = 'image/jpeg' | 'image/png' | 'application/pdf' | 'video/mp4'
@@ -19,6 +22,15 @@ export interface EvidenceTables {
     created_at: Generated<Date>
     deleted_at: Date | null
     deleted_by: string | null
+  }
+  evidence_note: {
+    file_id: string
+    marks: JSONColumnType<FileMarks>
+    look: Buffer | null
+  }
+  evidence_look_key: {
+    key: bigint
+    file_id: string
   }
   evidence_view: {
     file_id: string

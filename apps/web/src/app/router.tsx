@@ -3,9 +3,12 @@ import { AuthGuard, CheckingAuth } from './guards/auth-guard.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { RouteError } from './route-error.tsx'
 
+/** The screens of staff and leads are added below it. */
+const shellId = 'shell'
+
 const overview = lazyScreen(async () => (await import('./overview-route.tsx')).OverviewRoute, 'overview')
 
-/** One line per screen of the signed-in app. A lead's or staff's screens go under their guard. */
+/** One line per screen that everybody has. A lead's or staff's are in `role-screens.ts`. */
 const screens: RouteObject[] = [
   { path: '/', lazy: overview },
   { path: '/profile', lazy: overview },
@@ -50,102 +53,9 @@ const screens: RouteObject[] = [
     path: '/help',
     lazy: lazyScreen(async () => (await import('../features/help/help-screen.tsx')).HelpScreen, 'help'),
   },
-  {
-    // Fetched when somebody goes there: most people never do.
-    lazy: async () => ({ Component: (await import('./guards/staff-guard.tsx')).StaffGuard }),
-    children: [
-      {
-        path: '/support/messages',
-        lazy: lazyScreen(
-          async () => (await import('../features/bank-messages/bank-messages-screen.tsx')).BankMessagesScreen,
-          'bank-messages',
-        ),
-      },
-      {
-        path: '/support/users',
-        lazy: lazyScreen(
-          async () => (await import('../features/users/users-screen.tsx')).UsersScreen,
-          'users',
-        ),
-      },
-      {
-        path: '/support/users/:id',
-        lazy: lazyScreen(
-          async () => (await import('../features/user-story/story-screen.tsx')).StoryScreen,
-          'story',
-          'transactions',
-          'disputes',
-          'audit',
-          'alert-log',
-          'chain',
-          'view-as',
-        ),
-      },
-      {
-        path: '/support/withdrawals',
-        lazy: lazyScreen(
-          async () =>
-            (await import('../features/back-office/withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen,
-          'back-office',
-        ),
-      },
-      {
-        path: '/support/receipts',
-        lazy: lazyScreen(
-          async () => (await import('../features/back-office/receipts/receipts-screen.tsx')).ReceiptsScreen,
-          'back-office',
-        ),
-      },
-      {
-        path: '/support/webhooks',
-        lazy: lazyScreen(
-          async () => (await import('../features/back-office/webhooks/webhooks-screen.tsx')).WebhooksScreen,
-          'back-office',
-        ),
-      },
-      {
-        path: '/support/phones',
-        lazy: lazyScreen(
-          async () => (await import('../features/back-office/phones/phones-screen.tsx')).PhonesScreen,
-          'back-office',
-        ),
-      },
-      {
-        path: '/support/money',
-        lazy: lazyScreen(
-          async () => (await import('../features/back-office/money/money-screen.tsx')).MoneyScreen,
-          'back-office',
-        ),
-      },
-      {
-        path: '/support/changes',
-        lazy: lazyScreen(
-          async () => (await import('../features/held-changes/held-screen.tsx')).HeldScreen,
-          'held',
-        ),
-      },
-      {
-        path: '/support/audit',
-        lazy: lazyScreen(
-          async () => (await import('../features/audit/audit-screen.tsx')).AuditScreen,
-          'audit',
-        ),
-      },
-    ],
-  },
-  {
-    lazy: async () => ({ Component: (await import('./guards/lead-guard.tsx')).LeadGuard }),
-    children: [
-      {
-        path: '/referrals',
-        lazy: lazyScreen(
-          async () => (await import('../features/referrals/referrals-screen.tsx')).ReferralsScreen,
-          'referrals',
-        ),
-      },
-    ],
-  },
 ]
+
+const withBoundary = (screen: RouteObject): RouteObject => ({ ...screen, ErrorBoundary: RouteError })
 
 const routes: RouteObject[] = [
   {
@@ -175,8 +85,9 @@ const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       {
+        id: shellId,
         lazy: lazyScreen(async () => (await import('./shell/shell.tsx')).Shell),
-        children: screens.map((screen) => ({ ...screen, ErrorBoundary: RouteError })),
+        children: screens.map(withBoundary),
       },
     ],
   },
@@ -189,7 +100,13 @@ const routes: RouteObject[] = [
 ]
 
 export function createRouter() {
-  return createBrowserRouter(routes)
+  return createBrowserRouter(routes, {
+    async patchRoutesOnNavigation({ path, patch }) {
+      if (!/^\/(support|referrals)\b/.test(path)) return
+      const { roleScreens } = await import('./role-screens.ts')
+      patch(shellId, roleScreens.map(withBoundary))
+    },
+  })
 }
 
 function Nothing() {

@@ -1,8 +1,8 @@
-import { routes } from 'virtual:florin-routes'
 import type { Answer, Contract, EndpointName, Sending } from '@florin/contract'
 import { ApiProblem, readProblem } from './api-problem.ts'
 import { type Parts, type Sent, send } from './http.ts'
 import { singleFlight } from './refresh.ts'
+import { routeOf } from './route.ts'
 import { forceOut, giveUp, watchSession } from './session.ts'
 import { textsOf } from './texts.tsx'
 import { keepTokens, readTokens } from './tokens.ts'
@@ -47,7 +47,9 @@ export async function request(
   options: CallOptions = {},
 ): Promise<Response> {
   // The server refuses it too; here no byte of it leaves.
-  if (isViewing() && routes[name].method !== 'GET')
+  const route = routeOf(name)
+  // In view mode there are none of staff.
+  if (isViewing() && (route instanceof Promise || route.method !== 'GET'))
     throw new ApiProblem({ status: 451, code: 'view.read_only', detail: textsOf('common')('view_locked') })
   const response = await sendRenewing(name, parts, options)
   if (response.ok) return response
@@ -86,8 +88,9 @@ export async function renewing(
 }
 
 function speaksAsSomeone(name: EndpointName, { signedIn = false }: CallOptions): boolean {
-  const { access } = routes[name]
-  return access === 'anyone' ? signedIn : access !== 'public'
+  const route = routeOf(name)
+  if (route instanceof Promise) return true
+  return route.access === 'anyone' ? signedIn : route.access !== 'public'
 }
 
 const renewed = singleFlight(async (refresh) => {

@@ -1,9 +1,9 @@
-import { routes } from 'virtual:florin-routes'
 import type { EndpointName } from '@florin/contract'
 import { backgroundHeaders } from './activity.ts'
 import { ApiProblem } from './api-problem.ts'
 import { currentLanguage } from './language.ts'
 import { noteNews } from './news-so-far.ts'
+import { type Route, routeOf } from './route.ts'
 
 /** The parts of a call, whatever its name. */
 export interface Parts {
@@ -28,12 +28,15 @@ const defaultTimeoutMs = 10_000
 /** Sends one call and returns whatever is answered. Sessions and refusals are the business of `api.ts`. */
 export async function send(name: EndpointName, parts: Parts, sent: Sent = {}): Promise<Response> {
   const { token, headers, signal, timeoutMs = defaultTimeoutMs, keepalive = false } = sent
-  const { content, type } = contentOf(name, parts)
+  const found = routeOf(name)
+  // Without a pause where it is known: a page that closes has no later.
+  const route = found instanceof Promise ? await found : found
+  const { content, type } = contentOf(route, parts)
   const timeout = Number.isFinite(timeoutMs) ? AbortSignal.timeout(timeoutMs) : undefined
   const signals = [signal, timeout].filter((each) => each !== undefined)
   try {
-    const answer = await fetch(addressOf(name, parts), {
-      method: routes[name].method,
+    const answer = await fetch(addressOf(route, parts), {
+      method: route.method,
       credentials: 'include',
       headers: {
         Accept: 'application/json',
@@ -56,17 +59,17 @@ export async function send(name: EndpointName, parts: Parts, sent: Sent = {}): P
 }
 
 /** The published path with its parameters filled in and its question mark, if any. */
-export function addressOf(name: EndpointName, { params = {}, query = {} }: Parts): string {
-  const path = routes[name].path.replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String(params[key])),
-  )
+export function addressOf(
+  { path: published }: Pick<Route, 'path'>,
+  { params = {}, query = {} }: Parts,
+): string {
+  const path = published.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString()
   return search === '' ? path : `${path}?${search}`
 }
 
-function contentOf(name: EndpointName, { body, file }: Parts): { content?: BodyInit; type?: string } {
-  const { upload } = routes[name]
+function contentOf({ upload }: Route, { body, file }: Parts): { content?: BodyInit; type?: string } {
   if (upload !== undefined && file !== undefined) {
     const form = new FormData()
     form.append(upload.field, file)

@@ -44,7 +44,7 @@ function transmit(
   for (const file of files) body.append('files[]', file, file.name)
 
   const request = new XMLHttpRequest()
-  request.open(routes[name].method, addressOf(name, { params }))
+  request.open(routes[name].method, addressOf(routes[name], { params }))
   request.setRequestHeader('Accept', 'application/json')
   request.setRequestHeader('Accept-Language', currentLanguage())
   if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`)

@@ -1,3 +1,4 @@
+import '../../lib/later-texts.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -9,6 +9,7 @@ type Listed = Answer<Contract['listDisputes']>
 export type Dispute = Listed['results'][number]
 export type Case = Answer<Contract['getDispute']>
 export type EvidenceFile = Case['files'][number]
+export type Finding = Case['findings'][number]['findings'][number]
 export type Role = Answer<Contract['disputeUserRole']>['role']
 
 export interface DisputePage extends Listed {

@@ -1,3 +1,4 @@
+import { routes } from 'virtual:florin-routes'
 import type { Answer, Contract, UploadPieceAnswer } from '@florin/contract'
 import { call } from '../../lib/api.ts'
 import { ApiProblem, readProblem } from '../../lib/api-problem.ts'
@@ -53,7 +54,7 @@ function announce({ token, file, signal }: Sending): Promise<LinkState> {
 }
 
 async function sendPiece({ token, file, signal }: Sending, offset: number): Promise<UploadPieceAnswer> {
-  const response = await fetch(addressOf('uploadPiece', { params: { token, offset } }), {
+  const response = await fetch(addressOf(routes.uploadPiece, { params: { token, offset } }), {
     method: 'PUT',
     headers: {
       Accept: 'application/json',

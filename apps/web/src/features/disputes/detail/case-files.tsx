@@ -5,6 +5,7 @@ import type { Case, EvidenceFile } from '../disputes-queries.ts'
 import evidence from '../evidence/evidence.module.css'
 import { FileTile } from '../evidence/file-tile.tsx'
 import styles from './case.module.css'
+import { FileFindings } from './file-findings.tsx'
 
 interface Props {
   readonly found: Case
@@ -39,6 +40,13 @@ export function CaseFiles({ found, side, onLook, onRemove, children }: Props) {
       ) : (
         <p className={styles.hint}>{t('files_none')}</p>
       )}
+      {files.map((file) => (
+        <FileFindings
+          key={file.id}
+          name={file.name}
+          findings={found.findings.find(({ file_id }) => file_id === file.id)?.findings ?? []}
+        />
+      ))}
       {children}
     </section>
   )

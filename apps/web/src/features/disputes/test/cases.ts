@@ -52,6 +52,7 @@ export function caseOf(part: Partial<Case> = {}): Case {
     trader: null,
     merchant: null,
     files: [],
+    findings: [],
     receipts: [],
     alerts: [],
     decided_at: null,
