@@ -23,7 +23,7 @@ const topFiles = new Set([
   'compose-deals.ts',
   'compose-held.ts',
   'compose-metrics.ts',
-  'compose-staff.ts',
+  'compose-referrals.ts',
   'compose-back-office.ts',
   'compose-view-as.ts',
   'compose-push.ts',

@@ -150,7 +150,7 @@ test('a receipt attached by hand above the setting', async () => {
   const { shop, trader } = await newCourt(world)
   const deal = await openDeal(world, shop, '12500.00')
   await openDeal(world, shop, '777.00')
-  const [receiptId = ''] = await book(world, trader, { amount: '12490.00', cardTail: null })
+  const [receiptId = ''] = await book(world, trader, { amount: '12510.00', cardTail: null })
   await placed(world)
   const body = { transaction_id: deal.dealId, status: 'pending', reason: 'The bank’s receipt.' }
   await tryAlone('attachReceipt', { id: receiptId }, body, { reason: 'other' })

@@ -8,7 +8,8 @@ create table evidence_note (
   look bytea constraint evidence_note_look_has_its_size check (length(look) = 192 * 192)
 );
 
-create trigger evidence_note_final before update or delete on evidence_note for each row execute function refuse_change();
+-- Erasing a person deletes it; nothing changes it.
+create trigger evidence_note_final before update on evidence_note for each row execute function refuse_change();
 
 -- Keys of the areas of a picture, at most 64 a file. Copies share most of them.
 create table evidence_look_key (

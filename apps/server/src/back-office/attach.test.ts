@@ -127,7 +127,7 @@ test.each([
 })
 
 test('an attachment is audited once, with the deal and the receipt before and after, and its reason', async () => {
-  const { dealId, receiptId } = await dealBesideAnother('12500.00', '12490.00')
+  const { dealId, receiptId } = await dealBesideAnother('12500.00', '12510.00')
 
   await attach(receiptId, dealId)
 
@@ -141,7 +141,7 @@ test('an attachment is audited once, with the deal and the receipt before and af
         fate: 'settled',
         deal: dealId,
         status: 'complete',
-        amount: '12490.00',
+        amount: '12510.00',
         reason: 'The payer sent the bank’s receipt.',
       },
     },

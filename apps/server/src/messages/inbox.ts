@@ -158,7 +158,7 @@ export async function replayUnparsed(
   await parts.db.write(async (tx) => {
     await store.recountKinds(tx)
     await writeAudit(tx, {
-      actor: staff.userId,
+      actor: `user:${staff.userId}`,
       action: 'messages.replayed',
       subject: 'messages',
       after: { hours, ...total },

@@ -11,6 +11,10 @@ export async function eraseRows(tx: Tx, userId: string, email: string): Promise<
   const phones = sql`terminal_id in (select id from terminal where ${own})`
   const statements = [
     sql`delete from session where user_id = ${userId}`,
+    sql`delete from saved_view where owner_id = ${userId}`,
+    sql`delete from sign_in_trace where user_id = ${userId}`,
+    sql`delete from account_link where one_id = ${userId} or other_id = ${userId}`,
+    sql`delete from profile_view where user_id = ${userId}`,
     sql`delete from one_time_code where subject in (${email}, ${userId})`,
     sql`delete from rate_limit where strpos(key, ${email}) > 0 or strpos(key, ${userId}) > 0`,
     sql`delete from idempotency where strpos(scope, ${userId}) > 0`,
@@ -69,9 +73,14 @@ export async function eraseAccount(tx: Tx, userId: string, passwordHash: string)
 
 /** Answers the names of the files whose bytes go after commit. */
 export async function eraseEvidence(tx: Tx, userId: string): Promise<string[]> {
+  const own = sql`uploaded_by in (${`user:${userId}`}, ${`merchant:${userId}`})`
+  for (const table of ['evidence_look_key', 'evidence_note'])
+    await sql`delete from ${sql.table(table)} where file_id in (select id from evidence_file where ${own})`.execute(
+      tables(tx),
+    )
   const { rows } = await sql<{ name: string }>`
     update evidence_file set deleted_at = coalesce(deleted_at, now()), deleted_by = 'erased', original_name = 'erased'
-    where uploaded_by in (${`user:${userId}`}, ${`merchant:${userId}`}) returning object_name as name
+    where ${own} returning object_name as name
   `.execute(tables(tx))
   return rows.map(({ name }) => name)
 }

@@ -17,7 +17,12 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   profit_total: ofUser,
   // The address is that of whoever was invited.
   referral_code: { where: 'lead_id = $1 or used_by = $1', hide: ['email'] },
+  // Whose deals brought what is somebody else's.
+  referral_line: { where: 'lead_id = $1', hide: ['deal_id'] },
+  refused_share: { where: 'lead_id = $1', hide: ['deal_id', 'reason'] },
   session: ofUser,
+  saved_view: ofOwner,
+  sign_in_trace: ofUser,
   terminal: ofOwner,
   device: ofTerminal,
   terminal_alarm: ofTerminal,
@@ -96,6 +101,7 @@ export const notExported: Readonly<Record<string, string>> = {
   choice_alarm: 'alarms about links and networks',
   method_hour: 'counted from deals',
   simulated_act: 'the simulated world',
+  profile_view: 'counts what a member of staff has read in a day',
 }
 
 /** Names of columns that hold a person's id. */

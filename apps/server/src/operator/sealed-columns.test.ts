@@ -31,7 +31,10 @@ const notSealed: Record<string, string> = {
   'payment_method.account_sealed': 'rotateRequisites',
   'audit.previous_hash': 'the chain of the audit',
   'audit.hash': 'the chain of the audit',
+  'audit_check.checked_hash': 'the chain of the audit',
+  'sign_in_trace.value': 'SHA-256 of a device, an address or a mailbox',
   'evidence_file.sha256': 'of the file',
+  'evidence_note.look': 'what a picture looks like',
   'payout.raw_data': 'public on the chain',
   'payout.signature': 'public on the chain',
 }
