@@ -99,7 +99,7 @@ export async function attachIn(parts: DealParts, tx: Tx, attachment: Attachment)
   const receipt = await lockReceipt(tx, attachment.receiptId)
   const deal = await lockDeal(tx, attachment.dealId)
   if (!deal || deal.isTest) throw new Problem('deal.not_found')
-  assertImpartial(deal, attachment.actorId)
+  assertImpartial(parts, deal, attachment.actorId)
   if (attachment.status !== undefined && attachment.status !== deal.status)
     throw new Problem('receipt.deal_moved')
   const plan = planAttach(receipt, deal, {

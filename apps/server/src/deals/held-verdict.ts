@@ -29,16 +29,16 @@ export interface CorrectedVerdict {
 
 /** Keeps a verdict about another sum for a second member of staff. Refuses what could not be decided now either. */
 export async function holdVerdict(
-  { db }: DealParts,
+  parts: DealParts,
   held: HeldChanges,
   { disputeId, comment, actorId, origin, kopecks, version }: CorrectedVerdict,
   spendCode: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  await db.write(async (tx) => {
+  await parts.db.write(async (tx) => {
     const { deal, dispute } = await lockOpenCase(tx, disputeId)
     assertNotHeld(dispute, actorId)
     assertVersion(dispute, version)
-    assertImpartial(deal, actorId)
+    assertImpartial(parts, deal, actorId)
     if (dispute.appealed?.judgeId === actorId) throw new Problem('dispute.same_judge')
     await spendCode(tx)
     await held.hold(tx, {

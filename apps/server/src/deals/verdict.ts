@@ -51,7 +51,7 @@ export async function rule(
   { towards, kopecks, actorId, comment }: Ruling,
 ): Promise<VerdictOutcome> {
   const { deal, dispute } = locked
-  assertImpartial(deal, actorId)
+  assertImpartial(parts, deal, actorId)
   if (actorId !== undefined && dispute.appealed?.judgeId === actorId) throw new Problem('dispute.same_judge')
   return closeCase(parts, tx, locked, {
     towards,
