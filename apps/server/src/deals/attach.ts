@@ -11,6 +11,7 @@ import {
   isContradicted,
   keepExplanation,
   lockStaffReceipt,
+  methodFacts,
   type StaffReceipt,
 } from './attach-store.ts'
 import { lockDeal } from './case-store.ts'
@@ -104,6 +105,7 @@ export async function attachIn(parts: DealParts, tx: Tx, attachment: Attachment)
     throw new Problem('receipt.deal_moved')
   const plan = planAttach(receipt, deal, {
     isContradicted: await isContradicted(tx, deal.id),
+    ...(await methodFacts(tx, receipt.id, deal)),
     hasEndedLongBefore: await endedLongBefore(tx, deal.id, receipt.receivedAt),
     parts: await trustedPartsOf(tx, deal.id),
     actorId: attachment.actorId,
