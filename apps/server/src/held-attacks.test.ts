@@ -58,6 +58,15 @@ async function debtWith(leadId: string): Promise<string> {
   return court.trader.id
 }
 
+async function credit(userId: string): Promise<void> {
+  await world.query(
+    `select ledger.post_one('deposit', 'test:' || gen_random_uuid(), 'USDT', null,
+      array['00000000-0000-0000-0000-000000000000', $1]::uuid[], array['custody', 'available'],
+      array[-5000000, 5000000]::bigint[], '{}', '{}', '{}', '{}')`,
+    [userId],
+  )
+}
+
 test('who is owed a debt neither asks to have it paid from revenue nor approves that', async () => {
   const creditor = await office.support()
   const debtorId = await debtWith(creditor.userId)
@@ -95,6 +104,24 @@ test('percentages that were agreed for one account type do not become those of t
   expect([flipped.status, flipped.body.code]).toEqual([409, 'user.type_has_percentages'])
   expect(row).toEqual({ account_type: 'trader', deposit_basis_points: 10 })
 })
+
+test.each([
+  ['a balance', (id: string) => credit(id)],
+  ['invited people', async (id: string) => void (await tie(world, id, (await office.person()).userId))],
+])(
+  'a trader with %s does not become a shop, which is paid out without the right to withdraw',
+  async (_, give) => {
+    const { userId } = await office.person()
+    await give(userId)
+
+    const flipped = await bribed.browser.call('changeUser', {
+      params: { id: userId },
+      body: { account_type: 'merchant' },
+    })
+
+    expect([flipped.status, flipped.body.code]).toEqual([409, 'user.type_has_income'])
+  },
+)
 
 test('who was blocked as a member of staff is let in again without that right', async () => {
   const fired = await office.support()

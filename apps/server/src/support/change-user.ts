@@ -42,6 +42,8 @@ async function assertTypeIsFree(tx: Tx, userId: string): Promise<void> {
   if (uses.hasDeals) throw new Problem('user.type_has_deals')
   if (uses.hasMethods) throw new Problem('user.type_has_methods')
   if (uses.hasKeys) throw new Problem('user.type_has_keys')
+  // A shop is paid out by settlements, without the right to withdraw: that right is given by two people only.
+  if (uses.hasIncome) throw new Problem('user.type_has_income')
 }
 
 /**
