@@ -58,6 +58,17 @@ async function debtWith(leadId: string): Promise<string> {
   return court.trader.id
 }
 
+/** As two sign-ins in one browser would. */
+async function link(one: string, other: string): Promise<void> {
+  await world.query(
+    `with made as (
+      insert into account_link (one_id, other_id, kind)
+      values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), 'device') returning one_id, other_id)
+    select pg_notify('florin_account_link', one_id || ' ' || other_id || ' device') from made`,
+    [one, other],
+  )
+}
+
 async function credit(userId: string): Promise<void> {
   await world.query(
     `select ledger.post_one('deposit', 'test:' || gen_random_uuid(), 'USDT', null,
@@ -171,17 +182,46 @@ test('a corrected verdict of a large deal is held, however little it gives', asy
   expect((await court.facts(disputeId)).decided_at).toBeNull()
 })
 
+test('an appeal is decided by another person, not by another account of the judge', async () => {
+  const court = await newCourt(world)
+  const [first, other] = [await office.support(), await office.support()]
+  await link(first.userId, other.userId)
+  const disputeId = await court.disputed(await court.expired('500.00'))
+  await court.decide(disputeId, 'trader', { actorId: first.userId })
+  const appeal = await court.appeal(disputeId, 'merchant')
+  const body = { resolution: 'trader' as const, comment: 'As before.' }
+
+  const again = await other.browser.call('resolveDispute', { params: { id: appeal.id }, body })
+
+  expect([again.status, again.body.code]).toEqual([409, 'dispute.same_judge'])
+})
+
+test('the judge of a case does not approve what an appeal changes', async () => {
+  const court = await newCourt(world)
+  const first = await office.support()
+  const disputeId = await court.disputed(await court.expired('5000.00'))
+  await court.decide(disputeId, 'trader', { actorId: first.userId })
+  const appeal = await court.appeal(disputeId, 'merchant')
+  const body = { resolution: 'merchant' as const, comment: 'Paid less.', amount: '4000.00' }
+  const otp = await office.code(bribed, `/api/v1/disputes/${appeal.id}/resolve/`, body).catch(String)
+  const asked = await bribed.browser.call('resolveDispute', {
+    params: { id: appeal.id },
+    body: { ...body, otp },
+  })
+  expect([asked.status, asked.body.held]).toEqual([200, ['amount']])
+  const [held] = await world.query<{ id: string }>('select id from held_change where subject = $1', [
+    `dispute:${appeal.id}`,
+  ])
+
+  const approved = await office.approve(first, held?.id ?? '')
+
+  expect([approved.status, approved.body.code]).toEqual([451, 'held.own_account'])
+})
+
 test('who shares a browser with a side of a case does not judge it', async () => {
   const court = await newCourt(world)
   const judge = await office.support()
-  await world.query(
-    `insert into account_link (one_id, other_id, kind) values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), 'device')`,
-    [judge.userId, court.trader.id],
-  )
-  await world.query(
-    `select pg_notify('florin_account_link', least($1::uuid, $2::uuid) || ' ' || greatest($1::uuid, $2::uuid) || ' device')`,
-    [judge.userId, court.trader.id],
-  )
+  await link(judge.userId, court.trader.id)
   const disputeId = await court.disputed(await court.expired('500.00'))
   const body = { resolution: 'trader' as const, comment: 'My own.' }
 

@@ -16,7 +16,7 @@ import {
 } from './attach-store.ts'
 import { lockDeal } from './case-store.ts'
 import type { Deal } from './deal.ts'
-import { assertImpartial, whileFundsMove } from './dispute.ts'
+import { assertImpartial, isSame, whileFundsMove } from './dispute.ts'
 import type { DealParts } from './parts.ts'
 import { coinOf } from './postings.ts'
 import { paid } from './receipt-steps.ts'
@@ -171,7 +171,7 @@ export async function explainReceipt(
 ): Promise<void> {
   await parts.db.write(async (tx) => {
     const receipt = await lockReceipt(tx, receiptId)
-    if (receipt.ownerId === actorId) throw new Problem('dispute.own_case')
+    if (isSame(parts.linkBetween, receipt.ownerId, actorId)) throw new Problem('dispute.own_case')
     if (!(await keepExplanation(tx, { receiptId, by: actorId, reason })))
       throw new Problem('receipt.attached')
     await writeAudit(tx, {

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { tellAsked } from './case-alerts.ts'
 import * as store from './case-step-store.ts'
-import { assertImpartial, assertNotHeld, assertVersion, lockOpenCase } from './dispute.ts'
+import { assertImpartial, assertNotHeld, assertOtherJudge, assertVersion, lockOpenCase } from './dispute.ts'
 import type { DealParts } from './parts.ts'
 
 export interface Question {
@@ -76,7 +76,7 @@ export async function caseLosesFile(
   const { deal, dispute } = await lockOpenCase(tx, disputeId)
   assertImpartial(parts, deal, actorId)
   assertNotHeld(dispute, actorId)
-  if (dispute.appealed?.judgeId === actorId) throw new Problem('dispute.same_judge')
+  assertOtherJudge(parts, dispute, actorId)
   if (await store.wasJudged(tx, deal.id, createdAt)) throw new Problem('dispute.decided')
   await store.setTouched(tx, disputeId)
   await store.tellOfDispute(tx, disputeId)

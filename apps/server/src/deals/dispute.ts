@@ -14,7 +14,7 @@ import { caseHeld, matchUnheld } from './case-postings.ts'
 import { tellOfDispute } from './case-step-store.ts'
 import * as store from './case-store.ts'
 import type { Deal } from './deal.ts'
-import { isOnePerson } from './lead-shares.ts'
+import { isOnePerson, type LinkBetween } from './lead-shares.ts'
 import type { DealParts } from './parts.ts'
 import type { Role, Step } from './steps.ts'
 
@@ -259,10 +259,26 @@ export function assertImpartial(
   { traderId, merchantId, terms }: Deal,
   actorId: string | undefined,
 ): void {
-  if (actorId === undefined) return
   const parties = [traderId, merchantId, terms.traderLeadId, terms.merchantLeadId]
-  const isOwn = parties.some((id) => id && (id === actorId || isOnePerson(linkBetween(id, actorId))))
-  if (isOwn) throw new Problem('dispute.own_case')
+  if (parties.some((id) => isSame(linkBetween, id, actorId))) throw new Problem('dispute.own_case')
+}
+
+/** Whoever gave the verdict does not decide its appeal, also not with another account. */
+export function assertOtherJudge(
+  { linkBetween }: Pick<DealParts, 'linkBetween'>,
+  { appealed }: store.Case,
+  actorId: string | undefined,
+): void {
+  if (isSame(linkBetween, appealed?.judgeId ?? undefined, actorId)) throw new Problem('dispute.same_judge')
+}
+
+export function isSame(
+  linkBetween: LinkBetween,
+  one: string | undefined,
+  other: string | undefined,
+): boolean {
+  if (one === undefined || other === undefined) return false
+  return one === other || isOnePerson(linkBetween(one, other))
 }
 
 /** Nobody decides what a colleague is reading. */

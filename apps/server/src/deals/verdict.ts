@@ -7,7 +7,14 @@ import { mostKopecks } from './case-receipts.ts'
 import type { Case } from './case-store.ts'
 import { closeCase } from './close-case.ts'
 import type { Deal, DealSums } from './deal.ts'
-import { assertImpartial, assertNotHeld, assertVersion, lockOpenCase, whileFundsMove } from './dispute.ts'
+import {
+  assertImpartial,
+  assertNotHeld,
+  assertOtherJudge,
+  assertVersion,
+  lockOpenCase,
+  whileFundsMove,
+} from './dispute.ts'
 import type { DealParts } from './parts.ts'
 
 export interface Verdict {
@@ -52,7 +59,7 @@ export async function rule(
 ): Promise<VerdictOutcome> {
   const { deal, dispute } = locked
   assertImpartial(parts, deal, actorId)
-  if (actorId !== undefined && dispute.appealed?.judgeId === actorId) throw new Problem('dispute.same_judge')
+  assertOtherJudge(parts, dispute, actorId)
   return closeCase(parts, tx, locked, {
     towards,
     comment,
