@@ -229,3 +229,29 @@ test('who shares a browser with a side of a case does not judge it', async () =>
 
   expect([own.status, own.body.code]).toEqual([409, 'dispute.own_case'])
 })
+
+test('an id in capitals is the same id: own acts are refused, and the trail has one name for everybody', async () => {
+  const alone = await office.support()
+  const own = alone.userId.toUpperCase()
+  const call = (path: string, body?: object) => alone.browser.send('POST', path, body)
+  const reason = 'for myself'
+
+  const answers = [
+    await call(`/support/users/${own}/debt/cover/`, { reason }),
+    await call(`/support/users/${own}/staff/`, { is_staff: true, reason }),
+    await call(`/support/users/${own}/block/`, { reason }),
+    await call(`/support/users/${own}/unblock/`, { reason }),
+    await call(`/support/activation/${own}/`),
+  ]
+
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    answers.map(() => [451, 'user.own_account']),
+  )
+  const { userId } = await office.person()
+  await call(`/support/users/${userId.toUpperCase()}/block/`, { reason })
+  const trail = await world.query<{ subject: string }>(
+    `select subject from audit where lower(subject) = $1 and action = 'user.update'`,
+    [`user:${userId}`],
+  )
+  expect(trail).toEqual([{ subject: `user:${userId}` }])
+})
