@@ -2,7 +2,7 @@ import type { HeldKind } from '@florin/contract'
 import type { AuthParts } from './auth/index.ts'
 import { heldCover } from './books/index.ts'
 import type { Config } from './config.ts'
-import { type DealParts, heldAttach, heldVerdict, whileFundsMove } from './deals/index.ts'
+import { type DealParts, heldAttach, heldVerdict, isOnePerson, whileFundsMove } from './deals/index.ts'
 import { type HeldParts, heldChanges, staffCodes } from './held-changes/index.ts'
 import type { PaymentMethodService } from './payment-methods/index.ts'
 import type { HeldHandler, HeldHandlers } from './platform/held-changes.ts'
@@ -16,6 +16,7 @@ export function composeHeld(
   { config, secrets }: { config: Config; secrets: Secrets },
   auth: AuthParts,
   live: Live,
+  linkBetween: DealParts['linkBetween'],
 ) {
   const { db, codes, limits, users, queueMail, tell } = auth
   const parts: HeldParts = {
@@ -29,6 +30,7 @@ export function composeHeld(
     tell,
     whileFundsMove,
     isOn: config.heldChanges.isOn,
+    isOnePerson: (one, other) => one === other || isOnePerson(linkBetween(one, other)),
     handlers: new Map(),
   }
   return { heldParts: parts, held: heldChanges(parts), staffCodes: staffCodes(parts) }

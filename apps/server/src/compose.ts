@@ -347,7 +347,9 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     deviceName,
     latestNews: () => live.latest(),
   }
-  const held = composeHeld(world, auth, live)
+  const links = await accountLinks(db, listener)
+  const linkBetween = config.deals.checksLinkedAccounts ? links.between : () => undefined
+  const held = composeHeld(world, auth, live, linkBetween)
   const rates = rateService({ db, log, sources: world.rateSources })
   const paymentMethods = paymentMethodService({
     db,
@@ -372,10 +374,9 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
   const alerts = composeAlerts(world, auth, live, api)
   const { crowd, depth } = countedCrowd(dealCrowd())
   const health = databaseHealth(db, world.databaseLimits?.probeMs)
-  const links = await accountLinks(db, listener)
   const deals = await composeDeals(world, {
     auth,
-    linkBetween: config.deals.checksLinkedAccounts ? links.between : () => undefined,
+    linkBetween,
     live,
     files,
     wallet,

@@ -131,7 +131,7 @@ export const activateUser = endpoint({
   access: 'staff',
   params: idOf,
   answer: z.object({ status: z.literal('activated') }),
-  problems: ['user.not_found'],
+  problems: ['user.not_found', 'user.own_account'],
 })
 
 export const silentPhones = endpoint({

@@ -83,6 +83,8 @@ export const changeUser = endpoint({
     'user.type_has_deals',
     'user.type_has_methods',
     'user.type_has_keys',
+    'user.type_has_income',
+    'user.type_has_percentages',
     'code.missing',
     'code.wrong',
     'code.spent',

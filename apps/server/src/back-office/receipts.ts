@@ -5,6 +5,7 @@ import {
   attachReceipt,
   bankName,
   explainReceipt,
+  findDeal,
   findStaffReceipt,
   previewAttach,
   receiptsForStaff,
@@ -100,7 +101,7 @@ export async function preview(
     amount_before: roubles(dry.deal.amountKopecks),
     amount_after: roubles(dry.receivedKopecks),
     rate: exactRateText(dry.deal.rateTenThousandths),
-    is_held: isHeld(parts, dry.receipt.amountKopecks),
+    is_held: isHeld(parts, dry.receipt, dry.deal),
     lines: dry.lines.map(({ party, userId, account, before, change, after }) => ({
       party,
       account,
@@ -112,8 +113,13 @@ export async function preview(
   }
 }
 
-function isHeld({ held, attachAbove }: BackOfficeParts, kopecks: bigint): boolean {
-  return held.isOn && kopecks > attachAbove
+interface Sum {
+  readonly amountKopecks: bigint
+}
+
+/** The deal's sum counts too: small receipts one after another would complete a large deal past the limit. */
+function isHeld({ held, attachAbove }: BackOfficeParts, receipt: Sum, deal: Sum | undefined): boolean {
+  return held.isOn && (receipt.amountKopecks > attachAbove || (deal?.amountKopecks ?? 0n) > attachAbove)
 }
 
 interface AttachBody {
@@ -135,7 +141,8 @@ export async function attach(
   const attachment = { receiptId, dealId, status, reason, actorId: call.actor.userId }
   const receipt = await findStaffReceipt(db.each, receiptId)
   if (!receipt) throw new Problem('receipt.unknown')
-  if (isHeld(parts, receipt.amountKopecks)) return holdAttachment(parts, call, attachment, body)
+  const deal = await findDeal(db.each, dealId)
+  if (isHeld(parts, receipt, deal)) return holdAttachment(parts, call, attachment, body)
   const { statusAfter } = await attachReceipt(deals, attachment, originOf(call))
   await db.write(async (tx) => tellStaff(parts, tx, await staffIds(tx)))
   return { status: statusAfter, held: null }

@@ -1,5 +1,5 @@
 import type { Answer, Contract } from '@florin/contract'
-import { usdt } from '../deals/index.ts'
+import { isOnePerson, usdt } from '../deals/index.ts'
 import { approveByStaff, rejectByStaff, withdrawalsForStaff } from '../wallet/index.ts'
 import { type BackOfficeParts, judgeCode, originOf, type StaffCall, tellStaff } from './parts.ts'
 import { countedAtMost, staffIds } from './queue-store.ts'
@@ -29,7 +29,7 @@ export async function approve(
   const code = await judgeCode(parts, call, { method: 'POST', path, body }, parts.held.isOn)
   await parts.db.write(async (tx) => {
     if (code) await parts.codes.spend(tx, code)
-    await approveByStaff(parts.payouts, tx, decisionOf(call, id))
+    await approveByStaff(parts.payouts, tx, decisionOf(parts, call, id))
     await tellStaff(parts, tx, await staffIds(tx))
   })
 }
@@ -41,11 +41,13 @@ export async function reject(
   reason: string,
 ): Promise<void> {
   await parts.db.write(async (tx) => {
-    await rejectByStaff(parts.payouts, tx, { ...decisionOf(call, id), reason })
+    await rejectByStaff(parts.payouts, tx, { ...decisionOf(parts, call, id), reason })
     await tellStaff(parts, tx, await staffIds(tx))
   })
 }
 
-function decisionOf(call: StaffCall, withdrawalId: string) {
-  return { withdrawalId, actorId: call.actor.userId, origin: originOf(call) }
+function decisionOf({ deals }: BackOfficeParts, call: StaffCall, withdrawalId: string) {
+  const actorId = call.actor.userId
+  const isOwn = (id: string) => id === actorId || isOnePerson(deals.linkBetween(id, actorId))
+  return { withdrawalId, actorId, isOwn, origin: originOf(call) }
 }

@@ -1,4 +1,6 @@
+import { houseOwner } from '@florin/ledger'
 import { format, money } from '@florin/money'
+import type { Tx } from '../platform/database.ts'
 import type { HeldContents, HeldHandler } from '../platform/held-changes.ts'
 import { Problem } from '../platform/problem.ts'
 import { leftMicro } from './debt.ts'
@@ -26,6 +28,13 @@ export const heldCover: HeldHandler<HeldContents['debt.cover']> = {
   async apply(tx, { debtorId, reason }, { makerId, origin }) {
     await coverDebts(tx, { debtorId, actor: `user:${makerId}`, reason, origin })
   },
+}
+
+/** Everybody to whom somebody owes something, as it stands in the caller's transaction; without the house. */
+export async function creditorsOf(tx: Tx, debtorId: string): Promise<string[]> {
+  const debts = await lockDebts(tx, debtorId, 'USDT')
+  const owed = debts.flatMap(({ shares }) => shares.map(({ recipientId }) => recipientId))
+  return [...new Set(owed)].filter((id) => id !== houseOwner)
 }
 
 const usdt = (micro: bigint) => format(money('USDT', micro))

@@ -3,6 +3,8 @@ import { sumsOf, worthOf } from './amounts.ts'
 import type { StaffReceipt } from './attach-store.ts'
 import { type Deal, isOpen, ratingFor, verificationMinutes } from './deal.ts'
 import { dealCompleted, dealCompletedForMore, dealCompletedLate } from './postings.ts'
+import { caps, doubtOf, type TrustedParts } from './receipt.ts'
+import { smsOf } from './receipt-steps.ts'
 import type { Step } from './steps.ts'
 
 /** What attaching a receipt does to a deal; without a step the receipt becomes evidence of a case. */
@@ -15,8 +17,12 @@ export interface AttachPlan {
 
 export interface AttachFacts {
   readonly isContradicted: boolean
+  /** It came to the deal's method, as far as its text says. */
+  readonly isOfMethod: boolean
+  /** What SMS have settled out of the budget that this receipt would be counted against. */
+  readonly settledKopecks: bigint
   readonly hasEndedLongBefore: boolean
-  readonly parts: { readonly kopecks: bigint; readonly isWordAwaited: boolean }
+  readonly parts: TrustedParts & { readonly isWordAwaited: boolean }
   readonly actorId: string
 }
 
@@ -29,17 +35,28 @@ export function planAttach(receipt: StaffReceipt, deal: Deal, facts: AttachFacts
   assertSamePlace(receipt, deal, facts)
   if (deal.status === 'dispute') return { outcome: 'evidence' }
   if (deal.status === 'complete' || deal.disputeId !== undefined) throw new Problem('receipt.deal_over')
-  const isTrusted = receipt.trust === 3 || (receipt.trust === 2 && receipt.hasChain && !facts.isContradicted)
+  const isTrusted = isBelieved(receipt, facts)
   if (!isOpen(deal.status)) return planLate(receipt, deal, facts, isTrusted)
   if (!isTrusted) return { outcome: 'word', step: askTrader(receipt, deal, facts) }
   return planOpen(receipt, deal, facts)
 }
 
+/** As without anybody's hand: within the limits of one signal and of the chain's budget. */
+function isBelieved(receipt: StaffReceipt, { isContradicted, settledKopecks }: AttachFacts): boolean {
+  const isProven = receipt.trust === 3 || (receipt.trust === 2 && receipt.chainId !== undefined)
+  const sms = { takesUnproven: false, isContradicted, settledKopecks }
+  return isProven && doubtOf(receipt, { sms }) === undefined
+}
+
 /** Its trader's, on its method, and there when the money came. */
-function assertSamePlace(receipt: StaffReceipt, deal: Deal, { hasEndedLongBefore }: AttachFacts): void {
+function assertSamePlace(
+  receipt: StaffReceipt,
+  deal: Deal,
+  { hasEndedLongBefore, isOfMethod }: AttachFacts,
+): void {
   const isPossible =
     receipt.ownerId === deal.traderId &&
-    (receipt.paymentMethodId === undefined || receipt.paymentMethodId === deal.paymentMethodId) &&
+    isOfMethod &&
     receipt.receivedAt.getTime() >= deal.createdAt.getTime() - clockMs &&
     !hasEndedLongBefore
   if (!isPossible) throw new Problem('receipt.other_deal')
@@ -63,6 +80,9 @@ function planOpen(receipt: StaffReceipt, deal: Deal, facts: AttachFacts): Attach
   if (parts.isWordAwaited || (deal.receivedKopecks ?? 0n) !== parts.kopecks)
     throw new Problem('receipt.parts_wait')
   const total = parts.kopecks + receipt.amountKopecks
+  const isOneSignal = !(parts.haveTwoDoors && receipt.hasTwoDoors)
+  if (total >= deal.amountKopecks && total > caps.oneSignal && isOneSignal)
+    return { outcome: 'word', step: askTrader(receipt, deal, facts) }
   const came = { receivedKopecks: total, wasReceivedKopecks: deal.receivedKopecks ?? 0n }
   const complete = { ...completing(receipt, deal, facts), ...came }
   if (total === deal.amountKopecks)
@@ -84,9 +104,15 @@ function completing(receipt: StaffReceipt, deal: Deal, facts: AttachFacts): Step
     ...attaching(deal, facts),
     to: 'complete',
     event: 'order.completed',
-    receipt: { id: receipt.id, fate: 'settled', reason: 'by_support' },
+    ...counted(receipt, 'settled', 'by_support'),
     ratingPoints: ratingFor.completed,
   }
+}
+
+/** What an SMS settles counts against its chain's budget, whoever has attached it. */
+function counted(receipt: StaffReceipt, fate: 'settled' | 'partial', otherwise: string) {
+  const sms = smsOf(receipt)
+  return { ...(sms && { sms }), receipt: { id: receipt.id, fate, reason: sms ? 'by_sms' : otherwise } }
 }
 
 /** The payer is told what is left; the shop may accept it for the whole. */
@@ -97,7 +123,7 @@ function part(receipt: StaffReceipt, deal: Deal, facts: AttachFacts): Step {
     event: 'order.underpaid',
     clockMinutes: verificationMinutes,
     hasSign: true,
-    receipt: { id: receipt.id, fate: 'partial', reason: 'trusted' },
+    ...counted(receipt, 'partial', 'trusted'),
   }
 }
 

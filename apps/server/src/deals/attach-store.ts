@@ -1,6 +1,7 @@
 import type { DealStatus } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
+import type { Deal } from './deal.ts'
 
 /** A receipt as staff attaches it. */
 export interface StaffReceipt {
@@ -12,20 +13,26 @@ export interface StaffReceipt {
   readonly paymentMethodId: string | undefined
   readonly terminalName: string
   readonly amountKopecks: bigint
+  readonly terminalId: string
   readonly trust: number
-  readonly hasChain: boolean
+  readonly trustReason: string
+  /** Told of by both doors of our own client. */
+  readonly hasTwoDoors: boolean
+  readonly chainId: string | undefined
   readonly receivedAt: Date
   /** A worker looks for its deal right now. */
   readonly isWaiting: boolean
 }
 
-interface Row extends Omit<StaffReceipt, 'paymentMethodId'> {
+interface Row extends Omit<StaffReceipt, 'paymentMethodId' | 'chainId'> {
   readonly paymentMethodId: string | null
+  readonly chainId: string | null
 }
 
 const columns = sql`receipt.id, receipt.owner_id as "ownerId", fate.fate, fate.reason, receipt.bank,
   receipt.payment_method_id as "paymentMethodId", coalesce(terminal.name, '') as "terminalName",
-  receipt.amount_kopecks as "amountKopecks", receipt.trust, receipt.chain_id is not null as "hasChain",
+  receipt.amount_kopecks as "amountKopecks", receipt.terminal_id as "terminalId", receipt.trust,
+  receipt.trust_reason as "trustReason", receipt.has_two_doors as "hasTwoDoors", receipt.chain_id as "chainId",
   receipt.received_at as "receivedAt",
   exists (select from receipt_waiting where receipt_waiting.receipt_id = receipt.id) as "isWaiting"`
 const joins = sql`receipt join receipt_fate as fate on fate.receipt_id = receipt.id
@@ -49,7 +56,7 @@ export async function lockStaffReceipt(tx: Tx, id: string): Promise<StaffReceipt
 }
 
 function toReceipt(row: Row): StaffReceipt {
-  return { ...row, paymentMethodId: row.paymentMethodId ?? undefined }
+  return { ...row, paymentMethodId: row.paymentMethodId ?? undefined, chainId: row.chainId ?? undefined }
 }
 
 export async function isContradicted(tx: Tx, dealId: string): Promise<boolean> {
@@ -57,6 +64,24 @@ export async function isContradicted(tx: Tx, dealId: string): Promise<boolean> {
     tables(tx),
   )
   return rows[0]?.yes ?? true
+}
+
+/** A text that names no method and prints no digits is of any method of that bank on that phone, as for receipts that nobody attaches. */
+const isOfMethod = sql`(receipt.payment_method_id = method.id or receipt.payment_method_id is null and receipt.card_tail is null
+  and receipt.terminal_id = method.terminal_id and receipt.bank = method.bank)`
+
+/** Whether the money came to the deal's method, and what SMS have settled there of the budget that this one is counted against. */
+export async function methodFacts(
+  tx: Tx,
+  receiptId: string,
+  { paymentMethodId }: Pick<Deal, 'paymentMethodId'>,
+): Promise<{ readonly isOfMethod: boolean; readonly settledKopecks: bigint }> {
+  const { rows } = await sql<{ isOfMethod: boolean; settledKopecks: bigint }>`
+    select coalesce(${isOfMethod}, false) as "isOfMethod", case when receipt.trust = 2
+      then settled_by_sms(receipt.trust, receipt.terminal_id, receipt.chain_id, method.id) else 0 end as "settledKopecks"
+    from receipt, payment_method as method where receipt.id = ${receiptId} and method.id = ${paymentMethodId}
+  `.execute(tables(tx))
+  return rows[0] ?? { isOfMethod: false, settledKopecks: 0n }
 }
 
 /** Whether it ended so long before the receipt came that nobody can mean it any more. */
@@ -103,7 +128,7 @@ export interface AttachableDeal {
 const mostShown = 20
 
 /**
- * Deals that a receipt may be attached to: of its trader, on its method (on any where the text names none), there when it came, and not ended
+ * Deals that a receipt may be attached to: of its trader, on its method (on any of that bank and phone where the text names none), there when it came, and not ended
  * long before. The nearest sum first. A search names an id, an order's id, the shop's number or a sum.
  */
 export async function attachableDeals(
@@ -121,7 +146,8 @@ export async function attachableDeals(
     from deal join merchant_order as known on known.id = deal.order_id
     where deal.trader_id = ${receipt.ownerId} and not deal.is_test
       and deal.created_at between ${receivedAt}::timestamptz - interval '50 hours' and ${receivedAt}::timestamptz + interval '3 minutes'
-      and (${paymentMethodId}::uuid is null or deal.payment_method_id = ${paymentMethodId}::uuid)
+      and exists (select from receipt, payment_method as method
+        where receipt.id = ${receipt.id} and method.id = deal.payment_method_id and ${isOfMethod})
       and deal.status in ('pending', 'verification', 'expired', 'canceled', 'dispute')
       and (deal.status = 'dispute' or deal.dispute_id is null)
       and (deal.ended_at is null or deal.ended_at > ${receivedAt}::timestamptz - interval '24 hours')

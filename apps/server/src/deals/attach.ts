@@ -11,11 +11,12 @@ import {
   isContradicted,
   keepExplanation,
   lockStaffReceipt,
+  methodFacts,
   type StaffReceipt,
 } from './attach-store.ts'
 import { lockDeal } from './case-store.ts'
 import type { Deal } from './deal.ts'
-import { assertImpartial, whileFundsMove } from './dispute.ts'
+import { assertImpartial, isSame, whileFundsMove } from './dispute.ts'
 import type { DealParts } from './parts.ts'
 import { coinOf } from './postings.ts'
 import { paid } from './receipt-steps.ts'
@@ -99,11 +100,12 @@ export async function attachIn(parts: DealParts, tx: Tx, attachment: Attachment)
   const receipt = await lockReceipt(tx, attachment.receiptId)
   const deal = await lockDeal(tx, attachment.dealId)
   if (!deal || deal.isTest) throw new Problem('deal.not_found')
-  assertImpartial(deal, attachment.actorId)
+  assertImpartial(parts, deal, attachment.actorId)
   if (attachment.status !== undefined && attachment.status !== deal.status)
     throw new Problem('receipt.deal_moved')
   const plan = planAttach(receipt, deal, {
     isContradicted: await isContradicted(tx, deal.id),
+    ...(await methodFacts(tx, receipt.id, deal)),
     hasEndedLongBefore: await endedLongBefore(tx, deal.id, receipt.receivedAt),
     parts: await trustedPartsOf(tx, deal.id),
     actorId: attachment.actorId,
@@ -169,7 +171,7 @@ export async function explainReceipt(
 ): Promise<void> {
   await parts.db.write(async (tx) => {
     const receipt = await lockReceipt(tx, receiptId)
-    if (receipt.ownerId === actorId) throw new Problem('dispute.own_case')
+    if (isSame(parts.linkBetween, receipt.ownerId, actorId)) throw new Problem('dispute.own_case')
     if (!(await keepExplanation(tx, { receiptId, by: actorId, reason })))
       throw new Problem('receipt.attached')
     await writeAudit(tx, {

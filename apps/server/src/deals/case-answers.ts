@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { tellAsked } from './case-alerts.ts'
 import * as store from './case-step-store.ts'
-import { assertImpartial, assertNotHeld, assertVersion, lockOpenCase } from './dispute.ts'
+import { assertImpartial, assertNotHeld, assertOtherJudge, assertVersion, lockOpenCase } from './dispute.ts'
 import type { DealParts } from './parts.ts'
 
 export interface Question {
@@ -21,7 +21,7 @@ export async function askForMore(parts: DealParts, question: Question): Promise<
   if (comment.trim() === '') throw new Problem('request.invalid', { fields: { comment: ['field.required'] } })
   await parts.db.write(async (tx) => {
     const { deal, dispute } = await lockOpenCase(tx, disputeId)
-    assertImpartial(deal, actorId)
+    assertImpartial(parts, deal, actorId)
     assertNotHeld(dispute, actorId)
     assertVersion(dispute, question.version)
     await store.setAsked(tx, disputeId, comment)
@@ -68,14 +68,15 @@ export async function traderAnswered(tx: Tx, disputeId: string, filedBy?: string
  * verdict was based on; and whoever gave it takes nothing out of the appeal.
  */
 export async function caseLosesFile(
+  parts: Pick<DealParts, 'linkBetween'>,
   tx: Tx,
   disputeId: string,
   { actorId, createdAt }: { readonly actorId: string; readonly createdAt: Date },
 ): Promise<void> {
   const { deal, dispute } = await lockOpenCase(tx, disputeId)
-  assertImpartial(deal, actorId)
+  assertImpartial(parts, deal, actorId)
   assertNotHeld(dispute, actorId)
-  if (dispute.appealed?.judgeId === actorId) throw new Problem('dispute.same_judge')
+  assertOtherJudge(parts, dispute, actorId)
   if (await store.wasJudged(tx, deal.id, createdAt)) throw new Problem('dispute.decided')
   await store.setTouched(tx, disputeId)
   await store.tellOfDispute(tx, disputeId)

@@ -14,6 +14,7 @@ import { caseHeld, matchUnheld } from './case-postings.ts'
 import { tellOfDispute } from './case-step-store.ts'
 import * as store from './case-store.ts'
 import type { Deal } from './deal.ts'
+import { isOnePerson, type LinkBetween } from './lead-shares.ts'
 import type { DealParts } from './parts.ts'
 import type { Role, Step } from './steps.ts'
 
@@ -79,7 +80,7 @@ export async function whileFundsMove<T>(work: () => Promise<T>): Promise<T> {
 async function openIn(parts: DealParts, tx: Tx, dealId: string, opening: NamedOpening): Promise<void> {
   const deal = await store.lockDeal(tx, dealId)
   if (!deal) throw new Problem('deal.not_found')
-  if (opening.openedBy === 'support') assertImpartial(deal, opening.actorId)
+  if (opening.openedBy === 'support') assertImpartial(parts, deal, opening.actorId)
   assertDisputable(deal)
   await assertSigned(parts, tx, deal, opening)
   await openCase(parts, tx, deal, opening)
@@ -210,7 +211,7 @@ async function admitIn(
 ): Promise<boolean> {
   const { deal, dispute } = await lockOpenCase(tx, disputeId)
   if (dispute.isAdmitted) return false
-  assertImpartial(deal, actorId)
+  assertImpartial(parts, deal, actorId)
   assertNotHeld(dispute, actorId)
   await store.lockCasesOfShop(tx, deal.merchantId)
   const { userId, units } = await holdFor(tx, deal, dispute.statusBefore, dispute.appealed)
@@ -253,9 +254,31 @@ export async function lockCase(tx: Tx, disputeId: string): Promise<{ deal: Deal;
 }
 
 /** Nobody of support acts in a case of their own: as its trader, its merchant, or the lead of one of them. */
-export function assertImpartial({ traderId, merchantId, terms }: Deal, actorId: string | undefined): void {
-  const own = [traderId, merchantId, terms.traderLeadId, terms.merchantLeadId]
-  if (actorId !== undefined && own.includes(actorId)) throw new Problem('dispute.own_case')
+export function assertImpartial(
+  { linkBetween }: Pick<DealParts, 'linkBetween'>,
+  { traderId, merchantId, terms }: Deal,
+  actorId: string | undefined,
+): void {
+  const parties = [traderId, merchantId, terms.traderLeadId, terms.merchantLeadId]
+  if (parties.some((id) => isSame(linkBetween, id, actorId))) throw new Problem('dispute.own_case')
+}
+
+/** Whoever gave the verdict does not decide its appeal, also not with another account. */
+export function assertOtherJudge(
+  { linkBetween }: Pick<DealParts, 'linkBetween'>,
+  { appealed }: store.Case,
+  actorId: string | undefined,
+): void {
+  if (isSame(linkBetween, appealed?.judgeId ?? undefined, actorId)) throw new Problem('dispute.same_judge')
+}
+
+export function isSame(
+  linkBetween: LinkBetween,
+  one: string | undefined,
+  other: string | undefined,
+): boolean {
+  if (one === undefined || other === undefined) return false
+  return one === other || isOnePerson(linkBetween(one, other))
 }
 
 /** Nobody decides what a colleague is reading. */

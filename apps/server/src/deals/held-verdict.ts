@@ -8,9 +8,9 @@ import type {
   HeldEffect,
   HeldHandler,
 } from '../platform/held-changes.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Case } from './case-store.ts'
 import type { Deal } from './deal.ts'
-import { assertImpartial, assertNotHeld, assertVersion, lockOpenCase } from './dispute.ts'
+import { assertImpartial, assertNotHeld, assertOtherJudge, assertVersion, lockOpenCase } from './dispute.ts'
 import type { DealParts } from './parts.ts'
 import { previewIn } from './preview.ts'
 import { auditOf, rule } from './verdict.ts'
@@ -29,22 +29,22 @@ export interface CorrectedVerdict {
 
 /** Keeps a verdict about another sum for a second member of staff. Refuses what could not be decided now either. */
 export async function holdVerdict(
-  { db }: DealParts,
+  parts: DealParts,
   held: HeldChanges,
   { disputeId, comment, actorId, origin, kopecks, version }: CorrectedVerdict,
   spendCode: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  await db.write(async (tx) => {
+  await parts.db.write(async (tx) => {
     const { deal, dispute } = await lockOpenCase(tx, disputeId)
     assertNotHeld(dispute, actorId)
     assertVersion(dispute, version)
-    assertImpartial(deal, actorId)
-    if (dispute.appealed?.judgeId === actorId) throw new Problem('dispute.same_judge')
+    assertImpartial(parts, deal, actorId)
+    assertOtherJudge(parts, dispute, actorId)
     await spendCode(tx)
     await held.hold(tx, {
       kind: 'dispute.verdict',
       subject: `dispute:${disputeId}`,
-      concerns: partiesOfCase(deal),
+      concerns: partiesOfCase(deal, dispute),
       makerId: actorId,
       reason: comment,
       change: { disputeId, comment, kopecks: String(kopecks), version: dispute.version },
@@ -53,9 +53,10 @@ export async function holdVerdict(
   })
 }
 
-/** The same people who may not judge a case may not approve its verdict. */
-function partiesOfCase({ traderId, merchantId, terms }: Deal): string[] {
-  return [traderId, merchantId, terms.traderLeadId, terms.merchantLeadId].filter((id) => id !== undefined)
+/** The same people who may not judge a case may not approve its verdict: its sides, their leads and the judge of the verdict before. */
+function partiesOfCase({ traderId, merchantId, terms }: Deal, { appealed }: Case): string[] {
+  const all = [traderId, merchantId, terms.traderLeadId, terms.merchantLeadId, appealed?.judgeId]
+  return all.flatMap((id) => id ?? [])
 }
 
 export function heldVerdict(parts: DealParts): HeldHandler<Content> {

@@ -6,6 +6,11 @@ export type AccountLink = 'device' | 'address' | 'mail'
 /** Undefined where nothing says that two accounts are one person's. */
 export type LinkBetween = (oneId: string, otherId: string) => AccountLink | undefined
 
+/** A browser or a mailbox in common is one person. A network address alone may be an office's, where colleagues sit. */
+export function isOnePerson(link: AccountLink | undefined): boolean {
+  return link === 'device' || link === 'mail'
+}
+
 export type NoShareReason = 'own_deal' | `same_${AccountLink}`
 
 export interface Parties {

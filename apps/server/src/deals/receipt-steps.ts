@@ -48,7 +48,12 @@ function smsBudget(arrival: Arrival): Pick<Step, 'sms' | 'receipt'> {
     : { receipt: { id: arrival.id, fate: 'settled' } }
 }
 
-function smsOf({ trust, amountKopecks: kopecks, terminalId, chainId }: Arrival): Step['sms'] {
+export function smsOf({
+  trust,
+  amountKopecks: kopecks,
+  terminalId,
+  chainId,
+}: Pick<Arrival, 'trust' | 'amountKopecks' | 'terminalId' | 'chainId'>): Step['sms'] {
   if (trust === 1) return { trust, terminalId, kopecks, most: caps.unprovenDaily }
   return trust === 2 && chainId ? { trust, chainId, kopecks, most: caps.chainOfMethod } : undefined
 }

@@ -7,7 +7,14 @@ import { mostKopecks } from './case-receipts.ts'
 import type { Case } from './case-store.ts'
 import { closeCase } from './close-case.ts'
 import type { Deal, DealSums } from './deal.ts'
-import { assertImpartial, assertNotHeld, assertVersion, lockOpenCase, whileFundsMove } from './dispute.ts'
+import {
+  assertImpartial,
+  assertNotHeld,
+  assertOtherJudge,
+  assertVersion,
+  lockOpenCase,
+  whileFundsMove,
+} from './dispute.ts'
 import type { DealParts } from './parts.ts'
 
 export interface Verdict {
@@ -51,8 +58,8 @@ export async function rule(
   { towards, kopecks, actorId, comment }: Ruling,
 ): Promise<VerdictOutcome> {
   const { deal, dispute } = locked
-  assertImpartial(deal, actorId)
-  if (actorId !== undefined && dispute.appealed?.judgeId === actorId) throw new Problem('dispute.same_judge')
+  assertImpartial(parts, deal, actorId)
+  assertOtherJudge(parts, dispute, actorId)
   return closeCase(parts, tx, locked, {
     towards,
     comment,

@@ -124,7 +124,7 @@ export async function removeFile(
     const file = await findFile(tx, fileId)
     if (file?.subject !== `deal:${stand.dealId}` || file.side !== side) throw new Problem('file.not_found')
     // Locks the case, so that no verdict comes in between; refuses a decided one.
-    await caseLosesFile(tx, id, { actorId: actor.userId, createdAt: file.createdAt })
+    await caseLosesFile(parts.deals, tx, id, { actorId: actor.userId, createdAt: file.createdAt })
     if (!(await removeEvidence(tx, fileId, `user:${actor.userId}`))) throw new Problem('file.not_found')
     await writeAudit(tx, audited('dispute.file.remove', removal, [file]))
   })

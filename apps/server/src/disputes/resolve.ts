@@ -4,6 +4,7 @@ import {
   admitDispute,
   askForMore,
   decideDispute,
+  findDeal,
   holdVerdict,
   previewVerdict,
   roubles,
@@ -35,11 +36,11 @@ export async function resolveDispute(
   resolving: Resolving,
 ): Promise<{ isHeld: boolean }> {
   const { resolution, comment, amount, version } = resolving
-  await reachAsSupport(parts, actor, id)
+  const { dealId } = await reachAsSupport(parts, actor, id)
   const act = { disputeId: id, comment, actorId: actor.userId, origin, version }
   const kopecks = kopecksOf(amount)
   if (resolution === 'insufficient') await askForMore(parts.deals, act)
-  else if (resolution === 'merchant' && kopecks !== undefined && mustBeHeld(parts, kopecks)) {
+  else if (resolution === 'merchant' && kopecks !== undefined && (await mustBeHeld(parts, dealId, kopecks))) {
     const path = contract.resolveDispute.path.replace(':id', id)
     const code = await parts.staffCodes.judge(actor, { method: 'POST', path, body: resolving }, resolving.otp)
     const spend = (tx: Tx) => parts.staffCodes.spend(tx, code)
@@ -49,8 +50,15 @@ export async function resolveDispute(
   return { isHeld: false }
 }
 
-function mustBeHeld({ held, heldVerdictAbove }: DisputeParts, kopecks: bigint): boolean {
-  return held.isOn && kopecks > heldVerdictAbove
+/** The deal's sum counts too: a verdict of one rouble about a large deal is as large as the deal. */
+async function mustBeHeld(
+  { db, held, heldVerdictAbove }: DisputeParts,
+  dealId: string,
+  kopecks: bigint,
+): Promise<boolean> {
+  if (!held.isOn) return false
+  const deal = await findDeal(db.each, dealId)
+  return kopecks > heldVerdictAbove || (deal?.amountKopecks ?? 0n) > heldVerdictAbove
 }
 
 export async function preview(

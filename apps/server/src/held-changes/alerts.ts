@@ -1,6 +1,7 @@
 import type { HeldState } from '@florin/contract'
 import type { Tx } from '../platform/database.ts'
 import { timeText } from '../platform/time-text.ts'
+import { isOwn } from './held.ts'
 import type { HeldParts } from './parts.ts'
 import type { HeldChange } from './store.ts'
 
@@ -12,12 +13,12 @@ export async function tellStaff(
   tx: Tx,
   change: Told & { readonly expiresAt: Date },
 ): Promise<void> {
-  const { id, concerns, makerId, expiresAt } = change
+  const { id, expiresAt } = change
   const { person, maker } = await namesIn(parts, change)
   const values = { change: kindWord(change), person, maker, until: timeText(expiresAt) }
   for (const { id: userId } of await parts.users.staff(tx)) {
     await parts.live.announce(tx, userId, { type: 'staff.changed' })
-    if (userId === makerId || concerns.includes(userId)) continue
+    if (isOwn(parts, change, userId)) continue
     await parts.tell(tx, { userId, kind: 'held_change.waiting', values, about: `held_change:${id}` })
   }
 }

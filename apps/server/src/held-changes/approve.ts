@@ -34,10 +34,10 @@ export async function approve(parts: HeldParts, id: string, approver: Approver):
 }
 
 /** Before a code is asked for or judged: what could never be approved by this person is refused without burning a try. */
-export async function assertApprovable({ db }: HeldParts, id: string, userId: string): Promise<void> {
-  const change = await findHeld(db.each, id)
+export async function assertApprovable(parts: HeldParts, id: string, userId: string): Promise<void> {
+  const change = await findHeld(parts.db.each, id)
   if (!change) throw new Problem('held.not_found')
-  assertNotOwn(change, userId)
+  assertNotOwn(parts, change, userId)
   assertWaits(change)
 }
 
@@ -50,7 +50,7 @@ async function approveIn(
   const locked = await lockHeld(tx, id)
   if (!locked) throw new Problem('held.not_found')
   const { change, sealed } = locked
-  if (approver.userId !== undefined) assertNotOwn(change, approver.userId)
+  if (approver.userId !== undefined) assertNotOwn(parts, change, approver.userId)
   assertWaits(change)
   const isMakerStaff = await assertStillStaff(parts, tx, change, approver)
   if (approver.code) await parts.codes.spend(tx, approver.code)

@@ -1,11 +1,26 @@
 import type { HeldLook } from '../platform/held-changes.ts'
 import { Problem } from '../platform/problem.ts'
+import type { HeldParts } from './parts.ts'
 import type { HeldChange } from './store.ts'
 
-/** Nobody decides on their own request, nor on their own account or money. */
-export function assertNotOwn({ makerId, concerns }: HeldChange, userId: string): void {
-  if (makerId === userId) throw new Problem('held.own_change')
-  if (concerns.includes(userId)) throw new Problem('held.own_account')
+type Parties = Pick<HeldChange, 'makerId' | 'concerns'>
+
+/** Nobody decides on their own request, nor on their own account or money, also not with another account of theirs. */
+export function assertNotOwn(
+  { isOnePerson }: Pick<HeldParts, 'isOnePerson'>,
+  { makerId, concerns }: Parties,
+  userId: string,
+): void {
+  if (isOnePerson(makerId, userId)) throw new Problem('held.own_change')
+  if (concerns.some((id) => isOnePerson(id, userId))) throw new Problem('held.own_account')
+}
+
+export function isOwn(
+  { isOnePerson }: Pick<HeldParts, 'isOnePerson'>,
+  { makerId, concerns }: Parties,
+  userId: string,
+): boolean {
+  return [makerId, ...concerns].some((id) => isOnePerson(id, userId))
 }
 
 export function assertWaits({ state, isOver }: HeldChange): void {

@@ -1,5 +1,6 @@
 import type { Origin } from '../platform/audit.ts'
 import { approve } from './approve.ts'
+import { isOwn } from './held.ts'
 import type { HeldParts } from './parts.ts'
 import { reject } from './reject.ts'
 import type { HeldChange } from './store.ts'
@@ -31,7 +32,7 @@ export async function approveHeldAsOperator(parts: HeldParts, id: string, origin
   const change = await findHeld(parts.db.each, id)
   if (!change) throw new Error(`There is no held change ${id}.`)
   const staff = await parts.users.staff(parts.db.each)
-  const able = staff.filter((one) => one.id !== change.makerId && !change.concerns.includes(one.id))
+  const able = staff.filter(({ id: staffId }) => !isOwn(parts, change, staffId))
   if (able.length > 0) {
     const names = able.map(({ username }) => username).join(', ')
     throw new Error(

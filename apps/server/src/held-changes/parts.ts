@@ -19,6 +19,8 @@ export interface HeldParts {
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
   tell(tx: Tx, alert: AlertRequest): Promise<void>
   readonly isOn: boolean
+  /** The same account, or two that have a browser or a mailbox in common. */
+  isOnePerson(oneId: string, otherId: string): boolean
   /** Given after the domains are put together: they hold changes themselves. */
   readonly handlers: Map<HeldKind, HeldHandler>
   /** Tries again where money that was there at the look was promised elsewhere at the posting. */

@@ -2,7 +2,7 @@ import type { Answer, Contract } from '@florin/contract'
 import { format } from '@florin/money'
 import { balances } from '../books/index.ts'
 import { Problem } from '../platform/problem.ts'
-import { isOpen } from './held.ts'
+import { isOpen, isOwn } from './held.ts'
 import type { HeldParts } from './parts.ts'
 import type { HeldChange } from './store.ts'
 import { decidedHeld, findHeld, openHeld } from './store.ts'
@@ -47,7 +47,7 @@ export async function readHeld(parts: HeldParts, readerId: string, id: string): 
     decided_by: deciderOf(change, names),
     decision_reason: change.decisionReason,
     sent_back_at: change.sentBackAt?.toISOString() ?? null,
-    may_decide: isOpen(change) && makerId !== readerId && !concerns.includes(readerId),
+    may_decide: isOpen(change) && !isOwn(parts, change, readerId),
   }
 }
 

@@ -38,7 +38,7 @@ async function lockOpen(parts: HeldParts, tx: Tx, id: string, { userId }: Decide
   const locked = await lockHeld(tx, id)
   if (!locked) throw new Problem('held.not_found')
   if (userId !== undefined) {
-    assertNotOwn(locked.change, userId)
+    assertNotOwn(parts, locked.change, userId)
     if (!(await parts.users.lockStaff(tx, [userId])).has(userId)) throw new Problem('rights.lacking')
   }
   assertOpen(locked.change)

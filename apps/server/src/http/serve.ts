@@ -236,9 +236,19 @@ function judgesItself({ access }: Endpoint): boolean {
 function readParams({ params: shape, access, problems }: Endpoint, request: FastifyRequest): unknown {
   if (!shape) return undefined
   const params = shape.safeParse(request.params)
-  if (params.success) return params.data
+  if (params.success) return withSmallIds(shape, params.data)
   const missing = access === 'merchant' && problems.find((code) => code.endsWith('.not_found'))
   throw new Problem(missing || 'route.not_found')
+}
+
+/** An id in capitals is the same id to the database; every comparison here, and the audit, must see one spelling. */
+function withSmallIds({ shape }: z.ZodObject, params: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const isId = shape[name] instanceof z.ZodUUID && typeof value === 'string'
+      return [name, isId ? value.toLowerCase() : value]
+    }),
+  )
 }
 
 function cookieText(name: string, value: string, maxAgeSeconds: number, isSecure: boolean): string {

@@ -81,15 +81,18 @@ test.each([
   await expect.poll(async () => (await browser.call('userInfo')).status).toBe(status)
 })
 
-test('percentages that nobody has set follow the account type, others stay', async () => {
+test('the usual percentages follow the account type; with agreed ones the type stays', async () => {
   const untouched = await somebody()
   const agreed = await somebody()
   await change(agreed.id, { depositBasisPoints: 350 })
 
-  const first = await change(untouched.id, { accountType: 'merchant' })
-  const second = await change(agreed.id, { accountType: 'merchant' })
+  const first = await change(untouched.id, { accountType: 'merchant', depositBasisPoints: undefined })
+  const second = change(agreed.id, { accountType: 'merchant' })
 
-  expect([first.depositBasisPoints, second.depositBasisPoints]).toEqual([700, 350])
+  await expect(second).rejects.toMatchObject({ code: 'user.type_has_percentages' })
+  const named = { accountType: 'merchant', depositBasisPoints: 600, withdrawBasisPoints: 90 } as const
+  expect(first.depositBasisPoints).toBe(700)
+  expect((await change(agreed.id, named)).depositBasisPoints).toBe(600)
 })
 
 test('nobody changes their own account, and nobody who is not there is changed', async () => {

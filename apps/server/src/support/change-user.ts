@@ -1,4 +1,3 @@
-import type { AccountType } from '@florin/contract'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import {
@@ -31,7 +30,10 @@ export async function changeUser(
   if (accountType === undefined || accountType === user.accountType)
     return users.changePerson(tx, by, userId, change)
   await assertTypeIsFree(tx, userId)
-  return users.changePerson(tx, by, userId, { ...percentagesOf(user, accountType), ...change })
+  assertStartingPercentages(user, change)
+  const { deposit, withdraw } = startingPercentages[accountType]
+  const starting = { depositBasisPoints: deposit, withdrawBasisPoints: withdraw }
+  return users.changePerson(tx, by, userId, { ...starting, ...defined(change) })
 }
 
 /** The type decides what deals, methods and keys mean: it changes only while there are none. */
@@ -40,14 +42,22 @@ async function assertTypeIsFree(tx: Tx, userId: string): Promise<void> {
   if (uses.hasDeals) throw new Problem('user.type_has_deals')
   if (uses.hasMethods) throw new Problem('user.type_has_methods')
   if (uses.hasKeys) throw new Problem('user.type_has_keys')
+  // A shop is paid out by settlements, without the right to withdraw: that right is given by two people only.
+  if (uses.hasIncome) throw new Problem('user.type_has_income')
 }
 
-/** Percentages that nobody has set follow the type; a trader's 4 % would cost the house its share of a shop's deals. */
-function percentagesOf(user: User, next: AccountType): UserChange {
-  const was = startingPercentages[user.accountType]
-  const starting = startingPercentages[next]
-  return {
-    ...(user.depositBasisPoints === was.deposit && { depositBasisPoints: starting.deposit }),
-    ...(user.withdrawBasisPoints === was.withdraw && { withdrawBasisPoints: starting.withdraw }),
-  }
+/**
+ * A trader gets the percentage of a deal that a shop pays: what was agreed for one type would be another agreement for the other, and
+ * nobody has approved that. So agreed percentages are given back first, or named in the same change.
+ */
+function assertStartingPercentages(user: User, change: UserChange): void {
+  const { deposit, withdraw } = startingPercentages[user.accountType]
+  const isAgreed =
+    (change.depositBasisPoints === undefined && user.depositBasisPoints !== deposit) ||
+    (change.withdrawBasisPoints === undefined && user.withdrawBasisPoints !== withdraw)
+  if (isAgreed) throw new Problem('user.type_has_percentages')
+}
+
+function defined(change: UserChange): UserChange {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

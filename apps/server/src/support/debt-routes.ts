@@ -1,6 +1,6 @@
 import { contract } from '@florin/contract'
 import { answerText } from '@florin/texts/server'
-import { heldCover } from '../books/index.ts'
+import { creditorsOf, heldCover } from '../books/index.ts'
 import type { Actor, Caller } from '../http/request.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Database, Tx } from '../platform/database.ts'
@@ -42,11 +42,11 @@ async function coverDebt(
   const change = { debtorId, reason }
   const origin = { ip, requestId }
   // What can't be carried out is refused before a code is asked for.
-  await parts.db.write((tx) => lookAt(parts, tx, change))
+  await parts.db.write((tx) => lookAt(parts, tx, actor, change))
   if (!parts.held.isOn) {
     const by = { makerId: actor.userId, approver: `user:${actor.userId}`, reason, origin }
     await parts.db.write(async (tx) => {
-      await lookAt(parts, tx, change)
+      await lookAt(parts, tx, actor, change)
       await heldCover.apply(tx, change, by)
       await parts.live.announce(tx, debtorId, { type: 'wallet.changed' })
     })
@@ -56,10 +56,11 @@ async function coverDebt(
   const code = await parts.staffCodes.judge(actor, { method: 'POST', path, body: { reason } }, otp)
   return parts.db.write(async (tx) => {
     await parts.staffCodes.spend(tx, code)
+    const creditors = await lookAt(parts, tx, actor, change)
     return parts.held.hold(tx, {
       kind: 'debt.cover',
       subject: `user:${debtorId}`,
-      concerns: [debtorId],
+      concerns: [debtorId, ...creditors],
       makerId: actor.userId,
       reason,
       change,
@@ -68,11 +69,16 @@ async function coverDebt(
   })
 }
 
+/** Whoever is owed gets the house's money by it: they neither ask for it nor approve it. Answers who that is. */
 async function lookAt(
   { users }: DebtParts,
   tx: Tx,
+  { userId }: Actor,
   change: { readonly debtorId: string; readonly reason: string },
-): Promise<void> {
+): Promise<string[]> {
   if (!(await users.findAndLock(tx, change.debtorId))) throw new Problem('user.not_found')
+  const creditors = await creditorsOf(tx, change.debtorId)
+  if (creditors.includes(userId)) throw new Problem('user.own_account')
   await heldCover.look(tx, change)
+  return creditors
 }

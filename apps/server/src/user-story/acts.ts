@@ -4,7 +4,10 @@ import type { StoryParts } from './parts.ts'
 import { personExists } from './profile-store.ts'
 import type { StaffAct } from './staff-limits.ts'
 
-/** Never held for a second member of staff: shutting somebody out must work at once. */
+/**
+ * Never held for a second member of staff: shutting somebody out must work at once. Who is let in again is no member of staff any more:
+ * that right is given by two people only.
+ */
 export async function setBlocked(
   { db, users, sessions }: StoryParts,
   act: StaffAct,
@@ -14,7 +17,9 @@ export async function setBlocked(
   if (act.userId === act.staffId) throw new Problem('user.own_account')
   if (!(await personExists(db.each, act.userId))) throw new Problem('user.not_found')
   const by = { actor: `user:${act.staffId}`, origin: act.origin, reason }
-  const changed = await db.write((tx) => users.changePerson(tx, by, act.userId, { isBlocked }))
+  const changed = await db.write((tx) =>
+    users.changePerson(tx, by, act.userId, isBlocked ? { isBlocked } : { isBlocked, isStaff: false }),
+  )
   // Other nodes hear of it within a moment; this one need not wait for that.
   sessions.forget(act.userId)
   return changed.isBlocked

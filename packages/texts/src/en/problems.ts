@@ -74,6 +74,10 @@ export const problems = {
   'user.type_has_deals': 'The account type can’t be changed: this person already has transactions.',
   'user.type_has_methods': 'The account type can’t be changed: this person has payment methods.',
   'user.type_has_keys': 'The account type can’t be changed: this person has API keys.',
+  'user.type_has_income':
+    'The account type can’t be changed: this person has a balance or has invited people.',
+  'user.type_has_percentages':
+    'The account type can’t be changed: percentages are agreed for this one. Set the usual ones first.',
   'payment.number_missing': 'This payment method has no such number.',
   'payment.not_found': 'There is no such payment method.',
   'payment.bank_unknown': 'This bank is not on the list.',
