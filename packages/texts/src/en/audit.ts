@@ -167,6 +167,8 @@ export const audit = {
   'field.state': 'State',
   'field.deal': 'Deal',
   'field.towards': 'In favour of',
+  'field.session_id': 'Session',
+  'field.number': 'Number',
   'field.held': 'Request',
   'field.kind': 'Kind',
   'field.maker': 'Asked by',

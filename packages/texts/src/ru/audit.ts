@@ -171,6 +171,8 @@ export const audit: Translation<typeof en> = {
   'field.state': 'Состояние',
   'field.deal': 'Сделка',
   'field.towards': 'В чью пользу',
+  'field.session_id': 'Сеанс',
+  'field.number': 'Номер',
   'field.held': 'Запрос',
   'field.kind': 'Вид',
   'field.maker': 'Кто запросил',
