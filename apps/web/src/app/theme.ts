@@ -146,6 +146,9 @@ const painted = {
   '--mantine-color-iris-light-color': 'var(--accent-text)',
   '--mantine-color-iris-text': 'var(--accent-text)',
   '--mantine-color-iris-outline': 'var(--accent)',
+  '--mantine-color-red-outline': 'var(--danger)',
+  '--mantine-color-red-outline-hover': 'var(--bad-bg)',
+  '--mantine-color-red-text': 'var(--danger)',
 }
 
 /** Mantine's variables point at our tokens, which change with the scheme themselves. */

@@ -55,7 +55,6 @@ export const story = {
   tab_sessions: 'Sessions',
   tab_alerts: 'Alerts',
   tab_log: 'Log',
-  all_of: 'All: {part}',
   see_all: 'All',
   to_log: 'To the log',
   acts_title: 'What staff did',

@@ -59,7 +59,6 @@ export const story: Translation<typeof en> = {
   tab_sessions: 'Сеансы',
   tab_alerts: 'Уведомления',
   tab_log: 'Журнал',
-  all_of: 'Все: {part}',
   see_all: 'Все',
   to_log: 'В журнал',
   acts_title: 'Что делали сотрудники',

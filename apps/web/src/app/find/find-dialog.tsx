@@ -42,6 +42,8 @@ export function FindDialog({ opened, items, onClose, onHelp }: Props) {
       // Our own keys open it: by their caps, in every layout.
       shortcut={null}
       size={680}
+      // From the top, so that the field stays where it is when the list below it grows or shrinks.
+      centered={false}
       yOffset={92}
       overlayProps={{ backgroundOpacity: 0.44, blur: 0 }}
       returnFocus={false}

@@ -1,6 +1,6 @@
 import { type MantineThemeOverride, mergeThemeOverrides } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type ComponentProps, createElement } from 'react'
+import { type ComponentProps, type CSSProperties, createElement } from 'react'
 import { Link } from 'react-router'
 import { textsOf } from '../../lib/texts.tsx'
 import styles from './locked-theme.module.css'
@@ -21,13 +21,22 @@ function renderRoot(props: RootProps) {
   return <LockedButton {...props} />
 }
 
+/** Mantine writes a variant's colours into the element, where no class can change them: white letters would stay on grey. */
+const grey = {
+  '--button-bg': 'var(--mute-bg)',
+  '--button-hover': 'var(--mute-bg)',
+  '--button-color': 'var(--text-2)',
+  '--button-bd': '1px solid var(--line-2)',
+} as CSSProperties
+
 /** Not `disabled`: it stays in the order of Tab, so that a keyboard reader hears why. */
-function LockedButton({ onClick: _act, type: _type, className = '', children, ...rest }: RootProps) {
+function LockedButton({ onClick: _act, type: _type, className = '', style, children, ...rest }: RootProps) {
   return (
     <button
       {...rest}
       type="button"
       className={`${className} ${styles.locked}`}
+      style={{ ...style, ...grey }}
       aria-disabled="true"
       title={textsOf('common')('view_locked')}
     >

@@ -23,7 +23,7 @@ test('the bar says whose screens these are, why, how long still, and ends the vi
 
   expect(await screen.findByText('Вы смотрите как morozov_a')).toBeTruthy()
   expect(screen.getByText('причина: не видит сделку')).toBeTruthy()
-  expect(screen.getByRole('timer').textContent).toMatch(/^11:4\d$/)
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^11:4\d$/)
   await expectNoFindings()
 
   await userEvent.click(screen.getByRole('button', { name: 'Закончить' }))
@@ -68,4 +68,5 @@ test('a button that acts is locked and says why', async () => {
   expect(act).not.toHaveBeenCalled()
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.title).toBe('В режиме просмотра нельзя')
+  expect(button.style.getPropertyValue('--button-color')).toBe('var(--text-2)')
 })

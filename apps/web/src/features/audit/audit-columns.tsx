@@ -6,7 +6,7 @@ import { formats } from '../../lib/format.ts'
 import type { Texts } from '../../lib/texts.tsx'
 import type { AuditEntry } from './audit-queries.ts'
 import styles from './audit-table.module.css'
-import { nameOf, shownValue } from './audit-texts.ts'
+import { nameOf, shownValue, subjectName } from './audit-texts.ts'
 
 interface Opening {
   readonly openId: string | undefined
@@ -29,7 +29,12 @@ export function auditColumns(t: Texts<'audit'>, opening: Opening): Column<AuditE
     },
     { key: 'who', head: t('who'), place: 'side', cell: ({ actor }) => actorName(t, actor) },
     { key: 'act', head: t('act'), place: 'line', cell: ({ action }) => nameOf(t, 'act', action) },
-    { key: 'object', head: t('object'), place: 'line', cell: ({ subject }) => <Subject subject={subject} /> },
+    {
+      key: 'object',
+      head: t('object'),
+      place: 'line',
+      cell: ({ subject }) => <Subject subject={subject} t={t} />,
+    },
     {
       key: 'changed',
       head: t('changed'),
@@ -55,7 +60,7 @@ function actorName(t: Texts<'audit'>, { kind, name, id }: AuditEntry['actor']): 
 }
 
 /** Staff's own pages are linked; other things are named by their kind and the beginning of their id. */
-function Subject({ subject }: { subject: AuditEntry['subject'] }) {
+function Subject({ subject, t }: { subject: AuditEntry['subject']; t: Texts<'audit'> }) {
   const { kind, id, user_id: userId, username } = subject
   if (userId !== null)
     return (
@@ -66,10 +71,10 @@ function Subject({ subject }: { subject: AuditEntry['subject'] }) {
   if (kind === 'dispute')
     return (
       <Anchor component={Link} to={`/dispute?id=${id}`}>
-        {kind} {id.slice(0, 8)}
+        {subjectName(t, subject)}
       </Anchor>
     )
-  return `${kind} ${id.slice(0, 8)}`
+  return subjectName(t, subject)
 }
 
 function Changed({ entry, t, openId, onOpen }: { entry: AuditEntry; t: Texts<'audit'> } & Opening) {
@@ -87,7 +92,7 @@ function Changed({ entry, t, openId, onOpen }: { entry: AuditEntry; t: Texts<'au
       type="button"
       className={styles.open}
       aria-expanded={isOpen}
-      aria-label={t(isOpen ? 'close' : 'open', { id: entry.id })}
+      aria-label={t(isOpen ? 'close' : 'open', { words, id: entry.id })}
       onClick={() => onOpen(isOpen ? undefined : entry.id)}
     >
       <span className={styles.words}>{words}</span>

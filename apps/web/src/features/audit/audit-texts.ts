@@ -7,6 +7,14 @@ export function nameOf(t: Texts<'audit'>, group: 'act' | 'field', key: string): 
   return text === name ? key : text
 }
 
+/** «Диспут 391b3fe8»: what an act was done to, by its kind and the beginning of its id. */
+export function subjectName(t: Texts<'audit'>, { kind, id }: { kind: string; id: string }): string {
+  const name = `kind.${kind}`
+  const short = id.slice(0, 8)
+  const text = t(name as TextKey<'audit'>, { id: short })
+  return (text === name ? `${kind} ${short}` : text).trim()
+}
+
 export function shownValue(t: Texts<'audit'>, value: string | null): string {
   if (value === null) return t('nothing')
   if (value === 'true') return t('yes')

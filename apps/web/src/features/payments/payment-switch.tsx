@@ -4,6 +4,7 @@ import { bankName } from '../../components/bank-name.ts'
 import { Tip } from '../../components/tip.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
+import { isViewing } from '../../lib/view-mode.ts'
 import { canSwitch } from './payment-status.ts'
 import styles from './payment-switch.module.css'
 import { type Payment, useSwitchPayment } from './payments-queries.ts'
@@ -12,7 +13,9 @@ export function PaymentSwitch({ payment }: { payment: Payment }) {
   const t = useTexts('payments')
   const toggle = useSwitchPayment(payment.id)
   const whyId = useId()
-  const isBlocked = !canSwitch(payment)
+  const common = useTexts('common')
+  const isBlocked = isViewing() || !canSwitch(payment)
+  const why = isViewing() ? common('view_locked') : t('switch_blocked')
 
   const control = (
     <Switch
@@ -33,10 +36,10 @@ export function PaymentSwitch({ payment }: { payment: Payment }) {
   )
   if (!isBlocked) return control
   return (
-    <Tip label={t('switch_blocked')} align="end">
+    <Tip label={why} align="end">
       {control}
       <span className="visually-hidden" id={whyId}>
-        {t('switch_blocked')}
+        {why}
       </span>
     </Tip>
   )

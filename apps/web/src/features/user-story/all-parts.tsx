@@ -53,15 +53,14 @@ export function AllParts({ userId }: { userId: string }) {
           />
         </Block>
       </div>
-      <div className={styles.column}>
+      <div className={`${styles.column} ${styles.aside}`}>
         <Block tab="disputes">
           <Part
             {...shared}
+            isCards
             name="storyDisputes"
             label={t('tab_disputes')}
-            columns={columns
-              .disputeColumns(t, other)
-              .filter(({ key }) => ['number', 'amount', 'status'].includes(key))}
+            columns={columns.disputeColumns(t, other).filter(({ key }) => key !== 'due' && key !== 'date')}
             keyOf={({ id }) => id}
           />
         </Block>
@@ -73,9 +72,10 @@ export function AllParts({ userId }: { userId: string }) {
           <Part
             {...shared}
             most={3}
+            isCards
             name="storyMessages"
             label={t('messages_title')}
-            columns={columns.messageColumns(t).filter(({ key }) => key === 'bank' || key === 'text')}
+            columns={columns.messageColumns(t).filter(({ key }) => key !== 'chain')}
             keyOf={({ id }) => id}
           />
         </Block>
@@ -105,7 +105,7 @@ function Block({ tab, title, more, children }: BlockProps) {
           component={Link}
           to={tabLink(tab)}
           preventScrollReset
-          aria-label={t('all_of', { part: name })}
+          aria-label={`${more ?? t('see_all')}: ${name}`}
         >
           {more ?? t('see_all')}
         </Anchor>

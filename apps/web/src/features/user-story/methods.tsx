@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { bankName } from '../../components/bank-name.ts'
 import { ChainFace } from '../../components/chain/chain-chip.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { RatingBar } from '../../components/rating-bar.tsx'
@@ -8,6 +9,7 @@ import { StatusChip } from '../../components/status-chip.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import type { Texts } from '../../lib/texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { BankWord } from './bank-word.tsx'
 import { RevealDialog } from './reveal-dialog.tsx'
 import styles from './story.module.css'
 import { StoryList } from './story-list.tsx'
@@ -20,10 +22,11 @@ interface Props {
   readonly onPage?: (page: number) => void
 }
 
-/** Numbers are masked; one at a time can be shown with a reason. */
+/** Numbers are masked; one at a time can be shown with a reason, on the tab of methods. */
 export function Methods({ userId, page, onPage }: Props) {
   const t = useTexts('story')
   const [revealing, setRevealing] = useState<Method>()
+  const all = methodColumns(t, setRevealing)
   const query = useQuery({
     ...methodsQuery(userId, page),
     select: ({ count, payments }) => ({ count, results: payments }),
@@ -33,7 +36,7 @@ export function Methods({ userId, page, onPage }: Props) {
       <StoryList
         label={t('tab_methods')}
         query={query}
-        columns={methodColumns(t, setRevealing)}
+        columns={onPage ? all : all.filter(({ key }) => key !== 'acts')}
         keyOf={({ id }) => id}
         {...(onPage ? { paging: { after: undefined, onGo: () => undefined } } : { most: 3 })}
       />
@@ -47,16 +50,16 @@ export function Methods({ userId, page, onPage }: Props) {
 
 function methodColumns(t: Texts<'story'>, onReveal: (method: Method) => void): Column<Method>[] {
   return [
-    { key: 'bank', head: t('bank'), place: 'title', cell: ({ bank }) => bank.name },
+    { key: 'bank', head: t('bank'), place: 'title', cell: ({ bank }) => <BankWord bank={bank} /> },
     {
       key: 'requisite',
       head: t('requisite'),
       place: 'line',
       cell: ({ card, phone_number: phone, nomer_scheta: account, terminal_name: terminal }) => (
-        <>
-          <span className={styles.mono}>{card ?? phone ?? account}</span>{' '}
-          <span className={styles.quiet}>{terminal ?? t('no_terminal')}</span>
-        </>
+        <span className={styles.two}>
+          <span className={styles.mono}>{card ?? phone ?? account}</span>
+          <small>{terminal ?? t('no_terminal')}</small>
+        </span>
       ),
     },
     {
@@ -86,7 +89,7 @@ function methodColumns(t: Texts<'story'>, onReveal: (method: Method) => void): C
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`${t('show_number')}: ${method.bank.name} ${method.card ?? method.phone_number ?? ''}`}
+          aria-label={`${t('show_number')}: ${bankName(method.bank)} ${method.card ?? method.phone_number ?? ''}`}
           onClick={() => onReveal(method)}
         >
           {t('show_number')}

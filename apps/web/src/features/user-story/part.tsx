@@ -11,12 +11,13 @@ interface Props<Name extends PartName> {
   readonly keyOf: (row: PartRow<Name>) => string
   readonly query?: Record<string, string>
   readonly most?: number
+  readonly isCards?: boolean
   readonly onGo?: (after: string | undefined) => void
 }
 
 /** One part of the story that is a list: the whole of it with pages, or its newest. */
 export function Part<Name extends PartName>(props: Props<Name>) {
-  const { name, userId, label, columns, keyOf, query = {}, most, onGo } = props
+  const { name, userId, label, columns, keyOf, query = {}, most, isCards = false, onGo } = props
   const page = useQuery(partQuery(name, userId, query))
   return (
     <StoryList<PartRow<Name>>
@@ -24,6 +25,7 @@ export function Part<Name extends PartName>(props: Props<Name>) {
       query={page as never}
       columns={columns}
       keyOf={keyOf}
+      isCards={isCards}
       {...(most !== undefined && { most })}
       {...(onGo && { paging: { after: query.after, onGo } })}
     />

@@ -1,4 +1,6 @@
 import { Button, Radio, TextInput } from '@mantine/core'
+// Nothing else has radio buttons of Mantine's: their look comes with this window.
+import '@mantine/core/styles/Radio.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -52,6 +54,7 @@ export function RevealDialog({ userId, method, onClose }: Props) {
         <Shown number={shown.number} seconds={shown.shown_seconds} left={shown.left_today} onOver={close} />
       ) : (
         <form
+          className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
             if (which !== undefined) reveal.mutate(which)

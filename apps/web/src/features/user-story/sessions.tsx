@@ -38,6 +38,7 @@ export function Sessions({ userId, query = {}, onGo }: Props) {
         query={sessions}
         columns={sessionColumns(t, setEnding)}
         keyOf={({ id }) => id}
+        isCards={onGo === undefined}
         {...(onGo ? { paging: { after: query.after, onGo } } : { most: 3 })}
       />
       <Question

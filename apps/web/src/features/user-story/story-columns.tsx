@@ -1,13 +1,13 @@
 import { statementCauses } from '@florin/contract/rules'
 import { Anchor } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { AlertWay } from '../../components/alert-way/alert-way.tsx'
-import { StatusChip } from '../../components/status-chip.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { formats } from '../../lib/format.ts'
 import type { TextKey, Texts } from '../../lib/texts.tsx'
+import { BankWord } from './bank-word.tsx'
 import styles from './story.module.css'
+import { DealChip, DisputeChip, OverdueChip } from './story-chips.tsx'
 import type { PartRow } from './story-queries.ts'
 
 type T = Texts<'story'>
@@ -44,7 +44,7 @@ export function dealColumns(t: T, { deals }: OtherTexts): Column<PartRow<'storyD
   return [
     { key: 'id', head: t('deal'), place: 'mark', cell: ({ id }) => <DealLink id={id} /> },
     { key: 'date', head: t('date'), place: 'foot', cell: (deal) => <Moment at={deal.created_at} /> },
-    { key: 'bank', head: t('bank'), place: 'title', cell: ({ bank }) => bank.name },
+    { key: 'bank', head: t('bank'), place: 'title', cell: ({ bank }) => <BankWord bank={bank} /> },
     {
       key: 'amount',
       head: t('amount'),
@@ -69,7 +69,12 @@ export function dealColumns(t: T, { deals }: OtherTexts): Column<PartRow<'storyD
         </Anchor>
       ),
     },
-    { key: 'status', head: t('status'), place: 'status', cell: ({ status }) => deals(`status_${status}`) },
+    {
+      key: 'status',
+      head: t('status'),
+      place: 'status',
+      cell: ({ status }) => <DealChip status={status} t={deals} />,
+    },
   ]
 }
 
@@ -87,7 +92,7 @@ export function disputeColumns(t: T, { disputes }: OtherTexts): Column<PartRow<'
       ),
     },
     { key: 'date', head: t('date'), place: 'foot', cell: (dispute) => <Moment at={dispute.created_at} /> },
-    { key: 'bank', head: t('bank'), place: 'title', cell: ({ bank }) => bank.name },
+    { key: 'bank', head: t('bank'), place: 'title', cell: ({ bank }) => <BankWord bank={bank} /> },
     {
       key: 'amount',
       head: t('amount'),
@@ -100,13 +105,7 @@ export function disputeColumns(t: T, { disputes }: OtherTexts): Column<PartRow<'
       head: t('status'),
       place: 'status',
       cell: ({ status, is_overdue: isOverdue }) =>
-        isOverdue ? (
-          <StatusChip family="bad" icon={IconAlertTriangle}>
-            {t('overdue')}
-          </StatusChip>
-        ) : (
-          disputes(`status_${status}`)
-        ),
+        isOverdue ? <OverdueChip>{t('overdue')}</OverdueChip> : <DisputeChip status={status} t={disputes} />,
     },
     {
       key: 'due',
@@ -171,7 +170,8 @@ export function messageColumns(t: T): Column<PartRow<'storyMessages'>>[] {
       place: 'title',
       cell: ({ bank, sender, channel }) => (
         <>
-          {bank?.name ?? sender} <span className={styles.quiet}>{channel === 'sms' ? 'SMS' : 'Push'}</span>
+          {bank ? <BankWord bank={bank} /> : sender}{' '}
+          <span className={styles.quiet}>{channel === 'sms' ? 'SMS' : 'Push'}</span>
         </>
       ),
     },

@@ -86,7 +86,7 @@ function Flags({ story }: { story: Story }) {
 
 function Money({ story: { money, rating } }: { story: Story }) {
   const t = useTexts('story')
-  const { balance, balanceNumber, profitNumber, exactPercent } = formats()
+  const { balance, balanceNumber, profitNumber } = formats()
   return (
     <dl className={styles.money}>
       <div>
@@ -109,13 +109,12 @@ function Money({ story: { money, rating } }: { story: Story }) {
       )}
       <div>
         <dt>{t('profit')}</dt>
-        <dd>{profitNumber(money.profit)}</dd>
+        <dd data-sign={money.profit.startsWith('-') ? 'minus' : 'plus'}>{profitNumber(money.profit)}</dd>
       </div>
       <div>
         <dt>{t('rating')}</dt>
         <dd>
-          <span className="visually-hidden">{exactPercent(rating)}</span>
-          <RatingBar percent={rating} />
+          <RatingBar percent={rating} isExact />
         </dd>
       </div>
     </dl>

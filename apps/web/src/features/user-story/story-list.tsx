@@ -23,20 +23,23 @@ interface Props<Row> {
     readonly after: string | undefined
     readonly onGo: (after: string | undefined) => void
   }
+  /** Each row a card at every width: beside the wide column there is no room for a table. */
+  readonly isCards?: boolean
   /** Of the newest only so many. */
   readonly most?: number
 }
 
 /** One part as a table: the whole list of a tab, or the newest of it. */
-export function StoryList<Row>({ label, query, columns, keyOf, paging, most }: Props<Row>) {
+export function StoryList<Row>({ label, query, columns, keyOf, paging, most, isCards = false }: Props<Row>) {
   const t = useTexts('story')
   const isPlain = paging === undefined
+  const cardsAt = isCards ? Number.MAX_SAFE_INTEGER : 950
   return (
     <ListView
       query={query}
       failure={t('part_failed')}
       loading={label}
-      skeleton={<TableSkeleton columns={columns} cardsAt={950} rows={most ?? 6} isPlain={isPlain} />}
+      skeleton={<TableSkeleton columns={columns} cardsAt={cardsAt} rows={most ?? 6} isPlain={isPlain} />}
       empty={
         isPlain ? (
           <p>{t('part_none')}</p>
@@ -50,7 +53,7 @@ export function StoryList<Row>({ label, query, columns, keyOf, paging, most }: P
         <Table
           label={label}
           columns={columns}
-          cardsAt={950}
+          cardsAt={cardsAt}
           isPlain={isPlain}
           rows={results.slice(0, most ?? results.length)}
           keyOf={keyOf}

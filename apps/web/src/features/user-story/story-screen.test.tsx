@@ -82,6 +82,9 @@ test('who, flags, money and the newest of every part; axe finds nothing', async 
   expect(within(phone).getByText(/на связи 91,40% за 7 дней, молчит с/)).toBeDefined()
   const messages = await screen.findByRole('table', { name: 'Сообщения банков' }, soon)
   expect(within(messages).getByText('скрыт')).toBeDefined()
+  // Beside the wide column a table has no room: its rows are cards at every width.
+  expect(messages.closest('[data-cards]')?.getAttribute('data-cards')).toBe('true')
+  expect(statement.closest('[data-cards]')?.getAttribute('data-cards')).toBe('false')
   await expectNoFindings()
 })
 

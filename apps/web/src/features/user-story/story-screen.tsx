@@ -7,6 +7,7 @@ import { QueryView } from '../../components/query-view.tsx'
 import { formats } from '../../lib/format.ts'
 import { type TextKey, useTexts } from '../../lib/texts.tsx'
 import { AllParts } from './all-parts.tsx'
+import styles from './story.module.css'
 import { useStoryAddress } from './story-address.ts'
 import { StoryHead } from './story-head.tsx'
 import { type Story, storyQuery } from './story-queries.ts'
@@ -40,9 +41,13 @@ function Person({ story }: { story: Story }) {
   return (
     <>
       <StoryHead story={story} />
-      {story.held.map((held) => (
-        <Held key={held.id} held={held} />
-      ))}
+      {story.held.length > 0 && (
+        <div className={styles.held}>
+          {story.held.map((held) => (
+            <Held key={held.id} held={held} />
+          ))}
+        </div>
+      )}
       <StoryTabs story={story} current={tab} filter={filter} />
       {tab === 'all' ? (
         <AllParts userId={story.id} />

@@ -30,9 +30,7 @@ function Phone({ phone }: { phone: PartRow<'storyTerminals'> }) {
     <article className={styles.phone} aria-label={name}>
       <div className={styles.phoneHead}>
         <b>{name}</b>
-        <span>
-          <BatteryGlyph percent={charge} isCharging={isCharging} /> {charge}%
-        </span>
+        <BatteryGlyph percent={charge} isCharging={isCharging} />
       </div>
       {uptime !== null && (
         <p className={silent === null ? styles.quiet : styles.silent}>

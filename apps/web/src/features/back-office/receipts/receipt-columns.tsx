@@ -31,6 +31,7 @@ export function useReceiptColumns({ onAttach, onExplain }: Acts): readonly Colum
       key: 'bank',
       head: t('bank'),
       place: 'title',
+      className: styles.wrapping,
       cell: ({ bank, requisite, payer }) => (
         <span className={styles.bank}>
           <BankTile bank={bankOf(bank)} size={32} />
@@ -48,6 +49,7 @@ export function useReceiptColumns({ onAttach, onExplain }: Acts): readonly Colum
       key: 'trader',
       head: t('trader'),
       place: 'line',
+      className: styles.wrapping,
       cell: ({ trader, terminal_name: terminal }) => (
         <span className={styles.two}>
           <span>{trader}</span>
@@ -61,7 +63,13 @@ export function useReceiptColumns({ onAttach, onExplain }: Acts): readonly Colum
       place: 'foot',
       cell: ({ received_at: at }) => <time dateTime={at}>{dateTime(at)}</time>,
     },
-    { key: 'why', head: t('why'), place: 'line', cell: ({ reason }) => reasonText(reason) },
+    {
+      key: 'why',
+      head: t('why'),
+      place: 'line',
+      className: styles.wrapping,
+      cell: ({ reason }) => reasonText(reason),
+    },
     { key: 'trust', head: t('status'), place: 'status', cell: ({ trust }) => <TrustChip level={trust} /> },
     {
       key: 'acts',

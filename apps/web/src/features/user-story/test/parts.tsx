@@ -4,7 +4,7 @@ import { TabContent } from '../tab-content.tsx'
 import { personId } from './person.ts'
 
 export function MethodsOf() {
-  return <Methods userId={personId} page={1} />
+  return <Methods userId={personId} page={1} onPage={() => undefined} />
 }
 
 interface Props {
