@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Filled } from '../../../components/filled.tsx'
 import { FormDialog, useFormClose } from '../../../components/form-dialog.tsx'
 import { OneTimeCodeDialog } from '../../../components/one-time-code-dialog.tsx'
@@ -59,14 +59,17 @@ function EditWindow({ userId, payment, isOpen, onClose }: WindowProps) {
       setDone(true)
     },
   })
+  // The list behind is read anew meanwhile: that must not start the time again.
+  const close = useRef(onClose)
+  close.current = onClose
   useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(() => {
+    if (!isDone || !isOpen) return
+    const timer = setTimeout(() => close.current(), closesAfterMs)
+    return () => {
+      clearTimeout(timer)
       setDone(false)
-      onClose()
-    }, closesAfterMs)
-    return () => clearTimeout(timer)
-  }, [isDone, onClose])
+    }
+  }, [isDone, isOpen])
 
   return (
     <>
