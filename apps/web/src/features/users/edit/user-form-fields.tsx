@@ -2,6 +2,7 @@ import type { StaffUser } from '@florin/contract'
 import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useFormClose } from '../../../components/form-dialog.tsx'
+import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
 import { ApiProblem } from '../../../lib/api-problem.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
@@ -27,6 +28,7 @@ export function UserForm({ user: known, onSave, onDirty }: Props) {
   const [values, setValues] = useState(() => valuesOf(user))
   const [told, setTold] = useState<ApiProblem['fields']>({})
   const [isBusy, setBusy] = useState(false)
+  const button = useFocusAfterBusy(isBusy)
   const changes = changesOf(values, user)
   const isDirty = changes !== undefined
 
@@ -93,7 +95,7 @@ export function UserForm({ user: known, onSave, onDirty }: Props) {
         <Button variant="default" onClick={close}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={isBusy}>
+        <Button ref={button} type="submit" loading={isBusy}>
           {t('save')}
         </Button>
       </div>

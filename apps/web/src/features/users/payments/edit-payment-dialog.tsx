@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Filled } from '../../../components/filled.tsx'
 import { FormDialog, useFormClose } from '../../../components/form-dialog.tsx'
 import { OneTimeCodeDialog } from '../../../components/one-time-code-dialog.tsx'
+import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
 import { useLast } from '../../../components/use-last.ts'
 import { ApiProblem } from '../../../lib/api-problem.ts'
 import { meQuery } from '../../../lib/me.ts'
@@ -113,6 +114,7 @@ function PaymentForm({ payment: known, isDone, onSave, onDirty }: FormProps) {
   const [values, setValues] = useState(() => valuesOf(payment))
   const [told, setTold] = useState<ApiProblem['fields']>({})
   const [isBusy, setBusy] = useState(false)
+  const button = useFocusAfterBusy(isBusy)
   const changes = changesOf(values, payment)
   const isDirty = changes !== undefined && !isDone
 
@@ -178,7 +180,7 @@ function PaymentForm({ payment: known, isDone, onSave, onDirty }: FormProps) {
         <Button variant="default" onClick={close}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={isBusy} disabled={isDone}>
+        <Button ref={button} type="submit" loading={isBusy} disabled={isDone}>
           {t('payment_save')}
         </Button>
       </div>
