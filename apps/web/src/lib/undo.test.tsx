@@ -19,6 +19,21 @@ test('an act is taken back by its button, once', async () => {
   expect(undoLast()).toBe(false)
 })
 
+test('the focus goes back to where it was before the button was pressed', async () => {
+  await show(
+    <>
+      <button type="button">Список</button>
+      <Notifications />
+    </>,
+  )
+  screen.getByRole('button', { name: 'Список' }).focus()
+  offerUndo('Готово', vi.fn().mockResolvedValue(undefined))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Отменить' }, soon))
+
+  expect(document.activeElement?.textContent).toBe('Список')
+})
+
 test('⌘Z takes the last one back, for 30 seconds', async () => {
   await show(<Notifications />)
   const first = vi.fn().mockResolvedValue(undefined)

@@ -21,6 +21,7 @@ export function offerUndo(message: string, undo: () => Promise<unknown>): void {
   const id = crypto.randomUUID()
   const offer = { id, undo, until: Date.now() + undoForMs }
   last = offer
+  let from: HTMLElement | undefined
   const t = textsOf('common')
   notifications.show({
     id,
@@ -33,7 +34,18 @@ export function offerUndo(message: string, undo: () => Promise<unknown>): void {
     message: (
       <span className="undo">
         {message}
-        <button type="button" className="undo-button" onClick={() => void takeBack(offer)}>
+        <button
+          type="button"
+          className="undo-button"
+          onFocus={({ relatedTarget }) => {
+            from = relatedTarget instanceof HTMLElement ? relatedTarget : undefined
+          }}
+          onClick={() => {
+            // The notice goes, and the focus would go with it.
+            from?.focus({ preventScroll: true })
+            void takeBack(offer)
+          }}
+        >
           {t('undo')}
         </button>
       </span>

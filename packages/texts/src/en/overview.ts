@@ -185,6 +185,7 @@ export const overview = {
   lead_quiet_text: 'The last one was on {date}. Ask whether help is needed',
   lead_copy_email: 'Copy email',
   lead_invite: 'Invite one more person',
+  lead_invite_first: 'Invite the first person',
   lead_invite_text: 'The code belongs to their email and is sent there',
   lead_create: 'Create a code',
   lead_codes: 'Codes',

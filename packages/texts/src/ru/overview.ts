@@ -190,6 +190,7 @@ export const overview: Translation<typeof en> = {
   lead_quiet_text: 'Последняя была {date} Спросите, не\u00A0нужна\u00A0ли помощь',
   lead_copy_email: 'Скопировать почту',
   lead_invite: 'Пригласите ещё одного человека',
+  lead_invite_first: 'Пригласите первого человека',
   lead_invite_text: 'Код привязан к\u00A0его почте и\u00A0придёт письмом',
   lead_create: 'Создать код',
   lead_codes: 'Коды',

@@ -15,11 +15,12 @@ interface Props {
   readonly heads: readonly [day: string, earned: string]
 }
 
-/** How many days there are between two named ones. */
-const tickEvery = 3
+/** At most so many days are named, counted back from the last: more would run into each other on a phone. */
+const ticksAtMost = 5
 
 /** A bar for each day, the running one paler. Whoever cannot see them has a table. */
 export function DayBars({ days, label, heads }: Props) {
+  const tickEvery = Math.ceil(days.length / ticksAtMost)
   const top = Math.max(0.01, ...days.map(({ earned }) => Number(earned)))
   return (
     <div className={styles.chart}>

@@ -43,6 +43,7 @@ function CreateForm({ email, onEmail, onDone }: FormProps) {
   const close = useFormClose()
   const field = useRef<HTMLInputElement>(null)
   const create = useCreateReferral()
+  const isTaken = useRef(false)
   const [error, setError] = useState<string>()
 
   const refuse = (message: string) => {
@@ -51,14 +52,18 @@ function CreateForm({ email, onEmail, onDone }: FormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // Enter reaches the form while its button is busy and while the dialog fades out: a second call would be refused.
+    if (isTaken.current) return
     if (email === '') return refuse(t('email_missing'))
     if (!emailPattern.test(email)) return refuse(t('email_format'))
+    isTaken.current = true
     create.mutate(email, {
       onSuccess: () => {
         toasts.success(t('created_toast'))
         onDone()
       },
       onError: (problem) => {
+        isTaken.current = false
         toasts.problem(problem, t('create_failed'))
         refuse(sentenceOf(problem, t('create_failed')))
       },

@@ -111,6 +111,18 @@ test('a code is made for an email that looks like one, and the list is asked for
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), soon)
 })
 
+test('Enter pressed twice makes one code', async () => {
+  const asked = serve({ [list]: page, [`POST ${path}`]: Response.json(waiting, { status: 201 }) })
+  await show(screenWithToasts, 'referrals')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Создать код' }, soon))
+
+  await user.type(await screen.findByRole('textbox', {}, soon), 'anna@example.com{Enter}{Enter}')
+
+  expect(await screen.findByText('Реферальный код успешно создан', {}, soon)).toBeDefined()
+  expect(asked.filter(({ name }) => name === `POST ${path}`)).toHaveLength(1)
+})
+
 test.each([
   [
     'the server’s error',

@@ -74,7 +74,7 @@ test.each([1440, 390])(
     expect(plain(income)).toContain('Следующая выплата: можно вывести 164,4707 USDT')
     expect(within(income).getByRole('img').children).toHaveLength(30)
     const [, person] = within(screen.getByRole('table', { name: 'Кто приносит доход' })).getAllByRole('row')
-    expect(plain(person)).toMatch(/^ivanov\.pay@example\.comтрейдер214\+54,2000.*Без сделок 9 дней$/)
+    expect(plain(person)).toMatch(/^ivanov\.pay@example\.comТрейдер214\+54,2000.*Без сделок 9 дней$/)
     const next = screen.getByRole('region', { name: 'Что сделать дальше' })
     expect(within(next).getByText('1 приглашение ждёт ответа')).toBeDefined()
     expect(plain(next)).toContain('mikhail.z@example.com: 9 дней без сделок')
@@ -89,6 +89,32 @@ test.each([1440, 390])(
     expect(onWallet).toHaveBeenCalledExactlyOnceWith('withdraw')
   },
 )
+
+test('a new lead is asked to invite the first person, and is not sent to a list of nothing', async () => {
+  vi.stubGlobal('fetch', async (input: Request | string) => {
+    const isEarnings = String(input instanceof Request ? input.url : input).includes('/earnings/')
+    const none = { invited: 0, activated: 0, active: 0, people: [], waiting: [], quiet: [] }
+    return Response.json(isEarnings ? { ...earnings, ...none } : { count: 0, results: [] })
+  })
+  await show(<LeadBlocks onWallet={() => undefined} />, 'overview')
+
+  const codes = await screen.findByRole('region', { name: 'Коды' }, soon)
+  await within(codes).findByText('Кодов пока нет', {}, soon)
+  const links = within(codes).getAllByRole('link')
+  expect(links.map((link) => [plain(link), link.getAttribute('href')])).toEqual([
+    ['Создать код', '/referrals?create=1'],
+  ])
+  expect(screen.getByText('Пригласите первого человека')).toBeDefined()
+})
+
+test('at most five days of thirty are named under the bars', async () => {
+  serve()
+  await show(<LeadBlocks onWallet={() => undefined} />, 'overview')
+
+  const income = await screen.findByRole('region', { name: 'Доход по\u00A0дням' }, soon)
+  const ticks = within(income).getByRole('img').nextElementSibling?.children ?? []
+  expect([...ticks].filter(({ textContent }) => textContent !== '')).toHaveLength(5)
+})
 
 test('without the right to withdraw the button is closed, and says who opens it', async () => {
   serve({ may_withdraw: false })

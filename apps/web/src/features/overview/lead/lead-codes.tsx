@@ -1,4 +1,5 @@
-import { IconCheck, IconClock } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCheck, IconClock, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CopyButton } from '../../../components/copy-button.tsx'
@@ -17,8 +18,25 @@ export function LeadCodes({ invited }: { invited: number }) {
   const t = useTexts('overview')
   const list = useQuery(referralsQuery(1))
   return (
-    <Panel title={t('lead_codes')}>
-      <QueryView query={list} failure={t('lead_failed')} empty={<p>{t('lead_codes_none')}</p>}>
+    <Panel
+      title={t('lead_codes')}
+      action={
+        <Button
+          component={Link}
+          to="/referrals?create=1"
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('lead_create')}
+        </Button>
+      }
+    >
+      <QueryView
+        query={list}
+        failure={t('lead_failed')}
+        empty={<p className={styles.stepText}>{t('lead_codes_none')}</p>}
+      >
         {({ results }) => (
           <ul className={styles.list}>
             {results.slice(0, shown).map((referral) => (
@@ -27,9 +45,11 @@ export function LeadCodes({ invited }: { invited: number }) {
           </ul>
         )}
       </QueryView>
-      <Link className={styles.all} to="/referrals">
-        {t('lead_codes_all', { count: invited })}
-      </Link>
+      {invited > 0 && (
+        <Link className={styles.all} to="/referrals">
+          {t('lead_codes_all', { count: invited })}
+        </Link>
+      )}
     </Panel>
   )
 }
@@ -43,13 +63,15 @@ function Code({ referral }: { referral: Referral }) {
         {code}
       </span>
       <CopyButton text={code} label={t('lead_copy_this', { code })} />
-      <StatusChip family={isUsed ? 'ok' : 'warn'} icon={isUsed ? IconCheck : IconClock}>
-        {t(isUsed ? 'lead_activated' : 'lead_awaited')}
-      </StatusChip>
+      <span className={styles.end}>
+        <StatusChip family={isUsed ? 'ok' : 'warn'} icon={isUsed ? IconCheck : IconClock}>
+          {t(isUsed ? 'lead_activated' : 'lead_awaited')}
+        </StatusChip>
+      </span>
       <span className={styles.quiet} translate="no">
         {referral.email}
       </span>
-      <span>{formats().profit(referral.profit)}</span>
+      <span className={isUsed ? styles.gain : styles.quiet}>{formats().profit(referral.profit)}</span>
     </li>
   )
 }

@@ -14,6 +14,7 @@ const dayMs = 86_400_000
 /** Who brings the income of thirty days. Nobody yet: no block. */
 export function LeadPeople({ people }: { people: readonly Person[] }) {
   const t = useTexts('overview')
+  const common = useTexts('common')
   const { profitNumber, dateTime, count } = formats()
   if (people.length === 0) return null
   const columns: readonly Column<Person>[] = [
@@ -23,14 +24,14 @@ export function LeadPeople({ people }: { people: readonly Person[] }) {
       place: 'title',
       cell: ({ email }) => <span translate="no">{email}</span>,
     },
-    { key: 'role', head: t('lead_role'), place: 'foot', cell: (one) => t(`role_${one.account_type}`) },
+    { key: 'role', head: t('lead_role'), place: 'foot', cell: (one) => common(`role_${one.account_type}`) },
     { key: 'deals', head: t('lead_deals'), place: 'line', isEnd: true, cell: ({ deals }) => count(deals) },
     {
       key: 'earned',
       head: t('lead_earned'),
       place: 'value',
       isEnd: true,
-      cell: ({ earned }) => profitNumber(earned),
+      cell: ({ earned }) => <span className={styles.gain}>{profitNumber(earned)}</span>,
     },
     {
       key: 'last',

@@ -12,7 +12,7 @@ import styles from './lead-blocks.module.css'
 
 const dayMs = 86_400_000
 
-export function NextSteps({ earned: { waiting, quiet } }: { earned: Earnings }) {
+export function NextSteps({ earned: { waiting, quiet, invited } }: { earned: Earnings }) {
   const t = useTexts('overview')
   const [first] = waiting
   return (
@@ -35,7 +35,7 @@ export function NextSteps({ earned: { waiting, quiet } }: { earned: Earnings }) 
             <Copy text={email} label={t('lead_copy_email')} />
           </Step>
         ))}
-        <Step title={t('lead_invite')} text={t('lead_invite_text')}>
+        <Step title={t(invited === 0 ? 'lead_invite_first' : 'lead_invite')} text={t('lead_invite_text')}>
           <Button
             component={Link}
             to="/referrals?create=1"

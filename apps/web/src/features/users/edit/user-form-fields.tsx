@@ -1,14 +1,16 @@
 import type { StaffUser } from '@florin/contract'
-import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useFormClose } from '../../../components/form-dialog.tsx'
+import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
 import { ApiProblem } from '../../../lib/api-problem.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
 import type { UserChange } from '../users-queries.ts'
+import { PercentField } from './percent-field.tsx'
 import { UserFacts } from './user-facts.tsx'
 import styles from './user-form.module.css'
-import { changesOf, percentOf, type UserValues, userFlags, userPercents, valuesOf } from './user-form.ts'
+import { changesOf, type UserValues, userFlags, userPercents, valuesOf } from './user-form.ts'
 
 interface Props {
   readonly user: StaffUser
@@ -26,6 +28,7 @@ export function UserForm({ user: known, onSave, onDirty }: Props) {
   const [values, setValues] = useState(() => valuesOf(user))
   const [told, setTold] = useState<ApiProblem['fields']>({})
   const [isBusy, setBusy] = useState(false)
+  const button = useFocusAfterBusy(isBusy)
   const changes = changesOf(values, user)
   const isDirty = changes !== undefined
 
@@ -58,18 +61,12 @@ export function UserForm({ user: known, onSave, onDirty }: Props) {
       <div className={styles.fields}>
         <div className={styles.percents}>
           {userPercents.map((name) => (
-            <TextInput
+            <PercentField
               key={name}
-              type="number"
-              inputMode="decimal"
               label={t(name)}
-              step={0.01}
-              min={0}
-              max={100}
               value={values[name]}
               error={told[name]?.join('\n')}
-              onChange={({ currentTarget: { value } }) => put({ [name]: value })}
-              onBlur={() => put({ [name]: String(percentOf(values[name])) })}
+              onChange={(typed) => put({ [name]: typed })}
             />
           ))}
         </div>
@@ -98,7 +95,7 @@ export function UserForm({ user: known, onSave, onDirty }: Props) {
         <Button variant="default" onClick={close}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={isBusy}>
+        <Button ref={button} type="submit" loading={isBusy}>
           {t('save')}
         </Button>
       </div>

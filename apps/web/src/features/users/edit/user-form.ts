@@ -22,10 +22,15 @@ export function valuesOf(user: StaffUser): UserValues {
   return { ...same, deposit_percent: String(deposit_percent), withdraw_percent: String(withdraw_percent) }
 }
 
-/** What is no number is 0. */
+/** What is no number is 0. A comma, spaces and a percent sign come with what people paste. */
 export function percentOf(typed: string): number {
-  const value = Number(typed.replace(',', '.'))
-  return typed.trim() === '' || !Number.isFinite(value) ? 0 : value
+  const value = Number(typed.replaceAll(/[\s%]/g, '').replace(',', '.'))
+  return Number.isFinite(value) ? value : 0
+}
+
+/** So many hundredths more or less, from 0 to 100. */
+export function steppedPercent(typed: string, steps: number): number {
+  return Math.min(100, Math.max(0, Math.round(percentOf(typed) * 100 + steps) / 100))
 }
 
 /** Only what differs is sent; undefined where nothing does. */

@@ -1,9 +1,10 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Filled } from '../../../components/filled.tsx'
 import { FormDialog, useFormClose } from '../../../components/form-dialog.tsx'
 import { OneTimeCodeDialog } from '../../../components/one-time-code-dialog.tsx'
+import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
 import { useLast } from '../../../components/use-last.ts'
 import { ApiProblem } from '../../../lib/api-problem.ts'
 import { meQuery } from '../../../lib/me.ts'
@@ -59,14 +60,17 @@ function EditWindow({ userId, payment, isOpen, onClose }: WindowProps) {
       setDone(true)
     },
   })
+  // The list behind is read anew meanwhile: that must not start the time again.
+  const close = useRef(onClose)
+  close.current = onClose
   useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(() => {
+    if (!isDone || !isOpen) return
+    const timer = setTimeout(() => close.current(), closesAfterMs)
+    return () => {
+      clearTimeout(timer)
       setDone(false)
-      onClose()
-    }, closesAfterMs)
-    return () => clearTimeout(timer)
-  }, [isDone, onClose])
+    }
+  }, [isDone, isOpen])
 
   return (
     <>
@@ -110,6 +114,7 @@ function PaymentForm({ payment: known, isDone, onSave, onDirty }: FormProps) {
   const [values, setValues] = useState(() => valuesOf(payment))
   const [told, setTold] = useState<ApiProblem['fields']>({})
   const [isBusy, setBusy] = useState(false)
+  const button = useFocusAfterBusy(isBusy)
   const changes = changesOf(values, payment)
   const isDirty = changes !== undefined && !isDone
 
@@ -175,7 +180,7 @@ function PaymentForm({ payment: known, isDone, onSave, onDirty }: FormProps) {
         <Button variant="default" onClick={close}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={isBusy} disabled={isDone}>
+        <Button ref={button} type="submit" loading={isBusy} disabled={isDone}>
           {t('payment_save')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
 import { type UserPayment, useBind } from '../users-queries.ts'
@@ -16,6 +17,7 @@ export function AvailablePayments({ userId, terminalId, payments }: Props) {
   const t = useTexts('users')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const bind = useBind(userId, terminalId)
+  const button = useFocusAfterBusy(bind.isPending)
   if (payments.length === 0) return <p className={styles.none}>{t('available_none')}</p>
 
   const ids = payments.map(({ id }) => id).filter((id) => chosen.has(id))
@@ -49,7 +51,7 @@ export function AvailablePayments({ userId, terminalId, payments }: Props) {
         ))}
       </ul>
       <div className={styles.feet}>
-        <Button loading={bind.isPending} onClick={submit}>
+        <Button ref={button} loading={bind.isPending} onClick={submit}>
           {t('bind', { count: ids.length })}
         </Button>
       </div>

@@ -18,11 +18,14 @@ export function BoundPayments({ userId, terminalId, payments }: Props) {
   const bind = useBind(userId, terminalId)
   if (payments.length === 0) return <p className={styles.none}>{t('bound_none')}</p>
 
-  const take = (payment: UserPayment) =>
+  // Not by disabling the buttons: the pressed one would lose the focus.
+  const take = (payment: UserPayment) => {
+    if (unbind.isPending) return
     unbind.mutate(payment.id, {
       onSuccess: () => offerUndo(t('unbound'), () => bind.mutateAsync([payment.id])),
       onError: (error) => toasts.problem(error, t('unbind_failed')),
     })
+  }
 
   return (
     <ul className={styles.lines}>
@@ -33,7 +36,6 @@ export function BoundPayments({ userId, terminalId, payments }: Props) {
             variant="default"
             size="xs"
             aria-label={t('unbind_of', { name: nameOf(payment) })}
-            disabled={unbind.isPending}
             onClick={() => take(payment)}
           >
             {t('unbind')}

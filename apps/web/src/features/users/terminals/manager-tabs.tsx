@@ -1,9 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { isFocusLost } from '../../../components/focus-lost.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './manager.module.css'
 
 const tabs = ['bound', 'available'] as const
 type Tab = (typeof tabs)[number]
+
+/**
+ * Room for all lines and the button below them, whichever tab is open and however many are bound: the window is centred, and the tabs
+ * would move under the pointer with its height.
+ */
+const heightFor = (lines: number) => Math.min(Math.max(lines, 3), 6) * 60 + 52
 
 interface Props {
   readonly current: Tab
@@ -16,6 +23,12 @@ export function ManagerTabs({ current, counts, onChange, children }: Props) {
   const t = useTexts('users')
   const id = useId()
   const buttons = useRef(new Map<Tab, HTMLButtonElement>())
+
+  // A line that is bound or unbound leaves the tab, and its button with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts tell that a line has left
+  useEffect(() => {
+    if (isFocusLost()) buttons.current.get(current)?.focus({ preventScroll: true })
+  }, [counts.bound, counts.available, current])
 
   const turn = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
@@ -47,7 +60,12 @@ export function ManagerTabs({ current, counts, onChange, children }: Props) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className={styles.panel}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${current}`}
+        style={{ minHeight: heightFor(counts.bound + counts.available) }}
+      >
         {children}
       </div>
     </>

@@ -90,7 +90,7 @@ export interface Asked {
 
 export const refused = (status: number, body: object) => () => Response.json(body, { status })
 
-type Answers = Record<string, object | ((asked: Asked) => Response)>
+type Answers = Record<string, object | ((asked: Asked) => Response | Promise<Response>)>
 
 /** Answers calls from a table of `METHOD /path/`, and keeps what was asked. */
 export function serve(answers: Answers): Asked[] {
