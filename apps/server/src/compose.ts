@@ -109,6 +109,7 @@ import { lockWaitJob } from './platform/lock-waits.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { forgetOldCodes, oneTimeCodes } from './platform/one-time-codes.ts'
+import type { OpenProfile } from './platform/open-profile.ts'
 import { forgetDoneWork, outbox, outboxChannel, outboxWorker } from './platform/outbox.ts'
 import { passwords } from './platform/passwords.ts'
 import { forgetEndedLimits, rateLimits } from './platform/rate-limits.ts'
@@ -150,7 +151,7 @@ import {
 import { testWorldJobs } from './test-world/index.ts'
 import { topUpSun } from './tron-world.ts'
 import { pieceJobs, uploadLinkJobs, uploadLinkRoutes } from './upload-links/index.ts'
-import { type StoryParts, storyRoutes } from './user-story/index.ts'
+import { openProfile, type StoryParts, storyRoutes } from './user-story/index.ts'
 import {
   accountLinks,
   avatarRoute,
@@ -613,8 +614,10 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   rateRoutes(serve, rates)
   pushRoutes(serve, services.alerts.push)
   walletRoutes(serve, wallet)
-  paymentMethodRoutes(serve, paymentMethods)
-  terminalRoutes(serve, terminals)
+  const opens: OpenProfile = ({ origin: { ip, requestId }, ...act }) =>
+    openProfile(services.story, { ...act, origin: { ip, requestId } })
+  paymentMethodRoutes(serve, paymentMethods, opens)
+  terminalRoutes(serve, terminals, opens)
   deviceRoutes(serve, terminals)
   deviceMessageRoutes(serve, terminals, messageSink(db, world.secrets, messages.texts))
   messageRoutes(serve, messages)

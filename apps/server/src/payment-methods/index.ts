@@ -1,4 +1,5 @@
 import type { Serve } from '../http/serve.ts'
+import type { OpenProfile } from '../platform/open-profile.ts'
 import { dealLimitRoutes, ownMethodRoutes } from './routes.ts'
 import type { PaymentMethodService } from './service.ts'
 import { supportRoutes } from './support-routes.ts'
@@ -20,10 +21,14 @@ export { type PaymentMethodService, paymentMethodService } from './service.ts'
 export { ownMethodRow, setTakesUnproven } from './takes-unproven.ts'
 export { traderRating, traderRatings } from './trader-rating.ts'
 
-export function paymentMethodRoutes(serve: Serve, methods: PaymentMethodService): void {
+export function paymentMethodRoutes(
+  serve: Serve,
+  methods: PaymentMethodService,
+  openProfile: OpenProfile,
+): void {
   ownMethodRoutes(serve, methods)
   dealLimitRoutes(serve, methods)
-  supportRoutes(serve, methods)
+  supportRoutes(serve, methods, openProfile)
 }
 export { eraseMethod } from './erase-method.ts'
 export { openRequisite } from './requisite-columns.ts'

@@ -1,11 +1,13 @@
 import { contract } from '@florin/contract'
 import { answerText } from '@florin/texts/server'
 import type { Serve } from '../http/serve.ts'
+import type { OpenProfile } from '../platform/open-profile.ts'
 import type { PaymentMethodService } from './service.ts'
 import { toChange, toMaskedPayment } from './wire.ts'
 
-export function supportRoutes(serve: Serve, methods: PaymentMethodService): void {
-  serve(contract.userPayments, async ({ actor, params, query }) => {
+export function supportRoutes(serve: Serve, methods: PaymentMethodService, openProfile: OpenProfile): void {
+  serve(contract.userPayments, async ({ actor, params, query, caller }) => {
+    await openProfile({ staffId: actor.userId, userId: params.id, origin: caller })
     const paging = { page: query.page, pageSize: query.page_size }
     const page = await methods.listForStaff(actor.userId, params.id, paging)
     return { count: page.count, payments: page.methods.map(toMaskedPayment) }

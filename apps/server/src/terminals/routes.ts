@@ -1,13 +1,14 @@
 import { contract } from '@florin/contract'
 import { answerText } from '@florin/texts/server'
 import type { Serve } from '../http/serve.ts'
+import type { OpenProfile } from '../platform/open-profile.ts'
 import { answerAboutBlock } from './bank-block.ts'
 import { requestTerminal, verifyTerminal } from './connect.ts'
 import * as own from './own-terminals.ts'
 import type { TerminalParts } from './parts.ts'
 import { offerToWire, toWire } from './wire.ts'
 
-export function terminalRoutes(serve: Serve, parts: TerminalParts): void {
+export function terminalRoutes(serve: Serve, parts: TerminalParts, openProfile: OpenProfile): void {
   connectionRoutes(serve, parts)
   methodRoutes(serve, parts)
 
@@ -15,9 +16,10 @@ export function terminalRoutes(serve: Serve, parts: TerminalParts): void {
     (await own.listTerminals(parts, actor.userId)).map(toWire),
   )
 
-  serve(contract.userTerminals, async ({ params }) => ({
-    terminals: (await own.listForStaff(parts, params.id)).map(toWire),
-  }))
+  serve(contract.userTerminals, async ({ actor, params, caller }) => {
+    await openProfile({ staffId: actor.userId, userId: params.id, origin: caller })
+    return { terminals: (await own.listForStaff(parts, params.id)).map(toWire) }
+  })
 
   serve(contract.renameTerminal, async ({ actor, params, body }) => {
     await own.renameTerminal(parts, actor.userId, params.id, body.name)
