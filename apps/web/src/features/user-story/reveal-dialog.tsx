@@ -114,7 +114,7 @@ function Shown({ number, seconds, left, onOver }: ShownProps) {
     if (rest <= 0) onOver()
   }, [rest, onOver])
   return (
-    <>
+    <div className={styles.form}>
       <p className={styles.email}>
         <span className={styles.number}>{number}</span>
         <CopyButton text={number} label={t('copy_number')} />
@@ -125,6 +125,6 @@ function Shown({ number, seconds, left, onOver }: ShownProps) {
       <Button variant="default" onClick={onOver}>
         {t('close')}
       </Button>
-    </>
+    </div>
   )
 }

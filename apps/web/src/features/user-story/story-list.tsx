@@ -58,7 +58,10 @@ export function StoryList<Row>({ label, query, columns, keyOf, paging, most, isC
           rows={results.slice(0, most ?? results.length)}
           keyOf={keyOf}
           isRenewing={query.isPlaceholderData}
-          {...(paging && { pager: <CursorPager {...paging} next={next} /> })}
+          {...(paging &&
+            (next !== null || paging.after !== undefined) && {
+              pager: <CursorPager {...paging} next={next} />,
+            })}
         />
       )}
     </ListView>

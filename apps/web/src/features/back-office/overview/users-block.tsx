@@ -49,11 +49,11 @@ function UserRow({ user: { id, email, username, account_type: type, date_joined:
           <Link to={`/support/users/${id}`}>{email}</Link>
         </b>
         <small>
-          {t(`type_${type}`)}, {formats().dateTime(at)}
+          {t(`type_${type}`)}, {formats().date(at)}
         </small>
       </span>
       <Button
-        size="xs"
+        size="compact-sm"
         variant="default"
         loading={activate.isPending}
         aria-label={t('activate_of', { email })}

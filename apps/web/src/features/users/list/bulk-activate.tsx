@@ -35,7 +35,7 @@ export function BulkActivate({ users }: { users: readonly StaffUser[] }) {
 
   return (
     <>
-      <Button variant="default" loading={dryRun.isPending} onClick={() => dryRun.mutate()}>
+      <Button mb="md" variant="default" loading={dryRun.isPending} onClick={() => dryRun.mutate()}>
         {t('bulk_activate')}
       </Button>
       <Question
