@@ -165,7 +165,7 @@ export const overview = {
   lead_failed: 'Your earnings did not load',
   lead_invited: 'People invited',
   lead_referrals: 'Referrals',
-  lead_active_week: 'active in 7 days',
+  lead_active_week: '{count, plural, other {active}} in 7 days',
   lead_bar_invited: 'Invited',
   lead_bar_activated: 'Code activated',
   lead_bar_active: 'Active',
