@@ -27,6 +27,7 @@ const topFiles = new Set([
   'compose-back-office.ts',
   'compose-view-as.ts',
   'compose-push.ts',
+  'compose-referrals.ts',
   'compose-telegram.ts',
   'compose-trust.ts',
   'compose-upload-links.ts',
