@@ -22,8 +22,8 @@ test('above the setting’s sum a second member of staff attaches it; below, it 
   const [receiptId = '', smallId = ''] = await book(
     world,
     trader,
-    { amount: '12490.00', cardTail: null },
-    { amount: '4990.00', cardTail: null },
+    { amount: '12510.00', cardTail: null },
+    { amount: '5010.00', cardTail: null },
   )
   await placed(world)
   const body = { transaction_id: large.dealId, status: 'pending', reason: 'The payer’s receipt.' } as const
