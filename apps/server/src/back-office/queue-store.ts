@@ -27,8 +27,9 @@ export interface QueueCounts {
 
 const openCases = sql`not dispute.is_test and dispute.waits_for = 'support'
   and dispute.status in ('waiting', 'consideration', 'deepconsideration')`
+/** A scalar subquery looks each owner up; an anti-join would read all of user_account for a handful of rows. */
 const forStaff = sql`fate.fate = 'unmatched'
-  and not exists (select from user_account as owner where owner.id = fate.owner_id and owner.is_simulated)`
+  and not (select owner.is_simulated from user_account as owner where owner.id = fate.owner_id)`
 const awaitsActivation = sql`not is_activated and not is_staff and not is_simulated and blocked_at is null`
 const failing = sql`deleted_at is null and not is_test and is_active and last_failure_at > coalesce(last_success_at, '-infinity')`
 /** A job that a living node runs and that has not succeeded for five of its rounds, and five minutes. */
@@ -79,7 +80,7 @@ const hiddenBySilence = () => sql`
   cross join lateral (select count(*)::int as hidden from payment_method as method
     where method.terminal_id = terminal.id and method.is_active) as methods
   where methods.hidden > 0
-    and not exists (select from user_account as owner where owner.id = terminal.owner_id and owner.is_simulated)`
+    and not (select owner.is_simulated from user_account as owner where owner.id = terminal.owner_id)`
 
 export interface SilentPhone {
   readonly id: string
@@ -118,9 +119,10 @@ export async function oldestDisputes(tx: Tx, limit: number): Promise<QueuedDispu
   const { rows } = await sql<QueuedDispute>`
     select dispute.id, dispute.number, dispute.deal_id as "dealId", dispute.status, dispute.amount_kopecks as "amountKopecks",
       trader.username as trader, merchant.username as merchant, coalesce(dispute.admitted_at, dispute.created_at) as since
-    from dispute join user_account as trader on trader.id = dispute.trader_id
+    from (select * from dispute where ${openCases} order by created_at, number limit ${limit}) as dispute
+    join user_account as trader on trader.id = dispute.trader_id
     join user_account as merchant on merchant.id = dispute.merchant_id
-    where ${openCases} order by dispute.created_at, dispute.number limit ${limit}
+    order by dispute.created_at, dispute.number
   `.execute(tables(tx))
   return rows
 }
@@ -187,8 +189,10 @@ export async function oldestHeld(tx: Tx, limit: number): Promise<WaitingChange[]
   const { rows } = await sql<WaitingChange>`
     select held.id, held.kind, held.subject, held.maker_id as "makerId", maker.username as maker, held.created_at as "createdAt",
       held.expires_at as "expiresAt"
-    from held_change as held join user_account as maker on maker.id = held.maker_id
-    where held.state = 'waiting' and held.expires_at > now() order by held.expires_at limit ${limit}
+    from (
+      select * from held_change where state = 'waiting' and expires_at > now() order by expires_at limit ${limit}
+    ) as held join user_account as maker on maker.id = held.maker_id
+    order by held.expires_at
   `.execute(tables(tx))
   return rows
 }

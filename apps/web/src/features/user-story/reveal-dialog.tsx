@@ -1,6 +1,4 @@
 import { Button, Radio, TextInput } from '@mantine/core'
-// Nothing else has radio buttons of Mantine's: their look comes with this window.
-import '@mantine/core/styles/Radio.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
