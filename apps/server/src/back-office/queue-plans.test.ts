@@ -7,7 +7,7 @@ import { failingEverywhere } from '../webhooks/index.ts'
 import * as store from './queue-store.ts'
 
 const world = useWorld({ isIdle: true })
-const many = 5_000
+const many = 20_000
 
 beforeAll(async () => {
   const trader = await newTrader(world)

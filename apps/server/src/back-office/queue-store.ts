@@ -49,8 +49,9 @@ export async function readCounts(tx: Tx, approvalAbove: bigint): Promise<QueueCo
         limit ${countedAtMost}) as queue) as "heldChanges",
       phones.count as phones, phones.methods as "hiddenMethods", hooks.count as webhooks, hooks.missing as undelivered,
       (select count(*)::int from (select from unparsed_kind limit ${countedAtMost}) as queue) as messages,
-      (select count(*)::int from (select from user_account where ${awaitsActivation} limit ${countedAtMost}) as queue) as users,
-      (select min(date_joined) from user_account where ${awaitsActivation}) as "oldestUserAt",
+      (select count(*)::int from (
+        select from user_account where ${awaitsActivation} order by date_joined, id limit ${countedAtMost}) as queue) as users,
+      (select date_joined from user_account where ${awaitsActivation} order by date_joined, id limit 1) as "oldestUserAt",
       (select count(*)::int from job_report where ${isStuck}) as "stuckJobs",
       (select count(*)::int from chain_alarm where cleared_at is null) as alarms,
       exists (select from money_halt where resumed_at is null) as "isHalted"
