@@ -27,10 +27,10 @@ export async function insertMeasure(tx: Tx, measure: Measure): Promise<void> {
     .execute()
 }
 
-/** Whether the last one is old enough: of several nodes, the first to come does it. */
+/** Whether the last one is old enough: of several nodes, the first to come does it. One of before the first block has compared nothing. */
 export async function isDue(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ is_due: boolean }>`
-    select not exists (select from reconciliation where created_at > now() - interval '9 minutes') as is_due
+    select not exists (select from reconciliation where created_at > now() - interval '9 minutes' and height > 0) as is_due
   `.execute(tables(tx))
   return rows[0]?.is_due === true
 }

@@ -2,6 +2,7 @@ import { TronWeb } from 'tronweb'
 import { expect, test } from 'vitest'
 import { currentHalt } from '../books/index.ts'
 import { type ReconciliationParts, reconciliation } from './reconciliation.ts'
+import { insertMeasure, isDue } from './reconciliation-store.ts'
 import { type Holder, phrase, useDepositWorld } from './test/deposit-world.ts'
 
 const world = useDepositWorld()
@@ -153,3 +154,13 @@ async function sweep(holder: Holder, to = world.hot): Promise<void> {
   await client.trx.sendRawTransaction(await client.trx.sign(transaction))
   world.node.control.mine()
 }
+
+test('a look of before the first block is soon followed by another', async () => {
+  const nothing = { blockId: '', addresses: 0, chain: 0n, custody: 0n, inFlight: 0n, liabilities: 0n }
+  await world.db.pool.query('delete from reconciliation')
+  await insertMeasure(world.db.each, { ...nothing, height: 0n })
+  expect(await isDue(world.db.each)).toBe(true)
+
+  await insertMeasure(world.db.each, { ...nothing, height: 1n })
+  expect(await isDue(world.db.each)).toBe(false)
+})
