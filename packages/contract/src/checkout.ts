@@ -116,6 +116,17 @@ export const checkoutCancel = endpoint({
   problems: ['order.not_found', 'order.over', 'order.part_received'],
 })
 
+export const checkoutEvent = endpoint({
+  summary: 'The payer’s page tells what was copied on it; kept with the deal, for a case about it',
+  method: 'POST',
+  path: '/api/v1/checkout/:token/events/',
+  access: 'public',
+  params: token,
+  body: z.strictObject({ kind: z.enum(['amount_copied', 'requisite_copied']) }),
+  answer: z.object({}),
+  problems: ['order.not_found', 'limit.reached'],
+})
+
 export const checkoutUpload = endpoint({
   summary: 'The payer’s proof of payment: pdf, jpeg, png or mp4, judged by content',
   method: 'POST',

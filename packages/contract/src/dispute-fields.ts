@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alert } from './alert-fields.ts'
+import { caseMay, caseParts, checklistItem, disputeReason, proposal } from './case-fields.ts'
 import { bankName, dealStatus, payableType } from './deal-fields.ts'
 import { decimalText, timestamp, visibleLines } from './fields.ts'
 import { findingsOfFile } from './finding-fields.ts'
@@ -65,6 +66,7 @@ export const dispute = z.object({
 
 /** One case with all that its reader may see and do. */
 export const disputeDetails = dispute.extend({
+  ...caseParts,
   /** Grows with every change: a verdict names the one that its author has read. */
   version: z.number().int(),
   opened_by: disputeOpener,
@@ -103,6 +105,7 @@ export const disputeDetails = dispute.extend({
     admit: z.boolean(),
     withdraw: z.boolean(),
     appeal: z.boolean(),
+    ...caseMay,
   }),
 })
 
@@ -129,6 +132,14 @@ export const merchantDispute = z.object({
   external_id: z.string(),
   transaction_id: z.uuid(),
   status: disputeStatus,
+  reason: disputeReason,
+  /** What the reason asks of you, and what you have sent of it. */
+  required_evidence: z.array(checklistItem.omit({ side: true, on_file: true })),
+  /** By when it is due; null once it is decided. */
+  due_by: timestamp.nullable(),
+  past_due: z.boolean(),
+  /** The proposal that stands. */
+  proposal: proposal.nullable(),
   opened_by: disputeOpener,
   /** What the opener wrote. */
   comment: z.string(),

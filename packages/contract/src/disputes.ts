@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { disputeReason, verdictReason } from './case-fields.ts'
 import { amountRub, page, pageSize } from './deal-fields.ts'
 import {
   dispute,
@@ -11,7 +12,7 @@ import {
   verdictLine,
 } from './dispute-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { decimalText, oneTimeCode, timestamp, visible } from './fields.ts'
+import { decimalText, jsonText, oneTimeCode, timestamp, visible } from './fields.ts'
 import {
   disputePageSize,
   disputeResolutions,
@@ -30,6 +31,13 @@ const severalFiles = {
   tooLarge: 'evidence.too_large',
   tooMany: 'evidence.too_many',
 } as const
+
+/** For which item of the checklist each file is, in the order of the files, as a JSON list; empty means none. */
+const fileItems = jsonText(z.array(z.string().max(60).nullable()).max(evidenceMaxFiles)).default([])
+/** Lines of text that the checklist asks for, by their item, as a JSON object. */
+const typedItems = jsonText(z.record(z.string().max(60), z.string().trim().max(200).regex(visible))).default(
+  {},
+)
 
 const fileProblems = [
   'evidence.missing',
@@ -112,6 +120,9 @@ export const createDispute = endpoint({
   body: z.object({
     transaction_id: z.uuid('field.transaction_id_format'),
     note: disputeComment.default(''),
+    reason: disputeReason.default('not_credited'),
+    items: fileItems,
+    statements: typedItems,
   }),
   uploads: severalFiles,
   answer: z.object({ id: z.uuid(), number: z.number().int() }),
@@ -134,7 +145,7 @@ export const addDisputeFiles = endpoint({
   access: 'user',
   success: 201,
   params: disputeId,
-  body: z.object({ type: evidenceSide }),
+  body: z.object({ type: evidenceSide, items: fileItems }),
   uploads: severalFiles,
   answer: z.object({ urls: z.array(z.string()), files: z.array(disputeFile) }),
   problems: ['dispute.upload_forbidden', 'dispute.not_found', 'dispute.decided', ...fileProblems],
@@ -177,6 +188,10 @@ export const resolveDispute = endpoint({
   body: z.strictObject({
     resolution: z.enum(disputeResolutions),
     comment: disputeComment.min(1, 'field.required'),
+    /** What was the case; with a verdict of the spec's own form it is left out. */
+    reason: verdictReason.optional(),
+    /** Marks of the exhibits on which the verdict rests. */
+    exhibits: z.array(z.string().max(8)).max(30).optional(),
     /** What was really paid, in roubles, where it is not the deal's sum; only towards the merchant. */
     amount: amountRub.optional(),
     /** The version of the case that the author has read: refused if anything has changed since. */

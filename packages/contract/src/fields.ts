@@ -79,3 +79,15 @@ export const visible = /^\P{C}*$/u
 export const visibleLines = /^[\P{C}\n\r\t]*$/u
 /** A name that others see: no letters that show nothing. The selector that colours an emoji stays. */
 export const visibleName = /^(?:\uFE0F|[^\p{C}\p{Default_Ignorable_Code_Point}\u2800])*$/u
+
+/** A field of a multipart form that holds JSON: forms know only text. Programs that send JSON send the value itself. */
+export const jsonText = <Shape extends z.ZodType>(shape: Shape) =>
+  z.preprocess((value, context) => {
+    if (typeof value !== 'string') return value
+    try {
+      return value === '' ? undefined : JSON.parse(value)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'field.invalid' })
+      return z.NEVER
+    }
+  }, shape)

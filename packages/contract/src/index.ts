@@ -3,6 +3,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as backOffice from './back-office.ts'
 import * as bulkActs from './bulk-acts.ts'
+import * as cases from './cases.ts'
 import * as checkout from './checkout.ts'
 import * as dashboard from './dashboard.ts'
 import * as device from './device.ts'
@@ -13,6 +14,7 @@ import * as heldChanges from './held-changes.ts'
 import * as integration from './integration.ts'
 import * as live from './live.ts'
 import * as merchant from './merchant.ts'
+import * as merchantCases from './merchant-cases.ts'
 import * as merchantDisputes from './merchant-disputes.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
@@ -52,11 +54,13 @@ export const contract = {
   ...messages,
   ...transactions,
   ...disputes,
+  ...cases,
   ...checkout,
   ...evidence,
   ...integration,
   ...merchant,
   ...merchantDisputes,
+  ...merchantCases,
   ...referrals,
   ...staffUsers,
   ...userStory,
@@ -76,6 +80,8 @@ export type Contract = typeof contract
 export type EndpointName = keyof Contract
 
 export * from './alert-kinds.ts'
+export type { Exhibit } from './case-fields.ts'
+export * from './case-rules.ts'
 export type { DeviceConfig, DeviceMessage, TerminalTrouble } from './device-fields.ts'
 export type { Access, Answer, Endpoint, Input, Sending, Upload, Uploads } from './endpoint.ts'
 export { endpoint } from './endpoint.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { disputeReason } from './case-fields.ts'
 import {
   amountRub,
   merchantEvent,
@@ -154,6 +155,7 @@ export const disputeOrder = endpoint({
   success: 201,
   params: orderId,
   body: z.strictObject({
+    reason: disputeReason.default('not_credited'),
     comment: z.string().trim().max(2_000, 'field.too_long').regex(visibleLines, 'field.invalid').default(''),
     /** Files that were sent in as evidence for this order. */
     evidence: z.array(z.uuid('field.unknown_evidence')).max(evidenceMaxFiles, 'field.too_many').default([]),

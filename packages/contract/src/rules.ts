@@ -88,6 +88,7 @@ export const merchantScopes = [
   'balance:read',
   'settlements:write',
   'webhooks:write',
+  'disputes:settle',
 ] as const
 export type MerchantScope = (typeof merchantScopes)[number]
 export const orderTtlMinutes = { min: 5, max: 60, usual: 15 }

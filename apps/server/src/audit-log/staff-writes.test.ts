@@ -113,6 +113,7 @@ const scenes: Record<StaffWrite, Scene | typeof nothing | Elsewhere> = {
   requestStaffCode: nothing,
   blockDispute: nothing,
   unblockDispute: nothing,
+  nextDispute: nothing,
   saveView: 'tested in saved-views/saved-views.test.ts',
   changeSavedView: 'tested in saved-views/saved-views.test.ts',
   deleteSavedView: 'tested in saved-views/saved-views.test.ts',

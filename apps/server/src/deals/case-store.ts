@@ -1,4 +1,12 @@
-import { answerHours, appealHours, type DealStatus, type DisputeStatus } from '@florin/contract'
+import {
+  answerHours,
+  appealHours,
+  type DealStatus,
+  type DisputeStatus,
+  type EndedBy,
+  type VerdictReason,
+  type VerdictRule,
+} from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { CaseLoad, ShopScale } from './case-limits.ts'
@@ -201,13 +209,25 @@ export interface Decision {
   readonly pointsTaken: number
   readonly isWithdrawn: boolean
   readonly isAppealable: boolean
+  readonly end: CaseEnd
+}
+
+/** Who or what ended a case, and on what grounds. */
+export interface CaseEnd {
+  readonly by: EndedBy
+  readonly rule?: VerdictRule | undefined
+  readonly reason?: VerdictReason | undefined
+  /** Marks of the exhibits on which the verdict rests. */
+  readonly exhibits?: readonly string[] | undefined
 }
 
 export async function setDecided(tx: Tx, decision: Decision): Promise<void> {
   await sql`
     update dispute set status = ${`completed_towards_${decision.towards}`}, decided_at = clock_timestamp(),
       decided_by = ${decision.decidedBy ?? null}, verdict_comment = ${decision.comment}, verdict_kopecks = ${decision.kopecks ?? null},
-      points_taken = ${decision.pointsTaken}, withdrawn_at = case when ${decision.isWithdrawn} then clock_timestamp() end,
+      points_taken = ${decision.pointsTaken}, ended_by = ${decision.end.by},
+      verdict_rule = ${decision.end.rule ?? null}, verdict_reason = ${decision.end.reason ?? null},
+      verdict_exhibits = ${[...(decision.end.exhibits ?? [])]}::text[], withdrawn_at = case when ${decision.isWithdrawn} then clock_timestamp() end,
       appeal_until = case when ${decision.isAppealable} then clock_timestamp() + make_interval(hours => ${appealHours}::integer) end,
       answer_due_at = null, held_by = null, held_until = null, held_session = null, version = version + 1, updated_at = clock_timestamp()
     where id = ${decision.disputeId}

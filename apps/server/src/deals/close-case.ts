@@ -23,6 +23,7 @@ export interface Closing {
   readonly sums: DealSums
   readonly kopecks: bigint | undefined
   readonly isWithdrawn: boolean
+  readonly end: store.CaseEnd
 }
 
 /**
@@ -43,7 +44,8 @@ export async function closeCase(
     disputeId: dispute.id,
     decidedBy: closing.actorId,
     pointsTaken: Math.max(0, dispute.pointsTaken + points),
-    isAppealable: !closing.isWithdrawn && dispute.appealed === null,
+    // What the sides have agreed on themselves, or the shop has given up, is no verdict.
+    isAppealable: (closing.end.by === 'support' || closing.end.by === 'rule') && dispute.appealed === null,
   })
   await addToTotals(tx, deal, dispute, closing)
   const outcome = await outcomeOf(tx, deal, dispute, closing.towards, closing.sums)

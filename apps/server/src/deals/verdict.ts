@@ -1,3 +1,4 @@
+import type { VerdictReason, VerdictRule } from '@florin/contract'
 import { type Origin, writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
@@ -24,6 +25,11 @@ export interface Verdict {
   /** The member of support who decides; left out where the case decides itself. */
   readonly actorId?: string | undefined
   readonly origin: Origin
+  /** The rule that decides, where no member of support does. */
+  readonly rule?: VerdictRule | undefined
+  /** What was the case, and the exhibits on which the verdict rests. */
+  readonly reason?: VerdictReason | undefined
+  readonly exhibits?: readonly string[] | undefined
   /** What was really paid, where that is not the deal's sum. */
   readonly kopecks?: bigint | undefined
   /** The version of the case that the author has read. */
@@ -48,14 +54,17 @@ async function decideIn(parts: DealParts, tx: Tx, verdict: Verdict): Promise<voi
   await writeAudit(tx, auditOf(locked.deal, verdict))
 }
 
-export type Ruling = Pick<Verdict, 'towards' | 'kopecks' | 'actorId' | 'comment'>
+export type Ruling = Pick<
+  Verdict,
+  'towards' | 'kopecks' | 'actorId' | 'comment' | 'rule' | 'reason' | 'exhibits'
+>
 
 /** A verdict without its audit: what the preview runs as well. */
 export async function rule(
   parts: DealParts,
   tx: Tx,
   locked: { readonly deal: Deal; readonly dispute: Case },
-  { towards, kopecks, actorId, comment }: Ruling,
+  { towards, kopecks, actorId, comment, rule: ruleName, reason, exhibits }: Ruling,
 ): Promise<VerdictOutcome> {
   const { deal, dispute } = locked
   assertImpartial(parts, deal, actorId)
@@ -70,6 +79,7 @@ export async function rule(
     sums: await sumsFor(tx, deal, dispute, { towards, kopecks }),
     kopecks,
     isWithdrawn: false,
+    end: { by: ruleName === undefined ? 'support' : 'rule', rule: ruleName, reason, exhibits },
   })
 }
 

@@ -42,6 +42,7 @@ async function withdrawIn(
     sums: deal.sums,
     kopecks: undefined,
     isWithdrawn: true,
+    end: { by: 'withdrawal', reason: 'withdrawn' },
   })
   await writeAudit(tx, {
     actor: actorId === undefined ? `merchant:${merchantId}` : `user:${actorId}`,

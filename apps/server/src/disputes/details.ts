@@ -1,13 +1,17 @@
-import type { Answer, Contract, DisputeRole } from '@florin/contract'
+import { type Answer, type Contract, type DisputeRole, evidenceSides } from '@florin/contract'
 import { receiptsOfCase, roubles, shownNumbers } from '../deals/index.ts'
 import type { Actor } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
 import { reach } from './access.ts'
+import { checklistsOf, isPastDue } from './checklist-view.ts'
 import { isOpenCase } from './dispute.ts'
+import { duesOf } from './dues.ts'
 import { caseFindings } from './file-findings.ts'
 import { findCase, type WholeCase } from './find-store.ts'
 import type { DisputeParts } from './parts.ts'
+import { type Proposal, proposalsFor } from './proposal-view.ts'
 import { filesFor } from './shown-files.ts'
+import { historyFor, possibleFor, verdictFor } from './verdict-view.ts'
 import { toDispute } from './wire.ts'
 
 export type Details = Answer<Contract['getDispute']>
@@ -28,7 +32,21 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
     role === 'support' ? parts.deals.namesOf([one.trader_id, one.merchant_id]) : new Map<string, string>(),
   ])
   const shown = files(one.deal_id)
+  const sides = role === 'support' ? evidenceSides : [role]
+  const checklist = (await checklistsOf(tx, [one], sides)).get(id) ?? []
+  const { dueBy, decideBy } = duesOf(one, role)
+  const proposal = (await proposalsFor(parts, [one], role)).get(id) ?? null
   return {
+    reason: one.reason,
+    checklist,
+    due_by: dueBy?.toISOString() ?? null,
+    past_due: isPastDue(checklist, dueBy),
+    decide_by: decideBy?.toISOString() ?? null,
+    claimed_at: one.claimed_at?.toISOString() ?? null,
+    proposal,
+    possible: await possibleFor(parts, one, role),
+    verdict: await verdictFor(parts, one, role, shown),
+    history: await historyFor(parts, one, role),
     ...toDispute(one, { role, userId: actor.userId, numbers: numbers(one), files: shown }),
     version: one.version,
     opened_by: one.opened_by,
@@ -48,7 +66,7 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
     alerts: role === 'support' ? await parts.alertsAbout(one.trader_id, `dispute:${id}`) : [],
     ...outcomeOf(one),
     held_until: one.held_by === actor.userId ? (one.held_until?.toISOString() ?? null) : null,
-    may: mayOf(one, role, actor.userId),
+    may: { ...mayOf(one, role, actor.userId), ...mayAgree(one, role, proposal) },
   }
 }
 
@@ -67,8 +85,22 @@ function linkedCase(id: string | null, number: bigint | null) {
   return id === null ? null : { id, number: Number(number) }
 }
 
+/** A proposal needs the other side; an objection a rule's verdict. */
+function mayAgree(
+  one: WholeCase,
+  role: DisputeRole,
+  proposal: Proposal | null,
+): Pick<Details['may'], 'propose' | 'accept' | 'object'> {
+  const isSide = role !== 'support' && isOpenCase(one.status)
+  return { propose: false, accept: isSide && proposal !== null && !proposal.is_own, object: false }
+}
+
 /** The verbs judge again, under the case's lock; this is for the screen's buttons. */
-function mayOf(one: WholeCase, role: DisputeRole, userId: string): Details['may'] {
+function mayOf(
+  one: WholeCase,
+  role: DisputeRole,
+  userId: string,
+): Omit<Details['may'], 'propose' | 'accept' | 'object'> {
   const isOpen = isOpenCase(one.status)
   const mayDecide = role === 'support' && isOpen && (one.held_by === null || one.held_by === userId)
   return {

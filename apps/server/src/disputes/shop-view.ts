@@ -1,22 +1,29 @@
 import type { Answer, Contract } from '@florin/contract'
 import { roubles } from '../deals/index.ts'
 import { evidenceOfAll } from '../evidence/index.ts'
+import { type ChecklistItem, checklistsOf, isPastDue } from './checklist-view.ts'
 import { loserOf } from './details.ts'
+import { duesOf } from './dues.ts'
 import type { WholeCase } from './find-store.ts'
 import type { DisputeParts } from './parts.ts'
+import { proposalsFor } from './proposal-view.ts'
 
 export type MerchantDispute = Answer<Contract['getMerchantDispute']>
 
 /** Cases as their shop's program sees them: with the shop's own files, never the trader's. */
 export async function viewForShop(
-  { db }: Pick<DisputeParts, 'db'>,
+  parts: Pick<DisputeParts, 'db' | 'deals'>,
   cases: readonly WholeCase[],
 ): Promise<MerchantDispute[]> {
+  const { db } = parts
   const subjects = cases.map((one) => `deal:${one.deal_id}`)
   const files = await evidenceOfAll(db.each, subjects, 'merchant')
   const bySubject = Map.groupBy(files, ({ subject }) => subject)
+  const checklists = await checklistsOf(db.each, cases, ['merchant'])
+  const proposals = await proposalsFor(parts, cases, 'merchant')
   return cases.map((one) => ({
-    ...toMerchantDispute(one),
+    ...toMerchantDispute(one, checklists.get(one.id) ?? []),
+    proposal: proposals.get(one.id) ?? null,
     evidence: (bySubject.get(`deal:${one.deal_id}`) ?? []).map((file) => ({
       id: file.id,
       name: file.originalName,
@@ -27,7 +34,11 @@ export async function viewForShop(
   }))
 }
 
-function toMerchantDispute(one: WholeCase): Omit<MerchantDispute, 'evidence'> {
+function toMerchantDispute(
+  one: WholeCase,
+  checklist: readonly ChecklistItem[],
+): Omit<MerchantDispute, 'evidence' | 'proposal'> {
+  const { dueBy } = duesOf(one, 'merchant')
   const mayAppeal = loserOf(one) === 'merchant'
   return {
     id: one.id,
@@ -37,6 +48,10 @@ function toMerchantDispute(one: WholeCase): Omit<MerchantDispute, 'evidence'> {
     external_id: one.external_id ?? '',
     transaction_id: one.deal_id,
     status: one.status,
+    reason: one.reason,
+    required_evidence: checklist.map(({ side: _, on_file: __, ...item }) => item),
+    due_by: dueBy?.toISOString() ?? null,
+    past_due: isPastDue(checklist, dueBy),
     opened_by: one.opened_by,
     comment: one.comment,
     support_comment: one.said === '' ? null : one.said,

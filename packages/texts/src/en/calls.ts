@@ -199,6 +199,25 @@ export const calls = {
   appealDispute: 'The loser opens the one appeal, with new evidence, within 72 hours of the verdict',
   blockDispute: 'A member of support takes a case, or keeps it: for 15 minutes, renewed by the same call',
   unblockDispute: 'Gives the case back; also answers 200 for one that is decided meanwhile',
+  dealToDispute:
+    'A deal as the form of a new dispute shows it: what is asked for each reason, and what would be frozen',
+  stateDisputeItem: 'A line of text that the checklist of a case asks for',
+  proposeSettlement:
+    'Trader or merchant proposes how the case ends without support. A later proposal ends the earlier one',
+  acceptSettlement: 'The other side accepts exactly this proposal: the case ends at once',
+  objectToVerdict: 'The loser objects to a verdict that a rule gave: support decides anew',
+  disputeExhibit:
+    'The server’s own record of a case, filed at its opening and never changed. No balance stands in it',
+  disputeAdvice: 'A suggested verdict with its grounds, and the ten most similar decided cases',
+  nextDispute:
+    'Hands out the oldest case that waits for support and that nobody holds, and holds it for whoever asks',
+  disputePdf: 'The case and its verdict as a PDF, in the reader’s language, with what the reader may see',
+  proposeMerchantSettlement:
+    'Propose how an open dispute ends without support: complete for a sum, or cancel',
+  acceptMerchantSettlement: 'Accept the trader’s proposal, named by its id and sum: the dispute ends at once',
+  objectMerchantDispute:
+    'Object to a verdict that a rule gave, within 12 hours of its first opened alert: support decides anew',
+  checkoutEvent: 'The payer’s page tells what was copied on it; kept with the deal, for a case about it',
   listMerchantDisputes: 'Disputes about your orders, newest first',
   getMerchantDispute: 'One dispute',
   addMerchantDisputeEvidence: 'One more file for an open dispute: pdf, jpeg, png or mp4, judged by content',

@@ -28,6 +28,7 @@ export const docs = {
   'scope.balance:read': 'See the balance and settlements',
   'scope.settlements:write': 'Pay out USDT',
   'scope.webhooks:write': 'Manage webhook addresses and send events again',
+  'scope.disputes:settle': 'Propose and accept settlements of disputes',
   contents: 'Contents',
   calls: '{count, plural, one {# call} other {# calls}}',
   merchant_api: 'Merchant API',

@@ -52,6 +52,7 @@ export const integration = {
   'scope.balance:read': 'See the balance and settlements',
   'scope.settlements:write': 'Pay out USDT',
   'scope.webhooks:write': 'Manage webhook addresses and send events again',
+  'scope.disputes:settle': 'Propose and accept settlements of disputes',
   key_networks: 'Only from these addresses',
   key_networks_hint: 'Addresses or networks, separated by commas. Empty: from anywhere.',
   key_networks_format: 'Enter IP addresses or networks, such as 203.0.113.7 or 203.0.113.0/24',

@@ -30,6 +30,7 @@ export const docs: Translation<typeof en> = {
   'scope.balance:read': 'Видеть баланс и выплаты',
   'scope.settlements:write': 'Выплачивать USDT',
   'scope.webhooks:write': 'Управлять адресами вебхуков и отправлять события снова',
+  'scope.disputes:settle': 'Предлагать и принимать мировые по диспутам',
   contents: 'Содержание',
   calls: '{count, plural, one {# вызов} few {# вызова} many {# вызовов} other {# вызова}}',
   merchant_api: 'API мерчанта',

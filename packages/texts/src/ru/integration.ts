@@ -55,6 +55,7 @@ export const integration: Translation<typeof en> = {
   'scope.balance:read': 'Видеть баланс и\u00A0выплаты',
   'scope.settlements:write': 'Выводить USDT',
   'scope.webhooks:write': 'Управлять адресами вебхуков и\u00A0отправлять события снова',
+  'scope.disputes:settle': 'Предлагать и принимать мировые по диспутам',
   key_networks: 'Только с\u00A0этих адресов',
   key_networks_hint: 'Адреса или сети через запятую. Пусто: откуда угодно.',
   key_networks_format: 'Введите IP-адреса или сети, например 203.0.113.7 или 203.0.113.0/24',

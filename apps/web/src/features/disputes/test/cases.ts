@@ -39,11 +39,24 @@ export const mayNothing: Case['may'] = {
   admit: false,
   withdraw: false,
   appeal: false,
+  propose: false,
+  accept: false,
+  object: false,
 }
 
 export function caseOf(part: Partial<Case> = {}): Case {
   return {
     ...listed,
+    reason: 'not_credited',
+    checklist: [],
+    due_by: null,
+    past_due: false,
+    decide_by: null,
+    claimed_at: null,
+    proposal: null,
+    possible: null,
+    verdict: null,
+    history: [],
     version: 3,
     opened_by: 'merchant',
     note: 'Плательщик прислал чек',
