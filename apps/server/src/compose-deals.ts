@@ -28,7 +28,7 @@ import {
   untoldPayments,
   watchedPool,
 } from './deals/index.ts'
-import { type DisputeParts, disputeRoutes, merchantDisputeRoutes } from './disputes/index.ts'
+import { checklistOf, type DisputeParts, disputeRoutes, merchantDisputeRoutes } from './disputes/index.ts'
 import {
   admitEvidence,
   type EvidenceParts,
@@ -221,6 +221,7 @@ function composeDealParts(
     namesOf: users.namesOf,
     admitEvidence: (place, bytes) => admitEvidence(evidence, place, bytes),
     keepEvidence: async ({ also, ...upload }) => (await storeEvidence(evidence, upload, also)).id,
+    checklist: checklistOf,
     async countUploads(dealId) {
       const files = await evidenceOf(db.each, `deal:${dealId}`, 'merchant')
       return files.filter((file) => file.uploadedBy === 'payer').length

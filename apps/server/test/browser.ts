@@ -94,7 +94,8 @@ export class Browser {
 
 function formOf(fields: unknown, files: readonly File[]): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields ?? {})) form.set(name, String(value))
+  for (const [name, value] of Object.entries(fields ?? {}))
+    form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   for (const file of files) form.append('files[]', file)
   return form
 }

@@ -16,6 +16,9 @@ export type DisputeReason = (typeof disputeReasons)[number]
 export const checklistKinds = ['file', 'text', 'server'] as const
 export const checklistStates = ['missing', 'sent', 'on_file'] as const
 
+/** How a line of text must look that an item of a checklist asks for; what is not here is free. */
+export const itemFormats: Readonly<Record<string, RegExp>> = { sbp_number: /^[0-9A-Za-z]{32}$/ }
+
 /** Who or what ended a case. */
 export const endedBy = ['support', 'rule', 'settlement', 'withdrawal'] as const
 export type EndedBy = (typeof endedBy)[number]

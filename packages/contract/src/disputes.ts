@@ -120,7 +120,8 @@ export const createDispute = endpoint({
   body: z.object({
     transaction_id: z.uuid('field.transaction_id_format'),
     note: disputeComment.default(''),
-    reason: disputeReason.default('not_credited'),
+    /** Left out: `not_credited`, and `forged_receipt` of a completed deal. */
+    reason: disputeReason.optional(),
     items: fileItems,
     statements: typedItems,
   }),
@@ -133,6 +134,7 @@ export const createDispute = endpoint({
     'deal.disputed',
     'deal.not_disputable',
     'deal.no_sign',
+    'dispute.item_unknown',
     'money.halted',
     ...fileProblems,
   ],

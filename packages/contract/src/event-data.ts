@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { disputeReason } from './case-fields.ts'
 import { merchantEventType, merchantOrder, settlement } from './deal-fields.ts'
 import { decimalText, timestamp } from './fields.ts'
 
@@ -23,6 +24,8 @@ export const disputeData = merchantOrder.extend({
       id: z.uuid(),
       /** A short running number, as people call it. */
       number: z.number().int(),
+      /** Why it was opened. */
+      reason: disputeReason,
       /** The decided case that this one appeals against. */
       appeal_of: z.uuid().nullable(),
     })

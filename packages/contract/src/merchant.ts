@@ -155,7 +155,8 @@ export const disputeOrder = endpoint({
   success: 201,
   params: orderId,
   body: z.strictObject({
-    reason: disputeReason.default('not_credited'),
+    /** Left out: `not_credited`, and `another_sum` of a completed order. */
+    reason: disputeReason.optional(),
     comment: z.string().trim().max(2_000, 'field.too_long').regex(visibleLines, 'field.invalid').default(''),
     /** Files that were sent in as evidence for this order. */
     evidence: z.array(z.uuid('field.unknown_evidence')).max(evidenceMaxFiles, 'field.too_many').default([]),

@@ -2,6 +2,7 @@ import { type Origin, writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { tellAsked } from './case-alerts.ts'
+import { fileForItems } from './case-items.ts'
 import * as store from './case-step-store.ts'
 import { assertImpartial, assertNotHeld, assertOtherJudge, assertVersion, lockOpenCase } from './dispute.ts'
 import type { DealParts } from './parts.ts'
@@ -96,7 +97,9 @@ export async function receiptTouched(tx: Tx, dealId: string): Promise<void> {
 }
 
 /** The same for a file that came by way of the deal, from its shop or payer. A Problem where the case was decided meanwhile. */
-export async function fileTouched(tx: Tx, dealId: string): Promise<void> {
+export async function fileTouched(tx: Tx, dealId: string, file: { readonly id: string }): Promise<void> {
   const known = await store.lastCaseOf(tx, dealId)
-  if (known) await caseTouched(tx, known.id)
+  if (!known) return
+  await caseTouched(tx, known.id)
+  await fileForItems(tx, known.id, [{ id: file.id, side: 'merchant' }])
 }

@@ -2,6 +2,7 @@ import {
   answerHours,
   appealHours,
   type DealStatus,
+  type DisputeReason,
   type DisputeStatus,
   type EndedBy,
   type VerdictReason,
@@ -9,6 +10,7 @@ import {
 } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
+import type { AskedItem } from './case-item-store.ts'
 import type { CaseLoad, ShopScale } from './case-limits.ts'
 import type { Deal, DealSums } from './deal.ts'
 import { type DealRow, toDeal } from './facts.ts'
@@ -93,6 +95,9 @@ export async function shopScale(
 
 export interface NewCase {
   readonly id: string
+  readonly reason: DisputeReason
+  /** What the reason asks of each side now: the case keeps it. */
+  readonly checklist: readonly AskedItem[]
   readonly openedBy: OpenedBy
   readonly openerId: string | undefined
   readonly comment: string
@@ -108,13 +113,13 @@ export async function insertCase(tx: Tx, deal: Deal, one: NewCase): Promise<numb
   const isAnswered = one.openedBy === 'trader'
   const { rows } = await sql<{ number: bigint }>`
     insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro,
-      is_over_limit, admitted_at, points_taken, amount_kopecks, is_test, appeal_of, answer_due_at, answered_at)
+      is_over_limit, admitted_at, points_taken, amount_kopecks, is_test, appeal_of, answer_due_at, answered_at, reason, checklist)
     values (${one.id}, ${deal.id}, ${deal.traderId}, ${deal.merchantId}, ${isAnswered ? 'consideration' : 'waiting'}, ${one.openedBy},
       ${one.openerId ?? null}, ${one.comment}, ${one.statusBefore}, ${one.heldMicro}, ${!one.isAdmitted},
       case when ${one.isAdmitted} then clock_timestamp() end, ${one.pointsTaken}, ${deal.amountKopecks}, ${deal.isTest},
       ${one.appealOf ?? null}::uuid,
       case when ${one.isAdmitted && !isAnswered} then clock_timestamp() + make_interval(hours => ${answerHours}::integer) end,
-      case when ${isAnswered} then clock_timestamp() end)
+      case when ${isAnswered} then clock_timestamp() end, ${one.reason}, ${JSON.stringify(one.checklist)}::jsonb)
     returning number
   `.execute(tables(tx))
   return Number(rows[0]?.number)

@@ -33,8 +33,13 @@ async function endOne(parts: DealParts, { deal, wasSilent }: store.DueDeal): Pro
     // A claim alone costs nothing and proves nothing; with a sign of payment somebody must look.
     if (deal.status === 'verification' && (deal.hasSign || wasSilent)) {
       const why = deal.hasSign ? 'clock_ended_with_sign' : 'clock_ended_in_silence'
-      const opening = { openedBy: 'system', comment: '', cause: why, onlyIfDue: true } as const
-      await openDispute(parts, deal.id, opening)
+      await openDispute(parts, deal.id, {
+        openedBy: 'system',
+        reason: 'not_credited',
+        comment: '',
+        cause: why,
+        onlyIfDue: true,
+      })
     } else await expire(parts, deal)
     return true
   } catch (error) {

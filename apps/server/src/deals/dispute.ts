@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DealStatus } from '@florin/contract'
+import type { DealStatus, DisputeReason } from '@florin/contract'
 import { LedgerError } from '@florin/ledger'
 import { post } from '../books/index.ts'
 import { type Origin, writeAudit } from '../platform/audit.ts'
@@ -7,10 +7,13 @@ import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { writeOnce } from '../platform/write-once.ts'
 import { tellOpened } from './case-alerts.ts'
+import { reasonOf } from './case-item-store.ts'
+import { fileAtOpening, stateItems } from './case-items.ts'
 import { fitsAnyShop, fitsShop, smallestCountedKopecks } from './case-limits.ts'
 import { holdFor } from './case-outcome.ts'
 import { pointsTaken } from './case-points.ts'
 import { caseHeld, matchUnheld } from './case-postings.ts'
+import { reasonFor } from './case-reasons.ts'
 import { tellOfDispute } from './case-step-store.ts'
 import * as store from './case-store.ts'
 import type { Deal } from './deal.ts'
@@ -23,6 +26,12 @@ export interface Opening {
   readonly actorId?: string | undefined
   readonly comment: string
   readonly cause: string
+  /** Left out: the usual one of such a deal. */
+  readonly reason?: DisputeReason | undefined
+  /** For which item of the checklist each file is, by the file's id. */
+  readonly items?: Readonly<Record<string, string | null>>
+  /** Lines of text of the merchant's side, by the item that asks for them. */
+  readonly statements?: Readonly<Record<string, string>>
   /** Files that the opener shows with the call, sent in before. */
   readonly evidenceIds?: readonly string[]
   /** Where the opener's call came from: written into the audit. Left out where the platform itself opens the case. */
@@ -82,14 +91,15 @@ async function openIn(parts: DealParts, tx: Tx, dealId: string, opening: NamedOp
   if (!deal) throw new Problem('deal.not_found')
   if (opening.openedBy === 'support') assertImpartial(parts, deal, opening.actorId)
   assertDisputable(deal)
+  const reason = reasonFor(deal.status, opening.openedBy, opening.reason)
   await assertSigned(parts, tx, deal, opening)
-  await openCase(parts, tx, deal, opening)
+  await openCase(parts, tx, deal, { ...opening, reason })
   if (opening.origin) await writeAudit(tx, auditOf(deal, opening, opening.origin))
 }
 
 function auditOf(
   deal: Deal,
-  { id, openedBy, actorId, comment, evidenceIds = [] }: NamedOpening,
+  { id, openedBy, actorId, comment, reason, evidenceIds = [] }: NamedOpening,
   origin: Origin,
 ) {
   return {
@@ -97,7 +107,7 @@ function auditOf(
     action: 'dispute.open',
     subject: `dispute:${id}`,
     before: { deal: deal.id, status: deal.status },
-    after: { comment, files: [...evidenceIds] },
+    after: { comment, ...(reason && { reason }), files: [...evidenceIds] },
     origin,
   }
 }
@@ -129,8 +139,11 @@ export async function openCase(parts: DealParts, tx: Tx, deal: Deal, opening: Na
     ...(taken !== 0 && { ratingPoints: taken }),
   })
   if (!isTaken) throw new Problem('deal.not_disputable', { values: { status } })
+  const reason = await reasonOfCase(tx, deal, opening)
   const number = await store.insertCase(tx, deal, {
     id: opening.id,
+    reason,
+    checklist: parts.checklist(reason),
     openedBy: opening.openedBy,
     openerId: opening.actorId,
     comment: opening.comment,
@@ -140,10 +153,18 @@ export async function openCase(parts: DealParts, tx: Tx, deal: Deal, opening: Na
     pointsTaken: taken,
     appealOf: opening.appealed?.id,
   })
+  await fileAtOpening(parts, tx, { ...opening, dealId: deal.id })
+  await stateItems(tx, opening.id, 'merchant', opening.statements ?? {})
   await tellOfDispute(tx, opening.id)
   // Beyond its shop's limits nobody is told until support admits it.
   if (isAdmitted) await tellOpened(parts, tx, opening.id)
   return number
+}
+
+/** An appeal is about what its first case was about. */
+async function reasonOfCase(tx: Tx, deal: Deal, { appealed, openedBy, reason }: NamedOpening) {
+  const first = appealed && (await reasonOf(tx, appealed.id))
+  return reason ?? first ?? reasonFor(deal.status, openedBy, undefined)
 }
 
 function openingStep(deal: Deal, opening: NamedOpening): Step {
@@ -161,11 +182,13 @@ function openingStep(deal: Deal, opening: NamedOpening): Step {
   }
 }
 
+/** What a verdict has ended is opened again by an appeal only. */
+export const isDisputable = ({ status, disputeId }: Deal): boolean =>
+  disputable.includes(status) && disputeId === undefined
+
 function assertDisputable(deal: Deal): void {
   if (deal.status === 'dispute') throw new Problem('deal.disputed')
-  // What a verdict has ended is opened again by an appeal only.
-  if (!disputable.includes(deal.status) || deal.disputeId !== undefined)
-    throw new Problem('deal.not_disputable', { values: { status: deal.status } })
+  if (!isDisputable(deal)) throw new Problem('deal.not_disputable', { values: { status: deal.status } })
 }
 
 /**

@@ -19,7 +19,10 @@ export { bankName } from './bank-name.ts'
 export { askForMore, caseLosesFile, caseTouched, type Question, traderAnswered } from './case-answers.ts'
 export { disputesPastClock, oldestDisputeSeconds } from './case-clock-store.ts'
 export { watchAnswers } from './case-clocks.ts'
+export type { AskedItem } from './case-item-store.ts'
+export { assertFileItems, assertItemFormat, fileForItems, type SentFile, stateItems } from './case-items.ts'
 export { caseHeld } from './case-postings.ts'
+export { fits } from './case-reasons.ts'
 export { type CaseReceipt, mostKopecks, receiptsOfCase } from './case-receipts.ts'
 export { tellOfDispute } from './case-step-store.ts'
 export { keptBackMicro } from './case-store.ts'
@@ -30,6 +33,7 @@ export { orderMinutes, ratingFor, verificationMinutes } from './deal.ts'
 export { type DealVersions, dealVersions } from './deal-versions.ts'
 export {
   admitDispute,
+  isDisputable,
   type Opening,
   openDispute,
   openDisputeIn,

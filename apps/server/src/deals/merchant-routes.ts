@@ -80,6 +80,7 @@ export function merchantOrderRoutes(serve: Serve, parts: DealParts): void {
       openedBy: 'merchant',
       actorId: merchant.merchantId,
       comment: body.comment,
+      reason: body.reason,
       cause: 'dispute_by_merchant',
       evidenceIds: body.evidence,
     })

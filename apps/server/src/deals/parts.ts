@@ -1,3 +1,4 @@
+import type { DisputeReason } from '@florin/contract'
 import type { UploadedFile } from '../http/uploads.ts'
 import type { PrintedBalance, SoughtText } from '../messages/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
@@ -6,6 +7,7 @@ import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
 import type { AlertRequest } from '../ports/alerts.ts'
 import type { Shop } from './attempt.ts'
+import type { AskedItem } from './case-item-store.ts'
 import type { LatestPage } from './latest-page.ts'
 import type { LinkBetween } from './lead-shares.ts'
 import type { OpenDeal } from './open.ts'
@@ -123,9 +125,11 @@ export interface DealParts {
       readonly by: string
       readonly file: UploadedFile | undefined
       /** What must be true together with the file, in its transaction. */
-      readonly also?: (tx: Tx) => Promise<void>
+      readonly also?: (tx: Tx, file: { readonly id: string }) => Promise<void>
     },
   ): Promise<string>
+  /** What a reason asks of each side of a case. */
+  checklist(reason: DisputeReason): readonly AskedItem[]
   countUploads(dealId: string): Promise<number>
   /** Files about a deal that were not taken down. */
   evidenceOf(tx: Tx, dealId: string): Promise<readonly DealEvidence[]>

@@ -37,9 +37,9 @@ export async function uploadReceipt(
     ...placeOfReceipt(found, deal),
     by: 'payer',
     file,
-    also: async (tx) => {
+    also: async (tx, kept) => {
       // First: it locks the order before the deal, as everybody does.
-      await fileTouched(tx, deal.id)
+      await fileTouched(tx, deal.id, kept)
       await setSign(tx, deal.id)
     },
   })
@@ -47,7 +47,9 @@ export async function uploadReceipt(
   const now = await findDeal(parts.db.each, deal.id)
   const { allowsPayerDisputes } = await parts.shop(found.order.merchantId)
   if (allowsPayerDisputes && (now?.status === 'expired' || now?.status === 'canceled')) {
-    await openDispute(parts, deal.id, { openedBy: 'payer', comment: '', cause: 'dispute_by_payer' })
+    // Whoever shows a receipt only after the time was over may have paid then.
+    const reason = deal.status === 'expired' ? 'paid_late' : 'not_credited'
+    await openDispute(parts, deal.id, { openedBy: 'payer', comment: '', cause: 'dispute_by_payer', reason })
   }
 }
 
@@ -81,7 +83,7 @@ export async function addMerchantEvidence(
 ): Promise<string> {
   const deal = provableDeal(found)
   const place = placeOfMerchantEvidence(deal, merchantId)
-  const also = (tx: Tx) => fileTouched(tx, deal.id)
+  const also = (tx: Tx, kept: { readonly id: string }) => fileTouched(tx, deal.id, kept)
   return parts.keepEvidence({ ...place, by: `merchant:${merchantId}`, file, also })
 }
 

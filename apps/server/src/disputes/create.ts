@@ -1,11 +1,12 @@
-import { findDeal, openDisputeIn, whileFundsMove } from '../deals/index.ts'
+import type { DisputeReason } from '@florin/contract'
+import { assertItemFormat, findDeal, openDisputeIn, whileFundsMove } from '../deals/index.ts'
 import { assertDailyShare, storeEvidenceFiles } from '../evidence/index.ts'
 import type { Actor } from '../http/request.ts'
 import type { SenderShare } from '../http/serve.ts'
 import type { UploadedFile } from '../http/uploads.ts'
 import type { Origin } from '../platform/audit.ts'
 import { Problem } from '../platform/problem.ts'
-import { shareOf } from './files.ts'
+import { assertItemsFit, shareOf } from './files.ts'
 import { numberOf } from './find-store.ts'
 import type { DisputeParts } from './parts.ts'
 
@@ -29,6 +30,11 @@ export interface Creation {
   readonly actor: Actor
   readonly dealId: string
   readonly note: string
+  /** Left out by the spec's own form. */
+  readonly reason: DisputeReason | undefined
+  /** For which item each file is, in the order of the files. */
+  readonly items: readonly (string | null)[]
+  readonly statements: Readonly<Record<string, string>>
   readonly files: readonly UploadedFile[]
   readonly origin: Origin
 }
@@ -36,8 +42,10 @@ export interface Creation {
 /** The files, which are the sign of payment, and the case come into being together or not at all. */
 export async function createDispute(
   parts: DisputeParts,
-  { actor, dealId, note, files, origin }: Creation,
+  { actor, dealId, note, reason, items, statements, files, origin }: Creation,
 ): Promise<{ id: string; number: number }> {
+  assertItemsFit(items, files)
+  assertItemFormat('statements', statements)
   const deal = await findDeal(parts.db.each, dealId)
   if (!deal || deal.isTest) throw new Problem('deal.not_found')
   let created = { id: '', number: 0 }
@@ -50,6 +58,9 @@ export async function createDispute(
         openedBy: 'support',
         actorId: actor.userId,
         comment: note,
+        reason,
+        items: Object.fromEntries(kept.map((file, at) => [file.id, items[at] ?? null])),
+        statements,
         cause: 'dispute_by_support',
         evidenceIds: kept.map((file) => file.id),
         origin,

@@ -1,5 +1,5 @@
 import type { EvidenceSide } from '@florin/contract'
-import { caseLosesFile, caseTouched, traderAnswered } from '../deals/index.ts'
+import { assertFileItems, caseLosesFile, caseTouched, fileForItems, traderAnswered } from '../deals/index.ts'
 import {
   admitTry,
   countTries,
@@ -47,6 +47,8 @@ export interface Filing {
   readonly id: string
   readonly side: EvidenceSide
   readonly files: readonly UploadedFile[]
+  /** For which item of the checklist each file is, in the order of the files. */
+  readonly items?: readonly (string | null)[]
   readonly origin: Origin
 }
 
@@ -58,12 +60,14 @@ export async function addFiles(
   filing: Filing,
   also: (tx: Tx) => Promise<void> = async () => undefined,
 ) {
-  const { actor, id, side, files } = filing
+  const { actor, id, side, files, items = [] } = filing
+  assertItemsFit(items, files)
   const reached = await reach(parts, actor, id)
   // The trader speaks for the trader; anybody else with a right, but support, for the merchant.
   if (reached.role !== 'support' && side !== sideOf(reached)) throw new Problem('dispute.upload_forbidden')
   assertOpen(reached.stand)
   if (files.length === 0) throw new Problem('evidence.missing')
+  await assertFileItems(parts.db.each, id, side, items)
   const place = placeOf(reached, actor, side)
   await countTries(parts.evidence, place, files.length - 1)
   const upload = { ...place, by: `user:${actor.userId}`, files }
@@ -71,10 +75,21 @@ export async function addFiles(
     const isSupport = reached.role === 'support'
     if (side === 'trader') await traderAnswered(tx, id, isSupport ? actor.userId : undefined)
     else await caseTouched(tx, id)
+    await fileForItems(
+      tx,
+      id,
+      kept.map((file, at) => ({ id: file.id, side, key: items[at] })),
+    )
     if (isSupport) await writeAudit(tx, audited('dispute.file.add', filing, kept))
     await also(tx)
   })
   return stored.map((file) => toDisputeFile(file, signLink(parts.evidence, file.id, actor)))
+}
+
+/** An item without its file is a mistake of the sender, who would think that it was sent. */
+export function assertItemsFit(items: readonly unknown[], files: readonly unknown[]): void {
+  if (items.length > files.length)
+    throw new Problem('request.invalid', { fields: { items: ['field.invalid'] } })
 }
 
 const sideOf = ({ role }: Reached): EvidenceSide => (role === 'trader' ? 'trader' : 'merchant')

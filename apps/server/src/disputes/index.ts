@@ -1,5 +1,6 @@
 export { appealWithFiles, placeOfAppeal } from './appeal.ts'
 export { type AwaitedCase, awaitedCase, awaitedCases } from './awaited.ts'
+export { checklistOf } from './checklists.ts'
 export { isOpenCase } from './dispute.ts'
 export { addFiles } from './files.ts'
 export { type CaseStand, findStand, numberOf } from './find-store.ts'

@@ -1,4 +1,4 @@
-import { caseTouched, traderAnswered } from '../deals/index.ts'
+import { caseTouched, fileForItems, traderAnswered } from '../deals/index.ts'
 import { countTries, type EvidenceFile, storeEvidence } from '../evidence/index.ts'
 import type { UploadedFile } from '../http/uploads.ts'
 import type { Tx } from '../platform/database.ts'
@@ -30,6 +30,7 @@ export async function keepForAnswer(parts: DisputeParts, kept: KeptFor): Promise
   await storeEvidence(parts.evidence, { ...place, by: `user:${traderId}`, file }, async (tx, stored) => {
     await kept.also(tx, stored)
     await caseTouched(tx, disputeId)
+    await fileForItems(tx, disputeId, [{ id: stored.id, side: 'trader' }])
   })
 }
 

@@ -1,5 +1,5 @@
 import { contract } from '@florin/contract'
-import { caseTouched, withdrawDispute } from '../deals/index.ts'
+import { caseTouched, fileForItems, withdrawDispute } from '../deals/index.ts'
 import { admitEvidence, storeEvidence } from '../evidence/index.ts'
 import type { CallingMerchant } from '../http/request.ts'
 import type { SenderShare, Serve } from '../http/serve.ts'
@@ -32,7 +32,10 @@ export function merchantDisputeRoutes(serve: Serve, parts: DisputeParts): void {
     async ({ merchant, params, file }) => {
       const one = await openCaseOf(parts, merchant, params.id)
       const upload = { ...placeOf(one, merchant), by: `merchant:${merchant.merchantId}`, file }
-      const stored = await storeEvidence(parts.evidence, upload, (tx) => caseTouched(tx, one.id))
+      const stored = await storeEvidence(parts.evidence, upload, async (tx, kept) => {
+        await caseTouched(tx, one.id)
+        await fileForItems(tx, one.id, [{ id: kept.id, side: 'merchant' }])
+      })
       return { id: stored.id }
     },
     async ({ merchant, params }, bytes) => {

@@ -14,6 +14,7 @@ import { countAwaiting, listDisputes } from './list.ts'
 import type { DisputeParts } from './parts.ts'
 import { admit, preview, resolveDispute } from './resolve.ts'
 import { roleOf } from './role.ts'
+import { stateItem } from './state-item.ts'
 
 export function disputeRoutes(serve: Serve, parts: DisputeParts): void {
   readingRoutes(serve, parts)
@@ -37,6 +38,9 @@ function fileRoutes(serve: Serve, parts: DisputeParts): void {
         actor,
         dealId: body.transaction_id,
         note: body.note,
+        reason: body.reason,
+        items: body.items,
+        statements: body.statements,
         files,
         origin: originOf(caller),
       }),
@@ -49,6 +53,7 @@ function fileRoutes(serve: Serve, parts: DisputeParts): void {
         actor,
         id: params.id,
         side: body.type,
+        items: body.items,
         files,
         origin: originOf(caller),
       })
@@ -56,6 +61,10 @@ function fileRoutes(serve: Serve, parts: DisputeParts): void {
     },
     ({ actor, params }, bytes) => admitFiles(parts, actor, params.id, bytes),
   )
+  serve(contract.stateDisputeItem, async ({ actor, params, body, caller }) => {
+    await stateItem(parts, { actor, ...params, text: body.text, origin: originOf(caller) })
+    return statusNow(parts, actor, params.id)
+  })
   serve(contract.disputeFileLink, async ({ actor, params }) => ({
     url: await freshLink(parts, actor, params.id, params.fileId),
   }))

@@ -1,3 +1,4 @@
+export { countAround, type SoughtStretch } from './around-store.ts'
 export { bankSenders } from './bank-senders.ts'
 export type { Contradiction } from './chains-at-hand.ts'
 export { chainStates, payerKeyFor, payersOfReceipts } from './for-deals.ts'

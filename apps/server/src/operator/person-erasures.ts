@@ -35,6 +35,8 @@ export async function eraseRows(tx: Tx, userId: string, email: string): Promise<
     sql`update webhook_endpoint set url = 'https://erased.invalid/', is_active = false, disabled_reason = null,
       deleted_at = coalesce(deleted_at, now()) where merchant_id = ${userId}`,
     sql`update dispute set comment = '' where opener_id = ${userId}`,
+    sql`update dispute_item set text = 'erased' from dispute where dispute.id = dispute_item.dispute_id and dispute_item.text is not null
+      and ${userId}::uuid = case dispute_item.side when 'merchant' then dispute.merchant_id else dispute.trader_id end`,
   ]
   for (const statement of statements) await statement.execute(db)
 }

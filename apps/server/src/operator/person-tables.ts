@@ -49,6 +49,9 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     where: eitherSide,
     hide: ['comment', 'opener_id', 'decided_by', 'held_by', 'held_until', 'held_session'],
   },
+  dispute_item: {
+    where: `dispute_id in (select id from dispute where side = 'merchant' and merchant_id = $1 or side = 'trader' and trader_id = $1)`,
+  },
   debt: { where: 'debtor_id = $1', hide: ['recipients', 'shares_micro'] },
   webhook_endpoint: ofMerchant,
   evidence_file: {

@@ -4,6 +4,7 @@ export { deviceGate } from './device-gate.ts'
 export { deviceMessageRoutes, deviceRoutes } from './device-routes.ts'
 export { heardFrom } from './health.ts'
 export type { SignOfLife } from './health-store.ts'
+export { type HeardStretch, heardAround, type SoughtPhone } from './heard-around.ts'
 export {
   addTerminal,
   type ListedTerminal,

@@ -18,6 +18,32 @@ export async function silencesOf(tx: Tx, terminalIds: readonly string[], days: n
   return rows
 }
 
+/** A phone as it is called, and since when and until when it was heard at all. */
+export interface HeardPhone {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly lastPingAt: Date
+}
+
+/** Deleted ones too: what they have read is still evidence. */
+export async function heardPhones(tx: Tx, ids: readonly string[]): Promise<HeardPhone[]> {
+  const { rows } = await sql<HeardPhone>`
+    select id, name, created_at as "createdAt", last_ping_at as "lastPingAt" from terminal
+    where id = any (${[...ids]}::uuid[]) and last_ping_at is not null
+  `.execute(tables(tx))
+  return rows
+}
+
+/** Silences of these phones that ended after this moment. */
+export async function silencesAfter(tx: Tx, terminalIds: readonly string[], after: Date): Promise<Silence[]> {
+  const { rows } = await sql<Silence>`
+    select terminal_id as "terminalId", began_at as "from", ended_at as "to" from terminal_silence
+    where terminal_id = any (${[...terminalIds]}::uuid[]) and ended_at > ${after} order by began_at
+  `.execute(tables(tx))
+  return rows
+}
+
 const keptDays = 30
 
 export async function forgetSilences(tx: Tx): Promise<void> {

@@ -13,7 +13,8 @@ begin
         'value_micro', p_event.value_micro, 'fee_micro', p_event.fee_micro, 'is_late', p_event.is_late,
         'dispute_id', p_event.dispute_id))
       || case when p_event.type like 'dispute.%' then jsonb_build_object('dispute', (
-          select jsonb_build_object('id', dispute.id, 'number', dispute.number, 'appeal_of', dispute.appeal_of)
+          select jsonb_build_object('id', dispute.id, 'number', dispute.number, 'reason', dispute.reason,
+            'appeal_of', dispute.appeal_of)
           from dispute where dispute.id = p_event.dispute_id)) else '{}' end
       || case when p_event.type in ('dispute.decided', 'dispute.withdrawn')
         then jsonb_build_object('verdict_micro', verdict_change(p_event.merchant_id, p_event.dispute_id)) else '{}' end

@@ -2,7 +2,7 @@ import type { Browser } from '../../../test/browser.ts'
 import { login, register } from '../../../test/people.ts'
 import type { World } from '../../../test/world.ts'
 import { endDue } from '../../deals/clocks.ts'
-import { openDispute } from '../../deals/dispute.ts'
+import { type Opening, openDispute } from '../../deals/dispute.ts'
 import { book, letDue, type Opened, openDeal, partsOf, placed } from '../../deals/test/opened.ts'
 import { newShop, newTrader, type Shop, type Trader } from '../../deals/test/shop.ts'
 import { showEvidence } from '../../deals/test/shown.ts'
@@ -70,10 +70,11 @@ export async function disputed(
   world: World,
   { dealId }: Pick<Opened, 'dealId'>,
   openedBy: 'support' | 'merchant' = 'merchant',
+  more: Partial<Opening> = {},
 ): Promise<string> {
   const evidenceIds = [await showEvidence(world, dealId)]
   const cause = `dispute_by_${openedBy}`
-  return openDispute(partsOf(world), dealId, { openedBy, comment: 'I paid.', cause, evidenceIds })
+  return openDispute(partsOf(world), dealId, { openedBy, comment: 'I paid.', cause, evidenceIds, ...more })
 }
 
 export const asFile = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name)
