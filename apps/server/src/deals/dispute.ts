@@ -140,6 +140,7 @@ export async function openCase(parts: DealParts, tx: Tx, deal: Deal, opening: Na
     pointsTaken: taken,
     appealOf: opening.appealed?.id,
   })
+  await parts.exhibits.file(tx, deal, opening.id)
   await tellOfDispute(tx, opening.id)
   // Beyond its shop's limits nobody is told until support admits it.
   if (isAdmitted) await tellOpened(parts, tx, opening.id)
