@@ -13,6 +13,7 @@ import {
   dealStepIn,
   dealSteps,
   dealVersions,
+  exhibits,
   exportRoute,
   latestPages,
   mayViewEvidence,
@@ -22,6 +23,7 @@ import {
   recentShops,
   renderEvent,
   settledAmong,
+  showingRecorder,
   suspectCompletions,
   testOrderRoute,
   transactionRoutes,
@@ -46,7 +48,14 @@ import {
   merchantAccountRoutes,
   recentFacts,
 } from './merchants/index.ts'
-import { messageSink, payerKeyFor, payersOfReceipts, printedBalance, proveByText } from './messages/index.ts'
+import {
+  messageSink,
+  payerKeyFor,
+  payersOfReceipts,
+  printedBalance,
+  proveByText,
+  type TemplateBook,
+} from './messages/index.ts'
 import { type AlertParts, alertsAbout, alertsChannel, openAbout, sealAlert } from './notifications/index.ts'
 import {
   methodsReadBy,
@@ -61,6 +70,7 @@ import type { HeldChanges, StaffCodes } from './platform/held-changes.ts'
 import type { Crowd } from './platform/lanes.ts'
 import type { Listener } from './platform/listen.ts'
 import type { Live } from './platform/live.ts'
+import { perAddress } from './platform/rate-limits.ts'
 import { withoutKey } from './platform/write-once.ts'
 import type { FileStore } from './ports/files.ts'
 import { rateForDeal } from './rates/index.ts'
@@ -92,6 +102,7 @@ interface Below {
   readonly wallet: Wallet
   readonly listener: Listener
   readonly paymentMethods: PaymentMethodService
+  readonly book: TemplateBook
   readonly crowd: Crowd
   readonly linkBetween: DealParts['linkBetween']
   /** Must this trader connect a messenger before the list of cases opens? */
@@ -162,7 +173,7 @@ export function uploadFolder(dataDir: string): string {
 
 function composeDealParts(
   { config, secrets, log }: Outside,
-  { auth, live, paymentMethods, crowd, linkBetween }: Below,
+  { auth, live, paymentMethods, book, crowd, linkBetween }: Below,
   merchants: Merchants,
   evidence: EvidenceParts,
 ): DealParts {
@@ -211,6 +222,15 @@ function composeDealParts(
       }
     },
     requisite: requisitesForPayers({ db, seal }),
+    recordShowing: showingRecorder(db, secrets),
+    exhibits: exhibits({
+      secrets,
+      book,
+      silentSeconds: settings.silentSeconds,
+      methodsReadBy,
+      evidenceOf: filesOfDeal,
+    }),
+    pacePageEvents: (ip) => auth.limits.take(perAddress('checkout.event', ip, [{ max: 120, seconds: 60 }])),
     ownNumbers: (methodIds) => ownNumbers({ db, seal }, methodIds),
     tailsOf: (methodIds) => tailsOf(db.each, methodIds),
     payerKey: (name) => payerKeyFor(secrets, name),
@@ -226,13 +246,15 @@ function composeDealParts(
       const files = await evidenceOf(db.each, `deal:${dealId}`, 'merchant')
       return files.filter((file) => file.uploadedBy === 'payer').length
     },
-    evidenceOf: (tx, dealId) => evidenceOf(tx, `deal:${dealId}`),
+    evidenceOf: filesOfDeal,
     tell: auth.tell,
     simulateMessage: (tx, message) => simulateMessage(sink, tx, message),
     prepareTestWorld: once(() => withoutKey(() => plantTestWorld({ db, users, paymentMethods }))),
     pace: (keyId) => merchants.pace.take(keyId),
   }
 }
+
+const filesOfDeal: DealParts['evidenceOf'] = (tx, dealId) => evidenceOf(tx, `deal:${dealId}`)
 
 /** Done when first asked for; a failure is not remembered. */
 function once(work: () => Promise<void>): () => Promise<void> {

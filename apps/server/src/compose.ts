@@ -70,6 +70,7 @@ import {
   messageTexts,
   plantTemplates,
   readingJob,
+  type TemplateBook,
   templateBook,
   trustRoutes,
 } from './messages/index.ts'
@@ -375,8 +376,10 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
   const alerts = composeAlerts(world, auth, live, api)
   const { crowd, depth } = countedCrowd(dealCrowd())
   const health = databaseHealth(db, world.databaseLimits?.probeMs)
+  const book = templateBook(db, log)
   const deals = await composeDeals(world, {
     auth,
+    book,
     linkBetween,
     live,
     files,
@@ -419,7 +422,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     rates,
     paymentMethods,
     terminals,
-    messages: composeMessages(world, auth, live, terminals, crowd),
+    messages: composeMessages(world, { auth, live, terminals, crowd, book }),
     wallet,
     alerts,
     telegram,
@@ -507,12 +510,17 @@ function composeTerminals(
   }
 }
 
+interface BelowMessages {
+  readonly auth: AuthParts
+  readonly live: Live
+  readonly terminals: TerminalParts
+  readonly crowd: Crowd
+  readonly book: TemplateBook
+}
+
 function composeMessages(
   { secrets, log }: Omit<World, 'webApp'>,
-  auth: AuthParts,
-  live: Live,
-  terminals: TerminalParts,
-  crowd: Crowd,
+  { auth, live, terminals, crowd, book }: BelowMessages,
 ): MessageParts {
   const { db, users } = auth
   return {
@@ -521,7 +529,7 @@ function composeMessages(
     live,
     secrets,
     texts: messageTexts(secrets),
-    book: templateBook(db, log),
+    book,
     methodsReadBy,
     requisitesOf: (methodIds) => tailsOf(db.each, methodIds),
     phonesOf: (ownerId) => namesOf({ db }, ownerId),

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Serve, ServeRaw } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 import { viewCheckout } from './checkout-view.ts'
+import { tellPageEvent } from './exhibit/index.ts'
 import type { OrderNews } from './order-live.ts'
 import { again, orderByToken } from './order-view.ts'
 import type { DealParts } from './parts.ts'
@@ -27,6 +28,11 @@ export function checkoutRoutes(serve: Serve, parts: DealParts): void {
   serve(contract.checkoutCancel, ({ params }) =>
     acting(params.token, (order) => cancel(parts, order, { by: 'payer' })),
   )
+  serve(contract.checkoutEvent, async ({ params, body, caller }) => {
+    await parts.pacePageEvents(caller.ip)
+    await tellPageEvent(parts, params.token, body.kind)
+    return {}
+  })
   serve(
     contract.checkoutUpload,
     ({ params, file }) => acting(params.token, (order) => uploadReceipt(parts, order, file)),

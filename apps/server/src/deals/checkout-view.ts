@@ -5,9 +5,10 @@ import { caseName } from './case-name.ts'
 import { typesOf } from './create-order.ts'
 import { type Deal, isOpen, mostAddedKopecks, mostMatches, statusOf } from './deal.ts'
 import { searchExactly, yieldingSums } from './match-store.ts'
+import { showRequisite } from './order-view.ts'
 import type { DealParts, ShopFacts } from './parts.ts'
 import { databaseTime, type OrderWithDeal } from './store.ts'
-import { roubles, toRequisite } from './wire.ts'
+import { roubles } from './wire.ts'
 
 export type CheckoutView = Answer<Contract['checkout']>
 
@@ -35,7 +36,7 @@ export async function viewCheckout(parts: DealParts, found: OrderWithDeal): Prom
     amount_requested: roubles(order.amountKopecks),
     ...amountsOf(deal),
     choices: mayChoose ? await choicesOf(parts, found, shop) : [],
-    requisite: isShown ? (toRequisite(deal, await parts.requisite(deal.paymentMethodId)) ?? null) : null,
+    requisite: isShown ? ((await showRequisite(parts, deal)) ?? null) : null,
     created_at: order.createdAt.toISOString(),
     ended_at: isOver(status) ? (deal?.updatedAt ?? order.updatedAt).toISOString() : null,
     clock_started_at: (order.dueAt && (deal?.clockStartedAt ?? order.createdAt).toISOString()) ?? null,

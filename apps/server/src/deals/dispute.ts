@@ -155,6 +155,7 @@ export async function openCase(parts: DealParts, tx: Tx, deal: Deal, opening: Na
   })
   await fileAtOpening(parts, tx, { ...opening, dealId: deal.id })
   await stateItems(tx, opening.id, 'merchant', opening.statements ?? {})
+  await parts.exhibits.file(tx, deal, opening.id)
   await tellOfDispute(tx, opening.id)
   // Beyond its shop's limits nobody is told until support admits it.
   if (isAdmitted) await tellOpened(parts, tx, opening.id)

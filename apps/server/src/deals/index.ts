@@ -40,6 +40,7 @@ export {
   type SupportAct,
   whileFundsMove,
 } from './dispute.ts'
+export { type Exhibits, exhibits, showingRecorder } from './exhibit/index.ts'
 export {
   type Chart,
   type ChartQuery,

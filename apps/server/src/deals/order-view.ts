@@ -1,8 +1,8 @@
 import { Problem } from '../platform/problem.ts'
-import { isOpen } from './deal.ts'
+import { type Deal, isOpen } from './deal.ts'
 import type { DealParts } from './parts.ts'
 import { findOrder, type OrderWithDeal } from './store.ts'
-import { type MerchantOrder, toMerchantOrder, toRequisite } from './wire.ts'
+import { type MerchantOrder, type PublishedRequisite, toMerchantOrder, toRequisite } from './wire.ts'
 
 /** A merchant's own order of this world; anything else answers like a missing one. */
 export async function ownOrder(
@@ -29,8 +29,15 @@ export async function viewForMerchant(
   { order, deal }: OrderWithDeal,
 ): Promise<MerchantOrder> {
   const isShown = deal && order.mode === 'h2h' && isOpen(deal.status)
-  const requisite = isShown ? toRequisite(deal, await parts.requisite(deal.paymentMethodId)) : undefined
+  const requisite = isShown ? await showRequisite(parts, deal) : undefined
   return toMerchantOrder(parts.settings.publicUrl, order, deal, requisite)
+}
+
+/** The requisite as it is answered to the payer or their shop; what was shown first is on record before the answer leaves. */
+export async function showRequisite(parts: DealParts, deal: Deal): Promise<PublishedRequisite | undefined> {
+  const requisite = toRequisite(deal, await parts.requisite(deal.paymentMethodId))
+  if (requisite) await parts.recordShowing(deal, requisite)
+  return requisite
 }
 
 /** As it stands after an act. */

@@ -8,6 +8,7 @@ import type { Log } from '../platform/log.ts'
 import type { AlertRequest } from '../ports/alerts.ts'
 import type { Shop } from './attempt.ts'
 import type { AskedItem } from './case-item-store.ts'
+import type { Exhibits, RecordShowing } from './exhibit/index.ts'
 import type { LatestPage } from './latest-page.ts'
 import type { LinkBetween } from './lead-shares.ts'
 import type { OpenDeal } from './open.ts'
@@ -77,6 +78,8 @@ export interface DealEvidence {
   readonly side: 'merchant' | 'trader'
   /** Of the bytes that were sent, in hex: the same file shown again is no new evidence. */
   readonly sha256: string
+  /** `payer`, or who of the sides or of staff. */
+  readonly uploadedBy: string
   readonly createdAt: Date
 }
 
@@ -101,6 +104,12 @@ export interface DealParts {
   /** At most a few seconds old. */
   shop(merchantId: string): Promise<ShopFacts>
   requisite(methodId: string): Promise<Requisite>
+  /** What a payer is shown is on record before the answer leaves. */
+  readonly recordShowing: RecordShowing
+  /** The server's own record of each case. */
+  readonly exhibits: Exhibits
+  /** Pages of one address may tell so much in a minute; a Problem when they tell more. */
+  pacePageEvents(ip: string): Promise<void>
   /** As their owner sees them: the card masked, the phone whole. */
   ownNumbers(
     methodIds: readonly string[],

@@ -184,6 +184,9 @@ export async function beat(tx: Tx, toleratedSeconds: number): Promise<number> {
     tables(tx),
   )
   await giveCasesTimeBack(tx, pulse.before, pulse.gap)
+  await sql`
+    insert into platform_outage (began_at, ended_at) values (${pulse.before}, ${pulse.before}::timestamptz + ${shift}) on conflict do nothing
+  `.execute(tables(tx))
   return pulse.gap
 }
 

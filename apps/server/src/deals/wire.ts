@@ -8,7 +8,7 @@ import type { UnmatchedFacts } from './unmatched-news-store.ts'
 
 export type MerchantOrder = Answer<Contract['getOrder']>
 export type MerchantEvent = Answer<Contract['listEvents']>['results'][number]
-type PublishedRequisite = NonNullable<MerchantOrder['requisite']>
+export type PublishedRequisite = NonNullable<MerchantOrder['requisite']>
 
 export const roubles = (kopecks: bigint) => format(money('RUB', kopecks))
 export const usdt = (micro: bigint) => format(money('USDT', micro))

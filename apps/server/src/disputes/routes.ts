@@ -8,6 +8,7 @@ import { reach } from './access.ts'
 import { admitAppeal, appealAsPerson } from './appeal.ts'
 import { admitCreation, createDispute } from './create.ts'
 import { disputeDetails } from './details.ts'
+import { disputeExhibit } from './exhibit.ts'
 import { addFiles, admitFiles, freshLink, removeFile } from './files.ts'
 import { blockDispute, unblockDispute } from './lease.ts'
 import { countAwaiting, listDisputes } from './list.ts'
@@ -28,6 +29,7 @@ function readingRoutes(serve: Serve, parts: DisputeParts): void {
   serve(contract.listDisputes, ({ actor, query }) => listDisputes(parts, actor, query))
   serve(contract.disputesAwaiting, async ({ actor }) => ({ awaiting: await countAwaiting(parts, actor) }))
   serve(contract.getDispute, ({ actor, params }) => disputeDetails(parts, actor, params.id))
+  serve(contract.disputeExhibit, ({ actor, params }) => disputeExhibit(parts, actor, params.id))
 }
 
 function fileRoutes(serve: Serve, parts: DisputeParts): void {

@@ -5,12 +5,12 @@ import { Problem } from '../platform/problem.ts'
 import { writeOnce } from '../platform/write-once.ts'
 import { checkDraft, type ReadValues } from './check-template.ts'
 import * as store from './inbox-store.ts'
-import { maskText } from './mask-text.ts'
 import type { MessageParts } from './parts.ts'
 import { proposePattern } from './propose-template.ts'
 import { readMessages } from './read-messages.ts'
 import { isTimely } from './receipt.ts'
 import { openMessage } from './sealed-message.ts'
+import { textForTemplates } from './text-for-staff.ts'
 
 export const inboxPageSize = 20
 
@@ -30,7 +30,7 @@ export async function listUnparsed(
     kinds: kinds.map(({ sample, shapeMac: _shape, ...kind }) => ({
       ...kind,
       sender: sample.sender,
-      text: maskText(wholeText(secrets, sample)),
+      text: textForTemplates(wholeText(secrets, sample)),
     })),
   }
 }
@@ -46,7 +46,7 @@ export interface Proposal {
 
 export async function proposeTemplate({ db, secrets }: MessageParts, id: string): Promise<Proposal> {
   const kind = await kindOrRefuse(db.each, id)
-  const text = maskText(wholeText(secrets, kind.sample))
+  const text = textForTemplates(wholeText(secrets, kind.sample))
   const pattern = proposePattern(text)
   const direction = debitWord.test(text) ? 'debit' : 'credit'
   const channels = [kind.channel] as const

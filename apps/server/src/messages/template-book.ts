@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { type CompiledTemplate, compile } from './compile-template.ts'
 import { type Parse, parserOf } from './parse.ts'
@@ -13,16 +13,17 @@ export interface TemplateReader {
 
 /** Today's templates, compiled once and again when somebody has changed one, on whichever node. */
 export interface TemplateBook {
-  current(): Promise<TemplateReader>
+  /** With a transaction, over its connection: whoever holds one must not wait for another. */
+  current(tx?: Tx): Promise<TemplateReader>
 }
 
 export function templateBook(db: Database, log: Log): TemplateBook {
   let held: { stamp: string; reader: TemplateReader } | undefined
   return {
-    async current() {
-      const stamp = await stampOfTemplates(db.each)
+    async current(tx = db.each) {
+      const stamp = await stampOfTemplates(tx)
       if (held?.stamp !== stamp) {
-        const templates = await allTemplates(db.each)
+        const templates = await allTemplates(tx)
         held = { stamp, reader: { templates, parse: parserOf(compileActive(templates, log)) } }
       }
       return held.reader

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutBalances } from './text-for-staff.ts'
+import { textForTemplates, withoutBalances } from './text-for-staff.ts'
 
 const shown = (text: string) =>
   withoutBalances(text)
@@ -28,4 +28,12 @@ test.each([
   ['Поступление 700р 73250.11', 'Поступление 700р [hidden]'],
 ])('of "%s" staff see the sum that moved and no other', (text, expected) => {
   expect(shown(text)).toBe(expected)
+})
+
+// A template is made around the form of a sum: its digits do not matter.
+test.each([
+  ['Новое дело 120р, на карте теперь 83 526.19р', 'Новое дело 120р, на карте теперь 11 111.11р'],
+  ['СЧЁТ4417 14:32 Перевод 12 500р Баланс: 73250,11р', 'СЧЁТ4417 14:32 Перевод 12 500р Баланс: 11111,11р'],
+])('whoever makes a template of "%s" sees no balance', (text, expected) => {
+  expect(textForTemplates(text)).toBe(expected)
 })

@@ -30,15 +30,27 @@ const balanceWord =
  * that follows a word for a balance, is left out.
  */
 export function withoutBalances(text: string): (string | null)[] {
+  const masked = replaceBalances(text, () => hidden)
+  return masked.split(new RegExp(`(${hidden})`, 'u')).map((piece) => (piece === hidden ? null : piece))
+}
+
+/**
+ * A text that no template reads, for whoever makes one: what may be a balance keeps its form, and every digit of it becomes a one. A draft
+ * made from it reads the real texts just as well.
+ */
+export function textForTemplates(text: string): string {
+  return replaceBalances(maskText(text), (balance) => balance.replaceAll(/\d/g, '1'))
+}
+
+function replaceBalances(text: string, replace: (balance: string) => string): string {
   let isFirst = true
-  const masked = text.replaceAll(new RegExp(sum, 'gu'), (found, ...rest) => {
+  return text.replaceAll(new RegExp(sum, 'gu'), (found, ...rest) => {
     const at = rest.find((value): value is number => typeof value === 'number') ?? 0
     if (!isSum(found, text.slice(0, at), text.slice(at + found.length))) return found
     const isShown = isFirst && !balanceWord.test(lastWords(text.slice(0, at)))
     isFirst = false
-    return isShown ? found : hidden
+    return isShown ? found : replace(found)
   })
-  return masked.split(new RegExp(`(${hidden})`, 'u')).map((piece) => (piece === hidden ? null : piece))
 }
 
 /** Times, dates, single numbers and the digits of СЧЁТ4417 stay. A number with a currency is always a sum. */

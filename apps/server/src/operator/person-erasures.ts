@@ -42,6 +42,9 @@ export async function eraseRows(tx: Tx, userId: string, email: string): Promise<
 }
 
 const largeErasures = [
+  // What the trader's requisites were and what the phone heard. The rows stay, with their hashes.
+  `update payer_event set sealed = null where sealed is not null and deal_id in (select id from deal where trader_id = $1)`,
+  `update case_exhibit set sealed = null where sealed is not null and dispute_id in (select id from dispute where trader_id = $1)`,
   `update raw_message set sealed_title = null, sealed_text = null
    where owner_id = $1 and (sealed_title is not null or sealed_text is not null)`,
   `update receipt set sealed_payer = null, payer_mac = null where owner_id = $1 and (sealed_payer is not null or payer_mac is not null)`,

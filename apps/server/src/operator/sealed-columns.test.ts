@@ -34,6 +34,8 @@ const notSealed: Record<string, string> = {
   'audit_check.checked_hash': 'the chain of the audit',
   'sign_in_trace.value': 'SHA-256 of a device, an address or a mailbox',
   'evidence_file.sha256': 'of the file',
+  'payer_event.sha256': 'of what was shown',
+  'case_exhibit.sha256': 'of the record',
   'evidence_note.look': 'what a picture looks like',
   'payout.raw_data': 'public on the chain',
   'payout.signature': 'public on the chain',

@@ -59,6 +59,21 @@ export const sealedColumns: readonly SealedColumn[] = [
     order: [{ name: 'hash', type: 'bytea' }],
     context: `'refresh'`,
   },
+  {
+    table: 'payer_event',
+    column: 'sealed',
+    order: [
+      { name: 'deal_id', type: 'uuid' },
+      { name: 'slot', type: 'bigint' },
+    ],
+    context: `'payer_event|' || deal_id`,
+  },
+  {
+    table: 'case_exhibit',
+    column: 'sealed',
+    order: [{ name: 'dispute_id', type: 'uuid' }],
+    context: `'case_exhibit|' || dispute_id`,
+  },
   { table: 'receipt', column: 'sealed_payer', order: byId, context: `'receipt|payer|' || id` },
   {
     table: 'raw_message',

@@ -51,3 +51,38 @@ export async function forgetSilences(tx: Tx): Promise<void> {
     tables(tx),
   )
 }
+
+/** Ended silences that reach behind this moment, the oldest first. */
+export async function silencesSince(
+  tx: Tx,
+  terminalId: string,
+  since: Date,
+  limit: number,
+): Promise<Omit<Silence, 'terminalId'>[]> {
+  const { rows } = await sql<Omit<Silence, 'terminalId'>>`
+    select began_at as "from", ended_at as "to" from terminal_silence
+    where terminal_id = ${terminalId} and ended_at > ${since} order by ended_at limit ${limit}
+  `.execute(tables(tx))
+  return rows
+}
+
+export interface HeardTerminal {
+  readonly name: string
+  readonly createdAt: Date
+  readonly lastPingAt: Date | null
+  readonly isSilent: boolean
+}
+
+/** Also one that its owner has deleted since. */
+export async function heardTerminal(
+  tx: Tx,
+  terminalId: string,
+  silentSeconds: number,
+): Promise<HeardTerminal | undefined> {
+  const { rows } = await sql<HeardTerminal>`
+    select name, created_at as "createdAt", last_ping_at as "lastPingAt",
+      coalesce(last_ping_at < now() - make_interval(secs => ${silentSeconds}), false) as "isSilent"
+    from terminal where id = ${terminalId}
+  `.execute(tables(tx))
+  return rows[0]
+}

@@ -1,13 +1,14 @@
 import { routes } from 'virtual:florin-pay-routes'
 import { ApiProblem, problemFrom, readProblem } from '../lib/api-problem.ts'
 import { currentLanguage } from '../lib/language.ts'
-import type { View } from './view.ts'
+import { tokenIn, type View } from './view.ts'
 
 export type CheckoutCall =
   | 'checkout'
   | 'checkoutChoose'
   | 'checkoutPaid'
   | 'checkoutCancel'
+  | 'checkoutEvent'
   | 'checkoutSimulate'
 
 const timeoutMs = 10_000
@@ -18,13 +19,21 @@ export async function ask(name: CheckoutCall, token: string, body?: Record<strin
     method: routes[name].method,
     credentials: 'omit',
     headers: { ...spoken(), ...(body && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    // The payer leaves for the bank's app at once: the browser sends it all the same.
+    ...(body && { body: JSON.stringify(body), keepalive: true }),
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw new ApiProblem({ status: 0, code: 'network.failed' })
   })
   if (!response.ok) throw await readProblem(response)
   return (await response.json()) as View
+}
+
+export type Copied = 'amount_copied' | 'requisite_copied'
+
+/** Kept with the deal, for a case about it. Where it fails, the payer can do nothing about it and is told nothing. */
+export function tellCopied(kind: Copied): void {
+  ask('checkoutEvent', tokenIn(location.pathname) ?? '', { kind }).catch(() => {})
 }
 
 export function liveAddress(token: string): string {

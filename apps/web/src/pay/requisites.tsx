@@ -31,7 +31,11 @@ export function Requisites({ requisite, amount, amountLabel, marksKopecks }: Pro
             <Amount amount={amount} marksKopecks={marksKopecks} />
           </p>
         </div>
-        <CopyButton text={pastedAmount(amount, currentLanguage())} label={t('copy_amount')} />
+        <CopyButton
+          text={pastedAmount(amount, currentLanguage())}
+          label={t('copy_amount')}
+          kind="amount_copied"
+        />
       </div>
       {line && (
         <div className={styles.line}>
@@ -39,7 +43,7 @@ export function Requisites({ requisite, amount, amountLabel, marksKopecks }: Pro
             <p className={styles.label}>{t(line.kind)}</p>
             <p className={styles.number}>{line.text}</p>
           </div>
-          <CopyButton text={line.pasted} label={t(`copy_${line.kind}`)} />
+          <CopyButton text={line.pasted} label={t(`copy_${line.kind}`)} kind="requisite_copied" />
         </div>
       )}
       <div className={styles.pair}>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { money } from '@florin/money'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { World } from '../../../test/world.ts'
 import { newOwner, type Owner, pairedPhone } from '../../terminals/test/owners.ts'
 import type { Phone } from '../../terminals/test/phone.ts'
@@ -54,9 +54,10 @@ export class BankPhone {
   }
 
   async isRead(): Promise<void> {
-    await expect
-      .poll(() => this.outcomes().then((all) => all.includes('waiting')), { timeout: 8_000 })
-      .toBe(false)
+    await vi.waitUntil(async () => !(await this.outcomes()).includes('waiting'), {
+      timeout: 8_000,
+      interval: 50,
+    })
   }
 
   async outcomes(): Promise<string[]> {

@@ -1,0 +1,16 @@
+import { Problem } from '../../platform/problem.ts'
+import { orderByToken } from '../order-view.ts'
+import type { DealParts } from '../parts.ts'
+import { insertPageEvent } from './payer-event-store.ts'
+
+/** The payer's page tells that something was copied. Its word only: it proves nothing about money. */
+export async function tellPageEvent(
+  parts: DealParts,
+  token: string,
+  kind: 'amount_copied' | 'requisite_copied',
+): Promise<void> {
+  const { deal } = await orderByToken(parts, token)
+  if (!deal) throw new Problem('order.not_found')
+  if (!(await insertPageEvent(parts.db.each, deal.id, kind)))
+    throw new Problem('limit.reached', { values: { seconds: 3_600 }, retryAfterSeconds: 3_600 })
+}

@@ -1,0 +1,77 @@
+import type { Database } from '../../platform/database.ts'
+import { lanes } from '../../platform/lanes.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Deal } from '../deal.ts'
+import { type PublishedRequisite, roubles } from '../wire.ts'
+import { canonicalText, sha256Of } from './canonical.ts'
+import { insertShowings, type Showing } from './payer-event-store.ts'
+
+/** What the payer was told to pay, and where. */
+export interface ShownRequisite {
+  readonly deal_id: string
+  readonly bank: string
+  readonly number: string
+  readonly owner: string
+  readonly amount: string
+}
+
+export type RecordShowing = (deal: Deal, requisite: PublishedRequisite) => Promise<void>
+
+const contextOf = (dealId: string) => `payer_event|${dealId}`
+const mostAtOnce = 128
+/** Deals whose showing this process has written: the page asks every few seconds. */
+const mostRemembered = 20_000
+
+/**
+ * Writes down what a payer is shown, before the answer leaves. Once for each deal; those of one moment share a statement and its flush.
+ */
+export function showingRecorder(db: Database, secrets: Secrets): RecordShowing {
+  const recorded = new Set<string>()
+  const insert = lanes<Showing, void>({
+    count: 1,
+    most: mostAtOnce,
+    ownerOf: ({ dealId }) => dealId,
+    async run(showings) {
+      await insertShowings(db.each, showings)
+      return showings.map(() => undefined)
+    },
+  })
+  return async (deal, requisite) => {
+    if (recorded.has(deal.id)) return
+    const text = canonicalText(shownOf(deal, requisite))
+    await insert({
+      dealId: deal.id,
+      methodId: deal.paymentMethodId,
+      sealed: secrets.seal(contextOf(deal.id), text),
+      sha256: sha256Of(text),
+    })
+    recorded.add(deal.id)
+    for (const oldest of recorded) {
+      if (recorded.size <= mostRemembered) break
+      recorded.delete(oldest)
+    }
+  }
+}
+
+function shownOf(deal: Deal, { bank, card, phone_number, owner }: PublishedRequisite): ShownRequisite {
+  return {
+    deal_id: deal.id,
+    bank: bank.name,
+    number: card ?? phone_number ?? '',
+    owner,
+    amount: roubles(deal.amountKopecks),
+  }
+}
+
+/** What was shown; undefined once it was erased. */
+export function openShown(
+  secrets: Secrets,
+  dealId: string,
+  { sealed, sha256 }: { readonly sealed: Buffer | null; readonly sha256: Buffer | null },
+): ShownRequisite | undefined {
+  if (!sealed || !sha256) return undefined
+  const text = secrets.unseal(contextOf(dealId), sealed)
+  if (!sha256Of(text).equals(sha256))
+    throw new Error(`What was shown for deal ${dealId} is not what its hash says`)
+  return JSON.parse(text) as ShownRequisite
+}

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { register } from '../../test/people.ts'
+import { type Ids, type Read, readAll, toldBalances } from '../../test/told-balances.ts'
+import { useWorld } from '../../test/world.ts'
+import { setRate } from '../deals/test/shop.ts'
+import { type Person, support } from './test/cases.ts'
+import { balances, opened, type Scene, unpaidDeal } from './test/exhibit-scene.ts'
+
+// Whoever knows a balance can forge the next text. So nobody but the phone's owner reads one, wherever they look.
+
+const world = useWorld({ webApp: { page: '', payPage: '', assets: new Map() } })
+/** Also of a text that contradicts the chain, what it should have said, and one that no template reads. */
+const secret = [...balances, '61934.28', '57973.91', '83526.19']
+let staff: Person
+let scene: Scene
+let ids: Ids
+let disputeId: string
+
+beforeAll(async () => {
+  await setRate(world)
+  staff = await support(world)
+  scene = await unpaidDeal(world)
+  const { phone, shop, deal } = scene
+  await phone.brings(
+    { text: 'MIR-4417 15:02 Перевод 7300р от Иван П. Баланс: 61 934.28р' },
+    { text: 'MIR-4417 15:05 Некий новый вид операции 120р, на карте теперь 83 526.19р' },
+  )
+  disputeId = await opened(world, scene)
+  const { version } = (await staff.browser.call('getDispute', { params: { id: disputeId } })).body
+  await staff.browser.call('resolveDispute', {
+    params: { id: disputeId },
+    body: { resolution: 'trader', comment: 'Nothing came.', version },
+  })
+  const listed = async (statement: string, ...values: unknown[]) =>
+    (await world.query<{ id: string }>(statement, values)).map(({ id }) => id)
+  ids = {
+    dispute: [disputeId],
+    deal: [deal.dealId],
+    order: [deal.orderId],
+    user: [phone.owner.userId, shop.id],
+    terminal: [phone.phone.terminalId],
+    method: [phone.methodId],
+    receipt: await listed('select id from receipt where terminal_id = $1', phone.phone.terminalId),
+    file: await listed(`select id from evidence_file where subject = 'deal:' || $1`, deal.dealId),
+    token: await listed('select token as id from merchant_order where id = $1', deal.orderId),
+  }
+})
+
+const leaks = (answers: readonly Read[]) =>
+  answers.flatMap(({ name, address, text }) =>
+    toldBalances(text, secret).map((balance) => `${name} ${address} tells ${balance}`),
+  )
+
+const ofPeople = (_name: string, { access }: { access: string }) =>
+  ['public', 'anyone', 'user', 'lead', 'staff'].includes(access)
+
+const answered = (answers: readonly Read[]) => [
+  ...new Set(answers.filter(({ status }) => status === 200).map(({ name }) => name)),
+]
+
+describe('no answer tells a balance', () => {
+  test('to support', async () => {
+    const answers = await readAll(staff.browser, ids, ofPeople)
+
+    expect(leaks(answers)).toEqual([])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(answered(answers)).toEqual(
+      expect.arrayContaining([
+        'disputeExhibit',
+        'getDispute',
+        'listDisputes',
+        'storyMessages',
+        'transactionDetails',
+        'unparsedMessages',
+        'supportUnmatchedReceipts',
+        'staffReceipts',
+        'listAudit',
+      ]),
+    )
+  })
+
+  test('to support who makes a template of a text', async () => {
+    const { body } = await staff.browser.call('unparsedMessages', {})
+    const proposals = await Promise.all(
+      body.results.map(({ id }: { id: string }) => staff.browser.call('proposeTemplate', { params: { id } })),
+    )
+
+    expect(proposals.map(({ status }) => status)).toEqual([200])
+    expect(toldBalances(JSON.stringify(proposals), secret)).toEqual([])
+  })
+
+  test('to the merchant and the shop’s program, its events and webhooks included', async () => {
+    const { browser, shop } = scene.shop
+    const answers = await readAll(browser, ids, ofPeople)
+    const program = await readAll(world.browser(), ids, (_name, { access }) => access === 'merchant', {
+      authorization: `Bearer ${shop.key}`,
+    })
+    const facts = await world.query<{ text: string }>(
+      'select to_jsonb(one)::text as text from merchant_event as one',
+    )
+
+    expect([...leaks(answers), ...leaks(program)]).toEqual([])
+    expect(answered(answers)).toEqual(expect.arrayContaining(['getDispute', 'listDisputes', 'listAlerts']))
+    expect(answered(program)).toEqual(
+      expect.arrayContaining(['getMerchantDispute', 'listEvents', 'getOrder']),
+    )
+    expect(toldBalances(facts.map(({ text }) => text).join('\n'), secret)).toEqual([])
+  })
+
+  test('to another trader, nor to the payer', async () => {
+    const stranger = (await register(world)).browser
+    const payer = await readAll(world.browser(), ids, (_name, { access }) => access === 'public')
+    const answers = [...(await readAll(stranger, ids, ofPeople)), ...payer]
+
+    expect(leaks(answers)).toEqual([])
+    expect(answered(answers)).toContain('checkout')
+  })
+
+  test('in a mail or in the log', () => {
+    expect(
+      toldBalances(world.mails.map(({ subject, text }) => `${subject} ${text}`).join('\n'), secret),
+    ).toEqual([])
+    expect(toldBalances(world.logLines.join('\n'), secret)).toEqual([])
+  })
+})
+
+// The owner types it, compares it and is asked about it. A case is no place for it even so: its pages travel.
+test('the phone’s owner reads it in the own inbox and nowhere else', async () => {
+  const answers = await readAll(scene.phone.owner.browser, ids, ofPeople)
+  const inbox = ['listReceipts', 'unmatchedReceipts', 'transactionDetails', 'waitingTransactions']
+  const telling = answers.filter(({ text }) => toldBalances(text, secret).length > 0).map(({ name }) => name)
+
+  expect(telling).toContain('listReceipts')
+  expect([...new Set(telling)].filter((name) => !inbox.includes(name))).toEqual([])
+  expect(answered(answers)).toEqual(expect.arrayContaining(['getDispute', 'listDisputes', 'listAlerts']))
+})
+
+test.each(['48 213,57', '48\u00a0213.57', '48213.57', '"balance_kopecks":4821357', 'Баланс: 48 213.57р'])(
+  'the reader would see %s',
+  (spelt) => {
+    expect(toldBalances(`{"text":"${spelt}"}`, secret)).toEqual(['48213.57'])
+  },
+)
