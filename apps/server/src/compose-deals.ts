@@ -28,7 +28,13 @@ import {
   untoldPayments,
   watchedPool,
 } from './deals/index.ts'
-import { type DisputeParts, disputeRoutes, merchantDisputeRoutes } from './disputes/index.ts'
+import {
+  type DisputeParts,
+  disputeRoutes,
+  merchantDisputeRoutes,
+  merchantSettleRoutes,
+  settleRoutes,
+} from './disputes/index.ts'
 import {
   admitEvidence,
   type EvidenceParts,
@@ -315,6 +321,8 @@ export function dealRoutes(
   merchantOrderRoutes(serve, deals)
   disputeRoutes(serve, services.disputes)
   merchantDisputeRoutes(serve, services.disputes)
+  settleRoutes(serve, services.disputes)
+  merchantSettleRoutes(serve, services.disputes)
   testOrderRoute(serve, deals, assertMerchant)
   merchantAccountRoutes(serve, merchants)
   integrationRoutes(serve, merchants)

@@ -19,6 +19,7 @@ export { bankName } from './bank-name.ts'
 export { askForMore, caseLosesFile, caseTouched, type Question, traderAnswered } from './case-answers.ts'
 export { disputesPastClock, oldestDisputeSeconds } from './case-clock-store.ts'
 export { watchAnswers } from './case-clocks.ts'
+export { frozenForDeal } from './case-outcome.ts'
 export { caseHeld } from './case-postings.ts'
 export { type CaseReceipt, mostKopecks, receiptsOfCase } from './case-receipts.ts'
 export { tellOfDispute } from './case-step-store.ts'
@@ -64,6 +65,15 @@ export { dealCompleted, dealCompletedLate, dealMatched, dealReleased } from './p
 export { type PreviewLine, type PreviewRequest, previewVerdict, type VerdictPreview } from './preview.ts'
 export { expectReceipts } from './receipt-store.ts'
 export { recentShops } from './recent-shops.ts'
+export {
+  type Acceptance,
+  acceptSettlement,
+  isOneOwner,
+  type Proposing,
+  proposeSettlement,
+} from './settlement.ts'
+export { findProposal, type ProposalOfDeal, type Side, standingProposals } from './settlement-store.ts'
+export { effectOf } from './settlement-terms.ts'
 export { shownNumbers } from './shown-numbers.ts'
 export { dealCrowd, dealStepIn, dealSteps } from './steps.ts'
 export { findDeal, hasOpenDeals } from './store.ts'
