@@ -54,6 +54,11 @@ const scenes = {
     await Promise.all([watchAnswers(court.parts), watchAnswers(court.parts)])
     return [court.trader.id]
   },
+  'dispute.proposed': async () => {
+    const court = await newCourt(world)
+    await court.propose(await court.disputed(await court.expired()), 'merchant')
+    return [court.trader.id]
+  },
   'dispute.decided': async () => {
     const court = await newCourt(world)
     await court.decide(await court.disputed(await court.expired()), 'trader')

@@ -30,7 +30,14 @@ import {
   untoldPayments,
   watchedPool,
 } from './deals/index.ts'
-import { checklistOf, type DisputeParts, disputeRoutes, merchantDisputeRoutes } from './disputes/index.ts'
+import {
+  checklistOf,
+  type DisputeParts,
+  disputeRoutes,
+  merchantDisputeRoutes,
+  merchantSettleRoutes,
+  settleRoutes,
+} from './disputes/index.ts'
 import {
   admitEvidence,
   type EvidenceParts,
@@ -338,6 +345,8 @@ export function dealRoutes(
   merchantOrderRoutes(serve, deals)
   disputeRoutes(serve, services.disputes)
   merchantDisputeRoutes(serve, services.disputes)
+  settleRoutes(serve, services.disputes)
+  merchantSettleRoutes(serve, services.disputes)
   testOrderRoute(serve, deals, assertMerchant)
   merchantAccountRoutes(serve, merchants)
   integrationRoutes(serve, merchants)

@@ -146,6 +146,20 @@ test('a verdict whose case got new evidence meanwhile is refused with the differ
   expect((await court.facts(disputeId)).decided_at).toBeNull()
 })
 
+test('a held verdict is void once the sides have settled the case', async () => {
+  const court = await newCourt(world)
+  const disputeId = await court.disputed(await court.expired('5000.00'))
+  const body = { resolution: 'merchant', comment: 'Paid less.', amount: '4000.00' }
+  await tryAlone('resolveDispute', { id: disputeId }, body, { amount: '4500.00' })
+  const id = await heldOf(`dispute:${disputeId}`)
+  await court.accept(disputeId, 'trader', await court.propose(disputeId, 'merchant'), 500_000n)
+
+  const refused = await office.approve(second, id)
+
+  expect([refused.status, refused.body.code]).toEqual([409, 'held.moved'])
+  expect(await court.facts(disputeId)).toMatchObject({ ended_by: 'settlement', verdict_kopecks: null })
+})
+
 test('a receipt attached by hand above the setting', async () => {
   const { shop, trader } = await newCourt(world)
   const deal = await openDeal(world, shop, '12500.00')

@@ -27,6 +27,7 @@ export const alertKinds = {
   'dispute.opened': { group: 'payments', weight: 'case', only: 'trader' },
   'dispute.evidence_needed': { group: 'payments', weight: 'case', only: 'trader' },
   'dispute.reminder': { group: 'payments', weight: 'case', only: 'trader' },
+  'dispute.proposed': { group: 'payments', weight: 'case' },
   'dispute.decided': { group: 'payments', weight: 'case' },
   'deal.waiting': { group: 'payments', weight: 'ordinary', only: 'trader' },
   'terminal.lost': { group: 'payments', weight: 'ordinary', only: 'trader' },

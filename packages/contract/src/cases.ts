@@ -96,6 +96,7 @@ export const acceptSettlement = endpoint({
   problems: [
     'dispute.not_found',
     'dispute.decided',
+    'dispute.not_settleable',
     'proposal.not_found',
     'proposal.over',
     'proposal.differs',

@@ -111,6 +111,7 @@ export const merchantEventType = z.enum([
   'dispute.opened',
   'dispute.answered',
   'dispute.evidence_requested',
+  'dispute.proposed',
   'dispute.decided',
   'dispute.withdrawn',
   'dispute.appealed',

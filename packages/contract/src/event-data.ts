@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { disputeReason } from './case-fields.ts'
+import { disputeReason, proposal } from './case-fields.ts'
+import { endedBy } from './case-rules.ts'
 import { merchantEventType, merchantOrder, settlement } from './deal-fields.ts'
 import { decimalText, timestamp } from './fields.ts'
 
@@ -32,8 +33,17 @@ export const disputeData = merchantOrder.extend({
     .nullable(),
 })
 
+/** Also the proposal that the event tells of. */
+export const proposalData = disputeData.extend({
+  proposal: proposal.pick({ id: true, by: true, kind: true, amount: true, created_at: true, ends_at: true }),
+})
+
 /** Also exactly what the end of the case did to the shop's balance: available and frozen together, below zero where it took. */
-export const verdictData = disputeData.extend({ balance_change_usdt: decimalText })
+export const verdictData = disputeData.extend({
+  balance_change_usdt: decimalText,
+  /** Null for events that were kept before this was told. */
+  ended_by: z.enum(endedBy).nullable(),
+})
 
 /**
  * What `data` of an event holds: the order as it was then, without requisites; the settlement; money that fitted no order; or the address that
@@ -43,6 +53,7 @@ export function eventData(type: MerchantEventType): z.ZodObject {
   if (type === 'ping') return pingData
   if (type === 'order.unmatched_payment') return unmatchedPaymentData
   if (type === 'dispute.decided' || type === 'dispute.withdrawn') return verdictData
+  if (type === 'dispute.proposed') return proposalData
   if (type.startsWith('dispute.')) return disputeData
   return type.startsWith('settlement.') ? settlement : merchantOrder
 }

@@ -39,6 +39,7 @@ export const acceptMerchantSettlement = endpoint({
   problems: [
     'dispute.not_found',
     'dispute.decided',
+    'dispute.not_settleable',
     'proposal.not_found',
     'proposal.over',
     'proposal.differs',

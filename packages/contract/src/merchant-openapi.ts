@@ -12,7 +12,7 @@ import {
 } from './deal-fields.ts'
 import { merchantDispute } from './dispute-fields.ts'
 import type { Endpoint } from './endpoint.ts'
-import { disputeData, pingData, unmatchedPaymentData, verdictData } from './event-data.ts'
+import { disputeData, pingData, proposalData, unmatchedPaymentData, verdictData } from './event-data.ts'
 import { type ContractTable, type JsonSchema, type Operation, openApi, openApiPath } from './openapi.ts'
 import { eventSchemas, webhooks } from './openapi-events.ts'
 import { productName } from './rules.ts'
@@ -30,6 +30,7 @@ const named = z
   .add(pingData, { id: 'Ping' })
   .add(unmatchedPaymentData, { id: 'UnmatchedPayment' })
   .add(disputeData, { id: 'DisputedOrder' })
+  .add(proposalData, { id: 'ProposedEnd' })
   .add(verdictData, { id: 'DecidedOrder' })
   .add(webhookEndpoint, { id: 'WebhookEndpoint' })
   .add(webhookDelivery, { id: 'WebhookDelivery' })
@@ -40,7 +41,15 @@ export function merchantOpenApi(table: ContractTable, about: { serverUrl: string
   const calls = Object.fromEntries(Object.entries(table).filter(([, { access }]) => access === 'merchant'))
   const document = openApi(calls, about)
   const schemas: Schemas = { Problem: problemSchema }
-  for (const shape of [pingData, unmatchedPaymentData, settlement, merchantOrder, disputeData, verdictData])
+  for (const shape of [
+    pingData,
+    unmatchedPaymentData,
+    settlement,
+    merchantOrder,
+    disputeData,
+    proposalData,
+    verdictData,
+  ])
     nameOf(schemas, shape, '')
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, endpoint] of Object.entries(calls)) {

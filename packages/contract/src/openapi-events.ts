@@ -6,6 +6,7 @@ import {
   type MerchantEventType,
   merchantEventTypes,
   pingData,
+  proposalData,
   unmatchedPaymentData,
   verdictData,
 } from './event-data.ts'
@@ -25,6 +26,7 @@ const dataNames = new Map<z.ZodObject, string>([
   [pingData, 'Ping'],
   [unmatchedPaymentData, 'UnmatchedPayment'],
   [disputeData, 'DisputedOrder'],
+  [proposalData, 'ProposedEnd'],
   [verdictData, 'DecidedOrder'],
 ])
 

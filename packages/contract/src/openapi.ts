@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as backOffice from './back-office.ts'
 import * as bulkActs from './bulk-acts.ts'
+import * as cases from './cases.ts'
 import * as checkout from './checkout.ts'
 import * as dashboard from './dashboard.ts'
 import * as device from './device.ts'
@@ -15,6 +16,7 @@ import * as heldChanges from './held-changes.ts'
 import * as integration from './integration.ts'
 import * as live from './live.ts'
 import * as merchant from './merchant.ts'
+import * as merchantCases from './merchant-cases.ts'
 import * as merchantDisputes from './merchant-disputes.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
@@ -55,11 +57,11 @@ const sections = {
   device,
   messages,
   transactions,
-  disputes: { ...disputes, ...uploadLinks },
+  disputes: { ...disputes, ...cases, ...uploadLinks },
   checkout,
   evidence,
   integration,
-  merchant: { ...merchant, ...merchantDisputes },
+  merchant: { ...merchant, ...merchantDisputes, ...merchantCases },
   staff: {
     ...staffUsers,
     ...userStory,

@@ -6,6 +6,7 @@ import type { DueReminder } from './case-clock-store.ts'
 import type { OpenedBy } from './case-store.ts'
 import type { DealParts } from './parts.ts'
 import { requisiteText } from './requisite-text.ts'
+import type { NewProposal } from './settlement-store.ts'
 import { shortNote } from './short-note.ts'
 
 // What the two sides of a case are told, in the transaction of its cause. Nobody is told of a test case: its trader is simulated.
@@ -57,14 +58,25 @@ export async function tellReminder({ tell }: TellParts, tx: Tx, due: DueReminder
   await tell(tx, { userId, kind: 'dispute.reminder', values, about: `dispute:${disputeId}` })
 }
 
+/** One side proposes how the case ends: the other has a day to answer. */
+export async function tellProposed({ tell }: TellParts, tx: Tx, proposal: NewProposal): Promise<void> {
+  const { disputeId, by, kopecks } = proposal
+  const one = await toldCase(tx, disputeId)
+  if (one.isTest) return
+  const userId = by === 'merchant' ? one.traderId : one.merchantId
+  const proposed = kopecks === null ? 'proposed.cancel' : `${format(money('RUB', kopecks))} RUB`
+  const values = { ...nameOf(one), proposed }
+  await tell(tx, { userId, kind: 'dispute.proposed', values, about: `dispute:${disputeId}` })
+}
+
 export interface Ending {
-  readonly verdict: 'merchant' | 'trader' | 'withdrawn'
+  readonly verdict: 'merchant' | 'trader' | 'withdrawn' | 'settled_merchant' | 'settled_trader'
   readonly debtorId: string
   /** What the verdict left unpaid. */
   readonly owedMicro: bigint
 }
 
-/** A case has ended, by a verdict or because its shop withdrew it: both sides are told, and whoever owes something now. */
+/** A case has ended, by a verdict, a settlement, or because its shop withdrew it: both sides are told, and whoever owes something now. */
 export async function tellDecided(
   { tell }: TellParts,
   tx: Tx,

@@ -75,6 +75,12 @@ export async function holdFor(
   return { userId, units: available.units < most ? available.units : most }
 }
 
+/** What is frozen for a deal, whosever it is, in micro-USDT. */
+export async function frozenForDeal(tx: Tx, deal: Deal): Promise<bigint> {
+  const holds = await openHolds(tx, `deal:${deal.id}`, coinOf(deal))
+  return holds.reduce((sum, { amount }) => sum + amount.units, 0n)
+}
+
 async function meansOf(tx: Tx, deal: Deal, userId: string): Promise<Means> {
   const holds = await openHolds(tx, `deal:${deal.id}`, coinOf(deal))
   const { available } = await balances(tx, userId, coinOf(deal))

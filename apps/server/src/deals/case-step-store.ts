@@ -13,12 +13,12 @@ export interface CaseEvent {
   readonly dealId: string
   readonly disputeId: string
   readonly cause: string
-  readonly by: 'support' | 'trader' | 'clock'
+  readonly by: 'support' | 'trader' | 'merchant' | 'clock'
   readonly actorId?: string | undefined
   /** Thousandths of a point that the method has got by it. */
   readonly points?: number
   /** What the shop is told; nothing where left out. */
-  readonly event?: 'dispute.answered' | 'dispute.evidence_requested'
+  readonly event?: 'dispute.answered' | 'dispute.evidence_requested' | 'dispute.proposed'
 }
 
 /** Into the deal's history, to the shop, and to everybody's open pages. */

@@ -1,7 +1,7 @@
 import { houseOwner } from '@florin/ledger'
 import { annulDebt, assertMoneyMoves, insertDebt } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
-import { tellDecided } from './case-alerts.ts'
+import { type Ending, tellDecided } from './case-alerts.ts'
 import { outcomeOf } from './case-outcome.ts'
 import { pointsOfVerdict, soonHours } from './case-points.ts'
 import { totalMicro, type VerdictOutcome } from './case-postings.ts'
@@ -10,6 +10,7 @@ import * as store from './case-store.ts'
 import type { Deal, DealSums } from './deal.ts'
 import type { DealParts } from './parts.ts'
 import { coinOf } from './postings.ts'
+import { endingBy, endStanding } from './settlement-store.ts'
 import type { Role } from './steps.ts'
 
 export interface Closing {
@@ -37,6 +38,7 @@ export async function closeCase(
   closing: Closing,
 ): Promise<VerdictOutcome> {
   await assertMoneyMoves(tx)
+  await endStanding(tx, dispute.id, endingBy[closing.end.by])
   await store.lockReservation(tx, deal)
   const points = await pointsOf(parts, tx, deal, dispute, closing)
   await store.setDecided(tx, {
@@ -74,12 +76,18 @@ export async function closeCase(
   if (!isTaken) throw new Error(`Deal ${deal.id} is locked and in dispute, and does not take its verdict`)
   await tellOfDispute(tx, dispute.id)
   await tellDecided(parts, tx, dispute.id, {
-    verdict: closing.isWithdrawn ? 'withdrawn' : closing.towards,
+    verdict: endOf(closing),
     debtorId: outcome.debtorId,
     owedMicro: totalMicro(outcome.owed),
   })
   await parts.live.announceToEach(tx, ownersOf(outcome), { type: 'wallet.changed' })
   return outcome
+}
+
+/** The end as alerts name it. */
+function endOf({ isWithdrawn, end, towards }: Closing): Ending['verdict'] {
+  if (isWithdrawn) return 'withdrawn'
+  return end.by === 'settlement' ? `settled_${towards}` : towards
 }
 
 /** Everybody whose balance changes, leads too. */
@@ -105,15 +113,15 @@ async function pointsOf(
   tx: Tx,
   deal: Deal,
   dispute: store.Case,
-  { towards, actorId, isWithdrawn }: Closing,
+  { towards, end, actorId, isWithdrawn }: Closing,
 ): Promise<number> {
   if (deal.isTest) return 0
   // A verdict for the trader also gives back what the case took that the appeal was about.
   const taken = dispute.pointsTaken + (dispute.appealed?.pointsTaken ?? 0)
   if (isWithdrawn) return -dispute.pointsTaken
   if (towards === 'trader') return -taken
-  const isSoon =
-    actorId !== undefined && dispute.ageHours <= soonHours && (await hasTraderFile(parts, tx, deal))
+  const isSupports = end.by === 'support' && actorId !== undefined
+  const isSoon = isSupports && dispute.ageHours <= soonHours && (await hasTraderFile(parts, tx, deal))
   return pointsOfVerdict({ towards, taken: dispute.pointsTaken, isSoon })
 }
 

@@ -21,6 +21,7 @@ export { disputesPastClock, oldestDisputeSeconds } from './case-clock-store.ts'
 export { watchAnswers } from './case-clocks.ts'
 export type { AskedItem } from './case-item-store.ts'
 export { assertFileItems, assertItemFormat, fileForItems, type SentFile, stateItems } from './case-items.ts'
+export { frozenForDeal } from './case-outcome.ts'
 export { caseHeld } from './case-postings.ts'
 export { fits } from './case-reasons.ts'
 export { type CaseReceipt, mostKopecks, receiptsOfCase } from './case-receipts.ts'
@@ -69,6 +70,15 @@ export { dealCompleted, dealCompletedLate, dealMatched, dealReleased } from './p
 export { type PreviewLine, type PreviewRequest, previewVerdict, type VerdictPreview } from './preview.ts'
 export { expectReceipts } from './receipt-store.ts'
 export { recentShops } from './recent-shops.ts'
+export {
+  type Acceptance,
+  acceptSettlement,
+  isOneOwner,
+  type Proposing,
+  proposeSettlement,
+} from './settlement.ts'
+export { findProposal, type ProposalOfDeal, type Side, standingProposals } from './settlement-store.ts'
+export { effectOf } from './settlement-terms.ts'
 export { shownNumbers } from './shown-numbers.ts'
 export { dealCrowd, dealStepIn, dealSteps } from './steps.ts'
 export { findDeal, hasOpenDeals } from './store.ts'

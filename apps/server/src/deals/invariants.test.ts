@@ -128,6 +128,22 @@ test('an appeal about another deal’s case is named', async () => {
   expect(await redAfter(appeal)).toContain('I9f')
 })
 
+test('a proposal that outlives its case, or was accepted where nobody settled, is named', async () => {
+  const proposal = (
+    ending: string,
+  ) => `insert into settlement_proposal (id, dispute_id, by_side, actor_id, kind, ends_at, paused_before,
+      event_sequence, ended_at, ending)
+    select gen_random_uuid(), id, 'trader', trader_id, 'cancel', now(), '0', 1, ${ending} from dispute where deal_id = '${decided.dealId}'`
+  const settled = `update dispute set ended_by = 'settlement' where deal_id = '${decided.dealId}'`
+
+  expect(await redAfter(proposal('null, null'))).toEqual(['I9g'])
+  expect(await redAfter(proposal(`now(), 'accepted'`))).toEqual(['I9g'])
+  expect(await redAfter(settled)).toEqual(['I9g'])
+  // Accepted was a cancellation, and the verdict pays.
+  expect(await redAfter(settled, proposal(`now(), 'accepted'`))).toEqual(['I9g'])
+  expect(await redAfter(proposal(`now(), 'verdict'`))).toEqual([])
+})
+
 test('a deal that was paid twice, once on time and once late, is named', async () => {
   const again = (reference: string) =>
     `insert into ledger.transfer (kind, reference, content_hash) values ('deal.completed', '${reference}', '\\x00')`
@@ -210,6 +226,6 @@ test('an illegal step is named', async () => {
 
 test('every promise of deals has a fault here', () => {
   expect(dealInvariants.map(({ id }) => id).sort()).toEqual(
-    ['I7', 'I7d', 'I8', 'I9', 'I9d', 'I9e', 'I9f', 'I10', 'I11', 'I11b', 'I18', 'I19'].sort(),
+    ['I7', 'I7d', 'I8', 'I9', 'I9d', 'I9e', 'I9f', 'I9g', 'I10', 'I11', 'I11b', 'I18', 'I19'].sort(),
   )
 })

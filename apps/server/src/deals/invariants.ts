@@ -209,6 +209,21 @@ export const dealInvariants: readonly Invariant[] = [
         or first.decided_at is null or first.decided_at > latest.created_at or first.decided_by = latest.decided_by`,
   },
   {
+    id: 'I9g',
+    promise:
+      'a case that its sides settled ended by exactly the proposal that was accepted, and no proposal outlives its case',
+    broken: (scope) => `
+      select dispute.id::text as what
+      from (select distinct id from (${touched(scope)}) as told) as told
+      join dispute on dispute.deal_id = told.id and dispute.decided_at is not null
+      left join settlement_proposal as accepted on accepted.dispute_id = dispute.id and accepted.ending = 'accepted'
+      where (dispute.ended_by is not distinct from 'settlement') <> (accepted.id is not null)
+        or dispute.status <> case accepted.kind when 'complete' then 'completed_towards_merchant'
+          when 'cancel' then 'completed_towards_trader' else dispute.status end
+        or accepted.id is not null and dispute.verdict_kopecks <> accepted.kopecks
+        or exists (select from settlement_proposal as standing where standing.dispute_id = dispute.id and standing.ended_at is null)`,
+  },
+  {
     id: 'I10',
     promise: 'a receipt settles one deal at most, and its deal is the one that it paid',
     broken: (scope) => `

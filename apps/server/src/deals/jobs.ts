@@ -7,6 +7,7 @@ import { choiceJobs } from './choice-alarms.ts'
 import { endDue } from './clocks.ts'
 import type { DealParts } from './parts.ts'
 import { receiver } from './receive.ts'
+import { endProposals } from './settlement-clock.ts'
 import { sortForThoseWithMany } from './sort-ended.ts'
 import { actForTestPayers } from './test-world.ts'
 
@@ -17,7 +18,7 @@ export function dealJobs(parts: DealParts): Job[] {
   const each = parts.db.each
   return [
     { name: 'deals.clocks', everySeconds: 1, run: () => endDue(parts) },
-    { name: 'deals.cases', everySeconds: 5, run: () => watchAnswers(parts) },
+    { name: 'deals.cases', everySeconds: 5, run: () => watchCases(parts) },
     { name: receiptsJob, everySeconds: 2, run: receiver(parts) },
     { name: 'deals.simulated', everySeconds: 1, run: () => actForTestPayers(parts) },
     {
@@ -35,6 +36,11 @@ export function dealJobs(parts: DealParts): Job[] {
     ...choiceJobs(parts),
     { name: 'deals.forget', everySeconds: 3_600, run: () => forgetOld(parts) },
   ]
+}
+
+async function watchCases(parts: DealParts): Promise<void> {
+  await watchAnswers(parts)
+  await endProposals(parts)
 }
 
 /** Building the counters of a user with very many deals may exceed the usual statement_timeout. It blocks nobody: folding uses SKIP LOCKED. */

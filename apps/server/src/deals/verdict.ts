@@ -83,7 +83,8 @@ export async function rule(
   })
 }
 
-async function sumsFor(
+/** The sums of a verdict: the deal's, or those of the corrected amount. */
+export async function sumsFor(
   tx: Tx,
   deal: Deal,
   { statusBefore, appealed }: Case,

@@ -103,6 +103,26 @@ function dataOf(publicUrl: string, { type, facts }: StoredMerchantEvent): Record
     ...order,
     ...(type.startsWith('dispute.') && { dispute: 'dispute' in facts ? facts.dispute : null }),
     ...('verdict_micro' in facts && verdictData(facts.verdict_micro as number)),
+    ...('verdict_micro' in facts && { ended_by: 'ended_by' in facts ? facts.ended_by : null }),
+    ...('proposal' in facts && { proposal: proposalData(facts.proposal as ProposalFacts) }),
+  }
+}
+
+interface ProposalFacts {
+  readonly id: string
+  readonly by: 'merchant' | 'trader'
+  readonly kind: 'complete' | 'cancel'
+  readonly kopecks: number | null
+  readonly created_at: string
+  readonly ends_at: string
+}
+
+function proposalData({ kopecks, created_at, ends_at, ...proposal }: ProposalFacts) {
+  return {
+    ...proposal,
+    amount: kopecks === null ? null : roubles(BigInt(kopecks)),
+    created_at: new Date(created_at).toISOString(),
+    ends_at: new Date(ends_at).toISOString(),
   }
 }
 

@@ -10,6 +10,7 @@ import { caseFindings } from './file-findings.ts'
 import { findCase, type WholeCase } from './find-store.ts'
 import type { DisputeParts } from './parts.ts'
 import { type Proposal, proposalsFor } from './proposal-view.ts'
+import { isSettleable } from './settle.ts'
 import { filesFor } from './shown-files.ts'
 import { historyFor, possibleFor, verdictFor } from './verdict-view.ts'
 import { toDispute } from './wire.ts'
@@ -66,7 +67,7 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
     alerts: role === 'support' ? await parts.alertsAbout(one.trader_id, `dispute:${id}`) : [],
     ...outcomeOf(one),
     held_until: one.held_by === actor.userId ? (one.held_until?.toISOString() ?? null) : null,
-    may: { ...mayOf(one, role, actor.userId), ...mayAgree(one, role, proposal) },
+    may: { ...mayOf(one, role, actor.userId), ...mayAgree(parts, one, role, proposal) },
   }
 }
 
@@ -87,12 +88,13 @@ function linkedCase(id: string | null, number: bigint | null) {
 
 /** A proposal needs the other side; an objection a rule's verdict. */
 function mayAgree(
+  parts: DisputeParts,
   one: WholeCase,
   role: DisputeRole,
   proposal: Proposal | null,
 ): Pick<Details['may'], 'propose' | 'accept' | 'object'> {
-  const isSide = role !== 'support' && isOpenCase(one.status)
-  return { propose: false, accept: isSide && proposal !== null && !proposal.is_own, object: false }
+  const propose = role !== 'support' && isSettleable(parts, one)
+  return { propose, accept: propose && proposal !== null && !proposal.is_own, object: false }
 }
 
 /** The verbs judge again, under the case's lock; this is for the screen's buttons. */

@@ -1,4 +1,11 @@
-import type { DisputeReason, DisputeStatus, EndedBy, VerdictReason, VerdictRule } from '@florin/contract'
+import type {
+  DealStatus,
+  DisputeReason,
+  DisputeStatus,
+  EndedBy,
+  VerdictReason,
+  VerdictRule,
+} from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { type ShownCase, shownColumns, shownJoins } from './list-store.ts'
@@ -19,7 +26,9 @@ export interface WholeCase extends ShownCase {
   /** When the payer said that it was paid. */
   readonly claimed_at: Date | null
   readonly order_id: string
-  readonly deal_status_before: string
+  readonly deal_status_before: DealStatus
+  /** Of an appeal: where the deal stood before the first case. */
+  readonly appealed_status_before: DealStatus | null
   readonly decided_at: Date | null
   readonly decided_by: string | null
   readonly verdict_kopecks: bigint | null
@@ -38,7 +47,7 @@ export interface WholeCase extends ShownCase {
 export const wholeColumns = sql`${shownColumns}, dispute.version, dispute.opened_by, dispute.opener_id, dispute.comment, deal.order_id, dispute.reason, extract(epoch from dispute.paused)::float8 * 1000 as paused_ms,
   dispute.ended_by, dispute.verdict_rule, dispute.verdict_reason, dispute.verdict_exhibits,
   (select min(event.at) from deal_event as event where event.deal_id = deal.id and event.cause = 'payer_claimed') as claimed_at,
-  dispute.deal_status_before, dispute.decided_at, dispute.decided_by, dispute.verdict_kopecks, dispute.withdrawn_at,
+  dispute.deal_status_before, before.deal_status_before as appealed_status_before, dispute.decided_at, dispute.decided_by, dispute.verdict_kopecks, dispute.withdrawn_at,
   case when dispute.held_until > now() then dispute.held_by end as held_by,
   case when dispute.held_until > now() then dispute.held_until end as held_until,
   dispute.appeal_of as appeal_of_id, before.number as appeal_of_number,

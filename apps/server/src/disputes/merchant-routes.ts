@@ -90,7 +90,7 @@ const shareOf = ({ merchantId }: CallingMerchant): SenderShare => ({
 const placeOf = ({ deal_id }: WholeCase, { merchantId }: CallingMerchant) =>
   placeOfAppeal(deal_id, 'merchant', merchantId)
 
-async function caseOf(parts: DisputeParts, merchant: CallingMerchant, id: string): Promise<WholeCase> {
+export async function caseOf(parts: DisputeParts, merchant: CallingMerchant, id: string): Promise<WholeCase> {
   const one = await findOfShop(parts.db.each, merchant, id)
   if (!one) throw new Problem('dispute.not_found')
   return one
@@ -102,7 +102,11 @@ async function openCaseOf(parts: DisputeParts, merchant: CallingMerchant, id: st
   return one
 }
 
-async function viewOf(parts: DisputeParts, merchant: CallingMerchant, id: string): Promise<MerchantDispute> {
+export async function viewOf(
+  parts: DisputeParts,
+  merchant: CallingMerchant,
+  id: string,
+): Promise<MerchantDispute> {
   const [view] = await viewForShop(parts, [await caseOf(parts, merchant, id)])
   return view as MerchantDispute
 }

@@ -33,6 +33,7 @@ const values = {
   reason: '-',
   question: '-',
   verdict: '-',
+  proposed: '-',
   confirm_by: '2026-11-15 17:14 UTC',
   telegram: '-',
   events: '-',

@@ -59,6 +59,7 @@ const templates = {
   'dispute.reminder': ['dispute', 'amount', 'answer_by'],
   'dispute.opened': ['dispute', 'amount', 'requisite', 'reason', 'answer_by'],
   'dispute.evidence_needed': ['dispute', 'amount', 'question', 'answer_by'],
+  'dispute.proposed': ['dispute', 'amount', 'proposed'],
   'dispute.decided': ['dispute', 'amount', 'verdict'],
   'deal.waiting': ['amount', 'requisite', 'confirm_by'],
   'terminal.back': ['terminal', 'time'],
@@ -169,7 +170,7 @@ export function requiredValues(
 
 /** Values that are keys of the texts, or several of them, so that each reader has them in their own language. */
 const wordKeys =
-  /^(?:whitelist\.action|requisite|changed_by|verdict|reason|held_(?:kind|state|field|value))\.[a-z_]+$/
+  /^(?:whitelist\.action|requisite|changed_by|verdict|proposed|reason|held_(?:kind|state|field|value))\.[a-z_]+$/
 
 function inWords(language: ServerLanguage, value: string): string {
   const say = (word: string) => (wordKeys.test(word) && isMailText(word) ? mailText(language, word) : word)

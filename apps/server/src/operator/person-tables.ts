@@ -52,6 +52,11 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   dispute_item: {
     where: `dispute_id in (select id from dispute where side = 'merchant' and merchant_id = $1 or side = 'trader' and trader_id = $1)`,
   },
+  // What both sides of a case have read; who of a side pressed the button is theirs.
+  settlement_proposal: {
+    where: 'dispute_id in (select id from dispute where trader_id = $1 or merchant_id = $1)',
+    hide: ['actor_id'],
+  },
   debt: { where: 'debtor_id = $1', hide: ['recipients', 'shares_micro'] },
   webhook_endpoint: ofMerchant,
   evidence_file: {

@@ -2,6 +2,7 @@ export const alertLog = {
   'kind.dispute.opened': 'New dispute',
   'kind.dispute.evidence_needed': 'More evidence needed',
   'kind.dispute.reminder': 'Dispute waits for an answer',
+  'kind.dispute.proposed': 'Proposal in a dispute',
   'kind.dispute.decided': 'Verdict',
   'kind.deal.waiting': 'Deal waits',
   'kind.terminal.lost': 'Terminal is lost',

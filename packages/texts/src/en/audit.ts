@@ -71,6 +71,8 @@ export const audit = {
   'act.dispute.admit': 'Dispute admitted',
   'act.dispute.ask': 'More evidence asked for',
   'act.dispute.appeal': 'Appeal opened',
+  'act.dispute.propose': 'Settlement proposed',
+  'act.dispute.settle': 'Dispute settled by its sides',
   'act.dispute.withdraw': 'Dispute withdrawn',
   'act.dispute.ignored': 'Dispute not answered in time',
   'act.money.halt': 'Money halted',

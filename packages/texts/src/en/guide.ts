@@ -180,10 +180,12 @@ export const guide = {
   'event.dispute.opened': 'A dispute was opened',
   'event.dispute.answered': 'The trader has sent evidence: the dispute is under consideration',
   'event.dispute.evidence_requested': 'Support asks the trader for more evidence',
+  'event.dispute.proposed':
+    'You or the trader proposed how to end a dispute: `proposal` has its `id`, `by`, `kind` and `amount`',
   'event.dispute.withdrawn': 'You have withdrawn a dispute',
   'event.dispute.appealed': 'A verdict is appealed: a new dispute is open',
   'event.dispute.decided':
-    'A dispute was decided; `status` says how, `balance_change_usdt` what it did to your balance, exactly',
+    'A dispute has ended; `status` says how, `ended_by` whether support, a rule or your agreement ended it, `balance_change_usdt` what it did to your balance, exactly',
   'event.settlement.sent': 'A settlement is on the chain',
   'event.settlement.failed': 'A settlement failed; the money is back on your balance',
   'event.ping': 'A test event, sent by hand',
@@ -265,6 +267,13 @@ export const guide = {
     '[Withdraw](#withdrawMerchantDispute) what you or your payer opened: it ends for the trader; a deal that was complete stays complete.',
   'disputes.appeal':
     '[Appeal](#appealMerchantDispute) once against a decision that you lost, within {hours} hours and with a new file: a new dispute opens, and somebody else decides it. That decision is final.',
+  'disputes.settle': 'Agreeing without support',
+  'disputes.settle_propose':
+    '[Propose](#proposeMerchantSettlement) to the trader how an open dispute ends: `complete` for a sum up to the deal’s, or `cancel`. The key needs the scope `disputes:settle`, which no key has unless you choose it. A deal that was complete before the dispute stays complete for its whole sum or is canceled.',
+  'disputes.settle_accept':
+    'What the trader proposes comes as `dispute.proposed` and stands as `proposal` in the dispute, with what it does to your balance. [Accept](#acceptMerchantSettlement) it with its id and exactly its sum: the dispute ends at once, like a decision, and without appeal.',
+  'disputes.settle_ends':
+    'A proposal never changes. It ends after {hours} hours, with a new proposal of either side, or with a decision. What has ended answers 409 `proposal.over`.',
   'disputes.test': 'In test mode',
   'disputes.test_text':
     'A test dispute decides itself: for you {withFile} seconds after your last file, for the trader after {withoutFile} seconds without one. An order of …05 roubles opens one.',

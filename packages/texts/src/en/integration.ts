@@ -136,6 +136,7 @@ export const integration = {
   'event.dispute.opened': 'Dispute opened',
   'event.dispute.answered': 'Trader answered in a dispute',
   'event.dispute.evidence_requested': 'More evidence requested',
+  'event.dispute.proposed': 'Settlement proposed',
   'event.dispute.withdrawn': 'Dispute withdrawn',
   'event.dispute.appealed': 'Verdict appealed',
   'event.dispute.decided': 'Dispute decided',

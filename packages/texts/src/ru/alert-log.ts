@@ -5,6 +5,7 @@ export const alertLog: Translation<typeof en> = {
   'kind.dispute.opened': 'Новый диспут',
   'kind.dispute.evidence_needed': 'Нужны доказательства',
   'kind.dispute.reminder': 'Диспут ждёт ответа',
+  'kind.dispute.proposed': 'Предложение по диспуту',
   'kind.dispute.decided': 'Решение',
   'kind.deal.waiting': 'Сделка ждёт',
   'kind.terminal.lost': 'Терминал пропал',

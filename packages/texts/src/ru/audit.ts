@@ -75,6 +75,8 @@ export const audit: Translation<typeof en> = {
   'act.dispute.admit': 'Диспут допущен',
   'act.dispute.ask': 'Запрошены доказательства',
   'act.dispute.appeal': 'Открыта апелляция',
+  'act.dispute.propose': 'Предложена мировая',
+  'act.dispute.settle': 'Стороны диспута договорились',
   'act.dispute.withdraw': 'Диспут отозван',
   'act.dispute.ignored': 'На диспут не ответили вовремя',
   'act.money.halt': 'Деньги остановлены',

@@ -139,6 +139,7 @@ export const integration: Translation<typeof en> = {
   'event.dispute.opened': 'Открыт диспут',
   'event.dispute.answered': 'Трейдер ответил по диспуту',
   'event.dispute.evidence_requested': 'По диспуту запрошены доказательства',
+  'event.dispute.proposed': 'По диспуту предложена мировая',
   'event.dispute.withdrawn': 'Диспут отозван',
   'event.dispute.appealed': 'Решение обжаловано',
   'event.dispute.decided': 'Диспут решён',

@@ -7,6 +7,8 @@ import type { Opening } from '../dispute.ts'
 import type { DealParts } from '../parts.ts'
 import { claimPaid } from '../payer-acts.ts'
 import { previewVerdict, type VerdictPreview } from '../preview.ts'
+import { acceptSettlement, proposeSettlement } from '../settlement.ts'
+import type { ProposedEnd } from '../settlement-terms.ts'
 import { decideDispute, type Verdict } from '../verdict.ts'
 import { withdrawDispute } from '../withdraw.ts'
 import { book, letDue, type Opened, openDeal, orderOf, partsOf, placed, retireEverybody } from './opened.ts'
@@ -37,6 +39,9 @@ export interface Court {
   /** The trader shows a file, as an upload does. */
   answer(disputeId: string): Promise<void>
   withdraw(disputeId: string): Promise<void>
+  /** Answers the proposal's id. */
+  propose(disputeId: string, side: Side, end?: ProposedEnd): Promise<string>
+  accept(disputeId: string, side: Side, proposalId: string, kopecks?: bigint): Promise<void>
   /** With a new file, unless said otherwise. */
   appeal(disputeId: string, side: Side, more?: Partial<Appeal>): Promise<{ id: string; number: number }>
   points(): Promise<number | undefined>
@@ -52,6 +57,10 @@ export async function newCourt(world: World, { usdt = 1_000n } = {}): Promise<Co
   const parts = partsOf(world)
   const facts = async (id: string) =>
     (await world.query<CaseRow>('select * from dispute where id = $1', [id]))[0] as CaseRow
+  const partyOf = (side: Side) => {
+    const actorId = side === 'merchant' ? shop.merchantId : trader.id
+    return { side, actorId, by: `user:${actorId}` }
+  }
   const open = (amount: string) => openDeal(world, shop, amount)
   return {
     parts,
@@ -95,6 +104,10 @@ export async function newCourt(world: World, { usdt = 1_000n } = {}): Promise<Co
     },
     withdraw: (disputeId) =>
       withdrawDispute(parts, { disputeId, by: 'merchant', merchantId: shop.merchantId, origin }),
+    propose: (disputeId, side, end = { kind: 'complete' }) =>
+      proposeSettlement(parts, { disputeId, ...partyOf(side), ...end, origin }),
+    accept: (disputeId, side, proposalId, kopecks) =>
+      acceptSettlement(parts, { disputeId, ...partyOf(side), proposalId, kopecks, origin }),
     async appeal(disputeId, side, more = {}) {
       const actorId = side === 'merchant' ? shop.merchantId : trader.id
       const appeal = { disputeId, side, actorId, note: 'Look again.', origin }

@@ -5,6 +5,7 @@ import {
   evidenceExtensions,
   evidenceMaxBytes,
   type Language,
+  proposalHours,
 } from '@florin/contract'
 import { docsText, type GuideText, guideText } from '@florin/texts/server'
 import { html } from '../../platform/html.ts'
@@ -39,6 +40,12 @@ export function disputes(language: Language): Chapter {
           paragraph(say('disputes.follow')),
           subject(language, 'dispute-end', say('disputes.end')),
           bullets([say('disputes.withdraw'), say('disputes.appeal', { hours: appealHours })]),
+          subject(language, 'dispute-settle', say('disputes.settle')),
+          bullets([
+            say('disputes.settle_propose'),
+            say('disputes.settle_accept'),
+            say('disputes.settle_ends', { hours: proposalHours }),
+          ]),
           subject(language, 'dispute-test', say('disputes.test')),
           paragraph(say('disputes.test_text', guideFacts.testCase)),
         ],
