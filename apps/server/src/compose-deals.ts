@@ -28,7 +28,7 @@ import {
   untoldPayments,
   watchedPool,
 } from './deals/index.ts'
-import { type DisputeParts, disputeRoutes, merchantDisputeRoutes } from './disputes/index.ts'
+import { type DisputeParts, disputeRoutes, merchantDisputeRoutes, rulesOf } from './disputes/index.ts'
 import {
   admitEvidence,
   type EvidenceParts,
@@ -47,7 +47,7 @@ import {
   recentFacts,
 } from './merchants/index.ts'
 import { messageSink, payerKeyFor, payersOfReceipts, printedBalance, proveByText } from './messages/index.ts'
-import { type AlertParts, alertsAbout, alertsChannel, openAbout, sealAlert } from './notifications/index.ts'
+import { type AlertParts, alertsAbout, alertsChannel, firstOpened, openAbout, sealAlert } from './notifications/index.ts'
 import {
   methodsReadBy,
   ownNumbers,
@@ -95,7 +95,7 @@ interface Below {
   readonly crowd: Crowd
   readonly linkBetween: DealParts['linkBetween']
   /** Must this trader connect a messenger before the list of cases opens? */
-  lacksMessenger(userId: string): Promise<boolean>
+  lacksMessenger(userId: string, then?: Date): Promise<boolean>
   readonly alerts: AlertParts
   readonly held: HeldChanges
   readonly staffCodes: StaffCodes
@@ -132,7 +132,9 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
       heldVerdictAbove: world.config.heldChanges.verdictAbove,
       alertsAbout: (userId, about) => alertsAbout(below.alerts, userId, about),
       openAbout: (userId, about) => openAbout(below.alerts, auth.db.each, userId, about),
+      firstOpened,
       lacksMessenger: below.lacksMessenger,
+      rules: rulesOf(world.config.caseRules),
     },
     versions: await dealVersions(listener),
     orderNews: await orderNews(listener),

@@ -10,7 +10,7 @@ import * as store from './case-store.ts'
 import type { Deal, DealSums } from './deal.ts'
 import type { DealParts } from './parts.ts'
 import { coinOf } from './postings.ts'
-import type { Role } from './steps.ts'
+import type { Role, Step } from './steps.ts'
 
 export interface Closing {
   readonly towards: 'merchant' | 'trader'
@@ -24,6 +24,8 @@ export interface Closing {
   readonly kopecks: bigint | undefined
   readonly isWithdrawn: boolean
   readonly end: store.CaseEnd
+  /** The receipt that the deal is paid by, where a rule has found it, with the budget that it counts against. */
+  readonly payment?: Pick<Step, 'receipt' | 'sms'> | undefined
 }
 
 /**
@@ -67,6 +69,7 @@ export async function closeCase(
     ...(outcome.posting && { posting: outcome.posting }),
     ...(points !== 0 && { ratingPoints: points }),
     ...(closing.kopecks !== undefined && { sums: closing.sums }),
+    ...closing.payment,
     ...(closing.towards === 'merchant' && {
       receivedKopecks: closing.kopecks ?? deal.receivedKopecks ?? deal.amountKopecks,
     }),

@@ -64,6 +64,8 @@ export { dealCompleted, dealCompletedLate, dealMatched, dealReleased } from './p
 export { type PreviewLine, type PreviewRequest, previewVerdict, type VerdictPreview } from './preview.ts'
 export { expectReceipts } from './receipt-store.ts'
 export { recentShops } from './recent-shops.ts'
+export { type OwnRecord, ownRecord } from './rule-payment-store.ts'
+export { decideByRule, lockForRule, paymentOfCase, type RuleVerdict } from './rule-verdict.ts'
 export { shownNumbers } from './shown-numbers.ts'
 export { dealCrowd, dealStepIn, dealSteps } from './steps.ts'
 export { findDeal, hasOpenDeals } from './store.ts'

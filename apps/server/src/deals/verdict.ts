@@ -6,7 +6,7 @@ import { sumsOf, worthOf } from './amounts.ts'
 import type { VerdictOutcome } from './case-postings.ts'
 import { mostKopecks } from './case-receipts.ts'
 import type { Case } from './case-store.ts'
-import { closeCase } from './close-case.ts'
+import { type Closing, closeCase } from './close-case.ts'
 import type { Deal, DealSums } from './deal.ts'
 import {
   assertImpartial,
@@ -57,14 +57,15 @@ async function decideIn(parts: DealParts, tx: Tx, verdict: Verdict): Promise<voi
 export type Ruling = Pick<
   Verdict,
   'towards' | 'kopecks' | 'actorId' | 'comment' | 'rule' | 'reason' | 'exhibits'
->
+> &
+  Pick<Closing, 'payment'>
 
 /** A verdict without its audit: what the preview runs as well. */
 export async function rule(
   parts: DealParts,
   tx: Tx,
   locked: { readonly deal: Deal; readonly dispute: Case },
-  { towards, kopecks, actorId, comment, rule: ruleName, reason, exhibits }: Ruling,
+  { towards, kopecks, actorId, comment, rule: ruleName, reason, exhibits, payment }: Ruling,
 ): Promise<VerdictOutcome> {
   const { deal, dispute } = locked
   assertImpartial(parts, deal, actorId)
@@ -79,6 +80,7 @@ export async function rule(
     sums: await sumsFor(tx, deal, dispute, { towards, kopecks }),
     kopecks,
     isWithdrawn: false,
+    payment,
     end: { by: ruleName === undefined ? 'support' : 'rule', rule: ruleName, reason, exhibits },
   })
 }
@@ -102,13 +104,21 @@ async function sumsFor(
   return sums
 }
 
-export function auditOf(deal: Deal, { disputeId, towards, comment, actorId, origin, kopecks }: Verdict) {
+export function auditOf(deal: Deal, verdict: Verdict) {
+  const { disputeId, towards, comment, actorId, origin, kopecks, rule: ruleName, reason, exhibits } = verdict
   return {
     actor: actorId === undefined ? 'system' : `user:${actorId}`,
     action: 'dispute.decide',
     subject: `dispute:${disputeId}`,
     before: { deal: deal.id, status: deal.status },
-    after: { towards, comment, ...(kopecks !== undefined && { amount_kopecks: String(kopecks) }) },
+    after: {
+      towards,
+      comment,
+      ...(kopecks !== undefined && { amount_kopecks: String(kopecks) }),
+      ...(ruleName !== undefined && { rule: ruleName }),
+      ...(reason !== undefined && { reason }),
+      ...(exhibits !== undefined && { exhibits: [...exhibits] }),
+    },
     origin,
   }
 }

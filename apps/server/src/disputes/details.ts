@@ -1,4 +1,4 @@
-import { type Answer, type Contract, type DisputeRole, evidenceSides } from '@florin/contract'
+import { type Answer, type Contract, type DisputeRole, evidenceSides, type Language } from '@florin/contract'
 import { receiptsOfCase, roubles, shownNumbers } from '../deals/index.ts'
 import type { Actor } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
@@ -17,13 +17,18 @@ import { toDispute } from './wire.ts'
 export type Details = Answer<Contract['getDispute']>
 
 /** One case with everything that its reader may see and do. */
-export async function disputeDetails(parts: DisputeParts, actor: Actor, id: string): Promise<Details> {
+export async function disputeDetails(
+  parts: DisputeParts,
+  actor: Actor,
+  id: string,
+  language: Language,
+): Promise<Details> {
   const { role } = await reach(parts, actor, id)
   const tx = parts.db.each
   const one = await findCase(tx, id)
   if (!one) throw new Problem('dispute.not_found')
-  // Support's look in view mode is not the trader's own.
-  if (role === 'trader' && actor.viewerId === undefined) await parts.openAbout(actor.userId, `dispute:${id}`)
+  // Support's look in view mode is not the side's own.
+  if (role !== 'support' && actor.viewerId === undefined) await parts.openAbout(actor.userId, `dispute:${id}`)
   const [numbers, files, findings, receipts, names] = await Promise.all([
     shownNumbers(parts.deals, role, [one]),
     filesFor(parts, role, actor, [one.deal_id]),
@@ -47,7 +52,7 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
     possible: await possibleFor(parts, one, role),
     verdict: await verdictFor(parts, one, role, shown),
     history: await historyFor(parts, one, role),
-    ...toDispute(one, { role, userId: actor.userId, numbers: numbers(one), files: shown }),
+    ...toDispute(one, { language, role, userId: actor.userId, numbers: numbers(one), files: shown }),
     version: one.version,
     opened_by: one.opened_by,
     note: one.comment,

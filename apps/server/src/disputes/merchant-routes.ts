@@ -1,7 +1,7 @@
 import { contract } from '@florin/contract'
 import { caseTouched, withdrawDispute } from '../deals/index.ts'
 import { admitEvidence, storeEvidence } from '../evidence/index.ts'
-import type { CallingMerchant } from '../http/request.ts'
+import type { Caller, CallingMerchant } from '../http/request.ts'
 import type { SenderShare, Serve } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 import { appealWithFiles, placeOfAppeal } from './appeal.ts'
@@ -13,7 +13,7 @@ import { casesOfShop, findOfShop } from './shop-store.ts'
 import { type MerchantDispute, viewForShop } from './shop-view.ts'
 
 export function merchantDisputeRoutes(serve: Serve, parts: DisputeParts): void {
-  serve(contract.listMerchantDisputes, async ({ merchant, query }) => {
+  serve(contract.listMerchantDisputes, async ({ merchant, query, caller }) => {
     const { cases, next } = await casesOfShop(parts.db.each, {
       ...merchant,
       orderId: query.order_id,
@@ -24,9 +24,11 @@ export function merchantDisputeRoutes(serve: Serve, parts: DisputeParts): void {
       after: query.after,
       limit: query.limit,
     })
-    return { results: await viewForShop(parts, cases), next: next ?? null }
+    return { results: await viewForShop(parts, cases, caller.language), next: next ?? null }
   })
-  serve(contract.getMerchantDispute, ({ merchant, params }) => viewOf(parts, merchant, params.id))
+  serve(contract.getMerchantDispute, ({ merchant, params, caller }) =>
+    viewOf(parts, merchant, params.id, caller),
+  )
   serve(
     contract.addMerchantDisputeEvidence,
     async ({ merchant, params, file }) => {
@@ -50,7 +52,7 @@ export function merchantDisputeRoutes(serve: Serve, parts: DisputeParts): void {
       merchantId,
       origin: originOf(caller),
     })
-    return viewOf(parts, merchant, id)
+    return viewOf(parts, merchant, id, caller)
   })
   serve(
     contract.appealMerchantDispute,
@@ -66,7 +68,7 @@ export function merchantDisputeRoutes(serve: Serve, parts: DisputeParts): void {
         files: file ? [file] : [],
         origin: originOf(caller),
       })
-      return viewOf(parts, merchant, id)
+      return viewOf(parts, merchant, id, caller)
     },
     async ({ merchant, params }, bytes) => {
       const one = await caseOf(parts, merchant, params.id)
@@ -99,7 +101,12 @@ async function openCaseOf(parts: DisputeParts, merchant: CallingMerchant, id: st
   return one
 }
 
-async function viewOf(parts: DisputeParts, merchant: CallingMerchant, id: string): Promise<MerchantDispute> {
-  const [view] = await viewForShop(parts, [await caseOf(parts, merchant, id)])
+async function viewOf(
+  parts: DisputeParts,
+  merchant: CallingMerchant,
+  id: string,
+  { language }: Pick<Caller, 'language'>,
+): Promise<MerchantDispute> {
+  const [view] = await viewForShop(parts, [await caseOf(parts, merchant, id)], language)
   return view as MerchantDispute
 }

@@ -24,9 +24,13 @@ export function disputeRoutes(serve: Serve, parts: DisputeParts): void {
 
 function readingRoutes(serve: Serve, parts: DisputeParts): void {
   serve(contract.disputeUserRole, async ({ actor }) => ({ role: roleOf(actor) }))
-  serve(contract.listDisputes, ({ actor, query }) => listDisputes(parts, actor, query))
+  serve(contract.listDisputes, ({ actor, query, caller }) =>
+    listDisputes(parts, actor, query, caller.language),
+  )
   serve(contract.disputesAwaiting, async ({ actor }) => ({ awaiting: await countAwaiting(parts, actor) }))
-  serve(contract.getDispute, ({ actor, params }) => disputeDetails(parts, actor, params.id))
+  serve(contract.getDispute, ({ actor, params, caller }) =>
+    disputeDetails(parts, actor, params.id, caller.language),
+  )
 }
 
 function fileRoutes(serve: Serve, parts: DisputeParts): void {
