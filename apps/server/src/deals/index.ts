@@ -1,5 +1,5 @@
 export { sumsOf, worthOf } from './amounts.ts'
-export { type Appeal, appealIn, appealVerdict } from './appeal.ts'
+export { type Appeal, appealIn, appealVerdict, objectToVerdict } from './appeal.ts'
 export {
   type Attached,
   type Attachment,
@@ -36,6 +36,7 @@ export {
   type SupportAct,
   whileFundsMove,
 } from './dispute.ts'
+export { marksOf, serverMark } from './exhibit-marks.ts'
 export {
   type Chart,
   type ChartQuery,
@@ -56,6 +57,7 @@ export { isOnePerson, leadsOf } from './lead-shares.ts'
 export { mayViewEvidence } from './may-view-evidence.ts'
 export { merchantOrderRoutes, testOrderRoute } from './merchant-routes.ts'
 export { leadMonthMicro, type Month, monthOfMethod, monthOfPerson } from './month-store.ts'
+export { objectUntil } from './object-until.ts'
 export { dealOpener } from './open.ts'
 export { type OrderNews, orderNews } from './order-live.ts'
 export type { DealParts, DealSettings, Requisite, ShopFacts, SimulatedMessage } from './parts.ts'

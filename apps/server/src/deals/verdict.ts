@@ -16,6 +16,7 @@ import {
   lockOpenCase,
   whileFundsMove,
 } from './dispute.ts'
+import { marksOf, serverMark } from './exhibit-marks.ts'
 import type { DealParts } from './parts.ts'
 
 export interface Verdict {
@@ -50,8 +51,26 @@ async function decideIn(parts: DealParts, tx: Tx, verdict: Verdict): Promise<voi
   const locked = await lockOpenCase(tx, verdict.disputeId)
   assertNotHeld(locked.dispute, verdict.actorId)
   assertVersion(locked.dispute, verdict.version)
+  await assertGrounds(parts, tx, locked.deal, verdict)
   await rule(parts, tx, locked, verdict)
   await writeAudit(tx, auditOf(locked.deal, verdict))
+}
+
+/** What only the sides themselves or their shop can make the case. */
+const notForSupport: readonly (VerdictReason | undefined)[] = ['settled', 'withdrawn']
+
+/** Exhibits that a verdict names are there, and its reason is one that a member of support can give. */
+export async function assertGrounds(
+  { evidenceOf }: Pick<DealParts, 'evidenceOf'>,
+  tx: Tx,
+  deal: Deal,
+  { reason, exhibits = [] }: Pick<Verdict, 'reason' | 'exhibits'>,
+): Promise<void> {
+  if (notForSupport.includes(reason))
+    throw new Problem('request.invalid', { fields: { reason: ['field.invalid'] } })
+  const known = new Set([serverMark, ...marksOf(await evidenceOf(tx, deal.id)).map(({ mark }) => mark)])
+  if (!exhibits.every((mark) => known.has(mark)) || new Set(exhibits).size < exhibits.length)
+    throw new Problem('request.invalid', { fields: { exhibits: ['field.unknown_exhibit'] } })
 }
 
 export type Ruling = Pick<

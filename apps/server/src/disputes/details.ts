@@ -40,6 +40,7 @@ export async function disputeDetails(
   const sides = role === 'support' ? evidenceSides : [role]
   const checklist = (await checklistsOf(tx, [one], sides)).get(id) ?? []
   const { dueBy, decideBy } = duesOf(one, role)
+  const verdict = await verdictFor(parts, one, role, { files: shown, language })
   const proposal = (await proposalsFor(parts, [one], role)).get(id) ?? null
   return {
     reason: one.reason,
@@ -50,7 +51,7 @@ export async function disputeDetails(
     claimed_at: one.claimed_at?.toISOString() ?? null,
     proposal,
     possible: await possibleFor(parts, one, role),
-    verdict: await verdictFor(parts, one, role, shown),
+    verdict,
     history: await historyFor(parts, one, role),
     ...toDispute(one, { language, role, userId: actor.userId, numbers: numbers(one), files: shown }),
     version: one.version,
@@ -71,7 +72,11 @@ export async function disputeDetails(
     alerts: role === 'support' ? await parts.alertsAbout(one.trader_id, `dispute:${id}`) : [],
     ...outcomeOf(one),
     held_until: one.held_by === actor.userId ? (one.held_until?.toISOString() ?? null) : null,
-    may: { ...mayOf(one, role, actor.userId), ...mayAgree(one, role, proposal) },
+    may: {
+      ...mayOf(one, role, actor.userId),
+      ...mayAgree(one, role, proposal),
+      object: mayObject(one, role, verdict),
+    },
   }
 }
 
@@ -90,14 +95,18 @@ function linkedCase(id: string | null, number: bigint | null) {
   return id === null ? null : { id, number: Number(number) }
 }
 
-/** A proposal needs the other side; an objection a rule's verdict. */
+function mayObject(one: WholeCase, role: DisputeRole, verdict: Details['verdict']): boolean {
+  return typeof verdict?.object_until === 'string' && loserOf(one) === role
+}
+
+/** A proposal needs the other side. */
 function mayAgree(
   one: WholeCase,
   role: DisputeRole,
   proposal: Proposal | null,
-): Pick<Details['may'], 'propose' | 'accept' | 'object'> {
+): Pick<Details['may'], 'propose' | 'accept'> {
   const isSide = role !== 'support' && isOpenCase(one.status)
-  return { propose: false, accept: isSide && proposal !== null && !proposal.is_own, object: false }
+  return { propose: false, accept: isSide && proposal !== null && !proposal.is_own }
 }
 
 /** The verbs judge again, under the case's lock; this is for the screen's buttons. */

@@ -17,6 +17,8 @@ export interface WholeCase extends ShownCase {
   readonly verdict_exhibits: readonly string[]
   /** When the payer said that it was paid. */
   readonly claimed_at: Date | null
+  /** The deal's U: docs/money.md. */
+  readonly value_micro: bigint
   readonly order_id: string
   readonly deal_status_before: string
   readonly decided_at: Date | null
@@ -34,7 +36,7 @@ export interface WholeCase extends ShownCase {
 }
 
 /** A lease that has run out is none. */
-export const wholeColumns = sql`${shownColumns}, dispute.version, dispute.opened_by, dispute.opener_id, dispute.comment, deal.order_id, dispute.reason, extract(epoch from dispute.paused)::float8 * 1000 as paused_ms,
+export const wholeColumns = sql`${shownColumns}, deal.value_micro, dispute.version, dispute.opened_by, dispute.opener_id, dispute.comment, deal.order_id, dispute.reason, extract(epoch from dispute.paused)::float8 * 1000 as paused_ms,
   dispute.ended_by, dispute.verdict_reason, dispute.verdict_exhibits,
   (select min(event.at) from deal_event as event where event.deal_id = deal.id and event.cause = 'payer_claimed') as claimed_at,
   dispute.deal_status_before, dispute.decided_at, dispute.decided_by, dispute.verdict_kopecks, dispute.withdrawn_at,

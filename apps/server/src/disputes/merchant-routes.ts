@@ -7,12 +7,14 @@ import { Problem } from '../platform/problem.ts'
 import { appealWithFiles, placeOfAppeal } from './appeal.ts'
 import { isOpenCase } from './dispute.ts'
 import type { WholeCase } from './find-store.ts'
+import { objectFor } from './object.ts'
 import type { DisputeParts } from './parts.ts'
 import { originOf } from './routes.ts'
 import { casesOfShop, findOfShop } from './shop-store.ts'
 import { type MerchantDispute, viewForShop } from './shop-view.ts'
 
 export function merchantDisputeRoutes(serve: Serve, parts: DisputeParts): void {
+  merchantObjectionRoute(serve, parts)
   serve(contract.listMerchantDisputes, async ({ merchant, query, caller }) => {
     const { cases, next } = await casesOfShop(parts.db.each, {
       ...merchant,
@@ -76,6 +78,20 @@ export function merchantDisputeRoutes(serve: Serve, parts: DisputeParts): void {
       return [shareOf(merchant)]
     },
   )
+}
+
+function merchantObjectionRoute(serve: Serve, parts: DisputeParts): void {
+  serve(contract.objectMerchantDispute, async ({ merchant, params, body, caller }) => {
+    const one = await caseOf(parts, merchant, params.id)
+    const { id } = await objectFor(parts, {
+      id: one.id,
+      note: body.comment,
+      origin: originOf(caller),
+      side: 'merchant',
+      userId: merchant.merchantId,
+    })
+    return viewOf(parts, merchant, id, caller)
+  })
 }
 
 /** Files of one shop that may come in at once. */

@@ -11,6 +11,7 @@ import { disputeDetails } from './details.ts'
 import { addFiles, admitFiles, freshLink, removeFile } from './files.ts'
 import { blockDispute, unblockDispute } from './lease.ts'
 import { countAwaiting, listDisputes } from './list.ts'
+import { objectAsPerson } from './object.ts'
 import type { DisputeParts } from './parts.ts'
 import { admit, preview, resolveDispute } from './resolve.ts'
 import { roleOf } from './role.ts'
@@ -20,6 +21,7 @@ export function disputeRoutes(serve: Serve, parts: DisputeParts): void {
   fileRoutes(serve, parts)
   supportRoutes(serve, parts)
   partyRoutes(serve, parts)
+  objectionRoute(serve, parts)
 }
 
 function readingRoutes(serve: Serve, parts: DisputeParts): void {
@@ -107,6 +109,12 @@ function partyRoutes(serve: Serve, parts: DisputeParts): void {
     ({ actor, params, body, files, caller }) =>
       appealAsPerson(parts, actor, { id: params.id, note: body.note, files, origin: originOf(caller) }),
     ({ actor, params }, bytes) => admitAppeal(parts, actor, params.id, bytes),
+  )
+}
+
+function objectionRoute(serve: Serve, parts: DisputeParts): void {
+  serve(contract.objectToVerdict, ({ actor, params, body, caller }) =>
+    objectAsPerson(parts, actor, { id: params.id, note: body.note, origin: originOf(caller) }),
   )
 }
 

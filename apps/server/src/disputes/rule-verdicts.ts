@@ -1,8 +1,14 @@
 import type { VerdictRule } from '@florin/contract'
-import { decideByRule, lockForRule, ownRecord, paymentOfCase, whileFundsMove } from '../deals/index.ts'
+import {
+  decideByRule,
+  lockForRule,
+  marksOf,
+  ownRecord,
+  paymentOfCase,
+  whileFundsMove,
+} from '../deals/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { marksOf } from './exhibit-marks.ts'
 import type { DisputeParts } from './parts.ts'
 import { chooseRule, type RuleChoice, type RuleFacts, silenceHours } from './rule-choice.ts'
 import { caseForRules, claimForRules } from './rule-store.ts'

@@ -227,6 +227,7 @@ export const problems: Translation<typeof en> = {
   'field.invalid': 'Недопустимое значение.',
   'field.one_of': 'Допустимые значения: {values}.',
   'field.unknown': 'Такого поля нет.',
+  'field.unknown_exhibit': 'В этом деле нет такого материала.',
   'field.unknown_evidence': 'Такого файла об этом заказе нет.',
   'field.too_long': 'Слишком длинное значение.',
   'field.email_format': 'Неверный формат email',
