@@ -36,6 +36,7 @@ import {
   disputeRoutes,
   merchantDisputeRoutes,
   merchantSettleRoutes,
+  rulesOf,
   settleRoutes,
 } from './disputes/index.ts'
 import {
@@ -63,7 +64,14 @@ import {
   proveByText,
   type TemplateBook,
 } from './messages/index.ts'
-import { type AlertParts, alertsAbout, alertsChannel, openAbout, sealAlert } from './notifications/index.ts'
+import {
+  type AlertParts,
+  alertsAbout,
+  alertsChannel,
+  firstOpened,
+  openAbout,
+  sealAlert,
+} from './notifications/index.ts'
 import {
   methodsReadBy,
   ownNumbers,
@@ -113,7 +121,7 @@ interface Below {
   readonly crowd: Crowd
   readonly linkBetween: DealParts['linkBetween']
   /** Must this trader connect a messenger before the list of cases opens? */
-  lacksMessenger(userId: string): Promise<boolean>
+  lacksMessenger(userId: string, then?: Date): Promise<boolean>
   readonly alerts: AlertParts
   readonly held: HeldChanges
   readonly staffCodes: StaffCodes
@@ -150,7 +158,9 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
       heldVerdictAbove: world.config.heldChanges.verdictAbove,
       alertsAbout: (userId, about) => alertsAbout(below.alerts, userId, about),
       openAbout: (userId, about) => openAbout(below.alerts, auth.db.each, userId, about),
+      firstOpened,
       lacksMessenger: below.lacksMessenger,
+      rules: rulesOf(world.config.caseRules),
     },
     versions: await dealVersions(listener),
     orderNews: await orderNews(listener),

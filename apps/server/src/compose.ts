@@ -390,7 +390,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     alerts: alerts.parts,
     held: held.held,
     staffCodes: held.staffCodes,
-    lacksMessenger: (userId) => lacksAccount({ db, api }, userId),
+    lacksMessenger: (userId, then) => lacksAccount({ db, api }, userId, then),
   })
   addHeldHandlers(held.heldParts, { config, users, paymentMethods, deals: deals.deals })
   const uploadLinks = composeUploadLinks({

@@ -41,6 +41,8 @@ export interface Config {
   readonly terminals: TerminalConfig
   readonly paymentMethods: PaymentMethodConfig
   readonly deals: DealConfig
+  /** Rules by which a case may decide itself: docs/disputes.md. */
+  readonly caseRules: CaseRulesConfig
   readonly metricsToken: string | undefined
   readonly trustedProxies: readonly string[]
   /** Idempotency keys of one caller that may be alive at once. */
@@ -104,6 +106,15 @@ export interface DealConfig {
   readonly checksLinkedAccounts: boolean
   /** Hosts that webhooks may go to although they are not public, such as shops on the operator's own machine. */
   readonly webhookHosts: readonly string[]
+}
+
+export interface CaseRulesConfig {
+  /** A trusted receipt of exactly the deal's sum decides for the merchant. */
+  readonly receipt: boolean
+  /** A trader who sends nothing within 24 hours loses. */
+  readonly silence: boolean
+  /** Without a sign of payment and without the merchant's evidence the trader wins after 24 hours. */
+  readonly noSign: boolean
 }
 
 export interface PaymentMethodConfig {
@@ -187,6 +198,11 @@ export function readConfig(environment: Environment, cwd: string): Config {
       ),
     },
     deals: dealConfig(read, isDemo),
+    caseRules: {
+      receipt: flag('CASE_RULE_RECEIPT', read('CASE_RULE_RECEIPT'), true),
+      silence: flag('CASE_RULE_SILENCE', read('CASE_RULE_SILENCE'), true),
+      noSign: flag('CASE_RULE_NO_SIGN', read('CASE_RULE_NO_SIGN'), true),
+    },
     metricsToken: read('METRICS_TOKEN'),
     mostIdempotencyKeys: wholeNumber('IDEMPOTENCY_KEYS', read('IDEMPOTENCY_KEYS'), 1_000_000, 1, 100_000_000),
     uploadFolderBytes:

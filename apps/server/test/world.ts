@@ -67,6 +67,10 @@ export class World {
         LIMIT_FACTOR: '1000',
         // Whoever tests it sets it: shops of one file would stand in one another's way.
         SHOP_SHARE_PERCENT: '100',
+        // Whoever tests rules switches them on: cases of other tests wait for their own verdicts.
+        CASE_RULE_RECEIPT: '0',
+        CASE_RULE_SILENCE: '0',
+        CASE_RULE_NO_SIGN: '0',
         TRUSTED_PROXIES: '127.0.0.1',
         LOG_LEVEL: 'debug',
         DATABASE_POOL: '10',

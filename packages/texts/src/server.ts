@@ -1,6 +1,7 @@
 import { answers as enAnswers } from './en/answers.ts'
 import { callFields as enCallFields } from './en/call-fields.ts'
 import { calls as enCalls } from './en/calls.ts'
+import { disputes as enDisputes } from './en/disputes.ts'
 import { docs as enDocs } from './en/docs.ts'
 import { guide as enGuide } from './en/guide.ts'
 import { mail as enMail } from './en/mail.ts'
@@ -10,6 +11,7 @@ import { fill, type Values } from './message.ts'
 import { answers as ruAnswers } from './ru/answers.ts'
 import { callFields as ruCallFields } from './ru/call-fields.ts'
 import { calls as ruCalls } from './ru/calls.ts'
+import { disputes as ruDisputes } from './ru/disputes.ts'
 import { docs as ruDocs } from './ru/docs.ts'
 import { guide as ruGuide } from './ru/guide.ts'
 import { mail as ruMail } from './ru/mail.ts'
@@ -25,12 +27,14 @@ export type MailText = keyof typeof enMail
 export type DocsText = keyof typeof enDocs
 export type GuideText = keyof typeof enGuide
 export type TelegramText = keyof typeof enTelegram
+export type DisputeText = keyof typeof enDisputes
 
 const answers = { en: enAnswers, ru: ruAnswers }
 const problems = { en: enProblems, ru: ruProblems }
 const mail = { en: enMail, ru: ruMail }
 const docs = { en: enDocs, ru: ruDocs }
 const guide = { en: enGuide, ru: ruGuide }
+const disputes = { en: enDisputes, ru: ruDisputes }
 const telegram = { en: enTelegram, ru: ruTelegram }
 const calls: Record<ServerLanguage, Readonly<Record<string, string>>> = { en: enCalls, ru: ruCalls }
 const callFields: Record<ServerLanguage, Readonly<Record<string, string>>> = {
@@ -41,6 +45,11 @@ const callFields: Record<ServerLanguage, Readonly<Record<string, string>>> = {
 /** What a call that succeeded says, in the caller's language. */
 export function answerText(language: ServerLanguage, key: AnswerText, values?: Values): string {
   return fill(language, answers[language][key], values)
+}
+
+/** What is said of a case where the server itself has to say it: by which rule it was decided. */
+export function disputeText(language: ServerLanguage, key: DisputeText, values?: Values): string {
+  return fill(language, disputes[language][key], values)
 }
 
 /** The sentence a caller is told, in their language. */

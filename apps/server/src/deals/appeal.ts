@@ -8,6 +8,7 @@ import { hasLateReceipt } from './case-receipts.ts'
 import type { Case } from './case-store.ts'
 import type { Deal } from './deal.ts'
 import { lockCase, openCase, whileFundsMove } from './dispute.ts'
+import { objectUntil } from './object-until.ts'
 import type { DealParts } from './parts.ts'
 
 export interface Appeal {
@@ -34,8 +35,44 @@ export async function appealVerdict(
 export async function appealIn(parts: DealParts, tx: Tx, appeal: Appeal, id: string): Promise<number> {
   await assertMoneyMoves(tx)
   const { deal, dispute } = await lockCase(tx, appeal.disputeId)
-  assertAppealable(deal, dispute, appeal)
+  if (!isAppealable(deal, dispute, appeal)) throw new Problem('dispute.not_appealable')
   await assertNewEvidence(parts, tx, deal, dispute, appeal)
+  return openAppeal(parts, tx, { deal, dispute }, appeal, id)
+}
+
+export type Objection = Omit<Appeal, 'evidenceIds'> & {
+  /** When the loser first opened an alert of the verdict. */
+  readonly openedAt: Date | undefined
+}
+
+/**
+ * The loser of a rule's verdict objects, without new evidence: the one appeal, which support decides. Answers the new case.
+ */
+export async function objectToVerdict(
+  parts: DealParts,
+  { openedAt, ...objection }: Objection,
+): Promise<{ readonly id: string; readonly number: number }> {
+  const id = randomUUID()
+  const appeal = { ...objection, evidenceIds: [] }
+  const open = async (tx: Tx) => {
+    await assertMoneyMoves(tx)
+    const locked = await lockCase(tx, appeal.disputeId)
+    const isInTime = objectUntil(locked.dispute, openedAt, new Date()) !== undefined
+    if (!isAppealable(locked.deal, locked.dispute, appeal) || !isInTime)
+      throw new Problem('dispute.not_objectable')
+    return { id, number: await openAppeal(parts, tx, locked, appeal, id, 'dispute.object') }
+  }
+  return writeOnce(parts.db, (write) => whileFundsMove(() => write(open)))
+}
+
+async function openAppeal(
+  parts: DealParts,
+  tx: Tx,
+  { deal, dispute }: { readonly deal: Deal; readonly dispute: Case },
+  appeal: Appeal,
+  id: string,
+  action = 'dispute.appeal',
+): Promise<number> {
   const { side, note, actorId, evidenceIds, origin } = appeal
   const number = await openCase(parts, tx, deal, {
     id,
@@ -52,7 +89,7 @@ export async function appealIn(parts: DealParts, tx: Tx, appeal: Appeal, id: str
   })
   await writeAudit(tx, {
     actor: `user:${actorId}`,
-    action: 'dispute.appeal',
+    action,
     subject: `dispute:${dispute.id}`,
     before: { deal: deal.id, status: dispute.status },
     after: { appeal: id, files: [...evidenceIds] },
@@ -61,13 +98,12 @@ export async function appealIn(parts: DealParts, tx: Tx, appeal: Appeal, id: str
   return number
 }
 
-function assertAppealable(deal: Deal, dispute: Case, { side, actorId }: Appeal): void {
+function isAppealable(deal: Deal, dispute: Case, { side, actorId }: Appeal): boolean {
   const ownId = side === 'merchant' ? deal.merchantId : deal.traderId
   if (ownId !== actorId) throw new Problem('dispute.not_found')
   const hasLost = dispute.verdictTowards !== null && dispute.verdictTowards !== side
   const isFirst = dispute.appealed === null && deal.disputeId === dispute.id
-  if (!hasLost || !isFirst || dispute.isWithdrawn || !dispute.mayBeAppealed)
-    throw new Problem('dispute.not_appealable')
+  return hasLost && isFirst && !dispute.isWithdrawn && dispute.mayBeAppealed
 }
 
 /** At least one file that was not there when the verdict was given; for the shop, a trusted receipt that came after it will do. */

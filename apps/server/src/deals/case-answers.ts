@@ -93,7 +93,9 @@ export async function caseTouched(tx: Tx, disputeId: string): Promise<void> {
 /** The same for a receipt. Nothing where the deal has no open case: after a verdict it is ground for an appeal. */
 export async function receiptTouched(tx: Tx, dealId: string): Promise<void> {
   const known = await store.lastCaseOf(tx, dealId)
-  if (known?.isOpen) await caseTouched(tx, known.id)
+  if (!known?.isOpen) return
+  await caseTouched(tx, known.id)
+  await store.lookSoon(tx, known.id)
 }
 
 /** The same for a file that came by way of the deal, from its shop or payer. A Problem where the case was decided meanwhile. */

@@ -54,6 +54,11 @@ export async function setTouched(tx: Tx, disputeId: string): Promise<void> {
   `.execute(tables(tx))
 }
 
+/** A receipt may decide the case by itself: rules look at it with their next run. */
+export async function lookSoon(tx: Tx, disputeId: string): Promise<void> {
+  await sql`update dispute set rules_look_at = '-infinity' where id = ${disputeId}`.execute(tables(tx))
+}
+
 /** The open case about a deal, or the one that was decided last. */
 export async function lastCaseOf(
   tx: Tx,

@@ -42,6 +42,8 @@ export interface Case {
   readonly isWithdrawn: boolean
   readonly decidedAt: Date | null
   readonly mayBeAppealed: boolean
+  readonly appealUntil: Date | null
+  readonly endedBy: EndedBy | null
   /** Of an appeal: the case that it is about. */
   readonly appealed: AppealedCase | null
 }
@@ -143,6 +145,7 @@ export async function lockCase(tx: Tx, disputeId: string): Promise<Case | undefi
       case when status like 'completed_towards_%' then substr(status, 19) end as "verdictTowards",
       withdrawn_at is not null as "isWithdrawn", decided_at as "decidedAt",
       coalesce(appeal_until > statement_timestamp(), false) as "mayBeAppealed",
+      appeal_until as "appealUntil", ended_by as "endedBy",
       (select jsonb_build_object('id', first.id, 'judgeId', first.decided_by, 'pointsTaken', first.points_taken,
           'statusBefore', first.deal_status_before)
         from dispute as first where first.id = dispute.appeal_of) as appealed

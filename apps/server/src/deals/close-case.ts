@@ -11,7 +11,7 @@ import type { Deal, DealSums } from './deal.ts'
 import type { DealParts } from './parts.ts'
 import { coinOf } from './postings.ts'
 import { endingBy, endStanding } from './settlement-store.ts'
-import type { Role } from './steps.ts'
+import type { Role, Step } from './steps.ts'
 
 export interface Closing {
   readonly towards: 'merchant' | 'trader'
@@ -25,6 +25,8 @@ export interface Closing {
   readonly kopecks: bigint | undefined
   readonly isWithdrawn: boolean
   readonly end: store.CaseEnd
+  /** The receipt that the deal is paid by, where a rule has found it, with the budget that it counts against. */
+  readonly payment?: Pick<Step, 'receipt' | 'sms'> | undefined
 }
 
 /**
@@ -69,6 +71,7 @@ export async function closeCase(
     ...(outcome.posting && { posting: outcome.posting }),
     ...(points !== 0 && { ratingPoints: points }),
     ...(closing.kopecks !== undefined && { sums: closing.sums }),
+    ...closing.payment,
     ...(closing.towards === 'merchant' && {
       receivedKopecks: closing.kopecks ?? deal.receivedKopecks ?? deal.amountKopecks,
     }),

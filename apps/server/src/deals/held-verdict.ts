@@ -1,3 +1,4 @@
+import type { VerdictReason } from '@florin/contract'
 import { type Origin, writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { dryRun } from '../platform/dry-run.ts'
@@ -13,7 +14,7 @@ import type { Deal } from './deal.ts'
 import { assertImpartial, assertNotHeld, assertOtherJudge, assertVersion, lockOpenCase } from './dispute.ts'
 import type { DealParts } from './parts.ts'
 import { previewIn } from './preview.ts'
-import { auditOf, rule } from './verdict.ts'
+import { assertGrounds, auditOf, rule } from './verdict.ts'
 import { roubles, usdt } from './wire.ts'
 
 type Content = HeldContents['dispute.verdict']
@@ -24,6 +25,8 @@ export interface CorrectedVerdict {
   readonly actorId: string
   readonly origin: Origin
   readonly kopecks: bigint
+  readonly reason?: VerdictReason | undefined
+  readonly exhibits?: readonly string[] | undefined
   readonly version?: number | undefined
 }
 
@@ -31,7 +34,7 @@ export interface CorrectedVerdict {
 export async function holdVerdict(
   parts: DealParts,
   held: HeldChanges,
-  { disputeId, comment, actorId, origin, kopecks, version }: CorrectedVerdict,
+  { disputeId, comment, actorId, origin, kopecks, reason, exhibits, version }: CorrectedVerdict,
   spendCode: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await parts.db.write(async (tx) => {
@@ -40,6 +43,7 @@ export async function holdVerdict(
     assertVersion(dispute, version)
     assertImpartial(parts, deal, actorId)
     assertOtherJudge(parts, dispute, actorId)
+    await assertGrounds(parts, tx, deal, { reason, exhibits })
     await spendCode(tx)
     await held.hold(tx, {
       kind: 'dispute.verdict',
@@ -47,7 +51,14 @@ export async function holdVerdict(
       concerns: partiesOfCase(deal, dispute),
       makerId: actorId,
       reason: comment,
-      change: { disputeId, comment, kopecks: String(kopecks), version: dispute.version },
+      change: {
+        disputeId,
+        comment,
+        kopecks: String(kopecks),
+        version: dispute.version,
+        ...(reason && { reason }),
+        ...(exhibits && { exhibits }),
+      },
       origin,
     })
   })
@@ -92,7 +103,7 @@ export function heldVerdict(parts: DealParts): HeldHandler<Content> {
 async function decideApproved(
   parts: DealParts,
   tx: Tx,
-  { disputeId, comment, kopecks }: Content,
+  { disputeId, comment, kopecks, reason, exhibits }: Content,
   { makerId, approver, origin }: HeldDecision,
 ): Promise<void> {
   const locked = await lockOpenCase(tx, disputeId)
@@ -105,7 +116,10 @@ async function decideApproved(
     actorId: makerId,
     origin,
     kopecks: BigInt(kopecks),
+    reason,
+    exhibits,
   } as const
+  await assertGrounds(parts, tx, locked.deal, verdict)
   await rule(parts, tx, locked, verdict)
   await writeAudit(tx, auditOf(locked.deal, verdict))
 }

@@ -1,5 +1,5 @@
 export { sumsOf, worthOf } from './amounts.ts'
-export { type Appeal, appealIn, appealVerdict } from './appeal.ts'
+export { type Appeal, appealIn, appealVerdict, objectToVerdict } from './appeal.ts'
 export {
   type Attached,
   type Attachment,
@@ -42,6 +42,7 @@ export {
   whileFundsMove,
 } from './dispute.ts'
 export { type Exhibits, exhibits, showingRecorder } from './exhibit/index.ts'
+export { marksOf, serverMark } from './exhibit-marks.ts'
 export {
   type Chart,
   type ChartQuery,
@@ -62,6 +63,7 @@ export { isOnePerson, leadsOf } from './lead-shares.ts'
 export { mayViewEvidence } from './may-view-evidence.ts'
 export { merchantOrderRoutes, testOrderRoute } from './merchant-routes.ts'
 export { leadMonthMicro, type Month, monthOfMethod, monthOfPerson } from './month-store.ts'
+export { objectUntil } from './object-until.ts'
 export { dealOpener } from './open.ts'
 export { type OrderNews, orderNews } from './order-live.ts'
 export type { DealParts, DealSettings, Requisite, ShopFacts, SimulatedMessage } from './parts.ts'
@@ -70,6 +72,8 @@ export { dealCompleted, dealCompletedLate, dealMatched, dealReleased } from './p
 export { type PreviewLine, type PreviewRequest, previewVerdict, type VerdictPreview } from './preview.ts'
 export { expectReceipts } from './receipt-store.ts'
 export { recentShops } from './recent-shops.ts'
+export { type OwnRecord, ownRecord } from './rule-payment-store.ts'
+export { decideByRule, lockForRule, paymentOfCase, type RuleVerdict } from './rule-verdict.ts'
 export {
   type Acceptance,
   acceptSettlement,

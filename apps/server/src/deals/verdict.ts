@@ -6,7 +6,7 @@ import { sumsOf, worthOf } from './amounts.ts'
 import type { VerdictOutcome } from './case-postings.ts'
 import { mostKopecks } from './case-receipts.ts'
 import type { Case } from './case-store.ts'
-import { closeCase } from './close-case.ts'
+import { type Closing, closeCase } from './close-case.ts'
 import type { Deal, DealSums } from './deal.ts'
 import {
   assertImpartial,
@@ -16,6 +16,7 @@ import {
   lockOpenCase,
   whileFundsMove,
 } from './dispute.ts'
+import { marksOf, serverMark } from './exhibit-marks.ts'
 import type { DealParts } from './parts.ts'
 
 export interface Verdict {
@@ -50,21 +51,40 @@ async function decideIn(parts: DealParts, tx: Tx, verdict: Verdict): Promise<voi
   const locked = await lockOpenCase(tx, verdict.disputeId)
   assertNotHeld(locked.dispute, verdict.actorId)
   assertVersion(locked.dispute, verdict.version)
+  await assertGrounds(parts, tx, locked.deal, verdict)
   await rule(parts, tx, locked, verdict)
   await writeAudit(tx, auditOf(locked.deal, verdict))
+}
+
+/** What only the sides themselves or their shop can make the case. */
+const notForSupport: readonly (VerdictReason | undefined)[] = ['settled', 'withdrawn']
+
+/** Exhibits that a verdict names are there, and its reason is one that a member of support can give. */
+export async function assertGrounds(
+  { evidenceOf }: Pick<DealParts, 'evidenceOf'>,
+  tx: Tx,
+  deal: Deal,
+  { reason, exhibits = [] }: Pick<Verdict, 'reason' | 'exhibits'>,
+): Promise<void> {
+  if (notForSupport.includes(reason))
+    throw new Problem('request.invalid', { fields: { reason: ['field.invalid'] } })
+  const known = new Set([serverMark, ...marksOf(await evidenceOf(tx, deal.id)).map(({ mark }) => mark)])
+  if (!exhibits.every((mark) => known.has(mark)) || new Set(exhibits).size < exhibits.length)
+    throw new Problem('request.invalid', { fields: { exhibits: ['field.unknown_exhibit'] } })
 }
 
 export type Ruling = Pick<
   Verdict,
   'towards' | 'kopecks' | 'actorId' | 'comment' | 'rule' | 'reason' | 'exhibits'
->
+> &
+  Pick<Closing, 'payment'>
 
 /** A verdict without its audit: what the preview runs as well. */
 export async function rule(
   parts: DealParts,
   tx: Tx,
   locked: { readonly deal: Deal; readonly dispute: Case },
-  { towards, kopecks, actorId, comment, rule: ruleName, reason, exhibits }: Ruling,
+  { towards, kopecks, actorId, comment, rule: ruleName, reason, exhibits, payment }: Ruling,
 ): Promise<VerdictOutcome> {
   const { deal, dispute } = locked
   assertImpartial(parts, deal, actorId)
@@ -79,6 +99,7 @@ export async function rule(
     sums: await sumsFor(tx, deal, dispute, { towards, kopecks }),
     kopecks,
     isWithdrawn: false,
+    payment,
     end: { by: ruleName === undefined ? 'support' : 'rule', rule: ruleName, reason, exhibits },
   })
 }
@@ -103,13 +124,21 @@ export async function sumsFor(
   return sums
 }
 
-export function auditOf(deal: Deal, { disputeId, towards, comment, actorId, origin, kopecks }: Verdict) {
+export function auditOf(deal: Deal, verdict: Verdict) {
+  const { disputeId, towards, comment, actorId, origin, kopecks, rule: ruleName, reason, exhibits } = verdict
   return {
     actor: actorId === undefined ? 'system' : `user:${actorId}`,
     action: 'dispute.decide',
     subject: `dispute:${disputeId}`,
     before: { deal: deal.id, status: deal.status },
-    after: { towards, comment, ...(kopecks !== undefined && { amount_kopecks: String(kopecks) }) },
+    after: {
+      towards,
+      comment,
+      ...(kopecks !== undefined && { amount_kopecks: String(kopecks) }),
+      ...(ruleName !== undefined && { rule: ruleName }),
+      ...(reason !== undefined && { reason }),
+      ...(exhibits !== undefined && { exhibits: [...exhibits] }),
+    },
     origin,
   }
 }

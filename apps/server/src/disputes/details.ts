@@ -1,4 +1,4 @@
-import { type Answer, type Contract, type DisputeRole, evidenceSides } from '@florin/contract'
+import { type Answer, type Contract, type DisputeRole, evidenceSides, type Language } from '@florin/contract'
 import { receiptsOfCase, roubles, shownNumbers } from '../deals/index.ts'
 import type { Actor } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
@@ -18,13 +18,18 @@ import { toDispute } from './wire.ts'
 export type Details = Answer<Contract['getDispute']>
 
 /** One case with everything that its reader may see and do. */
-export async function disputeDetails(parts: DisputeParts, actor: Actor, id: string): Promise<Details> {
+export async function disputeDetails(
+  parts: DisputeParts,
+  actor: Actor,
+  id: string,
+  language: Language,
+): Promise<Details> {
   const { role } = await reach(parts, actor, id)
   const tx = parts.db.each
   const one = await findCase(tx, id)
   if (!one) throw new Problem('dispute.not_found')
-  // Support's look in view mode is not the trader's own.
-  if (role === 'trader' && actor.viewerId === undefined) await parts.openAbout(actor.userId, `dispute:${id}`)
+  // Support's look in view mode is not the side's own.
+  if (role !== 'support' && actor.viewerId === undefined) await parts.openAbout(actor.userId, `dispute:${id}`)
   const [numbers, files, findings, receipts, names] = await Promise.all([
     shownNumbers(parts.deals, role, [one]),
     filesFor(parts, role, actor, [one.deal_id]),
@@ -36,6 +41,7 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
   const sides = role === 'support' ? evidenceSides : [role]
   const checklist = (await checklistsOf(tx, [one], sides)).get(id) ?? []
   const { dueBy, decideBy } = duesOf(one, role)
+  const verdict = await verdictFor(parts, one, role, { files: shown, language })
   const proposal = (await proposalsFor(parts, [one], role)).get(id) ?? null
   return {
     reason: one.reason,
@@ -46,9 +52,9 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
     claimed_at: one.claimed_at?.toISOString() ?? null,
     proposal,
     possible: await possibleFor(parts, one, role),
-    verdict: await verdictFor(parts, one, role, shown),
+    verdict,
     history: await historyFor(parts, one, role),
-    ...toDispute(one, { role, userId: actor.userId, numbers: numbers(one), files: shown }),
+    ...toDispute(one, { language, role, userId: actor.userId, numbers: numbers(one), files: shown }),
     version: one.version,
     opened_by: one.opened_by,
     note: one.comment,
@@ -67,7 +73,11 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
     alerts: role === 'support' ? await parts.alertsAbout(one.trader_id, `dispute:${id}`) : [],
     ...outcomeOf(one),
     held_until: one.held_by === actor.userId ? (one.held_until?.toISOString() ?? null) : null,
-    may: { ...mayOf(one, role, actor.userId), ...mayAgree(parts, one, role, proposal) },
+    may: {
+      ...mayOf(one, role, actor.userId),
+      ...mayAgree(parts, one, role, proposal),
+      object: mayObject(one, role, verdict),
+    },
   }
 }
 
@@ -86,15 +96,19 @@ function linkedCase(id: string | null, number: bigint | null) {
   return id === null ? null : { id, number: Number(number) }
 }
 
-/** A proposal needs the other side; an objection a rule's verdict. */
+function mayObject(one: WholeCase, role: DisputeRole, verdict: Details['verdict']): boolean {
+  return typeof verdict?.object_until === 'string' && loserOf(one) === role
+}
+
+/** A proposal needs the other side. */
 function mayAgree(
   parts: DisputeParts,
   one: WholeCase,
   role: DisputeRole,
   proposal: Proposal | null,
-): Pick<Details['may'], 'propose' | 'accept' | 'object'> {
+): Pick<Details['may'], 'propose' | 'accept'> {
   const propose = role !== 'support' && isSettleable(parts, one)
-  return { propose, accept: propose && proposal !== null && !proposal.is_own, object: false }
+  return { propose, accept: propose && proposal !== null && !proposal.is_own }
 }
 
 /** The verbs judge again, under the case's lock; this is for the screen's buttons. */

@@ -1,11 +1,4 @@
-import type {
-  DealStatus,
-  DisputeReason,
-  DisputeStatus,
-  EndedBy,
-  VerdictReason,
-  VerdictRule,
-} from '@florin/contract'
+import type { DealStatus, DisputeReason, DisputeStatus, EndedBy, VerdictReason } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { type ShownCase, shownColumns, shownJoins } from './list-store.ts'
@@ -20,11 +13,12 @@ export interface WholeCase extends ShownCase {
   /** How long the platform was down while the case was open. */
   readonly paused_ms: number
   readonly ended_by: EndedBy | null
-  readonly verdict_rule: VerdictRule | null
   readonly verdict_reason: VerdictReason | null
   readonly verdict_exhibits: readonly string[]
   /** When the payer said that it was paid. */
   readonly claimed_at: Date | null
+  /** The deal's U: docs/money.md. */
+  readonly value_micro: bigint
   readonly order_id: string
   readonly deal_status_before: DealStatus
   /** Of an appeal: where the deal stood before the first case. */
@@ -44,8 +38,8 @@ export interface WholeCase extends ShownCase {
 }
 
 /** A lease that has run out is none. */
-export const wholeColumns = sql`${shownColumns}, dispute.version, dispute.opened_by, dispute.opener_id, dispute.comment, deal.order_id, dispute.reason, extract(epoch from dispute.paused)::float8 * 1000 as paused_ms,
-  dispute.ended_by, dispute.verdict_rule, dispute.verdict_reason, dispute.verdict_exhibits,
+export const wholeColumns = sql`${shownColumns}, deal.value_micro, dispute.version, dispute.opened_by, dispute.opener_id, dispute.comment, deal.order_id, dispute.reason, extract(epoch from dispute.paused)::float8 * 1000 as paused_ms,
+  dispute.ended_by, dispute.verdict_reason, dispute.verdict_exhibits,
   (select min(event.at) from deal_event as event where event.deal_id = deal.id and event.cause = 'payer_claimed') as claimed_at,
   dispute.deal_status_before, before.deal_status_before as appealed_status_before, dispute.decided_at, dispute.decided_by, dispute.verdict_kopecks, dispute.withdrawn_at,
   case when dispute.held_until > now() then dispute.held_by end as held_by,

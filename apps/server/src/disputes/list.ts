@@ -1,4 +1,4 @@
-import type { Answer, Contract, DisputeStatus } from '@florin/contract'
+import type { Answer, Contract, DisputeStatus, Language } from '@florin/contract'
 import { shownNumbers } from '../deals/index.ts'
 import type { Actor } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
@@ -31,6 +31,7 @@ export async function listDisputes(
   parts: DisputeParts,
   actor: Actor,
   query: Query,
+  language: Language,
 ): Promise<Answer<Contract['listDisputes']>> {
   const role = roleOf(actor)
   if (role === 'trader' && (await parts.lacksMessenger(actor.userId)))
@@ -53,7 +54,7 @@ export async function listDisputes(
     role === 'support' ? heldByOthers(tx, userId) : null,
   ])
   return {
-    results: await shown(parts, actor, filter, rows),
+    results: await shown(parts, actor, filter, rows, language),
     total_items: total,
     support_data: held,
     awaiting,
@@ -75,11 +76,14 @@ async function shown(
   { userId, sessionId }: Actor,
   { role }: DisputeFilter,
   rows: readonly ShownCase[],
+  language: Language,
 ): Promise<Dispute[]> {
   const dealIds = rows.map((row) => row.deal_id)
   const [numbers, files] = await Promise.all([
     shownNumbers(parts.deals, role, rows),
     filesFor(parts, role, { userId, sessionId }, dealIds),
   ])
-  return rows.map((row) => toDispute(row, { role, userId, numbers: numbers(row), files: files(row.deal_id) }))
+  return rows.map((row) =>
+    toDispute(row, { language, role, userId, numbers: numbers(row), files: files(row.deal_id) }),
+  )
 }

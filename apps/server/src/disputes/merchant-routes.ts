@@ -1,19 +1,21 @@
 import { contract } from '@florin/contract'
 import { caseTouched, fileForItems, withdrawDispute } from '../deals/index.ts'
 import { admitEvidence, storeEvidence } from '../evidence/index.ts'
-import type { CallingMerchant } from '../http/request.ts'
+import type { Caller, CallingMerchant } from '../http/request.ts'
 import type { SenderShare, Serve } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 import { appealWithFiles, placeOfAppeal } from './appeal.ts'
 import { isOpenCase } from './dispute.ts'
 import type { WholeCase } from './find-store.ts'
+import { objectFor } from './object.ts'
 import type { DisputeParts } from './parts.ts'
 import { originOf } from './routes.ts'
 import { casesOfShop, findOfShop } from './shop-store.ts'
 import { type MerchantDispute, viewForShop } from './shop-view.ts'
 
 export function merchantDisputeRoutes(serve: Serve, parts: DisputeParts): void {
-  serve(contract.listMerchantDisputes, async ({ merchant, query }) => {
+  merchantObjectionRoute(serve, parts)
+  serve(contract.listMerchantDisputes, async ({ merchant, query, caller }) => {
     const { cases, next } = await casesOfShop(parts.db.each, {
       ...merchant,
       orderId: query.order_id,
@@ -24,9 +26,11 @@ export function merchantDisputeRoutes(serve: Serve, parts: DisputeParts): void {
       after: query.after,
       limit: query.limit,
     })
-    return { results: await viewForShop(parts, cases), next: next ?? null }
+    return { results: await viewForShop(parts, cases, caller.language), next: next ?? null }
   })
-  serve(contract.getMerchantDispute, ({ merchant, params }) => viewOf(parts, merchant, params.id))
+  serve(contract.getMerchantDispute, ({ merchant, params, caller }) =>
+    viewOf(parts, merchant, params.id, caller),
+  )
   serve(
     contract.addMerchantDisputeEvidence,
     async ({ merchant, params, file }) => {
@@ -53,7 +57,7 @@ export function merchantDisputeRoutes(serve: Serve, parts: DisputeParts): void {
       merchantId,
       origin: originOf(caller),
     })
-    return viewOf(parts, merchant, id)
+    return viewOf(parts, merchant, id, caller)
   })
   serve(
     contract.appealMerchantDispute,
@@ -69,7 +73,7 @@ export function merchantDisputeRoutes(serve: Serve, parts: DisputeParts): void {
         files: file ? [file] : [],
         origin: originOf(caller),
       })
-      return viewOf(parts, merchant, id)
+      return viewOf(parts, merchant, id, caller)
     },
     async ({ merchant, params }, bytes) => {
       const one = await caseOf(parts, merchant, params.id)
@@ -77,6 +81,20 @@ export function merchantDisputeRoutes(serve: Serve, parts: DisputeParts): void {
       return [shareOf(merchant)]
     },
   )
+}
+
+function merchantObjectionRoute(serve: Serve, parts: DisputeParts): void {
+  serve(contract.objectMerchantDispute, async ({ merchant, params, body, caller }) => {
+    const one = await caseOf(parts, merchant, params.id)
+    const { id } = await objectFor(parts, {
+      id: one.id,
+      note: body.comment,
+      origin: originOf(caller),
+      side: 'merchant',
+      userId: merchant.merchantId,
+    })
+    return viewOf(parts, merchant, id, caller)
+  })
 }
 
 /** Files of one shop that may come in at once. */
@@ -106,7 +124,8 @@ export async function viewOf(
   parts: DisputeParts,
   merchant: CallingMerchant,
   id: string,
+  { language }: Pick<Caller, 'language'>,
 ): Promise<MerchantDispute> {
-  const [view] = await viewForShop(parts, [await caseOf(parts, merchant, id)])
+  const [view] = await viewForShop(parts, [await caseOf(parts, merchant, id)], language)
   return view as MerchantDispute
 }

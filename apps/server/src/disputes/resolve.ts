@@ -1,4 +1,4 @@
-import { type Answer, type Contract, contract } from '@florin/contract'
+import { type Answer, type Contract, contract, type VerdictReason } from '@florin/contract'
 import { parse } from '@florin/money'
 import {
   admitDispute,
@@ -21,6 +21,9 @@ export interface Resolving {
   readonly resolution: 'merchant' | 'trader' | 'insufficient'
   readonly comment: string
   readonly amount?: string | undefined
+  /** What was the case, and marks of the exhibits on which the verdict rests. */
+  readonly reason?: VerdictReason | undefined
+  readonly exhibits?: readonly string[] | undefined
   readonly version?: number | undefined
   /** For a verdict that is held: the code of exactly this call. */
   readonly otp?: string | undefined
@@ -35,18 +38,19 @@ export async function resolveDispute(
   { actor, id, origin }: { actor: Actor; id: string; origin: Origin },
   resolving: Resolving,
 ): Promise<{ isHeld: boolean }> {
-  const { resolution, comment, amount, version } = resolving
+  const { resolution, comment, amount, version, reason, exhibits } = resolving
   const { dealId } = await reachAsSupport(parts, actor, id)
   const act = { disputeId: id, comment, actorId: actor.userId, origin, version }
+  const grounds = { reason, exhibits }
   const kopecks = kopecksOf(amount)
   if (resolution === 'insufficient') await askForMore(parts.deals, act)
   else if (resolution === 'merchant' && kopecks !== undefined && (await mustBeHeld(parts, dealId, kopecks))) {
     const path = contract.resolveDispute.path.replace(':id', id)
     const code = await parts.staffCodes.judge(actor, { method: 'POST', path, body: resolving }, resolving.otp)
     const spend = (tx: Tx) => parts.staffCodes.spend(tx, code)
-    await holdVerdict(parts.deals, parts.held, { ...act, actorId: actor.userId, kopecks }, spend)
+    await holdVerdict(parts.deals, parts.held, { ...act, ...grounds, kopecks }, spend)
     return { isHeld: true }
-  } else await decideDispute(parts.deals, { ...act, towards: resolution, kopecks })
+  } else await decideDispute(parts.deals, { ...act, ...grounds, towards: resolution, kopecks })
   return { isHeld: false }
 }
 

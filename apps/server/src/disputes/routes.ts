@@ -12,6 +12,7 @@ import { disputeExhibit } from './exhibit.ts'
 import { addFiles, admitFiles, freshLink, removeFile } from './files.ts'
 import { blockDispute, unblockDispute } from './lease.ts'
 import { countAwaiting, listDisputes } from './list.ts'
+import { objectAsPerson } from './object.ts'
 import type { DisputeParts } from './parts.ts'
 import { admit, preview, resolveDispute } from './resolve.ts'
 import { roleOf } from './role.ts'
@@ -22,13 +23,18 @@ export function disputeRoutes(serve: Serve, parts: DisputeParts): void {
   fileRoutes(serve, parts)
   supportRoutes(serve, parts)
   partyRoutes(serve, parts)
+  objectionRoute(serve, parts)
 }
 
 function readingRoutes(serve: Serve, parts: DisputeParts): void {
   serve(contract.disputeUserRole, async ({ actor }) => ({ role: roleOf(actor) }))
-  serve(contract.listDisputes, ({ actor, query }) => listDisputes(parts, actor, query))
+  serve(contract.listDisputes, ({ actor, query, caller }) =>
+    listDisputes(parts, actor, query, caller.language),
+  )
   serve(contract.disputesAwaiting, async ({ actor }) => ({ awaiting: await countAwaiting(parts, actor) }))
-  serve(contract.getDispute, ({ actor, params }) => disputeDetails(parts, actor, params.id))
+  serve(contract.getDispute, ({ actor, params, caller }) =>
+    disputeDetails(parts, actor, params.id, caller.language),
+  )
   serve(contract.disputeExhibit, ({ actor, params }) => disputeExhibit(parts, actor, params.id))
 }
 
@@ -114,6 +120,12 @@ function partyRoutes(serve: Serve, parts: DisputeParts): void {
     ({ actor, params, body, files, caller }) =>
       appealAsPerson(parts, actor, { id: params.id, note: body.note, files, origin: originOf(caller) }),
     ({ actor, params }, bytes) => admitAppeal(parts, actor, params.id, bytes),
+  )
+}
+
+function objectionRoute(serve: Serve, parts: DisputeParts): void {
+  serve(contract.objectToVerdict, ({ actor, params, body, caller }) =>
+    objectAsPerson(parts, actor, { id: params.id, note: body.note, origin: originOf(caller) }),
   )
 }
 

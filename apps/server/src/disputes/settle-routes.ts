@@ -27,6 +27,6 @@ export function merchantSettleRoutes(serve: Serve, parts: DisputeParts): void {
     const { id } = await caseOf(parts, merchant, params.id)
     const acceptance = { disputeId: id, proposalId: params.proposalId, amount: body.amount }
     await accept(parts, shopParty(merchant, originOf(caller)), acceptance)
-    return viewOf(parts, merchant, id)
+    return viewOf(parts, merchant, id, caller)
   })
 }

@@ -1,4 +1,4 @@
-import type { Answer, Contract } from '@florin/contract'
+import type { Answer, Contract, Language } from '@florin/contract'
 import { roubles } from '../deals/index.ts'
 import { evidenceOfAll } from '../evidence/index.ts'
 import { type ChecklistItem, checklistsOf, isPastDue } from './checklist-view.ts'
@@ -7,6 +7,7 @@ import { duesOf } from './dues.ts'
 import type { WholeCase } from './find-store.ts'
 import type { DisputeParts } from './parts.ts'
 import { proposalsFor } from './proposal-view.ts'
+import { saidTo } from './wire.ts'
 
 export type MerchantDispute = Answer<Contract['getMerchantDispute']>
 
@@ -14,6 +15,7 @@ export type MerchantDispute = Answer<Contract['getMerchantDispute']>
 export async function viewForShop(
   parts: Pick<DisputeParts, 'db' | 'deals'>,
   cases: readonly WholeCase[],
+  language: Language,
 ): Promise<MerchantDispute[]> {
   const { db } = parts
   const subjects = cases.map((one) => `deal:${one.deal_id}`)
@@ -22,7 +24,7 @@ export async function viewForShop(
   const checklists = await checklistsOf(db.each, cases, ['merchant'])
   const proposals = await proposalsFor(parts, cases, 'merchant')
   return cases.map((one) => ({
-    ...toMerchantDispute(one, checklists.get(one.id) ?? []),
+    ...toMerchantDispute(one, checklists.get(one.id) ?? [], language),
     proposal: proposals.get(one.id) ?? null,
     evidence: (bySubject.get(`deal:${one.deal_id}`) ?? []).map((file) => ({
       id: file.id,
@@ -37,6 +39,7 @@ export async function viewForShop(
 function toMerchantDispute(
   one: WholeCase,
   checklist: readonly ChecklistItem[],
+  language: Language,
 ): Omit<MerchantDispute, 'evidence' | 'proposal'> {
   const { dueBy } = duesOf(one, 'merchant')
   const mayAppeal = loserOf(one) === 'merchant'
@@ -54,7 +57,7 @@ function toMerchantDispute(
     past_due: isPastDue(checklist, dueBy),
     opened_by: one.opened_by,
     comment: one.comment,
-    support_comment: one.said === '' ? null : one.said,
+    support_comment: saidTo(one, language) || null,
     currency: 'RUB',
     amount: roubles(one.amount_kopecks),
     verdict_amount: one.verdict_kopecks === null ? null : roubles(one.verdict_kopecks),

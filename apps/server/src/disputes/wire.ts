@@ -1,25 +1,32 @@
-import type { Answer, Contract, DisputeRole } from '@florin/contract'
+import type { Answer, Contract, DisputeRole, Language } from '@florin/contract'
+import { disputeText } from '@florin/texts/server'
 import { bankName, roubles, usdt } from '../deals/index.ts'
 import type { ShownCase } from './list-store.ts'
 import type { ShownFiles } from './shown-files.ts'
 
 export type Dispute = Answer<Contract['listDisputes']>['results'][number]
 
+/** What support has said, or the rule that decided, in the reader's language. */
+export function saidTo({ said, verdict_rule }: ShownCase, language: Language): string {
+  return verdict_rule === null ? said : disputeText(language, `rule_${verdict_rule}`)
+}
+
 interface Shown {
+  readonly language: Language
   readonly role: DisputeRole
   readonly userId: string
   readonly numbers: { readonly card: string | null; readonly phone: string | null }
   readonly files: ShownFiles
 }
 
-export function toDispute(row: ShownCase, { role, userId, numbers, files }: Shown): Dispute {
+export function toDispute(row: ShownCase, { language, role, userId, numbers, files }: Shown): Dispute {
   return {
     id: row.id,
     number: Number(row.number),
     status: row.status,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    comments: row.said,
+    comments: saidTo(row, language),
     files_from_trader: files.linksOf('trader'),
     files_from_merchant: files.linksOf('merchant'),
     transaction: {

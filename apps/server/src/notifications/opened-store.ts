@@ -20,3 +20,17 @@ export async function noteOpenedAbout(tx: Tx, userId: string, about: string): Pr
   `.execute(tables(tx))
   return Number(numAffectedRows ?? 0)
 }
+
+/** When the person first opened an alert about this, of these kinds where some are named. */
+export async function firstOpened(
+  tx: Tx,
+  userId: string,
+  about: string,
+  kinds?: readonly string[],
+): Promise<Date | undefined> {
+  const ofKind = kinds === undefined ? sql`` : sql`and kind = any (${[...kinds]}::text[])`
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(opened_at) as at from alert where about = ${about} and user_id = ${userId} ${ofKind}
+  `.execute(tables(tx))
+  return rows[0]?.at ?? undefined
+}

@@ -1,4 +1,4 @@
-import type { DealStatus, HeldKind } from '@florin/contract'
+import type { DealStatus, HeldKind, VerdictReason } from '@florin/contract'
 import type { Origin } from './audit.ts'
 import type { Tx } from './database.ts'
 import type { RightCode } from './one-time-codes.ts'
@@ -25,6 +25,9 @@ export interface HeldContents {
     /** Whole kopecks as text, because JSON has no large integers. */
     readonly kopecks: string
     readonly version: number
+    /** What was the case, and marks of the exhibits; left out by whoever names none. */
+    readonly reason?: VerdictReason | undefined
+    readonly exhibits?: readonly string[] | undefined
   }
   'debt.cover': { readonly debtorId: string; readonly reason: string }
   'receipt.attach': {

@@ -80,9 +80,9 @@ export async function isConnected(tx: Tx, telegramId: string, userId: string): P
   return rows.length > 0
 }
 
-export async function hasAccount(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from telegram_account where user_id = ${userId} limit 1`.execute(
-    tables(tx),
-  )
+export async function hasAccount(tx: Tx, userId: string, then?: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from telegram_account where user_id = ${userId} and auth_date <= coalesce(${then ?? null}::timestamptz, 'infinity') limit 1
+  `.execute(tables(tx))
   return rows.length > 0
 }

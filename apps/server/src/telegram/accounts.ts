@@ -106,12 +106,16 @@ async function removeAccounts(
   await forgetLinks(tx, userId)
 }
 
-/** Must this trader connect an account before the list of cases opens? Never where there is no bot. */
+/**
+ * Must this trader connect an account before the list of cases opens? Never where there is no bot. With a moment: also where every account was
+ * connected only after it.
+ */
 export async function lacksAccount(
   { db, api }: Pick<TelegramParts, 'db' | 'api'>,
   userId: string,
+  then?: Date,
 ): Promise<boolean> {
-  return api !== undefined && !(await accounts.hasAccount(db.each, userId))
+  return api !== undefined && !(await accounts.hasAccount(db.each, userId, then))
 }
 
 function botOf(parts: TelegramParts): BotParts {

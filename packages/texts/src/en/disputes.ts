@@ -378,4 +378,21 @@ export const disputes = {
   item_operations_of: 'Operations of {day}',
   item_operations_counts_of:
     'A screen recording or statement from the {bank} app, {a} to {b}. The date, all operations and the end of the account number must be visible.',
+  rule_receipt:
+    'Decided by a rule: the server’s own record shows a payment of exactly this sum, and no other deal can be meant.',
+  rule_silence: 'Decided by a rule: the merchant sent evidence, and the trader sent none within 24 hours.',
+  rule_no_sign:
+    'Decided by a rule: within 24 hours there was neither a sign of payment nor evidence from the merchant.',
+  verdict_reason_money_came: 'The money came',
+  verdict_reason_money_did_not_come: 'The money did not come',
+  verdict_reason_other_sum_came: 'Another sum came',
+  verdict_reason_sent_elsewhere: 'It was sent elsewhere',
+  verdict_reason_receipt_forged: 'The receipt is forged',
+  verdict_reason_bank_returned_it: 'The bank returned the money',
+  verdict_reason_paid_by_another_deal: 'That payment belongs to another deal',
+  verdict_reason_no_answer: 'The trader did not answer',
+  verdict_reason_no_evidence: 'There is no evidence of payment',
+  verdict_reason_settled: 'The sides have agreed',
+  verdict_reason_withdrawn: 'The merchant withdrew the dispute',
+  verdict_reason_other: 'Another reason',
 }

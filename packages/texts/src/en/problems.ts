@@ -229,6 +229,7 @@ export const problems = {
   'field.invalid': 'This value is not valid.',
   'field.one_of': 'Must be one of: {values}.',
   'field.unknown': 'There is no such field.',
+  'field.unknown_exhibit': 'There is no such exhibit in this case.',
   'field.unknown_evidence': 'There is no such file about this order.',
   'field.reason_unfit': 'This reason does not fit a deal in this status.',
   'field.reason_for_support': 'Support opens disputes for this reason.',

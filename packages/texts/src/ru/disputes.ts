@@ -378,4 +378,20 @@ export const disputes: Translation<typeof en> = {
   item_operations_of: 'История операций за {day}',
   item_operations_counts_of:
     'Запись экрана или выписка из приложения {bank} с {a} до {b}. Должны быть видны дата, все операции и конец номера счёта.',
+  rule_receipt:
+    'Решено по правилу: в материалах сервера есть оплата ровно на эту сумму, и к другой сделке она относиться не может.',
+  rule_silence: 'Решено по правилу: мерчант прислал доказательства, а трейдер за 24 часа не прислал ничего.',
+  rule_no_sign: 'Решено по правилу: за 24 часа не появилось ни признаков оплаты, ни доказательств мерчанта.',
+  verdict_reason_money_came: 'Деньги поступили',
+  verdict_reason_money_did_not_come: 'Деньги не поступили',
+  verdict_reason_other_sum_came: 'Пришла другая сумма',
+  verdict_reason_sent_elsewhere: 'Перевод ушёл на другой реквизит',
+  verdict_reason_receipt_forged: 'Чек поддельный',
+  verdict_reason_bank_returned_it: 'Банк вернул деньги',
+  verdict_reason_paid_by_another_deal: 'Этот платёж относится к другой сделке',
+  verdict_reason_no_answer: 'Трейдер не ответил',
+  verdict_reason_no_evidence: 'Доказательств оплаты нет',
+  verdict_reason_settled: 'Стороны договорились',
+  verdict_reason_withdrawn: 'Мерчант отозвал диспут',
+  verdict_reason_other: 'Другая причина',
 }

@@ -227,6 +227,7 @@ export const problems: Translation<typeof en> = {
   'field.invalid': 'Недопустимое значение.',
   'field.one_of': 'Допустимые значения: {values}.',
   'field.unknown': 'Такого поля нет.',
+  'field.unknown_exhibit': 'В этом деле нет такого материала.',
   'field.unknown_evidence': 'Такого файла об этом заказе нет.',
   'field.reason_unfit': 'Эта причина не подходит к сделке в таком статусе.',
   'field.reason_for_support': 'По этой причине диспут открывает поддержка.',
