@@ -94,6 +94,7 @@ interface Below {
   readonly paymentMethods: PaymentMethodService
   readonly crowd: Crowd
   readonly linkBetween: DealParts['linkBetween']
+  readonly isLead: DealParts['isLead']
   /** Must this trader connect a messenger before the list of cases opens? */
   lacksMessenger(userId: string): Promise<boolean>
   readonly alerts: AlertParts
@@ -162,7 +163,7 @@ export function uploadFolder(dataDir: string): string {
 
 function composeDealParts(
   { config, secrets, log }: Outside,
-  { auth, live, paymentMethods, crowd, linkBetween }: Below,
+  { auth, live, paymentMethods, crowd, linkBetween, isLead }: Below,
   merchants: Merchants,
   evidence: EvidenceParts,
 ): DealParts {
@@ -194,6 +195,7 @@ function composeDealParts(
     stepIn: dealStepIn(db),
     crowd,
     linkBetween,
+    isLead,
     latestPage: latestPages(db.each),
     pool: watchedPool({ db, log, rules: settings }),
     shops: recentShops({ db, log }),

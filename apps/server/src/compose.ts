@@ -156,6 +156,7 @@ import {
   accountLinks,
   avatarRoute,
   forgetOldTraces,
+  leadRights,
   skeletonJob,
   userRoutes,
   userService,
@@ -349,6 +350,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     latestNews: () => live.latest(),
   }
   const links = await accountLinks(db, listener)
+  const { has: isLead } = await leadRights(db, listener)
   const linkBetween = config.deals.checksLinkedAccounts ? links.between : () => undefined
   const held = composeHeld(world, auth, live, linkBetween)
   const rates = rateService({ db, log, sources: world.rateSources })
@@ -378,6 +380,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
   const deals = await composeDeals(world, {
     auth,
     linkBetween,
+    isLead,
     live,
     files,
     wallet,
