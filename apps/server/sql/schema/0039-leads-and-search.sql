@@ -1,5 +1,5 @@
 -- A lead whose right was taken away earns no share of new deals: every server process knows who has the right, and hears of each change.
--- Search among two million people keeps to its bound.
+-- Search among two million people keeps to its bound, and nobody copies the list of them.
 -- needs function: users/lead_right_told.sql
 
 alter table refused_share drop constraint refused_share_reason_is_known;
@@ -21,3 +21,11 @@ create index user_account_search on user_account using gin (
     else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end) gin_trgm_ops,
   (array[is_activated::int, 2 + is_premium::int, 4 + is_work::int]))
   with (fastupdate = off) where not is_simulated;
+
+-- Whom the list of people and the search of everything have shown to a member of staff on a day. Counted, so that nobody copies the list.
+create table listed_person (
+  staff_id uuid not null,
+  listed_on date not null default current_date,
+  user_id uuid not null,
+  primary key (staff_id, listed_on, user_id)
+);
