@@ -107,5 +107,5 @@ async function decideApproved(
     kopecks: BigInt(kopecks),
   } as const
   await rule(parts, tx, locked, verdict)
-  await writeAudit(tx, auditOf(locked.deal, verdict))
+  await writeAudit(tx, await auditOf(tx, locked.deal, verdict))
 }

@@ -17,6 +17,7 @@ import {
   whileFundsMove,
 } from './dispute.ts'
 import type { DealParts } from './parts.ts'
+import { findDeal } from './store.ts'
 
 export interface Verdict {
   readonly disputeId: string
@@ -51,7 +52,7 @@ async function decideIn(parts: DealParts, tx: Tx, verdict: Verdict): Promise<voi
   assertNotHeld(locked.dispute, verdict.actorId)
   assertVersion(locked.dispute, verdict.version)
   await rule(parts, tx, locked, verdict)
-  await writeAudit(tx, auditOf(locked.deal, verdict))
+  await writeAudit(tx, await auditOf(tx, locked.deal, verdict))
 }
 
 export type Ruling = Pick<
@@ -102,13 +103,25 @@ async function sumsFor(
   return sums
 }
 
-export function auditOf(deal: Deal, { disputeId, towards, comment, actorId, origin, kopecks }: Verdict) {
+/** After the ruling: reads what the deal has become. */
+export async function auditOf(
+  tx: Tx,
+  deal: Deal,
+  { disputeId, towards, comment, actorId, origin, kopecks }: Verdict,
+) {
+  const status = (await findDeal(tx, deal.id))?.status
   return {
     actor: actorId === undefined ? 'system' : `user:${actorId}`,
     action: 'dispute.decide',
     subject: `dispute:${disputeId}`,
     before: { deal: deal.id, status: deal.status },
-    after: { towards, comment, ...(kopecks !== undefined && { amount_kopecks: String(kopecks) }) },
+    after: {
+      deal: deal.id,
+      status,
+      towards,
+      comment,
+      ...(kopecks !== undefined && { amount_kopecks: String(kopecks) }),
+    },
     origin,
   }
 }
