@@ -1,6 +1,6 @@
 import { contract } from '@florin/contract'
 import type { Serve } from '../http/serve.ts'
-import { failingEverywhere, resendByStaff, switchOffByStaff } from '../webhooks/index.ts'
+import { countFailing, failingEverywhere, resendByStaff, switchOffByStaff } from '../webhooks/index.ts'
 import { dismissByStaff, haltByStaff, moneyState, resumeByStaff } from './money.ts'
 import { type BackOfficeParts, originOf, tellStaff } from './parts.ts'
 import { readQueue } from './queue.ts'
@@ -60,8 +60,11 @@ function connectionRoutes(serve: Serve, parts: BackOfficeParts): void {
     return { count: phones.length, results: phones.slice(0, listed).map(phoneWire) }
   })
   serve(contract.failingWebhooks, async () => {
-    const hooks = await failingEverywhere(parts.db.each, listed)
-    return { count: hooks.length, results: hooks.map(webhookWire) }
+    const [hooks, count] = await Promise.all([
+      failingEverywhere(parts.db.each, listed),
+      countFailing(parts.db.each, countedAtMost),
+    ])
+    return { count, results: hooks.map(webhookWire) }
   })
   serve(contract.resendWebhooks, async ({ actor, caller, params }) => {
     const act = { endpointId: params.id, actorId: actor.userId, origin: originOf({ actor, caller }) }
