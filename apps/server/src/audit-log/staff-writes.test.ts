@@ -130,6 +130,7 @@ const scenes: Record<StaffWrite, Scene | typeof nothing | Elsewhere> = {
   approveWithdrawal: { action: 'withdrawal.approve', file: 'back-office/withdrawals.test.ts' },
   rejectWithdrawal: { action: 'withdrawal.reject', file: 'back-office/withdrawals.test.ts' },
   attachReceipt: { action: 'receipt.attach', file: 'back-office/attach.test.ts' },
+  unexplainReceipt: { action: 'receipt.unexplain', file: 'back-office/attach.test.ts' },
   explainReceipt: { action: 'receipt.explain', file: 'back-office/attach.test.ts' },
   haltMoney: { action: 'money.halt', file: 'back-office/queue.test.ts' },
   resumeMoney: { action: 'money.resume', file: 'back-office/queue.test.ts' },

@@ -5,7 +5,7 @@ import { dismissByStaff, haltByStaff, moneyState, resumeByStaff } from './money.
 import { type BackOfficeParts, originOf, tellStaff } from './parts.ts'
 import { readQueue } from './queue.ts'
 import { countedAtMost, readPhones, staffIds } from './queue-store.ts'
-import { attach, candidatesOf, explain, listReceipts, preview } from './receipts.ts'
+import { attach, candidatesOf, explain, listReceipts, preview, unexplain } from './receipts.ts'
 import { phoneWire, webhookWire } from './wire.ts'
 import { approve, listWaiting, reject } from './withdrawals.ts'
 
@@ -51,6 +51,10 @@ function receiptRoutes(serve: Serve, parts: BackOfficeParts): void {
   serve(contract.explainReceipt, async ({ actor, caller, params, body }) => {
     await explain(parts, { actor, caller }, params.id, body.reason)
     return { status: 'explained' as const }
+  })
+  serve(contract.unexplainReceipt, async ({ actor, caller, params }) => {
+    await unexplain(parts, { actor, caller }, params.id)
+    return { status: 'unmatched' as const }
   })
 }
 

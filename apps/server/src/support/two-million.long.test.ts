@@ -115,7 +115,6 @@ test('every search, alone and with each select, within its bound', async () => {
       'ivan.petrov',
       'iva',
       'petr',
-      'n.petrov',
       'petrov7',
       'ivan.petrov77777',
       '77777',

@@ -134,6 +134,7 @@ export const problems = {
   'receipt.not_found': 'There is no such part that waits for your word.',
   'receipt.unknown': 'There is no such receipt without a deal.',
   'receipt.attached': 'This receipt has its deal or its explanation already.',
+  'undo.over': 'This can’t be undone any more.',
   'receipt.other_deal': 'This receipt can’t belong to this deal: another method, or another time.',
   'receipt.deal_over': 'This deal is paid or decided. Only a dispute can change it.',
   'receipt.late_not_exact':
