@@ -120,6 +120,7 @@ interface Below {
   readonly book: TemplateBook
   readonly crowd: Crowd
   readonly linkBetween: DealParts['linkBetween']
+  readonly isLead: DealParts['isLead']
   /** Must this trader connect a messenger before the list of cases opens? */
   lacksMessenger(userId: string, then?: Date): Promise<boolean>
   readonly alerts: AlertParts
@@ -190,7 +191,7 @@ export function uploadFolder(dataDir: string): string {
 
 function composeDealParts(
   { config, secrets, log }: Outside,
-  { auth, live, paymentMethods, book, crowd, linkBetween }: Below,
+  { auth, live, paymentMethods, book, crowd, linkBetween, isLead }: Below,
   merchants: Merchants,
   evidence: EvidenceParts,
 ): DealParts {
@@ -222,6 +223,7 @@ function composeDealParts(
     stepIn: dealStepIn(db),
     crowd,
     linkBetween,
+    isLead,
     latestPage: latestPages(db.each),
     pool: watchedPool({ db, log, rules: settings }),
     shops: recentShops({ db, log }),

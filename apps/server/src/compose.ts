@@ -48,7 +48,7 @@ import {
 } from './deals/index.ts'
 import { disputeJobs, endLeases } from './disputes/index.ts'
 import { evidenceJobs, uploadJobs } from './evidence/index.ts'
-import { findRoutes } from './find/index.ts'
+import { type FindParts, findRoutes } from './find/index.ts'
 import { heldJobs, heldRoutes } from './held-changes/index.ts'
 import { docsRoutes } from './http/docs.ts'
 import { floodDam } from './http/flood.ts'
@@ -152,11 +152,12 @@ import {
 import { testWorldJobs } from './test-world/index.ts'
 import { topUpSun } from './tron-world.ts'
 import { pieceJobs, uploadLinkJobs, uploadLinkRoutes } from './upload-links/index.ts'
-import { openProfile, type StoryParts, storyRoutes } from './user-story/index.ts'
+import { listPeople, openProfile, type StoryParts, storyRoutes } from './user-story/index.ts'
 import {
   accountLinks,
   avatarRoute,
   forgetOldTraces,
+  leadRights,
   skeletonJob,
   userRoutes,
   userService,
@@ -350,6 +351,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     latestNews: () => live.latest(),
   }
   const links = await accountLinks(db, listener)
+  const { has: isLead } = await leadRights(db, listener)
   const linkBetween = config.deals.checksLinkedAccounts ? links.between : () => undefined
   const held = composeHeld(world, auth, live, linkBetween)
   const rates = rateService({ db, log, sources: world.rateSources })
@@ -381,6 +383,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     auth,
     book,
     linkBetween,
+    isLead,
     live,
     files,
     wallet,
@@ -601,7 +604,8 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   authRoutes(serve, auth, authCookies(isSecure), ownOrigin(config.publicUrl))
   viewRoutes(serve, auth)
   savedViewRoutes(serve, db)
-  findRoutes(serve, { db, findPeople })
+  const lists: FindParts['listPeople'] = (reader, ids) => listPeople(services.story, reader, ids)
+  findRoutes(serve, { db, findPeople, listPeople: lists })
   userRoutes(serve, users, config.support, (userId) =>
     auth.limits.take([{ name: 'avatar', key: userId, limits: [{ max: 30, seconds: 3600 }] }]),
   )
@@ -655,7 +659,14 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
   alertRoutes(serve, services.alerts.parts)
-  staffUserRoutes(serve, { db, live, users, held: services.held, staffCodes: services.staffCodes })
+  staffUserRoutes(serve, {
+    db,
+    live,
+    users,
+    held: services.held,
+    staffCodes: services.staffCodes,
+    listPeople: lists,
+  })
   statementRoutes(serve, serveRaw, { db, secrets: world.secrets })
   auditRoutes(serve, serveRaw, db)
   storyRoutes(serve, serveRaw, services.story)

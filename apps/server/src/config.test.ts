@@ -51,6 +51,17 @@ test('with a database of one’s own the demo is off and everything is strict', 
   })
 })
 
+test('dangerous acts of staff wait for a second person in production, above ten thousand roubles where it is about a sum', () => {
+  const sums = { verdictAbove: 1_000_000n, attachAbove: 1_000_000n }
+  expect(read({ DATABASE_URL: 'postgres://florin@db/florin' }).heldChanges).toEqual({ isOn: true, ...sums })
+  expect(read().heldChanges).toEqual({ isOn: false, ...sums })
+  expect(read({ HELD_CHANGES: 'on', HELD_VERDICT_ABOVE: '5', HELD_ATTACH_ABOVE: '0' }).heldChanges).toEqual({
+    isOn: true,
+    verdictAbove: 500n,
+    attachAbove: 0n,
+  })
+})
+
 test('limits of shops, payers and methods are strict in production and easy in a demo', () => {
   expect(read({ DATABASE_URL: 'postgres://florin@db/florin' }).deals).toMatchObject({
     mostOpen: 500,

@@ -3,7 +3,7 @@ import { login } from '../test/people.ts'
 import { useWorld } from '../test/world.ts'
 import { balances } from './books/index.ts'
 import { newCourt } from './deals/test/court.ts'
-import { expectSoundBooks } from './deals/test/opened.ts'
+import { expectSoundBooks, partsOf } from './deals/test/opened.ts'
 import { setRate } from './deals/test/shop.ts'
 import { spendMicro } from './deals/test/spend.ts'
 import { Office, type Person } from './held-changes/test/office.ts'
@@ -46,6 +46,8 @@ const heldAbout = async (id: string) =>
 async function debtWith(leadId: string): Promise<string> {
   const court = await newCourt(world)
   await tie(world, leadId, court.trader.id)
+  await world.query('update user_account set is_lead = true where id = $1', [leadId])
+  await expect.poll(() => court.parts.isLead(leadId)).toBe(true)
   const deal = await court.expired('200.00')
   const { available } = await balances(court.parts.db.each, court.trader.id, 'USDT')
   await spendMicro(world, court.trader.id, available.units)
@@ -95,6 +97,52 @@ test('who is owed a debt neither asks to have it paid from revenue nor approves 
   expect(approved).toMatchObject({ status: 451, body: { code: 'held.own_account' } })
   await office.approve(second, asked.body.held)
   await expectSoundBooks(world)
+})
+
+test('who invited a person neither asks for the person’s percentages nor approves them, also not with another account', async () => {
+  const { userId } = await office.person()
+  const [lead, second, stranger] = [await office.support(), await office.support(), await office.support()]
+  await tie(world, lead.userId, userId)
+  await link(lead.userId, second.userId)
+  await expect.poll(() => partsOf(world).linkBetween(lead.userId, second.userId)).toBe('device')
+  const ask = async (who: Person) =>
+    who.browser.call('changeUser', { params: { id: userId }, body: { deposit_percent: 6.5 } })
+
+  const refused = [await ask(lead), await ask(second)]
+  await patch(stranger, userId, { deposit_percent: 6.5 })
+  const id = await heldAbout(userId)
+  const decided = []
+  for (const who of [lead, second]) decided.push(await office.approve(who, id).catch((error: Error) => error))
+  const rejected = await lead.browser.call('rejectHeldChange', { params: { id }, body: { reason: 'No.' } })
+
+  for (const answer of refused)
+    expect(answer).toMatchObject({ status: 451, body: { code: 'user.own_account' } })
+  for (const answer of [...decided, rejected])
+    expect(answer).toMatchObject({ status: 451, body: { code: 'held.own_account' } })
+  expect(await office.stateOf(id)).toBe('waiting')
+  // Other fields are the lead's work as anybody's.
+  const activated = await lead.browser.call('changeUser', {
+    params: { id: userId },
+    body: { is_premium: true },
+  })
+  expect(activated.status).toBe(200)
+})
+
+test('nobody asks for money or rights of an account that shares their browser', async () => {
+  const maker = await office.support()
+  const { userId } = await office.person()
+  await link(maker.userId, userId)
+  await expect.poll(() => partsOf(world).linkBetween(maker.userId, userId)).toBe('device')
+
+  for (const body of [{ deposit_percent: 6.5 }, { is_lead: true }, { wallet_output_permission: true }]) {
+    const answer = await maker.browser.call('changeUser', { params: { id: userId }, body })
+    expect(answer).toMatchObject({ status: 451, body: { code: 'user.own_account' } })
+  }
+  const staff = await maker.browser.call('changeStaffRight', {
+    params: { id: userId },
+    body: { is_staff: true, reason: 'a friend' },
+  })
+  expect(staff).toMatchObject({ status: 451, body: { code: 'user.own_account' } })
 })
 
 test('percentages that were agreed for one account type do not become those of the other', async () => {

@@ -347,6 +347,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     sending: { params: { id: nothing }, body: { reason: 'because' } },
     expected: notThereForStaff,
   },
+  unexplainReceipt: { sending: { params: { id: nothing } }, expected: notThereForStaff },
   explainOrder: { sending: { params: { id: nothing } }, expected: { ...staff, support: 404 } },
   listRefusals: { sending: {}, expected: staff },
   userStory: { sending: { params: { id: nothing } }, expected: notThereForStaff },

@@ -131,3 +131,13 @@ export const explainReceipt = endpoint({
   answer: z.object({ status: z.literal('explained') }),
   problems: ['receipt.unknown', 'receipt.attached'],
 })
+
+export const unexplainReceipt = endpoint({
+  summary: 'Take one’s own explanation of a receipt back, within half a minute; it returns to the queue',
+  method: 'POST',
+  path: '/support/receipts/:id/explain/undo/',
+  access: 'staff',
+  params: idOf,
+  answer: z.object({ status: z.literal('unmatched') }),
+  problems: ['receipt.unknown', 'undo.over'],
+})

@@ -119,6 +119,7 @@ export const problems = {
   'receipt.not_found': 404,
   'receipt.unknown': 404,
   'receipt.attached': 409,
+  'undo.over': 409,
   'receipt.other_deal': 409,
   'receipt.deal_over': 409,
   'receipt.late_not_exact': 409,

@@ -62,8 +62,16 @@ export const withholdingRating = 51
 export const startingRating = 75
 
 /** The six statuses of a deal; an order has one more, before it is matched. */
-/** What one member of staff may see in a day: other people's pages, and full numbers. Each number is shown for so many seconds. */
-export const staffLimits = { profilesADay: 200, numbersADay: 20, numberShownSeconds: 60 }
+/**
+ * What one member of staff may see in a day: other people's pages, full numbers, and different people in the list and in the search of
+ * everything. Each number is shown for so many seconds.
+ */
+export const staffLimits = {
+  profilesADay: 200,
+  numbersADay: 20,
+  peopleListedADay: 2_000,
+  numberShownSeconds: 60,
+}
 /** Where a person has more of something, no more are counted. */
 export const storyCountMost = 10_000
 

@@ -111,7 +111,7 @@ export const transactionDetails = endpoint({
       z.object({
         side: z.enum(['trader', 'merchant']),
         lead: z.string(),
-        reason: z.enum(['own_deal', 'same_device', 'same_address', 'same_mail']),
+        reason: z.enum(['own_deal', 'not_lead', 'same_device', 'same_address', 'same_mail']),
       }),
     ),
     timeline: z.array(dealStep),

@@ -252,6 +252,38 @@ test('an explained receipt keeps its reason, leaves the queue and is explained o
   ])
 })
 
+test('an explanation is taken back by its maker within half a minute, and by nobody else', async () => {
+  const receiptId = await unmatched('1235.00')
+  const sending = { params: { id: receiptId } }
+  const explain = () =>
+    staff.browser.call('explainReceipt', { ...sending, body: { reason: 'A private transfer.' } })
+  const undo = async (who: Person) => {
+    const { status, body } = await who.browser.call('unexplainReceipt', sending)
+    return [status, body.code ?? body.status]
+  }
+  expect(await undo(staff)).toEqual([409, 'undo.over'])
+  await explain()
+
+  expect(await undo(colleague)).toEqual([409, 'undo.over'])
+  expect(await undo(staff)).toEqual([200, 'unmatched'])
+
+  expect(await undo(staff)).toEqual([409, 'undo.over'])
+  expect((await auditOf(world, `receipt:${receiptId}`)).at(-1)).toMatchObject({
+    action: 'receipt.unexplain',
+    before: { fate: 'explained', reason: 'A private transfer.' },
+    after: { fate: 'unmatched', reason: null },
+  })
+  expect((await explain()).status).toBe(200)
+  await world.query(
+    `update receipt_explanation set explained_at = now() - interval '36 seconds' where receipt_id = $1`,
+    [receiptId],
+  )
+  expect(await undo(staff)).toEqual([409, 'undo.over'])
+  expect(await world.query('select fate from receipt_fate where receipt_id = $1', [receiptId])).toEqual([
+    { fate: 'explained' },
+  ])
+})
+
 test('candidates are of this trader, the nearest sum first, and are found by sum, by id and by the shop’s number', async () => {
   const near = await openDeal(world, shop, '12500.00', { external_id: 'order-77' })
   const far = await openDeal(world, shop, '9000.00')

@@ -1,6 +1,7 @@
 import type { AccountType, DisputeStatus } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
+import { isFailing } from '../webhooks/index.ts'
 
 /** Queues are counted so far and no further. */
 export const countedAtMost = 1_000
@@ -31,7 +32,6 @@ const openCases = sql`not dispute.is_test and dispute.waits_for = 'support'
 const forStaff = sql`fate.fate = 'unmatched'
   and not (select owner.is_simulated from user_account as owner where owner.id = fate.owner_id)`
 const awaitsActivation = sql`not is_activated and not is_staff and not is_simulated and blocked_at is null`
-const failing = sql`deleted_at is null and not is_test and is_active and last_failure_at > coalesce(last_success_at, '-infinity')`
 /** A job that a living node runs and that has not succeeded for five of its rounds, and five minutes. */
 export const isStuck = sql`seen_at > now() - interval '10 minutes'
   and succeeded_at < now() - make_interval(secs => greatest(300, 5 * every_seconds))`
@@ -63,7 +63,7 @@ export async function readCounts(tx: Tx, approvalAbove: bigint): Promise<QueueCo
       select count(*)::int as count, coalesce(sum(hidden), 0)::int as methods from (${hiddenBySilence()}) as phone
     ) as phones, (
       select count(*)::int as count, coalesce(sum(missing.count), 0)::int as missing from (
-        select id from webhook_endpoint where ${failing} order by last_failure_at limit ${countedAtMost}) as endpoint
+        select id from webhook_endpoint where ${isFailing} order by last_failure_at limit ${countedAtMost}) as endpoint
       cross join lateral (select count(*) as count from (select from webhook_delivery where endpoint_id = endpoint.id and state = 'waiting'
         limit ${countedAtMost}) as queue) as missing
     ) as hooks

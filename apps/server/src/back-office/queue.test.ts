@@ -130,6 +130,8 @@ test('a failing address is sent everything again, or switched off with a reason'
   expect((await off()).status).toBe(200)
   expect((await off()).body.code).toBe('webhook.not_found')
 
+  // Switched off it stays on the page and is no longer counted, there and on the tile.
+  expect((await staff.browser.call('failingWebhooks')).body.count).toBe((await queue()).counts.webhooks)
   expect((await staff.browser.call('failingWebhooks')).body.results).toContainEqual(
     expect.objectContaining({ id, is_active: false, disabled_reason: 'support' }),
   )

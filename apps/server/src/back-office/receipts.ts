@@ -11,6 +11,7 @@ import {
   receiptsForStaff,
   roubles,
   type StaffReceipt,
+  unexplainReceipt,
   usdt,
 } from '../deals/index.ts'
 import { Problem } from '../platform/problem.ts'
@@ -175,6 +176,11 @@ async function holdAttachment(
     return id
   })
   return { status, held }
+}
+
+export async function unexplain(parts: BackOfficeParts, call: StaffCall, receiptId: string): Promise<void> {
+  await unexplainReceipt(parts.deals, { receiptId, actorId: call.actor.userId }, originOf(call))
+  await parts.db.write(async (tx) => tellStaff(parts, tx, await staffIds(tx)))
 }
 
 export async function explain(

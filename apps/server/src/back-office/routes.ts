@@ -1,11 +1,11 @@
 import { contract } from '@florin/contract'
 import type { Serve } from '../http/serve.ts'
-import { failingEverywhere, resendByStaff, switchOffByStaff } from '../webhooks/index.ts'
+import { countFailing, failingEverywhere, resendByStaff, switchOffByStaff } from '../webhooks/index.ts'
 import { dismissByStaff, haltByStaff, moneyState, resumeByStaff } from './money.ts'
 import { type BackOfficeParts, originOf, tellStaff } from './parts.ts'
 import { readQueue } from './queue.ts'
 import { countedAtMost, readPhones, staffIds } from './queue-store.ts'
-import { attach, candidatesOf, explain, listReceipts, preview } from './receipts.ts'
+import { attach, candidatesOf, explain, listReceipts, preview, unexplain } from './receipts.ts'
 import { phoneWire, webhookWire } from './wire.ts'
 import { approve, listWaiting, reject } from './withdrawals.ts'
 
@@ -52,6 +52,10 @@ function receiptRoutes(serve: Serve, parts: BackOfficeParts): void {
     await explain(parts, { actor, caller }, params.id, body.reason)
     return { status: 'explained' as const }
   })
+  serve(contract.unexplainReceipt, async ({ actor, caller, params }) => {
+    await unexplain(parts, { actor, caller }, params.id)
+    return { status: 'unmatched' as const }
+  })
 }
 
 function connectionRoutes(serve: Serve, parts: BackOfficeParts): void {
@@ -60,8 +64,11 @@ function connectionRoutes(serve: Serve, parts: BackOfficeParts): void {
     return { count: phones.length, results: phones.slice(0, listed).map(phoneWire) }
   })
   serve(contract.failingWebhooks, async () => {
-    const hooks = await failingEverywhere(parts.db.each, listed)
-    return { count: hooks.length, results: hooks.map(webhookWire) }
+    const [hooks, count] = await Promise.all([
+      failingEverywhere(parts.db.each, listed),
+      countFailing(parts.db.each, countedAtMost),
+    ])
+    return { count, results: hooks.map(webhookWire) }
   })
   serve(contract.resendWebhooks, async ({ actor, caller, params }) => {
     const act = { endpointId: params.id, actorId: actor.userId, origin: originOf({ actor, caller }) }

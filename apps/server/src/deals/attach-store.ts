@@ -115,6 +115,22 @@ export async function keepExplanation(
   return rows.length === 1
 }
 
+/** Removes an explanation of this member of staff that is not older; answers it, or nothing where there is none. */
+export async function removeExplanation(
+  tx: Tx,
+  { receiptId, by, seconds }: { readonly receiptId: string; readonly by: string; readonly seconds: number },
+): Promise<{ reason: string } | undefined> {
+  const { rows } = await sql<{ reason: string }>`
+    with gone as (
+      delete from receipt_explanation where receipt_id = ${receiptId} and explained_by = ${by}
+        and explained_at > clock_timestamp() - make_interval(secs => ${seconds}) returning receipt_id, reason
+    )
+    update receipt_fate set fate = 'unmatched' from gone
+    where receipt_fate.receipt_id = gone.receipt_id and fate = 'explained' returning gone.reason
+  `.execute(tables(tx))
+  return rows[0]
+}
+
 export interface AttachableDeal {
   readonly id: string
   readonly amountKopecks: bigint

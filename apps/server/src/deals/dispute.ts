@@ -250,7 +250,8 @@ async function admitIn(
     actor: `user:${actorId}`,
     action: 'dispute.admit',
     subject: `dispute:${disputeId}`,
-    after: { held_micro: String(units), points: taken },
+    before: { is_admitted: false, held_micro: '0', points: 0 },
+    after: { is_admitted: true, held_micro: String(units), points: taken },
     origin,
   })
   return true

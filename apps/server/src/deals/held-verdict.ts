@@ -121,5 +121,5 @@ async function decideApproved(
   } as const
   await assertGrounds(parts, tx, locked.deal, verdict)
   await rule(parts, tx, locked, verdict)
-  await writeAudit(tx, auditOf(locked.deal, verdict))
+  await writeAudit(tx, await auditOf(tx, locked.deal, verdict))
 }

@@ -11,7 +11,14 @@ export function isOnePerson(link: AccountLink | undefined): boolean {
   return link === 'device' || link === 'mail'
 }
 
-export type NoShareReason = 'own_deal' | `same_${AccountLink}`
+export type NoShareReason = 'own_deal' | 'not_lead' | `same_${AccountLink}`
+
+/** What is known of accounts at the moment a deal is opened. */
+export interface KnownOfAccounts {
+  readonly linkBetween: LinkBetween
+  /** Has this account the right of a lead now? */
+  readonly isLead: (userId: string) => boolean
+}
 
 export interface Parties {
   readonly traderId: string
@@ -32,13 +39,13 @@ export interface LeadShares {
 }
 
 /**
- * Who invited the two sides, as far as they may earn by it. The only place that decides: nobody earns a share on their own deals, nor where
- * lead, trader and merchant are not three people.
+ * Who invited the two sides, as far as they may earn by it. The only place that decides: nobody earns a share on their own deals, nor without
+ * the right of a lead when the deal is opened, nor where lead, trader and merchant are not three people.
  */
-export function leadShares(deal: Parties, linkBetween: LinkBetween): LeadShares {
+export function leadShares(deal: Parties, known: KnownOfAccounts): LeadShares {
   const refused: RefusedShare[] = []
   const admit = (side: RefusedShare['side'], leadId: string | undefined) => {
-    const reason = leadId && whyNot(deal, leadId, linkBetween)
+    const reason = leadId && whyNot(deal, leadId, known)
     if (!leadId || !reason) return leadId
     refused.push({ side, leadId, reason })
     return undefined
@@ -55,16 +62,18 @@ export function leadShares(deal: Parties, linkBetween: LinkBetween): LeadShares 
 function whyNot(
   { traderId, merchantId }: Parties,
   leadId: string,
-  linkBetween: LinkBetween,
+  { linkBetween, isLead }: KnownOfAccounts,
 ): NoShareReason | undefined {
   if (leadId === traderId || leadId === merchantId) return 'own_deal'
+  if (!isLead(leadId)) return 'not_lead'
   const link =
     linkBetween(leadId, traderId) ?? linkBetween(leadId, merchantId) ?? linkBetween(traderId, merchantId)
   return link && `same_${link}`
 }
 
-/** The rule for accounts of which nothing is known but who they are. */
-export const leadsOf = (deal: Parties) => leadShares(deal, () => undefined).leads
+/** The rule for accounts of which nothing is known but who they are, and that the leads are leads. */
+export const leadsOf = (deal: Parties) =>
+  leadShares(deal, { linkBetween: () => undefined, isLead: () => true }).leads
 
 /** As `open_deals` reads it: by side, for the table that support sees. Undefined where nothing was refused. */
 export function noShareFacts(

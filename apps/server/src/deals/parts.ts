@@ -96,6 +96,8 @@ export interface DealParts {
   readonly crowd: Crowd
   /** Whether two accounts seem to be one person's: then no lead earns a share by their deal. */
   readonly linkBetween: LinkBetween
+  /** Has this account the right of a lead now? Without it no share of a new deal. */
+  readonly isLead: (userId: string) => boolean
   readonly pool: WatchedPool
   readonly shops: RecentShops
   readonly latestPage: LatestPage

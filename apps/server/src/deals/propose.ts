@@ -188,5 +188,5 @@ function sharesOf(parts: DealParts, shop: Shop, candidate: MatchCandidate): Lead
     traderLeadId: candidate.leadId,
     merchantLeadId: shop.leadId,
   }
-  return leadShares(deal, parts.linkBetween)
+  return leadShares(deal, parts)
 }

@@ -69,7 +69,7 @@ export async function decideByRule(
   // Readers get the rule's own words in their language, so nothing is stored.
   const act = { ...verdict, comment: '', actorId: undefined, origin }
   await rule(parts, tx, locked, { ...act, payment: receipt && paymentBy(receipt) })
-  const { after, ...audit } = auditOf(locked.deal, act)
+  const { after, ...audit } = await auditOf(tx, locked.deal, act)
   await writeAudit(tx, { ...audit, after: { ...after, ...(receipt && { receipt: receipt.id }) } })
   if (receipt) await parts.live.announce(tx, locked.deal.traderId, { type: 'receipts.changed' })
 }

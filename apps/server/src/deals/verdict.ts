@@ -18,6 +18,7 @@ import {
 } from './dispute.ts'
 import { marksOf, serverMark } from './exhibit-marks.ts'
 import type { DealParts } from './parts.ts'
+import { findDeal } from './store.ts'
 
 export interface Verdict {
   readonly disputeId: string
@@ -53,7 +54,7 @@ async function decideIn(parts: DealParts, tx: Tx, verdict: Verdict): Promise<voi
   assertVersion(locked.dispute, verdict.version)
   await assertGrounds(parts, tx, locked.deal, verdict)
   await rule(parts, tx, locked, verdict)
-  await writeAudit(tx, auditOf(locked.deal, verdict))
+  await writeAudit(tx, await auditOf(tx, locked.deal, verdict))
 }
 
 /** What only the sides themselves or their shop can make the case. */
@@ -124,14 +125,18 @@ export async function sumsFor(
   return sums
 }
 
-export function auditOf(deal: Deal, verdict: Verdict) {
+/** After the ruling: reads what the deal has become. */
+export async function auditOf(tx: Tx, deal: Deal, verdict: Verdict) {
   const { disputeId, towards, comment, actorId, origin, kopecks, rule: ruleName, reason, exhibits } = verdict
+  const status = (await findDeal(tx, deal.id))?.status
   return {
     actor: actorId === undefined ? 'system' : `user:${actorId}`,
     action: 'dispute.decide',
     subject: `dispute:${disputeId}`,
     before: { deal: deal.id, status: deal.status },
     after: {
+      deal: deal.id,
+      status,
       towards,
       comment,
       ...(kopecks !== undefined && { amount_kopecks: String(kopecks) }),

@@ -3,6 +3,7 @@ import { useWorld } from '../../test/world.ts'
 import type { Opened } from '../deals/test/opened.ts'
 import { setRate } from '../deals/test/shop.ts'
 import { receiptPdf } from '../evidence/test/receipt-pdfs.ts'
+import type { Details } from './details.ts'
 import { decideObvious } from './rule-verdicts.ts'
 import {
   asFile,
@@ -37,7 +38,8 @@ beforeEach(async () => {
   id = await disputed(world, deal)
 })
 
-const seen = async (by: Person) => (await by.browser.call('getDispute', { params: { id } })).body
+const seen = async (by: Person): Promise<Details> =>
+  (await by.browser.call('getDispute', { params: { id } })).body
 const resolve = (body: object) =>
   judge.browser.call('resolveDispute', {
     params: { id },

@@ -10,6 +10,14 @@ export interface FindParts {
   readonly db: Database
   /** Ids of people by a part of their e-mail or name, the best first. */
   findPeople(tx: Tx, text: string): Promise<readonly string[]>
+  /** Counts whom this member of staff is shown today; refuses where that is too many. */
+  listPeople(reader: Reader, userIds: readonly string[]): Promise<void>
+}
+
+/** Who searches, and from where. */
+export interface Reader {
+  readonly staffId: string
+  readonly origin: { readonly ip: string; readonly requestId: string }
 }
 
 type Found = Answer<Contract['findAnything']>
@@ -17,10 +25,12 @@ type Found = Answer<Contract['findAnything']>
 /** Whatever the typed text names, by its shape; at most a few of each kind. */
 export async function findAnything(
   parts: FindParts,
+  reader: Reader,
   { q, minutes_east: minutesEast }: { readonly q: string; readonly minutes_east: number },
 ): Promise<Found> {
   const sought = soughtBy(q, new Date(), minutesEast)
   const rows = await look(parts, sought)
+  await parts.listPeople(reader, peopleIn(rows))
   const span = 'from' in sought ? sought : undefined
   return {
     shape: sought.shape,
@@ -28,6 +38,14 @@ export async function findAnything(
     to: span?.to.toISOString() ?? null,
     results: findKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).map(toFound)),
   }
+}
+
+/** People by themselves, and owners of what was found. The sides of a deal are named in every list of deals, and are not counted. */
+function peopleIn(rows: readonly store.FoundRow[]): string[] {
+  return rows.flatMap(({ kind, id, opens }) => {
+    if (kind === 'user') return [id]
+    return (kind === 'method' || kind === 'deposit' || kind === 'withdrawal') && opens ? [opens] : []
+  })
 }
 
 function look(parts: FindParts, sought: Sought): Promise<store.FoundRow[]> {

@@ -44,20 +44,20 @@ export async function tellPerson(
   tx: Tx,
   { kind, concerns, look }: HeldChange,
 ): Promise<void> {
-  if (!kind.startsWith('user.')) return
-  for (const userId of concerns) {
-    await parts.tell(tx, {
-      userId,
-      kind: 'account.staff_changed',
-      values: {
-        changed: look.fields.map(({ field }) => `held_field.${field}`).join(', '),
-        before: look.fields.map(({ before }) => wordOf(before)).join(', '),
-        after: look.fields.map(({ after }) => wordOf(after)).join(', '),
-        changed_by: 'changed_by.support',
-        time: timeText(new Date()),
-      },
-    })
-  }
+  // The first is the person; the others earn by it and are not told.
+  const [userId] = concerns
+  if (!kind.startsWith('user.') || userId === undefined) return
+  await parts.tell(tx, {
+    userId,
+    kind: 'account.staff_changed',
+    values: {
+      changed: look.fields.map(({ field }) => `held_field.${field}`).join(', '),
+      before: look.fields.map(({ before }) => wordOf(before)).join(', '),
+      after: look.fields.map(({ after }) => wordOf(after)).join(', '),
+      changed_by: 'changed_by.support',
+      time: timeText(new Date()),
+    },
+  })
 }
 
 const wordOf = (value: string | null) =>

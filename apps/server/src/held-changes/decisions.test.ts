@@ -29,6 +29,14 @@ const setPoints = ({ userId }: Person, points: number) =>
 const read = async (reader: Person, id: string) =>
   (await reader.browser.call('readHeldChange', { params: { id } })).body
 
+const lastActOf = async ({ userId }: Person) =>
+  (
+    await world.query(
+      'select actor, action, before, after from audit where subject = $1 order by id desc limit 1',
+      [`user:${userId}`],
+    )
+  )[0]
+
 test('a held change is not carried out before a second member of staff approves it, with a code', async () => {
   const [ilya, kate, volkov] = await people()
   const id = await percentages(ilya, volkov)
@@ -106,6 +114,12 @@ test('after the facts moved an approval is refused with the difference, and noth
   expect([back.status, back.body.change.may_decide]).toEqual([200, false])
   const told = await alertsOf(world, { kind: 'held_change.ended', userId: ilya.userId })
   expect(told.map(({ values }) => values.outcome)).toEqual(['held_state.refused', 'held_state.sent_back'])
+  expect(await lastActOf(volkov)).toMatchObject({
+    actor: `user:${kate.userId}`,
+    action: 'held_change.send_back',
+    before: { held: id, state: 'refused' },
+    after: { held: id, state: 'refused', maker: `user:${ilya.userId}` },
+  })
 })
 
 test('a fact besides the field counts too: the person was blocked meanwhile', async () => {
@@ -253,6 +267,15 @@ test('the list has what waits and what was decided; the other members of staff a
   await kate.browser.call('rejectHeldChange', { params: { id }, body: { reason: 'not agreed' } })
   expect(await list(kate)).toMatchObject({ waiting: 1, decided: [{ id, state: 'rejected' }] })
   expect(await read(ilya, id)).toMatchObject({ decision_reason: 'not agreed', network: '188.17.•.•' })
+  const [rejection] = await world.query(
+    `select actor, before, after from audit where action = 'held_change.reject' and after ->> 'held' = $1`,
+    [id],
+  )
+  expect(rejection).toMatchObject({
+    actor: `user:${kate.userId}`,
+    before: { held: id, state: 'waiting' },
+    after: { held: id, state: 'rejected', reason: 'not agreed' },
+  })
 })
 
 test('the operator approves only where no member of staff can', async () => {

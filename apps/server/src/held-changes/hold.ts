@@ -9,7 +9,11 @@ import type { HeldParts } from './parts.ts'
 import { insertHeld } from './store.ts'
 
 export function heldChanges(parts: HeldParts): HeldChanges {
-  return { isOn: parts.isOn, hold: (tx, request) => hold(parts, tx, request) }
+  return {
+    isOn: parts.isOn,
+    hold: (tx, request) => hold(parts, tx, request),
+    isOnePerson: parts.isOnePerson,
+  }
 }
 
 /** Keeps the change with what its maker saw; nothing of it is carried out. */

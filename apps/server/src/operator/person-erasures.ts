@@ -15,6 +15,7 @@ export async function eraseRows(tx: Tx, userId: string, email: string): Promise<
     sql`delete from sign_in_trace where user_id = ${userId}`,
     sql`delete from account_link where one_id = ${userId} or other_id = ${userId}`,
     sql`delete from profile_view where user_id = ${userId}`,
+    sql`delete from listed_person where user_id = ${userId}`,
     sql`delete from one_time_code where subject in (${email}, ${userId})`,
     sql`delete from rate_limit where strpos(key, ${email}) > 0 or strpos(key, ${userId}) > 0`,
     sql`delete from idempotency where strpos(scope, ${userId}) > 0`,

@@ -110,6 +110,7 @@ export const notExported: Readonly<Record<string, string>> = {
   method_hour: 'counted from deals',
   simulated_act: 'the simulated world',
   profile_view: 'counts what a member of staff has read in a day',
+  listed_person: 'counts whom a member of staff was shown in a day',
 }
 
 /** Names of columns that hold a person's id. */

@@ -88,6 +88,7 @@ async function holdRequisites(
   id: string,
   change: MethodChange,
 ): Promise<void> {
+  if (parts.held.isOnePerson(ownerId, by.userId)) throw new Problem('payment.own_account')
   const { isActive, ...waiting } = change
   const code = await parts.staffCodes.judge(by, by.call, by.otp)
   await parts.db.write(async (tx) => {

@@ -63,6 +63,8 @@ export interface HeldChanges {
   readonly isOn: boolean
   /** Keeps the act for a second member of staff; answers its id. */
   hold(tx: Tx, request: HeldRequest): Promise<string>
+  /** The same account, or two that have a browser or a mailbox in common. */
+  isOnePerson(oneId: string, otherId: string): boolean
 }
 
 /** A call that needs a code, with the very body that it carries (without `otp`). */

@@ -38,7 +38,7 @@ async function coverDebt(
   { ip, requestId }: Caller,
   { debtorId, reason, otp }: Cover,
 ): Promise<string | undefined> {
-  if (actor.userId === debtorId) throw new Problem('user.own_account')
+  if (parts.held.isOnePerson(debtorId, actor.userId)) throw new Problem('user.own_account')
   const change = { debtorId, reason }
   const origin = { ip, requestId }
   // What can't be carried out is refused before a code is asked for.
@@ -71,14 +71,14 @@ async function coverDebt(
 
 /** Whoever is owed gets the house's money by it: they neither ask for it nor approve it. Answers who that is. */
 async function lookAt(
-  { users }: DebtParts,
+  { users, held }: DebtParts,
   tx: Tx,
   { userId }: Actor,
   change: { readonly debtorId: string; readonly reason: string },
 ): Promise<string[]> {
   if (!(await users.findAndLock(tx, change.debtorId))) throw new Problem('user.not_found')
   const creditors = await creditorsOf(tx, change.debtorId)
-  if (creditors.includes(userId)) throw new Problem('user.own_account')
+  if (creditors.some((id) => held.isOnePerson(id, userId))) throw new Problem('user.own_account')
   await heldCover.look(tx, change)
   return creditors
 }

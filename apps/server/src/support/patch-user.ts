@@ -8,6 +8,7 @@ import { Problem } from '../platform/problem.ts'
 import type { User, UserService } from '../users/index.ts'
 import { type ChangeUserParts, changeUser, type UserChange } from './change-user.ts'
 import { type SplitChange, splitChange } from './dangerous-part.ts'
+import { leadsOfPerson } from './lead-store.ts'
 import { viewUsers } from './list.ts'
 
 export interface PatchUserParts extends ChangeUserParts {
@@ -37,12 +38,13 @@ export async function patchUser(
   return parts.db.write(async (tx) => {
     const now = await lockOther(parts, tx, actor, request.userId)
     const { atOnce, held, fields } = split(parts, now, request.change)
+    const leads = await assertNotOwnMoney(parts, tx, actor, now, request.change)
     const origin = { ip: caller.ip, requestId: caller.requestId }
     await changeUser(parts, tx, { actor: `user:${actor.userId}`, origin }, now.id, atOnce)
     if (held.length > 0) await spend(parts, tx, code)
     const common = {
       subject: `user:${now.id}`,
-      concerns: [now.id],
+      concerns: [now.id, ...leads],
       makerId: actor.userId,
       reason: '',
       origin,
@@ -69,6 +71,7 @@ async function codeFor(
 ): Promise<RightCode | undefined> {
   const isHeld = await parts.db.write(async (tx) => {
     const now = await lockOther(parts, tx, actor, userId)
+    await assertNotOwnMoney(parts, tx, actor, now, change)
     return split(parts, now, change).held.length > 0
   })
   return isHeld ? parts.staffCodes.judge(actor, call, otp) : undefined
@@ -79,6 +82,26 @@ async function lockOther({ users }: PatchUserParts, tx: Tx, actor: Actor, userId
   const user = await users.findAndLock(tx, userId)
   if (!user) throw new Problem('user.not_found')
   return user
+}
+
+/**
+ * Percentages and rights are not changed by the person themself with another account, and percentages not by the lead who earns a share
+ * of them. Answers whom besides the person the change concerns.
+ */
+async function assertNotOwnMoney(
+  { held }: PatchUserParts,
+  tx: Tx,
+  actor: Actor,
+  now: User,
+  change: UserChange,
+): Promise<string[]> {
+  const dangerous = splitChange(now, change).held
+  if (dangerous.length === 0) return []
+  const changesPercentages = dangerous.some(({ kind }) => kind === 'user.percentages')
+  const leads = changesPercentages ? await leadsOfPerson(tx, now.id) : []
+  if ([now.id, ...leads].some((id) => held.isOnePerson(id, actor.userId)))
+    throw new Problem('user.own_account')
+  return leads
 }
 
 function split({ held }: PatchUserParts, now: User, change: UserChange): SplitChange {

@@ -5,11 +5,27 @@ import type { UserChange } from './change-user.ts'
 import { listUsers } from './list.ts'
 import { type PatchUserParts, patchUser } from './patch-user.ts'
 
-export function staffUserRoutes(serve: Serve, parts: PatchUserParts): void {
-  serve(contract.listUsers, async ({ query }) => {
+export interface StaffUserParts extends PatchUserParts {
+  /** Counts whom this member of staff is shown today; refuses where that is too many. */
+  listPeople(
+    reader: {
+      readonly staffId: string
+      readonly origin: { readonly ip: string; readonly requestId: string }
+    },
+    userIds: readonly string[],
+  ): Promise<void>
+}
+
+export function staffUserRoutes(serve: Serve, parts: StaffUserParts): void {
+  serve(contract.listUsers, async ({ actor, caller: { ip, requestId }, query }) => {
     const { page, page_size: pageSize, search } = query
     const flags = { isActivated: query.is_activated, isPremium: query.is_premium, isWork: query.is_work }
     const { users, total, hasMore } = await listUsers(parts, { page, pageSize, search, ...flags })
+    const reader = { staffId: actor.userId, origin: { ip, requestId } }
+    await parts.listPeople(
+      reader,
+      users.map(({ id }) => id),
+    )
     return {
       users: [...users],
       page,

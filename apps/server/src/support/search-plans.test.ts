@@ -89,6 +89,49 @@ test('a part that most people have is read off the newest ones, not off the trig
   }
 })
 
+test('e-mails that begin so and fill the limit are taken without the trigrams', async () => {
+  const { text, isPrefix } = readSearch('ivan.p')
+
+  const work = await workOf('select find_users($1, $2, null, null, null, null, null, null, 20)', [
+    text,
+    isPrefix,
+  ])
+
+  expect(work.used).toContain('user_account_email_begins')
+  expect(work.used).not.toContain('user_account_search')
+  // The sample, and twenty of each pair of flags twice: found, and looked at again.
+  expect(work.rowsRead).toBeLessThan(1_000 + 2 * 8 * 20)
+})
+
+// The trigram index is asked for three pieces of a text only: whoever has the pieces and not the text must not be found, and nobody is missed.
+test.each([
+  'n.petrov',
+  'petrov7',
+  'ivan.petrov12',
+  'анна 12',
+  'zhukov@',
+  '777',
+  'a.smirnov1',
+  '_.petrov',
+  '1%2345',
+  'petrov\\7',
+])('by a part, %s, exactly those are found who have it', async (typed) => {
+  const { text, isPrefix } = readSearch(typed)
+  for (const premium of [null, false]) {
+    const { rows } = await client.query<{ id: string }>(
+      'select find_users($1, $2, null, $3, null, null, null, null, 12000) as id',
+      [text, isPrefix, premium],
+    )
+    const wanted = await client.query<{ id: string }>(
+      `select id from user_account where (strpos(email, $1) > 0 or strpos(translate(lower(username),
+           'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua'), $1) > 0)
+           and is_premium = coalesce($2, is_premium)`,
+      [text, premium],
+    )
+    expect(rows.map(({ id }) => id).sort()).toEqual(wanted.rows.map(({ id }) => id).sort())
+  }
+})
+
 test('one and two letters go by the beginnings, each with a limit', async () => {
   const work = await search('iv')
 

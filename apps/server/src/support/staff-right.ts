@@ -35,7 +35,7 @@ async function changeStaffRight(
   { ip, requestId }: Caller,
   { userId, is_staff, reason, otp }: RightChange,
 ): Promise<string | undefined> {
-  if (actor.userId === userId) throw new Problem('user.own_account')
+  if (parts.held.isOnePerson(userId, actor.userId)) throw new Problem('user.own_account')
   const origin = { ip, requestId }
   const by = { actor: `user:${actor.userId}`, origin }
   const isGiven = await parts.db.write(async (tx) => {

@@ -19,7 +19,7 @@ import { pageOfMovements } from './statement-store.ts'
 import * as wire from './wire.ts'
 
 export type { StoryParts } from './parts.ts'
-export { openProfile } from './staff-limits.ts'
+export { listPeople, openProfile } from './staff-limits.ts'
 
 interface StaffCall {
   readonly actor: Actor

@@ -31,6 +31,32 @@ export async function insertView(tx: Tx, staffId: string, userId: string): Promi
   `.execute(tables(tx))
 }
 
+/** Those of them who were not listed to this member of staff today. */
+export async function notListedToday(tx: Tx, staffId: string, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from unnest(${userIds}::uuid[]) as id where not exists (
+      select from listed_person where staff_id = ${staffId} and listed_on = current_date and user_id = id)
+  `.execute(tables(tx))
+  return rows.map(({ id }) => id)
+}
+
+export async function countListedToday(tx: Tx, staffId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from listed_person where staff_id = ${staffId} and listed_on = current_date
+  `.execute(tables(tx))
+  return rows[0]?.count ?? 0
+}
+
+/** Earlier days are of no use and go. */
+export async function insertListed(tx: Tx, staffId: string, userIds: readonly string[]): Promise<void> {
+  await sql`delete from listed_person where staff_id = ${staffId} and listed_on < current_date`.execute(
+    tables(tx),
+  )
+  await sql`
+    insert into listed_person (staff_id, user_id) select ${staffId}, id from unnest(${userIds}::uuid[]) as id
+  `.execute(tables(tx))
+}
+
 /** By the log, which nobody can shorten. Since midnight, as with profiles. */
 export async function countActsToday(tx: Tx, actor: string, action: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

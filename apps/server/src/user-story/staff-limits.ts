@@ -29,12 +29,31 @@ export async function openProfile(parts: StoryParts, act: StaffAct): Promise<voi
   if (refusal) throw refusal
 }
 
+/** Before people are answered in a list: those who were not listed to this member of staff today are counted, or refused. */
+export async function listPeople(
+  parts: StoryParts,
+  act: Omit<StaffAct, 'userId'>,
+  userIds: readonly string[],
+): Promise<void> {
+  const { db } = parts
+  if ((await store.notListedToday(db.each, act.staffId, userIds)).length === 0) return
+  const refusal = await db.write(async (tx) => {
+    await store.lockStaff(tx, act.staffId)
+    const fresh = await store.notListedToday(tx, act.staffId, userIds)
+    if ((await store.countListedToday(tx, act.staffId)) + fresh.length > staffLimits.peopleListedADay)
+      return refuse(parts, tx, act, 'people')
+    await store.insertListed(tx, act.staffId, fresh)
+    return undefined
+  })
+  if (refusal) throw refusal
+}
+
 /** Until midnight. Colleagues are told once a day. */
 export async function refuse(
   parts: StoryParts,
   tx: Tx,
-  { staffId, origin }: StaffAct,
-  limit: 'profiles' | 'numbers',
+  { staffId, origin }: Omit<StaffAct, 'userId'>,
+  limit: 'profiles' | 'numbers' | 'people',
 ): Promise<Problem> {
   const subject = `user:${staffId}`
   if (!(await store.isAlarmed(tx, subject, limit))) {

@@ -8,6 +8,7 @@ export {
 } from './account-links.ts'
 export { auditedPerson, type ChangedBy, type PersonChange } from './change-person.ts'
 export { skeletonJob } from './fill-skeletons.ts'
+export { type LeadRights, leadRights } from './lead-rights.ts'
 export { avatarRoute, userRoutes } from './routes.ts'
 export { type NewUser, type Rights, type UserService, userService } from './service.ts'
 export { startingPercentages, type User } from './user.ts'

@@ -11,6 +11,6 @@ export {
 export { pingEndpoint } from './ping.ts'
 export { merchantWebhookRoutes } from './routes.ts'
 export { type EndpointAct, resendByStaff, switchOffByStaff } from './staff.ts'
-export { type FailingEndpoint, failingEverywhere } from './staff-store.ts'
+export { countFailing, type FailingEndpoint, failingEverywhere, isFailing } from './staff-store.ts'
 export type { MerchantEvent, StoredMerchantEvent } from './webhook.ts'
 export { type WebhookWorker, webhookWorker } from './worker.ts'

@@ -30,12 +30,23 @@ export interface FailingEndpoint extends LiveEndpoint {
 /** As many tries of one endpoint are looked at. */
 const triesRead = 200
 
+/** A live endpoint that is to take events, and whose last try failed: what the queue of staff counts. */
+export const isFailing = sql`deleted_at is null and not is_test and is_active
+  and last_failure_at > coalesce(last_success_at, '-infinity')`
+
+/** How many fail, so far and no further. Those that are switched off need nothing of staff and are not counted. */
+export async function countFailing(tx: Tx, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from webhook_endpoint where ${isFailing} limit ${most}) as failing
+  `.execute(tables(tx))
+  return rows[0]?.count ?? 0
+}
+
 /** Live endpoints whose last try failed, and those that we have switched off; the longest failing first. */
 export async function failingEverywhere(tx: Tx, limit: number): Promise<FailingEndpoint[]> {
   const { rows } = await sql<FailingEndpoint>`
     with failing as (
-      (select * from webhook_endpoint where deleted_at is null and not is_test and is_active
-        and last_failure_at > coalesce(last_success_at, '-infinity') order by last_failure_at limit ${limit})
+      (select * from webhook_endpoint where ${isFailing} order by last_failure_at limit ${limit})
       union all
       (select * from webhook_endpoint where deleted_at is null and not is_test and disabled_reason is not null
         order by last_failure_at desc limit ${limit})

@@ -94,6 +94,7 @@ export const audit = {
   'act.held_change.expire': 'Change expired',
   'act.receipt.attach': 'Receipt attached to a deal',
   'act.receipt.explain': 'Receipt explained',
+  'act.receipt.unexplain': 'Explanation of a receipt undone',
   'act.withdrawal.approve': 'Withdrawal approved',
   'act.withdrawal.reject': 'Withdrawal rejected',
   'act.webhook.resend': 'Webhook events sent again',

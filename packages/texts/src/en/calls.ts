@@ -133,6 +133,8 @@ export const calls = {
   attachReceipt:
     'Attach a receipt to a deal, once; above a setting’s sum it is held for a second member of staff',
   explainReceipt: 'Say why a receipt belongs to no deal; it leaves the queue',
+  unexplainReceipt:
+    'Take one’s own explanation of a receipt back, within half a minute; it returns to the queue',
   transactionDetails: 'One deal with everything that happened to it: what, when and why',
   unmatchedReceipts: 'Money that came to one’s methods and belongs to no deal, newest first',
   checkout: 'What the payer’s page shows',

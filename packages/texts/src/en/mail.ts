@@ -365,7 +365,7 @@ export const mail = {
   'alarm.staff_limit.subject': 'Staff of {product}: a colleague reached a daily limit',
   'alarm.staff_limit.heading': 'A member of staff reads more than usual',
   'alarm.staff_limit.lead':
-    'A colleague reached the daily limit of other people’s pages or full numbers and is refused more until midnight UTC.',
+    'A colleague reached the daily limit of other people’s pages, full numbers or people in lists and is refused more until midnight UTC.',
   'alarm.staff_limit.advice':
     'Look at the audit log of this colleague. If you can’t explain it, block the account: their session may be stolen. You get this email once a day for each limit.',
   'fact.member': 'Member of staff',

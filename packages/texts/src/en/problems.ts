@@ -70,7 +70,8 @@ export const problems = {
   'saved_view.too_many': 'You have a hundred views. Delete one first.',
   'session.not_found': 'There is no such session.',
   'user.not_found': 'There is no such user.',
-  'user.own_account': 'You can’t change your own account through the support section.',
+  'user.own_account':
+    'You can’t change your own account, or percentages that you earn by, through the support section.',
   'user.type_has_deals': 'The account type can’t be changed: this person already has transactions.',
   'user.type_has_methods': 'The account type can’t be changed: this person has payment methods.',
   'user.type_has_keys': 'The account type can’t be changed: this person has API keys.',
@@ -133,6 +134,7 @@ export const problems = {
   'receipt.not_found': 'There is no such part that waits for your word.',
   'receipt.unknown': 'There is no such receipt without a deal.',
   'receipt.attached': 'This receipt has its deal or its explanation already.',
+  'undo.over': 'This can’t be undone any more.',
   'receipt.other_deal': 'This receipt can’t belong to this deal: another method, or another time.',
   'receipt.deal_over': 'This deal is paid or decided. Only a dispute can change it.',
   'receipt.late_not_exact':

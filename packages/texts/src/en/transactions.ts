@@ -204,6 +204,7 @@ export const transactions = {
   detail_no_share_merchant: 'Merchant’s lead',
   detail_no_share: '{lead}, no share: {reason}',
   no_share_own_deal: 'own deal',
+  no_share_not_lead: 'not a lead at that time',
   no_share_same_device: 'same device',
   no_share_same_address: 'same network address',
   no_share_same_mail: 'same mailbox',

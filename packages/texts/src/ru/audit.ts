@@ -98,6 +98,7 @@ export const audit: Translation<typeof en> = {
   'act.held_change.expire': 'Изменение истекло',
   'act.receipt.attach': 'Поступление привязано к сделке',
   'act.receipt.explain': 'Поступление объяснено',
+  'act.receipt.unexplain': 'Объяснение поступления отменено',
   'act.withdrawal.approve': 'Одобрен вывод',
   'act.withdrawal.reject': 'Отклонён вывод',
   'act.webhook.resend': 'События вебхука отправлены снова',

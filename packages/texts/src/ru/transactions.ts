@@ -209,6 +209,7 @@ export const transactions: Translation<typeof en> = {
   detail_no_share_merchant: 'Лид мерчанта',
   detail_no_share: '{lead}, без доли: {reason}',
   no_share_own_deal: 'своя сделка',
+  no_share_not_lead: 'прав лида не\u00A0было',
   no_share_same_device: 'то же устройство',
   no_share_same_address: 'тот же сетевой адрес',
   no_share_same_mail: 'та же почта',

@@ -2,8 +2,9 @@
 -- between p_from and p_to; within the flags (null is any), newest first, p_limit at most. p_text is in lower case and Latin letters.
 -- Where more fit than p_limit, some of them. Takes no locks.
 --
--- Three ways for a part of a text, by what is cheapest: all people with these flags if they are few; the newest ones, in order, if many
--- of a sample fit; else the trigram index, which alone would read two million entries for "com". Sequential scans and sorts are off
+-- Four ways for a part of a text, by what is cheapest: all people with these flags if they are few; the newest ones, in order, if many
+-- of a sample fit; those whose e-mail begins so, if they fill the limit; else the trigram index, which alone would read two million
+-- entries for "com". Sequential scans and sorts are off
 -- because the planner prefers them under a limit, however rare the text is: newest people are read in the order of their index. support/search-plans.test.ts and support/two-million.long.test.ts look.
 create or replace function find_users(p_text text, p_is_prefix boolean, p_activated boolean, p_premium boolean, p_work boolean,
   p_tail text, p_from uuid, p_to uuid, p_limit integer)
@@ -16,6 +17,9 @@ declare
     where a = coalesce(p_activated::int, a) and p = coalesce(p_premium::int, p) and w = coalesce(p_work::int, w));
   v_flags integer[] := array_remove(array[p_activated::int, 2 + p_premium::int, 4 + p_work::int], null);
   v_pattern text := '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  -- What the trigram index is asked for, of which the pattern is a special case: beginning, middle and end of a long text. The index reads
+  -- the entries of every trigram that it is asked for, and three are enough to leave few rows.
+  v_rough text := v_pattern;
   -- Above every text that begins so, as bytes are compared.
   v_above text := p_text || chr(1114111);
   v_few constant integer := 5000;
@@ -27,6 +31,8 @@ declare
   -- How many of a sample fit, of one.
   v_share numeric;
   v_found uuid[] := '{}';
+  v_begin uuid[];
+  v_first integer;
 begin
   if p_text <> '' and p_is_prefix then
     v_found := array(
@@ -44,9 +50,8 @@ begin
          order by translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') using ~<~ limit p_limit)
       ) as near);
   elsif p_text <> '' then
-    select coalesce(sum(days.people), 0) into v_people from user_days(p_activated, p_premium, p_work) as days;
+    select totals.fitting, totals.everybody into v_people, v_everybody from user_totals(p_activated, p_premium, p_work) as totals;
     if v_people > v_few then
-      select coalesce(sum(days.people), 0) into v_everybody from user_days(null, null, null) as days;
       v_is_most := v_people * 4 >= v_everybody;
       select coalesce(avg(is_hit::int), 0) into v_share
       from unnest(v_cells) as cell
@@ -88,13 +93,47 @@ begin
         where is_hit limit p_limit);
     end if;
 
-    -- Materialized: planned as if all were wanted, read no further than the limit.
-    if v_people > v_few and cardinality(v_found) < p_limit and v_flags = '{}' then
+    -- Many e-mails that begin so fill the limit: the trigrams of "ivan.petrov" are each in a hundred thousand entries, which the index would
+    -- read whole before the first row.
+    if v_people > v_few and cardinality(v_found) < p_limit then
+      v_begin := array(
+        select near.id from unnest(v_cells) as cell
+        cross join lateral (
+          select id from user_account
+          where not is_simulated and is_activated = (cell & 4 > 0) and is_premium = (cell & 2 > 0) and is_work = (cell & 1 > 0)
+            and email ~>=~ p_text and email ~<~ v_above
+          order by email using ~<~ limit p_limit
+        ) as near);
+      if cardinality(v_begin) >= p_limit then v_found := v_begin; end if;
+    end if;
+
+    -- Pieces of three letters or digits that do not overlap; the last may have a sign in it, which tells the end of a word.
+    v_first := (select min(at) from generate_series(1, length(p_text) - 2) as at where substr(p_text, at, 3) ~ '^[a-z0-9]{3}$');
+    if length(p_text) - 2 >= v_first + 3 then
+      select '%' || string_agg(replace(replace(replace(substr(p_text, piece.at, 3), '\', '\\'), '%', '\%'), '_', '\_'), '%' order by piece.at) || '%'
+      into v_rough
+      from (
+        values (v_first), (length(p_text) - 2)
+        union all
+        (select at from generate_series(v_first + 3, length(p_text) - 5) as at where substr(p_text, at, 3) ~ '^[a-z0-9]{3}$'
+         order by abs(2 * at - length(p_text) + 2 - v_first), at limit 1)
+      ) as piece (at);
+    end if;
+
+    -- Materialized: planned as if all were wanted, read no further than the limit. Flags that most people have are not asked of the index,
+    -- which would read nearly as many entries as there are people.
+    if v_people > v_few and cardinality(v_found) < p_limit and v_is_most then
       v_found := array(
         with near as materialized (
           select id from user_account
           where not is_simulated
-            and email || ' ' || translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') like v_pattern
+            and email || ' ' || case when octet_length(username) = char_length(username) then lower(username)
+              else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_rough
+            and (email like v_pattern
+              or case when octet_length(username) = char_length(username) then lower(username)
+                else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_pattern)
+            and is_activated = coalesce(p_activated, is_activated) and is_premium = coalesce(p_premium, is_premium)
+            and is_work = coalesce(p_work, is_work)
         )
         select near.id from near limit p_limit);
     elsif v_people > v_few and cardinality(v_found) < p_limit then
@@ -102,7 +141,11 @@ begin
         with near as materialized (
           select id from user_account
           where not is_simulated
-            and email || ' ' || translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') like v_pattern
+            and email || ' ' || case when octet_length(username) = char_length(username) then lower(username)
+              else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_rough
+            and (email like v_pattern
+              or case when octet_length(username) = char_length(username) then lower(username)
+                else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_pattern)
             and array[is_activated::int, 2 + is_premium::int, 4 + is_work::int] @> v_flags
         )
         select near.id from near limit p_limit);

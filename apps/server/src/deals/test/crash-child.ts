@@ -59,6 +59,7 @@ const parts = {
   stepIn: dealStepIn(db),
   crowd,
   linkBetween: () => undefined,
+  isLead: () => false,
   pool: watchedPool({ db, log, rules: settings }),
   shops: recentShops({ db, log }),
   rate: async () => ({ tenThousandths: 925_000n }),

@@ -7,6 +7,9 @@ import { someQueue } from '../test/queue.ts'
 import { serve } from '../test/server.ts'
 import { SupportOverview } from './support-overview.tsx'
 
+const undo = vi.hoisted(() => ({ offerUndo: vi.fn() }))
+vi.mock('../../../lib/undo.tsx', () => undo)
+
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
@@ -19,6 +22,7 @@ async function overview(queue = someQueue()) {
     'GET /support/queue/': queue,
     'GET /account/settings/': me,
     'POST /support/activation/a3f17c20-1111-4222-8333-444455556630/': { status: 'activated' },
+    'PATCH /support/users/a3f17c20-1111-4222-8333-444455556630/': { user: {}, held: [] },
   })
   await show(<SupportOverview own={<p>Мой баланс</p>} />, 'back-office')
   await screen.findByRole('heading', { name: /^Диспуты ждут решения/ }, soon)
@@ -87,7 +91,7 @@ test('one’s own held change shows the time that is left instead of a button', 
   expect(within(block).queryByRole('link', { name: /^Решить/ })).toBeNull()
 })
 
-test('a new person is activated from here', async () => {
+test('a new person is activated from here, and that can be undone', async () => {
   const sent = await overview()
 
   await userEvent.setup().click(screen.getByRole('button', { name: 'Активировать north.star@example.com' }))
@@ -101,6 +105,15 @@ test('a new person is activated from here', async () => {
         }),
       ),
     soon,
+  )
+  await waitFor(() => expect(undo.offerUndo).toHaveBeenCalledOnce(), soon)
+  await undo.offerUndo.mock.calls[0]?.[1]()
+  expect(sent).toContainEqual(
+    expect.objectContaining({
+      method: 'PATCH',
+      path: '/support/users/a3f17c20-1111-4222-8333-444455556630/',
+      body: { is_activated: false },
+    }),
   )
 })
 

@@ -8,6 +8,7 @@ import { formats } from '../../../lib/format.ts'
 import type { SupportQueue } from '../../../lib/staff-queue.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
+import { offerUndo } from '../../../lib/undo.tsx'
 import { useRenewQueues } from '../back-office-queries.ts'
 import styles from './block.module.css'
 import { BlockHead } from './block-head.tsx'
@@ -36,7 +37,10 @@ function UserRow({ user: { id, email, username, account_type: type, date_joined:
   const activate = useMutation({
     mutationFn: () => call('activateUser', { params: { id } }),
     onSuccess: () => {
-      toasts.success(t('activated', { email }))
+      offerUndo(t('activated', { email }), async () => {
+        await call('changeUser', { params: { id }, body: { is_activated: false } })
+        await renew()
+      })
       return renew()
     },
     onError: (error) => toasts.problem(error, t('activate_failed')),

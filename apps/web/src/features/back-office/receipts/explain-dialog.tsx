@@ -2,7 +2,7 @@ import { useLast } from '../../../components/use-last.ts'
 import { call } from '../../../lib/api.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { toasts } from '../../../lib/toasts.ts'
+import { offerUndo } from '../../../lib/undo.tsx'
 import { type Receipt, useRenewQueues } from '../back-office-queries.ts'
 import { ReasonQuestion } from '../reason-question.tsx'
 
@@ -26,7 +26,10 @@ export function ExplainDialog({ receipt, onClose, onExplained }: Props) {
       onSubmit={async (reason) => {
         if (!receipt) return
         await call('explainReceipt', { params: { id: receipt.id }, body: { reason } })
-        toasts.success(t('explained'))
+        offerUndo(t('explained'), async () => {
+          await call('unexplainReceipt', { params: { id: receipt.id } })
+          await renew()
+        })
         onExplained()
         await renew()
       }}
