@@ -8,6 +8,7 @@ import { StartViewDialog } from '../../components/view-mode/start-view-dialog.ts
 import { call } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { RareActs } from './rare-acts.tsx'
 import styles from './story.module.css'
 import { type Story, storyKey } from './story-queries.ts'
 
@@ -39,6 +40,7 @@ export function StoryActs({ story }: { story: Story }) {
       <Button component={Link} to={`/support/users?edit=${story.id}`} leftSection={<IconPencil {...icon} />}>
         {t('edit')}
       </Button>
+      <RareActs story={story} />
       <StartViewDialog person={isViewing ? story : undefined} onClose={() => setViewing(false)} />
       <BlockQuestion story={story} opened={isAsking} onClose={() => setAsking(false)} />
     </div>

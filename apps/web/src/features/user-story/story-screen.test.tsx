@@ -6,31 +6,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, makeWindow, show, soon } from '../../components/test/show.tsx'
 import { StoryScreen } from './story-screen.tsx'
 import { MethodsOf, TabOf } from './test/parts.tsx'
-import { answers, personId, story } from './test/person.ts'
+import { personId, story } from './test/person.ts'
+import { serve } from './test/serve.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   makeWindow(1440)
 })
-
-interface Asked {
-  readonly name: string
-  readonly body: unknown
-}
-
-/** Answers each call by the end of its path. */
-function serve(more: Record<string, unknown> = {}): Asked[] {
-  const asked: Asked[] = []
-  const all: Record<string, unknown> = { ...answers, ...more }
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    const { pathname, search } = new URL(input, location.href)
-    const method = init?.method ?? 'GET'
-    asked.push({ name: `${method} ${pathname}${search}`, body: init?.body && JSON.parse(String(init.body)) })
-    const key = Object.keys(all).find((each) => `${method} ${pathname}`.endsWith(each))
-    return Response.json(key === undefined ? { results: [], next: null } : all[key])
-  })
-  return asked
-}
 
 const texts = ['story', 'transactions', 'disputes', 'audit', 'alert-log', 'chain', 'view-as'] as const
 
