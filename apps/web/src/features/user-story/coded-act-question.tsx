@@ -58,7 +58,7 @@ export function CodedActQuestion<Body extends object>(props: Props<Body>) {
         isDanger
         isBusy={start.isPending}
         isWaiting={reason.trim().length < 5}
-        failure={start.isError ? sentenceOf(start.error, t('block_failed')) : undefined}
+        failure={start.isError ? sentenceOf(start.error, t('block_failed')) : ''}
         onYes={() => start.mutate()}
         onClose={close}
       >

@@ -74,7 +74,7 @@ function BlockQuestion({ story, opened, onClose }: BlockProps) {
       isDanger={!story.is_blocked}
       isBusy={change.isPending}
       isWaiting={reason.trim().length < 5}
-      failure={change.isError ? sentenceOf(change.error, t('block_failed')) : undefined}
+      failure={change.isError ? sentenceOf(change.error, t('block_failed')) : ''}
       onYes={() => change.mutate()}
       onClose={onClose}
     >
