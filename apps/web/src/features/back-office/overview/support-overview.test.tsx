@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
+import { undoLast } from '../../../lib/undo.tsx'
 import { someQueue } from '../test/queue.ts'
 import { serve } from '../test/server.ts'
 import { SupportOverview } from './support-overview.tsx'
@@ -19,6 +20,7 @@ async function overview(queue = someQueue()) {
     'GET /support/queue/': queue,
     'GET /account/settings/': me,
     'POST /support/activation/a3f17c20-1111-4222-8333-444455556630/': { status: 'activated' },
+    'PATCH /support/users/a3f17c20-1111-4222-8333-444455556630/': { user: {}, held: [] },
   })
   await show(<SupportOverview own={<p>Мой баланс</p>} />, 'back-office')
   await screen.findByRole('heading', { name: /^Диспуты ждут решения/ }, soon)
@@ -87,7 +89,7 @@ test('one’s own held change shows the time that is left instead of a button', 
   expect(within(block).queryByRole('link', { name: /^Решить/ })).toBeNull()
 })
 
-test('a new person is activated from here', async () => {
+test('a new person is activated from here, and that is taken back', async () => {
   const sent = await overview()
 
   await userEvent.setup().click(screen.getByRole('button', { name: 'Активировать north.star@example.com' }))
@@ -100,6 +102,16 @@ test('a new person is activated from here', async () => {
           path: '/support/activation/a3f17c20-1111-4222-8333-444455556630/',
         }),
       ),
+    soon,
+  )
+  await waitFor(() => expect(undoLast()).toBe(true), soon)
+  await waitFor(
+    () =>
+      expect(sent).toContainEqual({
+        method: 'PATCH',
+        path: '/support/users/a3f17c20-1111-4222-8333-444455556630/',
+        body: { is_activated: false },
+      }),
     soon,
   )
 })

@@ -8,6 +8,7 @@ import { formats } from '../../../lib/format.ts'
 import type { SupportQueue } from '../../../lib/staff-queue.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
+import { offerUndo } from '../../../lib/undo.tsx'
 import { useRenewQueues } from '../back-office-queries.ts'
 import styles from './block.module.css'
 import { BlockHead } from './block-head.tsx'
@@ -33,10 +34,14 @@ export function UsersBlock({ users, count }: { users: readonly User[]; count: nu
 function UserRow({ user: { id, email, username, account_type: type, date_joined: at } }: { user: User }) {
   const t = useTexts('back-office')
   const renew = useRenewQueues()
+  const takeBack = async () => {
+    await call('changeUser', { params: { id }, body: { is_activated: false } })
+    await renew()
+  }
   const activate = useMutation({
     mutationFn: () => call('activateUser', { params: { id } }),
     onSuccess: () => {
-      toasts.success(t('activated', { email }))
+      offerUndo(t('activated', { email }), takeBack)
       return renew()
     },
     onError: (error) => toasts.problem(error, t('activate_failed')),
