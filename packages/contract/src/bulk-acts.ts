@@ -37,7 +37,14 @@ export const dismissMessages = endpoint({
   answer: z.object({
     is_done: z.boolean(),
     /** Kinds that are still there, each with how many texts are alike. */
-    results: z.array(z.object({ id: z.uuid(), dismissed: z.number() })),
+    results: z.array(
+      z.object({
+        id: z.uuid(),
+        dismissed: z.number(),
+        /** For `restoreMessage`; null in a dry run. */
+        restore_id: z.uuid().nullable(),
+      }),
+    ),
   }),
   problems: ['rights.lacking'],
 })

@@ -91,20 +91,27 @@ async function dismissIn(
   return { dismissed, restoreId: kind.sampleId }
 }
 
+export interface SeveralDismissed {
+  readonly id: string
+  readonly dismissed: number
+  /** Unset in a dry run. */
+  readonly restoreId: string | undefined
+}
+
 /** Several kinds at once; without `carryOut` only tells how many texts each would take out. Kinds that are gone are left out. */
 export async function dismissSeveral(
   { db }: MessageParts,
   { ids, carryOut }: { readonly ids: readonly string[]; readonly carryOut: boolean },
   staff: Actor,
   caller: Caller,
-): Promise<{ id: string; dismissed: number }[]> {
+): Promise<SeveralDismissed[]> {
   return db.write(async (tx) => {
-    const results: { id: string; dismissed: number }[] = []
+    const results: SeveralDismissed[] = []
     for (const id of [...new Set(ids)].sort()) {
       const kind = await store.findKind(tx, id)
       if (!kind) continue
-      const dismissed = carryOut ? (await dismissIn(tx, kind, staff, caller)).dismissed : kind.alike
-      results.push({ id, dismissed })
+      const done = carryOut ? await dismissIn(tx, kind, staff, caller) : undefined
+      results.push({ id, dismissed: done?.dismissed ?? kind.alike, restoreId: done?.restoreId })
     }
     return results
   })

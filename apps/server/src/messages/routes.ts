@@ -65,7 +65,11 @@ function inboxRoutes(serve: Serve, parts: MessageParts): void {
   }))
   serve(contract.dismissMessages, async ({ body, actor, caller }) => {
     const { ids, carry_out: carryOut } = body
-    return { is_done: carryOut, results: await dismissSeveral(parts, { ids, carryOut }, actor, caller) }
+    const results = await dismissSeveral(parts, { ids, carryOut }, actor, caller)
+    return {
+      is_done: carryOut,
+      results: results.map(({ restoreId, ...result }) => ({ ...result, restore_id: restoreId ?? null })),
+    }
   })
   serve(contract.replayMessages, async ({ body, actor, caller }) => {
     const { read, receipts, stillUnparsed } = await replayUnparsed(parts, body.hours, actor, caller)

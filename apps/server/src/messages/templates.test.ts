@@ -195,9 +195,15 @@ test('several kinds are dismissed after a dry run that changes nothing', async (
   expect(await phone.outcomes()).toEqual(['unparsed', 'unparsed'])
 
   const done = await support.browser.call('dismissMessages', { body: { ids, carry_out: true } })
-  expect(done.body).toEqual({ ...plan.body, is_done: true })
+  const counted = ({ id, dismissed }: { id: string; dismissed: number }) => ({ id, dismissed })
+  expect(done.body.is_done).toBe(true)
+  expect(done.body.results.map(counted)).toEqual(plan.body.results.map(counted))
   expect(await phone.outcomes()).toEqual(['dismissed', 'dismissed'])
   expect((await support.browser.call('dismissMessages', { body: { ids } })).body.results).toEqual([])
+
+  for (const { restore_id: id } of done.body.results)
+    expect((await support.browser.call('restoreMessage', { params: { id } })).status).toBe(200)
+  expect(await phone.outcomes()).toEqual(['unparsed', 'unparsed'])
 })
 
 test('a template says what its digits are the end of, and keeps saying it', async () => {

@@ -35,8 +35,15 @@ export const bankMessages = {
   dismiss_of: 'Not a receipt: the text of {bank}',
   dismiss_title: 'Not a receipt?',
   dismiss_question:
-    '{count, plural, one {# text leaves the inbox} other {# alike texts leave the inbox}} and will not be read again. This cannot be undone.',
+    '{count, plural, one {# text leaves the inbox} other {# alike texts leave the inbox}} and will not be read again. It can be taken back for 30 seconds.',
   dismissed: '{count, plural, one {# text taken out} other {# texts taken out}}',
+  choose_all: 'Select all on this page',
+  choose_of: 'Select: {bank}, {text}',
+  bulk_dismiss: 'Not receipts ({count})',
+  bulk_dismiss_title: 'Not receipts?',
+  bulk_dismiss_question:
+    '{count, plural, one {# text leaves the inbox} other {# texts leave the inbox}}, those alike included, and will not be read again. It can be taken back for 30 seconds.',
+  bulk_gone: 'The selected texts are no longer in the inbox.',
   dismiss_failed: 'The text could not be taken out',
 
   replay: 'Replay the last day',

@@ -37,8 +37,15 @@ export const bankMessages: Translation<typeof en> = {
   dismiss_of: 'Не поступление, текст: {bank}',
   dismiss_title: 'Это не поступление?',
   dismiss_question:
-    '{count, plural, one {# текст уйдёт} few {# похожих текста уйдут} other {# похожих текстов уйдут}} из\u00A0входящих. Читать это больше не будут, вернуть нельзя.',
+    '{count, plural, one {# текст уйдёт} few {# похожих текста уйдут} other {# похожих текстов уйдут}} из\u00A0входящих. Читать это больше не будут. Вернуть можно 30\u00A0секунд.',
   dismissed: '{count, plural, one {Убран # текст} few {Убрано # текста} other {Убрано # текстов}}',
+  choose_all: 'Выбрать все на странице',
+  choose_of: 'Выбрать: {bank}, {text}',
+  bulk_dismiss: 'Не поступления ({count})',
+  bulk_dismiss_title: 'Это не поступления?',
+  bulk_dismiss_question:
+    '{count, plural, one {# текст уйдёт} few {# текста уйдут} other {# текстов уйдут}} из\u00A0входящих вместе с\u00A0похожими. Читать это больше не будут. Вернуть можно 30\u00A0секунд.',
+  bulk_gone: 'Выбранных текстов во входящих уже нет.',
   dismiss_failed: 'Не удалось убрать текст',
 
   replay: 'Перечитать сутки',

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 
 import { IconUsers } from '@tabler/icons-react'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../../components/test/show.tsx'
 import type { MenuItem } from '../menu.ts'
+import { TopBar } from '../shell/top-bar.tsx'
+import type { FindShown } from './staff-find.tsx'
 
 const asked = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../lib/api.ts', () => ({ call: asked.call }))
@@ -41,13 +44,24 @@ function Where() {
   return <output aria-label="address">{pathname + search}</output>
 }
 
-async function open() {
+/** As the shell has it; with the bar of a narrow page, its button comes first. */
+function Find({ isNarrow }: { isNarrow: boolean }) {
+  const [shown, setShown] = useState<FindShown>()
+  return (
+    <>
+      {isNarrow && <TopBar items={items} onFind={() => setShown('find')} />}
+      <StaffFind items={items} shown={shown} onShow={setShown} />
+    </>
+  )
+}
+
+async function open(isNarrow = false) {
   await show(
     <>
       <label>
         Поле <input />
       </label>
-      <StaffFind items={items} />
+      <Find isNarrow={isNarrow} />
       <Where />
     </>,
     'find',
@@ -137,4 +151,14 @@ test('? shows all keys; single keys can be switched off, and are silent in field
   key({ key: 'g', code: 'KeyG' })
   key({ key: 'd', code: 'KeyD' })
   expect(address()).toBe('/support/users')
+})
+
+test('the bar of a narrow page has the search too, for staff only', async () => {
+  await open(true)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Найти' })[0] as HTMLElement)
+  await screen.findByRole('combobox', { name: 'Найти что угодно' }, soon)
+
+  cleanup()
+  await show(<TopBar items={items} />)
+  expect(screen.queryByRole('button', { name: /Найти/ })).toBeNull()
 })

@@ -19,22 +19,22 @@ const ShortcutsDialog = lazy(async () => {
   return { default: dialog }
 })
 
-type Shown = 'find' | 'shortcuts' | undefined
+export type FindShown = 'find' | 'shortcuts' | undefined
+
+interface Props {
+  readonly items: readonly MenuItem[]
+  readonly shown: FindShown
+  readonly onShow: (shown: FindShown) => void
+}
 
 /** The button beside the language, and the keys of staff: ⌘K finds anything, ? tells all keys. */
-export function StaffFind({ items }: { items: readonly MenuItem[] }) {
+export function StaffFind({ items, shown, onShow }: Props) {
   const t = useTexts('common')
-  const [shown, setShown] = useState<Shown>()
-  const [isFindLoaded, setFindLoaded] = useState(false)
-  const [isHelpLoaded, setHelpLoaded] = useState(false)
-  const find = () => {
-    setFindLoaded(true)
-    setShown('find')
-  }
-  const help = () => {
-    setHelpLoaded(true)
-    setShown('shortcuts')
-  }
+  const [opened, setOpened] = useState<ReadonlySet<FindShown>>(new Set())
+  if (shown !== undefined && !opened.has(shown)) setOpened(new Set([...opened, shown]))
+  const find = () => onShow('find')
+  const help = () => onShow('shortcuts')
+  const close = () => onShow(undefined)
   useShortcuts({ onFind: find, onHelp: help })
 
   return (
@@ -48,17 +48,10 @@ export function StaffFind({ items }: { items: readonly MenuItem[] }) {
         </span>
       </button>
       <Suspense fallback={null}>
-        {isFindLoaded && (
-          <FindDialog
-            opened={shown === 'find'}
-            items={items}
-            onClose={() => setShown(undefined)}
-            onHelp={help}
-          />
+        {opened.has('find') && (
+          <FindDialog opened={shown === 'find'} items={items} onClose={close} onHelp={help} />
         )}
-        {isHelpLoaded && (
-          <ShortcutsDialog opened={shown === 'shortcuts'} onClose={() => setShown(undefined)} />
-        )}
+        {opened.has('shortcuts') && <ShortcutsDialog opened={shown === 'shortcuts'} onClose={close} />}
       </Suspense>
     </>
   )

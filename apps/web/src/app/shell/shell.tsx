@@ -2,12 +2,13 @@ import '../../lib/later-texts.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { LanguageMenu } from '../../components/language-menu.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { loadTexts, useTexts } from '../../lib/texts.tsx'
 import { isViewing } from '../../lib/view-mode.ts'
+import type { FindShown } from '../find/staff-find.tsx'
 import { menuFor } from '../menu.ts'
 import { LazyNotices } from '../notices/lazy-notices.tsx'
 import { LazyPush } from '../notices/lazy-push.tsx'
@@ -58,6 +59,7 @@ function Frame() {
   const roles = useRoles()
   const items = menuFor(roles)
   const main = useFreshScreen()
+  const [findShown, showFind] = useState<FindShown>()
   useRoleChecks()
   useLive()
   useOpenedAlert()
@@ -76,12 +78,12 @@ function Frame() {
         {t('skip_to_content')}
       </button>
       <SideMenu items={items} />
-      <TopBar items={items} />
+      <TopBar items={items} {...(roles.isStaff && { onFind: () => showFind('find') })} />
       <div className={styles.page}>
         <header className={styles.tools}>
           {roles.isStaff && (
             <Suspense fallback={null}>
-              <StaffFind items={items} />
+              <StaffFind items={items} shown={findShown} onShow={showFind} />
             </Suspense>
           )}
           <LanguageMenu face="name" />

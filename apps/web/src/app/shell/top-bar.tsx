@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { LanguageMenu } from '../../components/language-menu.tsx'
 import { Logo } from '../../components/logo.tsx'
@@ -9,8 +9,14 @@ import { BurgerMenu } from './burger-menu.tsx'
 import { RatePill } from './rate-card.tsx'
 import styles from './top-bar.module.css'
 
+interface Props {
+  readonly items: readonly MenuItem[]
+  /** Opens the search of staff; unset for everybody else. */
+  readonly onFind?: () => void
+}
+
 /** In place of the side menu, from 1140 px down. */
-export function TopBar({ items }: { items: readonly MenuItem[] }) {
+export function TopBar({ items, onFind }: Props) {
   const t = useTexts('common')
   const [isOpen, menu] = useDisclosure()
   return (
@@ -20,10 +26,15 @@ export function TopBar({ items }: { items: readonly MenuItem[] }) {
       </Link>
       <div className={styles.end}>
         <RatePill />
+        {onFind && (
+          <button type="button" className={styles.button} aria-label={t('find')} onClick={onFind}>
+            <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
         <LanguageMenu face="icon" />
         <button
           type="button"
-          className={styles.burger}
+          className={styles.button}
           aria-label={t('menu_open')}
           aria-haspopup="dialog"
           aria-expanded={isOpen}

@@ -89,6 +89,29 @@ export function useRestore() {
   })
 }
 
+/** Several kinds at once; without `isCarriedOut` only tells how many texts would go. */
+export function useDismissSeveral(isCarriedOut: boolean) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: key,
+    mutationFn: (ids: readonly string[]) =>
+      call('dismissMessages', { body: { ids: [...ids], carry_out: isCarriedOut } }),
+    onSettled: () => (isCarriedOut ? queries.invalidateQueries({ queryKey: inboxKey }) : undefined),
+  })
+}
+
+/** Takes back what was dismissed together. */
+export function useRestoreSeveral() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: key,
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await call('restoreMessage', { params: { id } })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: inboxKey }),
+  })
+}
+
 // A busy day takes longer than the ten seconds that other calls are given.
 const replayTimeoutMs = 120_000
 

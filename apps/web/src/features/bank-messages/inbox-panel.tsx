@@ -9,6 +9,7 @@ import { Toolbar } from '../../components/toolbar/toolbar.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { type InboxSearch, inboxPageSize, inboxQuery, type UnreadText } from './bank-messages-queries.ts'
+import { BulkDismiss } from './bulk-dismiss.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import type { PanelProps } from './editor-intent.ts'
 import { nearestPage } from './find-templates.ts'
@@ -26,11 +27,17 @@ export function InboxPanel({ isPaused, onIntent }: PanelProps) {
   const auto = useAutoRefresh('bank-messages')
   const [search, setSearch] = useState(wholeInbox)
   const [dismissing, setDismissing] = useState<UnreadText>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const inbox = useQuery({
     ...inboxQuery(search),
-    refetchInterval: auto.intervalMs(isPaused || dismissing !== undefined),
+    refetchInterval: auto.intervalMs(isPaused || dismissing !== undefined || chosen.size > 0),
   })
-  const filter = useBankFilter(book, search.bank, (bank) => setSearch({ page: 1, bank }))
+  // A choice is of the rows that are shown.
+  const ask = (next: InboxSearch) => {
+    setSearch(next)
+    setChosen(new Set())
+  }
+  const filter = useBankFilter(book, search.bank, (bank) => ask({ page: 1, bank }))
 
   // Rows go away by themselves; whoever stands behind the last page is led back to it.
   const page =
@@ -49,7 +56,7 @@ export function InboxPanel({ isPaused, onIntent }: PanelProps) {
           isBusy: inbox.isFetching,
           onRefresh: () => void inbox.refetch(),
         }}
-        onReset={() => setSearch(wholeInbox)}
+        onReset={() => ask(wholeInbox)}
       />
       <Card className={styles.card}>
         <QueryView
@@ -57,14 +64,17 @@ export function InboxPanel({ isPaused, onIntent }: PanelProps) {
           failure={t('inbox_failed')}
           loading={t('inbox_loading')}
           skeleton={<ListSkeleton />}
-          empty={<NothingUnread bank={search.bank} onReset={() => setSearch(wholeInbox)} />}
+          empty={<NothingUnread bank={search.bank} onReset={() => ask(wholeInbox)} />}
         >
           {({ results, count }) => (
             <>
+              <BulkDismiss texts={results} chosen={chosen} onChoose={setChosen} />
               <div className={styles.list} data-renewing={inbox.isPlaceholderData}>
                 <InboxTable
                   texts={results}
                   book={book}
+                  chosen={chosen}
+                  onToggle={(id) => setChosen((now) => now.symmetricDifference(new Set([id])))}
                   onMake={(message) => onIntent({ act: 'propose', message })}
                   onDismiss={setDismissing}
                 />
@@ -75,7 +85,7 @@ export function InboxPanel({ isPaused, onIntent }: PanelProps) {
                     page={search.page}
                     pageSize={inboxPageSize}
                     count={count}
-                    onChange={(next) => setSearch({ ...search, page: next })}
+                    onChange={(next) => ask({ ...search, page: next })}
                   />
                 </div>
               )}

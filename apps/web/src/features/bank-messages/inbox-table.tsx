@@ -5,12 +5,15 @@ import { BankTile } from '../../components/bank-tile.tsx'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { UnreadText } from './bank-messages-queries.ts'
+import bulk from './bulk-dismiss.module.css'
 import styles from './inbox-table.module.css'
 import tables from './table.module.css'
 import type { BankBook } from './use-bank-book.ts'
 
 interface Acts {
   readonly book: BankBook
+  readonly chosen: ReadonlySet<string>
+  readonly onToggle: (id: string) => void
   readonly onMake: (message: UnreadText) => void
   readonly onDismiss: (message: UnreadText) => void
 }
@@ -41,7 +44,7 @@ export function InboxTable({ texts, ...acts }: Acts & { texts: readonly UnreadTe
   )
 }
 
-function Row({ message, book, ...acts }: Acts & { message: UnreadText }) {
+function Row({ message, book, chosen, onToggle, ...acts }: Acts & { message: UnreadText }) {
   const t = useTexts('bank-messages')
   const { dateTime, count } = formats()
   const bank = book.bank(message.bank.id, message.bank.name)
@@ -50,6 +53,14 @@ function Row({ message, book, ...acts }: Acts & { message: UnreadText }) {
     <tr className={`${tables.row} ${styles.row}`}>
       <td className={styles.bank}>
         <div className={styles.who}>
+          <label className={bulk.one}>
+            <input
+              type="checkbox"
+              aria-label={t('choose_of', { bank: bankName(bank), text: message.text })}
+              checked={chosen.has(message.id)}
+              onChange={() => onToggle(message.id)}
+            />
+          </label>
           <BankTile bank={bank} size={34} />
           <div className={styles.words}>
             <p className={styles.name}>{bankName(bank)}</p>
@@ -79,7 +90,10 @@ function Row({ message, book, ...acts }: Acts & { message: UnreadText }) {
   )
 }
 
-type ButtonsProps = Omit<Acts, 'book'> & { readonly message: UnreadText; readonly name: string }
+type ButtonsProps = Pick<Acts, 'onMake' | 'onDismiss'> & {
+  readonly message: UnreadText
+  readonly name: string
+}
 
 function Buttons({ message, name, onMake, onDismiss }: ButtonsProps) {
   const t = useTexts('bank-messages')

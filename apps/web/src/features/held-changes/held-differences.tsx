@@ -37,7 +37,7 @@ export function HeldDifferences({ change }: { change: Held }) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Row key={line.field} line={line} isRefused={isRefused} />
+            <Row key={line.field} kind={change.kind} line={line} isRefused={isRefused} />
           ))}
         </tbody>
       </table>
@@ -45,11 +45,17 @@ export function HeldDifferences({ change }: { change: Held }) {
   )
 }
 
-function Row({ line: { field, before, after, now }, isRefused }: { line: Line; isRefused: boolean }) {
+interface RowProps {
+  readonly kind: Held['kind']
+  readonly line: Line
+  readonly isRefused: boolean
+}
+
+function Row({ kind, line: { field, before, after, now }, isRefused }: RowProps) {
   const t = useTexts('held')
   const hasMoved = isRefused && (now ?? null) !== before
   const isMark = field === 'requisites_mark'
-  const text = (value: string | null) => valueText(t, field, value)
+  const text = (value: string | null) => valueText(t, kind, field, value)
   return (
     <tr data-moved={hasMoved}>
       <th scope="row">{wordOf(t, 'field', field)}</th>

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, makeWindow, show, soon } from '../../components/test/show.tsx'
 import type { Held, HeldRow } from './held-queries.ts'
 import { HeldScreen } from './held-screen.tsx'
-import { deltaOf, hoursLeft } from './held-words.ts'
+import { deltaOf, hoursLeft, usdtFormats } from './held-words.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -113,7 +113,7 @@ test('the list left, one change right: before and after, its effect on money, an
   expect(within(table).getByRole('row', { name: /Комиссия вывода 2,25% 1,50%/ })).toBeDefined()
   const wells = screen.getByRole('heading', { name: 'Что будет с деньгами' }).parentElement
   expect(wells?.textContent?.replace(/\s/g, ' ')).toContain(
-    'Доход с его выводов-93,6000USDT в месяц280,80 → 187,20',
+    'Доход с его выводов-93,6000USDT в месяц280,8000 → 187,2000',
   )
   expect(wells?.textContent).toContain('Вывод в очередибез изменений')
   expect(screen.getByRole('button', { name: 'Одобрить 2,25 → 1,50%' }).dataset.variant).toBe('filled')
@@ -163,7 +163,7 @@ test('approving asks for a code; where the facts have moved the difference is sh
     .filter((each) => each.dataset.moved === 'true')
   expect(moved.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
     'Комиссия вывода2,25%2,00%1,50%',
-    'Вывод в очереди2 400,00 USDT4 900,00 USDTне менялось',
+    'Вывод в очереди2 400,0000 USDT4 900,0000 USDTне менялось',
   ])
   expect(screen.getByRole('heading', { name: 'Что было бы с деньгами теперь' })).toBeDefined()
   await expectNoFindings()
@@ -219,4 +219,18 @@ test('differences are exact, and the last hour counts as one', () => {
   expect(deltaOf('-0.000001', '0.000001')).toBe('0.000002')
   expect(hoursLeft(new Date(1_000_000 + 71.5 * 3_600_000).toISOString(), 1_000_000)).toBe(71)
   expect(hoursLeft(new Date(1_000_000).toISOString(), 1_000_000)).toBe(1)
+})
+
+test('what moves is told to its last digit, what is only estimated with four', () => {
+  expect(usdtFormats('debt.cover').plain('12.5')).toBe('12,500000')
+  expect(usdtFormats('dispute.verdict').signed('-71.935948')).toBe('-71,935948')
+  expect(usdtFormats('user.percentages').plain('280.80')).toBe('280,8000')
+})
+
+test('nothing to decide is one card, not a card in another', async () => {
+  serve({ [list]: listed([]) })
+  const { container } = await show(<HeldScreen />, 'held')
+  const title = await screen.findByRole('heading', { name: 'Ничего не ждёт' }, soon)
+  expect(title.closest('section')).toBeNull()
+  expect(container.querySelectorAll('section')).toHaveLength(0)
 })

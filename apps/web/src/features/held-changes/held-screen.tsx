@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import { Panel } from '../../components/panel/panel.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { useNarrow } from '../../components/use-narrow.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -26,11 +25,7 @@ export function HeldScreen() {
         failure={t('load_failed')}
         loading={t('loading')}
         isEmpty={({ open, decided }) => open.length + decided.length === 0}
-        empty={
-          <Panel>
-            <EmptyState icon={IconUserCheck} title={t('empty')} text={t('empty_hint')} />
-          </Panel>
-        }
+        empty={<EmptyState icon={IconUserCheck} title={t('empty')} text={t('empty_hint')} />}
       >
         {(found) => <Columns list={found} />}
       </QueryView>

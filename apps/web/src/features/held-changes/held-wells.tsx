@@ -2,7 +2,7 @@ import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './held.module.css'
 import type { Held } from './held-queries.ts'
-import { deltaOf, wordOf } from './held-words.ts'
+import { deltaOf, usdtFormats, wordOf } from './held-words.ts'
 
 type Effect = Held['effects'][number]
 
@@ -18,7 +18,7 @@ export function HeldWells({ change: { effects, effects_now, kind } }: { change: 
       <h3 className={styles.section}>{t(hasFound ? 'money_now' : 'money')}</h3>
       <dl className={styles.wells}>
         {shown.map((effect) => (
-          <Well key={effect.what} effect={effect} asked={asked(effect.what)} />
+          <Well key={effect.what} kind={kind} effect={effect} asked={asked(effect.what)} />
         ))}
         {isAboutPerson && (
           <div className={styles.well}>
@@ -32,11 +32,18 @@ export function HeldWells({ change: { effects, effects_now, kind } }: { change: 
   )
 }
 
-function Well({ effect, asked }: { effect: Effect; asked: Effect | undefined }) {
+interface WellProps {
+  readonly kind: Held['kind']
+  readonly effect: Effect
+  readonly asked: Effect | undefined
+}
+
+function Well({ kind, effect, asked }: WellProps) {
   const t = useTexts('held')
-  const { usdtNumber, roubles, profitNumber } = formats()
+  const { roubles } = formats()
+  const { plain, signed } = usdtFormats(kind)
   const { what, before, after, unit } = effect
-  const sum = unit === 'RUB' ? roubles : usdtNumber
+  const sum = unit === 'RUB' ? roubles : plain
   const delta = deltaOf(before, after)
   const isSame = /^-?0\.0+$/.test(delta)
   const isMonthly = what.startsWith('income_') || what === 'lead_income'
@@ -44,12 +51,12 @@ function Well({ effect, asked }: { effect: Effect; asked: Effect | undefined }) 
     <div className={styles.well}>
       <dt>{wordOf(t, 'effect', what)}</dt>
       <dd className={styles.sum} data-less={!isSame && delta.startsWith('-')}>
-        {isSame ? t('unchanged') : profitNumber(delta)}
+        {isSame ? t('unchanged') : signed(delta)}
         {!isSame && <small>{isMonthly ? t('a_month') : unit === 'RUB' ? '₽' : 'USDT'}</small>}
       </dd>
       <dd className={styles.told}>
         {asked
-          ? t('was_asked', { sum: profitNumber(deltaOf(asked.before, asked.after)) })
+          ? t('was_asked', { sum: signed(deltaOf(asked.before, asked.after)) })
           : isSame
             ? sum(before)
             : t('from_to', { before: sum(before), after: sum(after) })}

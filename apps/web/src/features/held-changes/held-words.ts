@@ -15,12 +15,22 @@ const percentFields = new Set(['deposit_percent', 'withdraw_percent'])
 const usdtFields = new Set(['queued_withdrawals', 'debt'])
 const roubleFields = new Set(['verdict_sum', 'receipt_sum', 'deal_sum'])
 
+/** Kinds that move the very sum that is shown: told to its last digit. Everything else shows four decimals, like every balance. */
+const exactKinds = new Set<Held['kind']>(['dispute.verdict', 'receipt.attach', 'debt.cover'])
+
+export function usdtFormats(kind: Held['kind']) {
+  const { six, signedSix, balanceNumber, profitNumber } = formats()
+  return exactKinds.has(kind)
+    ? { plain: six, signed: signedSix }
+    : { plain: balanceNumber, signed: profitNumber }
+}
+
 /** A value of a field in the reader's way of writing. */
-export function valueText(t: Words, field: string, value: string | null): string {
-  const { exactPercent, usdt, roubles } = formats()
+export function valueText(t: Words, kind: Held['kind'], field: string, value: string | null): string {
+  const { exactPercent, roubles } = formats()
   if (value === null) return t('value_none')
   if (percentFields.has(field)) return exactPercent(value)
-  if (usdtFields.has(field)) return usdt(value)
+  if (usdtFields.has(field)) return `${usdtFormats(kind).plain(value)}\u00A0USDT`
   if (roubleFields.has(field)) return roubles(value)
   if (value === 'on') return t('value_on')
   if (value === 'off') return t('value_off')
@@ -28,11 +38,11 @@ export function valueText(t: Words, field: string, value: string | null): string
 }
 
 /** What the primary button repeats: 2,25 → 1,50%. Nothing where the values are words. */
-export function changeText(t: Words, { fields }: Held): string | undefined {
+export function changeText(t: Words, { kind, fields }: Held): string | undefined {
   const [line, ...more] = fields
   if (line === undefined || more.length > 0 || !percentFields.has(line.field)) return undefined
-  const before = valueText(t, line.field, line.before).replace('%', '')
-  return `${before} → ${valueText(t, line.field, line.after)}`
+  const before = valueText(t, kind, line.field, line.before).replace('%', '')
+  return `${before} → ${valueText(t, kind, line.field, line.after)}`
 }
 
 /** Whole hours that are left, by this browser's clock; at least one while it waits. */

@@ -1,6 +1,7 @@
 import { bankName } from '../../components/bank-name.ts'
 import { ChainChip } from '../../components/chain/chain-chip.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
+import { WordButton } from '../../components/word-button.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { PaymentFaceProps } from './payment-card.tsx'
 import styles from './payment-chain.module.css'
@@ -16,14 +17,12 @@ export function PaymentChain({ payment, onIntent }: PaymentFaceProps) {
       {chain !== null && <ChainChip chain={chain} />}
       {takesUnproven && <StatusChip family="warn">{t('unproven_chip')}</StatusChip>}
       {chain !== null && chain !== 'proven' && (
-        <button
-          type="button"
-          className={styles.prove}
-          aria-label={words('prove_of', { bank: bankName(payment.bank), owner: payment.name })}
-          onClick={() => onIntent({ act: 'balance', payment })}
+        <WordButton
+          label={words('prove_of', { bank: bankName(payment.bank), owner: payment.name })}
+          onPress={() => onIntent({ act: 'balance', payment })}
         >
           {words('prove')}
-        </button>
+        </WordButton>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { IconCreditCard, IconHash, IconPhone, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { WordButton } from '../../components/word-button.tsx'
 import { accountText, dialablePhone, maskCard, phoneText } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './payment-details.module.css'
@@ -23,7 +24,7 @@ export function PaymentDetails({ payment, onFill }: Props) {
         {card ? (
           <Digits>{maskCard(card)}</Digits>
         ) : (
-          <Missing onFill={() => onFill('card')}>{t('add_card')}</Missing>
+          <WordButton onPress={() => onFill('card')}>{t('add_card')}</WordButton>
         )}
       </Line>
       <Line icon={IconPhone} name={t('phone')}>
@@ -33,7 +34,7 @@ export function PaymentDetails({ payment, onFill }: Props) {
             <CopyButton text={dialablePhone(phone)} label={t('copy_phone')} />
           </>
         ) : (
-          <Missing onFill={() => onFill('phone_number')}>{t('add_phone')}</Missing>
+          <WordButton onPress={() => onFill('phone_number')}>{t('add_phone')}</WordButton>
         )}
       </Line>
       <Line icon={IconHash} name={t('account')}>
@@ -67,13 +68,5 @@ export function Digits({ children }: { children: string }) {
     <span className={styles.digits} translate="no">
       {children}
     </span>
-  )
-}
-
-function Missing({ onFill, children }: { onFill: () => void; children: string }) {
-  return (
-    <button type="button" className={styles.missing} onClick={onFill}>
-      {children}
-    </button>
   )
 }

@@ -8,6 +8,7 @@ import { StartViewDialog } from '../../components/view-mode/start-view-dialog.ts
 import { call } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { RareActs } from './rare-acts.tsx'
 import styles from './story.module.css'
 import { type Story, storyKey } from './story-queries.ts'
 
@@ -39,6 +40,7 @@ export function StoryActs({ story }: { story: Story }) {
       <Button component={Link} to={`/support/users?edit=${story.id}`} leftSection={<IconPencil {...icon} />}>
         {t('edit')}
       </Button>
+      <RareActs story={story} />
       <StartViewDialog person={isViewing ? story : undefined} onClose={() => setViewing(false)} />
       <BlockQuestion story={story} opened={isAsking} onClose={() => setAsking(false)} />
     </div>
@@ -72,7 +74,7 @@ function BlockQuestion({ story, opened, onClose }: BlockProps) {
       isDanger={!story.is_blocked}
       isBusy={change.isPending}
       isWaiting={reason.trim().length < 5}
-      failure={change.isError ? sentenceOf(change.error, t('block_failed')) : undefined}
+      failure={change.isError ? sentenceOf(change.error, t('block_failed')) : ''}
       onYes={() => change.mutate()}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { daysBefore, isDay } from '../../components/date-range/period.ts'
 
 export const tabs = [
   'all',
@@ -34,6 +35,23 @@ export function useStoryAddress() {
       { preventScrollReset: true },
     )
   return { tab, filter, set }
+}
+
+/** The days of the address, both included. What is no day is left to the server. */
+export function chosenDays({ from, to }: Record<string, string>) {
+  const day = (text: string | undefined) => (text !== undefined && isDay(text) ? text : undefined)
+  return { start: day(from), end: day(to) }
+}
+
+/** The filter as the calls take it. Days are the reader's own; `to` is the first moment that is too late. */
+export function queryOf(filter: Record<string, string>): Record<string, string> {
+  const { start, end } = chosenDays(filter)
+  const midnight = (day: string) => new Date(`${day}T00:00:00`).toISOString()
+  return {
+    ...filter,
+    ...(start !== undefined && { from: midnight(start) }),
+    ...(end !== undefined && { to: midnight(daysBefore(end, -1)) }),
+  }
 }
 
 export const tabLink = (tab: Tab) => (tab === 'all' ? '?' : `?tab=${tab}`)

@@ -6,31 +6,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, makeWindow, show, soon } from '../../components/test/show.tsx'
 import { StoryScreen } from './story-screen.tsx'
 import { MethodsOf, TabOf } from './test/parts.tsx'
-import { answers, personId, story } from './test/person.ts'
+import { personId, story } from './test/person.ts'
+import { serve } from './test/serve.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   makeWindow(1440)
 })
-
-interface Asked {
-  readonly name: string
-  readonly body: unknown
-}
-
-/** Answers each call by the end of its path. */
-function serve(more: Record<string, unknown> = {}): Asked[] {
-  const asked: Asked[] = []
-  const all: Record<string, unknown> = { ...answers, ...more }
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    const { pathname, search } = new URL(input, location.href)
-    const method = init?.method ?? 'GET'
-    asked.push({ name: `${method} ${pathname}${search}`, body: init?.body && JSON.parse(String(init.body)) })
-    const key = Object.keys(all).find((each) => `${method} ${pathname}`.endsWith(each))
-    return Response.json(key === undefined ? { results: [], next: null } : all[key])
-  })
-  return asked
-}
 
 const texts = ['story', 'transactions', 'disputes', 'audit', 'alert-log', 'chain', 'view-as'] as const
 
@@ -139,14 +121,37 @@ test.each(['deals', 'disputes', 'terminals', 'messages', 'statement', 'alerts', 
   },
 )
 
-test('deals are filtered by the address', async () => {
+test('deals are filtered by the address: several statuses, and days', async () => {
   const asked = serve()
   const set = vi.fn()
-  await show(<TabOf tab="deals" filter={{ status: 'dispute' }} onSet={set} />, ...texts)
-  await vi.waitFor(() => expect(asked[0]?.name).toContain('status=dispute'))
+  const filter = { status: 'dispute', from: '2026-11-01', to: '2026-11-15' }
+  await show(<TabOf tab="deals" filter={filter} onSet={set} />, ...texts)
+  const query = () => new URL(asked[0]?.name.split(' ')[1] ?? '', 'http://localhost').searchParams
+  await vi.waitFor(() => expect(query().get('status')).toBe('dispute'))
+  // Both days are whole ones of the reader.
+  expect(query().get('from')).toBe(new Date('2026-11-01T00:00:00').toISOString())
+  expect(query().get('to')).toBe(new Date('2026-11-16T00:00:00').toISOString())
   await userEvent.click(screen.getByRole('button', { name: /Диспут/ }))
-  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Завершена' }, soon))
-  expect(set).toHaveBeenCalledWith({ status: 'complete' })
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Завершена' }, soon))
+  expect(set).toHaveBeenCalledWith({ status: 'dispute,complete' })
+})
+
+test('messages are filtered by phone, the statement by days', async () => {
+  const asked = serve()
+  const set = vi.fn()
+  const { again } = await show(<TabOf tab="messages" onSet={set} />, ...texts)
+  await userEvent.click(await screen.findByRole('button', { name: /^Телефон/ }, soon))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Galaxy A54' }, soon))
+  expect(set).toHaveBeenCalledWith({ terminal_id: '8f3a61c2-5c1c-4a0e-9d1f-0a8b7c6d5e4f' })
+
+  again(<TabOf tab="statement" filter={{ from: '2026-11-01' }} onSet={set} />)
+  await vi.waitFor(() => expect(asked.at(-1)?.name).toMatch(/statement\/\?.*from=2026/))
+  await userEvent.click(screen.getByRole('button', { name: /Период: с.01-11-2026/ }))
+  const dialog = await screen.findByRole('dialog', {}, soon)
+  const end = within(dialog).getAllByRole<HTMLInputElement>('textbox')[1] as HTMLInputElement
+  await userEvent.type(end, '15112026')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(set).toHaveBeenCalledWith({ from: '2026-11-01', to: '2026-11-15' }))
 })
 
 test('somebody who is not there is told as such', async () => {

@@ -7,7 +7,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
 import styles from './story.module.css'
-import { type Tab, tabLink, tabs } from './story-address.ts'
+import { queryOf, type Tab, tabLink, tabs } from './story-address.ts'
 import type { Story } from './story-queries.ts'
 
 interface Props {
@@ -59,7 +59,7 @@ interface ExportProps {
 function ExportButton({ userId, what, filter }: ExportProps) {
   const t = useTexts('story')
   const name = what === 'deals' ? 'exportStoryDeals' : 'exportStoryStatement'
-  const { after: _page, ...query } = filter
+  const { after: _page, ...query } = queryOf(filter)
   const save = useMutation({
     mutationFn: () => saveFile(name, { params: { id: userId }, query }, `${what}.csv`),
     onError: (error) => toasts.problem(error, t('export_failed')),

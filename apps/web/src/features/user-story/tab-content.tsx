@@ -1,13 +1,11 @@
-import { dealStatuses } from '@florin/contract/rules'
-import { everything } from '../../components/filter-choice.ts'
-import { FilterMenu } from '../../components/filter-menu.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Methods } from './methods.tsx'
 import { Part } from './part.tsx'
 import { Sessions } from './sessions.tsx'
 import styles from './story.module.css'
-import type { Tab } from './story-address.ts'
+import { queryOf, type Tab } from './story-address.ts'
 import * as columns from './story-columns.tsx'
+import { DealFilters, DisputeFilter, MessageFilter, PeriodFilter } from './story-filters.tsx'
 import { Terminals } from './terminals.tsx'
 import { useOtherTexts } from './use-other-texts.ts'
 
@@ -24,7 +22,7 @@ export function TabContent({ userId, tab, filter, onSet }: Props) {
   const other = useOtherTexts()
   const shared = {
     userId,
-    query: filter,
+    query: queryOf(filter),
     label: t(`tab_${tab}`),
     onGo: (after: string | undefined) => onSet({ after }),
   }
@@ -32,12 +30,7 @@ export function TabContent({ userId, tab, filter, onSet }: Props) {
     case 'deals':
       return (
         <>
-          <Choice
-            name="status"
-            value={filter.status}
-            options={dealStatuses.map((status) => [status, other.deals(`status_${status}`)])}
-            onSet={onSet}
-          />
+          <DealFilters filter={filter} onSet={onSet} />
           <Part
             {...shared}
             name="storyDeals"
@@ -49,15 +42,7 @@ export function TabContent({ userId, tab, filter, onSet }: Props) {
     case 'disputes':
       return (
         <>
-          <Choice
-            name="state"
-            value={filter.state}
-            options={[
-              ['open', t('filter_open')],
-              ['decided', t('filter_decided')],
-            ]}
-            onSet={onSet}
-          />
+          <DisputeFilter filter={filter} onSet={onSet} />
           <Part
             {...shared}
             name="storyDisputes"
@@ -80,17 +65,21 @@ export function TabContent({ userId, tab, filter, onSet }: Props) {
       return (
         <>
           <p className={styles.quiet}>{t('messages_note')}</p>
+          <MessageFilter userId={userId} filter={filter} onSet={onSet} />
           <Part {...shared} name="storyMessages" columns={columns.messageColumns(t)} keyOf={({ id }) => id} />
         </>
       )
     case 'statement':
       return (
-        <Part
-          {...shared}
-          name="storyStatement"
-          columns={columns.statementColumns(t, other)}
-          keyOf={({ position }) => String(position)}
-        />
+        <>
+          <PeriodFilter filter={filter} onSet={onSet} />
+          <Part
+            {...shared}
+            name="storyStatement"
+            columns={columns.statementColumns(t, other)}
+            keyOf={({ position }) => String(position)}
+          />
+        </>
       )
     case 'sessions':
       return <Sessions userId={userId} query={filter} onGo={shared.onGo} />
@@ -108,31 +97,4 @@ export function TabContent({ userId, tab, filter, onSet }: Props) {
         <Part {...shared} name="storyActs" columns={columns.actColumns(t, other)} keyOf={({ id }) => id} />
       )
   }
-}
-
-interface ChoiceProps {
-  readonly name: 'status' | 'state'
-  readonly value: string | undefined
-  readonly options: readonly (readonly [string, string])[]
-  readonly onSet: Props['onSet']
-}
-
-function Choice({ name, value, options, onSet }: ChoiceProps) {
-  const t = useTexts('story')
-  const all = [[everything, t('filter_all')] as const, ...options]
-  const chosen = value ?? everything
-  return (
-    <div className={styles.filters}>
-      <FilterMenu
-        filter={{
-          name: t('filter_status'),
-          face: all.find(([each]) => each === chosen)?.[1] ?? chosen,
-          takes: 'one',
-          options: all.map(([each, label]) => ({ value: each, label })),
-          chosen: [chosen],
-          onChoose: (next) => onSet({ [name]: next === everything ? undefined : next }),
-        }}
-      />
-    </div>
-  )
 }

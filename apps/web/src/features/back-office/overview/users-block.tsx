@@ -34,13 +34,14 @@ export function UsersBlock({ users, count }: { users: readonly User[]; count: nu
 function UserRow({ user: { id, email, username, account_type: type, date_joined: at } }: { user: User }) {
   const t = useTexts('back-office')
   const renew = useRenewQueues()
+  const takeBack = async () => {
+    await call('changeUser', { params: { id }, body: { is_activated: false } })
+    await renew()
+  }
   const activate = useMutation({
     mutationFn: () => call('activateUser', { params: { id } }),
     onSuccess: () => {
-      offerUndo(t('activated', { email }), async () => {
-        await call('changeUser', { params: { id }, body: { is_activated: false } })
-        await renew()
-      })
+      offerUndo(t('activated', { email }), takeBack)
       return renew()
     },
     onError: (error) => toasts.problem(error, t('activate_failed')),

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { show, soon } from '../../../components/test/show.tsx'
+import { undoLast } from '../../../lib/undo.tsx'
 
 const asked = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../../lib/api.ts', () => ({ call: asked.call }))
@@ -11,7 +12,7 @@ vi.mock('../../../lib/toasts.ts', () => ({ toasts: { success: vi.fn(), problem: 
 
 const { BulkActivate } = await import('./bulk-activate.tsx')
 
-test('the first call asks what would change, the second carries out exactly that', async () => {
+test('the first call asks what would change, the second carries out exactly that, and the undo takes it back', async () => {
   const results = [
     { user_id: 'A', email: 'a@example.com', outcome: 'activated' },
     { user_id: 'B', email: 'b@example.com', outcome: 'refused' },
@@ -29,5 +30,12 @@ test('the first call asks what would change, the second carries out exactly that
     expect(asked.call).toHaveBeenLastCalledWith('activateUsers', {
       body: { user_ids: ['A'], carry_out: true },
     }),
+  )
+
+  await waitFor(() => expect(undoLast()).toBe(true), soon)
+  await waitFor(() =>
+    expect(asked.call.mock.calls.filter(([name]) => name === 'changeUser')).toEqual([
+      ['changeUser', { params: { id: 'A' }, body: { is_activated: false } }],
+    ]),
   )
 })

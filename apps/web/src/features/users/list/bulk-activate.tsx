@@ -9,6 +9,7 @@ import { sentenceOf } from '../../../lib/api-problem.ts'
 import { staffUsersKey } from '../../../lib/staff-users.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
+import { offerUndo } from '../../../lib/undo.tsx'
 
 type Plan = Answer<Contract['activateUsers']>
 
@@ -26,11 +27,20 @@ export function BulkActivate({ users }: { users: readonly StaffUser[] }) {
   const carryOut = useMutation({
     mutationFn: (ids: string[]) => call('activateUsers', { body: { user_ids: ids, carry_out: true } }),
     onSuccess: (done) => {
-      toasts.success(t('bulk_done', { count: countOf(done, 'activated') }))
+      offerUndo(t('bulk_done', { count: countOf(done, 'activated') }), () => takeBack(done))
       setPlan(undefined)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: staffUsersKey }),
   })
+  const takeBack = async (done: Plan) => {
+    try {
+      for (const { user_id: id, outcome } of done.results)
+        if (outcome === 'activated')
+          await call('changeUser', { params: { id }, body: { is_activated: false } })
+    } finally {
+      await queries.invalidateQueries({ queryKey: staffUsersKey })
+    }
+  }
   const changing = plan?.results.filter(({ outcome }) => outcome === 'activated') ?? []
 
   return (

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
-import { ApiProblem } from '../../lib/api-problem.ts'
+import { call } from './api.ts'
+import { ApiProblem } from './api-problem.ts'
 
 interface Change<Body extends object, Done> {
+  readonly method?: 'PATCH' | 'POST'
   /** The path of the call, with its ids: the code is for this very call. */
   readonly path: string
   readonly send: (body: Body & { otp?: string }) => Promise<Done>
@@ -10,15 +11,16 @@ interface Change<Body extends object, Done> {
 }
 
 /**
- * A PATCH of staff that may need a code: it is sent without one, and where the server asks for it, the code is mailed, typed and
+ * A call of staff that may need a code: it is sent without one, and where the server asks for it, the code is mailed, typed and
  * sent with the same body.
  */
-export function useCodedChange<Body extends object, Done>({ path, send, onDone }: Change<Body, Done>) {
+export function useCodedChange<Body extends object, Done>(change: Change<Body, Done>) {
+  const { method = 'PATCH', path, send, onDone } = change
   const [waiting, setWaiting] = useState<Body>()
 
   const askCode = (body: Body) =>
     call('requestStaffCode', {
-      body: { method: 'PATCH', path, body: { ...body } as Record<string, unknown> },
+      body: { method, path, body: { ...body } as Record<string, unknown> },
     })
 
   return {
