@@ -30,6 +30,7 @@ export { orderMinutes, ratingFor, verificationMinutes } from './deal.ts'
 export { type DealVersions, dealVersions } from './deal-versions.ts'
 export {
   admitDispute,
+  isSame,
   type Opening,
   openDispute,
   openDisputeIn,

@@ -95,13 +95,18 @@ export interface Plan {
 }
 
 /** What PostgreSQL says that it did for a page, by running it. */
-export async function explainPage(world: World, filter: DisputeFilter, offset = 0): Promise<Plan> {
+export function explainPage(world: World, filter: DisputeFilter, offset = 0): Promise<Plan> {
+  return explainAsked(world, (tx) => askForPage(tx, filter, offset))
+}
+
+/** The same of anything that only reads. */
+export async function explainAsked(world: World, ask: (tx: Tx) => Promise<unknown>): Promise<Plan> {
   const asked: { sql: string; parameters: readonly unknown[] }[] = []
   const listening = new Kysely<object>({
     dialect: new PostgresDialect({ pool: world.florin.services.db.pool }),
     log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
   })
-  await askForPage(listening as unknown as Tx, filter, offset)
+  await ask(listening as unknown as Tx)
   const plans = []
   for (const { sql, parameters } of asked) {
     const [line] = await world.query<{ 'QUERY PLAN': Explained[] }>(
