@@ -159,7 +159,7 @@ async function closesCase(page: Page, say: Say): Promise<void> {
 async function opens(page: Page, say: Say, number: string) {
   await page.getByRole('link', { name: say('disputes', 'open_of', { number }) }).click()
   const dialog = page.getByRole('dialog', { name: say('disputes', 'case_title', { number }) })
-  await expect(dialog.getByText(say('disputes', 'case_held'))).toBeVisible()
+  await expect(dialog.getByText(say('disputes', 'desk_renews'))).toBeVisible()
   return dialog
 }
 

@@ -46,9 +46,9 @@ async function waiting(count: number): Promise<string[]> {
   return ids
 }
 
-const next = async (by: Person, except: readonly string[] = []) =>
+const next = async (by: Person, except: string[] = []) =>
   (await by.browser.call('nextDispute', { body: { except } })).body
-const idOf = async (by: Person, except: readonly string[] = []) => (await next(by, except)).dispute?.id
+const idOf = async (by: Person, except: string[] = []) => (await next(by, except)).dispute?.id
 const holderOf = async (id: string) =>
   (await world.query<{ held_by: string | null }>('select held_by from dispute where id = $1', [id]))[0]
     ?.held_by
