@@ -60,6 +60,7 @@ export function FormDialog(props: Props) {
         size={size}
         fullScreen={isWhole || (isNarrow && size > 480)}
         withCloseButton={false}
+        {...(isWhole && { classNames: { content: styles.whole ?? '' } })}
         // While the question is open, it owns Escape and the clicks beside it.
         closeOnEscape={!isBelow}
         closeOnClickOutside={!isBelow}

@@ -347,7 +347,7 @@ export const disputes = {
   desk_step_admitted: 'Admitted by support',
   desk_step_answered: 'Trader’s answer',
   desk_step_merchant_sent: 'Merchant’s files',
-  desk_step_looked_at: 'Opened by support',
+  desk_step_looked_at: 'Opened',
   desk_step_asked: 'More was asked for',
   desk_step_proposed: 'Settlement proposed',
   desk_step_proposal_ended: 'Proposal ended',

@@ -350,7 +350,7 @@ export const disputes: Translation<typeof en> = {
   desk_step_admitted: 'Допущен поддержкой',
   desk_step_answered: 'Ответ трейдера',
   desk_step_merchant_sent: 'Файлы мерчанта',
-  desk_step_looked_at: 'Открыто поддержкой',
+  desk_step_looked_at: 'Открыто',
   desk_step_asked: 'Запрошены данные',
   desk_step_proposed: 'Предложено соглашение',
   desk_step_proposal_ended: 'Предложение истекло',

@@ -25,10 +25,14 @@ export function DeskTabs(props: LayoutProps) {
       <DeskBar found={found} exhibit={exhibit} preview={parts.effects.trader.data} />
       <AdvicePanel found={found} query={parts.advice} />
       <Tabs value={tab} keepMounted={false} onChange={(value) => onTab(value ?? 'story')}>
-        <Tabs.List grow aria-label={t('desk_tabs')}>
-          <Tabs.Tab value="story">{t('desk_tab_story')}</Tabs.Tab>
-          <Tabs.Tab value="files">{t('desk_tab_files', { count: found.files.length })}</Tabs.Tab>
-          <Tabs.Tab value="similar">
+        <Tabs.List grow className={styles.tabList ?? ''} aria-label={t('desk_tabs')}>
+          <Tabs.Tab className={styles.tabName ?? ''} value="story">
+            {t('desk_tab_story')}
+          </Tabs.Tab>
+          <Tabs.Tab className={styles.tabName ?? ''} value="files">
+            {t('desk_tab_files', { count: found.files.length })}
+          </Tabs.Tab>
+          <Tabs.Tab className={styles.tabName ?? ''} value="similar">
             {t('desk_tab_similar', { count: parts.advice.data?.similar?.length ?? '' })}
           </Tabs.Tab>
         </Tabs.List>

@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts.tsx'
 import type { Case } from '../disputes-queries.ts'
 import type { Preview } from './desk-queries.ts'
 import styles from './effect.module.css'
-import { effectOn, leadCount, type Row } from './effects.ts'
+import { effectOn, frozenIn, leadCount, type Row } from './effects.ts'
 import { textOf } from './micro.ts'
 import { shortAmount, shortChange } from './words.ts'
 
@@ -19,6 +19,7 @@ const rows = ['trader', 'merchant', 'leads', 'house'] as const
 export function EffectTable({ found, trader, merchant }: Props) {
   const t = useTexts('disputes')
   const isLoading = trader === undefined || merchant === undefined
+  const frozen = frozenIn(trader)?.party ?? frozenIn(merchant)?.party
   const leads = leadCount([trader, merchant])
   return (
     <>
@@ -44,7 +45,7 @@ export function EffectTable({ found, trader, merchant }: Props) {
                 preview={merchant}
                 profit={row === 'trader' ? found.transaction.profit : undefined}
               />
-              <td>0{row === 'trader' && <small>{t('desk_effect_stays')}</small>}</td>
+              <td>0{row === frozen && <small>{t('desk_effect_stays')}</small>}</td>
             </tr>
           ))}
           <tr>

@@ -33,7 +33,7 @@ export function leadCount(previews: readonly (Preview | undefined)[]): number {
   return new Set(names).size
 }
 
-/** What this case has frozen, and whose it is: what the verdict for the trader lets go. */
+/** What this case has frozen, and whose it is: what either verdict lets go. */
 export function frozenIn(preview: Preview | undefined) {
   const line = preview?.lines.find(({ account, change }) => account === 'frozen' && change.startsWith('-'))
   if (!line || (line.party !== 'trader' && line.party !== 'merchant')) return undefined

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Panel } from '../../../components/panel/panel.tsx'
@@ -16,6 +17,9 @@ interface Props {
   readonly found: Case
   readonly query: UseQueryResult<{ exhibit: Exhibit | null }>
 }
+
+/** Of a record with four messages. */
+const recordHeight = 560
 
 /** Exhibit A: what the server knows by itself. No balance stands in it. */
 export function ExhibitPanel({ found, query }: Props) {
@@ -37,7 +41,12 @@ export function ExhibitPanel({ found, query }: Props) {
           </span>
         )}
       </div>
-      <QueryView query={query} failure={t('exhibit_failed')} loading={t('exhibit_loading')}>
+      <QueryView
+        query={query}
+        failure={t('exhibit_failed')}
+        loading={t('exhibit_loading')}
+        skeleton={<Skeleton height={recordHeight} radius="lg" />}
+      >
         {({ exhibit }) =>
           exhibit === null ? (
             <p className={styles.none}>{t('exhibit_none')}</p>

@@ -39,7 +39,7 @@ export function axisOf({ moments, shownAt, endsAt }: Span): Axis {
       const time = Date.parse(at)
       if (time < from) return undefined
       if (time <= cut) return share(time)
-      return scaled + ((later.indexOf(time) + 0.5) / later.length) * laterShare
+      return scaled + ((later.indexOf(time) + 0.08) / later.length) * laterShare
     },
     ticks: ticksBetween(from, cut).map((time) => ({ at: time, share: share(time) })),
   }
@@ -67,12 +67,16 @@ export function stretch(
   return { start: share(start), width: share(end) - share(start) }
 }
 
-/** Which dots get their words written: those far enough from the one before, and from the right edge's words. */
-export function labelled(places: readonly number[], room: number): boolean[] {
-  let last = Number.NEGATIVE_INFINITY
-  return places.map((place) => {
-    if (place - last < room) return false
-    last = place
+/** Share of the width that words need: as a guess, by their letters. */
+export const widthOf = (words: string): number => 0.015 + words.length * 0.0068
+
+/** Which dots get their words written: those that do not reach into the words before. */
+export function labelled(dots: readonly { readonly place: number; readonly width: number }[]): boolean[] {
+  let taken = Number.NEGATIVE_INFINITY
+  return dots.map(({ place, width }) => {
+    const start = Math.min(place, 1 - width)
+    if (start < taken) return false
+    taken = start + width
     return true
   })
 }

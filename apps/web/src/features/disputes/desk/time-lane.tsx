@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { Lane, Moment } from './moments.ts'
-import { type Axis, labelled, stretch } from './time-axis.ts'
+import { type Axis, labelled, stretch, widthOf } from './time-axis.ts'
 import styles from './time-line.module.css'
 import { useMomentWords } from './use-moment-words.ts'
 
@@ -15,20 +15,14 @@ interface Props {
   readonly gaps: readonly { readonly from: string; readonly to: string }[] | undefined
 }
 
-/** Share of the width that a dot's words need. */
-const room = 0.125
-
 export function TimeLane({ lane, axis, name, moments, gaps }: Props) {
   const t = useTexts('disputes')
   const words = useMomentWords()
   const placed = moments.flatMap((moment) => {
     const place = axis.place(moment.at)
-    return place === undefined ? [] : [{ moment, place }]
+    return place === undefined ? [] : [{ moment, place, width: widthOf(words(moment)) }]
   })
-  const shows = labelled(
-    placed.map(({ place }) => place),
-    room,
-  )
+  const shows = labelled(placed)
   return (
     <div className={styles.lane} data-lane={lane}>
       <div className={styles.laneName}>
@@ -48,12 +42,12 @@ export function TimeLane({ lane, axis, name, moments, gaps }: Props) {
             )
           )
         })}
-        {placed.map(({ moment, place }, index) => (
+        {placed.map(({ moment, place, width }, index) => (
           <span
             key={moment.key}
             className={styles.moment}
             data-tone={toneOf(moment)}
-            data-end={place > 0.9}
+            data-end={place + width > 1}
             style={{ '--at': place } as CSSProperties}
             title={`${formats().time(moment.at)} ${words(moment)}`}
           >

@@ -20,13 +20,18 @@ export function useQueue(current: string | undefined, onOpen: (id: string) => vo
     onSuccess: ({ dispute }) => (dispute ? onOpen(dispute.id) : toasts.info(t('desk_next_none'))),
     onError: (error) => toasts.problem(error, t('desk_next_failed')),
   })
-  const before = current === undefined ? undefined : openedBefore(current)
+  // Looked up when it is asked for: the case of this moment is noted after it is shown.
+  const previous = () => {
+    const before = current === undefined ? undefined : openedBefore(current)
+    if (before === undefined) toasts.info(t('desk_previous_none'))
+    else onOpen(before)
+  }
   return {
     isTaking: take.isPending,
     next: () => {
       if (!take.isPending) take.mutate()
     },
-    previous: () => (before === undefined ? toasts.info(t('desk_previous_none')) : onOpen(before)),
+    previous,
   }
 }
 
