@@ -159,34 +159,52 @@ async function closesCase(page: Page, say: Say): Promise<void> {
 async function opens(page: Page, say: Say, number: string) {
   await page.getByRole('link', { name: say('disputes', 'open_of', { number }) }).click()
   const dialog = page.getByRole('dialog', { name: say('disputes', 'case_title', { number }) })
-  await expect(dialog.getByText(say('disputes', 'case_held'))).toBeVisible()
+  await expect(dialog.getByText(say('disputes', 'desk_renews'))).toBeVisible()
   return dialog
 }
 
 async function asksForMore(page: Page, say: Say, number: string): Promise<void> {
-  const dialog = await opens(page, say, number)
-  await dialog.getByRole('button', { name: say('disputes', 'verdict_insufficient') }).click()
-  const verdict = page.getByRole('dialog', { name: say('disputes', 'verdict_title', { number }) })
+  await opens(page, say, number)
+  const verdict = await choosesVerdict(page, say, number, 'insufficient')
   await verdict.getByLabel(say('disputes', 'verdict_comment')).fill('Пришлите выписку')
   await expectAccessible(page)
   await verdict.getByRole('button', { name: say('disputes', 'verdict_do_insufficient') }).click()
   await expectNotice(page, say('disputes', 'verdict_done'))
+  await leavesDesk(page, say)
   // Out of the list until the trader has answered.
   await expect(page.getByRole('link', { name: say('disputes', 'open_of', { number }) })).toHaveCount(0)
 }
 
+/** By the key, which opens the dialog and decides nothing. */
+async function choosesVerdict(page: Page, say: Say, number: string, resolution: 'merchant' | 'insufficient') {
+  await page.keyboard.press(resolution === 'merchant' ? '2' : '3')
+  const verdict = page.getByRole('dialog', { name: say('disputes', 'verdict_title', { number }) })
+  await expect(verdict.getByRole('radio', { name: say('disputes', `verdict_${resolution}`) })).toBeChecked()
+  return verdict
+}
+
 async function decidesForMerchant(page: Page, say: Say, number: string): Promise<void> {
   const dialog = await opens(page, say, number)
+  // The key of the evidence: on a phone it also opens its tab.
+  await page.keyboard.press('e')
   await expect(dialog.getByRole('button', { name: /receipt\.pdf/ })).not.toHaveCount(0)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: say('disputes', 'verdict_merchant') }).click()
-  const verdict = page.getByRole('dialog', { name: say('disputes', 'verdict_title', { number }) })
+  const verdict = await choosesVerdict(page, say, number, 'merchant')
   await expect(verdict.getByRole('table', { name: say('disputes', 'verdict_balances') })).toBeVisible()
+  await verdict.getByLabel(say('disputes', 'desk_case_reason')).selectOption('money_came')
   await verdict.getByLabel(say('disputes', 'verdict_comment')).fill('Перевод виден в выписке')
   await expectAccessible(page)
   expect(await verdict.locator('form').evaluate(cutOff)).toEqual([])
   await verdict.locator('button[type=submit]').click()
   await expectNotice(page, say('disputes', 'verdict_done'))
+  await leavesDesk(page, say)
+}
+
+/** After a verdict the keyboard stands on the next case; here nobody goes on. */
+async function leavesDesk(page: Page, say: Say): Promise<void> {
+  await expect(page.getByRole('button', { name: say('disputes', 'desk_next') })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say('disputes', 'desk_back') }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 

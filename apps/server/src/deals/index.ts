@@ -35,6 +35,7 @@ export { type DealVersions, dealVersions } from './deal-versions.ts'
 export {
   admitDispute,
   isDisputable,
+  isSame,
   type Opening,
   openDispute,
   openDisputeIn,

@@ -35,6 +35,6 @@ export async function endLeases(parts: LeaseParts, userId: string | undefined): 
 }
 
 /** Who holds a case is shown to support only. */
-async function tellSupport({ live }: LeaseParts, tx: Tx, id: string): Promise<void> {
+export async function tellSupport({ live }: Pick<DisputeParts, 'live'>, tx: Tx, id: string): Promise<void> {
   await live.announceToEach(tx, await supportIds(tx), { type: 'disputes.changed', dispute_id: id })
 }

@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { countGroups } from './count-store.ts'
-import { explainPage, filterOf, type Owners, roles, searches, seedLists, wishes } from './test/list-plans.ts'
+import { candidates, countHeld, oldestFreeSeconds } from './next-store.ts'
+import {
+  explainWork,
+  explainPage,
+  filterOf,
+  type Owners,
+  roles,
+  searches,
+  seedLists,
+  wishes,
+} from './test/list-plans.ts'
 
 const world = useWorld()
 let owners: Owners
@@ -44,4 +54,17 @@ describe.each(roles)('for %s', (role) => {
 
     expect(await countGroups(world.florin.services.db.each, whose, groups)).toBe(Number(row?.count))
   })
+})
+
+test('the next case of the queue is found in the indexes, however many are decided', async () => {
+  const { seqScans, rows } = await explainWork(world, async (tx) => {
+    const page = await candidates(tx, [], undefined, 25)
+    await candidates(tx, [], page.at(-1), 25)
+    await oldestFreeSeconds(tx)
+    await countHeld(tx, owners.support)
+  })
+
+  expect(seqScans).toEqual([])
+  // Two pages of 25 from three groups, with their deals.
+  expect(rows).toBeLessThan(500)
 })

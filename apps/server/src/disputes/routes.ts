@@ -13,6 +13,7 @@ import { addFiles, admitFiles, freshLink, removeFile } from './files.ts'
 import { blockDispute, unblockDispute } from './lease.ts'
 import { countAwaiting, listDisputes } from './list.ts'
 import { objectAsPerson } from './object.ts'
+import { nextDispute } from './next.ts'
 import type { DisputeParts } from './parts.ts'
 import { admit, preview, resolveDispute } from './resolve.ts'
 import { roleOf } from './role.ts'
@@ -99,6 +100,7 @@ function supportRoutes(serve: Serve, parts: DisputeParts): void {
     await unblockDispute(parts, actor, body.dispute_id)
     return { held_until: null }
   })
+  serve(contract.nextDispute, ({ actor, body }) => nextDispute(parts, actor, body.except))
 }
 
 function partyRoutes(serve: Serve, parts: DisputeParts): void {

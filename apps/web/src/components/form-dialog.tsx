@@ -11,6 +11,8 @@ interface Props {
   /** Beside the title, such as a status. */
   readonly mark?: ReactNode
   readonly size: number
+  /** Takes the whole window, and its content brings a head of its own with `Modal.Title`. */
+  readonly isWhole?: boolean
   /** Something was typed that closing would lose. */
   readonly isDirty: boolean
   /** Another dialog lies above this one and owns the keyboard. */
@@ -27,7 +29,8 @@ export const useFormClose = () => useContext(Close)
 
 /** A dialog with a form in it: Escape, the cross and a click beside it ask first when typed text would be lost. */
 export function FormDialog(props: Props) {
-  const { opened, title, mark, size, isDirty, isCovered = false, onClose, onClosed, children } = props
+  const { opened, title, mark, size, isDirty, isCovered = false, isWhole = false } = props
+  const { onClose, onClosed, children } = props
   const t = useTexts('common')
   const isNarrow = useMediaQuery('(max-width: 720px)') ?? false
   const [isAsking, setAsking] = useState(false)
@@ -55,21 +58,24 @@ export function FormDialog(props: Props) {
         }}
         returnFocus={false}
         size={size}
-        fullScreen={isNarrow && size > 480}
+        fullScreen={isWhole || (isNarrow && size > 480)}
         withCloseButton={false}
+        {...(isWhole && { classNames: { content: styles.whole ?? '' } })}
         // While the question is open, it owns Escape and the clicks beside it.
         closeOnEscape={!isBelow}
         closeOnClickOutside={!isBelow}
         trapFocus={!isBelow}
       >
         {/* Not Mantine's own header: outside the page's landmarks it would count as a second banner. */}
-        <div className={styles.head}>
-          <div className={styles.title}>
-            <Modal.Title>{title}</Modal.Title>
-            {mark}
+        {!isWhole && (
+          <div className={styles.head}>
+            <div className={styles.title}>
+              <Modal.Title>{title}</Modal.Title>
+              {mark}
+            </div>
+            <Modal.CloseButton aria-label={t('close')} size={36} iconSize={22} />
           </div>
-          <Modal.CloseButton aria-label={t('close')} size={36} iconSize={22} />
-        </div>
+        )}
         <Close value={close}>{children}</Close>
       </Modal>
       <Modal

@@ -1,13 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 import { areSingleKeysOn } from '../lib/single-keys.ts'
 
+interface Where {
+  readonly allowsShift?: boolean
+  /** The dialog whose own keys these are; any other that is open still keeps them from acting. */
+  readonly inside?: Element | null
+}
+
 /** A single key acts only where it can mean nothing else: nobody types, no dialog or menu is open, no other key is held. */
-export function isFreeKey(event: KeyboardEvent, { allowsShift = false } = {}): boolean {
+export function isFreeKey(event: KeyboardEvent, { allowsShift = false, inside = null }: Where = {}): boolean {
   if (!areSingleKeysOn()) return false
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
   if (event.shiftKey && !allowsShift) return false
   if (event.defaultPrevented || isTyping(event.target)) return false
-  return document.querySelector('[role="dialog"], [role="menu"]') === null
+  return [...document.querySelectorAll('[role="dialog"], [role="menu"]')].every((open) => open === inside)
 }
 
 /** By the key cap: the same key in every layout. */

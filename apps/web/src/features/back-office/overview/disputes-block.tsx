@@ -11,6 +11,7 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { BlockHead } from './block-head.tsx'
 import styles from './disputes-block.module.css'
 import { ReplyRing } from './reply-ring.tsx'
+import { TakeNext } from './take-next.tsx'
 
 type Dispute = SupportQueue['disputes'][number]
 
@@ -36,6 +37,7 @@ export function DisputesBlock({ disputes, count }: { disputes: readonly Dispute[
           to="/dispute"
           all={t('disputes_all')}
         />
+        {count > 0 && <TakeNext />}
       </div>
       {disputes.length === 0 ? (
         <p className={styles.none}>{t('disputes_none')}</p>

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Link, Route, Routes, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
 import { undoLast } from '../../../lib/undo.tsx'
+import { endSitting } from '../../../lib/case-sitting.ts'
+import { toasts } from '../../../lib/toasts.ts'
 import { someQueue } from '../test/queue.ts'
 import { serve } from '../test/server.ts'
 import { SupportOverview } from './support-overview.tsx'
@@ -14,6 +17,17 @@ afterEach(() => {
 })
 
 const me = { username: 'support_kate', avatar: null, is_staff: true }
+
+const caseId = '57fb44b1-0c6e-4a1f-9d53-7b20e4c1f9aa'
+
+function Address() {
+  return (
+    <>
+      <p>{useLocation().search}</p>
+      <Link to="/">back</Link>
+    </>
+  )
+}
 
 async function overview(queue = someQueue()) {
   const sent = serve({
@@ -55,6 +69,35 @@ test('disputes are oldest first, the overdue one says by how much, and leads to 
   expect(rows[2]?.textContent).toContain('ещё 48 мин')
   const open = screen.getByRole('link', { name: 'Открыть диспут №\u00A01829' })
   expect(open.getAttribute('href')).toMatch(/^\/dispute\?id=/)
+})
+
+test('the next case is taken with its lease, and opened; an empty queue is said', async () => {
+  const told = vi.spyOn(toasts, 'info').mockReturnValue(undefined)
+  endSitting()
+  let left = [caseId]
+  const sent = serve({
+    'GET /support/queue/': someQueue(),
+    'GET /account/settings/': me,
+    'POST /support/dispute/next/': () => {
+      const [id] = left
+      left = []
+      return { dispute: id === undefined ? null : { id, number: 1829 }, left: 0, oldest_seconds: null }
+    },
+  })
+  await show(
+    <Routes>
+      <Route path="/" element={<SupportOverview own={<p>Мой баланс</p>} />} />
+      <Route path="/dispute" element={<Address />} />
+    </Routes>,
+    'back-office',
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Взять следующее дело' }, soon))
+
+  expect((await screen.findByText(/^\?id=/, {}, soon)).textContent).toBe(`?id=${caseId}`)
+  await userEvent.click(screen.getByRole('link', { name: 'back' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Взять следующее дело' }, soon))
+  await waitFor(() => expect(told).toHaveBeenCalledWith('Дел для поддержки сейчас нет'), soon)
+  expect(sent.filter(({ path }) => path === '/support/dispute/next/')).toHaveLength(2)
 })
 
 test('money that adds up is said; halted money names when, and leads to the cause', async () => {

@@ -7,7 +7,6 @@ import styles from './case.module.css'
 import { CaseNotes } from './case-notes.tsx'
 import { CaseWords } from './case-words.tsx'
 import { PartyCase } from './party-case.tsx'
-import { SupportCase } from './support-case.tsx'
 
 export interface CaseProps {
   readonly found: Case
@@ -48,11 +47,7 @@ export function CaseContent(props: CaseProps) {
   return (
     <div className={styles.case}>
       <CaseNotes found={found} role={role} onOpen={props.onOpen} />
-      {role === 'support' ? (
-        <SupportCase {...part} />
-      ) : (
-        <PartyCase {...part} words={<CaseWords found={found} />} />
-      )}
+      <PartyCase {...part} words={<CaseWords found={found} />} />
       <FileViewer caseId={found.id} file={looked} onClose={() => look(undefined)} />
     </div>
   )

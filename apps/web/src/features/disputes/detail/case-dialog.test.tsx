@@ -361,7 +361,7 @@ test('support sees both sides, deletes a file after a question, and admits a cas
   expect(
     within(within(shown).getByRole('region', { name: 'Трейдер' })).getByText('history.mp4'),
   ).toBeDefined()
-  expect(within(shown).getByText(/Диспут открыт вами/)).toBeDefined()
+  expect(within(shown).getByText('продлевается само')).toBeDefined()
   await expectNoFindings()
 
   await user.click(within(merchants).getByRole('button', { name: 'Удалить receipt.png' }))

@@ -5,11 +5,11 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { useLast } from '../../../components/use-last.ts'
 import { ApiProblem, sentenceOf } from '../../../lib/api-problem.ts'
 import { useTexts } from '../../../lib/texts.tsx'
+import { DeskDialog } from '../desk/desk-dialog.tsx'
 import { DisputeStatusChip } from '../dispute-status.tsx'
 import { caseQuery, type Role } from '../disputes-queries.ts'
 import styles from './case.module.css'
 import { CaseContent } from './case-content.tsx'
-import { useLease } from './use-lease.ts'
 
 export interface CaseDialogProps {
   readonly id: string | undefined
@@ -20,7 +20,11 @@ export interface CaseDialogProps {
 }
 
 /** One case above the list; the address names it, so that a mail, a bot or a deal can point at it. */
-export function CaseDialog({ id, role, onClose, onOpen }: CaseDialogProps) {
+export function CaseDialog(props: CaseDialogProps) {
+  return props.role === 'support' ? <DeskDialog {...props} /> : <SideDialog {...props} />
+}
+
+function SideDialog({ id, role, onClose, onOpen }: CaseDialogProps) {
   const t = useTexts('disputes')
   const shown = useLast(id)
   const [isDirty, setDirty] = useState(false)
@@ -31,17 +35,15 @@ export function CaseDialog({ id, role, onClose, onOpen }: CaseDialogProps) {
       opened={id !== undefined}
       title={data ? t('case_title', { number: data.number }) : t('case_title_plain')}
       mark={data && <DisputeStatusChip status={data.status} />}
-      size={role === 'support' ? 1020 : 640}
+      size={640}
       isDirty={isDirty}
       isCovered={isCovered}
       onClose={onClose}
     >
-      {/* Until the window has faded the case stays in it, but its lease ends at once. */}
       {shown !== undefined && (
         <Story
           key={shown}
           id={shown}
-          isOpen={id !== undefined}
           role={role}
           onClose={onClose}
           onOpen={onOpen}
@@ -55,15 +57,13 @@ export function CaseDialog({ id, role, onClose, onOpen }: CaseDialogProps) {
 
 interface StoryProps extends Omit<CaseDialogProps, 'id'> {
   readonly id: string
-  readonly isOpen: boolean
   readonly onDirty: (isDirty: boolean) => void
   readonly onCover: (isCovered: boolean) => void
 }
 
-function Story({ id, isOpen, role, onClose, onOpen, onDirty, onCover }: StoryProps) {
+function Story({ id, role, onClose, onOpen, onDirty, onCover }: StoryProps) {
   const t = useTexts('disputes')
-  const isReady = useLease(id, role === 'support' && isOpen, onClose)
-  const found = useQuery({ ...caseQuery(id), enabled: isReady })
+  const found = useQuery(caseQuery(id))
   // An address with a typo, or somebody else's case: asking again would not help.
   if (found.error instanceof ApiProblem && found.error.status >= 400 && found.error.status < 500)
     return (

@@ -20,7 +20,6 @@ export function CaseNotes({ found, role, onOpen }: Props) {
   const holds = role === 'support' && !isOver && found.held_until !== null
   return (
     <>
-      {holds && <Note family="info">{t('case_held')}</Note>}
       {role === 'trader' && found.answer_due_at !== null && (
         <Deadline found={found} dueAt={found.answer_due_at} />
       )}

@@ -5,15 +5,22 @@ import { useTexts } from '../../../lib/texts.tsx'
 import type { Finding } from '../disputes-queries.ts'
 import styles from './file-findings.module.css'
 
+interface Props {
+  readonly name: string
+  readonly findings: readonly Finding[]
+  /** False where the file's name stands above them already. */
+  readonly isTitled?: boolean
+}
+
 /** What a file tells besides its picture, for support to weigh: what speaks against it first. */
-export function FileFindings({ name, findings }: { name: string; findings: readonly Finding[] }) {
+export function FileFindings({ name, findings, isTitled = true }: Props) {
   const t = useTexts('disputes')
   if (findings.length === 0) return null
   const title = t('findings_of', { name })
   const ordered = findings.toSorted((one, other) => Number(other.is_warning) - Number(one.is_warning))
   return (
     <section className={styles.findings} aria-label={title}>
-      <h4 className={styles.title}>{title}</h4>
+      {isTitled && <h4 className={styles.title}>{title}</h4>}
       <ul className={styles.list}>
         {ordered.map((finding) => (
           <li key={finding.code} className={styles.line} data-warning={finding.is_warning}>

@@ -10,7 +10,7 @@ import { toasts } from '../../../lib/toasts.ts'
 import type { Case } from '../disputes-queries.ts'
 import { resolutionIcons } from '../resolution-icons.ts'
 import type { Resolution } from '../verdict/verdict-form.ts'
-import styles from './case.module.css'
+import styles from './support-acts.module.css'
 
 interface Props {
   readonly found: Case
@@ -26,8 +26,7 @@ export function SupportActs({ found, onVerdict, onChanged }: Props) {
       {found.may.admit && <Admit id={found.id} onChanged={onChanged} />}
       {found.may.resolve && (
         <>
-          <h3 className={styles.heading}>{t('verdict')}</h3>
-          {(['trader', 'merchant', 'insufficient'] as const).map((resolution) => {
+          {(['trader', 'merchant', 'insufficient'] as const).map((resolution, index) => {
             const Icon = resolutionIcons[resolution]
             return (
               <Button
@@ -35,13 +34,20 @@ export function SupportActs({ found, onVerdict, onChanged }: Props) {
                 variant={resolution === 'insufficient' ? 'default' : 'filled'}
                 className={styles.verdict ?? ''}
                 data-resolution={resolution}
+                aria-keyshortcuts={String(index + 1)}
                 leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+                rightSection={
+                  <span className={styles.key} aria-hidden="true">
+                    {index + 1}
+                  </span>
+                }
                 onClick={() => onVerdict(resolution)}
               >
                 {t(`verdict_${resolution}`)}
               </Button>
             )
           })}
+          <p className={styles.next}>{t('desk_next_text')}</p>
         </>
       )}
     </div>

@@ -93,7 +93,7 @@ test('a lease that another tab of the reader gave up is taken again at once', as
     },
   })
 
-  expect(await screen.findByText(/Диспут открыт вами/, {}, { timeout: 20_000 })).toBeDefined()
+  expect(await screen.findByText('продлевается само', {}, { timeout: 20_000 })).toBeDefined()
   expect(leases()).toEqual([block, block])
 })
 

@@ -49,7 +49,7 @@ export function FileTile({ caseId, file, onLook, onRemove }: Props) {
   )
 }
 
-function Face({ caseId, file }: Pick<Props, 'caseId' | 'file'>) {
+export function Face({ caseId, file }: Pick<Props, 'caseId' | 'file'>) {
   if (file.content_type === 'application/pdf')
     return <IconFileTypePdf className={styles.pdf} size={34} stroke={1.5} aria-hidden="true" />
   if (file.content_type === 'video/mp4')

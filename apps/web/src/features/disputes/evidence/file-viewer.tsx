@@ -107,13 +107,21 @@ function Picture({ caseId, file, url, link }: Shown) {
   const zoom = useZoom()
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged picture is moved with the arrow keys */}
-      <section ref={zoom.stage} className={styles.stage} tabIndex={0} aria-label={file.name}>
+      <section
+        ref={zoom.stage}
+        className={styles.stage}
+        data-large={!zoom.isSmallest}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged picture is moved with the arrow keys
+        tabIndex={0}
+        aria-label={file.name}
+        {...zoom.drag}
+      >
         <img
           className={styles.picture}
           style={{ '--scale': zoom.scale } as CSSProperties}
           src={url}
           alt={file.name}
+          draggable={false}
           onLoad={link.onShown}
           onError={link.renew}
         />

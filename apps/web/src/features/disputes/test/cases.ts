@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Case, Dispute, EvidenceFile, Role } from '../disputes-queries.ts'
+import { adviceOf, previewOf } from './desk.ts'
 
 /* For the component tests of disputes: cases, and a server that answers from a table. */
 
@@ -108,8 +109,8 @@ export function refused(status: number, code: string, detail = ''): Response {
 }
 
 /**
- * Answers every call by its entry «METHOD path», else by the first whose path ends in a star and fits. What no entry names is an
- * empty list. Returns what was asked so far.
+ * Answers every call by its entry «METHOD path», else by the first whose path ends in a star and fits. What no entry names is what support's
+ * screen asks beside the case, else an empty list. Returns what was asked so far.
  */
 export function serve(role: Role, replies: Record<string, Reply>): readonly Asked[] {
   const asked: Asked[] = []
@@ -127,11 +128,18 @@ export function serve(role: Role, replies: Record<string, Reply>): readonly Aske
     asked.push(one)
     const name = `${one.method} ${one.path}`
     const key = name in all ? name : Object.keys(all).find((each) => matches(each, name))
-    const reply = key === undefined ? { results: [] } : all[key]
+    const reply = key === undefined ? usual(one) : all[key]
     const answer: unknown = typeof reply === 'function' ? await reply(one) : reply
     return answer instanceof Response ? answer.clone() : Response.json(answer)
   })
   return asked
+}
+
+function usual({ path, body }: Asked): unknown {
+  if (path.endsWith('/advice/')) return adviceOf()
+  if (path.endsWith('/exhibit/')) return { exhibit: null }
+  if (path.endsWith('/preview/')) return previewOf((body as { resolution: 'trader' | 'merchant' }).resolution)
+  return { results: [] }
 }
 
 /** What Chromium does to a button that becomes disabled under the focus; happy-dom leaves it there, and ignores `blur` on it. */

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts'
 import { ApiProblem } from '../../../lib/api-problem.ts'
 import { disputesKey } from '../../../lib/disputes.ts'
 import { type Case, caseQuery } from '../disputes-queries.ts'
-import { namedAmount, type VerdictForm } from './verdict-form.ts'
+import { namedAmount, namedReason, type VerdictForm } from './verdict-form.ts'
 
 /**
  * Decides about what its author has read: the version of the moment when the dialog was opened. Where something has come since, the
@@ -17,8 +17,15 @@ export function useResolve(found: Case) {
   const bodyOf = (form: VerdictForm) => {
     if (form.resolution === undefined) throw new Error('A verdict without a resolution')
     const amount = namedAmount(form)
-    const { resolution, comment } = form
-    return { resolution, comment: comment.trim(), version, ...(amount !== undefined && { amount }) }
+    const reason = namedReason(form)
+    const { resolution, comment, exhibits } = form
+    return {
+      resolution,
+      comment: comment.trim(),
+      version,
+      ...(reason !== undefined && { reason, exhibits: [...exhibits] }),
+      ...(amount !== undefined && { amount }),
+    }
   }
   const resolve = useMutation({
     mutationKey: [...disputesKey, 'resolve'],

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
-import { caseId, caseOf, loseFocus, refused, serve } from '../test/cases.ts'
+import { caseId, caseOf, fileOf, loseFocus, refused, serve } from '../test/cases.ts'
 import { VerdictDialog } from './verdict-dialog.tsx'
 import type { Resolution } from './verdict-form.ts'
 
@@ -29,11 +29,14 @@ const resolvePath = `POST /api/v1/disputes/${caseId}/resolve/`
 const onDone = vi.fn()
 const onClose = vi.fn()
 
+const files = [fileOf('receipt.png'), fileOf('history.mp4', { id: 't1', side: 'trader' })]
+
 function Dialog({ chosen }: { chosen: Resolution | undefined }) {
   const [comment, setComment] = useState('')
   return (
     <VerdictDialog
-      found={caseOf({ status: 'consideration' })}
+      found={caseOf({ status: 'consideration', files })}
+      hasRecord
       opened
       chosen={chosen}
       comment={comment}
@@ -57,7 +60,10 @@ async function open(chosen: Resolution | undefined, replies: Record<string, unkn
   const dialog = await screen.findByRole('dialog', { name: 'Решение по диспуту №\u00A01842' }, soon)
   const bodies = (name: string) =>
     asked.filter(({ path }) => path.endsWith(`/${name}/`)).map(({ body }) => body)
-  return { dialog: within(dialog), bodies, queries, user: userEvent.setup() }
+  const user = userEvent.setup()
+  const say = (reason: string) =>
+    user.selectOptions(within(dialog).getByRole('combobox', { name: /Что было на самом деле/ }), reason)
+  return { dialog: within(dialog), bodies, queries, user, say }
 }
 
 test('nothing is chosen for the author, nothing is tried, and a press says what is lacking', async () => {
@@ -95,7 +101,8 @@ test('each balance before and after, without those that stay, the debt and the r
 })
 
 test('a corrected sum is typed twice, not pasted, and then tried and decided about', async () => {
-  const { dialog, bodies, user } = await open('merchant')
+  const { dialog, bodies, user, say } = await open('merchant')
+  await say('Поступила другая сумма')
   await user.click(dialog.getByRole('radio', { name: 'Исправленная' }))
   await user.type(dialog.getByRole('textbox', { name: 'Исправленная сумма' }), '5000')
   const again = dialog.getByRole('textbox', { name: 'Ещё раз' })
@@ -118,7 +125,14 @@ test('a corrected sum is typed twice, not pasted, and then tried and decided abo
   await user.click(dialog.getByRole('button', { name: /^Решить на 5\s000,00/ }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce(), soon)
   expect(bodies('resolve')).toEqual([
-    { resolution: 'merchant', comment: 'Пришло пять тысяч', version: 3, amount: '5000.00' },
+    {
+      resolution: 'merchant',
+      comment: 'Пришло пять тысяч',
+      version: 3,
+      reason: 'other_sum_came',
+      exhibits: [],
+      amount: '5000.00',
+    },
   ])
 })
 
@@ -161,7 +175,8 @@ test('too little data: no sum and no table, and nothing is tried', async () => {
 })
 
 test('what was decided is not tried again while the dialog goes away', async () => {
-  const { dialog, bodies, queries, user } = await open('trader')
+  const { dialog, bodies, queries, user, say } = await open('trader')
+  await say('Деньги не поступили')
   await dialog.findByRole('table', { name: 'Балансы до и после' }, soon)
   await user.type(dialog.getByRole('textbox', { name: /Комментарий/ }), 'Поступления нет')
   await user.click(dialog.getByRole('button', { name: 'Решить в пользу трейдера' }))
@@ -176,7 +191,7 @@ test('what was decided is not tried again while the dialog goes away', async () 
 
 test('a case that has changed is read anew, and the comment stays', async () => {
   let tries = 0
-  const { dialog, bodies, user } = await open('trader', {
+  const { dialog, bodies, user, say } = await open('trader', {
     [resolvePath]: () => {
       tries += 1
       if (tries > 1) return { status: 'completed_towards_trader' }
@@ -184,6 +199,7 @@ test('a case that has changed is read anew, and the comment stays', async () => 
       return refused(409, 'dispute.changed', 'В деле появилось новое. Посмотрите его и решите ещё раз.')
     },
   })
+  await say('Деньги не поступили')
   const comment = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Комментарий/ })
   await user.type(comment, 'Поступления нет')
   const decide = () => user.click(dialog.getByRole('button', { name: 'Решить в пользу трейдера' }))
@@ -197,7 +213,13 @@ test('a case that has changed is read anew, and the comment stays', async () => 
     await decide()
     expect(onDone).toHaveBeenCalledOnce()
   }, soon)
-  expect(bodies('resolve').at(-1)).toEqual({ resolution: 'trader', comment: 'Поступления нет', version: 4 })
+  expect(bodies('resolve').at(-1)).toEqual({
+    resolution: 'trader',
+    comment: 'Поступления нет',
+    version: 4,
+    reason: 'money_did_not_come',
+    exhibits: [],
+  })
 })
 
 test('Escape closes only the dialog', async () => {
@@ -211,11 +233,12 @@ test('Escape closes only the dialog', async () => {
 
 test('a verdict that a colleague has to approve asks for a code, and says that it waits', async () => {
   let tries = 0
-  const { dialog, bodies, user } = await open('merchant', {
+  const { dialog, bodies, user, say } = await open('merchant', {
     [resolvePath]: () =>
       ++tries === 1 ? refused(400, 'code.missing') : { status: 'consideration', held: ['amount'] },
     'POST /support/otp/': { status: 'success', message: 'OTP sent' },
   })
+  await say('Деньги поступили')
   await user.type(dialog.getByRole('textbox', { name: /Комментарий для обеих сторон/ }), 'Оплачено меньше')
   await user.click(dialog.getByRole('button', { name: /^Решить на/ }))
   const asking = await screen.findByRole('dialog', { name: 'Для этого решения нужен код' }, soon)
@@ -227,5 +250,36 @@ test('a verdict that a colleague has to approve asks for a code, and says that i
   expect(second).toEqual({ ...(first as object), otp: '123456' })
   expect(bodies('otp')).toEqual([
     { method: 'POST', path: `/api/v1/disputes/${caseId}/resolve/`, body: first },
+  ])
+})
+
+test('a verdict says what was the case and what it rests on; nothing of it is chosen beforehand', async () => {
+  const { dialog, bodies, user, say } = await open('trader')
+  expect(dialog.getByText('Деньги не поступили', { selector: 'span' })).toBeDefined()
+  const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false, false])
+  await user.type(dialog.getByRole('textbox', { name: /Комментарий/ }), 'Поступления нет')
+  const decide = () => user.click(dialog.getByRole('button', { name: 'Решить в пользу трейдера' }))
+
+  await decide()
+  expect(dialog.getByText('Выберите, что было на самом деле')).toBeDefined()
+  expect(document.activeElement).toBe(dialog.getByRole('combobox'))
+  await expectNoFindings()
+  await say('Чек поддельный')
+  await user.click(dialog.getByRole('checkbox', { name: 'A: Материалы сервера' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'M1: receipt.png' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'T1: history.mp4' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'M1: receipt.png' }))
+  await decide()
+
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce(), soon)
+  expect(bodies('resolve')).toEqual([
+    {
+      resolution: 'trader',
+      comment: 'Поступления нет',
+      version: 3,
+      reason: 'receipt_forged',
+      exhibits: ['A', 'T1'],
+    },
   ])
 })

@@ -3,16 +3,17 @@ import { type FormEvent, useState } from 'react'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { Note } from '../../../components/note.tsx'
 import { OneTimeCodeDialog } from '../../../components/one-time-code-dialog.tsx'
+import { StatusChip } from '../../../components/status-chip.tsx'
 import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
 import { ApiProblem } from '../../../lib/api-problem.ts'
 import { formats } from '../../../lib/format.ts'
 import { type Texts, useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
-import { DisputeStatusChip } from '../dispute-status.tsx'
 import type { Case } from '../disputes-queries.ts'
 import { resolutionIcons } from '../resolution-icons.ts'
 import { AmountFields } from './amount-fields.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
+import { ReasonFields } from './reason-fields.tsx'
 import { ResolutionChoice } from './resolution-choice.tsx'
 import { usePreview } from './use-preview.ts'
 import { needsCode, useResolve } from './use-resolve.ts'
@@ -27,6 +28,8 @@ import {
 
 interface Props {
   readonly found: Case
+  /** Is there a record of the server's own that a verdict may rest on? */
+  readonly hasRecord: boolean
   readonly opened: boolean
   /** The one whose button was pressed; nothing is chosen for the author otherwise. */
   readonly chosen: Resolution | undefined
@@ -46,7 +49,7 @@ export function VerdictDialog({ opened, onClose, ...props }: Props) {
     <FormDialog
       opened={opened}
       title={t('verdict_title', { number: props.found.number })}
-      mark={<DisputeStatusChip status={props.found.status} />}
+      mark={<StatusChip family="warn">{t(`desk_about_${props.found.reason}`)}</StatusChip>}
       size={1040}
       isDirty={false}
       onClose={close}
@@ -56,11 +59,22 @@ export function VerdictDialog({ opened, onClose, ...props }: Props) {
   )
 }
 
+type Typed = Omit<VerdictForm, 'comment'>
+
+const untouched: Typed = {
+  resolution: undefined,
+  isCorrected: false,
+  amount: '',
+  again: '',
+  reason: undefined,
+  exhibits: [],
+}
+
 // Lives as long as the dialog is open, so that each opening starts with what its button says.
-function Form({ found, chosen, comment, onComment, onClose, onDone }: Omit<Props, 'opened'>) {
+function Form({ found, hasRecord, chosen, comment, onComment, onClose, onDone }: Omit<Props, 'opened'>) {
   const t = useTexts('disputes')
   const common = useTexts('common')
-  const [typed, setTyped] = useState({ resolution: chosen, isCorrected: false, amount: '', again: '' })
+  const [typed, setTyped] = useState<Typed>({ ...untouched, resolution: chosen })
   const [faults, setFaults] = useState<VerdictFaults>({})
   const form: VerdictForm = { ...typed, comment }
   const { resolve, askCode } = useResolve(found)
@@ -72,7 +86,7 @@ function Form({ found, chosen, comment, onComment, onClose, onDone }: Omit<Props
   const told = preview.known?.amount_most
   if (told !== undefined && told !== most) setMost(told)
 
-  const change = (part: Partial<typeof typed>) => {
+  const change = (part: Partial<Typed>) => {
     setTyped((now) => ({ ...now, ...part }))
     setFaults({})
   }
@@ -113,6 +127,16 @@ function Form({ found, chosen, comment, onComment, onClose, onDone }: Omit<Props
               whole={found.transaction.amount}
               most={most}
               rate={preview.known?.rate}
+              onChange={change}
+            />
+          )}
+          {(form.resolution === 'trader' || form.resolution === 'merchant') && (
+            <ReasonFields
+              found={found}
+              hasRecord={hasRecord}
+              towards={form.resolution}
+              form={form}
+              fault={faults.reason && t(faults.reason)}
               onChange={change}
             />
           )}
@@ -206,6 +230,6 @@ function focusOn(form: HTMLFormElement, faults: VerdictFaults): void {
       ? inputs[0]
       : faults.again
         ? inputs[1]
-        : form.querySelector<HTMLElement>('textarea')
+        : form.querySelector<HTMLElement>(faults.reason ? 'select' : 'textarea')
   place?.focus()
 }

@@ -7,6 +7,8 @@ const form: VerdictForm = {
   amount: '',
   again: '',
   comment: 'Чек настоящий',
+  reason: 'money_came',
+  exhibits: [],
 }
 const corrected = (amount: string, again: string): VerdictForm => ({
   ...form,
@@ -53,6 +55,11 @@ test('what is lacking is named', () => {
     resolution: 'verdict_choose',
     comment: 'verdict_comment_needed',
   })
+  // What speaks for the merchant says nothing for the trader; a question to the trader needs no reason.
+  expect(verdictFaults({ ...form, resolution: 'trader' }, '15500.00')).toEqual({
+    reason: 'desk_case_reason_needed',
+  })
+  expect(verdictFaults({ ...form, resolution: 'insufficient', reason: undefined }, '15500.00')).toEqual({})
   expect(verdictFaults(corrected('', ''), '15500.00')).toEqual({ amount: 'verdict_amount_needed' })
   expect(verdictFaults(corrected('15500.01', '15500.01'), '15500.00')).toEqual({
     amount: 'verdict_amount_above',

@@ -1,3 +1,4 @@
+import type { VerdictReason } from '@florin/contract'
 import type { disputeResolutions } from '@florin/contract/rules'
 
 export type Resolution = (typeof disputeResolutions)[number]
@@ -10,12 +11,31 @@ export interface VerdictForm {
   readonly amount: string
   readonly again: string
   readonly comment: string
+  /** What was the case; a question to the trader has none. */
+  readonly reason: VerdictReason | undefined
+  /** Marks of the exhibits that the author rests it on; none is chosen for them. */
+  readonly exhibits: readonly string[]
+}
+
+/** What a verdict of a person may say, by the side that it is for. How sides agree and withdraw is not support's to say. */
+export const reasonsOf: Readonly<Record<'trader' | 'merchant', readonly VerdictReason[]>> = {
+  trader: [
+    'money_did_not_come',
+    'sent_elsewhere',
+    'receipt_forged',
+    'bank_returned_it',
+    'paid_by_another_deal',
+    'no_evidence',
+    'other',
+  ],
+  merchant: ['money_came', 'other_sum_came', 'paid_by_another_deal', 'no_answer', 'no_evidence', 'other'],
 }
 
 export interface VerdictFaults {
   readonly resolution?: 'verdict_choose'
   readonly amount?: 'verdict_amount_needed' | 'verdict_amount_above'
   readonly again?: 'verdict_amount_differs'
+  readonly reason?: 'desk_case_reason_needed'
   readonly comment?: 'verdict_comment_needed'
 }
 
@@ -65,8 +85,20 @@ export function verdictFaults(form: VerdictForm, most: string): VerdictFaults {
   return {
     ...(form.resolution === undefined && { resolution: 'verdict_choose' as const }),
     ...(form.resolution === 'merchant' && form.isCorrected && amountFaults(form, most)),
+    ...(lacksReason(form) && { reason: 'desk_case_reason_needed' as const }),
     ...(form.comment.trim() === '' && { comment: 'verdict_comment_needed' as const }),
   }
+}
+
+/** One that was chosen for the other side says nothing about this one. */
+export function namedReason({ resolution, reason }: VerdictForm): VerdictReason | undefined {
+  if (resolution === undefined || resolution === 'insufficient') return undefined
+  return reasonsOf[resolution].find((each) => each === reason)
+}
+
+function lacksReason(form: VerdictForm): boolean {
+  const isVerdict = form.resolution === 'trader' || form.resolution === 'merchant'
+  return isVerdict && namedReason(form) === undefined
 }
 
 function amountFaults({ amount, again }: VerdictForm, most: string): Pick<VerdictFaults, 'amount' | 'again'> {
