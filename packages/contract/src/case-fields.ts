@@ -124,6 +124,8 @@ export const caseParts = {
   proposal: proposal.nullable(),
   /** What each verdict would do to the reader's own balance, in USDT; null for support, which has the preview. */
   possible: z.object({ for_merchant: decimalText, for_trader: decimalText }).nullable(),
+  /** What is frozen of the reader's own for this deal, in USDT; null where nothing is, and for support. */
+  frozen: decimalText.nullable(),
   verdict: caseVerdict.nullable(),
   history: z.array(caseStep),
 }

@@ -8,6 +8,7 @@ import { isOpenCase } from './dispute.ts'
 import { duesOf } from './dues.ts'
 import { caseFindings } from './file-findings.ts'
 import { findCase, type WholeCase } from './find-store.ts'
+import { frozenFor } from './frozen-view.ts'
 import type { DisputeParts } from './parts.ts'
 import { type Proposal, proposalsFor } from './proposal-view.ts'
 import { filesFor } from './shown-files.ts'
@@ -45,6 +46,7 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
     claimed_at: one.claimed_at?.toISOString() ?? null,
     proposal,
     possible: await possibleFor(parts, one, role),
+    frozen: await frozenFor(tx, one, role, actor.userId),
     verdict: await verdictFor(parts, one, role, shown),
     history: await historyFor(parts, one, role),
     ...toDispute(one, { role, userId: actor.userId, numbers: numbers(one), files: shown }),

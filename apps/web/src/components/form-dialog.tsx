@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useTexts } from '../lib/texts.tsx'
 import styles from './form-dialog.module.css'
@@ -10,6 +11,10 @@ interface Props {
   readonly title: string
   /** Beside the title, such as a status. */
   readonly mark?: ReactNode
+  /** Below the title. */
+  readonly subtitle?: ReactNode
+  /** A page of cards over the whole window, with the way back before its title. */
+  readonly isPage?: boolean
   readonly size: number
   /** Something was typed that closing would lose. */
   readonly isDirty: boolean
@@ -27,7 +32,7 @@ export const useFormClose = () => useContext(Close)
 
 /** A dialog with a form in it: Escape, the cross and a click beside it ask first when typed text would be lost. */
 export function FormDialog(props: Props) {
-  const { opened, title, mark, size, isDirty, isCovered = false, onClose, onClosed, children } = props
+  const { opened, size, isDirty, isCovered = false, isPage = false, onClose, onClosed, children } = props
   const t = useTexts('common')
   const isNarrow = useMediaQuery('(max-width: 720px)') ?? false
   const [isAsking, setAsking] = useState(false)
@@ -55,21 +60,15 @@ export function FormDialog(props: Props) {
         }}
         returnFocus={false}
         size={size}
-        fullScreen={isNarrow && size > 480}
+        fullScreen={isPage || (isNarrow && size > 480)}
+        {...(isPage && { classNames: { content: styles.page, body: styles.pageBody } })}
         withCloseButton={false}
         // While the question is open, it owns Escape and the clicks beside it.
         closeOnEscape={!isBelow}
         closeOnClickOutside={!isBelow}
         trapFocus={!isBelow}
       >
-        {/* Not Mantine's own header: outside the page's landmarks it would count as a second banner. */}
-        <div className={styles.head}>
-          <div className={styles.title}>
-            <Modal.Title>{title}</Modal.Title>
-            {mark}
-          </div>
-          <Modal.CloseButton aria-label={t('close')} size={36} iconSize={22} />
-        </div>
+        <Head {...props} />
         <Close value={close}>{children}</Close>
       </Modal>
       <Modal
@@ -92,5 +91,30 @@ export function FormDialog(props: Props) {
         </div>
       </Modal>
     </>
+  )
+}
+
+/** Not Mantine's own header: outside the page's landmarks it would count as a second banner. */
+function Head({ title, mark, subtitle, isPage = false }: Props) {
+  const t = useTexts('common')
+  const close = <Modal.CloseButton aria-label={t('close')} size={36} iconSize={22} />
+  return (
+    <div className={styles.head} data-page={isPage}>
+      {isPage && (
+        <Modal.CloseButton
+          aria-label={t('close')}
+          size={36}
+          icon={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
+        />
+      )}
+      <div>
+        <div className={styles.title}>
+          <Modal.Title>{title}</Modal.Title>
+          {mark}
+        </div>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      {!isPage && close}
+    </div>
   )
 }

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { disputesKey } from '../../../lib/disputes.ts'
 import type { Case, EvidenceFile, Role } from '../disputes-queries.ts'
 import { FileViewer } from '../evidence/file-viewer.tsx'
+import { useHeldValue } from '../sides/held-value.ts'
 import styles from './case.module.css'
 import { CaseNotes } from './case-notes.tsx'
-import { CaseWords } from './case-words.tsx'
 import { PartyCase } from './party-case.tsx'
 import { SupportCase } from './support-case.tsx'
 
@@ -26,7 +26,8 @@ export interface PartProps extends CaseProps {
 }
 
 export function CaseContent(props: CaseProps) {
-  const { found, role, onCover, onDirty } = props
+  const { role, onCover, onDirty } = props
+  const [found, release] = useHeldValue(props.found)
   const queries = useQueryClient()
   const [looked, setLooked] = useState<EvidenceFile>()
   useEffect(
@@ -42,17 +43,17 @@ export function CaseContent(props: CaseProps) {
   }
   const part: PartProps = {
     ...props,
+    found,
     onLook: look,
-    onChanged: () => void queries.invalidateQueries({ queryKey: disputesKey }),
+    onChanged: () => {
+      release()
+      void queries.invalidateQueries({ queryKey: disputesKey })
+    },
   }
   return (
     <div className={styles.case}>
       <CaseNotes found={found} role={role} onOpen={props.onOpen} />
-      {role === 'support' ? (
-        <SupportCase {...part} />
-      ) : (
-        <PartyCase {...part} words={<CaseWords found={found} />} />
-      )}
+      {role === 'support' ? <SupportCase {...part} /> : <PartyCase {...part} />}
       <FileViewer caseId={found.id} file={looked} onClose={() => look(undefined)} />
     </div>
   )

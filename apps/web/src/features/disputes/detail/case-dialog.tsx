@@ -7,6 +7,7 @@ import { ApiProblem, sentenceOf } from '../../../lib/api-problem.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { DisputeStatusChip } from '../dispute-status.tsx'
 import { caseQuery, type Role } from '../disputes-queries.ts'
+import { CaseSubtitle } from '../sides/case-subtitle.tsx'
 import styles from './case.module.css'
 import { CaseContent } from './case-content.tsx'
 import { useLease } from './use-lease.ts'
@@ -31,7 +32,9 @@ export function CaseDialog({ id, role, onClose, onOpen }: CaseDialogProps) {
       opened={id !== undefined}
       title={data ? t('case_title', { number: data.number }) : t('case_title_plain')}
       mark={data && <DisputeStatusChip status={data.status} />}
-      size={role === 'support' ? 1020 : 640}
+      size={1020}
+      isPage={role !== 'support'}
+      subtitle={data && role !== 'support' && <CaseSubtitle found={data} role={role} />}
       isDirty={isDirty}
       isCovered={isCovered}
       onClose={onClose}

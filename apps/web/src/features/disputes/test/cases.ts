@@ -55,6 +55,7 @@ export function caseOf(part: Partial<Case> = {}): Case {
     claimed_at: null,
     proposal: null,
     possible: null,
+    frozen: null,
     verdict: null,
     history: [],
     version: 3,
