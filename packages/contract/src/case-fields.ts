@@ -110,7 +110,6 @@ export const caseStep = z.object({
 
 /** What a case has beyond the list's fields, for each of its readers. */
 export const caseParts = {
-  reason: disputeReason,
   /** What the reason asks: of the reader, for support of both sides. */
   checklist: z.array(checklistItem),
   /** By when the reader's own evidence is due, for support the trader's; and whether that has passed without it. */

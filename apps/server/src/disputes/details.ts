@@ -38,7 +38,6 @@ export async function disputeDetails(parts: DisputeParts, actor: Actor, id: stri
   const { dueBy, decideBy } = duesOf(one, role)
   const proposal = (await proposalsFor(parts, [one], role)).get(id) ?? null
   return {
-    reason: one.reason,
     checklist,
     due_by: dueBy?.toISOString() ?? null,
     past_due: isPastDue(checklist, dueBy),

@@ -17,6 +17,7 @@ export function toDispute(row: ShownCase, { role, userId, numbers, files }: Show
     id: row.id,
     number: Number(row.number),
     status: row.status,
+    reason: row.reason,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     comments: row.said,

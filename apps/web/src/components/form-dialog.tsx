@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useTexts } from '../lib/texts.tsx'
 import styles from './form-dialog.module.css'
@@ -11,11 +10,9 @@ interface Props {
   readonly title: string
   /** Beside the title, such as a status. */
   readonly mark?: ReactNode
-  /** Below the title. */
-  readonly subtitle?: ReactNode
-  /** A page of cards over the whole window, with the way back before its title. */
-  readonly isPage?: boolean
   readonly size: number
+  /** Takes the whole window, and its content brings a head of its own with `Modal.Title`. */
+  readonly isWhole?: boolean
   /** Something was typed that closing would lose. */
   readonly isDirty: boolean
   /** Another dialog lies above this one and owns the keyboard. */
@@ -32,7 +29,8 @@ export const useFormClose = () => useContext(Close)
 
 /** A dialog with a form in it: Escape, the cross and a click beside it ask first when typed text would be lost. */
 export function FormDialog(props: Props) {
-  const { opened, size, isDirty, isCovered = false, isPage = false, onClose, onClosed, children } = props
+  const { opened, title, mark, size, isDirty, isCovered = false, isWhole = false } = props
+  const { onClose, onClosed, children } = props
   const t = useTexts('common')
   const isNarrow = useMediaQuery('(max-width: 720px)') ?? false
   const [isAsking, setAsking] = useState(false)
@@ -60,15 +58,23 @@ export function FormDialog(props: Props) {
         }}
         returnFocus={false}
         size={size}
-        fullScreen={isPage || (isNarrow && size > 480)}
-        {...(isPage && { classNames: { content: styles.page, body: styles.pageBody } })}
+        fullScreen={isWhole || (isNarrow && size > 480)}
         withCloseButton={false}
         // While the question is open, it owns Escape and the clicks beside it.
         closeOnEscape={!isBelow}
         closeOnClickOutside={!isBelow}
         trapFocus={!isBelow}
       >
-        <Head {...props} />
+        {/* Not Mantine's own header: outside the page's landmarks it would count as a second banner. */}
+        {!isWhole && (
+          <div className={styles.head}>
+            <div className={styles.title}>
+              <Modal.Title>{title}</Modal.Title>
+              {mark}
+            </div>
+            <Modal.CloseButton aria-label={t('close')} size={36} iconSize={22} />
+          </div>
+        )}
         <Close value={close}>{children}</Close>
       </Modal>
       <Modal
@@ -91,30 +97,5 @@ export function FormDialog(props: Props) {
         </div>
       </Modal>
     </>
-  )
-}
-
-/** Not Mantine's own header: outside the page's landmarks it would count as a second banner. */
-function Head({ title, mark, subtitle, isPage = false }: Props) {
-  const t = useTexts('common')
-  const close = <Modal.CloseButton aria-label={t('close')} size={36} iconSize={22} />
-  return (
-    <div className={styles.head} data-page={isPage}>
-      {isPage && (
-        <Modal.CloseButton
-          aria-label={t('close')}
-          size={36}
-          icon={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
-        />
-      )}
-      <div>
-        <div className={styles.title}>
-          <Modal.Title>{title}</Modal.Title>
-          {mark}
-        </div>
-        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-      </div>
-      {!isPage && close}
-    </div>
   )
 }

@@ -51,7 +51,7 @@ export function CaseContent(props: CaseProps) {
     },
   }
   return (
-    <div className={styles.case}>
+    <div className={styles.case} data-page={role !== 'support'}>
       <CaseNotes found={found} role={role} onOpen={props.onOpen} />
       {role === 'support' ? <SupportCase {...part} /> : <PartyCase {...part} />}
       <FileViewer caseId={found.id} file={looked} onClose={() => look(undefined)} />

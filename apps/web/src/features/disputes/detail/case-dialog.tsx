@@ -7,7 +7,8 @@ import { ApiProblem, sentenceOf } from '../../../lib/api-problem.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { DisputeStatusChip } from '../dispute-status.tsx'
 import { caseQuery, type Role } from '../disputes-queries.ts'
-import { CaseSubtitle } from '../sides/case-subtitle.tsx'
+import { SideHead } from '../sides/side-head.tsx'
+import head from '../sides/side-head.module.css'
 import styles from './case.module.css'
 import { CaseContent } from './case-content.tsx'
 import { useLease } from './use-lease.ts'
@@ -33,12 +34,16 @@ export function CaseDialog({ id, role, onClose, onOpen }: CaseDialogProps) {
       title={data ? t('case_title', { number: data.number }) : t('case_title_plain')}
       mark={data && <DisputeStatusChip status={data.status} />}
       size={1020}
-      isPage={role !== 'support'}
-      subtitle={data && role !== 'support' && <CaseSubtitle found={data} role={role} />}
+      isWhole={role !== 'support'}
       isDirty={isDirty}
       isCovered={isCovered}
       onClose={onClose}
     >
+      {role !== 'support' && (
+        <div className={head.page}>
+          <SideHead found={data} role={role} />
+        </div>
+      )}
       {/* Until the window has faded the case stays in it, but its lease ends at once. */}
       {shown !== undefined && (
         <Story

@@ -88,7 +88,7 @@ test('an own proposal waits for the trader, with its id and what it brings', asy
   expect(within(card).getByRole('button', { name: 'Make another proposal' }).dataset.variant).toBe('light')
 })
 
-test('the case is fetched as a PDF; a failure is told and the button stays', async () => {
+test('the case is fetched as a PDF under a name of its own', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
   vi.stubGlobal(
     'URL',

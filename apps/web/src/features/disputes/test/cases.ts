@@ -10,6 +10,7 @@ export const listed: Dispute = {
   id: caseId,
   number: 1842,
   status: 'waiting',
+  reason: 'not_credited',
   created_at: '2026-11-15T10:24:00.000Z',
   updated_at: '2026-11-15T10:24:00.000Z',
   comments: '',
@@ -47,7 +48,6 @@ export const mayNothing: Case['may'] = {
 export function caseOf(part: Partial<Case> = {}): Case {
   return {
     ...listed,
-    reason: 'not_credited',
     checklist: [],
     due_by: null,
     past_due: false,
