@@ -139,8 +139,8 @@ async function answers(page: Page, say: Say, name: string, isPhone: boolean): Pr
 
 async function sendsPhoto(page: Page, say: Say, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file][multiple]').setInputFiles(photo(name))
-  await dialog.getByRole('button', { name: say('disputes', 'upload_send', { count: 1 }) }).click()
+  await dialog.locator('label input[type=file][multiple]').setInputFiles(photo(name))
+  await dialog.getByRole('button', { name: say('disputes', 'side_send') }).click()
   const picture = dialog.getByRole('button', { name: say('disputes', 'file_open', { name }) }).locator('img')
   // Its own link, and a picture that has really come.
   await expect(picture).toHaveAttribute('data-shown', 'true')

@@ -104,6 +104,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     sending: { params: { path: 'x' }, body: { update_id: 1 } },
     expected: everybody(404),
   },
+  makeUploadLink: { sending: { params: { id: nothing } }, expected: notThere },
   uploadLink: { sending: { params: { token: noToken } }, expected: everybody(410) },
   beginUpload: {
     sending: { params: { token: noToken }, body: { name: 'x.pdf', size: 1 } },

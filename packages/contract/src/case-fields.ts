@@ -110,7 +110,6 @@ export const caseStep = z.object({
 
 /** What a case has beyond the list's fields, for each of its readers. */
 export const caseParts = {
-  reason: disputeReason,
   /** What the reason asks: of the reader, for support of both sides. */
   checklist: z.array(checklistItem),
   /** By when the reader's own evidence is due, for support the trader's; and whether that has passed without it. */
@@ -124,6 +123,8 @@ export const caseParts = {
   proposal: proposal.nullable(),
   /** What each verdict would do to the reader's own balance, in USDT; null for support, which has the preview. */
   possible: z.object({ for_merchant: decimalText, for_trader: decimalText }).nullable(),
+  /** What is frozen of the reader's own for this deal, in USDT; null where nothing is, and for support. */
+  frozen: decimalText.nullable(),
   verdict: caseVerdict.nullable(),
   history: z.array(caseStep),
 }

@@ -37,6 +37,7 @@ export const dispute = z.object({
   /** A short running number for people; the id is what calls take. */
   number: z.number().int(),
   status: disputeStatus,
+  reason: disputeReason,
   created_at: timestamp,
   updated_at: timestamp,
   /** Support's comment: the verdict's, or what it asks for. Empty until there is one. */

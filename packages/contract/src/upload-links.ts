@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 
-/** A link that somebody gets from the bot: evidence for one case, without signing in. */
+/** A link that a trader gets from the bot or on the case's page: evidence for one case, without signing in. */
 const token = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'field.invalid') })
 
 const linkState = z.object({
@@ -15,6 +15,17 @@ const linkState = z.object({
 
 /** What `uploadPiece` answers. */
 export type UploadPieceAnswer = z.output<typeof linkState> & { readonly filed: boolean }
+
+export const makeUploadLink = endpoint({
+  summary: 'A one-time link for one more file of the trader who asks, to be opened on a phone',
+  method: 'POST',
+  path: '/api/v1/disputes/:id/upload-links/',
+  access: 'user',
+  success: 201,
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ url: z.string(), expires_at: timestamp }),
+  problems: ['dispute.not_found', 'dispute.decided', 'limit.reached'],
+})
 
 export const uploadLink = endpoint({
   summary: 'What a one-time upload link is good for, and how much of its file has come',

@@ -21,7 +21,7 @@ const kinds = async (id: string) => (await told(id)).map(({ kind, userId }) => [
 const nameOf = (userId: string) => (userId === court.trader.id ? 'trader' : 'merchant')
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
 
-test('a case is told to its trader, with the bank and the last digits, and the opener’s note', async () => {
+test('a case is told to its trader, with the bank and the last digits, its reason and the opener’s note', async () => {
   const comment = 'Paid from 2200 7001 1234 5678'
   const id = await court.disputed(await court.expired(), { comment })
 
@@ -35,14 +35,15 @@ test('a case is told to its trader, with the bank and the last digits, and the o
         dispute: `№ ${number}`,
         amount: '5000.00 RUB',
         requisite: expect.stringMatching(/^.+ •• \d{4}$/),
-        reason: 'Paid from •• 5678',
+        reason: 'reason.not_credited, Paid from •• 5678',
+        asked: 'asked.evidence',
         answer_by: time,
       },
     },
   ])
 })
 
-test('without a note the reader is told who opened it, in their own language', async () => {
+test('the reason and what it asks are told in the reader’s own language', async () => {
   const [person] = await world.query<{ email: string }>(
     `update user_account set language = 'ru' where id = $1 returning email`,
     [court.trader.id],
@@ -50,8 +51,11 @@ test('without a note the reader is told who opened it, in their own language', a
 
   const id = await court.disputed(await court.expired())
 
-  expect((await told(id))[0]?.values.reason).toBe('reason.support')
-  await world.mail(person?.email ?? '', ({ text }) => text.includes('Причина: открыт поддержкой'))
+  expect((await told(id))[0]?.values.reason).toBe('reason.not_credited')
+  await world.mail(
+    person?.email ?? '',
+    ({ text }) => text.includes('Причина: деньги не поступили') && text.includes('Что нужно: '),
+  )
 })
 
 test('a question of support is told with the time to answer', async () => {

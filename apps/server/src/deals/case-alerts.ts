@@ -1,3 +1,4 @@
+import type { DisputeReason } from '@florin/contract'
 import { format, money } from '@florin/money'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
@@ -19,6 +20,9 @@ interface ToldCase {
   readonly merchantId: string
   readonly isTest: boolean
   readonly openedBy: OpenedBy
+  readonly reason: DisputeReason
+  /** What the reason demands of the trader, by the keys of its items. */
+  readonly asked: readonly string[]
   readonly comment: string
   readonly question: string | null
   readonly kopecks: bigint
@@ -34,7 +38,8 @@ export async function tellOpened({ tell }: TellParts, tx: Tx, disputeId: string)
   const values = {
     ...nameOf(one),
     requisite: requisiteText(one.bank, one.tail),
-    reason: shortNote(one.comment) || `reason.${one.openedBy}`,
+    reason: [`reason.${one.reason}`, shortNote(one.comment)].filter((words) => words !== '').join(', '),
+    asked: askedText(one),
     answer_by: dueText(one),
   }
   await tell(tx, { userId: one.traderId, kind: 'dispute.opened', values, about: `dispute:${disputeId}` })
@@ -99,13 +104,24 @@ const nameOf = ({ number, kopecks }: Pick<ToldCase, 'number' | 'kopecks'>) => ({
   amount: `${format(money('RUB', kopecks))} RUB`,
 })
 
+/** Items that have words of their own in an alert, as keys of the texts of mail. */
+const toldItems: ReadonlySet<string> = new Set(['operations', 'account_details', 'bank_notice'])
+
+/** Keys of the texts: each reader has them in their own language. */
+function askedText({ asked }: ToldCase): string {
+  const keys = asked.filter((key) => toldItems.has(key)).map((key) => `asked.${key}`)
+  return keys.length === 0 ? 'asked.evidence' : keys.join(', ')
+}
+
 /** A case beyond its shop's limits has no clock. */
 const dueText = ({ answerDueAt }: ToldCase) => (answerDueAt ? timeText(answerDueAt) : '-')
 
 async function toldCase(tx: Tx, disputeId: string): Promise<ToldCase> {
   const { rows } = await sql<ToldCase>`
     select dispute.number, dispute.trader_id as "traderId", dispute.merchant_id as "merchantId", dispute.is_test as "isTest",
-      dispute.opened_by as "openedBy", dispute.comment, dispute.question, coalesce(dispute.verdict_kopecks, dispute.amount_kopecks) as kopecks,
+      dispute.opened_by as "openedBy", dispute.reason, array(
+        select item ->> 'key' from jsonb_array_elements(dispute.checklist) as item
+        where item ->> 'side' = 'trader' and item ->> 'kind' <> 'server' and (item ->> 'is_required')::boolean) as asked, dispute.comment, dispute.question, coalesce(dispute.verdict_kopecks, dispute.amount_kopecks) as kopecks,
       dispute.answer_due_at as "answerDueAt", deal.bank, coalesce(method.card_tail, method.phone_tail, method.account_tail) as tail
     from dispute join deal on deal.id = dispute.deal_id join payment_method as method on method.id = deal.payment_method_id
     where dispute.id = ${disputeId}

@@ -8,6 +8,7 @@ import { isOpenCase } from './dispute.ts'
 import { duesOf } from './dues.ts'
 import { caseFindings } from './file-findings.ts'
 import { findCase, type WholeCase } from './find-store.ts'
+import { frozenFor } from './frozen-view.ts'
 import type { DisputeParts } from './parts.ts'
 import { type Proposal, proposalsFor } from './proposal-view.ts'
 import { isSettleable } from './settle.ts'
@@ -44,7 +45,6 @@ export async function disputeDetails(
   const verdict = await verdictFor(parts, one, role, { files: shown, language })
   const proposal = (await proposalsFor(parts, [one], role)).get(id) ?? null
   return {
-    reason: one.reason,
     checklist,
     due_by: dueBy?.toISOString() ?? null,
     past_due: isPastDue(checklist, dueBy),
@@ -52,6 +52,7 @@ export async function disputeDetails(
     claimed_at: one.claimed_at?.toISOString() ?? null,
     proposal,
     possible: await possibleFor(parts, one, role),
+    frozen: await frozenFor(tx, one, role, actor.userId),
     verdict,
     history: await historyFor(parts, one, role),
     ...toDispute(one, { language, role, userId: actor.userId, numbers: numbers(one), files: shown }),

@@ -1,4 +1,4 @@
-import type { DealStatus, DisputeReason, DisputeStatus, EndedBy, VerdictReason } from '@florin/contract'
+import type { DealStatus, DisputeStatus, EndedBy, VerdictReason } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { type ShownCase, shownColumns, shownJoins } from './list-store.ts'
@@ -9,7 +9,6 @@ export interface WholeCase extends ShownCase {
   readonly opened_by: 'support' | 'merchant' | 'payer' | 'system' | 'trader'
   readonly opener_id: string | null
   readonly comment: string
-  readonly reason: DisputeReason
   /** How long the platform was down while the case was open. */
   readonly paused_ms: number
   readonly ended_by: EndedBy | null
@@ -38,7 +37,7 @@ export interface WholeCase extends ShownCase {
 }
 
 /** A lease that has run out is none. */
-export const wholeColumns = sql`${shownColumns}, deal.value_micro, dispute.version, dispute.opened_by, dispute.opener_id, dispute.comment, deal.order_id, dispute.reason, extract(epoch from dispute.paused)::float8 * 1000 as paused_ms,
+export const wholeColumns = sql`${shownColumns}, deal.value_micro, dispute.version, dispute.opened_by, dispute.opener_id, dispute.comment, deal.order_id, extract(epoch from dispute.paused)::float8 * 1000 as paused_ms,
   dispute.ended_by, dispute.verdict_reason, dispute.verdict_exhibits,
   (select min(event.at) from deal_event as event where event.deal_id = deal.id and event.cause = 'payer_claimed') as claimed_at,
   dispute.deal_status_before, before.deal_status_before as appealed_status_before, dispute.decided_at, dispute.decided_by, dispute.verdict_kopecks, dispute.withdrawn_at,

@@ -1,4 +1,4 @@
-import type { DealStatus, DisputeStatus, PayableType, VerdictRule } from '@florin/contract'
+import type { DealStatus, DisputeReason, DisputeStatus, PayableType, VerdictRule } from '@florin/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { type CaseGroup, type DisputeFilter, statusRank, type WaitsFor } from './dispute.ts'
@@ -12,6 +12,7 @@ export interface ShownCase {
   readonly waits_for: WaitsFor
   readonly created_at: Date
   readonly updated_at: Date
+  readonly reason: DisputeReason
   readonly answer_due_at: Date | null
   readonly admitted_at: Date | null
   /** The verdict's comment, or what support asks for. */
@@ -38,7 +39,7 @@ export interface ShownCase {
 
 /** For every select of cases: its columns and the rows they come from. */
 export const shownColumns = sql`dispute.id, dispute.number, dispute.status, dispute.waits_for, dispute.created_at, dispute.updated_at,
-  dispute.answer_due_at, dispute.admitted_at, coalesce(dispute.verdict_comment, dispute.question, '') as said, dispute.verdict_rule,
+  dispute.reason, dispute.answer_due_at, dispute.admitted_at, coalesce(dispute.verdict_comment, dispute.question, '') as said, dispute.verdict_rule,
   dispute.amount_kopecks, dispute.trader_id, dispute.merchant_id, dispute.is_test, dispute.deal_id, deal.status as deal_status,
   deal.order_type, deal.bank, deal.profit_micro, deal.credit_micro, known.external_id, deal.payment_method_id, method.card_tail,
   method.phone_tail, (select first.decided_by from dispute as first where first.id = dispute.appeal_of) as judged_before_by`

@@ -24,6 +24,7 @@ export function toDispute(row: ShownCase, { language, role, userId, numbers, fil
     id: row.id,
     number: Number(row.number),
     status: row.status,
+    reason: row.reason,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     comments: saidTo(row, language),

@@ -11,7 +11,7 @@ export function briefOf(
 ): string | undefined {
   if (kind !== 'dispute.opened') return undefined
   const given = requiredValues(kind, language, values)
-  const { dispute = '', amount = '', requisite = '', reason = '', answer_by: time = '' } = given
+  const { dispute = '', amount = '', requisite = '', reason = '', asked, answer_by: time = '' } = given
   const [bank = '', tail] = requisite.split(' •• ')
   const sum = { amount: roubles(language, amount), bank }
   return [
@@ -20,6 +20,7 @@ export function briefOf(
       ? mailText(language, 'brief.sum', sum)
       : mailText(language, 'brief.sum_account', { ...sum, tail }),
     mailText(language, 'brief.reason', { reason }),
+    ...(asked === undefined ? [] : [mailText(language, 'brief.asked', { asked })]),
     // A case beyond its shop's limits has no clock.
     ...(time === '-' ? [] : [mailText(language, 'brief.answer_by', { time })]),
   ].join('\n')

@@ -57,7 +57,7 @@ const templates = {
   'chain.contradicted': ['bank', 'terminal', 'time'],
   'chain.stopped': ['bank', 'terminal', 'time'],
   'dispute.reminder': ['dispute', 'amount', 'answer_by'],
-  'dispute.opened': ['dispute', 'amount', 'requisite', 'reason', 'answer_by'],
+  'dispute.opened': ['dispute', 'amount', 'requisite', 'reason', 'asked', 'answer_by'],
   'dispute.evidence_needed': ['dispute', 'amount', 'question', 'answer_by'],
   'dispute.proposed': ['dispute', 'amount', 'proposed'],
   'dispute.decided': ['dispute', 'amount', 'verdict'],
@@ -107,7 +107,9 @@ export function writeLetter({ template, language, values }: MailContent): Letter
   const given = requiredValues(template, language, values)
   const say = sayIn(language)
   // Everything but the code is told as a line of its own, in the order of the table.
-  const facts = templates[template].filter((name) => name !== 'code')
+  const facts = templates[template]
+    .filter((name) => name !== 'code')
+    .filter((name) => given[name] !== undefined)
   const isCode = given.code !== undefined
   return {
     language,
@@ -157,20 +159,24 @@ export function requiredValues(
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(
-    templates[template].map((name) => {
+    templates[template].flatMap((name) => {
       const value = values[name]
+      if (value === undefined && addedLater.has(name)) return []
       if (value === undefined) throw new Error(`The mail ${template} needs a value for ${name}`)
       if (name === 'code' && !/^\d{6}$/.test(value))
         throw new Error(`The mail ${template} needs a code of six digits`)
       const words = plain(name === 'device' ? deviceName(value) : inWords(language, value))
-      return [name, ours.has(name) ? words : withoutNames(words)]
+      return [[name, ours.has(name) ? words : withoutNames(words)]]
     }),
   )
 }
 
+/** Alerts that were queued by an earlier release lack these. */
+const addedLater: ReadonlySet<string> = new Set(['asked'])
+
 /** Values that are keys of the texts, or several of them, so that each reader has them in their own language. */
 const wordKeys =
-  /^(?:whitelist\.action|requisite|changed_by|verdict|proposed|reason|held_(?:kind|state|field|value))\.[a-z_]+$/
+  /^(?:whitelist\.action|requisite|changed_by|verdict|proposed|reason|asked|held_(?:kind|state|field|value))\.[a-z_]+$/
 
 function inWords(language: ServerLanguage, value: string): string {
   const say = (word: string) => (wordKeys.test(word) && isMailText(word) ? mailText(language, word) : word)

@@ -38,11 +38,12 @@ test('the button under an alert opens its case and notes the alert as opened, so
   const id = await openCase('5000.00')
   const told = await says(bots.telegram, chat, 'New dispute')
   expect(labels(told)).toEqual(['Evidence'])
-  const [first, sum, reason, answer, address] = (told.text ?? '').split('\n')
-  expect([first, sum, reason, answer]).toEqual([
+  const [first, sum, reason, asked, answer, address] = (told.text ?? '').split('\n')
+  expect([first, sum, reason, asked, answer]).toEqual([
     expect.stringMatching(/^New dispute \d+$/),
     expect.stringMatching(/^RUB.5,000, .+, account •• \d{4}$/),
-    'Reason: I paid.',
+    'Reason: not credited, I paid.',
+    expect.stringMatching(/^What is needed: ./),
     expect.stringMatching(/^Answer before .+ UTC$/),
   ])
   expect(address).toContain(`http://localhost:0/dispute?id=${id}&alert=`)

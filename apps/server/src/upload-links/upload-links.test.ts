@@ -316,6 +316,24 @@ describe('what a link refuses', () => {
   })
 })
 
+test('the trader of an open case gets a link on the case’s page, and nobody else does', async () => {
+  const { disputeId: id } = await openCase()
+  const made = await ann.browser.call('makeUploadLink', { params: { id } })
+  expect(made.status).toBe(201)
+  const { url, expires_at: until } = made.body
+  expect((await look(url.slice(-27))).body).toMatchObject({ file: null })
+  expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(15 * 60_000)
+
+  for (const stranger of [shop, staff])
+    expect((await stranger.browser.call('makeUploadLink', { params: { id } })).status).toBe(404)
+  await staff.browser.call('resolveDispute', {
+    params: { id },
+    body: { resolution: 'trader', comment: 'Nothing came.' },
+  })
+  const late = await ann.browser.call('makeUploadLink', { params: { id } })
+  expect(late).toMatchObject({ status: 409, body: { code: 'dispute.decided' } })
+})
+
 test('abandoned pieces are removed when their link is over, and not before', async () => {
   const { token } = await openCase()
   const file = paper()

@@ -23,10 +23,15 @@ export function formatter(language: Language) {
   // Cut, not rounded: a balance never shows money that is not there.
   const four = decimals(4, { roundingMode: 'trunc' })
   const exact = decimals(2, { maximumFractionDigits: 6 })
+  const two = decimals(2)
   const whole = decimals(0)
   const wholeOrTwo = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
   const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+  const dayAndWholeMonth = new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+  })
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
   const digitsOfDate = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' })
 
@@ -43,6 +48,10 @@ export function formatter(language: Language) {
     profitNumber: decimals(4, { signDisplay: 'exceptZero', roundingMode: 'trunc' }),
     /** 500,00 USDT · 0,000001 USDT: what moves is told to its last digit. */
     usdt: (amount: Decimal) => `${exact(amount)}${nbsp}USDT`,
+    /** 49,27 USDT: to compare at a glance, beside the exact sum elsewhere. */
+    usdtRounded: (amount: Decimal) => `${two(amount)}${nbsp}USDT`,
+    /** 71,94 of −71.935948: a loss whose sign stands in the sentence. */
+    usdtLoss: (amount: Decimal) => two(amount.replace(/^-/, '')),
     usdtNumber: exact,
     /** 1 250,500000: for a column, where the decimals of all rows stand below each other. */
     alignedUsdt: decimals(6),
@@ -74,6 +83,8 @@ export function formatter(language: Language) {
       `${digitsOfDate.format(new Date(moment)).replaceAll('/', '-')} ${clock.format(new Date(moment))}`,
     /** 3 ноября 2026 г. · November 3, 2026 */
     longDate: (moment: string | Date) => longDate.format(new Date(moment)),
+    /** 15 ноября · 15 November */
+    dayOfMonth: (moment: string | Date) => dayAndWholeMonth.format(new Date(moment)),
     /** 17 окт · Oct 17 */
     tick: (moment: string | Date) => dayAndMonth.format(new Date(moment)).replace(/\.$/, ''),
   }

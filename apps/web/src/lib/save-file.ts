@@ -3,8 +3,13 @@ import { request } from './api.ts'
 import type { Parts } from './http.ts'
 
 /** Fetches a file of the server's and hands it to the browser. It may take longer than other calls. */
-export async function saveFile(name: EndpointName, parts: Parts, fileName: string): Promise<void> {
-  const options = { timeoutMs: Number.POSITIVE_INFINITY, headers: { Accept: 'text/csv' } }
+export async function saveFile(
+  name: EndpointName,
+  parts: Parts,
+  fileName: string,
+  type = 'text/csv',
+): Promise<void> {
+  const options = { timeoutMs: Number.POSITIVE_INFINITY, headers: { Accept: type } }
   const response = await request(name, parts, options)
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')

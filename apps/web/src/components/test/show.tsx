@@ -1,3 +1,4 @@
+import type { Language } from '@florin/contract/rules'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
@@ -16,8 +17,13 @@ import { loadTexts, type Namespace } from '../../lib/texts.tsx'
 afterEach(cleanup)
 
 /** In Russian, with everything a screen stands in: theme, queries that are not repeated, an address. */
-export async function show(what: ReactNode, ...texts: Namespace[]) {
-  localStorage.setItem('Florin_language', 'ru')
+export function show(what: ReactNode, ...texts: Namespace[]) {
+  return showIn('ru', what, ...texts)
+}
+
+/** In this language. Texts and formats are loaded once, so that a test file keeps to one. */
+export async function showIn(language: Language, what: ReactNode, ...texts: Namespace[]) {
+  localStorage.setItem('Florin_language', language)
   await loadTexts('common', ...texts)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const around = (children: ReactNode) => (

@@ -47,11 +47,14 @@ export function useDisputeColumns({ role, clockAheadMs, heldIds, onOpen }: Rows)
       head: t('requisites'),
       place: 'mark',
       className: styles.requisites,
-      cell: ({ transaction: { payment_details: details } }) => (
-        <span className={styles.bank}>
-          <BankDot bankId={details.bank.id} />
-          {bankName(bankOf(details.bank))}
-        </span>
+      cell: ({ reason, transaction: { payment_details: details } }) => (
+        <>
+          <span className={styles.bank}>
+            <BankDot bankId={details.bank.id} />
+            {bankName(bankOf(details.bank))}
+          </span>
+          <span className={styles.reason}>{t(`side_reason_${reason}`)}</span>
+        </>
       ),
     },
     {

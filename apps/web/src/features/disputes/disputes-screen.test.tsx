@@ -39,6 +39,7 @@ test('the list: its numbers, heads, deadlines and the one filled button; axe fin
   ).toEqual(['ID', 'Создан', 'Реквизиты', 'Сумма', 'Статус', 'Срок ответа', 'Действия'])
   const [, waiting, other] = within(table).getAllByRole('row')
   expect(waiting?.textContent?.replace(/\s/g, ' ')).toContain('Осталось 13 ч 0 мин')
+  expect(within(waiting as HTMLElement).getByText('Деньги не поступили')).toBeDefined()
   expect(within(waiting as HTMLElement).getByRole('link', { name: 'Диспут №\u00A01842' })).toBeDefined()
   expect(
     within(waiting as HTMLElement).getByRole('button', { name: /^Доказательства/ }).dataset.variant,
@@ -66,6 +67,7 @@ test('at 768 px and below disputes are cards', async () => {
 
   const table = await screen.findByRole('table', { name: 'Список диспутов' }, soon)
   expect(table.parentElement?.dataset.cards).toBe('true')
+  expect(within(table).getAllByText('Деньги не поступили')).toHaveLength(2)
   await expectNoFindings()
 })
 

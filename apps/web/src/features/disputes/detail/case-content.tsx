@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { disputesKey } from '../../../lib/disputes.ts'
 import type { Case, EvidenceFile, Role } from '../disputes-queries.ts'
 import { FileViewer } from '../evidence/file-viewer.tsx'
+import { useHeldValue } from '../sides/held-value.ts'
 import styles from './case.module.css'
 import { CaseNotes } from './case-notes.tsx'
-import { CaseWords } from './case-words.tsx'
 import { PartyCase } from './party-case.tsx'
 
 export interface CaseProps {
@@ -25,7 +25,8 @@ export interface PartProps extends CaseProps {
 }
 
 export function CaseContent(props: CaseProps) {
-  const { found, role, onCover, onDirty } = props
+  const { role, onCover, onDirty } = props
+  const [found, release] = useHeldValue(props.found)
   const queries = useQueryClient()
   const [looked, setLooked] = useState<EvidenceFile>()
   useEffect(
@@ -41,13 +42,17 @@ export function CaseContent(props: CaseProps) {
   }
   const part: PartProps = {
     ...props,
+    found,
     onLook: look,
-    onChanged: () => void queries.invalidateQueries({ queryKey: disputesKey }),
+    onChanged: () => {
+      release()
+      void queries.invalidateQueries({ queryKey: disputesKey })
+    },
   }
   return (
-    <div className={styles.case}>
+    <div className={styles.case} data-page="true">
       <CaseNotes found={found} role={role} onOpen={props.onOpen} />
-      <PartyCase {...part} words={<CaseWords found={found} />} />
+      <PartyCase {...part} />
       <FileViewer caseId={found.id} file={looked} onClose={() => look(undefined)} />
     </div>
   )

@@ -37,14 +37,16 @@ test('a trader sees the deadline, the facts and own files; axe finds nothing', a
   await open('trader', caseOf({ answer_due_at: due, files, may: { ...caseOf().may, upload: true } }))
 
   const shown = await dialog()
-  expect(within(shown).getByText(/Без ответа 15\s+часов рейтинг метода снизится/)).toBeDefined()
+  expect(within(shown).getByRole('region', { name: 'Осталось ответить' }).textContent).toContain(
+    'до 16-11-2030',
+  )
   expect(within(shown).getByText('Ожидает доказательств')).toBeDefined()
   expect(within(shown).getByText('Плательщик прислал чек')).toBeDefined()
   expect(within(shown).getByText('+7 903 217-44-71')).toBeDefined()
   expect(within(shown).getByRole('region', { name: 'Ваши доказательства' })).toBeDefined()
   expect(within(shown).getByRole('button', { name: 'Посмотреть history.jpg' })).toBeDefined()
   expect(within(shown).queryByRole('button', { name: /Удалить/ })).toBeNull()
-  const deal = within(shown).getByRole('link', { name: 'Показать' })
+  const deal = within(shown).getByRole('link', { name: '6a2f8f3e' })
   expect(deal.getAttribute('href')).toBe('/deal?id=6a2f8f3e-5c1c-4a0e-9d1f-0a8b7c6d5e4f')
   // In a tab of its own: leaving the case would lose files that were chosen and words that were typed.
   expect(deal.getAttribute('target')).toBe('_blank')
@@ -66,7 +68,7 @@ test('each file is a request of its own; what was acknowledged is not sent again
 
   const input = within(shown).getByLabelText(/Перетащите файлы/)
   await user.upload(input, [pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf')])
-  await user.click(within(shown).getByRole('button', { name: 'Отправить 3 файла' }))
+  await user.click(within(shown).getByRole('button', { name: 'Отправить на рассмотрение' }))
 
   const failed = await within(shown).findByRole('alert', {}, soon)
   expect(failed.textContent).toBe('Ошибка при загрузке файлов')
@@ -97,15 +99,15 @@ test('a keyboard that sends files is still at the button when they are sent, and
   const { user } = await open('trader', caseOf({ may: { ...caseOf().may, upload: true } }))
   const shown = await dialog()
   await user.upload(within(shown).getByLabelText(/Перетащите файлы/), pdf('one.pdf'))
-  within(shown).getByRole('button', { name: 'Отправить 1 файл' }).focus()
+  within(shown).getByRole('button', { name: 'Отправить на рассмотрение' }).focus()
 
   await user.keyboard('{Enter}')
   await within(shown).findByText('Ошибка при загрузке файлов', {}, soon)
-  await waitFor(() => expect(focused()).toBe('Отправить 1 файл'), soon)
+  await waitFor(() => expect(focused()).toBe('Отправить на рассмотрение'), soon)
 
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByText('one.pdf')).toBeNull(), soon)
-  await waitFor(() => expect(focused()).toBe('Отправить'), soon)
+  await waitFor(() => expect(focused()).toBe('Отправить на рассмотрение'), soon)
 })
 
 test('a file taken off the list leaves the focus in the case', async () => {
@@ -132,7 +134,7 @@ test('what went wrong with a file is scrolled to: the window may be longer than 
 
   fireEvent.drop(zone, { dataTransfer: { files: [new File(['x'], 'note.docx'), pdf('one.pdf')] } })
   await waitFor(() => expect(texts().join()).toContain('note.docx: Неподдерживаемый формат'), soon)
-  await user.click(within(shown).getByRole('button', { name: 'Отправить 1 файл' }))
+  await user.click(within(shown).getByRole('button', { name: 'Отправить на рассмотрение' }))
 
   await waitFor(() => expect(texts().join()).toContain('Ошибка при загрузке файлов'), soon)
   shownTo.mockRestore()
@@ -181,8 +183,8 @@ test('a dropped document is named with the reason why it is not taken', async ()
   await user.keyboard('{Escape}')
   await screen.findByText('Закрыть без сохранения?', {}, soon)
   await user.click(screen.getByRole('button', { name: 'Продолжить ввод' }))
-  // Nor by the button at the foot.
-  await user.click(within(shown).getAllByRole('button', { name: 'Закрыть' }).at(-1) as HTMLElement)
+  // Nor by the way back.
+  await user.click(within(shown).getByRole('button', { name: 'Закрыть' }))
   await screen.findByText('Закрыть без сохранения?', {}, soon)
   expect(onClose).not.toHaveBeenCalled()
 })
@@ -263,7 +265,7 @@ test('the merchant is asked before a case is withdrawn; a refusal stays in the q
         : { status: 'completed_towards_trader' }
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Отозвать диспут' }, soon))
+  await user.click(await screen.findByRole('button', { name: 'Отозвать диспут №\u00A01842' }, soon))
   const question = await screen.findByRole('dialog', { name: 'Отозвать диспут?' }, soon)
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Отмена'), soon)
 
@@ -280,7 +282,7 @@ test('the offer to withdraw goes with the case withdrawn, and the keyboard stays
     caseOf({ is_withdrawn: isWithdrawn, may: { ...caseOf().may, withdraw: !isWithdrawn } }),
   )
   const shown = await dialog()
-  ;(await within(shown).findByRole('button', { name: 'Отозвать диспут' }, soon)).focus()
+  ;(await within(shown).findByRole('button', { name: 'Отозвать диспут №\u00A01842' }, soon)).focus()
   isWithdrawn = true
 
   await queries.invalidateQueries()

@@ -8,6 +8,8 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { DeskDialog } from '../desk/desk-dialog.tsx'
 import { DisputeStatusChip } from '../dispute-status.tsx'
 import { caseQuery, type Role } from '../disputes-queries.ts'
+import { SideHead } from '../sides/side-head.tsx'
+import head from '../sides/side-head.module.css'
 import styles from './case.module.css'
 import { CaseContent } from './case-content.tsx'
 
@@ -35,11 +37,15 @@ function SideDialog({ id, role, onClose, onOpen }: CaseDialogProps) {
       opened={id !== undefined}
       title={data ? t('case_title', { number: data.number }) : t('case_title_plain')}
       mark={data && <DisputeStatusChip status={data.status} />}
-      size={640}
+      size={1020}
+      isWhole
       isDirty={isDirty}
       isCovered={isCovered}
       onClose={onClose}
     >
+      <div className={head.page}>
+        <SideHead found={data} role={role} />
+      </div>
       {shown !== undefined && (
         <Story
           key={shown}

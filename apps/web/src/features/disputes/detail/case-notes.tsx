@@ -13,7 +13,7 @@ interface Props {
   readonly onOpen: (id: string) => void
 }
 
-/** What the reader must know first: the deadline, who holds it, how it ended, what it appeals against. */
+/** What the reader must know first: what support asks for, who holds it, how it ended, what it appeals against. */
 export function CaseNotes({ found, role, onOpen }: Props) {
   const t = useTexts('disputes')
   const isOver = isDecided(found.status)
@@ -28,7 +28,7 @@ export function CaseNotes({ found, role, onOpen }: Props) {
       )}
       {found.appeal_of && <Other words="case_appeal_of" other={found.appeal_of} onOpen={onOpen} />}
       {found.appeal_of && holds && !found.may.resolve && <Note family="warn">{t('case_appeal_own')}</Note>}
-      {isOver && <Outcome found={found} />}
+      {isOver && role === 'support' && <Outcome found={found} />}
       {found.appealed_by && <Other words="case_appealed_by" other={found.appealed_by} onOpen={onOpen} />}
     </>
   )
@@ -38,7 +38,9 @@ function Deadline({ found, dueAt }: { found: Case; dueAt: string }) {
   const t = useTexts('disputes')
   const now = useNow(30_000)
   const isLate = Date.parse(dueAt) <= now
-  const words = isLate ? 'case_overdue' : found.status === 'deepconsideration' ? 'case_asked' : 'case_due'
+  // The time that is left has a card of its own.
+  if (!isLate && found.status !== 'deepconsideration') return null
+  const words = isLate ? 'case_overdue' : 'case_asked'
   const time = <strong className={styles.together}>{formats().dateTime(dueAt)}</strong>
   return (
     <Note family="warn">

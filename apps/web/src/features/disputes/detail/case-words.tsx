@@ -3,14 +3,22 @@ import { useTexts } from '../../../lib/texts.tsx'
 import type { Case } from '../disputes-queries.ts'
 import styles from './case.module.css'
 
+interface Props {
+  readonly found: Case
+  /** Support's comment is shown elsewhere. */
+  readonly isCommentTold?: boolean
+}
+
 /** What the opener and support wrote, and the receipts that came meanwhile. */
-export function CaseWords({ found }: { found: Case }) {
+export function CaseWords({ found, isCommentTold = false }: Props) {
   const t = useTexts('disputes')
   const { roubles, dateTime } = formats()
   return (
     <>
       {found.note !== '' && <Words title={t('note')} text={found.note} />}
-      {found.comments !== '' && <Words title={t('support_comment')} text={found.comments} />}
+      {found.comments !== '' && !isCommentTold && (
+        <Words title={t('support_comment')} text={found.comments} />
+      )}
       {found.receipts.length > 0 && (
         <section>
           <h3 className={styles.heading}>{t('receipts')}</h3>

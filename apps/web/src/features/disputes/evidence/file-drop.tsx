@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
-import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './evidence.module.css'
 
@@ -8,10 +8,12 @@ interface Props {
   readonly offers: string
   readonly isDisabled?: boolean
   readonly onFiles: (files: readonly File[]) => void
+  /** More ways to choose a file, below the words. */
+  readonly children?: ReactNode
 }
 
 /** Where files are dropped or chosen; on a phone also taken with its camera. */
-export function FileDrop({ offers, isDisabled = false, onFiles }: Props) {
+export function FileDrop({ offers, isDisabled = false, onFiles, children }: Props) {
   const t = useTexts('disputes')
   const [isOver, setOver] = useState(false)
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false
@@ -60,6 +62,7 @@ export function FileDrop({ offers, isDisabled = false, onFiles }: Props) {
         <span className={styles.zoneTitle}>{t(isTouch ? 'drop_short' : 'drop')}</span>
         <span className={styles.formats}>{t('drop_formats')}</span>
       </label>
+      {children && <div className={styles.more}>{children}</div>}
     </div>
   )
 }

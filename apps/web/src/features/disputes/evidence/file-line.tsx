@@ -45,10 +45,12 @@ interface UploadProps {
   readonly upload: Upload
   readonly onRemove: (key: number) => void
   readonly onRetry: (key: number) => void
+  /** More about the file, below its name. */
+  readonly children?: ReactNode
 }
 
 /** One file on its way: how far it is, or why it could not be sent and the way to try again. */
-export function UploadLine({ upload, onRemove, onRetry }: UploadProps) {
+export function UploadLine({ upload, onRemove, onRetry, children }: UploadProps) {
   const t = useTexts('disputes')
   const { key, file, state, failure } = upload
   const name = file.name
@@ -74,6 +76,7 @@ export function UploadLine({ upload, onRemove, onRetry }: UploadProps) {
             </span>
           </>
         )}
+        {children}
         {state === 'waits' && <span className={styles.quiet}>{t('upload_waits')}</span>}
         {failure && (
           <>

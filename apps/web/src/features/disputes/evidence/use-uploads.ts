@@ -8,6 +8,8 @@ import { type UploadFailure, uploadFailure } from './upload-failure.ts'
 export interface Upload {
   readonly key: number
   readonly file: File
+  /** The item of the checklist that it is for. */
+  readonly item: string | null
   readonly state: 'waits' | 'sending' | 'failed'
   readonly share: number
   readonly failure: UploadFailure | undefined
@@ -16,7 +18,9 @@ export interface Upload {
 interface Sending {
   /** How many the case has already: together they are limited. */
   readonly count: number
-  readonly send: (file: File, underway: Underway) => Promise<unknown>
+  readonly send: (file: File, underway: Underway, item: string | null) => Promise<unknown>
+  /** What a file is for that was chosen for nothing in particular. */
+  readonly item?: string | null
   /** Each time a file has been acknowledged. */
   readonly onSent: () => void
 }
@@ -25,7 +29,7 @@ interface Sending {
  * Each file is a request of its own, one after another: what was acknowledged leaves the list and is never sent twice, and a line that
  * breaks costs one file.
  */
-export function useUploads({ count, send, onSent }: Sending) {
+export function useUploads({ count, send, item: usual = null, onSent }: Sending) {
   const t = useTexts('disputes')
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -44,12 +48,12 @@ export function useUploads({ count, send, onSent }: Sending) {
   const drop = (key: number) => change(list.current.filter((each) => each.key !== key))
 
   /** Whether the server has acknowledged it. */
-  async function sendOne({ key, file }: Upload): Promise<boolean> {
+  async function sendOne({ key, file, item }: Upload): Promise<boolean> {
     const stop = new AbortController()
     underWay.current = { key, stop }
     set(key, { state: 'sending', share: 0, failure: undefined })
     try {
-      await send(file, { onProgress: (share) => set(key, { share }), signal: stop.signal })
+      await send(file, { onProgress: (share) => set(key, { share }), signal: stop.signal }, item)
       drop(key)
       onSent()
       return true
@@ -85,17 +89,19 @@ export function useUploads({ count, send, onSent }: Sending) {
     uploads,
     faults,
     isSending: uploads.some(({ state }) => state === 'sending'),
-    add: (files: readonly File[]) => {
+    add: (files: readonly File[], item: string | null = usual) => {
       const picked = pick(files, count + list.current.length, t)
       setFaults(picked.faults)
       const added = picked.taken.map((file) => ({
         key: nextKey.current++,
         file,
+        item,
         share: 0,
         failure: undefined,
       }))
       change([...list.current, ...added.map((each) => ({ ...each, state: 'waits' as const }))])
     },
+    setItem: (key: number, item: string | null) => set(key, { item }),
     /** Off the list; one that is on its way is stopped. */
     remove: (key: number) => {
       if (underWay.current?.key === key) underWay.current.stop.abort()

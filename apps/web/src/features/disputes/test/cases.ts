@@ -11,6 +11,7 @@ export const listed: Dispute = {
   id: caseId,
   number: 1842,
   status: 'waiting',
+  reason: 'not_credited',
   created_at: '2026-11-15T10:24:00.000Z',
   updated_at: '2026-11-15T10:24:00.000Z',
   comments: '',
@@ -48,7 +49,6 @@ export const mayNothing: Case['may'] = {
 export function caseOf(part: Partial<Case> = {}): Case {
   return {
     ...listed,
-    reason: 'not_credited',
     checklist: [],
     due_by: null,
     past_due: false,
@@ -56,6 +56,7 @@ export function caseOf(part: Partial<Case> = {}): Case {
     claimed_at: null,
     proposal: null,
     possible: null,
+    frozen: null,
     verdict: null,
     history: [],
     version: 3,

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTexts } from '../../../lib/texts.tsx'
+import type { Item } from './side.ts'
+
+interface Props {
+  readonly item: Item
+  readonly name: string
+  readonly offers: string
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onType: () => void
+}
+
+/** Answers one item: chooses files for it, or opens the field of a line that is typed. */
+export function ItemAdd({ item, name, offers, onFiles, onType }: Props) {
+  const t = useTexts('disputes')
+  const input = useRef<HTMLInputElement>(null)
+  const isChange = item.kind === 'text' && item.state === 'sent'
+  const label = t(isChange ? 'side_item_change_of' : 'side_item_add_of', { name })
+  const Icon = isChange ? IconPencil : IconPlus
+  return (
+    <>
+      {item.kind === 'file' && (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={label}
+          multiple
+          accept={offers}
+          onChange={(event) => {
+            onFiles([...(event.currentTarget.files ?? [])])
+            // The same file may be chosen again after a failure.
+            event.currentTarget.value = ''
+          }}
+        />
+      )}
+      <Button
+        variant="default"
+        aria-label={label}
+        leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => (item.kind === 'file' ? input.current?.click() : onType())}
+      >
+        {t(isChange ? 'side_item_change' : 'side_item_add')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,241 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
+import { CaseDialog } from '../detail/case-dialog.tsx'
+import type { Case } from '../disputes-queries.ts'
+import { caseId, caseOf, putAway, refused, serve } from '../test/cases.ts'
+import { takeUploads } from '../test/fake-xhr.ts'
+import { onFile, proposalOf, typed, asked as wanted } from '../test/parts.ts'
+
+afterEach(putAway)
+
+const role = 'trader'
+const one = `GET /api/v1/disputes/${caseId}/`
+const due = '2030-11-16T01:24:00.000Z'
+const may = { ...caseOf().may, upload: true, propose: true, accept: true }
+
+async function open(found: Case | (() => unknown), replies: Record<string, unknown> = {}) {
+  const calls = serve(role, { [one]: found, ...replies })
+  const onClose = vi.fn()
+  const { queries } = await show(
+    <CaseDialog id={caseId} role={role} onClose={onClose} onOpen={vi.fn()} />,
+    'disputes',
+  )
+  const shown = await screen.findByRole('dialog', { name: 'Диспут №\u00A01842' }, soon)
+  await within(shown).findByRole('region', { name: 'Ваши доказательства' }, soon)
+  return { calls, shown, queries, onClose, user: userEvent.setup() }
+}
+
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ')
+
+test('the claim, what is asked, what is there already, the clock and the most that can be lost', async () => {
+  const checklist = [
+    wanted('zeta_history'),
+    onFile('zeta_messages', { count: 4 }),
+    onFile('zeta_phone', {
+      name: 'Pixel 6a',
+      from: '2026-11-15T09:10:00.000Z',
+      to: '2026-11-15T10:35:00.000Z',
+    }),
+  ]
+  const { shown } = await open(
+    caseOf({
+      checklist,
+      answer_due_at: due,
+      claimed_at: '2026-11-15T10:09:00.000Z',
+      possible: { for_merchant: '-71.935948', for_trader: '0.000000' },
+      frozen: '74.933279',
+      may,
+    }),
+  )
+
+  const text = plain(shown.textContent)
+  expect(text).toContain('Деньги не поступили. Открыт мерчантом 15-11-2026')
+  expect(text).toMatch(
+    /плательщик перевёл эту сумму на ваш счёт 15-11-2026 в \d\d:\d\d\. У вас она не отмечена/,
+  )
+  expect(text).toContain('Заморожено74,93 USDT')
+  const list = within(shown).getByRole('region', { name: 'Что от вас нужно' })
+  expect(list.textContent).toContain('осталось 1 из 3')
+  const [first, messages, phone] = within(list).getAllByRole('listitem')
+  expect(first?.textContent).toContain('Нужно от вас')
+  expect(plain(messages?.textContent)).toContain(
+    'У нас уже есть4 сообщения вашего телефона вокруг этого времени',
+  )
+  expect(plain(phone?.textContent)).toMatch(/Pixel 6a был на связи без перерыва с \d\d:10 до \d\d:35\./)
+  const nothing = within(shown).getByRole('region', { name: 'Если ничего не делать' })
+  expect(plain(nothing.textContent)).toContain('до −71,94 USDT из замороженных')
+  // 24 hours after the question, which is 9 after the answer was due.
+  const [, silent] = within(nothing).getAllByRole('listitem')
+  expect(silent?.textContent).toMatch(/^16-11-2030 \d\d:24/)
+  await expectNoFindings()
+})
+
+test('a file goes to what is asked first, or to what its owner chooses', async () => {
+  const sent = takeUploads(() => ({ status: 201, body: { urls: [], files: [] } }))
+  const checklist = [wanted('zeta_history'), wanted('zeta_details')]
+  const { user, shown } = await open(caseOf({ checklist, may }))
+  const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
+
+  await user.upload(within(shown).getByLabelText(/Перетащите файлы/), [
+    pdf('one.pdf'),
+    pdf('two.pdf'),
+    pdf('three.pdf'),
+  ])
+  await user.selectOptions(
+    within(shown).getByRole('combobox', { name: 'К\u00A0чему относится two.pdf' }),
+    'zeta details',
+  )
+  await user.selectOptions(
+    within(shown).getByRole('combobox', { name: 'К\u00A0чему относится three.pdf' }),
+    'Другое',
+  )
+  await user.click(within(shown).getByRole('button', { name: 'Отправить на рассмотрение' }))
+
+  await waitFor(() => expect(sent).toHaveLength(3), soon)
+  expect(sent.map(({ fields }) => fields)).toEqual([
+    { type: 'trader', items: '["zeta_history"]' },
+    { type: 'trader', items: '["zeta_details"]' },
+    { type: 'trader' },
+  ])
+})
+
+test('a line that is asked for is typed in a question; what is lacking and a refusal are told in it', async () => {
+  let tries = 0
+  const { user, shown, calls } = await open(caseOf({ checklist: [typed('zeta_number')], may }), {
+    [`PUT /api/v1/disputes/${caseId}/items/zeta_number/`]: () => {
+      tries += 1
+      return tries === 1 ? refused(409, 'dispute.decided', 'Уже решён.') : { status: 'waiting' }
+    },
+  })
+  const add = within(shown).getByRole('button', { name: 'zeta number: добавить' })
+  await user.click(add)
+  const question = await screen.findByRole('dialog', { name: 'zeta number' }, soon)
+  const send = () => user.click(within(question).getByRole('button', { name: 'Отправить' }))
+
+  await send()
+  expect(within(question).getByText('Сначала введите')).toBeDefined()
+  await user.type(within(question).getByRole('textbox'), ' A6138 ')
+  await send()
+  expect((await within(question).findByRole('alert', {}, soon)).textContent).toBe('Уже решён.')
+  await send()
+
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'zeta number' })).toBeNull(), soon)
+  expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({ text: 'A6138' })
+  await waitFor(() => expect(document.activeElement).toBe(add), soon)
+})
+
+test('a proposal is soft, is accepted by a question that names it, and Escape closes only the question', async () => {
+  let tries = 0
+  const proposal = proposalOf({ by: 'merchant', amount: '5000.00' })
+  const { user, shown, calls, onClose } = await open(caseOf({ proposal, may }), {
+    [`POST /api/v1/disputes/${caseId}/proposals/${proposal.id}/accept/`]: () => {
+      tries += 1
+      return tries === 1
+        ? refused(409, 'proposal.differs', 'Предложение о другой сумме.')
+        : { status: 'completed_towards_merchant' }
+    },
+  })
+  const card = within(shown).getByRole('region', { name: 'Завершить на 5\u00A0000,00\u00A0₽' })
+  expect(plain(card.textContent)).toContain('Предложение мерчанта')
+  expect(plain(card.textContent)).toContain('Вместо 7 300,00 ₽. Дело закроется сразу, без поддержки.')
+  expect(plain(card.textContent)).toContain('Спишется49,27 USDTВаша прибыль+2,05 USDTРазморозится25,66 USDT')
+  expect(plain(card.textContent)).toContain('Молчание не значит согласие: предложение просто истечёт.')
+  const accept = within(card).getByRole('button', { name: 'Принять' })
+  expect(accept.dataset.variant).toBe('light')
+
+  await user.click(accept)
+  const question = await screen.findByRole('dialog', { name: 'Принять предложение?' }, soon)
+  expect(plain(question.textContent)).toContain('Предложение 81c40f2a: сделка завершится на 5 000,00 ₽')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Принять предложение?')).toBeNull(), soon)
+  expect(onClose).not.toHaveBeenCalled()
+  await waitFor(() => expect(document.activeElement).toBe(accept), soon)
+
+  await user.click(accept)
+  const again = await screen.findByRole('dialog', { name: 'Принять предложение?' }, soon)
+  const yes = () => user.click(within(again).getByRole('button', { name: 'Принять 5\u00A0000,00\u00A0₽' }))
+  const read = () =>
+    calls.filter(({ method, path }) => method === 'GET' && path.endsWith(`${caseId}/`)).length
+  const before = read()
+  await yes()
+  expect((await within(again).findByRole('alert', {}, soon)).textContent).toBe('Предложение о другой сумме.')
+  // The case is read anew, so that what it says now stands behind the question.
+  await waitFor(() => expect(read()).toBeGreaterThan(before), soon)
+  await yes()
+  await waitFor(() => expect(screen.queryByText('Принять предложение?')).toBeNull(), soon)
+  expect(calls.find(({ path }) => path.endsWith('/accept/'))?.body).toEqual({ amount: '5000.00' })
+})
+
+test('a sum of one’s own is typed as people type it; more than the deal’s is refused in its field', async () => {
+  const proposal = proposalOf({ by: 'merchant', amount: '5000.00' })
+  const { user, shown, calls } = await open(caseOf({ proposal, may }), {
+    [`POST /api/v1/disputes/${caseId}/proposals/`]: proposalOf({ by: 'trader', is_own: true }),
+  })
+  await user.click(within(shown).getByRole('button', { name: 'Своя сумма' }))
+  const question = await screen.findByRole('dialog', { name: 'Предложение по диспуту №\u00A01842' }, soon)
+  const field = within(question).getByRole('textbox', { name: 'Сумма' })
+  const send = () => user.click(within(question).getByRole('button', { name: 'Предложить' }))
+  const made = () => calls.filter(({ path }) => path.endsWith('/proposals/'))
+
+  await send()
+  expect(within(question).getByText('Введите сумму')).toBeDefined()
+  await user.type(field, '7300,01')
+  expect(plain(question.textContent)).toContain('Не больше 7 300,00 ₽')
+  await send()
+  expect(made()).toEqual([])
+  await user.clear(field)
+  await user.click(field)
+  await user.paste('4 200,50')
+  await send()
+
+  await waitFor(() => expect(made()[0]?.body).toEqual({ kind: 'complete', amount: '4200.50' }), soon)
+})
+
+test('cancelling names no sum, and an own proposal waits and can only be replaced', async () => {
+  const proposal = proposalOf({ by: 'trader', is_own: true, kind: 'cancel', amount: null })
+  const { user, shown, calls } = await open(caseOf({ proposal, may: { ...may, accept: false } }), {
+    [`POST /api/v1/disputes/${caseId}/proposals/`]: proposal,
+  })
+  const card = within(shown).getByRole('region', { name: 'Отменить сделку' })
+  expect(card.textContent).toContain('Ваше предложение')
+  expect(card.textContent).toContain('Ждём мерчанта. Решение поддержки его отменит.')
+  expect(within(card).queryByRole('button', { name: 'Принять' })).toBeNull()
+
+  await user.click(within(card).getByRole('button', { name: 'Новое предложение' }))
+  const question = await screen.findByRole('dialog', { name: 'Предложение по диспуту №\u00A01842' }, soon)
+  await user.click(within(question).getByRole('radio', { name: 'Отменить сделку' }))
+  await user.click(within(question).getByRole('button', { name: 'Предложить' }))
+
+  await waitFor(
+    () => expect(calls.find(({ path }) => path.endsWith('/proposals/'))?.body).toEqual({ kind: 'cancel' }),
+    soon,
+  )
+})
+
+test('a proposal that comes while the case is open shows without a reload', async () => {
+  let proposal: Case['proposal'] = null
+  const { shown, queries } = await open(() => caseOf({ proposal, may }))
+  expect(within(shown).getByRole('region', { name: 'Договориться без поддержки' })).toBeDefined()
+
+  proposal = proposalOf({ by: 'merchant', amount: '5000.00' })
+  await queries.invalidateQueries()
+
+  await within(shown).findByRole('region', { name: 'Завершить на 5\u00A0000,00\u00A0₽' }, soon)
+})
+
+test('a phone gets a one-time link as a code', async () => {
+  const { user, shown } = await open(caseOf({ may }), {
+    [`POST /api/v1/disputes/${caseId}/upload-links/`]: {
+      url: 'https://florin.example/u/abc',
+      expires_at: '2030-11-16T01:24:00.000Z',
+    },
+  })
+  await user.click(within(shown).getByRole('button', { name: 'С телефона' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Отправить файл с\u00A0телефона' }, soon)
+  expect(await within(dialog).findByRole('img', { name: 'Код со ссылкой для телефона' }, soon)).toBeDefined()
+  expect(within(dialog).getByRole('button', { name: 'Скопировать ссылку' })).toBeDefined()
+})
