@@ -32,4 +32,15 @@ test('support finds something in every queue that the demo fills, and a second s
   await world.query(`update terminal set last_ping_at = now() - interval '4 minutes', silence_noticed_at = now()
     where name = 'Galaxy A54'`)
   expect(await queue()).toMatchObject({ silent_phones: 1, hidden_methods: 2 })
+  const owner = await world.userId('orlova@demo.florin')
+  const { body } = await staff.browser.call('storyTerminals', { params: { id: owner } })
+  expect(body.results).toHaveLength(1)
+  expect(body.results[0].uptime).toBeGreaterThan(95)
+  expect(body.results[0].uptime).toBeLessThan(99)
+  // A code that waits is of somebody who has no account.
+  expect(
+    await world.query(
+      `select email from referral_code where used_by is null and email in (select email from user_account)`,
+    ),
+  ).toEqual([])
 }, 40_000)

@@ -5,6 +5,7 @@ import type { PaymentMethodService } from '../payment-methods/index.ts'
 import { addTerminal, heardFrom, listTerminals, type TerminalParts } from '../terminals/index.ts'
 import { createEndpoint, listEndpoints, pingEndpoint, type WebhookParts } from '../webhooks/index.ts'
 import { type AccountParts, type DemoAccount, makeAccount } from './accounts.ts'
+import { addPastSilences } from './silence-store.ts'
 
 export interface QueueParts extends AccountParts {
   readonly deals: Pick<DealParts, 'simulateMessage'>
@@ -17,7 +18,7 @@ export interface QueueParts extends AccountParts {
 const origin = { ip: '127.0.0.1', requestId: 'demo' }
 
 const newcomers: readonly DemoAccount[] = [
-  { email: 'north.star@demo.florin', username: 'north_star', accountType: 'trader' },
+  { email: 'polar.light@demo.florin', username: 'polar_light', accountType: 'trader' },
   { email: 'nordgames@demo.florin', username: 'nord_games', accountType: 'merchant' },
   { email: 'danilov@demo.florin', username: 'danilov_k', accountType: 'trader' },
 ]
@@ -56,6 +57,7 @@ async function makeSilentPhone(parts: QueueParts): Promise<void> {
     for (const amount of ['12490.00', '8900.00', '3000.00'])
       await deals.simulateMessage(tx, { terminalId, ownerId, tail: '2013', amount })
   })
+  await db.write((tx) => addPastSilences(tx, terminalId))
   await sendUnreadTexts(parts, { terminalId, ownerId })
 }
 
