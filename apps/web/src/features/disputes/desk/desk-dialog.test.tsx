@@ -18,14 +18,10 @@ const files = [
   fileOf('statement.pdf', { id: 'm2', content_type: 'application/pdf' }),
   fileOf('history.mp4', { id: 't1', side: 'trader', content_type: 'video/mp4' }),
 ]
-const item = {
-  kind: 'file',
-  is_required: true,
-  file_ids: [],
-  text: null,
-  sent_at: null,
-  on_file: null,
-} as const
+const item: Pick<
+  Case['checklist'][number],
+  'kind' | 'is_required' | 'file_ids' | 'text' | 'sent_at' | 'on_file'
+> = { kind: 'file', is_required: true, file_ids: [], text: null, sent_at: null, on_file: null }
 const checklist: Case['checklist'] = [
   { ...item, key: 'zz_payer_receipt', side: 'merchant', state: 'sent', file_ids: [files[0]?.id ?? ''] },
   { ...item, key: 'zz_operation', side: 'merchant', state: 'missing' },
