@@ -146,7 +146,7 @@ export const exhibit = z.object({
       number: z.string(),
       owner: z.string(),
       amount: decimalText,
-      /** Does it equal the method's requisite at that time? */
+      /** It was read from the method as it was shown. Does the method still have that number at the filing? */
       is_methods: z.boolean(),
     })
     .nullable(),

@@ -30,3 +30,16 @@ export async function knownNotes(tx: Tx, notes: readonly string[]): Promise<Read
   `.execute(tables(tx))
   return new Set(rows.map(({ comment }) => comment))
 }
+
+/** Open cases that have no record of the server's own. */
+export async function casesWithoutExhibit(
+  tx: Tx,
+): Promise<{ readonly id: string; readonly dealId: string }[]> {
+  const { rows } = await sql<{ id: string; dealId: string }>`
+    select dispute.id, dispute.deal_id as "dealId" from dispute
+    where dispute.status in ('waiting', 'consideration', 'deepconsideration') and not dispute.is_test
+      and not exists (select from case_exhibit where case_exhibit.dispute_id = dispute.id)
+    order by dispute.created_at limit 200
+  `.execute(tables(tx))
+  return rows
+}

@@ -21,6 +21,7 @@ import {
   demoTrader,
   makeAccount,
 } from './accounts.ts'
+import { fileExhibitsOfHistory, plantShowing } from './case-exhibits.ts'
 import { receiptPicture, statementPdf } from './case-files.ts'
 import { type DemoDeal, knownNotes, latestDeal } from './case-store.ts'
 
@@ -146,6 +147,7 @@ export async function makeDemoCases(parts: CaseParts): Promise<void> {
     stories.map(({ note }) => note),
   )
   if (!support || !judge) return
+  await fileExhibitsOfHistory(parts.deals)
   for (const [at, story] of stories.entries()) {
     parts.signal.throwIfAborted()
     if (known.has(story.note)) continue
@@ -168,6 +170,7 @@ interface Telling {
 async function tell(parts: CaseParts, telling: Telling): Promise<void> {
   const { story, deal, supportId, shade } = telling
   const receipt = await keep(parts, deal, 'merchant', `receipt-${shade}.png`, await receiptPicture(shade))
+  await plantShowing(parts.deals, deal.id)
   const disputeId = await openDispute(parts.deals, deal.id, {
     openedBy: story.openedBy,
     actorId: story.openedBy === 'support' ? supportId : deal.merchantId,

@@ -292,6 +292,9 @@ test('cases stand in every state, with evidence of both sides, made by the verbs
   expect(await numberOf(`select count(*) from dispute where appeal_of is not null`)).toBe(1n)
   expect(await numberOf(`select count(*) from dispute where admitted_at is null`)).toBe(1n)
   expect(await numberOf(`select count(distinct (subject, side)) from evidence_file`)).toBe(12n)
+  const withRecord = `exists (select from case_exhibit where dispute_id = dispute.id)
+    and exists (select from payer_event where deal_id = dispute.deal_id)`
+  expect(await numberOf(`select count(*) from dispute where not (${withRecord})`)).toBe(0n)
   const { findings } = await checkMoney(world.florin.services.db, moneyInvariants, { isFull: true })
   expect(findings.filter(({ count }) => count > 0).map(findingText)).toEqual([])
 

@@ -5,6 +5,7 @@ import { useWorld } from '../../test/world.ts'
 import { endDue } from '../deals/clocks.ts'
 import { letDue, openDeal, partsOf } from '../deals/test/opened.ts'
 import { setRate } from '../deals/test/shop.ts'
+import { eraseLargeTables } from '../operator/person-erasures.ts'
 import { expiredDeal, merchant, type Person, photo, support, trader } from './test/cases.ts'
 import { balances, opened, type Scene, unpaidDeal } from './test/exhibit-scene.ts'
 
@@ -221,4 +222,16 @@ test('without a phone or a showing the parts are empty, and the case opens', asy
     receipts: [],
     clocks: { shown_at: null },
   })
+})
+
+test('of an erased trader the hash stays, and nothing that it was made of', async () => {
+  await eraseLargeTables(world.florin.services.db, scene.phone.owner.userId)
+
+  expect(await exhibitOf(disputeId)).toBeNull()
+  const [kept] = await world.query<{ exhibits: number; showings: number }>(
+    `select (select count(*)::integer from case_exhibit where dispute_id = $1 and sealed is null) as exhibits,
+       (select count(*)::integer from payer_event where deal_id = $2 and sealed is null) as showings`,
+    [disputeId, scene.deal.dealId],
+  )
+  expect(kept).toEqual({ exhibits: 1, showings: 1 })
 })

@@ -6,16 +6,18 @@ export interface Showing {
   readonly methodId: string
   readonly sealed: Buffer
   readonly sha256: Buffer
+  /** Of a history that is planted; else now, by the database's clock. */
+  readonly at: Date | undefined
 }
 
 /** The first showing stays; a later one of the same deal writes nothing. */
 export async function insertShowings(tx: Tx, showings: readonly Showing[]): Promise<void> {
   await sql`
-    insert into payer_event (deal_id, slot, kind, terminal_id, sealed, sha256)
-    select shown.deal_id, 0, 'requisite_shown', method.terminal_id, shown.sealed, shown.sha256
+    insert into payer_event (deal_id, slot, kind, at, terminal_id, sealed, sha256)
+    select shown.deal_id, 0, 'requisite_shown', coalesce(shown.at, clock_timestamp()), method.terminal_id, shown.sealed, shown.sha256
     from unnest(${showings.map((one) => one.dealId)}::uuid[], ${showings.map((one) => one.methodId)}::uuid[],
-      ${showings.map((one) => one.sealed)}::bytea[], ${showings.map((one) => one.sha256)}::bytea[])
-      as shown (deal_id, method_id, sealed, sha256)
+      ${showings.map((one) => one.sealed)}::bytea[], ${showings.map((one) => one.sha256)}::bytea[],
+      ${showings.map((one) => one.at ?? null)}::timestamptz[]) as shown (deal_id, method_id, sealed, sha256, at)
     left join payment_method as method on method.id = shown.method_id
     order by shown.deal_id on conflict do nothing
   `.execute(tables(tx))

@@ -15,7 +15,7 @@ export interface ShownRequisite {
   readonly amount: string
 }
 
-export type RecordShowing = (deal: Deal, requisite: PublishedRequisite) => Promise<void>
+export type RecordShowing = (deal: Deal, requisite: PublishedRequisite, at?: Date) => Promise<void>
 
 const contextOf = (dealId: string) => `payer_event|${dealId}`
 const mostAtOnce = 128
@@ -36,7 +36,7 @@ export function showingRecorder(db: Database, secrets: Secrets): RecordShowing {
       return showings.map(() => undefined)
     },
   })
-  return async (deal, requisite) => {
+  return async (deal, requisite, at) => {
     if (recorded.has(deal.id)) return
     const text = canonicalText(shownOf(deal, requisite))
     await insert({
@@ -44,6 +44,7 @@ export function showingRecorder(db: Database, secrets: Secrets): RecordShowing {
       methodId: deal.paymentMethodId,
       sealed: secrets.seal(contextOf(deal.id), text),
       sha256: sha256Of(text),
+      at,
     })
     recorded.add(deal.id)
     for (const oldest of recorded) {
