@@ -7,6 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import { reach } from './access.ts'
 import { admitAppeal, appealAsPerson } from './appeal.ts'
 import { admitCreation, createDispute } from './create.ts'
+import { dealToDispute } from './deal-to-dispute.ts'
 import { disputeDetails } from './details.ts'
 import { addFiles, admitFiles, freshLink, removeFile } from './files.ts'
 import { blockDispute, unblockDispute } from './lease.ts'
@@ -27,6 +28,7 @@ function readingRoutes(serve: Serve, parts: DisputeParts): void {
   serve(contract.disputeUserRole, async ({ actor }) => ({ role: roleOf(actor) }))
   serve(contract.listDisputes, ({ actor, query }) => listDisputes(parts, actor, query))
   serve(contract.disputesAwaiting, async ({ actor }) => ({ awaiting: await countAwaiting(parts, actor) }))
+  serve(contract.dealToDispute, ({ params }) => dealToDispute(parts, params.id))
   serve(contract.getDispute, ({ actor, params }) => disputeDetails(parts, actor, params.id))
 }
 
