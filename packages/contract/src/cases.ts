@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { advice, exhibit, proposal, similarCase } from './case-fields.ts'
-import { checklistKinds, disputeReasons } from './case-rules.ts'
+import { checklistKinds, type DisputeReason, disputeReasons } from './case-rules.ts'
 import { amountRub, dealStatus } from './deal-fields.ts'
 import { disputeComment, disputeStatus } from './dispute-fields.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,6 +10,15 @@ import { evidenceSides } from './rules.ts'
 // What a case has beyond its files and its verdict: the checklist, proposals, objections, and what helps support to judge.
 
 const disputeId = z.object({ id: z.uuid() })
+
+const askedItems = z.array(
+  z.object({
+    key: z.string(),
+    side: z.enum(evidenceSides),
+    kind: z.enum(checklistKinds),
+    is_required: z.boolean(),
+  }),
+)
 
 export const dealToDispute = endpoint({
   summary:
@@ -27,20 +36,20 @@ export const dealToDispute = endpoint({
     created_at: timestamp,
     status: dealStatus,
     is_disputable: z.boolean(),
+    /** Reasons that can be true of a deal in this status. */
+    reasons: z.array(z.enum(disputeReasons)),
     /** USDT of the side that would have to pay. */
     would_freeze: decimalText,
     frozen_of: z.enum(evidenceSides),
-    checklists: z.record(
-      z.enum(disputeReasons),
-      z.array(
-        z.object({
-          key: z.string(),
-          side: z.enum(evidenceSides),
-          kind: z.enum(checklistKinds),
-          is_required: z.boolean(),
-        }),
-      ),
-    ),
+    checklists: z.object({
+      not_credited: askedItems,
+      another_sum: askedItems,
+      wrong_requisite: askedItems,
+      paid_late: askedItems,
+      paid_twice: askedItems,
+      forged_receipt: askedItems,
+      bank_returned: askedItems,
+    } satisfies Record<DisputeReason, typeof askedItems>),
   }),
   problems: ['deal.not_found'],
 })

@@ -7,6 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import { reach } from './access.ts'
 import { admitAppeal, appealAsPerson } from './appeal.ts'
 import { admitCreation, createDispute } from './create.ts'
+import { dealToDispute } from './deal-to-dispute.ts'
 import { disputeDetails } from './details.ts'
 import { disputeExhibit } from './exhibit.ts'
 import { addFiles, admitFiles, freshLink, removeFile } from './files.ts'
@@ -37,6 +38,7 @@ function readingRoutes(serve: Serve, parts: DisputeParts): void {
     disputeDetails(parts, actor, params.id, caller.language),
   )
   serve(contract.disputeExhibit, ({ actor, params }) => disputeExhibit(parts, actor, params.id))
+  serve(contract.dealToDispute, ({ params }) => dealToDispute(parts, params.id))
 }
 
 function fileRoutes(serve: Serve, parts: DisputeParts): void {

@@ -87,6 +87,7 @@ export const audit = {
   'act.alarm.code_guessing': 'Codes are being guessed',
   'act.dispute.decide': 'Dispute decided',
   'act.dispute.open': 'Dispute opened',
+  'act.dispute.item': 'Line of evidence typed for a dispute',
   'act.held_change.make': 'Change asked for',
   'act.held_change.approve': 'Change approved',
   'act.held_change.reject': 'Change rejected',

@@ -254,6 +254,19 @@ export const guide = {
   'disputes.payer':
     'A payer may upload a receipt on our page. Whether that opens a dispute is your choice in Settings › Integration.',
 
+  'disputes.reasons': 'Reasons',
+  'disputes.reasons_text':
+    'Name the `reason` when you open a dispute. It decides what is asked of you and of the trader. Without one it is `not_credited`, for a complete order `another_sum`; a reason that cannot be true of the order is refused. Events `dispute.…` tell it in `data.dispute.reason`.',
+  'disputes.reason.not_credited': 'The payer sent it, the trader has nothing. Not for a complete order',
+  'disputes.reason.another_sum': 'More or less arrived',
+  'disputes.reason.wrong_requisite': 'Sent to another account or phone. Not for a complete order',
+  'disputes.reason.paid_late': 'Sent when the time was up: `expired` and `canceled` only',
+  'disputes.reason.paid_twice': 'One order, two transfers',
+  'disputes.reason.forged_receipt': 'The order was completed, no money came. Support opens it for the trader',
+  'disputes.reason.bank_returned': 'The bank cancelled the transfer or reviews it: `complete` only',
+  'disputes.required':
+    'The dispute tells `required_evidence`: each item with its `state` (`missing`, `sent`, or `on_file` where we have it ourselves). Files that you send fill the first required item that is missing. `due_by` is {hours} hours after the opening; `past_due` is true where a required item is missing then.',
+
   'disputes.statuses': 'Its statuses',
   'disputes.waiting': 'The trader has not answered yet',
   'disputes.consideration': 'The trader has sent evidence; support looks at it',

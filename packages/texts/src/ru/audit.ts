@@ -91,6 +91,7 @@ export const audit: Translation<typeof en> = {
   'act.alarm.code_guessing': 'Подбирают коды',
   'act.dispute.decide': 'Решён диспут',
   'act.dispute.open': 'Открыт диспут',
+  'act.dispute.item': 'Введена строка доказательств по диспуту',
   'act.held_change.make': 'Запрошено изменение',
   'act.held_change.approve': 'Одобрено изменение',
   'act.held_change.reject': 'Отклонено изменение',

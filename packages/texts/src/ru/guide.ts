@@ -256,6 +256,19 @@ export const guide: Translation<typeof en> = {
   'disputes.payer':
     'Плательщик может приложить чек на нашей странице. Откроет ли это диспут, решаете вы в разделе «Настройки › Интеграция».',
 
+  'disputes.reasons': 'Причины',
+  'disputes.reasons_text':
+    'Открывая диспут, назовите `reason`: от него зависит, что мы попросим у вас и у трейдера. Без него это `not_credited`, для завершённого заказа `another_sum`; причина, которая к заказу не подходит, отклоняется. События `dispute.…` сообщают её в `data.dispute.reason`.',
+  'disputes.reason.not_credited': 'Плательщик перевёл, у трейдера пусто. Не для завершённого заказа',
+  'disputes.reason.another_sum': 'Пришло больше или меньше',
+  'disputes.reason.wrong_requisite': 'Перевели на другой счёт или телефон. Не для завершённого заказа',
+  'disputes.reason.paid_late': 'Деньги ушли, когда время вышло: только `expired` и `canceled`',
+  'disputes.reason.paid_twice': 'Один заказ, два перевода',
+  'disputes.reason.forged_receipt': 'Заказ завершён, денег не было. Открывает поддержка, для трейдера',
+  'disputes.reason.bank_returned': 'Банк отменил или проверяет перевод: только `complete`',
+  'disputes.required':
+    'Диспут сообщает `required_evidence`: каждый пункт и его `state` (`missing`, `sent` или `on_file`, если это уже есть у нас). Присланные файлы занимают первый обязательный пункт, которого не хватает. `due_by` наступает через {hours} часа после открытия; `past_due` верно, если к этому времени обязательного пункта нет.',
+
   'disputes.statuses': 'Его статусы',
   'disputes.waiting': 'Трейдер ещё не ответил',
   'disputes.consideration': 'Трейдер прислал доказательства; их смотрит поддержка',

@@ -1,10 +1,12 @@
 import {
   answerHours,
   appealHours,
+  disputeReasons,
   disputeStatuses,
   evidenceExtensions,
   evidenceMaxBytes,
   type Language,
+  merchantEvidenceHours,
   proposalHours,
 } from '@florin/contract'
 import { docsText, type GuideText, guideText } from '@florin/texts/server'
@@ -31,6 +33,14 @@ export function disputes(language: Language): Chapter {
             say('disputes.verdict', { hours: answerHours }),
             say('disputes.payer'),
           ]),
+          subject(language, 'dispute-reasons', say('disputes.reasons')),
+          paragraph(say('disputes.reasons_text')),
+          table(
+            say('disputes.reasons'),
+            [say('disputes.reasons'), say('life.means')],
+            disputeReasons.map((reason) => [code(reason), rich(say(`disputes.reason.${reason}`))]),
+          ),
+          paragraph(say('disputes.required', { hours: merchantEvidenceHours })),
           subject(language, 'dispute-statuses', say('disputes.statuses')),
           table(
             say('disputes.statuses'),

@@ -5,4 +5,4 @@ EVIDENCE_ID=$(curl --fail-with-body -sS "$FLORIN_URL/merchant/v1/orders/$ORDER_I
 curl --fail-with-body -sS "$FLORIN_URL/merchant/v1/orders/$ORDER_ID/dispute" \
   -H "Authorization: Bearer $FLORIN_KEY" \
   -H "Content-Type: application/json" \
-  -d "{ \"comment\": \"The customer has a receipt\", \"evidence\": [\"$EVIDENCE_ID\"] }"
+  -d "{ \"reason\": \"not_credited\", \"comment\": \"The customer has a receipt\", \"evidence\": [\"$EVIDENCE_ID\"] }"
