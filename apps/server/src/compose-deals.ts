@@ -29,6 +29,7 @@ import {
   watchedPool,
 } from './deals/index.ts'
 import {
+  casePdfRoutes,
   type DisputeParts,
   disputeRoutes,
   merchantDisputeRoutes,
@@ -322,6 +323,7 @@ export function dealRoutes(
   disputeRoutes(serve, services.disputes)
   merchantDisputeRoutes(serve, services.disputes)
   settleRoutes(serve, services.disputes)
+  casePdfRoutes(serveRaw, services.disputes)
   merchantSettleRoutes(serve, services.disputes)
   testOrderRoute(serve, deals, assertMerchant)
   merchantAccountRoutes(serve, merchants)
