@@ -66,7 +66,11 @@ function writeVerdict({ writer, say }: Sheet, record: CaseRecord): void {
   writer.row(say('comment'), details.verdict?.comment ?? details.comments)
   writer.row(say('exhibits'), exhibitsText({ say }, record))
   writer.row(say('appeal_until'), momentText(details.appeal_until))
-  writer.row(say('audit'), audit ? `${audit.id} ${audit.hash}` : null, 'mono')
+  writer.row(
+    say('audit'),
+    audit ? `${audit.id}\n${audit.hash.slice(0, 32)}\n${audit.hash.slice(32)}` : null,
+    'mono',
+  )
 }
 
 /** By mark and name only: what is in the server's record, and in the other side's files, stays with support. */
