@@ -31,6 +31,7 @@ import {
   watchedPool,
 } from './deals/index.ts'
 import {
+  casePdfRoutes,
   checklistOf,
   type DisputeParts,
   disputeRoutes,
@@ -358,6 +359,7 @@ export function dealRoutes(
   disputeRoutes(serve, services.disputes)
   merchantDisputeRoutes(serve, services.disputes)
   settleRoutes(serve, services.disputes)
+  casePdfRoutes(serveRaw, services.disputes)
   merchantSettleRoutes(serve, services.disputes)
   testOrderRoute(serve, deals, assertMerchant)
   merchantAccountRoutes(serve, merchants)

@@ -1,6 +1,7 @@
 import { answers as enAnswers } from './en/answers.ts'
 import { callFields as enCallFields } from './en/call-fields.ts'
 import { calls as enCalls } from './en/calls.ts'
+import { casePdf as enCasePdf } from './en/case-pdf.ts'
 import { disputes as enDisputes } from './en/disputes.ts'
 import { docs as enDocs } from './en/docs.ts'
 import { guide as enGuide } from './en/guide.ts'
@@ -11,6 +12,7 @@ import { fill, type Values } from './message.ts'
 import { answers as ruAnswers } from './ru/answers.ts'
 import { callFields as ruCallFields } from './ru/call-fields.ts'
 import { calls as ruCalls } from './ru/calls.ts'
+import { casePdf as ruCasePdf } from './ru/case-pdf.ts'
 import { disputes as ruDisputes } from './ru/disputes.ts'
 import { docs as ruDocs } from './ru/docs.ts'
 import { guide as ruGuide } from './ru/guide.ts'
@@ -28,6 +30,7 @@ export type DocsText = keyof typeof enDocs
 export type GuideText = keyof typeof enGuide
 export type TelegramText = keyof typeof enTelegram
 export type DisputeText = keyof typeof enDisputes
+export type CasePdfText = keyof typeof enCasePdf
 
 const answers = { en: enAnswers, ru: ruAnswers }
 const problems = { en: enProblems, ru: ruProblems }
@@ -36,6 +39,8 @@ const docs = { en: enDocs, ru: ruDocs }
 const guide = { en: enGuide, ru: ruGuide }
 const disputes = { en: enDisputes, ru: ruDisputes }
 const telegram = { en: enTelegram, ru: ruTelegram }
+const casePdf = { en: enCasePdf, ru: ruCasePdf }
+const disputes: Record<ServerLanguage, Readonly<Record<string, string>>> = { en: enDisputes, ru: ruDisputes }
 const calls: Record<ServerLanguage, Readonly<Record<string, string>>> = { en: enCalls, ru: ruCalls }
 const callFields: Record<ServerLanguage, Readonly<Record<string, string>>> = {
   en: enCallFields,
@@ -89,6 +94,16 @@ export function callText(language: ServerLanguage, name: string): string | undef
 export function callFieldText(language: ServerLanguage, keys: readonly string[]): string | undefined {
   const known = keys.find((key) => key in callFields[language])
   return known === undefined ? undefined : callFields[language][known]
+}
+
+/** A sentence of a case's PDF. */
+export function casePdfText(language: ServerLanguage, key: CasePdfText, values?: Values): string {
+  return fill(language, casePdf[language][key], values)
+}
+
+/** What a checklist of a case asks for, as its page names it; undefined for an item without words. Facts that only the page knows are left out. */
+export function checklistText(language: ServerLanguage, key: string): string | undefined {
+  return disputes[language][`item_${key}`]?.replace(/\s*\{[^}]*\}/g, '')
 }
 
 /** A sentence of the bot, or of its calls. */

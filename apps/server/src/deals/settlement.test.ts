@@ -58,6 +58,15 @@ async function previewed(disputeId: string, towards: 'merchant' | 'trader', kope
     .sort()
 }
 
+/** How often each person's open pages were told that the case changed. */
+async function heard(disputeId: string): Promise<Map<string, number>> {
+  const rows = await world.query<{ id: string; count: number }>(
+    `select user_id as id, count(*)::int from live_event where event ->> 'dispute_id' = $1 group by user_id`,
+    [disputeId],
+  )
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 test.each([
   ['the whole sum', { kind: 'complete' }, 'merchant', 500_000n, undefined],
   ['a lower sum', { kind: 'complete', kopecks: 320_001n }, 'merchant', 320_001n, 320_001n],
@@ -96,9 +105,16 @@ test.each([
 
 test('the trader proposes too; the audit has both acts, and both sides hear of it', async () => {
   const id = await court.disputed(await court.claimed())
+  const before = await heard(id)
   const proposal = await court.propose(id, 'trader', { kind: 'complete', kopecks: 400_000n })
+  const proposed = await heard(id)
   await court.accept(id, 'merchant', proposal, 400_000n)
 
+  const settled = await heard(id)
+  for (const userId of [court.trader.id, court.shop.merchantId]) {
+    expect(proposed.get(userId)).toBeGreaterThan(before.get(userId) ?? 0)
+    expect(settled.get(userId)).toBeGreaterThan(proposed.get(userId) ?? 0)
+  }
   const audited = await world.query(
     `select actor, action, after from audit where subject = $1 and action in ('dispute.propose', 'dispute.settle') order by id`,
     [`dispute:${id}`],
