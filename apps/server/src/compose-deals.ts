@@ -28,7 +28,13 @@ import {
   untoldPayments,
   watchedPool,
 } from './deals/index.ts'
-import { type DisputeParts, disputeRoutes, merchantDisputeRoutes, rulesOf } from './disputes/index.ts'
+import {
+  type DisputeParts,
+  disputeRoutes,
+  merchantDisputeRoutes,
+  noExhibit,
+  rulesOf,
+} from './disputes/index.ts'
 import {
   admitEvidence,
   type EvidenceParts,
@@ -47,7 +53,14 @@ import {
   recentFacts,
 } from './merchants/index.ts'
 import { messageSink, payerKeyFor, payersOfReceipts, printedBalance, proveByText } from './messages/index.ts'
-import { type AlertParts, alertsAbout, alertsChannel, firstOpened, openAbout, sealAlert } from './notifications/index.ts'
+import {
+  type AlertParts,
+  alertsAbout,
+  alertsChannel,
+  firstOpened,
+  openAbout,
+  sealAlert,
+} from './notifications/index.ts'
 import {
   methodsReadBy,
   ownNumbers,
@@ -134,6 +147,7 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
       openAbout: (userId, about) => openAbout(below.alerts, auth.db.each, userId, about),
       firstOpened,
       lacksMessenger: below.lacksMessenger,
+      readExhibit: noExhibit,
       rules: rulesOf(world.config.caseRules),
     },
     versions: await dealVersions(listener),

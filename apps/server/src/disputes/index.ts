@@ -1,6 +1,7 @@
 export { appealWithFiles, placeOfAppeal } from './appeal.ts'
 export { type AwaitedCase, awaitedCase, awaitedCases } from './awaited.ts'
 export { isOpenCase } from './dispute.ts'
+export { noExhibit } from './exhibit-port.ts'
 export { addFiles } from './files.ts'
 export { type CaseStand, findStand, numberOf } from './find-store.ts'
 export { disputeJobs } from './jobs.ts'

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import type { HeldChanges, StaffCodes } from '../platform/held-changes.ts'
 import type { Live } from '../platform/live.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
+import type { ReadExhibit } from './exhibit-port.ts'
 
 export type ShownAlert = Answer<Contract['getDispute']>['alerts'][number]
 
@@ -27,6 +28,7 @@ export interface DisputeParts {
   firstOpened(tx: Tx, userId: string, about: string, kinds?: readonly string[]): Promise<Date | undefined>
   /** Must this trader connect a messenger before the list opens? Never where none can be connected. With a moment: or was it so then? */
   lacksMessenger(userId: string, then?: Date): Promise<boolean>
+  readonly readExhibit: ReadExhibit
   /** The rules by which cases may decide themselves: docs/disputes.md. */
   readonly rules: ReadonlySet<VerdictRule>
 }
