@@ -96,3 +96,23 @@ test('each job tells when it last succeeded', async () => {
   expect(Number(line?.[1])).toBeGreaterThanOrEqual(began - 1)
   await jobs.stop()
 })
+
+test('cases that ended in the last day are counted by who ended them', async () => {
+  const court = await newCourt(world)
+  const [withdrawn, decided] = [
+    await court.disputed(await court.expired('5001.00'), { openedBy: 'merchant' }),
+    await court.disputed(await court.expired('5002.00')),
+  ]
+  const before = (await metric('florin_disputes_ended_day_support')) ?? Number.NaN
+
+  await court.withdraw(withdrawn)
+  await court.decide(decided, 'trader')
+
+  expect(await metric('florin_disputes_ended_day_support')).toBe(before + 1)
+  expect(await metric('florin_disputes_ended_day_withdrawal')).toBe(1)
+  expect(await metric('florin_disputes_ended_day_rule')).toBe(0)
+  await world.query(`update dispute set decided_at = decided_at - interval '25 hours' where id = $1`, [
+    decided,
+  ])
+  expect(await metric('florin_disputes_ended_day_support')).toBe(before)
+})

@@ -1,5 +1,6 @@
+import { endedBy } from '@florin/contract'
 import { currentHalt, moneyCheckAge } from './books/index.ts'
-import { dealsPastClock, disputesPastClock, oldestDisputeSeconds } from './deals/index.ts'
+import { dealsPastClock, disputesPastClock, endedInDay, oldestDisputeSeconds } from './deals/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Crowd } from './platform/lanes.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -27,6 +28,12 @@ export function operatingMetrics(metrics: Metrics, db: Database): void {
   metrics.gauge('florin_dispute_oldest_seconds', 'Age of the oldest open dispute; 0 without any', () =>
     oldestDisputeSeconds(db.each),
   )
+  for (const by of endedBy)
+    metrics.gauge(
+      `florin_disputes_ended_day_${by}`,
+      `Disputes of the last 24 hours that ended by ${by}`,
+      () => endedInDay(db.each, by),
+    )
 }
 
 /** The same crowd, and how many are in it: items that wait for a batch, and those in the batches under way. */

@@ -40,7 +40,6 @@ const guide = { en: enGuide, ru: ruGuide }
 const disputes = { en: enDisputes, ru: ruDisputes }
 const telegram = { en: enTelegram, ru: ruTelegram }
 const casePdf = { en: enCasePdf, ru: ruCasePdf }
-const disputes: Record<ServerLanguage, Readonly<Record<string, string>>> = { en: enDisputes, ru: ruDisputes }
 const calls: Record<ServerLanguage, Readonly<Record<string, string>>> = { en: enCalls, ru: ruCalls }
 const callFields: Record<ServerLanguage, Readonly<Record<string, string>>> = {
   en: enCallFields,
@@ -103,7 +102,8 @@ export function casePdfText(language: ServerLanguage, key: CasePdfText, values?:
 
 /** What a checklist of a case asks for, as its page names it; undefined for an item without words. Facts that only the page knows are left out. */
 export function checklistText(language: ServerLanguage, key: string): string | undefined {
-  return disputes[language][`item_${key}`]?.replace(/\s*\{[^}]*\}/g, '')
+  const words: Readonly<Record<string, string>> = disputes[language]
+  return words[`item_${key}`]?.replace(/\s*\{[^}]*\}/g, '')
 }
 
 /** A sentence of the bot, or of its calls. */

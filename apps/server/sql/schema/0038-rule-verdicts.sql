@@ -11,3 +11,6 @@ create index dispute_rules_due on dispute (rules_look_at)
 -- Decided cases of a reason by their sum: similar ones lie side by side. Withdrawn and settled ones say nothing about a verdict.
 create index dispute_decided_alike on dispute (reason, amount_kopecks, id)
   where decided_at is not null and not is_test and ended_by in ('support', 'rule');
+
+-- Who ended the cases of the last day: a number for operators.
+create index dispute_ended on dispute (decided_at, ended_by) where decided_at is not null and not is_test;

@@ -1,4 +1,4 @@
-import { answerHours } from '@florin/contract'
+import { answerHours, type EndedBy } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { Deal } from './deal.ts'
@@ -90,6 +90,15 @@ export async function giveCasesTimeBack(tx: Tx, before: Date, seconds: number): 
 export async function disputesPastClock(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from dispute where answer_due_at <= now() - interval '5 minutes'
+  `.execute(tables(tx))
+  return rows[0]?.count ?? 0
+}
+
+/** Cases that ended in the last 24 hours, of real deals, by who or what ended them. */
+export async function endedInDay(tx: Tx, by: EndedBy): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from dispute
+    where decided_at is not null and not is_test and decided_at > now() - interval '24 hours' and ended_by = ${by}
   `.execute(tables(tx))
   return rows[0]?.count ?? 0
 }

@@ -17,7 +17,7 @@ export {
 } from './attach-store.ts'
 export { bankName } from './bank-name.ts'
 export { askForMore, caseLosesFile, caseTouched, type Question, traderAnswered } from './case-answers.ts'
-export { disputesPastClock, oldestDisputeSeconds } from './case-clock-store.ts'
+export { disputesPastClock, endedInDay, oldestDisputeSeconds } from './case-clock-store.ts'
 export { watchAnswers } from './case-clocks.ts'
 export type { AskedItem } from './case-item-store.ts'
 export { assertFileItems, assertItemFormat, fileForItems, type SentFile, stateItems } from './case-items.ts'

@@ -1,4 +1,4 @@
-import type { Answer, Contract, FileFinding } from '@florin/contract'
+import type { Answer, Contract, EvidenceSide, FileFinding } from '@florin/contract'
 import { roubles } from '../deals/index.ts'
 import {
   type EvidenceFile,
@@ -20,6 +20,15 @@ const bankOf = (slug: string) => findBank(slug)?.name ?? slug
 
 /** What each file of a case tells, for support to weigh. */
 export async function caseFindings(tx: Tx, one: WholeCase): Promise<CaseFindings> {
+  const found = await findingsBySide(tx, one)
+  return found.map(({ side: _, ...file }) => file)
+}
+
+/** The same, with whose file it is. */
+export async function findingsBySide(
+  tx: Tx,
+  one: WholeCase,
+): Promise<(CaseFindings[number] & { readonly side: EvidenceSide })[]> {
   const files = await evidenceOf(tx, `deal:${one.deal_id}`)
   const [marks, sightings, startedAt] = await Promise.all([
     marksOf(
@@ -33,6 +42,7 @@ export async function caseFindings(tx: Tx, one: WholeCase): Promise<CaseFindings
   const facts = factsOf(one, startedAt)
   return files.map((file) => ({
     file_id: file.id,
+    side: file.side,
     findings: [
       ...elsewhere(file, sightings, deals),
       ...findingsOf(file, marks.get(file.id), facts, { roubles, bankOf, isEditor }),

@@ -11,6 +11,7 @@ import { dealToDispute } from './deal-to-dispute.ts'
 import { disputeDetails } from './details.ts'
 import { disputeExhibit } from './exhibit.ts'
 import { addFiles, admitFiles, freshLink, removeFile } from './files.ts'
+import { adviceFor } from './give-advice.ts'
 import { blockDispute, unblockDispute } from './lease.ts'
 import { countAwaiting, listDisputes } from './list.ts'
 import { objectAsPerson } from './object.ts'
@@ -91,6 +92,7 @@ function supportRoutes(serve: Serve, parts: DisputeParts): void {
     return { ...(await statusNow(parts, actor, params.id)), ...(isHeld && { held: ['amount'] }) }
   })
   serve(contract.previewVerdict, ({ actor, params, body }) => preview(parts, { actor, id: params.id }, body))
+  serve(contract.disputeAdvice, ({ actor, params }) => adviceFor(parts, actor, params.id))
   serve(contract.admitDispute, async ({ actor, params, caller }) => {
     await admit(parts, { actor, id: params.id, origin: originOf(caller) })
     return statusNow(parts, actor, params.id)

@@ -71,7 +71,12 @@ test('a verdict names its reason and its exhibits, to each side by mark, and by 
       { mark: 'T1', name: 'statement.pdf', is_own: true, is_accepted: false },
     ],
   })
-  expect((await seen(judge)).verdict?.exhibits.map(({ mark, name }) => [mark, name])).toEqual([
+  expect(
+    (await seen(judge)).verdict?.exhibits.map(({ mark, name }: { mark: string; name: string | null }) => [
+      mark,
+      name,
+    ]),
+  ).toEqual([
     ['A', null],
     ['M1', 'receipt.png'],
     ['T1', 'statement.pdf'],
@@ -122,7 +127,7 @@ test('what happened is told in order, without names of support', async () => {
   expect(opened.status).toBe(201)
 
   const { history } = await seen(shop)
-  expect(history.map(({ code, by }) => [code, by])).toEqual([
+  expect(history.map(({ code, by }: { code: string; by: string | null }) => [code, by])).toEqual([
     ['merchant_sent', 'payer'],
     ['opened', 'merchant'],
     ['asked', 'support'],
