@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words of a PDF whose fonts are subsets: its content has glyph numbers, and each font's table says which letters they are. */
+/** The words of a PDF that we made. Of embedded fonts its content has glyph numbers, and each font's table says which letters they are. */
 export function pdfWords(file: Buffer): string {
   const streams = inflated(file)
   const tables = streams.filter((text) => text.includes('beginbfchar')).map(lettersOf)
   return streams
     .filter((text) => /\bT[jJ]\b/.test(text))
-    .flatMap((text) => tables.map((letters) => decoded(text, letters)))
+    .flatMap((text) => [plain(text), ...tables.map((letters) => decoded(text, letters))])
     .join('\n')
 }
 
@@ -38,4 +38,12 @@ function decoded(content: string, letters: Map<string, string>): string {
       (hex.match(/.{4}/g) ?? []).map((glyph) => letters.get(glyph.toLowerCase()) ?? '').join(''),
     )
     .join('\n')
+}
+
+/** Of the fonts that every reader has. */
+function plain(content: string): string {
+  const hex = [...content.matchAll(/<([0-9A-Fa-f]+)>\s*Tj/g)].map(([, codes = '']) =>
+    Buffer.from(codes, 'hex').toString('latin1'),
+  )
+  return [...hex, ...[...content.matchAll(/\(([^)]*)\)\s*Tj/g)].map(([, words = '']) => words)].join('\n')
 }
