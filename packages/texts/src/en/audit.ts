@@ -145,6 +145,7 @@ export const audit = {
   'kind.chain': 'Network',
   'kind.platform': 'Platform',
   'kind.money': 'Money',
+  'kind.saved_view': 'View {id}',
   'kind.audit': 'Audit log',
   'field.isActivated': 'Activated',
   'field.isPremium': 'Premium',
@@ -210,4 +211,8 @@ export const audit = {
   'field.total': 'In all',
   'field.usual': 'Usually',
   'field.what': 'What',
+  'field.page': 'Page',
+  'field.query': 'Filter',
+  'field.is_shared': 'Shared',
+  'field.isShared': 'Shared',
 }

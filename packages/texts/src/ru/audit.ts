@@ -149,6 +149,7 @@ export const audit: Translation<typeof en> = {
   'kind.chain': 'Сеть',
   'kind.platform': 'Платформа',
   'kind.money': 'Деньги',
+  'kind.saved_view': 'Вид {id}',
   'kind.audit': 'Журнал',
   'field.isActivated': 'Активирован',
   'field.isPremium': 'Premium',
@@ -214,4 +215,8 @@ export const audit: Translation<typeof en> = {
   'field.total': 'Всего',
   'field.usual': 'Обычно',
   'field.what': 'Что',
+  'field.page': 'Страница',
+  'field.query': 'Фильтр',
+  'field.is_shared': 'Общий',
+  'field.isShared': 'Общий',
 }

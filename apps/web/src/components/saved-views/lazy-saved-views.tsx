@@ -8,10 +8,10 @@ const SavedViews = lazy(async () => {
 })
 
 /** For a list that others than staff see too: fetched only where it is shown. */
-export function LazySavedViews({ page }: { page: SavedViewPage }) {
+export function LazySavedViews(props: { readonly page: SavedViewPage; readonly isIcon?: boolean }) {
   return (
     <Suspense fallback={null}>
-      <SavedViews page={page} />
+      <SavedViews {...props} />
     </Suspense>
   )
 }

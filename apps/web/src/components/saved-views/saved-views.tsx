@@ -10,6 +10,12 @@ import { type SavedView, savedViewsQuery } from './saved-views-queries.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import { filterOf } from './view-query.ts'
 
+interface Props {
+  readonly page: SavedViewPage
+  /** Where room is short, the list shows its words only while one of its views is open. */
+  readonly isIcon?: boolean
+}
+
 /**
  * Named filters of a list page, for staff: the address of the page is its filter, so a view is a query string with a name.
  *
@@ -17,7 +23,7 @@ import { filterOf } from './view-query.ts'
  *
  * Its words are in `saved-views`: load them with the screen.
  */
-export function SavedViews({ page }: { page: SavedViewPage }) {
+export function SavedViews({ page, isIcon = false }: Props) {
   const t = useTexts('saved-views')
   const [params, setParams] = useSearchParams()
   const { data } = useQuery(savedViewsQuery(page))
@@ -25,6 +31,7 @@ export function SavedViews({ page }: { page: SavedViewPage }) {
   const current = filterOf(params)
   const views = data?.results ?? []
   const chosen = views.find((view) => filterOf(new URLSearchParams(view.query)) === current)
+  const isNamed = chosen !== undefined && current !== ''
   const own = chosen?.is_own ? chosen : undefined
 
   return (
@@ -36,7 +43,9 @@ export function SavedViews({ page }: { page: SavedViewPage }) {
         face={
           <>
             <IconBookmark size={18} stroke={1.75} aria-hidden="true" />
-            <span className={styles.face}>{chosen && current !== '' ? chosen.name : t('title')}</span>
+            <span className={isIcon && !isNamed ? 'visually-hidden' : styles.face}>
+              {isNamed ? chosen.name : t('title')}
+            </span>
           </>
         }
       >

@@ -17,6 +17,8 @@ export type ToolbarProps = Filtering & {
   readonly children?: ReactNode
   /** Small tools beside the refreshing, such as the export. On a narrow page they are on the line of `children`. */
   readonly tools?: ReactNode
+  /** Many filters and tools: refreshing goes without its word, so that all of it stays on one line. */
+  readonly isDense?: boolean
   /** The screen's one loud button: `<ToolbarAction>`. */
   readonly action?: ReactNode
 }
@@ -30,10 +32,10 @@ export const toolbarNarrowAt = 768
  *     <Toolbar search={…} filters={[…]} refresh={…} onReset={…} action={<ToolbarAction …/>} />
  */
 export function Toolbar(props: ToolbarProps) {
-  const { search, children, action } = props
+  const { search, children, action, isDense = false } = props
   const isNarrow = useNarrow(toolbarNarrowAt)
   return (
-    <div className={styles.bar} data-narrow={isNarrow}>
+    <div className={styles.bar} data-narrow={isNarrow} data-dense={isDense}>
       <div className={styles.first}>
         {search && <SearchBy {...search} />}
         {!isNarrow && props.filters?.map((filter) => <FilterMenu key={filter.name} filter={filter} />)}
@@ -56,14 +58,14 @@ function Drawer(props: ToolbarProps) {
   return <FilterDrawer search={search} filters={filters} refresh={refresh} onReset={onReset} />
 }
 
-function End({ tools, refresh, action, isNarrow }: ToolbarProps & { isNarrow: boolean }) {
+function End({ tools, refresh, action, isDense = false, isNarrow }: ToolbarProps & { isNarrow: boolean }) {
   if (isNarrow && tools === undefined && refresh === undefined) return null
   return (
     <div className={styles.end}>
       {tools}
       {refresh && isNarrow && <RefreshNow {...refresh} isLast />}
       {/* Without a loud button beside it there is room for its word. */}
-      {refresh && !isNarrow && <RefreshMenu {...refresh} hasWord={action === undefined} />}
+      {refresh && !isNarrow && <RefreshMenu {...refresh} hasWord={action === undefined && !isDense} />}
       {!isNarrow && action}
     </div>
   )

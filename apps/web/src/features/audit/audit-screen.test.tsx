@@ -136,3 +136,11 @@ test('a failure is told with a way to try again', async () => {
 
   await screen.findByText('Не удалось загрузить журнал', {}, soon)
 })
+
+test('the tools need no second line: the list of views and the refreshing go without their words', async () => {
+  serve()
+  await show(<AuditScreen />, 'audit', 'saved-views')
+  const views = await screen.findByRole('button', { name: 'Сохранённые виды' }, soon)
+  expect(within(views).getByText('Сохранённые виды').className).toBe('visually-hidden')
+  expect(screen.getByRole('button', { name: 'Обновить' }).textContent).toBe('')
+})

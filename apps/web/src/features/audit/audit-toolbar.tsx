@@ -37,9 +37,10 @@ export function AuditToolbar({ search, typed, refresh, onType, onAsk, onReset }:
       filters={filters}
       refresh={refresh}
       onReset={onReset}
+      isDense
       tools={
         <>
-          <LazySavedViews page="/support/audit" />
+          <LazySavedViews page="/support/audit" isIcon />
           <ExportButton search={search} />
         </>
       }

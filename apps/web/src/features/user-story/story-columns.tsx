@@ -272,7 +272,8 @@ export function actColumns(t: T, { audit }: OtherTexts): Column<PartRow<'storyAc
       head: t('reason'),
       place: 'line',
       className: styles.text,
-      cell: ({ reason }) => reason ?? '—',
+      // An edit without a reason leaves an empty one.
+      cell: ({ reason }) => reason || '—',
     },
   ]
 }
