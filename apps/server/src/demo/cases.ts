@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DisputeReason } from '@florin/contract'
 import {
   askForMore,
   type DealParts,
   decideDispute,
+  fileForItems,
   openDispute,
   traderAnswered,
   withdrawDispute,
@@ -37,6 +39,7 @@ interface Story {
   readonly merchant: string
   readonly status: 'expired' | 'complete'
   readonly openedBy: 'merchant' | 'support'
+  readonly reason: DisputeReason
   /** What the opener writes; also how a later start knows that the case is there. */
   readonly note: string
   readonly chapters: readonly Chapter[]
@@ -57,6 +60,7 @@ const stories: readonly Story[] = [
     merchant: lumen,
     status: 'expired',
     openedBy: 'merchant',
+    reason: 'not_credited',
     note: 'Покупатель прислал чек, деньги у трейдера не отмечены.',
     chapters: [{ act: 'answer' }],
   },
@@ -65,6 +69,7 @@ const stories: readonly Story[] = [
     merchant: lumen,
     status: 'expired',
     openedBy: 'merchant',
+    reason: 'paid_late',
     note: 'Оплата прошла после конца времени, чек приложен.',
     chapters: [
       { act: 'answer' },
@@ -76,6 +81,7 @@ const stories: readonly Story[] = [
     merchant: tickets,
     status: 'expired',
     openedBy: 'merchant',
+    reason: 'another_sum',
     note: 'Покупатель уверяет, что перевёл всю сумму.',
     chapters: [
       { act: 'answer' },
@@ -87,6 +93,7 @@ const stories: readonly Story[] = [
     merchant: demoMerchant,
     status: 'expired',
     openedBy: 'merchant',
+    reason: 'wrong_requisite',
     note: 'Заказ оплачен, сделка истекла. Чек банка приложен.',
     chapters: [
       { act: 'answer' },
@@ -99,6 +106,7 @@ const stories: readonly Story[] = [
     merchant: demoMerchant,
     status: 'expired',
     openedBy: 'merchant',
+    reason: 'not_credited',
     note: 'Покупатель передумал, но чек остался у нас.',
     chapters: [{ act: 'withdraw' }],
   },
@@ -107,6 +115,7 @@ const stories: readonly Story[] = [
     merchant: demoMerchant,
     status: 'complete',
     openedBy: 'support',
+    reason: 'bank_returned',
     note: 'Банк вернул перевод плательщику, трейдер прислал уведомление.',
     chapters: [
       { act: 'answer' },
@@ -118,6 +127,7 @@ const stories: readonly Story[] = [
     merchant: demoMerchant,
     status: 'expired',
     openedBy: 'merchant',
+    reason: 'paid_twice',
     note: 'Третий спор с тем же трейдером за неделю, чек приложен.',
     chapters: [],
   },
@@ -172,6 +182,7 @@ async function tell(parts: CaseParts, telling: Telling): Promise<void> {
     openedBy: story.openedBy,
     actorId: story.openedBy === 'support' ? supportId : deal.merchantId,
     comment: story.note,
+    reason: story.reason,
     cause: story.openedBy === 'support' ? 'dispute_by_support' : 'dispute_by_merchant',
     evidenceIds: [receipt],
   })
@@ -246,7 +257,12 @@ async function keep(
     quotaKey: `user:${owner}`,
     by: `user:${owner}`,
     file,
-    ...(answersCase !== undefined && { also: (tx) => traderAnswered(tx, answersCase) }),
+    ...(answersCase !== undefined && {
+      also: async (tx, kept) => {
+        await traderAnswered(tx, answersCase)
+        await fileForItems(tx, answersCase, [{ id: kept.id, side: 'trader' }])
+      },
+    }),
   })
   return kept.finally(() => file.remove())
 }
