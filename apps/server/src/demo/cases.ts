@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DisputeReason } from '@florin/contract'
 import {
   askForMore,
   type DealParts,
   decideDispute,
+  fileForItems,
   openDispute,
   traderAnswered,
   withdrawDispute,
@@ -38,6 +40,7 @@ interface Story {
   readonly merchant: string
   readonly status: 'expired' | 'complete'
   readonly openedBy: 'merchant' | 'support'
+  readonly reason: DisputeReason
   /** What the opener writes; also how a later start knows that the case is there. */
   readonly note: string
   readonly chapters: readonly Chapter[]
@@ -58,6 +61,7 @@ const stories: readonly Story[] = [
     merchant: lumen,
     status: 'expired',
     openedBy: 'merchant',
+    reason: 'not_credited',
     note: 'Покупатель прислал чек, деньги у трейдера не отмечены.',
     chapters: [{ act: 'answer' }],
   },
@@ -66,6 +70,7 @@ const stories: readonly Story[] = [
     merchant: lumen,
     status: 'expired',
     openedBy: 'merchant',
+    reason: 'paid_late',
     note: 'Оплата прошла после конца времени, чек приложен.',
     chapters: [
       { act: 'answer' },
@@ -77,6 +82,7 @@ const stories: readonly Story[] = [
     merchant: tickets,
     status: 'expired',
     openedBy: 'merchant',
+    reason: 'another_sum',
     note: 'Покупатель уверяет, что перевёл всю сумму.',
     chapters: [
       { act: 'answer' },
@@ -88,6 +94,7 @@ const stories: readonly Story[] = [
     merchant: demoMerchant,
     status: 'expired',
     openedBy: 'merchant',
+    reason: 'wrong_requisite',
     note: 'Заказ оплачен, сделка истекла. Чек банка приложен.',
     chapters: [
       { act: 'answer' },
@@ -100,6 +107,7 @@ const stories: readonly Story[] = [
     merchant: demoMerchant,
     status: 'expired',
     openedBy: 'merchant',
+    reason: 'not_credited',
     note: 'Покупатель передумал, но чек остался у нас.',
     chapters: [{ act: 'withdraw' }],
   },
@@ -108,6 +116,7 @@ const stories: readonly Story[] = [
     merchant: demoMerchant,
     status: 'complete',
     openedBy: 'support',
+    reason: 'bank_returned',
     note: 'Банк вернул перевод плательщику, трейдер прислал уведомление.',
     chapters: [
       { act: 'answer' },
@@ -119,6 +128,7 @@ const stories: readonly Story[] = [
     merchant: demoMerchant,
     status: 'expired',
     openedBy: 'merchant',
+    reason: 'paid_twice',
     note: 'Третий спор с тем же трейдером за неделю, чек приложен.',
     chapters: [],
   },
@@ -175,6 +185,7 @@ async function tell(parts: CaseParts, telling: Telling): Promise<void> {
     openedBy: story.openedBy,
     actorId: story.openedBy === 'support' ? supportId : deal.merchantId,
     comment: story.note,
+    reason: story.reason,
     cause: story.openedBy === 'support' ? 'dispute_by_support' : 'dispute_by_merchant',
     evidenceIds: [receipt],
   })
@@ -249,7 +260,12 @@ async function keep(
     quotaKey: `user:${owner}`,
     by: `user:${owner}`,
     file,
-    ...(answersCase !== undefined && { also: (tx) => traderAnswered(tx, answersCase) }),
+    ...(answersCase !== undefined && {
+      also: async (tx, kept) => {
+        await traderAnswered(tx, answersCase)
+        await fileForItems(tx, answersCase, [{ id: kept.id, side: 'trader' }])
+      },
+    }),
   })
   return kept.finally(() => file.remove())
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
 import { toasts } from '../../../lib/toasts.ts'
-import { loseFocus, serve } from '../test/cases.ts'
+import { loseFocus, refused, serve } from '../test/cases.ts'
 import { takeUploads } from '../test/fake-xhr.ts'
 import { CreateDialog } from './create-dialog.tsx'
 
@@ -15,8 +15,39 @@ afterEach(() => {
 
 const deal = '57fb44b1-0c6e-4a1f-9d53-7b20e4c1f9aa'
 
-async function open() {
-  serve('support', {})
+const asked = (key: string, kind: string, is_required = true, side = 'merchant') => ({
+  key,
+  side,
+  kind,
+  is_required,
+})
+const operations = asked('operations', 'file', true, 'trader')
+const usual = [asked('receipt', 'file'), asked('sbp_number', 'text', false), operations]
+const found = {
+  id: deal,
+  amount: '7300.00',
+  bank: 'ВТБ',
+  merchant: 'gamestore',
+  trader: 'morozov_a',
+  created_at: '2026-11-15T10:02:00.000Z',
+  status: 'expired',
+  is_disputable: true,
+  reasons: ['not_credited', 'another_sum', 'wrong_requisite', 'paid_late', 'paid_twice'],
+  would_freeze: '74.933279',
+  frozen_of: 'trader',
+  checklists: {
+    not_credited: [...usual, asked('payer_statement', 'file'), asked('requisite_shown', 'server', false)],
+    another_sum: usual,
+    wrong_requisite: usual,
+    paid_late: usual,
+    paid_twice: [asked('second_receipt', 'file'), asked('sbp_number', 'text', false), operations],
+    forged_receipt: [asked('original_receipt', 'file'), operations],
+    bank_returned: [asked('bank_notice', 'file', true, 'trader'), operations],
+  },
+}
+
+async function open(preview: unknown = refused(404, 'deal.not_found')) {
+  serve('support', { [`GET /api/v1/disputes/deals/${deal}/`]: preview })
   const onClose = vi.fn()
   await show(<CreateDialog opened onClose={onClose} />, 'disputes')
   const dialog = within(await screen.findByRole('dialog', { name: 'Создать диспут' }, soon))
@@ -57,7 +88,13 @@ test('id, note and files go in one request; the success is told', async () => {
   expect(sent).toEqual([
     {
       path: '/api/v1/disputes/create-by-support/',
-      fields: { transaction_id: deal, note: 'Чек есть' },
+      fields: {
+        transaction_id: deal,
+        note: 'Чек есть',
+        reason: 'not_credited',
+        items: '[null]',
+        statements: '{}',
+      },
       files: ['files[] receipt.pdf'],
     },
   ])
@@ -73,7 +110,8 @@ test.each([
     return { status, body: { code: 'x', detail } }
   })
   const { dialog, user, onClose, id, press } = await open()
-  await user.type(id, deal)
+  await user.click(id)
+  await user.paste(deal)
   await press()
 
   expect((await dialog.findByRole('alert', {}, soon)).textContent).toBe(words)
@@ -82,4 +120,88 @@ test.each([
   expect(onClose).not.toHaveBeenCalled()
   await user.keyboard('{Escape}')
   await screen.findByText('Закрыть без сохранения?', {}, soon)
+})
+
+const receipt = new File(['%PDF'], 'receipt.pdf', { type: 'application/pdf' })
+const sbp = 'B52150939400340L0000110011700501'
+
+test('the deal is shown, its list asks for files and lines, and the foot says what the press will do', async () => {
+  const { dialog, user, id } = await open(found)
+
+  await user.click(id)
+  await user.paste(deal)
+
+  expect((await dialog.findByRole('status', { name: 'Сделка найдена' }, soon)).textContent).toMatch(
+    /7\s300,00\s₽.*ВТБ, gamestore → morozov_a.*Истекла/,
+  )
+  const list = within(dialog.getByRole('list', { name: 'Что приложить по этой причине' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(4)
+  expect(list.getByLabelText('Загрузить: Чек с датой и суммой')).toBeDefined()
+  expect(list.getByLabelText('Загрузить: Выписка банка плательщика')).toBeDefined()
+  expect(list.getByText('Уже есть')).toBeDefined()
+  // What the trader is asked for is told, not asked of support.
+  expect(list.queryByText('История операций за день')).toBeNull()
+  expect(
+    dialog.getByText(/У\sтрейдера заморозится до 74,93.*Мы попросим у\sнего историю операций/),
+  ).toBeDefined()
+  await expectNoFindings()
+})
+
+test('files and lines go with their item; another reason keeps them, and sends what it does not ask for without one', async () => {
+  vi.spyOn(toasts, 'success').mockReturnValue(undefined)
+  const sent = takeUploads(() => ({ status: 201, body: { id: deal, number: 1 } }))
+  const { dialog, user, onClose, id, press } = await open(found)
+  await user.click(id)
+  await user.paste(deal)
+  await user.upload(await dialog.findByLabelText('Загрузить: Чек с датой и суммой', {}, soon), receipt)
+  await user.click(dialog.getByRole('button', { name: 'Ввести: Номер операции СБП' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Номер операции СБП' }), '123')
+
+  await press()
+  expect(dialog.getByText('Нужно 32 буквы и цифры, сейчас 3')).toBeDefined()
+  expect(sent).toEqual([])
+  await user.clear(dialog.getByRole('textbox', { name: 'Номер операции СБП' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Номер операции СБП' }), sbp)
+
+  await user.click(dialog.getByRole('radio', { name: /^Оплачено дважды/ }))
+  const others = within(dialog.getByRole('list', { name: 'Другие файлы' }))
+  expect(others.getByText('receipt.pdf')).toBeDefined()
+  expect(id.value).toBe(deal)
+  await user.upload(
+    dialog.getByLabelText('Загрузить: Чек второго перевода'),
+    new File(['%PDF'], 'second.pdf', { type: 'application/pdf' }),
+  )
+  await press()
+
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), soon)
+  expect(sent).toMatchObject([
+    {
+      fields: {
+        reason: 'paid_twice',
+        items: '[null,"second_receipt"]',
+        statements: JSON.stringify({ sbp_number: sbp }),
+      },
+      files: ['files[] receipt.pdf', 'files[] second.pdf'],
+    },
+  ])
+})
+
+test('a reason that does not fit, and a deal that takes no case, are told before the press', async () => {
+  const { dialog, user, id } = await open(found)
+  await user.click(id)
+  await user.paste(deal)
+  await dialog.findByRole('status', { name: 'Сделка найдена' }, soon)
+
+  await user.click(dialog.getByRole('radio', { name: /^Поддельный чек/ }))
+
+  expect(dialog.getByText(/^Эта причина не подходит к\sсделке/)).toBeDefined()
+})
+
+test('a deal that is not there is told beside its id', async () => {
+  const { dialog, user, id } = await open()
+
+  await user.click(id)
+  await user.paste(deal)
+
+  expect(await dialog.findByText('Транзакция не найдена', {}, soon)).toBeDefined()
 })

@@ -1,0 +1,37 @@
+import { StatusChip } from '../../../components/status-chip.tsx'
+import { formats } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/texts.tsx'
+import styles from './create-dialog.module.css'
+import type { FoundDeal } from './deal-query.ts'
+
+const families = {
+  pending: 'warn',
+  verification: 'info',
+  complete: 'ok',
+  dispute: 'bad',
+  canceled: 'mute',
+  expired: 'mute',
+} as const
+
+/** The deal that the case will be about; a line of the same height while it is looked for. */
+export function DealPreview({ deal, told }: { deal: FoundDeal | undefined; told: string | undefined }) {
+  const t = useTexts('disputes')
+  const { roubles, dateTime } = formats()
+  if (!deal)
+    return (
+      <div className={styles.preview} role="status">
+        {told}
+      </div>
+    )
+  return (
+    <div className={styles.preview} role="status" aria-label={t('open_deal_found')}>
+      <strong className={styles.sum}>{roubles(deal.amount)}</strong>
+      <span className={styles.between}>
+        {deal.bank}, {deal.merchant} → {deal.trader}
+        <br />
+        {dateTime(deal.created_at)}
+      </span>
+      <StatusChip family={families[deal.status]}>{t(`open_status_${deal.status}`)}</StatusChip>
+    </div>
+  )
+}
