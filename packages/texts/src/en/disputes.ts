@@ -762,6 +762,7 @@ export const disputes = {
   side_payer_paid: 'Paid',
   side_payer_unpaid: 'Payment not found',
   side_changed: 'The case has changed and is shown anew.',
+  side_note: 'Comment at the opening',
   side_what_happened: 'What happened',
   settle_by_merchant: 'Merchant’s proposal',
   settle_by_trader: 'Trader’s proposal',

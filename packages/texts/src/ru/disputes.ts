@@ -761,6 +761,7 @@ export const disputes: Translation<typeof en> = {
   side_payer_paid: 'Оплачено',
   side_payer_unpaid: 'Оплата не найдена',
   side_changed: 'Дело изменилось, показываем заново.',
+  side_note: 'Комментарий при открытии',
   side_what_happened: 'Что произошло',
   settle_by_merchant: 'Предложение мерчанта',
   settle_by_trader: 'Предложение трейдера',

@@ -15,7 +15,8 @@ export function casePdfRoutes(serveRaw: ServeRaw, parts: DisputeParts): void {
   serveRaw(contract.disputePdf, async (request, reply, actor) => {
     if (!actor) throw new Problem('session.missing')
     const { id } = contract.disputePdf.params.parse(request.params)
-    const details = await disputeDetails(parts, actor, id.toLowerCase())
+    const { language } = callerOf(request)
+    const details = await disputeDetails(parts, actor, id.toLowerCase(), language)
     await parts.limits.take([{ name: 'dispute.pdf', key: actor.userId, limits: [perHour] }])
     const record = await recordOf(parts.db.each, details)
     return reply
@@ -23,7 +24,7 @@ export function casePdfRoutes(serveRaw: ServeRaw, parts: DisputeParts): void {
       .header('content-disposition', `attachment; filename="dispute-${details.number}.pdf"`)
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'no-store')
-      .send(await casePdf(record, callerOf(request).language))
+      .send(await casePdf(record, language))
   })
 }
 

@@ -15,7 +15,7 @@ export function CaseWords({ found, isCommentTold = false }: Props) {
   const { roubles, dateTime } = formats()
   return (
     <>
-      {found.note !== '' && <Words title={t('note')} text={found.note} />}
+      {found.note !== '' && <Words title={t('side_note')} text={found.note} />}
       {found.comments !== '' && !isCommentTold && (
         <Words title={t('support_comment')} text={found.comments} />
       )}
