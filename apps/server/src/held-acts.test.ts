@@ -116,7 +116,8 @@ test('the requisites of a payment method; switching it off is never held', async
 test('a verdict about another sum above the setting, with its effect on every balance', async () => {
   const court = await newCourt(world)
   const disputeId = await court.disputed(await court.expired('5000.00'))
-  const body = { resolution: 'merchant', comment: 'Paid less.', amount: '4000.00' }
+  const grounds = { reason: 'other_sum_came', exhibits: ['A', 'M1'] }
+  const body = { resolution: 'merchant', comment: 'Paid less.', amount: '4000.00', ...grounds }
   const held = await tryAlone('resolveDispute', { id: disputeId }, body, { amount: '4500.00' })
   expect([held.body.held, (await court.facts(disputeId)).decided_at]).toEqual([['amount'], null])
   const id = await heldOf(`dispute:${disputeId}`)
@@ -128,7 +129,11 @@ test('a verdict about another sum above the setting, with its effect on every ba
 
   await approve(id)
 
-  expect((await court.facts(disputeId)).decided_at).not.toBeNull()
+  expect(await court.facts(disputeId)).toMatchObject({
+    status: 'completed_towards_merchant',
+    verdict_reason: grounds.reason,
+    verdict_exhibits: grounds.exhibits,
+  })
 })
 
 test('a verdict whose case got new evidence meanwhile is refused with the difference', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AdviceFacts, advise } from './advice.ts'
-import { likenessOf, median, type Traits } from './likeness.ts'
+import { likenessOf, median } from './likeness.ts'
+import type { Traits } from './similar-store.ts'
 
 const nothing: AdviceFacts = {
   wasComplete: false,

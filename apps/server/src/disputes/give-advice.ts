@@ -7,11 +7,11 @@ import { reachAsSupport } from './access.ts'
 import { type AdviceFacts, advise } from './advice.ts'
 import { findingsBySide } from './file-findings.ts'
 import { findCase, type WholeCase } from './find-store.ts'
-import { likenessOf, median, type Traits } from './likeness.ts'
+import { likenessOf, median } from './likeness.ts'
 import type { DisputeParts } from './parts.ts'
 import type { RuleFacts } from './rule-choice.ts'
 import { ruleFacts } from './rule-verdicts.ts'
-import { casesNearby } from './similar-store.ts'
+import { casesNearby, type Traits } from './similar-store.ts'
 
 type Given = Answer<Contract['disputeAdvice']>
 

@@ -1,8 +1,9 @@
-import type { EvidenceSide } from '@florin/contract'
+import type { Answer, Contract, EvidenceSide } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { WholeCase } from './find-store.ts'
-import type { CaseStep } from './verdict-view.ts'
+
+export type CaseStep = Answer<Contract['getDispute']>['history'][number]
 
 export interface StoredStep {
   readonly code: CaseStep['code']

@@ -1,15 +1,6 @@
-import type { DisputeReason } from '@florin/contract'
+import type { Traits } from './similar-store.ts'
 
 // How alike two cases are, in whole percent. Pure.
-
-export interface Traits {
-  readonly reason: DisputeReason
-  readonly bank: string
-  readonly orderType: string
-  readonly openedBy: string
-  readonly statusBefore: string
-  readonly amountKopecks: bigint
-}
 
 /** Of a hundred; a sum gives less the farther it is, and nothing at ten times or a tenth. */
 const weights = { reason: 40, bank: 15, orderType: 10, openedBy: 5, statusBefore: 10, amount: 20 }

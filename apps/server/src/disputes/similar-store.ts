@@ -1,7 +1,16 @@
 import { type DisputeReason, disputeReasons, type EvidenceSide } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import type { Traits } from './likeness.ts'
+
+/** By what cases are compared. */
+export interface Traits {
+  readonly reason: DisputeReason
+  readonly bank: string
+  readonly orderType: string
+  readonly openedBy: string
+  readonly statusBefore: string
+  readonly amountKopecks: bigint
+}
 
 export interface DecidedCase extends Traits {
   readonly id: string

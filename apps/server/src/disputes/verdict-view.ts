@@ -3,7 +3,7 @@ import { coveredMicro } from '../books/index.ts'
 import { marksOf, objectUntil, serverMark, usdt } from '../deals/index.ts'
 import { evidenceOf } from '../evidence/index.ts'
 import type { WholeCase } from './find-store.ts'
-import { stepsOfCase } from './history-store.ts'
+import { type CaseStep, stepsOfCase } from './history-store.ts'
 import { verdictOpened } from './object.ts'
 import type { DisputeParts } from './parts.ts'
 import { possibleChanges } from './possible.ts'
@@ -12,7 +12,6 @@ import { saidTo } from './wire.ts'
 
 export type CaseVerdict = NonNullable<Answer<Contract['getDispute']>['verdict']>
 export type Possible = Answer<Contract['getDispute']>['possible']
-export type CaseStep = Answer<Contract['getDispute']>['history'][number]
 
 /** How the case ended, as this reader may know it. */
 export async function verdictFor(
