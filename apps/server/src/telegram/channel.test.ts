@@ -4,7 +4,7 @@ import type { Message } from '../ports/messenger.ts'
 import { telegramChannel } from './channel.ts'
 import { connected, says, textsOf, useBotWorld } from './test/bot-world.ts'
 
-const bots = useBotWorld()
+const bots = useBotWorld({ keepsPace: true })
 const { world } = bots
 
 const channel = () => telegramChannel(world.florin.services.telegram.parts)

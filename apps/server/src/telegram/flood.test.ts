@@ -5,7 +5,7 @@ import { chooseCase } from './chat-store.ts'
 import { mostWaiting } from './take-file.ts'
 import { connected, useBotWorld } from './test/bot-world.ts'
 
-const bots = useBotWorld()
+const bots = useBotWorld({ keepsPace: true })
 const { world } = bots
 
 beforeAll(() => setRate(world), 60_000)

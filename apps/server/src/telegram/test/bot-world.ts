@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   startTelegramApi,
   type TelegramApi,
@@ -23,8 +24,13 @@ export interface BotWorld {
   place: TelegramPlace
 }
 
+interface BotWorldOptions extends WorldOptions {
+  /** One message a second to a chat, as in the product. Elsewhere a test would only wait for it. */
+  readonly keepsPace?: boolean
+}
+
 export function useBotWorld(
-  options: WorldOptions = {},
+  { keepsPace = false, ...options }: BotWorldOptions = {},
   telegramOptions: Partial<TelegramApiOptions> = {},
 ): BotWorld {
   const world = new World()
@@ -33,12 +39,23 @@ export function useBotWorld(
     opened.telegram = await startTelegramApi({ ...place, ...telegramOptions })
     opened.place = { ...place, apiRoot: opened.telegram.url }
     await world.open({ ...options, telegram: opened.place })
+    if (!keepsPace && !telegramOptions.limits) await quickenPace(world)
   }, 60_000)
   afterAll(async () => {
     await world.close()
     await opened.telegram.close()
   }, 30_000)
   return opened
+}
+
+const paceFile = new URL('../../../sql/functions/telegram/take_telegram_turn.sql', import.meta.url)
+
+/** The function of the product with another interval, in this world's own database. */
+async function quickenPace(world: FlorinWorld): Promise<void> {
+  const text = await readFile(paceFile, 'utf8')
+  const quick = text.replace("interval '1 second'", "interval '50 milliseconds'")
+  if (quick === text) throw new Error('take_telegram_turn has no interval of a second any more')
+  await world.query(quick)
 }
 
 export const keyOf = async ({ browser }: FlorinPerson): Promise<{ connection_key: string; link: string }> =>
