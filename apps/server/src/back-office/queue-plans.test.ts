@@ -3,7 +3,7 @@ import { useWorld } from '../../test/world.ts'
 import { connectionOf, rowsRead } from '../deals/test/rows-read.ts'
 import { newTrader } from '../deals/test/shop.ts'
 import { withdrawalsForStaff } from '../wallet/index.ts'
-import { failingEverywhere } from '../webhooks/index.ts'
+import { failingEverywhere, isFailing } from '../webhooks/index.ts'
 import * as store from './queue-store.ts'
 
 const world = useWorld({ isIdle: true })
@@ -35,7 +35,7 @@ beforeAll(async () => {
 // Every open page of staff asks for this every half a minute, and a worker every three seconds.
 test('what a look at the queue reads does not grow with people, phones and receipts', async () => {
   const read = await world.florin.services.db.write(async (tx) => {
-    await store.readCounts(tx, 0n)
+    await store.readCounts(tx, { approvalAbove: 0n, isFailing })
     await store.oldestDisputes(tx, 7)
     await store.newestReceipts(tx, 3)
     await store.oldestAwaiting(tx, 3)

@@ -1,7 +1,6 @@
 import type { AccountType, DisputeStatus } from '@florin/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import { isFailing } from '../webhooks/index.ts'
 
 /** Queues are counted so far and no further. */
 export const countedAtMost = 1_000
@@ -37,7 +36,10 @@ export const isStuck = sql`seen_at > now() - interval '10 minutes'
   and succeeded_at < now() - make_interval(secs => greatest(300, 5 * every_seconds))`
 
 /** One statement: each queue is read from its own index, and no further than `countedAtMost`. */
-export async function readCounts(tx: Tx, approvalAbove: bigint): Promise<QueueCounts> {
+export async function readCounts(
+  tx: Tx,
+  { approvalAbove, isFailing }: { readonly approvalAbove: bigint; readonly isFailing: RawBuilder<unknown> },
+): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
     select
       (select count(*)::int from (select from dispute where ${openCases} and created_at < now() - make_interval(hours => ${replyHours})

@@ -3,7 +3,7 @@ import type { Answer, Contract } from '@florin/contract'
 import { roubles } from '../deals/index.ts'
 import type { Actor } from '../http/request.ts'
 import { withdrawalsForStaff } from '../wallet/index.ts'
-import { failingEverywhere } from '../webhooks/index.ts'
+import { failingEverywhere, isFailing } from '../webhooks/index.ts'
 import { readMoney } from './money.ts'
 import { type BackOfficeParts, tellStaff } from './parts.ts'
 import * as store from './queue-store.ts'
@@ -28,7 +28,7 @@ export async function readQueue(parts: BackOfficeParts, actor: Actor): Promise<Q
   const tx = parts.db.each
   const above = parts.payouts.settings.approvalAboveMicroUsdt
   const [counts, disputeCount, money] = await Promise.all([
-    store.readCounts(tx, above),
+    store.readCounts(tx, { approvalAbove: above, isFailing }),
     parts.countDisputes(actor),
     readMoney(tx),
   ])
@@ -86,7 +86,8 @@ export async function watchQueue(parts: BackOfficeParts): Promise<void> {
   const tx = parts.db.each
   // A little less, so that the rhythm of the job decides.
   if (!(await store.claimLook(tx, lookSeconds - 0.5))) return
-  const counts = await store.readCounts(tx, parts.payouts.settings.approvalAboveMicroUsdt)
+  const approvalAbove = parts.payouts.settings.approvalAboveMicroUsdt
+  const counts = await store.readCounts(tx, { approvalAbove, isFailing })
   const [disputes] = await store.oldestDisputes(tx, 1)
   const text = JSON.stringify([counts, disputes?.id], (_, value) =>
     typeof value === 'bigint' ? String(value) : value,

@@ -123,7 +123,7 @@ export async function removeExplanation(
   const { rows } = await sql<{ reason: string }>`
     with gone as (
       delete from receipt_explanation where receipt_id = ${receiptId} and explained_by = ${by}
-        and explained_at > clock_timestamp() - make_interval(secs => ${seconds}) returning receipt_id, reason
+        and explained_at > statement_timestamp() - make_interval(secs => ${seconds}) returning receipt_id, reason
     )
     update receipt_fate set fate = 'unmatched' from gone
     where receipt_fate.receipt_id = gone.receipt_id and fate = 'explained' returning gone.reason

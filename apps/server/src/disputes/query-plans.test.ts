@@ -3,8 +3,8 @@ import { useWorld } from '../../test/world.ts'
 import { countGroups } from './count-store.ts'
 import { candidates, countHeld, oldestFreeSeconds } from './next-store.ts'
 import {
-  explainWork,
   explainPage,
+  explainWork,
   filterOf,
   type Owners,
   roles,

@@ -215,4 +215,6 @@ export const audit = {
   'field.query': 'Filter',
   'field.is_shared': 'Shared',
   'field.isShared': 'Shared',
+  'field.item': 'Item of the checklist',
+  'field.is_admitted': 'Admitted',
 }

@@ -219,4 +219,6 @@ export const audit: Translation<typeof en> = {
   'field.query': 'Фильтр',
   'field.is_shared': 'Общий',
   'field.isShared': 'Общий',
+  'field.item': 'Пункт списка',
+  'field.is_admitted': 'Допущен',
 }
