@@ -78,15 +78,21 @@ export async function insertReceipts(tx: Tx, taken: readonly TakenStep[]): Promi
   `.execute(tables(tx))
 }
 
-export async function insertDisputes(tx: Tx, taken: readonly TakenStep[]): Promise<void> {
+/** With what their reason, money that did not arrive, asks of each side. */
+export async function insertDisputes(
+  tx: Tx,
+  taken: readonly TakenStep[],
+  checklist: readonly object[],
+): Promise<void> {
   const rows = taken.flatMap(({ deal, step: { dispute, ...step } }) =>
     dispute ? [disputeRow(deal, step, dispute)] : [],
   )
   await sql`
     insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro,
-      points_taken, created_at, updated_at, admitted_at, amount_kopecks, is_test, answer_due_at, reminders)
+      points_taken, created_at, updated_at, admitted_at, amount_kopecks, is_test, answer_due_at, checklist, reminders)
     select new.id, deal.id, deal.trader_id, deal.merchant_id, 'waiting', new.opened_by, new.opener_id, new.comment, new.before, new.held,
       new.points, new.at, new.at, new.at, deal.amount_kopecks, deal.is_test, new.at + make_interval(hours => ${answerHours}::integer),
+      ${JSON.stringify(checklist)}::jsonb,
       -- Those whose time has passed were sent then.
       (select count(*) from unnest(array[1, 6, 12]) as sent (hours) where new.at + make_interval(hours => sent.hours) <= now())
     from ${recordset(

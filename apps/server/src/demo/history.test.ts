@@ -276,6 +276,11 @@ test('cases stand in every state, with evidence of both sides, made by the verbs
       signal: new AbortController().signal,
     })
   await makeCases()
+  const cases = await world.query<{ reason: string; asked: number }>(
+    'select reason, jsonb_array_length(checklist) as asked from dispute where appeal_of is null',
+  )
+  expect(new Set(cases.map(({ reason }) => reason)).size).toBeGreaterThan(4)
+  expect(cases.filter(({ asked }) => asked === 0)).toEqual([])
   const statuses = await world.query<{ status: string; n: number }>(
     `select status, count(*)::int as n from dispute group by 1 order by 1`,
   )

@@ -1,5 +1,6 @@
 import { type AnyPosting, postMany } from '@florin/ledger'
 import { booksIn } from '../books/index.ts'
+import { checklistOf } from '../disputes/index.ts'
 import type { PaymentMethodService } from '../payment-methods/index.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -115,7 +116,7 @@ async function writeDeals(parts: HistoryParts, tx: Tx, deals: readonly PlannedDe
   await inParts(parts, shopEvents(deals), (some) => story.insertShopEvents(tx, some))
   const taken = deals.flatMap((deal) => deal.steps.map((step) => ({ deal, step })))
   await story.insertReceipts(tx, taken)
-  await story.insertDisputes(tx, taken)
+  await story.insertDisputes(tx, taken, checklistOf('not_credited'))
 }
 
 /** Two open deals of one sum on one method could not be told apart, so they are not open in the same wave. */
