@@ -6,7 +6,7 @@ declare module 'virtual:florin-routes' {
   }
 }
 
-declare module 'virtual:florin-staff-routes' {
+declare module 'virtual:florin-later-routes' {
   export { routes } from 'virtual:florin-routes'
 }
 

@@ -8,15 +8,20 @@ type Published = Record<string, Pick<Endpoint, 'method' | 'path' | 'access' | 'u
  * where the rest of the house is.
  */
 const lists: Readonly<Record<string, (call: string, endpoint: Endpoint) => boolean>> = {
-  'virtual:florin-routes': (call, { access }) =>
-    !isForPrograms(access) && access !== 'staff' && !isForPayers(call),
-  // Fetched with the first call of a member of staff: nobody else needs it.
-  'virtual:florin-staff-routes': (_call, { access }) => access === 'staff',
+  'virtual:florin-routes': (call, endpoint) =>
+    !isForPrograms(endpoint.access) && !isLater(endpoint) && !isForPayers(call),
+  // Fetched with the first of these calls: the first screens need none of them.
+  'virtual:florin-later-routes': (_call, endpoint) => isLater(endpoint),
   'virtual:florin-pay-routes': isForPayers,
 }
 
 function isForPrograms(access: Access): boolean {
   return ['device', 'pairing', 'forwarder', 'merchant'].includes(access)
+}
+
+/** Staff's own calls, and those of one case: a page of its own. */
+function isLater({ access, path }: Endpoint): boolean {
+  return access === 'staff' || path.startsWith('/api/v1/disputes/:id/')
 }
 
 function isForPayers(call: string): boolean {

@@ -3,11 +3,11 @@ import type { Endpoint, EndpointName } from '@florin/contract'
 
 export type Route = Pick<Endpoint, 'method' | 'path' | 'access' | 'upload'>
 
-/** How a call is made. Those of staff are fetched with the first of them; all others are known at once. */
+/** How a call is made. Those of staff and of one case are fetched with the first of them; all others are known at once. */
 export function routeOf(name: EndpointName): Route | Promise<Route> {
-  return routes[name] ?? staffRoute(name)
+  return routes[name] ?? laterRoute(name)
 }
 
-async function staffRoute(name: EndpointName): Promise<Route> {
-  return (await import('virtual:florin-staff-routes')).routes[name]
+async function laterRoute(name: EndpointName): Promise<Route> {
+  return (await import('virtual:florin-later-routes')).routes[name]
 }
