@@ -94,6 +94,11 @@ test('the rights of staff; taking them away is never held', async () => {
   const taken = { params: { id: userId }, body: { is_staff: false, reason: 'gone' } }
   expect((await alone.browser.call('changeStaffRight', taken)).body.held).toBeNull()
   expect((await rowOf(userId))?.is_staff).toBe(false)
+  const [entry] = await world.query(
+    `select before, after from audit where action = 'user.update' and subject = $1 order by id desc limit 1`,
+    [`user:${userId}`],
+  )
+  expect(entry).toMatchObject({ before: { isStaff: true }, after: { isStaff: false, reason: 'gone' } })
 })
 
 test('the requisites of a payment method; switching it off is never held', async () => {

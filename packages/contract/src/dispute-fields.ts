@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alert } from './alert-fields.ts'
-import { caseMay, caseParts, checklistItem, disputeReason, proposal } from './case-fields.ts'
+import { caseMay, caseParts, checklistItem, disputeReason, proposal, verdictReason } from './case-fields.ts'
+import { endedBy, verdictRules } from './case-rules.ts'
 import { bankName, dealStatus, payableType } from './deal-fields.ts'
 import { decimalText, timestamp, visibleLines } from './fields.ts'
 import { findingsOfFile } from './finding-fields.ts'
@@ -150,6 +151,12 @@ export const merchantDispute = z.object({
   amount: decimalText,
   /** The sum that the verdict is about, where it is not the deal's. */
   verdict_amount: decimalText.nullable(),
+  /** Who or what ended it; null while it is open. */
+  ended_by: z.enum(endedBy).nullable(),
+  /** Of a verdict that a rule gave: which one. */
+  verdict_rule: z.enum(verdictRules).nullable(),
+  /** Null where the verdict named none. */
+  verdict_reason: verdictReason.nullable(),
   /** Opened beyond your limits: nothing is frozen and no clock runs until support admits it. */
   admitted: z.boolean(),
   withdrawn: z.boolean(),

@@ -105,7 +105,7 @@ const nameOf = ({ number, kopecks }: Pick<ToldCase, 'number' | 'kopecks'>) => ({
 })
 
 /** Items that have words of their own in an alert, as keys of the texts of mail. */
-const toldItems: ReadonlySet<string> = new Set(['operations', 'account_details', 'bank_notice'])
+export const toldItems: ReadonlySet<string> = new Set(['operations', 'account_details', 'bank_notice'])
 
 /** Keys of the texts: each reader has them in their own language. */
 function askedText({ asked }: ToldCase): string {

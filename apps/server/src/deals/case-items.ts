@@ -39,6 +39,16 @@ export async function assertFileItems(
   for (const key of keys) if (key) itemFor(asked, key, side)
 }
 
+/** The same of a case that does not exist yet, with the lines that are typed for the merchant. */
+export function assertOpeningItems(
+  asked: readonly AskedItem[],
+  keys: readonly (string | null)[],
+  statements: Readonly<Record<string, string>>,
+): void {
+  for (const key of keys) if (key) itemFor(asked, key, 'merchant')
+  assertLines(asked, 'merchant', linesOf(statements))
+}
+
 /** At the opening: what was sent about the deal before belongs to the case too. */
 export async function fileAtOpening(
   parts: Pick<DealParts, 'evidenceOf'>,
@@ -79,18 +89,28 @@ export async function stateItems(
   side: EvidenceSide,
   statements: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const lines = Object.entries(statements).filter(([, text]) => text !== '')
+  const lines = linesOf(statements)
   if (lines.length === 0) return
-  const { asked } = await askedOf(tx, disputeId)
-  for (const [key] of lines) {
-    if (!asked.some((one) => one.key === key && one.side === side && one.kind === 'text'))
-      throw new Problem('dispute.item_unknown')
-  }
+  assertLines((await askedOf(tx, disputeId)).asked, side, lines)
   await insertItems(
     tx,
     disputeId,
     lines.map(([key, text]) => ({ key, side, text })),
   )
+}
+
+const linesOf = (statements: Readonly<Record<string, string>>) =>
+  Object.entries(statements).filter(([, text]) => text !== '')
+
+function assertLines(
+  asked: readonly AskedItem[],
+  side: EvidenceSide,
+  lines: readonly (readonly [string, string])[],
+): void {
+  for (const [key] of lines) {
+    if (!asked.some((one) => one.key === key && one.side === side && one.kind === 'text'))
+      throw new Problem('dispute.item_unknown')
+  }
 }
 
 /** The field that the refusal names is the caller's own. */

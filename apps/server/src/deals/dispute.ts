@@ -89,12 +89,21 @@ export async function whileFundsMove<T>(work: () => Promise<T>): Promise<T> {
 async function openIn(parts: DealParts, tx: Tx, dealId: string, opening: NamedOpening): Promise<void> {
   const deal = await store.lockDeal(tx, dealId)
   if (!deal) throw new Problem('deal.not_found')
-  if (opening.openedBy === 'support') assertImpartial(parts, deal, opening.actorId)
-  assertDisputable(deal)
-  const reason = reasonFor(deal.status, opening.openedBy, opening.reason)
+  const reason = judgeOpening(parts, deal, opening)
   await assertSigned(parts, tx, deal, opening)
   await openCase(parts, tx, deal, { ...opening, reason })
   if (opening.origin) await writeAudit(tx, auditOf(deal, opening, opening.origin))
+}
+
+/** May this opener open a case about the deal as it stands? Answers the case's reason. */
+export function judgeOpening(
+  parts: Pick<DealParts, 'linkBetween'>,
+  deal: Deal,
+  { openedBy, actorId, reason }: Pick<Opening, 'openedBy' | 'actorId' | 'reason'>,
+): DisputeReason {
+  if (openedBy === 'support') assertImpartial(parts, deal, actorId)
+  assertDisputable(deal)
+  return reasonFor(deal.status, openedBy, reason)
 }
 
 function auditOf(

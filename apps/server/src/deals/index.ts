@@ -16,11 +16,19 @@ export {
   type StaffReceipt,
 } from './attach-store.ts'
 export { bankName } from './bank-name.ts'
+export { toldItems } from './case-alerts.ts'
 export { askForMore, caseLosesFile, caseTouched, type Question, traderAnswered } from './case-answers.ts'
 export { disputesPastClock, endedInDay, oldestDisputeSeconds } from './case-clock-store.ts'
 export { watchAnswers } from './case-clocks.ts'
 export type { AskedItem } from './case-item-store.ts'
-export { assertFileItems, assertItemFormat, fileForItems, type SentFile, stateItems } from './case-items.ts'
+export {
+  assertFileItems,
+  assertItemFormat,
+  assertOpeningItems,
+  fileForItems,
+  type SentFile,
+  stateItems,
+} from './case-items.ts'
 export { frozenForDeal } from './case-outcome.ts'
 export { caseHeld } from './case-postings.ts'
 export { fits } from './case-reasons.ts'
@@ -36,6 +44,7 @@ export {
   admitDispute,
   isDisputable,
   isSame,
+  judgeOpening,
   type Opening,
   openDispute,
   openDisputeIn,

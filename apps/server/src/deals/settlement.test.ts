@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { alertsOf } from '../../test/alerts.ts'
 import { useWorld } from '../../test/world.ts'
 import { haltMoney, resumeMoney, transferChanges } from '../books/index.ts'
@@ -8,6 +7,7 @@ import { acceptSettlement } from './settlement.ts'
 import { endProposals } from './settlement-clock.ts'
 import { type Court, newCourt } from './test/court.ts'
 import { causesOf, expectSoundBooks, statusOf } from './test/opened.ts'
+import { makeProposalOlder } from './test/proposals.ts'
 import { holdings, setRate } from './test/shop.ts'
 import { toldOf } from './test/told.ts'
 
@@ -24,20 +24,6 @@ const proposals = (disputeId: string) =>
     [disputeId],
   )
 const endings = async (disputeId: string) => (await proposals(disputeId)).map(({ ending }) => ending)
-
-/** As if it had been made so long ago; around the trigger, which lets nobody do that. */
-async function makeOlder(disputeId: string, hours: number): Promise<void> {
-  const url = new URL(inject('postgresAdminUrl'))
-  url.pathname = new URL(world.connectionString).pathname
-  const admin = new pg.Client({ connectionString: url.href })
-  await admin.connect()
-  await admin.query('set session_replication_role = replica')
-  await admin.query(
-    'update settlement_proposal set ends_at = ends_at - make_interval(hours => $2) where dispute_id = $1',
-    [disputeId, hours],
-  )
-  await admin.end()
-}
 
 /** What the case's own transfer moved, as a preview tells it. */
 async function moved(disputeId: string) {
@@ -207,7 +193,7 @@ test('after 24 hours it is over, before the job has seen it; the job writes it d
   const deal = await court.expired()
   const id = await court.disputed(deal)
   const proposal = await court.propose(id, 'merchant')
-  await makeOlder(id, 24)
+  await makeProposalOlder(world, id, 24)
 
   await expect(court.accept(id, 'trader', proposal, 500_000n)).rejects.toMatchObject({
     code: 'proposal.over',
@@ -222,7 +208,7 @@ test('after 24 hours it is over, before the job has seen it; the job writes it d
 test('while the platform was down its time stood still', async () => {
   const id = await court.disputed(await court.expired())
   const proposal = await court.propose(id, 'merchant')
-  await makeOlder(id, 25)
+  await makeProposalOlder(world, id, 25)
   await world.query(`update dispute set paused = paused + interval '2 hours' where id = $1`, [id])
 
   await endProposals(court.parts)

@@ -192,7 +192,8 @@ describe('on a deal that ended, or was looked into', () => {
     const { db } = world.florin.services
     const deal = await expired()
     await spend(trader.id, 100_000_000n)
-    await decide(await disputed(deal), 'merchant')
+    const disputeId = await disputed(deal)
+    await decide(disputeId, 'merchant')
     const cover = { debtorId: trader.id, actor: 'operator', reason: 'our mistake', origin }
 
     await expect(db.write((tx) => coverDebts(tx, { ...cover }))).rejects.toThrow('of revenue')
@@ -208,10 +209,17 @@ describe('on a deal that ended, or was looked into', () => {
 
     expect([one.units, other.units].sort()).toEqual([0n, 51_891_893n])
     expect(await has()).toEqual([{}, { available: '50.270271' }])
-    const acts = await world.query(`select from audit where action = 'debt.cover' and subject = $1`, [
-      `user:${trader.id}`,
+    const acts = await world.query(
+      `select actor, before, after from audit where action = 'debt.cover' and subject = $1`,
+      [`user:${trader.id}`],
+    )
+    expect(acts).toEqual([
+      {
+        actor: 'operator',
+        before: { debt: '51.891893' },
+        after: { debt: '0.000000', reason: 'our mistake', disputes: [disputeId] },
+      },
     ])
-    expect(acts).toHaveLength(1)
   })
 })
 

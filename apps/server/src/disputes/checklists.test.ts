@@ -1,7 +1,10 @@
 import { disputeReasons, evidenceSides } from '@florin/contract'
 import { disputes as en } from '@florin/texts/en/disputes'
+import { mail as enMail } from '@florin/texts/en/mail'
 import { disputes as ru } from '@florin/texts/ru/disputes'
+import { mail as ruMail } from '@florin/texts/ru/mail'
 import { describe, expect, test } from 'vitest'
+import { toldItems } from '../deals/index.ts'
 import { allChecklists, checklistOf, itemKeys, readChecklists } from './checklists.ts'
 
 const textsOf = (key: string) => [`item_${key}`, `item_${key}_why`, `item_${key}_counts`]
@@ -20,6 +23,15 @@ describe('what each reason asks for', () => {
     }
     expect(en).toHaveProperty(`open_reason_${reason}`)
     expect(ru).toHaveProperty(`open_reason_${reason}_text`)
+  })
+
+  test.each(disputeReasons)('%s: what a trader must send has words of its own in the alert', (reason) => {
+    for (const { key, side, kind, is_required: isRequired } of checklistOf(reason)) {
+      if (side !== 'trader' || kind === 'server' || !isRequired) continue
+      expect(toldItems).toContain(key)
+      expect(enMail).toHaveProperty([`asked.${key}`])
+      expect(ruMail).toHaveProperty([`asked.${key}`])
+    }
   })
 
   test('no key is known that no reason asks for', () => {

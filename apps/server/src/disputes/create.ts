@@ -1,5 +1,12 @@
 import type { DisputeReason } from '@florin/contract'
-import { assertItemFormat, findDeal, openDisputeIn, whileFundsMove } from '../deals/index.ts'
+import {
+  assertItemFormat,
+  assertOpeningItems,
+  findDeal,
+  judgeOpening,
+  openDisputeIn,
+  whileFundsMove,
+} from '../deals/index.ts'
 import { assertDailyShare, storeEvidenceFiles } from '../evidence/index.ts'
 import type { Actor } from '../http/request.ts'
 import type { SenderShare } from '../http/serve.ts'
@@ -48,6 +55,9 @@ export async function createDispute(
   assertItemFormat('statements', statements)
   const deal = await findDeal(parts.db.each, dealId)
   if (!deal || deal.isTest) throw new Problem('deal.not_found')
+  // Judging files takes seconds: what refuses the opening anyway comes first. It is all looked at again under the deal's lock.
+  const asks = judgeOpening(parts.deals, deal, { openedBy: 'support', actorId: actor.userId, reason })
+  assertOpeningItems(parts.deals.checklist(asks), items, statements)
   let created = { id: '', number: 0 }
   const place = { subject: `deal:${dealId}`, side: 'merchant', quotaKey: quotaOf(actor) } as const
   await storeEvidenceFiles(

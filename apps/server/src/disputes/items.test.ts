@@ -9,6 +9,7 @@ import {
   merchant,
   type Person,
   paper,
+  program,
   support,
   type TraderPerson,
   trader,
@@ -144,6 +145,26 @@ describe('files for an item', () => {
     expect(await itemOf(staff, body.id, 'receipt')).toMatchObject({ file_ids: [idOf('receipt.pdf')] })
     expect(await itemOf(staff, body.id, 'payer_statement')).toMatchObject({ file_ids: [idOf('first.pdf')] })
     expect(await itemOf(shop, body.id, 'sbp_number')).toMatchObject({ state: 'sent', text: sbp })
+  })
+
+  test('what an opening names wrongly is refused before a file of it is judged', async () => {
+    const { dealId } = await expiredDeal(world, shop, '5000.00')
+    const create = (body: object) =>
+      staff.browser.call('createDispute', {
+        body: { transaction_id: dealId, ...body },
+        files: [program(), program('other.exe')],
+      })
+
+    for (const item of ['horoscope', 'operations', 'sbp_number', 'second_receipt'])
+      expect((await create({ items: [null, item] })).body).toMatchObject({
+        items: ['The case asks for no such file of this side.'],
+      })
+    expect((await create({ statements: { sent_to: 'Sberbank 4417' } })).body.code).toBe(
+      'dispute.item_unknown',
+    )
+    expect((await create({ reason: 'bank_returned' })).body).toHaveProperty('reason')
+    // Then the file is judged.
+    expect((await create({ items: [null, 'receipt'] })).body.code).toBe('evidence.wrong_type')
   })
 
   test('an opening with a wrong line or place opens nothing', async () => {

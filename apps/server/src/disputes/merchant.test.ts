@@ -67,6 +67,9 @@ describe('a shop’s program', () => {
       support_comment: null,
       amount: '5000.00',
       verdict_amount: null,
+      ended_by: null,
+      verdict_rule: null,
+      verdict_reason: null,
       admitted: true,
       withdrawn: false,
       appeal_of: null,
@@ -157,7 +160,15 @@ describe('a shop’s program', () => {
     expect((await other.shop.call('POST', `/disputes/${id}/withdraw`)).body.code).toBe('dispute.not_found')
     expect(await own.shop.call('POST', `/disputes/${id}/withdraw`)).toMatchObject({
       status: 200,
-      body: { id, status: 'completed_towards_trader', withdrawn: true, appeal_until: null },
+      body: {
+        id,
+        status: 'completed_towards_trader',
+        withdrawn: true,
+        appeal_until: null,
+        ended_by: 'withdrawal',
+        verdict_rule: null,
+        verdict_reason: 'withdrawn',
+      },
     })
     expect((await own.shop.call('POST', `/disputes/${id}/withdraw`)).body.code).toBe('dispute.decided')
   })

@@ -70,6 +70,11 @@ describe('the loser of a rule’s verdict', () => {
       verdict: { by: 'rule', rule: 'receipt', reason: 'money_came', towards: 'merchant' },
       may: { object: true, appeal: true },
     })
+    expect((await shop.shop.call('GET', `/disputes/${id}`)).body).toMatchObject({
+      ended_by: 'rule',
+      verdict_rule: 'receipt',
+      verdict_reason: 'money_came',
+    })
     expect((await seen(shop)).may.object).toBe(false)
     expect(await object(shop)).toMatchObject({ status: 409, body: { code: 'dispute.not_objectable' } })
     expect(await object(judge)).toMatchObject({ status: 409, body: { code: 'dispute.not_objectable' } })

@@ -3,6 +3,9 @@ import { eventData } from '@florin/contract/event-data'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { useWorld } from '../../test/world.ts'
+import { endProposals } from '../deals/settlement-clock.ts'
+import { partsOf } from '../deals/test/opened.ts'
+import { makeProposalOlder } from '../deals/test/proposals.ts'
 import { newShop, type Shop, setRate } from '../deals/test/shop.ts'
 import {
   completeDeal,
@@ -121,6 +124,26 @@ describe('on the web', () => {
     expect((await read(own.browser, id)).proposal.effect).toMatchObject({ receives: '-50.270271' })
   })
 
+  test('the history tells each proposal, its end, and that the sides agreed', async () => {
+    const { id } = await open()
+    await propose(seller.browser, id, { kind: 'complete', amount: '4000.00' })
+    await makeProposalOlder(world, id, 25)
+    await endProposals(partsOf(world))
+    const { body } = await propose(own.browser, id, { kind: 'cancel' })
+    await accept(seller.browser, id, body.id)
+
+    for (const { browser } of [own, seller, staff]) {
+      const { history, verdict } = await read(browser, id)
+      expect(history.map(({ code, by }: { code: string; by: string }) => [code, by]).slice(-4)).toEqual([
+        ['proposed', 'trader'],
+        ['proposal_ended', 'system'],
+        ['proposed', 'merchant'],
+        ['decided', 'trader'],
+      ])
+      expect(verdict).toMatchObject({ by: 'settlement', towards: 'trader' })
+    }
+  })
+
   test('strangers, support and view mode', async () => {
     const { id } = await open()
     const { body } = await propose(own.browser, id, { kind: 'cancel' })
@@ -195,6 +218,9 @@ describe('a shop’s program', () => {
     expect(await shopRead(id)).toMatchObject({
       status: 'completed_towards_merchant',
       verdict_amount: '4000.00',
+      ended_by: 'settlement',
+      verdict_rule: null,
+      verdict_reason: 'settled',
       proposal: null,
       appeal_until: null,
     })

@@ -85,7 +85,8 @@ async function dismissIn(
     actor: `user:${staff.userId}`,
     action: 'messages.dismissed',
     subject: `messages:${kind.id}`,
-    after: { bank: kind.bank, channel: kind.channel, dismissed },
+    before: { outcome: 'unparsed' },
+    after: { outcome: 'dismissed', bank: kind.bank, channel: kind.channel, dismissed },
     origin: { ip, requestId },
   })
   return { dismissed, restoreId: kind.sampleId }
@@ -131,7 +132,8 @@ export async function restoreUnparsed(
       actor: `user:${staff.userId}`,
       action: 'messages.restored',
       subject: `messages:${kind.id}`,
-      after: { bank: kind.bank, channel: kind.channel, restored: kind.alike },
+      before: { outcome: 'dismissed' },
+      after: { outcome: 'unparsed', bank: kind.bank, channel: kind.channel, restored: kind.alike },
       origin: { ip, requestId },
     })
     return kind.alike

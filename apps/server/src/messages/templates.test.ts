@@ -176,10 +176,21 @@ test('support dismisses a text, and all that are alike go with it', async () => 
   const { body: again } = await support.browser.call('unparsedMessages', { query: { bank: 'sberbank' } })
   expect(again.results.find((one: { text: string }) => one.text.startsWith('Новая странная')).alike).toBe(2)
   expect((await support.browser.call('restoreMessage', { params })).status).toBe(404)
-  const acts = await world.query<{ action: string }>(
-    `select action from audit where action in ('messages.dismissed', 'messages.restored') order by id desc limit 2`,
+  const acts = await world.query(
+    `select action, before, after from audit where action in ('messages.dismissed', 'messages.restored') order by id desc limit 2`,
   )
-  expect(acts.map(({ action }) => action)).toEqual(['messages.restored', 'messages.dismissed'])
+  expect(acts).toMatchObject([
+    {
+      action: 'messages.restored',
+      before: { outcome: 'dismissed' },
+      after: { outcome: 'unparsed', bank: 'sberbank', restored: 2 },
+    },
+    {
+      action: 'messages.dismissed',
+      before: { outcome: 'unparsed' },
+      after: { outcome: 'dismissed', bank: 'sberbank', dismissed: 2 },
+    },
+  ])
 })
 
 test('several kinds are dismissed after a dry run that changes nothing', async () => {

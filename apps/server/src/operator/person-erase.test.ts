@@ -84,6 +84,10 @@ test('while money or a case is open it is refused, and says what is open', async
   const court = await newCourt(world)
   const email = await emailOf(court.trader.id)
   const disputeId = await court.disputed(await court.claimed())
+  await world.query(
+    `insert into dispute_item (dispute_id, key, side, text) values ($1, 'sent_to', 'trader', 'to Zinaida, 4417'), ($1, 'sbp_number', 'merchant', 'B5215')`,
+    [disputeId],
+  )
 
   await expect(erase(email)).rejects.toThrow(
     /has a balance of [\d.]+ USDT.*has 1 open deals.*has the open case \d+/,
@@ -101,6 +105,11 @@ test('while money or a case is open it is refused, and says what is open', async
     court.trader.id,
   ])
   expect(deal?.trader_id).toBe(court.trader.id)
+  const typed = await world.query(
+    'select text from dispute_item where dispute_id = $1 and text is not null order by side',
+    [disputeId],
+  )
+  expect(typed).toEqual([{ text: 'B5215' }, { text: 'erased' }])
   // The shop's files are the shop's.
   const left = await world.query<{ uploaded_by: string }>(
     'select uploaded_by from evidence_file where deleted_at is null',

@@ -42,7 +42,7 @@ async function changeStaffRight(
     const user = await parts.users.findAndLock(tx, userId)
     if (!user) throw new Problem('user.not_found')
     if (is_staff && !user.isStaff && parts.held.isOn) return true
-    await changeUser(parts, tx, by, userId, { isStaff: is_staff })
+    await changeUser(parts, tx, { ...by, reason }, userId, { isStaff: is_staff })
     return false
   })
   if (!isGiven) return undefined

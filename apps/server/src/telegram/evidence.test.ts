@@ -72,6 +72,11 @@ describe('from the menu to the answer', () => {
 
     expect(await statusOf(id)).toBe('consideration')
     expect((await filesAbout(world, dealId)).filter(({ by }) => by === `user:${ann.id}`)).toHaveLength(4)
+    const { checklist, files } = (await ann.browser.call('getDispute', { params: { id } })).body
+    const item = checklist.find(({ key }: { key: string }) => key === 'operations')
+    expect(item.state).toBe('sent')
+    expect(files.map((file: { id: string }) => file.id)).toEqual(expect.arrayContaining(item.file_ids))
+    expect(item.file_ids.length).toBeGreaterThan(0)
     await control.until(() => chat.keyboard()[0]?.[0] === 'Active disputes (0)' || undefined)
 
     const origin = { ip: '127.0.0.1', requestId: 'test' }

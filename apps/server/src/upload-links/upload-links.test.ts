@@ -103,6 +103,8 @@ describe('a file in pieces', () => {
     expect(await filed(dealId)).toMatchObject([{ by: `user:${ann.id}` }])
     const details = (await ann.browser.call('getDispute', { params: { id: disputeId } })).body
     expect(details).toMatchObject({ status: 'consideration' })
+    const item = details.checklist.find(({ key }: { key: string }) => key === 'operations')
+    expect(item).toMatchObject({ state: 'sent', file_ids: [details.files[0].id] })
     expect(await look(token)).toMatchObject(over)
     expect(await put(token, 0, file)).toMatchObject(over)
     expect(await left()).toEqual([])

@@ -64,9 +64,20 @@ test('a large one waits for an operator, who lets it go or gives it back', async
   expect(await own.settle(let_)).toBe('done')
   expect([await own.state(kept), own.paidTo(first), own.paidTo(second)]).toEqual(['rejected', 0, 1])
   expect(await rejectByOperator(own.payouts, let_, 'too late', act)).toBe(false)
-  expect(await own.world.query(`select action from audit where actor = 'operator' order by id`)).toEqual([
-    { action: 'withdrawal.reject' },
-    { action: 'withdrawal.approve' },
+  const was = { state: 'confirmed', user: lead.userId, amount: '60.000000' }
+  expect(
+    await own.world.query(`select action, before, after from audit where actor = 'operator' order by id`),
+  ).toMatchObject([
+    {
+      action: 'withdrawal.reject',
+      before: { ...was, address: first },
+      after: { state: 'rejected', reason: 'a stolen account' },
+    },
+    {
+      action: 'withdrawal.approve',
+      before: { ...was, address: second },
+      after: { state: 'approved', approved_by: 'operator' },
+    },
   ])
 })
 

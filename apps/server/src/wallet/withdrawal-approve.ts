@@ -1,9 +1,9 @@
 import { currentHalt } from '../books/index.ts'
-import { type Origin, writeAudit } from '../platform/audit.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Origin } from '../platform/audit.ts'
 import type { PayoutParts } from './payout-parts.ts'
 import { planTransfer } from './payout-plan.ts'
 import { insertPayout, promisedFrom } from './payout-store.ts'
+import { auditWithdrawal } from './withdrawal-audit.ts'
 import { rejectWithdrawal } from './withdrawal-end.ts'
 import { hotAddress } from './withdrawal-own-store.ts'
 import {
@@ -98,8 +98,11 @@ export interface OperatorAct {
 /** An operator lets a large withdrawal go. */
 export async function approveByOperator({ db }: PayoutParts, id: string, act: OperatorAct): Promise<boolean> {
   return db.write(async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (!withdrawal) return false
+    const approved = { state: 'approved', approved_by: act.actor }
     const isMoved = await step(tx, id, { from: 'confirmed', to: 'approved', approvedBy: act.actor })
-    if (isMoved) await audit(tx, 'withdrawal.approve', id, act)
+    if (isMoved) await auditWithdrawal(tx, act, 'withdrawal.approve', withdrawal, approved)
     return isMoved
   })
 }
@@ -115,11 +118,8 @@ export async function rejectByOperator(
     const withdrawal = await lockWithdrawal(tx, id)
     if (withdrawal?.state !== 'confirmed' && withdrawal?.state !== 'approved') return false
     const isMoved = await rejectWithdrawal(parts, tx, withdrawal, reason)
-    if (isMoved) await audit(tx, 'withdrawal.reject', id, act)
+    const rejected = { state: 'rejected', reason }
+    if (isMoved) await auditWithdrawal(tx, act, 'withdrawal.reject', withdrawal, rejected)
     return isMoved
   })
-}
-
-async function audit(tx: Tx, action: string, id: string, { actor, origin }: OperatorAct): Promise<void> {
-  await writeAudit(tx, { actor, action, subject: `withdrawal:${id}`, origin })
 }

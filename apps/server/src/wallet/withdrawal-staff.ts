@@ -1,9 +1,9 @@
-import { format, money } from '@florin/money'
 import { assertMoneyMoves } from '../books/index.ts'
-import { type Origin, writeAudit } from '../platform/audit.ts'
+import type { Origin } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { PayoutParts } from './payout-parts.ts'
+import { auditWithdrawal } from './withdrawal-audit.ts'
 import { rejectWithdrawal } from './withdrawal-end.ts'
 import { lockWithdrawal, step, type Withdrawal } from './withdrawal-store.ts'
 
@@ -21,7 +21,10 @@ export async function approveByStaff(parts: PayoutParts, tx: Tx, decision: Staff
   const withdrawal = await lockWaiting(parts, tx, decision)
   const approvedBy = `user:${decision.actorId}`
   await step(tx, withdrawal.id, { from: 'confirmed', to: 'approved', approvedBy })
-  await audit(tx, decision, 'withdrawal.approve', withdrawal, { state: 'approved', approved_by: approvedBy })
+  await auditWithdrawal(tx, byOf(decision), 'withdrawal.approve', withdrawal, {
+    state: 'approved',
+    approved_by: approvedBy,
+  })
 }
 
 /** The money goes back to its owner. */
@@ -32,7 +35,10 @@ export async function rejectByStaff(
 ): Promise<void> {
   const withdrawal = await lockWaiting(parts, tx, decision)
   await rejectWithdrawal(parts, tx, withdrawal, decision.reason)
-  await audit(tx, decision, 'withdrawal.reject', withdrawal, { state: 'rejected', reason: decision.reason })
+  await auditWithdrawal(tx, byOf(decision), 'withdrawal.reject', withdrawal, {
+    state: 'rejected',
+    reason: decision.reason,
+  })
 }
 
 /** Nobody decides on their own. */
@@ -49,20 +55,4 @@ async function lockWaiting(
   return withdrawal
 }
 
-async function audit(
-  tx: Tx,
-  { actorId, origin }: StaffDecision,
-  action: string,
-  { id, userId, address, state, amountMicroUsdt }: Withdrawal,
-  after: object,
-): Promise<void> {
-  const facts = { user: userId, address, amount: format(money('USDT', amountMicroUsdt)) }
-  await writeAudit(tx, {
-    actor: `user:${actorId}`,
-    action,
-    subject: `withdrawal:${id}`,
-    before: { state, ...facts },
-    after: { ...after, ...facts },
-    origin,
-  })
-}
+const byOf = ({ actorId, origin }: StaffDecision) => ({ actor: `user:${actorId}`, origin })

@@ -24,6 +24,9 @@ export const callFields = {
   support_comment:
     'What support wrote: the reason of the decision, or what it asks the trader for. Null until there is one',
   verdict_amount: 'The sum that was decided about, where it is not the order’s',
+  ended_by: 'Who or what ended it: support, a rule, a settlement or your withdrawal. Null while it is open',
+  verdict_rule: 'Which rule decided, where a rule did',
+  verdict_reason: 'What the decision found. Null while it is open, and where support named nothing',
   admitted:
     'False for a dispute beyond your limits: nothing is frozen and no clock runs until support admits it',
   withdrawn: 'True where you have withdrawn it',

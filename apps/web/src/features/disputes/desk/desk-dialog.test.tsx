@@ -418,3 +418,72 @@ test('on a phone: three tabs, and at the lower edge the verdict and the next cas
       .some(({ checked }) => checked),
   ).toBe(false)
 })
+
+const proposal = {
+  id: '0f3c1a52-8a8e-4d55-9c0e-2f7f3f4f1d10',
+  by: 'trader',
+  kind: 'complete',
+  amount: '4000.00',
+  created_at: '2026-11-15T10:30:00.000Z',
+  ends_at: until,
+  is_own: false,
+  effect: { pays: null, profit: null, unfrozen: null, receives: null, less: null },
+} as const
+
+const openAt = async (width: number, part: Partial<Case>, more: Record<string, unknown> = {}) => {
+  makeWindow(width)
+  const asked = serve('support', {
+    [`GET /api/v1/disputes/${caseId}/`]: found(part),
+    [`GET /api/v1/disputes/${caseId}/exhibit/`]: { exhibit: exhibitOf() },
+    'POST /support/dispute/block/': { held_until: until },
+    'POST /support/dispute/unblock/': { held_until: null },
+    ...more,
+  })
+  await show(<Desk first={caseId} />, 'disputes')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Диспут №\u00A01842' }, soon))
+  await dialog.findByRole('button', { name: 'Дело в PDF' }, soon)
+  return { asked, dialog, user: userEvent.setup() }
+}
+
+test.each([1440, 390])(
+  'a proposal that stands is read below the verdicts, and not pressed, at %i',
+  async (width) => {
+    const { dialog } = await openAt(width, { proposal })
+
+    const panel = await dialog.findByRole('region', { name: /^Завершить на 4\s000,00\s₽$/ }, soon)
+    expect(within(panel).getByText('Предложение трейдера')).toBeDefined()
+    expect(within(panel).queryAllByRole('button')).toEqual([])
+    const effects = await dialog.findByRole('heading', { name: 'Что изменит решение' }, soon)
+    expect(effects.compareDocumentPosition(panel) & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0)
+  },
+)
+
+test.each([1440, 390])('the case is saved as a PDF, at %i', async (width) => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:case', revokeObjectURL: () => undefined }),
+  )
+  const { asked, dialog, user } = await openAt(
+    width,
+    {},
+    {
+      [`GET /api/v1/disputes/${caseId}/pdf/`]: () => new Response('%PDF'),
+    },
+  )
+
+  await user.click(dialog.getByRole('button', { name: 'Дело в PDF' }))
+
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce(), soon)
+  expect(asked.some(({ path }) => path.endsWith('/pdf/'))).toBe(true)
+})
+
+test('what the server’s lists ask for has words, and no key or bracket of a text is seen', async () => {
+  const keys = ['receipt', 'payer_statement', 'sbp_number', 'operations', 'account_details', 'bank_notice']
+  const asks = keys.map((key) => ({ ...item, key, side: 'trader', state: 'missing' }) as const)
+  const { dialog } = await openAt(1440, { checklist: asks })
+
+  const panel = dialog.getByRole('region', { name: 'Что нужно для этой причины' })
+  expect(within(panel).getByText('История операций за день')).toBeDefined()
+  expect(panel.textContent).not.toMatch(/[a-z]_[a-z]|[{}]|receipt|operations/)
+})

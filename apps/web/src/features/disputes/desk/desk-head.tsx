@@ -1,16 +1,20 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useFormClose } from '../../../components/form-dialog.tsx'
+import { useNarrow } from '../../../components/use-narrow.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { DisputeStatusChip } from '../dispute-status.tsx'
 import type { Case } from '../disputes-queries.ts'
+import { PdfButton } from '../sides/pdf-button.tsx'
 import styles from './desk.module.css'
 
 /** The way back, the number, how it stands, and why it was opened. */
 export function DeskHead({ found }: { found: Case | undefined }) {
   const t = useTexts('disputes')
   const close = useFormClose()
+  // A phone has it under what was said: there is no room beside the title.
+  const isNarrow = useNarrow(720)
   return (
     <div className={styles.head}>
       <ActionIcon variant="default" size={40} aria-label={t('desk_back')} onClick={close}>
@@ -25,6 +29,7 @@ export function DeskHead({ found }: { found: Case | undefined }) {
         </div>
         <p className={styles.quiet}>{found ? <Opened found={found} /> : '\u00A0'}</p>
       </div>
+      {found && !isNarrow && <PdfButton found={found} />}
     </div>
   )
 }

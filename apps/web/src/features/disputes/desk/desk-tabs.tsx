@@ -3,6 +3,7 @@ import { IconChevronRight, IconGavel } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/texts.tsx'
 import { CaseNotes } from '../detail/case-notes.tsx'
 import { SupportActs } from '../detail/support-acts.tsx'
+import { PdfButton } from '../sides/pdf-button.tsx'
 import { AdvicePanel } from './advice-panel.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import styles from './desk.module.css'
@@ -11,6 +12,7 @@ import { type LayoutProps, reader, Said } from './desk-wide.tsx'
 import { EffectPanel } from './effect-panel.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { ExhibitPanel } from './exhibit-panel.tsx'
+import { ProposalPanel } from './proposal-panel.tsx'
 import { SimilarPanel } from './similar-panel.tsx'
 import { TimeLine } from './time-line.tsx'
 
@@ -40,6 +42,7 @@ export function DeskTabs(props: LayoutProps) {
           <TimeLine found={found} exhibit={exhibit} />
           <ExhibitPanel found={found} query={parts.exhibit} />
           <Said found={found} />
+          <PdfButton found={found} />
         </Tabs.Panel>
         <Tabs.Panel value="files" className={styles.tab ?? ''}>
           <ChecklistPanel found={found} />
@@ -65,6 +68,7 @@ export function DeskTabs(props: LayoutProps) {
           )}
         </EffectPanel>
       )}
+      <ProposalPanel found={found} />
       <LowerBar {...props} />
     </div>
   )

@@ -15,6 +15,7 @@ import { DeskFoot } from './desk-foot.tsx'
 import { EffectPanel } from './effect-panel.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { ExhibitPanel } from './exhibit-panel.tsx'
+import { ProposalPanel } from './proposal-panel.tsx'
 import { SimilarPanel } from './similar-panel.tsx'
 import { TimeLine } from './time-line.tsx'
 import type { DeskActs } from './use-desk-keys.ts'
@@ -64,6 +65,7 @@ export function DeskWide(props: LayoutProps) {
               <SupportActs found={found} onVerdict={onVerdict} onChanged={onChanged} />
             </EffectPanel>
           )}
+          <ProposalPanel found={found} />
           <SimilarPanel query={parts.advice} />
         </div>
       </div>

@@ -73,6 +73,22 @@ test('the claim, what is asked, what is there already, the clock and the most th
   await expectNoFindings()
 })
 
+test('what is asked names the day, the bank and the half hour of the payment', async () => {
+  const { shown } = await open(
+    caseOf({
+      checklist: [wanted('operations')],
+      answer_due_at: due,
+      claimed_at: '2026-11-15T10:09:00.000Z',
+      may,
+    }),
+  )
+
+  const list = within(shown).getByRole('region', { name: 'Что от вас нужно' })
+  await waitFor(() => expect(plain(list.textContent)).toContain('История операций за 15 ноября'), soon)
+  expect(plain(list.textContent)).toMatch(/из приложения [А-ЯA-Z]\S* с \d\d:00 до \d\d:30\./)
+  expect(list.textContent).not.toMatch(/[{}]/)
+})
+
 test('a file goes to what is asked first, or to what its owner chooses', async () => {
   const sent = takeUploads(() => ({ status: 201, body: { urls: [], files: [] } }))
   const checklist = [wanted('zeta_history'), wanted('zeta_details')]
