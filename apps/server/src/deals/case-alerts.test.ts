@@ -36,7 +36,7 @@ test('a case is told to its trader, with the bank and the last digits, its reaso
         amount: '5000.00 RUB',
         requisite: expect.stringMatching(/^.+ •• \d{4}$/),
         reason: 'reason.not_credited, Paid from •• 5678',
-        asked: 'asked.evidence',
+        asked: 'asked.operations',
         answer_by: time,
       },
     },

@@ -43,7 +43,7 @@ test('the requisite as the payer saw it, with its time and hash; its number by t
     amount: '7300.00',
     is_methods: true,
   })
-  expect(clocks).toMatchObject({ shown_at: requisite.shown_at, stopped: [] })
+  expect(clocks.shown_at).toBe(requisite.shown_at)
   expect(new Date(clocks.ends_at).getTime()).toBeLessThan(Date.now() - 9 * 60_000)
 })
 

@@ -42,8 +42,9 @@ export interface CaseForRules {
 
 /** What a case and its deal say themselves. */
 export async function caseForRules(tx: Tx, id: string): Promise<CaseForRules | undefined> {
+  // A file counts as a file: one that was taken down is none.
   const itemOf = (side: 'merchant' | 'trader') =>
-    sql`exists (select from dispute_item as item where item.dispute_id = dispute.id and item.side = ${side})`
+    sql`exists (select from dispute_item as item where item.dispute_id = dispute.id and item.side = ${side} and item.text is not null)`
   const { rows } = await sql<CaseForRules>`
     select dispute.deal_id as "dealId", dispute.trader_id as "traderId", dispute.status, dispute.reason,
       dispute.admitted_at is not null as "isAdmitted", dispute.appeal_of is not null as "isAppeal", dispute.is_test as "isTest",

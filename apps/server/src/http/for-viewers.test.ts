@@ -47,7 +47,7 @@ test('no other answer of view mode has a field that sounds like a secret', () =>
   expect([...new Set(suspicious)].sort()).toEqual(knownNames)
 })
 
-/** Left out (balances of cards), or harmless: balances in USDT, the app's own address of an alert, the public key of pushes. */
+/** Left out (balances of cards), or harmless: balances in USDT, the app's own address of an alert, the public key of pushes, the name of an item. */
 const knownNames = [
   'balance',
   'balance_after',
@@ -56,6 +56,7 @@ const knownNames = [
   'balance_printed',
   'balance_question',
   'frozen_balance',
+  'key',
   'link',
   'old_secret_until',
   'public_key',

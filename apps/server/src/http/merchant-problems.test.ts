@@ -1,4 +1,4 @@
-import { contract, type Endpoint, orderStatuses, orderTypes } from '@florin/contract'
+import { contract, type Endpoint, merchantScopes, orderStatuses, orderTypes } from '@florin/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
@@ -8,12 +8,13 @@ const world = useWorld()
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await newShop(world)
+  shop = await newShop(world, { scopes: merchantScopes })
 })
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const calls = Object.entries<Endpoint>(contract).filter(([, { access }]) => access === 'merchant')
-const pathOf = ({ path }: Endpoint, id = nobody) => path.replace('/merchant/v1', '').replace(':id', id)
+const pathOf = ({ path }: Endpoint, id = nobody) =>
+  path.replace('/merchant/v1', '').replace(':id', id).replace(':proposalId', nobody)
 const newOrder = { external_id: 'order-1', amount: '1000.00' }
 const problemType = 'application/problem+json; charset=utf-8'
 

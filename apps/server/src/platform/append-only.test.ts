@@ -140,9 +140,16 @@ describe('with the own PostgreSQL', () => {
        where proname = 'refuse_change' and pronamespace = 'public'::regnamespace
        group by 1 having bit_or(tgtype::integer) & 24 = 24 order by 1`,
     )
-    // Constant rows that only a migration writes; two that the signer's rights are given on by the product's role; and a held change,
-    // which is final only when it is decided.
-    const others = ['deal_transition', 'held_change', 'wallet_address', 'wallet_key']
+    // Constant rows that only a migration writes; two that the signer's rights are given on by the product's role; a held change, which is
+    // final only when it is decided; and two whose sealed column a new key seals anew.
+    const others = [
+      'case_exhibit',
+      'deal_transition',
+      'held_change',
+      'payer_event',
+      'wallet_address',
+      'wallet_key',
+    ]
     expect(rows.map(({ name }) => name)).toEqual([...appendOnly.tables, ...others].sort())
   })
 
