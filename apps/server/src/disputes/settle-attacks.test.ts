@@ -139,6 +139,19 @@ describe('a proposal', () => {
   })
 })
 
+test('what the sides agree on is in the history of both', async () => {
+  const { body } = await propose(ann, { kind: 'cancel' })
+  await accept(shop, body.id)
+
+  for (const reader of [ann, shop]) {
+    const steps = (await seen(reader)).history.map(({ code, by }: { code: string; by: string }) => [code, by])
+    expect(steps.slice(-2)).toEqual([
+      ['proposed', 'trader'],
+      ['decided', 'merchant'],
+    ])
+  }
+})
+
 describe('at the same moment', () => {
   test('of an acceptance, a verdict, a withdrawal and another proposal one end is taken', async () => {
     const { body } = await propose(ann, { kind: 'complete', amount: '1000.00' })
