@@ -42,12 +42,14 @@ export interface Creation {
 /** The files, which are the sign of payment, and the case come into being together or not at all. */
 export async function createDispute(
   parts: DisputeParts,
-  { actor, dealId, note, reason, items, statements, files, origin }: Creation,
+  { actor, dealId: typedId, note, reason, items, statements, files, origin }: Creation,
 ): Promise<{ id: string; number: number }> {
   assertItemsFit(items, files)
   assertItemFormat('statements', statements)
-  const deal = await findDeal(parts.db.each, dealId)
+  const deal = await findDeal(parts.db.each, typedId)
   if (!deal || deal.isTest) throw new Problem('deal.not_found')
+  // As the deal spells it: an id that was typed in capitals is another subject of evidence.
+  const dealId = deal.id
   let created = { id: '', number: 0 }
   const place = { subject: `deal:${dealId}`, side: 'merchant', quotaKey: quotaOf(actor) } as const
   await storeEvidenceFiles(

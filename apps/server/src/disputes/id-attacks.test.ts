@@ -10,6 +10,7 @@ import {
   type MerchantPerson,
   merchant,
   type Person,
+  paper,
   support,
   type TraderPerson,
   trader,
@@ -79,6 +80,20 @@ describe('an id in capitals', () => {
       ])
     const form = await judge.browser.call('dealToDispute', { params: { id: deal.dealId.toUpperCase() } })
     expect(form.body).toMatchObject({ id: deal.dealId, is_disputable: false })
+  })
+
+  test('opens a case in support’s form, and holds it', async () => {
+    const { dealId } = await expiredDeal(world, shop, '5020.00')
+    const made = await judge.browser.call('createDispute', {
+      body: { transaction_id: dealId.toUpperCase(), note: 'Typed.' },
+      files: [paper()],
+    })
+    expect([made.status, made.body.code]).toEqual([201, undefined])
+    await judge.browser.call('blockDispute', { body: { dispute_id: made.body.id.toUpperCase() } })
+
+    const read = await judge.browser.call('getDispute', { params: { id: made.body.id } })
+
+    expect(read.body).toMatchObject({ files: [{ side: 'merchant' }], held_until: expect.any(String) })
   })
 
   test('leaves the same names in audit and books', async () => {
