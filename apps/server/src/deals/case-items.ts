@@ -116,7 +116,9 @@ function assertLines(
 /** The field that the refusal names is the caller's own. */
 export function assertItemFormat(field: string, statements: Readonly<Record<string, string>>): void {
   for (const [key, text] of Object.entries(statements)) {
-    if (text !== '' && itemFormats[key]?.test(text) === false)
+    // Names are the caller's own: `constructor` is a property of every object.
+    const format = Object.hasOwn(itemFormats, key) ? itemFormats[key] : undefined
+    if (text !== '' && format?.test(text) === false)
       throw new Problem('request.invalid', { fields: { [field]: [`field.item_${key}`] } })
   }
 }

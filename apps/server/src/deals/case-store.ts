@@ -83,13 +83,14 @@ export async function caseLoad(tx: Tx, deal: Deal): Promise<CaseLoad> {
   return rows[0] ?? { ofShop: 0n, ofPair: 0n, heldMicro: 0n }
 }
 
+/** Deals count by what they were completed for: sides who settle for a kopeck make a shop no larger. */
 export async function shopScale(
   tx: Tx,
   { merchantId, isTest }: Pick<Deal, 'merchantId' | 'isTest'>,
   smallestKopecks: bigint,
 ): Promise<ShopScale> {
   const { rows } = await sql<ShopScale>`
-    select count(*) filter (where amount_kopecks >= ${smallestKopecks}) as deals, coalesce(sum(value_micro), 0)::bigint as "turnoverMicro"
+    select count(*) filter (where least(amount_kopecks, coalesce(received_kopecks, amount_kopecks)) >= ${smallestKopecks}) as deals, coalesce(sum(value_micro), 0)::bigint as "turnoverMicro"
     from deal where merchant_id = ${merchantId} and created_at > now() - interval '30 days' and is_test = ${isTest} and status = 'complete'
   `.execute(tables(tx))
   return rows[0] ?? { deals: 0n, turnoverMicro: 0n }

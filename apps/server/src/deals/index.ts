@@ -91,7 +91,13 @@ export {
   type Proposing,
   proposeSettlement,
 } from './settlement.ts'
-export { findProposal, type ProposalOfDeal, type Side, standingProposals } from './settlement-store.ts'
+export {
+  findProposal,
+  hasBlocked,
+  type ProposalOfDeal,
+  type Side,
+  standingProposals,
+} from './settlement-store.ts'
 export { effectOf } from './settlement-terms.ts'
 export { shownNumbers } from './shown-numbers.ts'
 export { dealCrowd, dealStepIn, dealSteps } from './steps.ts'

@@ -55,15 +55,21 @@ export async function possiblePayments(tx: Tx, dealId: string): Promise<Possible
   return rows
 }
 
+/** Methods whose payments a text cannot tell from the deal's: of an SBP transfer banks print the card that the money lands on. */
+const isAkin = sql`(theirs.id = own.id or theirs.card_tail is null or theirs.card_tail = own.card_tail
+    or theirs.phone_tail = own.phone_tail or theirs.account_tail = own.account_tail)`
+
 /**
- * Was there another deal of that sum on that method, so that the money may be meant for it? It lived within the deal's time or the day after; or it
- * ended within the day before, and no receipt has paid it. No deal lives for two days.
+ * Was there another deal of that sum on that method, or on one of the same account, so that the money may be meant for it? It lived within the
+ * deal's time or the day after; or it ended within the day before, and no receipt has paid it. No deal lives for two days.
  */
 export async function hasRival(tx: Tx, dealId: string): Promise<boolean> {
   const { rows } = await sql`
     select from deal ${span} join deal as other on other.trader_id = deal.trader_id and other.id <> deal.id
       and other.created_at between span.shown_at - interval '3 days' and span.ended_at + make_interval(hours => ${sql.lit(lateHours)})
-    where deal.id = ${dealId} and other.payment_method_id = deal.payment_method_id and other.amount_kopecks = deal.amount_kopecks
+    join payment_method as own on own.id = deal.payment_method_id
+    join payment_method as theirs on theirs.id = other.payment_method_id and theirs.bank = own.bank
+    where deal.id = ${dealId} and ${isAkin} and other.amount_kopecks = deal.amount_kopecks
       and (other.ended_at is null or other.ended_at >= span.shown_at
         or other.ended_at > span.shown_at - interval '24 hours'
           and not exists (select from receipt_fate as paid where paid.deal_id = other.id and paid.fate = 'settled'))

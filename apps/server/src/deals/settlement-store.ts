@@ -114,3 +114,14 @@ export async function endExpired(tx: Tx, disputeId: string): Promise<boolean> {
   `.execute(tables(tx))
   return rows.length > 0
 }
+
+/** Is one of the sides blocked? */
+export async function hasBlocked(
+  tx: Tx,
+  { traderId, merchantId }: Pick<Deal, 'traderId' | 'merchantId'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_account where id in (${traderId}, ${merchantId}) and blocked_at is not null
+  `.execute(tables(tx))
+  return rows.length > 0
+}

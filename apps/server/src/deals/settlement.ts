@@ -14,6 +14,7 @@ import type { DealParts } from './parts.ts'
 import {
   endStanding,
   findProposal,
+  hasBlocked,
   insertProposal,
   type NewProposal,
   type Proposal,
@@ -133,6 +134,8 @@ async function lockSettleable(
   const ownId = side === 'merchant' ? deal.merchantId : deal.traderId
   if (ownId !== actorId) throw new Problem('dispute.not_found')
   if (!dispute.isAdmitted || isOneOwner(parts, deal)) throw new Problem('dispute.not_settleable')
+  // Whoever was blocked may have proposed before it, in somebody else's hands: support decides.
+  if (await hasBlocked(tx, deal)) throw new Problem('dispute.not_settleable')
   return locked
 }
 

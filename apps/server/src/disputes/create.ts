@@ -49,12 +49,14 @@ export interface Creation {
 /** The files, which are the sign of payment, and the case come into being together or not at all. */
 export async function createDispute(
   parts: DisputeParts,
-  { actor, dealId, note, reason, items, statements, files, origin }: Creation,
+  { actor, dealId: typedId, note, reason, items, statements, files, origin }: Creation,
 ): Promise<{ id: string; number: number }> {
   assertItemsFit(items, files)
   assertItemFormat('statements', statements)
-  const deal = await findDeal(parts.db.each, dealId)
+  const deal = await findDeal(parts.db.each, typedId)
   if (!deal || deal.isTest) throw new Problem('deal.not_found')
+  // As the deal spells it: an id that was typed in capitals is another subject of evidence.
+  const dealId = deal.id
   // Judging files takes seconds: what refuses the opening anyway comes first. It is all looked at again under the deal's lock.
   const asks = judgeOpening(parts.deals, deal, { openedBy: 'support', actorId: actor.userId, reason })
   assertOpeningItems(parts.deals.checklist(asks), items, statements)

@@ -76,7 +76,7 @@ export async function disputeDetails(
     held_until: one.held_by === actor.userId ? (one.held_until?.toISOString() ?? null) : null,
     may: {
       ...mayOf(one, role, actor.userId),
-      ...mayAgree(parts, one, role, proposal),
+      ...(await mayAgree(parts, one, role, proposal)),
       object: mayObject(one, role, verdict),
     },
   }
@@ -102,13 +102,13 @@ function mayObject(one: WholeCase, role: DisputeRole, verdict: Details['verdict'
 }
 
 /** A proposal needs the other side. */
-function mayAgree(
+async function mayAgree(
   parts: DisputeParts,
   one: WholeCase,
   role: DisputeRole,
   proposal: Proposal | null,
-): Pick<Details['may'], 'propose' | 'accept'> {
-  const propose = role !== 'support' && isSettleable(parts, one)
+): Promise<Pick<Details['may'], 'propose' | 'accept'>> {
+  const propose = role !== 'support' && (await isSettleable(parts, one))
   return { propose, accept: propose && proposal !== null && !proposal.is_own }
 }
 

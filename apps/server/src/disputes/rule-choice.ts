@@ -28,6 +28,8 @@ export interface RuleFacts {
     readonly isChainUnbroken: boolean
     readonly hasReceipt: boolean
   }
+  /** The record that was filed at the opening shows a phone that was heard all the time and an unbroken chain. What happens later changes nothing in it. */
+  readonly wasCleared: boolean
   readonly hasOpenedAlert: boolean
   /** The list of cases was closed to the trader, who had no messenger connected. */
   readonly wasKeptOut: boolean
@@ -75,15 +77,17 @@ function isPaid({ receiptId, reason }: RuleFacts): boolean {
   return receiptId !== undefined && reason !== 'bank_returned'
 }
 
-function lacksEverySign(facts: RuleFacts): boolean {
-  const hasNothing = !facts.hasSign && !facts.hasMerchantEvidence && !facts.record.hasReceipt
-  return facts.ageHours >= silenceHours && hasNothing
+/** No receipt means something only where somebody listened: a trader who switches the phone off must not win by it. */
+function lacksEverySign({ hasSign, hasMerchantEvidence, record, ageHours }: RuleFacts): boolean {
+  const hasNothing = !hasSign && !hasMerchantEvidence && !record.hasReceipt
+  return ageHours >= silenceHours && hasNothing && record.wasPhoneOnline
 }
 
 /** A case that support has asked about is support's to decide: only one that still waits for the first answer. */
 function isSilent(facts: RuleFacts): boolean {
   const { record } = facts
-  const isCleared = record.wasPhoneOnline && record.isChainUnbroken && !record.hasReceipt
+  const isChainWhole = facts.wasCleared || (record.wasPhoneOnline && record.isChainUnbroken)
+  const isCleared = isChainWhole && !record.hasReceipt
   return (
     facts.status === 'waiting' &&
     facts.ageHours >= silenceHours &&

@@ -42,8 +42,8 @@ export interface CaseForRules {
 
 /** What a case and its deal say themselves. */
 export async function caseForRules(tx: Tx, id: string): Promise<CaseForRules | undefined> {
-  // A file counts as a file: one that was taken down is none.
-  const itemOf = (side: 'merchant' | 'trader') =>
+  // Lines of text only: files are counted where they lie, without those that support took down.
+  const lineOf = (side: 'merchant' | 'trader') =>
     sql`exists (select from dispute_item as item where item.dispute_id = dispute.id and item.side = ${side} and item.text is not null)`
   const { rows } = await sql<CaseForRules>`
     select dispute.deal_id as "dealId", dispute.trader_id as "traderId", dispute.status, dispute.reason,
@@ -54,7 +54,7 @@ export async function caseForRules(tx: Tx, id: string): Promise<CaseForRules | u
       dispute.admitted_at as "admittedAt",
       coalesce(extract(epoch from clock_timestamp() - dispute.admitted_at - dispute.paused)::float8 / 3600, 0) as "ageHours",
       dispute.answered_at is not null as "hasAnswered",
-      ${itemOf('merchant')} as "merchantItems", ${itemOf('trader')} as "traderItems",
+      ${lineOf('merchant')} as "merchantItems", ${lineOf('trader')} as "traderItems",
       deal.has_sign or deal.received_kopecks is not null or exists (select from receipt_fate as known
         where known.deal_id = deal.id and known.fate <> 'settled') as "hasSign"
     from dispute join deal on deal.id = dispute.deal_id where dispute.id = ${id}

@@ -1,4 +1,4 @@
-import type { VerdictRule } from '@florin/contract'
+import type { Exhibit, VerdictRule } from '@florin/contract'
 import {
   decideByRule,
   lockForRule,
@@ -66,10 +66,14 @@ export async function ruleFacts(parts: DisputeParts, tx: Tx, id: string): Promis
     hasTraderEvidence: hasAnswered || traderItems || marks.some(({ side }) => side === 'trader'),
     receiptId: await paymentOfCase(tx, dealId),
     record: await ownRecord(tx, dealId),
+    wasCleared: isCleared(await parts.deals.exhibits.read(tx, id)),
     hasOpenedAlert: (await parts.firstOpened(tx, traderId, about)) !== undefined,
     wasKeptOut: await parts.lacksMessenger(traderId, admittedAt ?? undefined),
   }
 }
+
+const isCleared = (filed: Exhibit | undefined): boolean =>
+  filed?.phone?.was_online === true && filed.chain.state === 'unbroken'
 
 /** The rules that the settings leave on. */
 export function rulesOf(config: { receipt: boolean; silence: boolean; noSign: boolean }): Set<VerdictRule> {

@@ -1,5 +1,12 @@
 import { parse } from '@florin/money'
-import { acceptSettlement, findProposal, isOneOwner, proposeSettlement, type Side } from '../deals/index.ts'
+import {
+  acceptSettlement,
+  findProposal,
+  hasBlocked,
+  isOneOwner,
+  proposeSettlement,
+  type Side,
+} from '../deals/index.ts'
 import type { Actor, CallingMerchant } from '../http/request.ts'
 import type { Origin } from '../platform/audit.ts'
 import { Problem } from '../platform/problem.ts'
@@ -80,9 +87,13 @@ export async function accept(
 }
 
 /** May the sides of this case end it themselves? The verbs judge again, under the case's lock. */
-export function isSettleable({ deals }: Pick<DisputeParts, 'deals'>, one: WholeCase): boolean {
+export async function isSettleable(
+  { db, deals }: Pick<DisputeParts, 'db' | 'deals'>,
+  one: WholeCase,
+): Promise<boolean> {
   const sides = { traderId: one.trader_id, merchantId: one.merchant_id }
-  return isOpenCase(one.status) && one.admitted_at !== null && !isOneOwner(deals, sides)
+  if (!isOpenCase(one.status) || one.admitted_at === null || isOneOwner(deals, sides)) return false
+  return !(await hasBlocked(db.each, sides))
 }
 
 /** Its shape was checked by the contract. */

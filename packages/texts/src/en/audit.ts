@@ -217,4 +217,5 @@ export const audit = {
   'field.isShared': 'Shared',
   'field.item': 'Item of the checklist',
   'field.is_admitted': 'Admitted',
+  'field.outcome': 'Outcome',
 }

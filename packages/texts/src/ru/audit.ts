@@ -221,4 +221,5 @@ export const audit: Translation<typeof en> = {
   'field.isShared': 'Общий',
   'field.item': 'Пункт списка',
   'field.is_admitted': 'Допущен',
+  'field.outcome': 'Итог',
 }
