@@ -62,7 +62,14 @@ const role = 'support'
 /** As the list keeps it: the address names the case. */
 function Desk({ first }: { first: string }) {
   const [id, setId] = useState<string | undefined>(first)
-  return <CaseDialog id={id} role={role} onClose={() => setId(undefined)} onOpen={setId} />
+  return (
+    <>
+      <button type="button" onClick={() => setId(first)}>
+        Список
+      </button>
+      <CaseDialog id={id} role={role} onClose={() => setId(undefined)} onOpen={setId} />
+    </>
+  )
 }
 
 async function open(replies: Record<string, unknown> = {}) {
@@ -366,6 +373,24 @@ test('a case after the other by keyboard alone: after the verdict the focus is o
   await screen.findByRole('heading', { name: 'Доказательства' }, soon)
   await user.keyboard('2')
   await verdictDialog(1843)
+})
+
+test('a case that was asked about can be opened again from the list', async () => {
+  const { user } = await open({
+    [`POST /api/v1/disputes/${caseId}/resolve/`]: { status: 'deepconsideration' },
+  })
+  await user.keyboard('3')
+  const verdict = within(await verdictDialog(1842))
+  await user.type(verdict.getByRole('textbox', { name: /Комментарий/ }), 'Выписка?')
+  await user.click(verdict.getByRole('button', { name: 'Запросить ещё' }))
+  await screen.findByRole('button', { name: 'Следующее дело' }, soon)
+  await user.click(screen.getByRole('button', { name: /К\sсписку/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), soon)
+
+  await user.click(screen.getByRole('button', { name: 'Список' }))
+
+  const again = within(await screen.findByRole('dialog', { name: 'Диспут №\u00A01842' }, soon))
+  await again.findByRole('heading', { name: 'Доказательства' }, soon)
 })
 
 test('a comment that was begun waits for the way back', async () => {
