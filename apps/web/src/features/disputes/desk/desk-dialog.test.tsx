@@ -32,6 +32,7 @@ const checklist: Case['checklist'] = [
     state: 'on_file',
     on_file: { count: 4, name: 'Pixel 6a', from: null, to: null },
   },
+  { ...item, key: 'zz_uptime', kind: 'server', is_required: false, side: 'trader', state: 'missing' },
 ]
 const found = (part: Partial<Case> = {}) =>
   caseOf({
@@ -171,12 +172,13 @@ test('the checklist of both sides: sent with its file, not sent, on file', async
   const { dialog } = await open()
 
   const panel = dialog.getByRole('region', { name: 'Что нужно для этой причины' })
-  expect(within(panel).getByText('1 из 2')).toBeDefined()
+  expect(within(panel).getAllByText('1 из 2')).toHaveLength(2)
   const lines = within(panel).getAllByRole('listitem').map(plain)
   expect(lines).toEqual([
     'zz payer receiptreceipt.png',
     'zz operationне прислан',
     'zz messagesPixel 6a, 4 записиУже есть',
+    'zz uptimeнет данных',
   ])
 })
 

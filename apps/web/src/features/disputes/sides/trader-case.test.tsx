@@ -73,6 +73,19 @@ test('the claim, what is asked, what is there already, the clock and the most th
   await expectNoFindings()
 })
 
+test('what the server does not have is nobody’s work', async () => {
+  const { shown } = await open(
+    caseOf({
+      checklist: [wanted('zeta_history'), { ...wanted('zeta_phone'), kind: 'server', is_required: false }],
+      may,
+    }),
+  )
+
+  const list = within(shown).getByRole('region', { name: 'Что от вас нужно' })
+  expect(list.textContent).toContain('осталось 1 из 2')
+  expect(within(list).getAllByRole('listitem')[1]?.textContent).toContain('Нет данных')
+})
+
 test('a file goes to what is asked first, or to what its owner chooses', async () => {
   const sent = takeUploads(() => ({ status: 201, body: { urls: [], files: [] } }))
   const checklist = [wanted('zeta_history'), wanted('zeta_details')]
