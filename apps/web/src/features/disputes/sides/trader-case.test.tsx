@@ -140,6 +140,18 @@ test('a line that is asked for is typed in a question; what is lacking and a ref
   await waitFor(() => expect(document.activeElement).toBe(add), soon)
 })
 
+test('a number of the wrong length is told at its field before anything is sent', async () => {
+  const { user, shown, calls } = await open(caseOf({ checklist: [typed('sbp_number')], may }))
+  await user.click(within(shown).getByRole('button', { name: 'Номер операции СБП: добавить' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Номер операции СБП' }, soon))
+
+  await user.type(question.getByRole('textbox'), 'A123')
+  await user.click(question.getByRole('button', { name: 'Отправить' }))
+
+  expect(question.getByText('Нужно 32 буквы и цифры, сейчас 4')).toBeDefined()
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
 test('a proposal is soft, is accepted by a question that names it, and Escape closes only the question', async () => {
   let tries = 0
   const proposal = proposalOf({ by: 'merchant', amount: '5000.00' })
