@@ -110,8 +110,9 @@ async function opensCase(page: Page, say: Say, deal: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: say('disputes', 'create') })
   await dialog.getByLabel(say('disputes', 'create_id')).fill(deal)
   await dialog.getByLabel(say('disputes', 'create_note')).fill('Чек в приложении')
+  const item = say('disputes', 'item_receipt')
   await dialog
-    .locator('input[type=file][multiple]')
+    .getByLabel(say('disputes', 'open_upload_for', { item }))
     .setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: say('disputes', 'create'), exact: true }).click()

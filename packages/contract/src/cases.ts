@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { advice, exhibit, proposal, similarCase } from './case-fields.ts'
 import { checklistKinds, type DisputeReason, disputeReasons } from './case-rules.ts'
-import { amountRub, dealStatus } from './deal-fields.ts'
+import { amountRub, bankName, dealStatus } from './deal-fields.ts'
 import { disputeComment, disputeStatus } from './dispute-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { decimalText, timestamp, visible } from './fields.ts'
@@ -30,7 +30,7 @@ export const dealToDispute = endpoint({
   answer: z.object({
     id: z.uuid(),
     amount: decimalText,
-    bank: z.string(),
+    bank: bankName,
     merchant: z.string(),
     trader: z.string(),
     created_at: timestamp,

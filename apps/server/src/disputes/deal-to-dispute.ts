@@ -16,7 +16,7 @@ export async function dealToDispute(
   return {
     id: deal.id,
     amount: roubles(deal.amountKopecks),
-    bank: bankName(deal.bank).name,
+    bank: bankName(deal.bank),
     merchant: names.get(deal.merchantId) ?? '',
     trader: names.get(deal.traderId) ?? '',
     created_at: deal.createdAt.toISOString(),

@@ -39,6 +39,23 @@ test('support alone is advised, and the advice changes with the facts', async ()
   expect((await judge.browser.call('getDispute', { params: { id } })).body.status).toBe('waiting')
 })
 
+test('a case whose clocks do not run calls no trader late', async () => {
+  const [judge, , shop] = [await support(world), await trader(world), await merchant(world)]
+  const id = await disputed(world, await expiredDeal(world, shop, '4100.00'))
+  const codes = async () =>
+    (await judge.browser.call('disputeAdvice', { params: { id } })).body.advice.grounds.map(
+      ({ code }) => code,
+    )
+  await world.query('update dispute set answer_due_at = null where id = $1', [id])
+  expect(await codes()).toContain('trader_silent')
+
+  await world.query('update dispute set is_over_limit = true, admitted_at = null, held_micro = 0, points_taken = 0 where id = $1', [
+    id,
+  ])
+
+  expect(await codes()).not.toContain('trader_silent')
+})
+
 test('similar cases are found by their index: a bounded number of rows, the same reason first', async () => {
   const near = { id: '00000000-0000-4000-8000-000000000000', amountKopecks: 200_000n } as const
   const { seqScans, rows } = await explainWork(world, (tx) =>

@@ -41,7 +41,8 @@ async function adviceFacts(parts: DisputeParts, tx: Tx, one: WholeCase): Promise
     hasSign,
     hasMerchantEvidence,
     hasTraderEvidence,
-    isAnswerOver: one.answer_due_at === null && one.status === 'waiting',
+    // A case beyond its shop's limits has no clock: nobody was asked, so nobody is late.
+    isAnswerOver: facts.isAdmitted && one.answer_due_at === null && one.status === 'waiting',
     ...recorded(exhibit, facts, one.deal_id),
     ...(await seenElsewhere(tx, one)),
   }

@@ -2,6 +2,7 @@ import type { Answer, Contract, EvidenceSide } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { WholeCase } from './find-store.ts'
+import { inOrder } from './history-order.ts'
 
 export type CaseStep = Answer<Contract['getDispute']>['history'][number]
 
@@ -44,8 +45,7 @@ export async function stepsOfCase(tx: Tx, one: WholeCase): Promise<StoredStep[]>
     select at, cause, by_role, facts ->> 'dispute_id' as dispute_id, from_status, to_status from deal_event
     where deal_id = ${one.deal_id} and facts ? 'dispute_id' order by position
   `.execute(tables(tx))
-  const steps = [...rows.flatMap((row) => toStep(one, row)), ...(await stepsOfFiles(tx, one))]
-  return steps.sort((left, right) => left.at.getTime() - right.at.getTime())
+  return inOrder([...rows.flatMap((row) => toStep(one, row)), ...(await stepsOfFiles(tx, one))])
 }
 
 function toStep(one: WholeCase, row: EventRow): StoredStep[] {

@@ -13,6 +13,8 @@ interface Props {
   readonly size: number
   /** Takes the whole window, and its content brings a head of its own with `Modal.Title`. */
   readonly isWhole?: boolean
+  /** Hangs from the top: what is in it grows and shrinks, and what is above that does not move under the pointer. */
+  readonly isSteady?: boolean
   /** Something was typed that closing would lose. */
   readonly isDirty: boolean
   /** Another dialog lies above this one and owns the keyboard. */
@@ -29,7 +31,8 @@ export const useFormClose = () => useContext(Close)
 
 /** A dialog with a form in it: Escape, the cross and a click beside it ask first when typed text would be lost. */
 export function FormDialog(props: Props) {
-  const { opened, title, mark, size, isDirty, isCovered = false, isWhole = false } = props
+  const { opened, title, mark, size, isDirty, isCovered = false } = props
+  const { isWhole = false, isSteady = false } = props
   const { onClose, onClosed, children } = props
   const t = useTexts('common')
   const isNarrow = useMediaQuery('(max-width: 720px)') ?? false
@@ -58,6 +61,7 @@ export function FormDialog(props: Props) {
         }}
         returnFocus={false}
         size={size}
+        centered={!isSteady}
         fullScreen={isWhole || (isNarrow && size > 480)}
         withCloseButton={false}
         {...(isWhole && { classNames: { content: styles.whole ?? '' } })}

@@ -1,9 +1,9 @@
-import { routes } from 'virtual:florin-routes'
 import type { Answer, Contract } from '@florin/contract'
 import { refusal, renewing } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
 import { addressOf } from './http.ts'
 import { currentLanguage } from './language.ts'
+import { type Route, routeOf } from './route.ts'
 import { readTokens } from './tokens.ts'
 
 export type UploadName = 'createDispute' | 'addDisputeFiles' | 'appealDispute'
@@ -26,14 +26,15 @@ export async function upload<Name extends UploadName>(
   form: Form,
   underway: Underway,
 ): Promise<Answer<Contract[Name]>> {
-  const response = await renewing(readTokens()?.access, (token) => transmit(name, form, underway, token))
+  const route = await routeOf(name)
+  const response = await renewing(readTokens()?.access, (token) => transmit(route, form, underway, token))
   if (!response.ok) throw await refusal(response)
   return (await response.json()) as Answer<Contract[Name]>
 }
 
 /** `fetch` cannot tell how far a file has got, and with 50 MB on a slow phone that is what people want to know. */
 function transmit(
-  name: UploadName,
+  route: Route,
   { params = {}, fields, files }: Form,
   { onProgress, signal }: Underway,
   token: string | undefined,
@@ -44,7 +45,7 @@ function transmit(
   for (const file of files) body.append('files[]', file, file.name)
 
   const request = new XMLHttpRequest()
-  request.open(routes[name].method, addressOf(routes[name], { params }))
+  request.open(route.method, addressOf(route, { params }))
   request.setRequestHeader('Accept', 'application/json')
   request.setRequestHeader('Accept-Language', currentLanguage())
   if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`)

@@ -515,6 +515,7 @@ export const disputes = {
   desk_asks_of: '{sent} of {all}',
   desk_on_file: 'On file',
   desk_not_sent: 'not sent',
+  desk_not_filed: 'no data',
   desk_on_file_count: '{count, plural, one {# entry} other {# entries}}',
   desk_evidence: 'Evidence',
   desk_findings_hint: 'Findings hint, they decide nothing',

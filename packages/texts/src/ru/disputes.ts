@@ -515,6 +515,7 @@ export const disputes: Translation<typeof en> = {
   desk_asks_of: '{sent} из {all}',
   desk_on_file: 'Уже есть',
   desk_not_sent: 'не прислан',
+  desk_not_filed: 'нет данных',
   desk_on_file_count: '{count, plural, one {# запись} few {# записи} other {# записей}}',
   desk_evidence: 'Доказательства',
   desk_findings_hint: 'Находки подсказывают, но ничего не решают',

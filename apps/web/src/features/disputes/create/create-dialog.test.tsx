@@ -26,7 +26,7 @@ const usual = [asked('receipt', 'file'), asked('sbp_number', 'text', false), ope
 const found = {
   id: deal,
   amount: '7300.00',
-  bank: 'ВТБ',
+  bank: { id: 'vtb-bank', name: 'VTB Bank' },
   merchant: 'gamestore',
   trader: 'morozov_a',
   created_at: '2026-11-15T10:02:00.000Z',
@@ -47,7 +47,11 @@ const found = {
 }
 
 async function open(preview: unknown = refused(404, 'deal.not_found')) {
-  serve('support', { [`GET /api/v1/disputes/deals/${deal}/`]: preview })
+  const vtb = { ...found.bank, full_name: 'Банк ВТБ (ПАО)' }
+  serve('support', {
+    [`GET /api/v1/disputes/deals/${deal}/`]: preview,
+    'GET /api/v1/payments/banks/': { results: [vtb] },
+  })
   const onClose = vi.fn()
   await show(<CreateDialog opened onClose={onClose} />, 'disputes')
   const dialog = within(await screen.findByRole('dialog', { name: 'Создать диспут' }, soon))
@@ -131,8 +135,10 @@ test('the deal is shown, its list asks for files and lines, and the foot says wh
   await user.click(id)
   await user.paste(deal)
 
-  expect((await dialog.findByRole('status', { name: 'Сделка найдена' }, soon)).textContent).toMatch(
-    /7\s300,00\s₽.*ВТБ, gamestore → morozov_a.*Истекла/,
+  const shown = await dialog.findByRole('status', { name: 'Сделка найдена' }, soon)
+  await waitFor(
+    () => expect(shown.textContent).toMatch(/7\s300,00\s₽.*Банк ВТБ, gamestore → morozov_a.*Истекла/),
+    soon,
   )
   const list = within(dialog.getByRole('list', { name: 'Что приложить по этой причине' }))
   expect(list.getAllByRole('listitem')).toHaveLength(4)
@@ -142,7 +148,7 @@ test('the deal is shown, its list asks for files and lines, and the foot says wh
   // What the trader is asked for is told, not asked of support.
   expect(list.queryByText('История операций за день')).toBeNull()
   expect(
-    dialog.getByText(/У\sтрейдера заморозится до 74,93.*Мы попросим у\sнего историю операций/),
+    dialog.getByText(/У\sтрейдера заморозится до 74,93\sUSDT. Мы попросим у\sнего историю операций/),
   ).toBeDefined()
   await expectNoFindings()
 })
@@ -204,4 +210,43 @@ test('a deal that is not there is told beside its id', async () => {
   await user.paste(deal)
 
   expect(await dialog.findByText('Транзакция не найдена', {}, soon)).toBeDefined()
+})
+
+test('an id that was copied with spaces around it and in it is one id', async () => {
+  const { dialog, user, id } = await open(found)
+
+  await user.click(id)
+  await user.paste(`  ${deal.slice(0, 20)} ${deal.slice(20)}\t`)
+
+  expect(id.value).toBe(deal)
+  await dialog.findByRole('status', { name: 'Сделка найдена' }, soon)
+})
+
+test('a file that is taken off leaves the keyboard at its item', async () => {
+  const { dialog, user, id } = await open(found)
+  await user.click(id)
+  await user.paste(deal)
+  const input = await dialog.findByLabelText('Загрузить: Чек с датой и суммой', {}, soon)
+  await user.upload(input, receipt)
+
+  await user.click(dialog.getByRole('button', { name: /receipt\.pdf/ }))
+
+  expect(dialog.queryByText(/receipt\.pdf/)).toBeNull()
+  expect(document.activeElement).toBe(input)
+})
+
+test('on a phone the reasons fold into the chosen one, and unfold with the keyboard on it', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+  const { dialog, user } = await open(found)
+  await user.click(dialog.getByRole('radio', { name: /^Другая сумма/ }))
+  expect(dialog.getAllByRole('radio')).toHaveLength(1)
+
+  await user.click(dialog.getByRole('button', { name: 'Изменить причину' }))
+
+  expect(dialog.getAllByRole('radio')).toHaveLength(7)
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: /^Другая сумма/ }))
 })

@@ -32,7 +32,7 @@ export function CreateDialog({ opened, onClose }: CreateDialogProps) {
   const t = useTexts('disputes')
   const [isDirty, setDirty] = useState(false)
   return (
-    <FormDialog opened={opened} title={t('create')} size={1_040} isDirty={isDirty} onClose={onClose}>
+    <FormDialog opened={opened} title={t('create')} size={1_040} isSteady isDirty={isDirty} onClose={onClose}>
       <Form onClose={onClose} onDirty={setDirty} />
     </FormDialog>
   )
@@ -83,7 +83,7 @@ function Form({ onClose, onDirty }: FormProps) {
     if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[data-item=${wrong}]`)?.focus()
     const items = files.files.map((file) => attaching.placeOf(file, asked))
     const fields = {
-      transaction_id: id.trim(),
+      transaction_id: id,
       note: note.trim(),
       reason,
       items: JSON.stringify(items),
@@ -127,7 +127,7 @@ function Form({ onClose, onDirty }: FormProps) {
           value={id}
           error={fault && t(fault)}
           onChange={(event) => {
-            setId(event.currentTarget.value)
+            setId(event.currentTarget.value.replace(/\s/g, ''))
             setFault(undefined)
           }}
           onBlur={() => id !== '' && setFault(idFault(id))}

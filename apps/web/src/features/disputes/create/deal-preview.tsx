@@ -1,4 +1,7 @@
+import { bankName } from '../../../components/bank-name.ts'
+import { BankDot } from '../../../components/bank-tile.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
+import { useNamedBanks } from '../../../components/use-named-banks.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './create-dialog.module.css'
@@ -16,6 +19,7 @@ const families = {
 /** The deal that the case will be about; a line of the same height while it is looked for. */
 export function DealPreview({ deal, told }: { deal: FoundDeal | undefined; told: string | undefined }) {
   const t = useTexts('disputes')
+  const bankOf = useNamedBanks()
   const { roubles, dateTime } = formats()
   if (!deal)
     return (
@@ -27,7 +31,11 @@ export function DealPreview({ deal, told }: { deal: FoundDeal | undefined; told:
     <div className={styles.preview} role="status" aria-label={t('open_deal_found')}>
       <strong className={styles.sum}>{roubles(deal.amount)}</strong>
       <span className={styles.between}>
-        {deal.bank}, {deal.merchant} → {deal.trader}
+        <span className={styles.bank}>
+          <BankDot bankId={deal.bank.id} />
+          {bankName(bankOf(deal.bank))}
+        </span>
+        , {deal.merchant} → {deal.trader}
         <br />
         {dateTime(deal.created_at)}
       </span>

@@ -88,7 +88,11 @@ function Attached({ file, isBusy, onRemove }: Props & { file: File }) {
         className={styles.remove}
         disabled={isBusy}
         aria-label={t('open_remove_for', { name: file.name })}
-        onClick={() => onRemove(file)}
+        onClick={(event) => {
+          // This button goes with its file: the keyboard goes on from the item's own.
+          event.currentTarget.closest('li')?.querySelector<HTMLElement>('input[type=file]')?.focus()
+          onRemove(file)
+        }}
       >
         <IconTrash size={18} stroke={1.75} aria-hidden="true" />
       </button>
@@ -115,7 +119,7 @@ function Choose({ isBusy, onFiles, label }: Props & { label: string }) {
         onChange={choose}
       />
       <IconUpload size={18} stroke={1.75} aria-hidden="true" />
-      {t('open_upload')}
+      <span>{t('open_upload')}</span>
     </label>
   )
 }

@@ -8,7 +8,7 @@ export function OpenFoot({ deal, asked }: { deal: FoundDeal | undefined; asked: 
   const t = useTexts('disputes')
   if (!deal) return t('create_foot')
   return t(`open_foot_${deal.frozen_of}`, {
-    sum: formats().usdt(deal.would_freeze),
+    sum: formats().usdtRounded(deal.would_freeze),
     what: askedOfTrader(t, asked),
     hours: answerHours,
   })

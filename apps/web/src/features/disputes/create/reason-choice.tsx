@@ -64,7 +64,15 @@ export function ReasonChoice({ chosen, isFolded, onChoose, onUnfold }: Props) {
         )
       })}
       {isFolded && (
-        <UnstyledButton type="button" className={styles.unfold} onClick={onUnfold}>
+        <UnstyledButton
+          type="button"
+          className={styles.unfold}
+          onClick={(event) => {
+            // The button goes: the keyboard goes on from the reason that is chosen.
+            event.currentTarget.closest('fieldset')?.querySelector<HTMLElement>(':checked')?.focus()
+            onUnfold()
+          }}
+        >
           {t('open_what_chosen')}
         </UnstyledButton>
       )}

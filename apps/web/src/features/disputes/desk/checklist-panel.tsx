@@ -80,7 +80,7 @@ function Line({ item, files }: { item: Item } & Pick<Case, 'files'>) {
 function useDetail(item: Item, files: Case['files']): string {
   const t = useTexts('disputes')
   const { time } = formats()
-  if (item.state === 'missing') return t('desk_not_sent')
+  if (item.state === 'missing') return t(item.kind === 'server' ? 'desk_not_filed' : 'desk_not_sent')
   if (item.text !== null) return item.text
   const names = files.filter(({ id }) => item.file_ids.includes(id)).map(({ name }) => name)
   const { on_file: own } = item

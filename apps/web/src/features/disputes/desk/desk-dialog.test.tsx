@@ -32,6 +32,7 @@ const checklist: Case['checklist'] = [
     state: 'on_file',
     on_file: { count: 4, name: 'Pixel 6a', from: null, to: null },
   },
+  { ...item, key: 'zz_uptime', kind: 'server', is_required: false, side: 'trader', state: 'missing' },
 ]
 const found = (part: Partial<Case> = {}) =>
   caseOf({
@@ -62,7 +63,14 @@ const role = 'support'
 /** As the list keeps it: the address names the case. */
 function Desk({ first }: { first: string }) {
   const [id, setId] = useState<string | undefined>(first)
-  return <CaseDialog id={id} role={role} onClose={() => setId(undefined)} onOpen={setId} />
+  return (
+    <>
+      <button type="button" onClick={() => setId(first)}>
+        Список
+      </button>
+      <CaseDialog id={id} role={role} onClose={() => setId(undefined)} onOpen={setId} />
+    </>
+  )
 }
 
 async function open(replies: Record<string, unknown> = {}) {
@@ -164,12 +172,13 @@ test('the checklist of both sides: sent with its file, not sent, on file', async
   const { dialog } = await open()
 
   const panel = dialog.getByRole('region', { name: 'Что нужно для этой причины' })
-  expect(within(panel).getByText('1 из 2')).toBeDefined()
+  expect(within(panel).getAllByText('1 из 2')).toHaveLength(2)
   const lines = within(panel).getAllByRole('listitem').map(plain)
   expect(lines).toEqual([
     'zz payer receiptreceipt.png',
     'zz operationне прислан',
     'zz messagesPixel 6a, 4 записиУже есть',
+    'zz uptimeнет данных',
   ])
 })
 
@@ -366,6 +375,24 @@ test('a case after the other by keyboard alone: after the verdict the focus is o
   await screen.findByRole('heading', { name: 'Доказательства' }, soon)
   await user.keyboard('2')
   await verdictDialog(1843)
+})
+
+test('a case that was asked about can be opened again from the list', async () => {
+  const { user } = await open({
+    [`POST /api/v1/disputes/${caseId}/resolve/`]: { status: 'deepconsideration' },
+  })
+  await user.keyboard('3')
+  const verdict = within(await verdictDialog(1842))
+  await user.type(verdict.getByRole('textbox', { name: /Комментарий/ }), 'Выписка?')
+  await user.click(verdict.getByRole('button', { name: 'Запросить ещё' }))
+  await screen.findByRole('button', { name: 'Следующее дело' }, soon)
+  await user.click(screen.getByRole('button', { name: /К\sсписку/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), soon)
+
+  await user.click(screen.getByRole('button', { name: 'Список' }))
+
+  const again = within(await screen.findByRole('dialog', { name: 'Диспут №\u00A01842' }, soon))
+  await again.findByRole('heading', { name: 'Доказательства' }, soon)
 })
 
 test('a comment that was begun waits for the way back', async () => {

@@ -28,7 +28,10 @@ export function DeskDialog({ id, onClose, onOpen }: Props) {
   const [done, setDone] = useState<Pick<Case, 'id' | 'number'>>()
   const queue = useQueue(shown, onOpen)
   useEffect(() => {
-    if (id !== undefined) noteOpened(id)
+    if (id === undefined) return
+    noteOpened(id)
+    // A case that was asked about comes back with its answer: opened again it is shown, not its end.
+    setDone(undefined)
   }, [id])
   // What had the focus went with the case before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is looked at when another case is shown

@@ -47,8 +47,10 @@ export function ChecklistCard(props: Props) {
 function Count({ found: { checklist, due_by: dueBy }, side }: Pick<Props, 'found' | 'side'>) {
   const t = useTexts('disputes')
   const all = checklist.length
-  const left = checklist.filter(({ state }) => state === 'missing').length
-  const sent = all - left
+  const missing = checklist.filter(({ state }) => state === 'missing')
+  // What the server would have filed itself is nobody's work.
+  const left = missing.filter(({ kind }) => kind !== 'server').length
+  const sent = all - missing.length
   if (side === 'trader')
     return (
       <span className={styles.count}>
@@ -112,6 +114,7 @@ function Mark({ item }: { item: Item }) {
         {t('side_sent')}
       </StatusChip>
     )
+  if (item.kind === 'server') return <StatusChip family="mute">{t('exhibit_missing')}</StatusChip>
   return item.is_required ? (
     <StatusChip family="warn" icon={IconFileUpload}>
       {t('side_needed')}

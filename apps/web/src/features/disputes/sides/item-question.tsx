@@ -6,8 +6,9 @@ import { useLast } from '../../../components/use-last.ts'
 import { call } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/api-problem.ts'
 import { disputesKey } from '../../../lib/disputes.ts'
-import { useTexts } from '../../../lib/texts.tsx'
+import { type Texts, useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
+import { textFault } from '../create/item-text.ts'
 import type { Case } from '../disputes-queries.ts'
 import { useItemWords } from './item-words.ts'
 import type { Item } from './side.ts'
@@ -29,7 +30,7 @@ function Asked({ found, item, shown, onClose, onDone }: Props & { shown: Item })
   const t = useTexts('disputes')
   const { name, hint } = useItemWords(found)(shown)
   const [text, setText] = useState(shown.text ?? '')
-  const [isEmpty, setEmpty] = useState(false)
+  const [fault, setFault] = useState('')
   const state = useMutation({
     mutationKey: [...disputesKey, 'item'],
     mutationFn: (line: string) =>
@@ -42,8 +43,9 @@ function Asked({ found, item, shown, onClose, onDone }: Props & { shown: Item })
   }
   const yes = () => {
     const line = text.trim()
-    setEmpty(line === '')
-    if (line === '') return
+    const wrong = faultOf(t, shown.key, line)
+    setFault(wrong)
+    if (wrong !== '') return
     state.mutate(line, {
       onSuccess: () => {
         toasts.success(t('side_item_saved'))
@@ -69,9 +71,18 @@ function Asked({ found, item, shown, onClose, onDone }: Props & { shown: Item })
         autoComplete="off"
         maxLength={200}
         value={text}
-        error={isEmpty && t('side_item_needed')}
-        onChange={(event) => setText(event.currentTarget.value)}
+        error={fault}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setFault('')
+        }}
       />
     </Question>
   )
+}
+
+/** What is wrong with the line, told at its field; empty where nothing is. */
+function faultOf(t: Texts<'disputes'>, key: string, line: string): string {
+  if (line === '') return t('side_item_needed')
+  return textFault(key, line) ? t('open_typed_wrong', { count: line.length }) : ''
 }

@@ -89,6 +89,19 @@ test('what is asked names the day, the bank and the half hour of the payment', a
   expect(list.textContent).not.toMatch(/[{}]/)
 })
 
+test('what the server does not have is nobody’s work', async () => {
+  const { shown } = await open(
+    caseOf({
+      checklist: [wanted('zeta_history'), { ...wanted('zeta_phone'), kind: 'server', is_required: false }],
+      may,
+    }),
+  )
+
+  const list = within(shown).getByRole('region', { name: 'Что от вас нужно' })
+  expect(list.textContent).toContain('осталось 1 из 2')
+  expect(within(list).getAllByRole('listitem')[1]?.textContent).toContain('Нет данных')
+})
+
 test('a file goes to what is asked first, or to what its owner chooses', async () => {
   const sent = takeUploads(() => ({ status: 201, body: { urls: [], files: [] } }))
   const checklist = [wanted('zeta_history'), wanted('zeta_details')]
@@ -141,6 +154,18 @@ test('a line that is asked for is typed in a question; what is lacking and a ref
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'zeta number' })).toBeNull(), soon)
   expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({ text: 'A6138' })
   await waitFor(() => expect(document.activeElement).toBe(add), soon)
+})
+
+test('a number of the wrong length is told at its field before anything is sent', async () => {
+  const { user, shown, calls } = await open(caseOf({ checklist: [typed('sbp_number')], may }))
+  await user.click(within(shown).getByRole('button', { name: 'Номер операции СБП: добавить' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Номер операции СБП' }, soon))
+
+  await user.type(question.getByRole('textbox'), 'A123')
+  await user.click(question.getByRole('button', { name: 'Отправить' }))
+
+  expect(question.getByText('Нужно 32 буквы и цифры, сейчас 4')).toBeDefined()
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
 test('a proposal is soft, is accepted by a question that names it, and Escape closes only the question', async () => {

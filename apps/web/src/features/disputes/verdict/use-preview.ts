@@ -19,23 +19,26 @@ export function usePreview(id: string, form: VerdictForm, most: string, isOpen: 
     queryKey: [...caseKey(id), 'preview', body],
     queryFn: ({ signal }) => call('previewVerdict', { params: { id }, body: body ?? neverAsked }, { signal }),
     enabled: isOpen && body !== null,
-    retry: false,
+    // The desk tries both verdicts by itself and can be in its own way for a moment.
+    retry: (count, error) => isBooksBusy(error) && count < 3,
+    retryDelay: 500,
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
-  const isBusy = query.error instanceof ApiProblem && query.error.code === 'books.busy'
   return {
     /** Of what is chosen at this moment; undefined while it is being tried. */
     data: wanted === settled && !query.isPlaceholderData && !query.isError ? query.data : undefined,
     /** The one before too: the deal's rate and the highest sum stay the same. */
     known: query.data,
     error: wanted === settled && query.isError ? query.error : undefined,
-    isBooksBusy: isBusy,
+    isBooksBusy: isBooksBusy(query.error),
     isTrying: wanted !== settled || query.isFetching,
     isWanted: wanted !== 'null',
     retry: () => void query.refetch(),
   }
 }
+
+const isBooksBusy = (error: unknown) => error instanceof ApiProblem && error.code === 'books.busy'
 
 const neverAsked = { resolution: 'trader' } as const

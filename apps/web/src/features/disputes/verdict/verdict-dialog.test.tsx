@@ -161,6 +161,16 @@ test('busy books are told, and tried again', async () => {
   await dialog.findByRole('table', { name: 'Балансы до и после' }, soon)
 })
 
+test('books that are busy for a moment are tried again without a press', async () => {
+  let tries = 0
+  const { dialog } = await open('trader', {
+    [previewPath]: () => (++tries === 1 ? refused(503, 'books.busy', 'Busy.') : preview),
+  })
+
+  await dialog.findByRole('table', { name: 'Балансы до и после' }, soon)
+  expect(tries).toBe(2)
+})
+
 test('too little data: no sum and no table, and nothing is tried', async () => {
   const { dialog, bodies, user } = await open('insufficient')
 

@@ -51,6 +51,7 @@ export function VerdictDialog({ opened, onClose, ...props }: Props) {
       title={t('verdict_title', { number: props.found.number })}
       mark={<StatusChip family="warn">{t(`desk_about_${props.found.reason}`)}</StatusChip>}
       size={1040}
+      isSteady
       isDirty={false}
       onClose={close}
     >
