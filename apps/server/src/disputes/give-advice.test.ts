@@ -49,9 +49,10 @@ test('a case whose clocks do not run calls no trader late', async () => {
   await world.query('update dispute set answer_due_at = null where id = $1', [id])
   expect(await codes()).toContain('trader_silent')
 
-  await world.query('update dispute set is_over_limit = true, admitted_at = null, held_micro = 0, points_taken = 0 where id = $1', [
-    id,
-  ])
+  await world.query(
+    'update dispute set is_over_limit = true, admitted_at = null, held_micro = 0, points_taken = 0 where id = $1',
+    [id],
+  )
 
   expect(await codes()).not.toContain('trader_silent')
 })
