@@ -44,14 +44,15 @@ test('a case whose clocks do not run calls no trader late', async () => {
   const id = await disputed(world, await expiredDeal(world, shop, '4100.00'))
   const codes = async () =>
     (await judge.browser.call('disputeAdvice', { params: { id } })).body.advice.grounds.map(
-      ({ code }) => code,
+      ({ code }: { code: string }) => code,
     )
   await world.query('update dispute set answer_due_at = null where id = $1', [id])
   expect(await codes()).toContain('trader_silent')
 
-  await world.query('update dispute set is_over_limit = true, admitted_at = null, held_micro = 0, points_taken = 0 where id = $1', [
-    id,
-  ])
+  await world.query(
+    'update dispute set is_over_limit = true, admitted_at = null, held_micro = 0, points_taken = 0 where id = $1',
+    [id],
+  )
 
   expect(await codes()).not.toContain('trader_silent')
 })

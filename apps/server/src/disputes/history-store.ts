@@ -23,6 +23,9 @@ const codes: Record<string, CaseStep['code']> = {
   dispute_ignored: 'ignored',
   verdict_merchant: 'decided',
   verdict_trader: 'decided',
+  settlement_proposed: 'proposed',
+  settled_merchant: 'decided',
+  settled_trader: 'decided',
   dispute_withdrawn: 'withdrawn',
 }
 
