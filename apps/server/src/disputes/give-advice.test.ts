@@ -44,7 +44,7 @@ test('a case whose clocks do not run calls no trader late', async () => {
   const id = await disputed(world, await expiredDeal(world, shop, '4100.00'))
   const codes = async () =>
     (await judge.browser.call('disputeAdvice', { params: { id } })).body.advice.grounds.map(
-      ({ code }) => code,
+      ({ code }: { code: string }) => code,
     )
   await world.query('update dispute set answer_due_at = null where id = $1', [id])
   expect(await codes()).toContain('trader_silent')

@@ -27,6 +27,9 @@ const codes: Record<string, CaseStep['code']> = {
   settled_trader: 'decided',
   verdict_merchant: 'decided',
   verdict_trader: 'decided',
+  settlement_proposed: 'proposed',
+  settled_merchant: 'decided',
+  settled_trader: 'decided',
   dispute_withdrawn: 'withdrawn',
 }
 

@@ -96,6 +96,12 @@ describe('on the web', () => {
     })
     expect((await accept(own.browser, id, made.body.id, '4000.00')).body.code).toBe('dispute.decided')
     expect((await propose(own.browser, id, { kind: 'cancel' })).body.code).toBe('dispute.decided')
+    const { history } = await read(seller.browser, id)
+    expect(history.map(({ code, by }: { code: string; by: string }) => [code, by]).slice(1)).toEqual([
+      ['opened', expect.any(String)],
+      ['proposed', 'trader'],
+      ['decided', 'merchant'],
+    ])
   })
 
   test('the merchant proposes to cancel, the trader accepts without a sum', async () => {
