@@ -1,10 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parse } from '@florin/money'
-import type { Caller } from './calls.ts'
+import { type Caller, Refused } from './calls.ts'
 import type { KnownAccount } from './memory.ts'
 import { isNobodyFree, PayPage, type View } from './pay-page.ts'
 import type { Plan } from './plan.ts'
-import { isAboutComplete, paidAllTheSame, quarrelAbout, type Reason } from './quarrel.ts'
+import {
+  isAboutComplete,
+  isOpenedBySupport,
+  paidAllTheSame,
+  type Quarrel,
+  quarrelAbout,
+  type Reason,
+  receiptOf,
+} from './quarrel.ts'
 import type { Random } from './random.ts'
 import type { Order, Shop } from './shop.ts'
 import {
@@ -45,6 +53,8 @@ export interface Unpaid {
 const confirmsWithinMs = 120_000
 const lateShowsWithinMs = 30_000
 const forgeryShowsAfterMs = 2_000
+/** By then a phone has brought its text. */
+const textTakesMs = 3_000
 /** Between a text and another about the same payment. */
 const textsApartMs = 300
 
@@ -174,36 +184,62 @@ export class Payer {
     }
     tally.add('lateUnproven')
     // The money is there and nobody can prove it: what disputes are for.
-    await this.dispute('paid_late', kopecksOf(view.amount))
+    await this.dispute('paid_late', kopecksOf(view.amount), place)
   }
 
   /** The order ends, and then somebody says that it ended wrongly. */
   private async quarrel(view: View, place: Place): Promise<void> {
     const { reason } = this.plan
     const whole = kopecksOf(view.amount)
-    if (isAboutComplete(reason)) await this.payAndSee(view, place)
+    if (reason === 'forged_receipt') await this.isConfirmedByMistake(place)
+    else if (isAboutComplete(reason)) await this.payAndSee(view, place)
     else await this.cancel()
     const paid = paidAllTheSame(reason, whole)
     if (paid !== undefined) this.pay(place, paid)
-    await this.dispute(reason === 'paid_late' ? 'not_credited' : reason, whole)
+    if (reason === 'paid_twice') this.pay(place, whole)
+    if (reason === 'bank_returned') place.trader.desk.debit(place.account, whole)
+    await rest(textTakesMs, this.parts.signal)
+    await this.dispute(reason, whole, place)
+    // What comes during the case decides it, where it is proven.
+    if (reason === 'paid_late') this.pay(place, whole)
   }
 
-  private async dispute(reason: Reason, whole: bigint): Promise<void> {
+  /** The payer shows a forged receipt, and the trader believes it. */
+  private async isConfirmedByMistake({ trader }: Place): Promise<void> {
+    const { shop, tally } = this.parts
+    await this.page.press('checkoutPaid')
+    const { transaction_id } = await shop.find(this.order.id)
+    await trader.confirmByMistake(transaction_id ?? '')
+    tally.add('complete')
+    tally.add('byHand')
+  }
+
+  private async dispute(reason: Reason, whole: bigint, place: Place): Promise<void> {
     const { shop, support, random, tally, signal } = this.parts
-    const { id, transaction_id } = await shop.find(this.order.id)
+    const { id, transaction_id, credit_usdt } = await shop.find(this.order.id)
     if (transaction_id === null) throw new Error(`The order ${id} was matched, and has no deal`)
     const quarrel = quarrelAbout(transaction_id, reason, whole, random)
-    if (reason === 'bank_returned') {
-      await support.openFor(quarrel)
-      return tally.add('cases')
-    }
-    support.knows(quarrel)
-    const disputeId = await shop.dispute(id, reason)
+    const disputeId = isOpenedBySupport(reason)
+      ? await support.openFor(quarrel)
+      : await shop.dispute(id, reason, receiptOf(quarrel))
+    const creditMicro = (credit_usdt !== null && parse('USDT', credit_usdt)?.units) || 0n
+    support.knows({ ...quarrel, disputeId, creditMicro, trader: place.trader.email })
     tally.add('cases')
+    if (quarrel.isSettled) await this.settle(disputeId, quarrel, place)
     if (!quarrel.isWithdrawn) return
     await rest(this.plan.thinksMs, signal)
     await shop.withdraw(disputeId)
     tally.add('withdrawn')
+  }
+
+  /** A case beyond the shop's limits, or one that is decided already, is left to support. */
+  private async settle(disputeId: string, { truth }: Quarrel, { trader }: Place): Promise<void> {
+    try {
+      const proposal = await trader.proposes(disputeId, truth.kopecks ?? 0n)
+      await this.parts.shop.accepts(disputeId, proposal)
+    } catch (error) {
+      if (!(error instanceof Refused) || !/^dispute\.(decided|not_settleable)$/.test(error.code)) throw error
+    }
   }
 
   /** Texts in the bank's name, and no money. Whatever comes of it, it must not be a complete deal. */

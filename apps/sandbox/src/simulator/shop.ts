@@ -5,20 +5,23 @@ import type { KnownShop } from './memory.ts'
 import { multipart } from './multipart.ts'
 import type { Person } from './person.ts'
 import type { Plan } from './plan.ts'
-import { snapshot } from './snapshot.ts'
+import type { Reason } from './quarrel.ts'
 
 export type Order = Answer<typeof contract.getOrder>
+type Proposal = Answer<typeof contract.proposeSettlement>
 
 /** A merchant's program: it knows its key and the merchant API. */
 export class Shop {
   readonly name: string
   private readonly known: KnownShop
   private readonly caller: Caller
+  private readonly person: Person
 
-  constructor(known: KnownShop, caller: Caller) {
+  constructor(known: KnownShop, caller: Caller, person: Person) {
     this.name = shopName(known)
     this.known = known
     this.caller = caller
+    this.person = person
   }
 
   order({ roubles, mode, orderType, payer }: Plan): Promise<Order> {
@@ -39,8 +42,8 @@ export class Shop {
   }
 
   /** The payer shows a receipt, and the shop disputes the order with it. Answers the case's id. */
-  async dispute(id: string, comment: string): Promise<string> {
-    const form = multipart({}, [{ field: 'file', name: 'receipt.png', content: snapshot() }])
+  async dispute(id: string, reason: Reason, receipt: Buffer): Promise<string> {
+    const form = multipart({}, [{ field: 'file', name: 'receipt.pdf', content: receipt }])
     const path = contract.addOrderEvidence.path.replace(':id', id)
     const reply = await this.caller.send('POST', path, form.body, {
       authorization: `Bearer ${this.known.key}`,
@@ -49,10 +52,19 @@ export class Shop {
     const evidence = readAnswer(contract.addOrderEvidence, reply)
     const { dispute_id } = await this.call(contract.disputeOrder, {
       params: { id },
-      body: { comment, evidence: [evidence.id] },
+      body: { reason, comment: reason, evidence: [evidence.id] },
     })
     if (dispute_id === null) throw new Error(`The order ${id} was disputed, and has no case`)
     return dispute_id
+  }
+
+  /** Its owner agrees to what the trader proposes, on the site. */
+  async accepts(disputeId: string, { id, amount }: Proposal): Promise<void> {
+    const params = { id: disputeId, proposalId: id }
+    await this.person.call(contract.acceptSettlement, {
+      params,
+      body: amount === null ? {} : { amount },
+    })
   }
 
   async withdraw(disputeId: string): Promise<void> {
@@ -98,7 +110,7 @@ export async function openShop(
   await save()
   await hearAt(person, known, hookUrl)
   await save()
-  return new Shop(known, caller)
+  return new Shop(known, caller, person)
 }
 
 async function makeKey(person: Person): Promise<string> {

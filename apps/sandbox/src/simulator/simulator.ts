@@ -186,9 +186,9 @@ async function judge(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      const silent = new Set(support.open.filter(({ isSilent }) => isSilent).map(({ dealId }) => dealId))
-      await Promise.all(traders.map((trader) => trader.answer((dealId) => silent.has(dealId))))
+      await Promise.all(traders.map((trader) => trader.answer(support.open)))
       if (options.support === 'rule') await support.round()
+      await support.noteEnded()
     } catch (error) {
       tally.error(reason(error))
     }

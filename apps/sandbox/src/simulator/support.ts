@@ -3,124 +3,113 @@ import { format, money } from '@florin/money'
 import { Refused } from './calls.ts'
 import { multipart } from './multipart.ts'
 import type { Person } from './person.ts'
-import type { Quarrel } from './quarrel.ts'
-import { snapshot } from './snapshot.ts'
+import { judge } from './procedure.ts'
+import { type OpenQuarrel, type Quarrel, receiptOf } from './quarrel.ts'
 import type { Tally } from './tally.ts'
 
-type Dispute = Answer<typeof contract.listDisputes>['results'][number]
+type Details = Answer<typeof contract.getDispute>
 
-/** A trader who says nothing is waited for this long. */
-const silenceTakesMs = 15_000
-const casesAtOnce = 50
+/** As many as one call of the queue may leave out. */
+const mostPassed = 100
 
-/** A member of support at their desk: reads every case of the simulator and decides it by what really happened. */
+/** A member of support: takes cases from the queue and decides them by the procedure. What the scripts know is only compared afterwards. */
 export class Support {
   private readonly person: Person
   private readonly tally: Tally
-  /** By deal. Decided ones are taken out. */
-  private readonly quarrels = new Map<string, Quarrel>()
-  private readonly asked = new Set<string>()
+  /** By deal. Ended ones are taken out. */
+  private readonly quarrels = new Map<string, OpenQuarrel>()
 
   constructor(person: Person, tally: Tally) {
     this.person = person
     this.tally = tally
   }
 
-  knows(quarrel: Quarrel): void {
+  knows(quarrel: OpenQuarrel): void {
     this.quarrels.set(quarrel.dealId, quarrel)
   }
 
   /** Cases that nobody has decided. */
-  get open(): readonly Quarrel[] {
+  get open(): readonly OpenQuarrel[] {
     return [...this.quarrels.values()]
   }
 
-  /** Opens a case for a trader whose bank took the money back. */
-  async openFor(quarrel: Quarrel): Promise<void> {
-    const form = multipart({ transaction_id: quarrel.dealId, note: quarrel.reason }, [
-      { field: 'files[]', name: 'bank.png', content: snapshot() },
+  /** Opens a case for a trader: the bank took the money back, or the receipt was forged. Answers its id. */
+  async openFor(quarrel: Quarrel): Promise<string> {
+    const { dealId, reason } = quarrel
+    const form = multipart({ transaction_id: dealId, reason, note: reason }, [
+      { field: 'files[]', name: 'receipt.pdf', content: receiptOf(quarrel) },
     ])
-    this.knows(quarrel)
-    await this.person.send(contract.createDispute, {}, form)
+    const { id } = await this.person.send(contract.createDispute, {}, form)
+    return id
   }
 
-  /** Looks through the list once. */
+  /** Works through the queue once. Cases of people who use the same demo are given back. */
   async round(): Promise<void> {
-    const status = 'waiting,consideration,deepconsideration'
-    for (let page = 1; ; page += 1) {
-      const { results } = await this.person.call(contract.listDisputes, {
-        query: { page, page_size: casesAtOnce, status, order: 'asc' },
-      })
-      for (const dispute of results) await this.read(dispute)
-      if (results.length < casesAtOnce) break
+    const passed: string[] = []
+    while (passed.length < mostPassed) {
+      const beganMs = Date.now()
+      const { dispute } = await this.person.call(contract.nextDispute, { body: { except: passed } })
+      if (!dispute) return
+      passed.push(dispute.id)
+      if (await this.read(dispute.id)) this.tally.supportMs += Date.now() - beganMs
     }
-    await this.forgetDecided()
   }
 
-  private async read(dispute: Dispute): Promise<void> {
-    const quarrel = this.quarrels.get(dispute.transaction.id)
-    if (!quarrel || quarrel.isWithdrawn) return
-    const { id, status } = dispute
-    const isWaitedFor = status === 'waiting' && Date.now() - quarrel.openedMs < silenceTakesMs
-    if (status === 'deepconsideration' || isWaitedFor) return
+  /** Answers whether it was decided. */
+  private async read(id: string): Promise<boolean> {
     try {
-      await this.person.call(contract.blockDispute, { body: { dispute_id: id } })
-      if (!dispute.is_admitted) await this.person.call(contract.admitDispute, { params: { id } })
-      await this.judge(id, quarrel)
+      const details = await this.person.call(contract.getDispute, { params: { id } })
+      const quarrel = this.quarrels.get(details.transaction.id)
+      const isOurs = quarrel !== undefined && !quarrel.isWithdrawn
+      if (isOurs && !details.is_admitted) await this.person.call(contract.admitDispute, { params: { id } })
+      const isDecided = isOurs && details.is_admitted && (await this.decide(details))
       await this.person.call(contract.unblockDispute, { body: { dispute_id: id } })
+      return isDecided
     } catch (error) {
       // Something came into it meanwhile: the next round reads it again.
       if (!(error instanceof Refused) || !/^dispute\.(decided|held|changed)$/.test(error.code)) throw error
+      return false
     }
   }
 
-  private async judge(id: string, quarrel: Quarrel): Promise<void> {
-    const { truth, isUnclear, isSilent, reason, dealId } = quarrel
-    const params = { id }
-    if (isUnclear && !isSilent && !this.asked.has(id)) {
-      this.asked.add(id)
-      await this.person.call(contract.resolveDispute, {
-        params,
-        body: { resolution: 'insufficient', comment: `${reason}: the whole day, please` },
-      })
-      return this.tally.add('askedForMore')
-    }
-    const amount = truth.kopecks !== undefined && { amount: format(money('RUB', truth.kopecks)) }
+  private async decide(details: Details): Promise<boolean> {
+    const params = { id: details.id }
+    const { exhibit } = await this.person.call(contract.disputeExhibit, { params })
+    const { advice } = await this.person.call(contract.disputeAdvice, { params })
+    const judgement = judge({ details, exhibit, advice })
     await this.person.call(contract.resolveDispute, {
       params,
-      body: { resolution: truth.towards, comment: `${reason}: looked into`, ...amount },
+      body: { ...judgement, version: details.version, comment: `${details.reason}: looked into` },
     })
-    this.quarrels.delete(dealId)
-    this.tally.add(truth.towards === 'trader' ? 'decidedForTrader' : 'decidedForMerchant')
+    if (judgement.resolution !== 'insufficient') return true
+    this.tally.add('askedForMore')
+    return false
   }
 
-  /** What the shop has withdrawn, or somebody has decided by hand. */
-  private async forgetDecided(): Promise<void> {
-    for (const { dealId, openedMs } of this.open) {
-      if (Date.now() - openedMs < silenceTakesMs) continue
-      const { status } = await this.person.call(contract.transactionDetails, { params: { id: dealId } })
-      if (status !== 'dispute') this.quarrels.delete(dealId)
+  /** Compares what is over with what its script knows. */
+  async noteEnded(): Promise<void> {
+    for (const quarrel of this.open) {
+      const details = await this.person.call(contract.getDispute, { params: { id: quarrel.disputeId } })
+      if (details.decided_at === null || !details.verdict) continue
+      this.quarrels.delete(quarrel.dealId)
+      if (!details.is_withdrawn) this.note(quarrel, details, details.verdict)
     }
   }
-}
 
-/** A trader's answers: a picture for every case that waits for one, except where they keep silent. */
-export async function answerCases(person: Person, isSilent: (dealId: string) => boolean): Promise<number> {
-  const { results } = await person.call(contract.listDisputes, {
-    query: { page: 1, page_size: casesAtOnce, status: 'waiting,deepconsideration' },
-  })
-  let answered = 0
-  for (const { id, transaction } of results) {
-    if (isSilent(transaction.id)) continue
-    const form = multipart({ type: 'trader' }, [
-      { field: 'files[]', name: 'statement.png', content: snapshot() },
-    ])
-    await person.send(contract.addDisputeFiles, { params: { id } }, form).catch(ifDecided)
-    answered += 1
+  private note(
+    { truth, reason, isForged, creditMicro }: OpenQuarrel,
+    { created_at, decided_at, verdict_amount }: Details,
+    { towards, by }: NonNullable<Details['verdict']>,
+  ): void {
+    const sum = truth.kopecks === undefined ? null : format(money('RUB', truth.kopecks))
+    const isLost = isForged && towards === 'merchant'
+    this.tally.ended.push({
+      reason,
+      by,
+      isRight: towards === truth.towards && verdict_amount === sum,
+      hours: (Date.parse(decided_at ?? '') - Date.parse(created_at)) / 3_600_000,
+      movedOnForged: isLost ? creditMicro : 0n,
+    })
+    if (by === 'support') this.tally.add(towards === 'trader' ? 'decidedForTrader' : 'decidedForMerchant')
   }
-  return answered
-}
-
-function ifDecided(error: unknown): void {
-  if (!(error instanceof Refused) || error.code !== 'dispute.decided') throw error
 }

@@ -1,3 +1,5 @@
+import { type EndedCase, figureLines, figuresOf } from './case-figures.ts'
+
 const names = [
   'created',
   /** Paid while they could be. */
@@ -43,6 +45,10 @@ export interface Tally {
   error(what: string): void
   /** Money that found no deal, as the traders see it. */
   unmatched: number
+  /** Cases that are over, but those that the shop has withdrawn. */
+  readonly ended: EndedCase[]
+  /** How long support was busy with what it decided. */
+  supportMs: number
   readonly firstErrors: readonly string[]
 }
 
@@ -54,6 +60,8 @@ export function newTally(): Tally {
   return {
     counts,
     unmatched: 0,
+    ended: [],
+    supportMs: 0,
     firstErrors,
     add: (count) => {
       counts[count] += 1
@@ -87,9 +95,15 @@ export function tallyLine({ counts, unmatched }: Tally, open: number, seconds: n
   return parts.join(' · ')
 }
 
-/** Whether it went as it must: nothing stolen, everybody who paid was seen, no error. */
-export function isGood({ counts }: Tally): boolean {
-  return counts.errors === 0 && counts.stolen === 0
+/** Whether it went as it must: nothing stolen, everybody who paid was seen, no rule decided wrongly, no error. */
+export function isGood({ counts, ended }: Tally): boolean {
+  const { byEnd, movedOnForged } = figuresOf(ended)
+  return (
+    counts.errors === 0 &&
+    counts.stolen === 0 &&
+    byEnd.rule.right === byEnd.rule.cases &&
+    movedOnForged === 0n
+  )
 }
 
 /** The last word: everything, one thing a line. */
@@ -104,6 +118,7 @@ export function summary(tally: Tally, open: number, seconds: number): string {
     `Paid when it was over, by texts that prove nothing: ${counts.lateUnproven}.`,
     `Canceled: ${counts.canceled}; expired: ${counts.expired}; in dispute: ${counts.disputed}.`,
     `Disputes opened: ${counts.cases}; answers of traders ${counts.answers}, more asked for ${counts.askedForMore}; for the trader ${counts.decidedForTrader}, for the shop ${counts.decidedForMerchant}, withdrawn ${counts.withdrawn}.`,
+    ...(tally.ended.length > 0 ? figureLines(figuresOf(tally.ended), tally.supportMs / 1_000) : []),
     `Spoofed deals: ${counts.spoofed}; forged texts: ${counts.forgeries}; stolen: ${counts.stolen}; held unpaid: ${counts.heldUnpaid}.`,
     `Balances proven: typed ${counts.provenByTyping}, with a deal ${counts.provenByDeal}. Receipts without a deal: ${tally.unmatched}.`,
     `Webhooks with a right signature: ${counts.events}.`,

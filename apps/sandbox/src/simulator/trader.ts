@@ -1,14 +1,15 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { type Answer, contract } from '@florin/contract'
 import { format, money, parse } from '@florin/money'
+import { answerCases } from './answers.ts'
 import { type Caller, Refused } from './calls.ts'
 import type { Desk, ShownCredit } from './desk.ts'
 import type { Faucet } from './faucet.ts'
 import type { KnownAccount, KnownTrader } from './memory.ts'
 import { type ListedDeal, type PaidDeal, paidDeals } from './paid-deals.ts'
 import type { Person } from './person.ts'
+import type { OpenQuarrel } from './quarrel.ts'
 import type { Forgery } from './spoofer.ts'
-import { answerCases } from './support.ts'
 import type { Tally } from './tally.ts'
 import type { Transfer } from './transfer.ts'
 import { Visitors, visitorsPayment } from './visitors.ts'
@@ -184,10 +185,23 @@ export class Trader {
     this.desk.debit(account, (balance * BigInt(randomInt(1_000, 6_000))) / 10_000n + BigInt(randomInt(100)))
   }
 
-  /** Sends a picture to every case that waits for one. */
-  async answer(isSilent: (dealId: string) => boolean): Promise<void> {
-    const answered = await answerCases(this.parts.person, isSilent)
+  /** Sends what every case asks for that waits for it. */
+  async answer(open: readonly OpenQuarrel[]): Promise<void> {
+    const own = open.filter(({ trader }) => trader === this.email)
+    const answered = await answerCases(this.parts.person, own)
     for (let at = 0; at < answered; at += 1) this.parts.tally.add('answers')
+  }
+
+  /** Says that the roubles came without a look into the bank's app. */
+  async confirmByMistake(dealId: string): Promise<void> {
+    await this.parts.person.call(contract.confirmTransaction, { body: { transaction_id: dealId } })
+  }
+
+  proposes(disputeId: string, kopecks: bigint): Promise<Answer<typeof contract.proposeSettlement>> {
+    return this.parts.person.call(contract.proposeSettlement, {
+      params: { id: disputeId },
+      body: { kind: 'complete', amount: format(money('RUB', kopecks)) },
+    })
   }
 
   async unmatched(): Promise<number> {

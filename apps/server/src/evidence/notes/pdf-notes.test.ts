@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { paper } from '@florin/sandbox/simulator/paper'
 import { describe, expect, test } from 'vitest'
 import { bankDirectory } from '../../payment-methods/index.ts'
 import { hostilePdfs, receiptPdf } from '../test/receipt-pdfs.ts'
@@ -16,6 +17,11 @@ const lines = [
   'Карта получателя **** 4455',
   'Сумма 7 300,50 ₽',
 ]
+
+test('the papers of the simulator’s people are read whole: its support weighs what they name', () => {
+  const { pdf: read } = pdfNotes(paper(['СберБанк', 'Сумма 7300.50 ₽', 'Карта **** 4455']))
+  expect(read).toMatchObject({ text: 'whole', sumsKopecks: [730_050], tails: ['4455'] })
+})
 
 describe('what a PDF tells', () => {
   test('who made it, when, and what its text names', () => {
