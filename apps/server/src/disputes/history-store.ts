@@ -2,7 +2,6 @@ import type { Answer, Contract, EvidenceSide } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { WholeCase } from './find-store.ts'
-import { inOrder } from './history-order.ts'
 
 export type CaseStep = Answer<Contract['getDispute']>['history'][number]
 
@@ -27,9 +26,6 @@ const codes: Record<string, CaseStep['code']> = {
   settled_trader: 'decided',
   verdict_merchant: 'decided',
   verdict_trader: 'decided',
-  settlement_proposed: 'proposed',
-  settled_merchant: 'decided',
-  settled_trader: 'decided',
   dispute_withdrawn: 'withdrawn',
 }
 
@@ -42,13 +38,13 @@ interface EventRow {
   readonly from_status: string | null
 }
 
-/** What happened in a case, oldest first: out of the deal's history, its files, and who has looked at them. */
+/** What happened in a case, in no order: out of the deal's history, its files, and who has looked at them. */
 export async function stepsOfCase(tx: Tx, one: WholeCase): Promise<StoredStep[]> {
   const { rows } = await sql<EventRow>`
     select at, cause, by_role, facts ->> 'dispute_id' as dispute_id, from_status, to_status from deal_event
     where deal_id = ${one.deal_id} and facts ? 'dispute_id' order by position
   `.execute(tables(tx))
-  return inOrder([...rows.flatMap((row) => toStep(one, row)), ...(await stepsOfFiles(tx, one))])
+  return [...rows.flatMap((row) => toStep(one, row)), ...(await stepsOfFiles(tx, one))]
 }
 
 function toStep(one: WholeCase, row: EventRow): StoredStep[] {

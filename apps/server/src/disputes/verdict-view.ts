@@ -3,6 +3,7 @@ import { coveredMicro } from '../books/index.ts'
 import { marksOf, objectUntil, serverMark, usdt } from '../deals/index.ts'
 import { evidenceOf } from '../evidence/index.ts'
 import type { WholeCase } from './find-store.ts'
+import { inOrder } from './history-order.ts'
 import { type CaseStep, stepsOfCase } from './history-store.ts'
 import { verdictOpened } from './object.ts'
 import type { DisputeParts } from './parts.ts'
@@ -89,7 +90,7 @@ export async function historyFor(
   one: WholeCase,
   role: DisputeRole,
 ): Promise<CaseStep[]> {
-  const steps = await stepsOfCase(db.each, one)
+  const steps = inOrder(await stepsOfCase(db.each, one))
   return steps.map(({ code, at, by, count, side }) => ({
     code,
     at: at.toISOString(),
