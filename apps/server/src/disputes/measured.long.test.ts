@@ -132,7 +132,8 @@ test('every automatic verdict is right, and nothing moves on a forged file', asy
   ]
   process.stdout.write(`${table.join('\n')}\n`)
   expect(wrong.filter(({ by }) => by === 'rule')).toEqual([])
-  expect(new Set(all.map(({ rule }) => rule))).toEqual(new Set([null, 'receipt', 'silence', 'no_sign']))
+  // `no_sign` asks for a phone that was heard all the time, and the clock opens no case then: rule-clocks.test.ts has its scenes.
+  expect(new Set(all.map(({ rule }) => rule))).toEqual(new Set([null, 'receipt', 'silence']))
   expect(figures.movedOnForged).toBe(0n)
   await expectSoundBooks(world)
 }, 3_600_000)
