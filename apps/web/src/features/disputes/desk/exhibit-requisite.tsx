@@ -34,7 +34,7 @@ function Shown({ requisite }: { requisite: NonNullable<Exhibit['requisite']> }) 
         <div className={styles.seen}>
           <p className={styles.number}>{phoneText(number)}</p>
           <p className={styles.of}>
-            <BankDot bankId={bank} />
+            <BankDot bankId={named.id} />
             <span>{[bankName(named), owner, formats().roubles(amount)].filter(Boolean).join(' · ')}</span>
           </p>
         </div>
