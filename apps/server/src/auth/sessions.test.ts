@@ -147,7 +147,7 @@ test('a block is felt on every node at the next call, as 403', async () => {
     isBlocked: true,
   })
 
-  await expect.poll(async () => (await there.call('userInfo')).status, { timeout: 5_000 }).toBe(403)
+  await expect.poll(async () => (await there.call('userInfo')).status).toBe(403)
   expect((await browser.call('userInfo')).body.code).toBe('account.blocked')
   expect((await refresh({ email, browser })).status).toBe(403)
   await node.stop()
@@ -159,7 +159,7 @@ test('a change of rights ends the sessions, and the new ones have the new rights
 
   await world.florin.services.users.changeRights('test', origin, await world.userId(email), { isLead: true })
 
-  await expect.poll(async () => (await browser.call('userInfo')).status, { timeout: 5_000 }).toBe(401)
+  await expect.poll(async () => (await browser.call('userInfo')).status).toBe(401)
   const again = await login(world, email)
   expect((await again.browser.call('listReferrals', {})).body).toEqual({ count: 0, results: [] })
 })
@@ -190,14 +190,14 @@ test('a member of staff is signed out after a quarter of an hour of silence', as
     await world.userId(email),
   ])
 
-  await expect.poll(async () => (await browser.call('userInfo')).status, { timeout: 5_000 }).toBe(401)
+  await expect.poll(async () => (await browser.call('userInfo')).status).toBe(401)
 })
 
 test('the eleventh session ends the oldest', async () => {
   const first = await register(world)
   for (let more = 0; more < 10; more += 1) await login(world, first.email)
 
-  await expect.poll(async () => (await first.browser.call('userInfo')).status, { timeout: 5_000 }).toBe(401)
+  await expect.poll(async () => (await first.browser.call('userInfo')).status).toBe(401)
 })
 
 test('forged tokens open nothing', async () => {

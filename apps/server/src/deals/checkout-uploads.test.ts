@@ -127,13 +127,13 @@ test('one order has two uploads running and no third', async () => {
   const running = await Promise.all([announce(path), announce(path)])
   for (const { socket } of running)
     socket.write('--b\r\ncontent-disposition: form-data; name="file"; filename="x.png"\r\n\r\nsome')
-  await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(2), { timeout: 8_000 })
+  await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(2), { timeout: 30_000 })
 
   const third = await upload(token, await png())
 
   expect([third.status, third.headers.get('retry-after')]).toEqual([429, '10'])
   for (const { socket } of running) socket.destroy()
-  await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]), { timeout: 8_000 })
+  await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]), { timeout: 30_000 })
   expect((await upload(token, await png())).status).toBe(200)
   expect(world.logLines.filter((line) => /"level":[56]0/.test(line))).toEqual([])
 })

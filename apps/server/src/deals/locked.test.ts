@@ -206,7 +206,7 @@ test('receipts of others are settled while the deal of one is locked; that one f
   expect(await statusOf(world, foreign.dealId)).toBe('complete')
   expect(await statusOf(world, own.dealId)).toBe('pending')
   await release()
-  await expect.poll(() => statusOf(world, own.dealId), { timeout: 5_000 }).toBe('complete')
+  await expect.poll(() => statusOf(world, own.dealId)).toBe('complete')
   expect(await causesOf(world, own.dealId)).toEqual(['matched', 'receipt_exact'])
   await money()
 })

@@ -131,7 +131,7 @@ test('a process that is killed in the middle of an upload leaves a file, and the
   socket.write(
     `POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${form.type}\r\ncontent-length: 99999\r\n\r\n${form.head}some`,
   )
-  await vi.waitFor(async () => expect(await readdir(own)).toHaveLength(1), { timeout: 8_000 })
+  await vi.waitFor(async () => expect(await readdir(own)).toHaveLength(1), { timeout: 30_000 })
 
   child.kill('SIGKILL')
   await once(child, 'exit')

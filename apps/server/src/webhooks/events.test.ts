@@ -21,7 +21,7 @@ async function readOn(owner: { merchantId: string; isTest: boolean }, from?: str
 
 /** Somebody else's open transaction, in any database of this server, holds back what came after it began. */
 function expectRead(owner: { merchantId: string; isTest: boolean }, from?: string) {
-  return expect.poll(() => readOn(owner, from), { timeout: 8_000 })
+  return expect.poll(() => readOn(owner, from))
 }
 
 /** What a shop has in the end that reads on from what it saw, in whatever order it came. */
@@ -30,7 +30,7 @@ function expectReadOn(owner: { merchantId: string; isTest: boolean }, seen: stri
     seen.push(...(await readOn(owner, seen.at(-1) ?? from)))
     return seen.toSorted()
   }
-  return expect.poll(readMore, { timeout: 8_000 })
+  return expect.poll(readMore)
 }
 
 test('events come oldest first, page by page, those of one merchant and mode', async () => {
