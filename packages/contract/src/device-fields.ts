@@ -23,9 +23,50 @@ export const deviceMessage = z.strictObject({
   title: z.string().max(500).nullable(),
   text: z.string().max(65_536),
   received_at: timestamp,
+  /** Of an SMS: the slot of the SIM card that got it, counted from 0. */
+  sim_slot: z.number().int().min(0).max(9).optional(),
+  /** A test message that the phone showed itself; its `id` is the trial’s. `received_at` is when the listener saw it. */
+  trial: z.strictObject({ queued_at: timestamp }).optional(),
 })
 
 export type DeviceMessage = z.output<typeof deviceMessage>
+
+/** What only our Android app knows about its phone; the Termux client leaves it out. */
+export const phoneReport = z.strictObject({
+  /** As Android names it: `Build.MANUFACTURER` and `Build.VERSION.SDK_INT`. */
+  maker: z.string().max(40),
+  sdk: z.number().int().min(1).max(1_000),
+  /** `restricted`: Android 13 and newer refuse the switch to an app that no store brought until its owner lifts that. */
+  notifications: z.enum(['granted', 'denied', 'restricted']),
+  /** Granted but not bound happens after an update or a kill; the app then binds it again. */
+  is_listener_bound: z.boolean(),
+  rebound_at: timestamp.nullable(),
+  rebound_after: z.enum(['update', 'kill', 'boot']).nullable(),
+  background_work: z.enum(['allowed', 'restricted', 'unknown']),
+  /** Notices of banks whose text Android or the bank hid, since the phone was paired; and the last one. */
+  hidden_count: z.number().int().min(0).max(1_000_000_000),
+  hidden_at: timestamp.nullable(),
+  /** When the app last heard a bank, by SMS and by push. */
+  last_sms_at: timestamp.nullable(),
+  last_push_at: timestamp.nullable(),
+})
+
+export type PhoneReport = z.output<typeof phoneReport>
+
+/** A test message: the phone posts it as a notification of its own, and sends what its listener saw of it. */
+export const phoneTrial = z.object({ id: z.uuid(), title: z.string(), text: z.string() })
+
+/** The app that this server offers. The phone tells its owner and installs nothing by itself. */
+export const terminalApp = z.object({
+  version: z.string(),
+  /** Absolute, below `/downloads/`. */
+  url: z.string(),
+  sha256: z.string(),
+  bytes: z.number().int(),
+  package: z.string(),
+})
+
+export type TerminalApp = z.output<typeof terminalApp>
 
 /** What is wrong with a phone, worst first; each has a text that says how to mend it. */
 export const terminalTrouble = z.enum([

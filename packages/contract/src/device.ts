@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { deviceConfig, deviceMessage } from './device-fields.ts'
+import { deviceConfig, deviceMessage, phoneReport, phoneTrial, terminalApp } from './device-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 import { batchMaxMessages } from './rules.ts'
+import { trialResult } from './terminal-doctor-fields.ts'
 
 export const pairDevice = endpoint({
   summary: 'A phone shows the QR code’s key once, and gets a secret of its own',
@@ -42,11 +43,16 @@ export const pingDevice = endpoint({
     clock: timestamp,
     app_version: z.string().max(40),
     config_version: z.number().int().min(0),
+    phone: phoneReport.optional(),
   }),
   answer: z.object({
     config_version: z.number().int(),
     /** Only when the phone’s is another. */
     config: deviceConfig.optional(),
+    /** The newest app, where this server offers one. */
+    app: terminalApp.optional(),
+    /** A test message that was asked for on the site, until the phone has brought it. */
+    trial: phoneTrial.optional(),
     acked_seq: z.number().int(),
     server_time: timestamp,
   }),
@@ -65,6 +71,36 @@ export const sendMessages = endpoint({
     rejected: z.array(z.object({ seq: z.number().int(), code: z.string() })),
   }),
   problems: ['device.sequence_reused'],
+})
+
+export const startDeviceTrial = endpoint({
+  summary: 'A phone asks for a test message to show itself',
+  method: 'POST',
+  path: '/device/v1/trial',
+  access: 'device',
+  body: z.strictObject({}),
+  answer: phoneTrial,
+  problems: ['trial.too_many'],
+})
+
+export const deviceTrial = endpoint({
+  summary: 'How far the phone’s last test message came, for the phone’s own screen',
+  method: 'POST',
+  path: '/device/v1/trial-result',
+  access: 'device',
+  body: z.strictObject({ id: z.uuid() }),
+  answer: trialResult,
+  problems: ['trial.not_found'],
+})
+
+export const unpairDevice = endpoint({
+  summary: 'A phone leaves: its secret is worth nothing from now on',
+  method: 'POST',
+  path: '/device/v1/unpair',
+  access: 'device',
+  body: z.strictObject({}),
+  answer: z.object({ status: z.string() }),
+  problems: [],
 })
 
 const forwarded = z.object({ terminal: z.uuid() })

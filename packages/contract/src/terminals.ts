@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { terminalApp } from './device-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { oneTimeCode, timestamp } from './fields.ts'
 import { bankIdPattern, terminalNameLength } from './rules.ts'
+import { terminalDoctor as doctor, trialResult } from './terminal-doctor-fields.ts'
 import { terminal } from './terminal-fields.ts'
 
 const terminalId = z.object({ id: z.uuid() })
@@ -88,6 +90,35 @@ export const deleteTerminal = endpoint({
   params: terminalId,
   answer: z.object({ status: z.string() }),
   problems: ['terminal.not_found'],
+})
+
+export const terminalDoctor = endpoint({
+  summary: 'One phone examined: what works, what does not, and what mends it',
+  method: 'GET',
+  path: '/terminals/:id/doctor/',
+  access: 'user',
+  params: terminalId,
+  answer: doctor,
+  problems: ['terminal.not_found'],
+})
+
+export const startTerminalTrial = endpoint({
+  summary: 'Have the phone show itself a test message with its next ping',
+  method: 'POST',
+  path: '/terminals/:id/trial/',
+  access: 'user',
+  params: terminalId,
+  answer: trialResult,
+  problems: ['terminal.not_found', 'trial.no_phone', 'trial.too_many'],
+})
+
+export const offeredApp = endpoint({
+  summary: 'The Android app that this server offers: version, address and hash',
+  method: 'GET',
+  path: '/api/v1/terminal-app/',
+  access: 'public',
+  answer: z.object({ app: terminalApp.nullable() }),
+  problems: [],
 })
 
 export const userTerminals = endpoint({
