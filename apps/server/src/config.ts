@@ -250,10 +250,7 @@ function walletConfig(
     depositMinimum: usdt('DEPOSIT_MINIMUM', read('DEPOSIT_MINIMUM') ?? '1'),
     hourlyLimit: usdt('WITHDRAW_LIMIT_HOUR', read('WITHDRAW_LIMIT_HOUR') ?? (isDemo ? '100000' : '1000')),
     dailyLimit: usdt('WITHDRAW_LIMIT_DAY', read('WITHDRAW_LIMIT_DAY') ?? (isDemo ? '100000' : '5000')),
-    approvalAbove: usdt(
-      'WITHDRAW_APPROVAL_ABOVE',
-      read('WITHDRAW_APPROVAL_ABOVE') ?? (isDemo ? '100000' : '1000'),
-    ),
+    approvalAbove: usdt('WITHDRAW_APPROVAL_ABOVE', read('WITHDRAW_APPROVAL_ABOVE') ?? '1000'),
     coolingHours: wholeNumber(
       'WHITELIST_COOLING_HOURS',
       read('WHITELIST_COOLING_HOURS'),

@@ -15,6 +15,7 @@ import {
   makeDemoQueues,
   makeDemoTelegram,
   makeDemoTerminals,
+  makeDemoWithdrawals,
 } from './demo/index.ts'
 import { loadWebApp } from './http/web-app.ts'
 import { parseKeyRing } from './platform/key-ring.ts'
@@ -108,6 +109,7 @@ function makeHistoryMeanwhile(
   const made = Promise.all([makeDemoHistory(history), connected, people])
     .then(() => makeDemoCases({ ...services, passwords, log, deals, signal }))
     .then(() => makeDemoQueues({ ...services, passwords, deals }))
+    .then(() => makeDemoWithdrawals({ ...history, passwords }))
     .then(() => makeDemoHeld({ ...services, passwords }))
   const settled = made.catch((error: unknown) => {
     if (!signal.aborted)

@@ -29,6 +29,8 @@ const summary = {
   maker: z.object({ id: z.uuid(), username: z.string() }),
   /** The reader's own request: somebody else decides on it. */
   is_own: z.boolean(),
+  /** Whether the reader may approve or reject it: not their own request, nor one about their own account. */
+  may_decide: z.boolean(),
   created_at: timestamp,
   expires_at: timestamp,
   decided_at: timestamp.nullable(),
@@ -80,8 +82,6 @@ const heldChange = z.object({
   decided_by: z.string().nullable(),
   decision_reason: z.string(),
   sent_back_at: timestamp.nullable(),
-  /** Whether the reader may approve or reject it: not their own request, nor one about their own account. */
-  may_decide: z.boolean(),
 })
 
 export const listHeldChanges = endpoint({

@@ -1,13 +1,15 @@
 import { Chance } from './history-chance.ts'
 import { match, sumKey } from './history-match.ts'
 import { paymentMoments } from './history-rhythm.ts'
-import { disputedByShop, disputedInSilence, isReadByPhone, stepsOf } from './history-steps.ts'
+import { disputedByShop, disputedInSilence, isReadByPhone, leftUnpaid, stepsOf } from './history-steps.ts'
 import type { HistoryPeople, PlannedDeal, PlannedStep } from './history-tables.ts'
 
 const seed = 20_260_101
 const reservedMs = 120 * 60_000
 /** Old enough that the youngest dispute has its whole story behind it. */
 const disputesBeforeMs = 3 * 3_600_000
+/** A receipt can be attached to a deal that ended in the last 24 hours; this leaves time for the start itself. */
+const unpaidWithinMs = 23 * 3_600_000
 const firstNumber = 48_210
 /** Steps of this size never cluster: of any stretch of a shop's deals the promised share goes unpaid, not by luck alone. */
 const goldenShare = 0.618_033_988_749_895
@@ -29,7 +31,7 @@ export function planHistory(people: HistoryPeople, now: Date): PlannedDeal[] {
     taken.set(sumKey(deal.method, deal.amountKopecks), endOf(deal) + reservedMs)
     deals.push(deal)
   }
-  return withDisputes(deals, people, now, chance)
+  return withUnpaid(withDisputes(deals, people, now, chance), people, now, chance)
 }
 
 const endOf = ({ steps }: { readonly steps: readonly PlannedStep[] }) => steps.at(-1)?.at.getTime() ?? 0
@@ -52,4 +54,22 @@ function withDisputes(
     if (deal === insisted) return { ...deal, steps: disputedByShop(deal, chance) }
     return deal
   })
+}
+
+/**
+ * The latest two deals on the second trader's first method expire unpaid, so that support has a deal to attach a receipt to. Two, because
+ * a case of the demo may be about one of them.
+ */
+function withUnpaid(
+  deals: readonly PlannedDeal[],
+  { traders: [, trader] }: HistoryPeople,
+  now: Date,
+  chance: Chance,
+): PlannedDeal[] {
+  const ageOf = ({ matchedAt }: PlannedDeal) => now.getTime() - matchedAt.getTime()
+  const unpaid = deals
+    .filter((deal) => deal.method.id === trader?.methods[0]?.id)
+    .filter((deal) => ageOf(deal) > 3_600_000 && ageOf(deal) < unpaidWithinMs)
+    .slice(-2)
+  return deals.map((deal) => (unpaid.includes(deal) ? { ...deal, steps: [leftUnpaid(deal, chance)] } : deal))
 }

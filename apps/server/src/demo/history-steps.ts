@@ -61,9 +61,14 @@ function expired(deal: Matched, at: Date, from: 'pending' | 'verification'): Pla
   }
 }
 
+/** The payer left. */
+export function leftUnpaid(deal: Matched, chance: Chance): PlannedStep {
+  return expired(deal, clockAfter(deal.matchedAt, chance, ttlMinutes), 'pending')
+}
+
 /** Most just leave; a few say that they have paid. */
 function unpaid(deal: Matched, chance: Chance): PlannedStep[] {
-  if (chance.happens(0.85)) return [expired(deal, clockAfter(deal.matchedAt, chance, ttlMinutes), 'pending')]
+  if (chance.happens(0.85)) return [leftUnpaid(deal, chance)]
   const claimed = claim(minutesLater(deal.matchedAt, chance, 2, 13))
   return [claimed, expired(deal, clockAfter(claimed.at, chance, verificationMinutes), 'verification')]
 }

@@ -5,6 +5,8 @@ import { deriveAddress, tronChain } from '../adapters/tron/index.ts'
 import { balances, checkMoney, findingText } from '../books/index.ts'
 import { moneyInvariants } from '../compose.ts'
 import { dealChart, shopDays } from '../deals/index.ts'
+import { placed } from '../deals/test/opened.ts'
+import { support } from '../disputes/test/cases.ts'
 import { xpub } from '../wallet/test/deposit-world.ts'
 import { demoLead, demoMerchant, demoTrader } from './accounts.ts'
 import { type HistoryParts, type HistoryPoint, historyPoints } from './history.ts'
@@ -13,7 +15,9 @@ import {
   makeDemoCases,
   makeDemoHistory,
   makeDemoMethods,
+  makeDemoQueues,
   makeDemoTerminals,
+  makeDemoWithdrawals,
 } from './index.ts'
 
 const node = await startTronNode({ blockMs: 3_000 })
@@ -306,4 +310,31 @@ test('cases stand in every state, with evidence of both sides, made by the verbs
   const before = await rowCounts()
   await makeCases()
   expect(await rowCounts()).toEqual(before)
+}, 60_000)
+
+test('support has a receipt to attach, with a deal of nearly its sum, and two withdrawals to decide on', async () => {
+  const { auth, ...services } = world.florin.services
+  const { passwords, codes } = auth
+  const { signal } = new AbortController()
+  const make = async () => {
+    await makeDemoQueues({ ...services, passwords })
+    await makeDemoWithdrawals({ ...services, passwords, codes, sandboxUrl: node.url, signal })
+  }
+  await make()
+  await make()
+  await placed(world)
+
+  const { browser } = await support(world)
+  const { results } = (await browser.call('staffReceipts', { query: {} })).body
+  const offered = results.map(async ({ id }: { id: string }) =>
+    (await browser.call('receiptCandidates', { params: { id }, query: {} })).body.deals,
+  )
+  expect((await Promise.all(offered)).flat()).toContainEqual(
+    expect.objectContaining({ status: 'expired', is_same_method: true, difference: '-10.00' }),
+  )
+  const waiting = (await browser.call('waitingWithdrawals')).body
+  expect(waiting.results.map(({ amount }: { amount: string }) => amount)).toEqual([
+    '1800.000000',
+    '2400.000000',
+  ])
 }, 60_000)

@@ -5,6 +5,7 @@ import type { PaymentMethodService } from '../payment-methods/index.ts'
 import { addTerminal, heardFrom, listTerminals, type TerminalParts } from '../terminals/index.ts'
 import { createEndpoint, listEndpoints, pingEndpoint, type WebhookParts } from '../webhooks/index.ts'
 import { type AccountParts, type DemoAccount, makeAccount } from './accounts.ts'
+import { latestUnpaidSum } from './case-store.ts'
 import { addPastSilences } from './silence-store.ts'
 
 export interface QueueParts extends AccountParts {
@@ -22,6 +23,9 @@ const newcomers: readonly DemoAccount[] = [
   { email: 'nordgames@demo.florin', username: 'nord_games', accountType: 'merchant' },
   { email: 'danilov@demo.florin', username: 'danilov_k', accountType: 'trader' },
 ]
+
+/** Of the card that the silent phone reads. */
+const tail = '2013'
 
 /** A port of the sandbox's shops on which none listens: its events never arrive. */
 const deadHook = 'http://127.0.0.1:18799/florin/hook'
@@ -42,7 +46,10 @@ async function makeNewcomers(parts: QueueParts): Promise<void> {
   }
 }
 
-/** It was heard once, brought money that no deal waits for and a text that no template reads, and said nothing more. */
+/**
+ * It was heard once, brought money that no deal waits for and a text that no template reads, and said nothing more. The first sum is ten
+ * roubles below that of an expired deal: support can attach it.
+ */
 async function makeSilentPhone(parts: QueueParts): Promise<void> {
   const { db, users, terminals, paymentMethods, deals } = parts
   const owner = await users.findByEmail('orlova@demo.florin')
@@ -51,11 +58,12 @@ async function makeSilentPhone(parts: QueueParts): Promise<void> {
   const { methods } = await paymentMethods.listUnbound(ownerId, { page: 1, pageSize: 2 })
   const terminalId = await db.write((tx) => addTerminal(tx, ownerId, 'Galaxy A54'))
   const methodIds = methods.map(({ id }) => id)
+  const nearUnpaid = await latestUnpaidSum(db.each, { ownerId, tail, lessRoubles: 10 })
   await db.write(async (tx) => {
     await paymentMethods.bind(tx, { ownerId, terminalId, methodIds, by: { userId: ownerId, origin } })
     await heardFrom(terminals, tx, terminalId, { connection: 'client', charge: 41, isCharging: false })
-    for (const amount of ['12490.00', '8900.00', '3000.00'])
-      await deals.simulateMessage(tx, { terminalId, ownerId, tail: '2013', amount })
+    for (const amount of [nearUnpaid ?? '12490.00', '8900.00', '3000.00'])
+      await deals.simulateMessage(tx, { terminalId, ownerId, tail, amount })
   })
   await db.write((tx) => addPastSilences(tx, terminalId))
   await sendUnreadTexts(parts, { terminalId, ownerId })

@@ -258,8 +258,8 @@ test('the list has what waits and what was decided; the other members of staff a
     waiting: 2,
     own: 1,
     open: [
-      { id, is_own: true, kind: 'user.percentages' },
-      { id: other, is_own: false },
+      { id, is_own: true, may_decide: false, kind: 'user.percentages' },
+      { id: other, is_own: false, may_decide: true },
     ],
   })
   const told = await alertsOf(world, { kind: 'held_change.waiting', userId: kate.userId })

@@ -13,14 +13,15 @@ type Listed = Answer<Contract['listHeldChanges']>
 const most = { open: 200, decided: 100 }
 
 export async function listHeld(
-  { db, users }: HeldParts,
+  parts: HeldParts,
   readerId: string,
   userId: string | undefined,
 ): Promise<Listed> {
+  const { db, users } = parts
   const open = await openHeld(db.each, userId, most.open)
   const decided = await decidedHeld(db.each, userId, most.decided)
   const names = await users.namesOf([...open, ...decided].flatMap((one) => [one.makerId, ...one.concerns]))
-  const shown = (change: HeldChange) => summaryOf(change, readerId, names)
+  const shown = (change: HeldChange) => summaryOf(parts, change, readerId, names)
   return {
     waiting: open.length,
     own: open.filter(({ makerId }) => makerId === readerId).length,
@@ -35,7 +36,7 @@ export async function readHeld(parts: HeldParts, readerId: string, id: string): 
   const { look, found, concerns, makerId, decidedBy } = change
   const names = await parts.users.namesOf([makerId, ...concerns, ...(decidedBy ? [decidedBy] : [])])
   return {
-    ...summaryOf(change, readerId, names),
+    ...summaryOf(parts, change, readerId, names),
     subject: change.subject,
     person: await personOf(parts, change),
     reason: change.reason,
@@ -47,7 +48,6 @@ export async function readHeld(parts: HeldParts, readerId: string, id: string): 
     decided_by: deciderOf(change, names),
     decision_reason: change.decisionReason,
     sent_back_at: change.sentBackAt?.toISOString() ?? null,
-    may_decide: isOpen(change) && !isOwn(parts, change, readerId),
   }
 }
 
@@ -72,10 +72,12 @@ function deciderOf({ state, decidedBy }: HeldChange, names: ReadonlyMap<string, 
 }
 
 function summaryOf(
-  { id, kind, state, concerns, makerId, createdAt, expiresAt, decidedAt }: HeldChange,
+  parts: HeldParts,
+  change: HeldChange,
   readerId: string,
   names: ReadonlyMap<string, string>,
 ) {
+  const { id, kind, state, concerns, makerId, createdAt, expiresAt, decidedAt } = change
   const named = (userId: string) => ({ id: userId, username: names.get(userId) ?? '–' })
   const [personId] = concerns
   return {
@@ -85,6 +87,7 @@ function summaryOf(
     person: personId === undefined ? null : named(personId),
     maker: named(makerId),
     is_own: makerId === readerId,
+    may_decide: isOpen(change) && !isOwn(parts, change, readerId),
     created_at: createdAt.toISOString(),
     expires_at: expiresAt.toISOString(),
     decided_at: decidedAt?.toISOString() ?? null,

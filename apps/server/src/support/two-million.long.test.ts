@@ -124,7 +124,9 @@ test('every search, alone and with each select, within its bound', async () => {
       '0001',
     ],
     ...['example', 'example.com', 'com', '.ex', 'post.example', 'shop', 'nobody', 'zzz'],
-    ...['иван', 'анна 123', 'Ольга', id, id.slice(0, 8), id.slice(0, 13)],
+    ...['1.petrov', 'n.petrov', '.petrov', 'v.petrov', 'n petrov', 'olga_petrov', 'petrov@', 'ivan@', 'ov1@'],
+    ...['1@mail', '9@inbox', '7@post.ex', 'ev@example', 'lov@mail.example', 'petrov example', 'a.smirnov'],
+    ...['иван', 'анна 1', 'анна 123', 'Ольга', id, id.slice(0, 8), id.slice(0, 13)],
   ]
   const times = new Map<string, number>()
   for (const search of typed)

@@ -1,4 +1,6 @@
-import { IconDotsVertical, type TablerIcon } from '@tabler/icons-react'
+import { IconDotsVertical, IconLock, type TablerIcon } from '@tabler/icons-react'
+import { useTexts } from '../lib/texts.tsx'
+import { isViewing } from '../lib/view-mode.ts'
 import styles from './action-menu.module.css'
 import { PopMenu, PopMenuItem } from './pop-menu.tsx'
 
@@ -7,6 +9,8 @@ export interface MenuAction {
   readonly icon: TablerIcon
   /** Looks out of reach, but can be chosen: whoever tries is told why not. */
   readonly isLocked?: boolean
+  /** Shows or copies something and changes nothing: view mode leaves it open. */
+  readonly reads?: boolean
   readonly onChoose: () => void
 }
 
@@ -16,8 +20,10 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** The three dots. */
+/** The three dots. In view mode what acts has a lock, says why and does nothing. */
 export function ActionMenu({ label, actions, className }: Props) {
+  const t = useTexts('common')
+  const isView = isViewing()
   return (
     <PopMenu
       label={label}
@@ -26,11 +32,12 @@ export function ActionMenu({ label, actions, className }: Props) {
       face={<IconDotsVertical size={20} stroke={2} aria-hidden="true" />}
     >
       {(close) =>
-        actions.map(({ label: name, icon, isLocked = false, onChoose }) => (
+        actions.map(({ label: name, icon, isLocked = false, reads = false, onChoose }) => (
           <PopMenuItem
             key={name}
-            icon={icon}
+            icon={isView && !reads ? IconLock : icon}
             isLocked={isLocked}
+            {...(isView && !reads && { refusal: t('view_locked') })}
             onChoose={() => {
               // The focus goes back first: whatever opens next returns it to the dots, not to an item that is gone.
               close()

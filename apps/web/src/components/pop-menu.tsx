@@ -130,6 +130,8 @@ interface ItemProps {
   readonly leading?: ReactNode
   readonly lang?: string
   readonly isLocked?: boolean
+  /** Why it cannot be chosen. Not `disabled`: the arrow keys still reach it, so that a keyboard reader hears why. */
+  readonly refusal?: string
   readonly onChoose: () => void
   readonly children: ReactNode
 }
@@ -142,6 +144,7 @@ export function PopMenuItem(props: ItemProps) {
     leading,
     lang,
     isLocked,
+    refusal,
     onChoose,
     children,
   } = props
@@ -151,10 +154,10 @@ export function PopMenuItem(props: ItemProps) {
       role={kind}
       {...(kind !== 'menuitem' && { 'aria-checked': isChecked })}
       className={styles.item}
-      data-locked={isLocked}
+      data-locked={isLocked || refusal !== undefined}
       lang={lang}
       tabIndex={-1}
-      onClick={onChoose}
+      {...(refusal === undefined ? { onClick: onChoose } : { 'aria-disabled': true, title: refusal })}
     >
       {Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />}
       {leading}

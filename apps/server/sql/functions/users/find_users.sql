@@ -4,8 +4,8 @@
 --
 -- Four ways for a part of a text, by what is cheapest: all people with these flags if they are few; the newest ones, in order, if many
 -- of a sample fit; those whose e-mail begins so, if they fill the limit; else the trigram index, which alone would read two million
--- entries for "com". Sequential scans and sorts are off
--- because the planner prefers them under a limit, however rare the text is: newest people are read in the order of their index. support/search-plans.test.ts and support/two-million.long.test.ts look.
+-- entries for "com". Sequential scans and sorts are off because the planner prefers them under a limit, however rare the text is: newest
+-- people are read in the order of their index. Defended by support/search-plans.test.ts and support/two-million.long.test.ts.
 create or replace function find_users(p_text text, p_is_prefix boolean, p_activated boolean, p_premium boolean, p_work boolean,
   p_tail text, p_from uuid, p_to uuid, p_limit integer)
 returns setof uuid language plpgsql stable
@@ -17,13 +17,15 @@ declare
     where a = coalesce(p_activated::int, a) and p = coalesce(p_premium::int, p) and w = coalesce(p_work::int, w));
   v_flags integer[] := array_remove(array[p_activated::int, 2 + p_premium::int, 4 + p_work::int], null);
   v_pattern text := '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  -- What the trigram index is asked for, of which the pattern is a special case: beginning, middle and end of a long text. The index reads
-  -- the entries of every trigram that it is asked for, and three are enough to leave few rows.
-  v_rough text := v_pattern;
+  -- The text as the trigram index has it, with a letter in place of each sign (schema/0041); "%" and "\" match any character.
+  v_signless text := translate(p_text, '.@ _-+%\', 'qwjxxx__');
+  -- What the trigram index is asked for; whoever has the text has this too. A text of seven characters or more is asked for by two pieces.
+  v_rough text := '%' || v_signless || '%';
   -- Above every text that begins so, as bytes are compared.
   v_above text := p_text || chr(1114111);
   v_few constant integer := 5000;
   v_sample constant integer := 1000;
+  v_sample_of_pages constant integer := 300;
   v_people bigint;
   v_everybody bigint;
   -- The flags fit a quarter of all people or more: then the newest of all are the way, else each pair of flags.
@@ -32,7 +34,6 @@ declare
   v_share numeric;
   v_found uuid[] := '{}';
   v_begin uuid[];
-  v_first integer;
 begin
   if p_text <> '' and p_is_prefix then
     v_found := array(
@@ -107,28 +108,38 @@ begin
       if cardinality(v_begin) >= p_limit then v_found := v_begin; end if;
     end if;
 
-    -- Pieces of three letters or digits that do not overlap; the last may have a sign in it, which tells the end of a word.
-    v_first := (select min(at) from generate_series(1, length(p_text) - 2) as at where substr(p_text, at, 3) ~ '^[a-z0-9]{3}$');
-    if length(p_text) - 2 >= v_first + 3 then
-      select '%' || string_agg(replace(replace(replace(substr(p_text, piece.at, 3), '\', '\\'), '%', '\%'), '_', '\_'), '%' order by piece.at) || '%'
-      into v_rough
-      from (
-        values (v_first), (length(p_text) - 2)
-        union all
-        (select at from generate_series(v_first + 3, length(p_text) - 5) as at where substr(p_text, at, 3) ~ '^[a-z0-9]{3}$'
-         order by abs(2 * at - length(p_text) + 2 - v_first), at limit 1)
-      ) as piece (at);
+    -- The trigram that fewest people of some pages have, and the next one that does not overlap it. The index reads the entries of every
+    -- trigram that it is asked for: more of them leave hardly fewer rows, and "rov" or "com" alone would be half of the time.
+    if v_people > v_few and cardinality(v_found) < p_limit and length(p_text) > 6 then
+      with sampled as materialized (
+        select replace(replace(replace(replace(replace(replace(
+          email || ' ' || case when octet_length(username) = char_length(username) then lower(username)
+            else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end,
+          '.', 'q'), '@', 'w'), ' ', 'j'), '_', 'x'), '-', 'x'), '+', 'x') as text
+        from user_account tablesample system (least(100, 100.0 * v_sample_of_pages / v_everybody)) repeatable (1)
+      ), counted as (
+        select at, substr(v_signless, at, 3) as piece, count(*) filter (where strpos(text, substr(v_signless, at, 3)) > 0) as hits
+        from generate_series(1, length(v_signless) - 2) as at cross join sampled
+        where strpos(substr(v_signless, at, 3), '_') = 0 group by at
+      ), rarest as (
+        select at, piece from counted order by hits, at limit 1
+      ), further as (
+        select counted.at, counted.piece from counted, rarest where abs(counted.at - rarest.at) > 2 order by counted.hits, counted.at limit 1
+      )
+      select '%' || string_agg(piece, '%' order by at) || '%' into v_rough from (table rarest union all table further) as pieces;
     end if;
 
     -- Materialized: planned as if all were wanted, read no further than the limit. Flags that most people have are not asked of the index,
-    -- which would read nearly as many entries as there are people.
-    if v_people > v_few and cardinality(v_found) < p_limit and v_is_most then
+    -- which would read nearly as many entries as there are people, unless nobody of the sample with these flags fits.
+    if v_people > v_few and cardinality(v_found) < p_limit and (v_flags = '{}' or v_is_most and v_share > 0) then
       v_found := array(
         with near as materialized (
           select id from user_account
           where not is_simulated
-            and email || ' ' || case when octet_length(username) = char_length(username) then lower(username)
-              else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_rough
+            and replace(replace(replace(replace(replace(replace(
+              email || ' ' || case when octet_length(username) = char_length(username) then lower(username)
+                else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end,
+              '.', 'q'), '@', 'w'), ' ', 'j'), '_', 'x'), '-', 'x'), '+', 'x') like v_rough
             and (email like v_pattern
               or case when octet_length(username) = char_length(username) then lower(username)
                 else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_pattern)
@@ -141,8 +152,10 @@ begin
         with near as materialized (
           select id from user_account
           where not is_simulated
-            and email || ' ' || case when octet_length(username) = char_length(username) then lower(username)
-              else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_rough
+            and replace(replace(replace(replace(replace(replace(
+              email || ' ' || case when octet_length(username) = char_length(username) then lower(username)
+                else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end,
+              '.', 'q'), '@', 'w'), ' ', 'j'), '_', 'x'), '-', 'x'), '+', 'x') like v_rough
             and (email like v_pattern
               or case when octet_length(username) = char_length(username) then lower(username)
                 else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_pattern)

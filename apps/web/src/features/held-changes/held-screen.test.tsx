@@ -22,6 +22,7 @@ const row: HeldRow = {
   person,
   maker: { id: '67fb44b1-0c6e-4a1f-9d53-7b20e4c1f901', username: 'support_ilya' },
   is_own: false,
+  may_decide: true,
   created_at: '2026-11-17T10:52:00.000Z',
   expires_at: inHours(71),
   decided_at: null,
@@ -51,7 +52,6 @@ const change: Held = {
   decided_by: null,
   decision_reason: '',
   sent_back_at: null,
-  may_decide: true,
 }
 const refused: Held = {
   ...change,
@@ -95,8 +95,9 @@ const list = 'GET /support/changes/'
 const one = `GET /support/changes/${id}/`
 
 test('the list left, one change right: before and after, its effect on money, and the change on the button', async () => {
-  const mine = { ...row, id: '67fb44b1-0c6e-4a1f-9d53-7b20e4c1f9ac', is_own: true }
-  serve({ [list]: listed([row, mine]), [one]: change })
+  const mine = { ...row, id: '67fb44b1-0c6e-4a1f-9d53-7b20e4c1f9ac', is_own: true, may_decide: false }
+  // One's own ends first and stands first; the one to decide on is open.
+  serve({ [list]: listed([mine, row]), [one]: change })
   await show(<HeldScreen />, 'held')
 
   await screen.findByRole('heading', { name: 'Проценты для volkov_d' }, soon)

@@ -39,8 +39,8 @@ function Columns({ list }: { list: HeldList }) {
   const isNarrow = useNarrow(950)
   const chosen = params.get('id') ?? undefined
   const open = (id: string) => setParams({ id }, { preventScrollReset: true })
-  // Wide: the first one is open at once. Narrow: the list is a page of its own.
-  const shown = chosen ?? (isNarrow ? undefined : [...list.open, ...list.decided][0]?.id)
+  // Wide: one is open at once. Narrow: the list is a page of its own.
+  const shown = chosen ?? (isNarrow ? undefined : firstOf(list)?.id)
   if (isNarrow && shown !== undefined)
     return (
       <div className={styles.narrow}>
@@ -60,4 +60,9 @@ function Columns({ list }: { list: HeldList }) {
       {shown !== undefined && <HeldDetail key={shown} id={shown} />}
     </div>
   )
+}
+
+/** The first that this person can decide on, not their own request. */
+function firstOf({ open, decided }: HeldList): HeldList['open'][number] | undefined {
+  return open.find(({ may_decide: mayDecide }) => mayDecide) ?? open[0] ?? decided[0]
 }

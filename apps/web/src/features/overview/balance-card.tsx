@@ -48,6 +48,7 @@ export function BalanceCard({ profile, onWallet }: Props) {
             actions={walletActions(profile.is_lead).map(({ tab, icon }) => ({
               label: t(tab),
               icon,
+              reads: true,
               onChoose: () => onWallet(tab),
             }))}
           />

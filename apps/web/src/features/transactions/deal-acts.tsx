@@ -40,8 +40,8 @@ export function DealActs({ deal, onOpen, onConfirm }: DealOpeners & { deal: Deal
       <ActionMenu
         label={t('actions_of', { id })}
         actions={[
-          { label: t('details'), icon: IconListDetails, onChoose: () => onOpen(deal.id) },
-          { label: t('copy_id'), icon: IconCopy, onChoose: () => void copy() },
+          { label: t('details'), icon: IconListDetails, reads: true, onChoose: () => onOpen(deal.id) },
+          { label: t('copy_id'), icon: IconCopy, reads: true, onChoose: () => void copy() },
         ]}
       />
     </span>

@@ -62,7 +62,12 @@ export function HookRow({ hook, onIntent }: Props) {
           label={t('hook_actions', { url })}
           actions={[
             { label: t('hook_ping'), icon: IconSend, onChoose: send },
-            { label: t('hook_log'), icon: IconListDetails, onChoose: () => onIntent({ act: 'log', hook }) },
+            {
+              label: t('hook_log'),
+              icon: IconListDetails,
+              reads: true,
+              onChoose: () => onIntent({ act: 'log', hook }),
+            },
             { label: t('hook_edit'), icon: IconEdit, onChoose: () => onIntent({ act: 'edit', hook }) },
             { label: t('hook_rotate'), icon: IconKey, onChoose: () => onIntent({ act: 'rotate', hook }) },
             { label: t('hook_remove'), icon: IconTrash, onChoose: () => onIntent({ act: 'remove', hook }) },
