@@ -182,6 +182,22 @@ test('the checklist of both sides: sent with its file, not sent, on file', async
   ])
 })
 
+test('where nothing is suggested, no ground has the tick of one that speaks for it', async () => {
+  const ground = { code: 'merchant_file_elsewhere', is_against: false, case: null }
+  const { dialog } = await open({
+    [`GET /api/v1/disputes/${caseId}/advice/`]: {
+      advice: { towards: null, rule: 'undecided', grounds: [ground] },
+      similar: [],
+      median_hours: null,
+    },
+  })
+
+  const panel = within(await dialog.findByRole('region', { name: 'Предложение' }, soon))
+  const [line] = await panel.findAllByRole('listitem', {}, soon)
+  expect(line?.querySelector('.tabler-icon-check')).toBeNull()
+  expect(line?.querySelector('.tabler-icon-point')).not.toBeNull()
+})
+
 test('the suggestion has its rule and grounds and chooses nothing; similar cases have their outcome', async () => {
   const similar = [1790, 1777].map((number, index) => ({
     id: `00000000-0000-4000-8000-00000000${number}`,
