@@ -34,6 +34,7 @@ export class Trader {
     await deposit(account, mail, '300')
     const terminal = await pair(account, mail, phone)
     const methodId = await takePayments(account, terminal.id, card, span)
+    await canTakeDeals(account, terminal.id)
     return new Trader(account, card, phone, terminal, methodId)
   }
 
@@ -113,6 +114,21 @@ async function pair(account: Account, mail: Mailbox, phone: Phone): Promise<Term
   await phone.pair(JSON.stringify(offer))
   phone.run({ charge: 80 })
   return { id: terminal_id, forwarderKey }
+}
+
+/** Money on the balance and a phone that is heard: before that an order can only go to somebody else. */
+async function canTakeDeals(account: Account, terminalId: string): Promise<void> {
+  const wait = { timeout: 30_000 }
+  const phone = async () => {
+    const known = await account.get<{ id: string; status: string }[]>('/user/terminals/')
+    return known.find(({ id }) => id === terminalId)?.status
+  }
+  const balance = async () => {
+    const { profile } = await account.get<{ profile: { balance: string } }>('/api/account/dashboard/')
+    return Number(profile.balance)
+  }
+  await expect.poll(balance, wait).toBeGreaterThan(0)
+  await expect.poll(phone, wait).toBe('terminal_enabled')
 }
 
 /** As the SMS Gateway app does, by the words of its protocol. */

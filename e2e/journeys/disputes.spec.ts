@@ -28,7 +28,7 @@ walk(
   'a dispute from its opening to the verdict, on the pages of support, trader, shop and payer',
   { tag: '@long' },
   async ({ page, browser, say, mail, person, shop, isPhone }) => {
-    const span = isPhone ? { from: 41, to: 43 } : { from: 45, to: 47 }
+    const span = isPhone ? { from: 76, to: 78 } : { from: 72, to: 74 }
     const account = await Account.register(browser, mail, 'trader')
     const trader = await Trader.begin(account, mail, span)
     // A demo has a bot, and where there is one the list of cases opens to connected traders only.

@@ -18,7 +18,7 @@ merchant(
   { tag: '@long' },
   async ({ page, browser, say, mail, person }) => {
     merchant.setTimeout(900_000)
-    const span = { from: 48, to: 50 }
+    const span = { from: 80, to: 82 }
     const shop = await Shop.open()
     const trader = await Trader.begin(await Account.register(browser, mail, 'trader'), mail, span)
     const judge = await Account.register(browser, mail, 'trader')

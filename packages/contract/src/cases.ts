@@ -134,7 +134,7 @@ export const disputeExhibit = endpoint({
   access: 'staff',
   params: disputeId,
   answer: z.object({ exhibit: exhibit.nullable() }),
-  problems: ['dispute.not_found'],
+  problems: ['dispute.not_found', 'dispute.own_case'],
 })
 
 export const disputeAdvice = endpoint({
@@ -149,7 +149,7 @@ export const disputeAdvice = endpoint({
     /** Hours to a verdict of the similar ones, in the middle; null without any. */
     median_hours: z.number().nullable(),
   }),
-  problems: ['dispute.not_found'],
+  problems: ['dispute.not_found', 'dispute.own_case'],
 })
 
 export const nextDispute = endpoint({

@@ -4,9 +4,13 @@ import { type Tx, tables } from '../platform/database.ts'
 /** Hours after a deal's end in which its money may still come. */
 const lateHours = 24
 
-/** From the showing of the requisite to the end of its time: when the deal was matched, and when it first left `pending` and `verification`. */
+/**
+ * From the first showing of the requisite to the end of its time, when the deal first left `pending` and `verification`. A deal from before
+ * showings were noted counts from its beginning.
+ */
 export const span = sql`cross join lateral (
-    select deal.created_at as shown_at, min(event.at) as ended_at from deal_event as event
+    select coalesce((select shown.at from payer_event as shown where shown.deal_id = deal.id and shown.slot = 0), deal.created_at)
+      as shown_at, min(event.at) as ended_at from deal_event as event
     where event.deal_id = deal.id and event.from_status in ('pending', 'verification') and event.to_status not in ('pending', 'verification')
     offset 0) as span`
 

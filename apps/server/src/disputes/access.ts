@@ -1,8 +1,9 @@
 import type { DisputeRole } from '@florin/contract'
+import { isSame } from '../deals/index.ts'
 import type { Actor } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
 import { isOpenCase } from './dispute.ts'
-import { type CaseStand, findStand } from './find-store.ts'
+import { type CaseStand, findStand, partiesOf } from './find-store.ts'
 import type { DisputeParts } from './parts.ts'
 import { partIn } from './role.ts'
 
@@ -28,6 +29,14 @@ export async function reachAsSupport(parts: DisputeParts, actor: Actor, id: stri
   const { stand, role } = await reach(parts, actor, id)
   if (role !== 'support') throw new Problem('dispute.not_found')
   return stand
+}
+
+/** For what only a judge may read: refused as a verdict is, to whoever is a side, its lead, or one person with one of them. */
+export async function reachAsJudge(parts: DisputeParts, actor: Actor, id: string): Promise<void> {
+  await reachAsSupport(parts, actor, id)
+  const parties = await partiesOf(parts.db.each, id)
+  if (parties.some((party) => isSame(parts.deals.linkBetween, party, actor.userId)))
+    throw new Problem('dispute.own_case')
 }
 
 export function assertOpen({ status }: CaseStand): void {

@@ -34,6 +34,12 @@ describe('a verdict is suggested', () => {
     ['no room, phone silent', { isWithoutRoom: true, wasPhoneOnline: false }, null, 'undecided'],
     ['neither sign nor evidence', { hasSign: false, hasMerchantEvidence: false }, 'trader', 'no_sign'],
     [
+      'neither sign nor evidence, phone silent',
+      { hasSign: false, hasMerchantEvidence: false, wasPhoneOnline: false },
+      null,
+      'undecided',
+    ],
+    [
       'the same of a deal that was complete',
       { wasComplete: true, hasSign: false, hasMerchantEvidence: false },
       null,

@@ -59,7 +59,9 @@ function suggestion(facts: AdviceFacts): Suggestion {
   if (hasReceipt) return { towards: 'merchant', rule: 'receipt' }
   if (isReceiptElsewhere) return { towards: 'trader', rule: 'other_receipt' }
   if (facts.isWithoutRoom && facts.wasPhoneOnline) return { towards: 'trader', rule: 'chain_without_room' }
-  if (!facts.wasComplete && !facts.hasSign && !hasMerchantEvidence)
+  // A phone that was not heard could not have told of a payment.
+  const canMissSign = facts.wasPhoneOnline === false
+  if (!facts.wasComplete && !facts.hasSign && !hasMerchantEvidence && !canMissSign)
     return { towards: 'trader', rule: 'no_sign' }
   const isUnanswered = hasMerchantEvidence && !hasTraderEvidence && !facts.isSeenElsewhere.merchant
   const isCleared = facts.wasPhoneOnline === true && facts.isChainUnbroken

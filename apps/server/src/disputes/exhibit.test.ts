@@ -5,7 +5,10 @@ import { useWorld } from '../../test/world.ts'
 import { endDue } from '../deals/clocks.ts'
 import { letDue, openDeal, partsOf } from '../deals/test/opened.ts'
 import { setRate } from '../deals/test/shop.ts'
+import type { Actor } from '../http/request.ts'
 import { eraseLargeTables } from '../operator/person-erasures.ts'
+import { disputeExhibit } from './exhibit.ts'
+import { adviceFor } from './give-advice.ts'
 import { expiredDeal, merchant, type Person, photo, support, trader } from './test/cases.ts'
 import { balances, opened, type Scene, unpaidDeal } from './test/exhibit-scene.ts'
 
@@ -165,6 +168,32 @@ test('a member of support does not get that of a case of their own', async () =>
 
   const { status, body } = await browser.call('disputeExhibit', { params: { id } })
   expect([status, body.code]).toEqual([404, 'dispute.not_found'])
+})
+
+test.each([
+  ['device', 'dispute.own_case'],
+  ['address', undefined],
+] as const)('whoever has the same %s as a side reads neither record nor advice: %s', async (link, code) => {
+  const { disputes } = world.florin.services
+  const linked = { ...disputes, deals: { ...disputes.deals, linkBetween: () => link } }
+  const actor = { userId: staff.id, isStaff: true } as unknown as Actor
+
+  for (const read of [disputeExhibit, adviceFor]) {
+    const told = await read(linked, actor, disputeId).catch((problem: { code: string }) => problem)
+    expect('code' in told ? told.code : undefined).toBe(code)
+  }
+})
+
+test('to a side’s lead both are refused as a verdict is', async () => {
+  const lead = await support(world)
+  await world.query('alter table deal disable trigger user')
+  await world.query('update deal set merchant_lead_id = $2 where id = $1', [scene.deal.dealId, lead.id])
+  await world.query('alter table deal enable trigger user')
+
+  for (const name of ['disputeExhibit', 'disputeAdvice'] as const) {
+    const { status, body } = await lead.browser.call(name, { params: { id: disputeId } })
+    expect([status, body.code]).toEqual([409, 'dispute.own_case'])
+  }
 })
 
 test('every way of opening files one, an appeal a new one', async () => {

@@ -75,6 +75,15 @@ export async function findStand(tx: Tx, id: string): Promise<CaseStand | undefin
   return rows[0]
 }
 
+/** Trader, merchant and their leads: whoever is one of them does not act for support in the case. */
+export async function partiesOf(tx: Tx, id: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ parties: string[] }>`
+    select array_remove(array[deal.trader_id, deal.merchant_id, deal.trader_lead_id, deal.merchant_lead_id], null) as parties
+    from dispute join deal on deal.id = dispute.deal_id where dispute.id = ${id}
+  `.execute(tables(tx))
+  return rows[0]?.parties ?? []
+}
+
 export async function numberOf(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ number: bigint }>`select number from dispute where id = ${id}`.execute(
     tables(tx),

@@ -3,7 +3,7 @@ import { roubles } from '../deals/index.ts'
 import type { Actor } from '../http/request.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { reachAsSupport } from './access.ts'
+import { reachAsJudge } from './access.ts'
 import { type AdviceFacts, advise } from './advice.ts'
 import { findingsBySide } from './file-findings.ts'
 import { findCase, type WholeCase } from './find-store.ts'
@@ -19,7 +19,7 @@ const mostSimilar = 10
 
 /** For support alone: a suggested verdict with its grounds, and how similar cases ended. */
 export async function adviceFor(parts: DisputeParts, actor: Actor, id: string): Promise<Given> {
-  await reachAsSupport(parts, actor, id)
+  await reachAsJudge(parts, actor, id)
   const tx = parts.db.each
   const one = await findCase(tx, id)
   if (!one) throw new Problem('dispute.not_found')

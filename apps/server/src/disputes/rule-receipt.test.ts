@@ -110,6 +110,16 @@ describe('does not decide', () => {
         `update receipt set received_at = (select created_at from deal where id = $2) - interval '1 second' where id = $1`,
         [receipt, dealId],
       ),
+    'money that came after the deal had begun, and before its payer saw the requisite': (
+      _,
+      dealId,
+      receipt,
+    ) =>
+      world.query(
+        `update receipt set received_at = (select deal.created_at + (shown.at - deal.created_at) / 2 from deal
+           join payer_event as shown on shown.deal_id = deal.id and shown.slot = 0 where deal.id = $2) where id = $1`,
+        [receipt, dealId],
+      ),
     'money that came a day after the end': (_, __, receipt) =>
       world.query(`update receipt set received_at = now() + interval '24 hours 1 minute' where id = $1`, [
         receipt,

@@ -33,6 +33,12 @@ test('the silence that lasts is a gap up to now', () => {
   })
 })
 
+test('a phone that was made after the time to pay had begun was not there', () => {
+  const young = { ...phone, createdAt: new Date(hour(13).getTime() + 1) }
+
+  expect(uptimeOfSpan(young, [], span)).toMatchObject({ gaps: [], wasOnline: false })
+})
+
 test('a phone that was never heard has read nothing', () => {
   const mute = { createdAt: hour(0), lastPingAt: null, isSilent: false }
 

@@ -57,7 +57,9 @@ export function uptimeOfSpan(
   return {
     onlinePercent: whole <= 0 ? 0 : Math.floor(100 * (1 - Math.min(1, silent / whole))),
     gaps: silences.filter((gap) => gap.to > from),
-    wasOnline: silences.every((gap) => overlapMs(gap, during.from, during.to) === 0),
+    // A phone that was made later was not heard before, and has no gap there either.
+    wasOnline:
+      createdAt <= during.from && silences.every((gap) => overlapMs(gap, during.from, during.to) === 0),
   }
 }
 

@@ -27,7 +27,7 @@ export async function provenPhone(world: World): Promise<BankPhone & { readonly 
   const phone = await BankPhone.withCard(world)
   await world.query('update user_account set is_activated = true where id = $1', [phone.owner.userId])
   await world.query(
-    `update terminal set last_ping_at = now() + interval '1 hour', steady_pings = 2 where id = $1`,
+    `update terminal set created_at = now() - interval '1 day', last_ping_at = now() + interval '1 hour', steady_pings = 2 where id = $1`,
     [phone.phone.terminalId],
   )
   await world.query(

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { Note } from '../../../components/note.tsx'
-import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
 import { sentenceOf } from '../../../lib/api-problem.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
@@ -49,7 +49,6 @@ function Form({ found, offers, onClose, onDone, onDirty }: FormProps) {
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<string>()
   const isBusy = files.share !== undefined
-  const button = useFocusAfterBusy(isBusy)
   const isDirty = note !== '' || files.files.length > 0
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => () => onDirty(false), [onDirty])
@@ -86,9 +85,9 @@ function Form({ found, offers, onClose, onDone, onDirty }: FormProps) {
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {common('cancel')}
         </Button>
-        <Button ref={button} type="submit" loading={isBusy}>
+        <BusyButton type="submit" loading={isBusy}>
           {t('appeal')}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   )

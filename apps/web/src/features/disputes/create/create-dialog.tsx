@@ -3,9 +3,9 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconCheck, IconGavel } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { Note } from '../../../components/note.tsx'
-import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
 import { useNarrow } from '../../../components/use-narrow.ts'
 import { ApiProblem } from '../../../lib/api-problem.ts'
 import { disputesKey } from '../../../lib/disputes.ts'
@@ -59,7 +59,6 @@ function Form({ onClose, onDirty }: FormProps) {
   const [failure, setFailure] = useState<string>()
   const { data: deal, error, isFetching } = useQuery(dealQuery(id))
   const isBusy = files.share !== undefined
-  const button = useFocusAfterBusy(isBusy)
   const isDirty = id !== '' || note !== '' || attaching.isTouched
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => () => onDirty(false), [onDirty])
@@ -153,14 +152,13 @@ function Form({ onClose, onDirty }: FormProps) {
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {common('cancel')}
         </Button>
-        <Button
-          ref={button}
+        <BusyButton
           type="submit"
           loading={isBusy}
           leftSection={<IconGavel size={18} stroke={1.75} aria-hidden="true" />}
         >
           {t('create')}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBulb, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBulb, IconCheck, IconPoint } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -46,28 +46,32 @@ function Suggested({ found, advice }: { found: Case; advice: Advice }) {
       </h2>
       <ul className={styles.grounds}>
         {advice.grounds.map((ground) => (
-          <Ground key={ground.code} found={found} ground={ground} />
+          <Ground key={ground.code} found={found} ground={ground} isNeutral={advice.towards === null} />
         ))}
       </ul>
     </>
   )
 }
 
-function Ground({ found, ground }: { found: Case; ground: Advice['grounds'][number] }) {
+interface GroundProps {
+  readonly found: Case
+  readonly ground: Advice['grounds'][number]
+  /** Nothing is suggested, so it speaks neither for nor against it. */
+  readonly isNeutral: boolean
+}
+
+function Ground({ found, ground, isNeutral }: GroundProps) {
   const t = useTexts('disputes')
   const words = useCodeWords('ground_')
   const { code, is_against: isAgainst, case: other } = ground
+  const Icon = isNeutral ? IconPoint : isAgainst ? IconAlertTriangle : IconCheck
   const sentence = words(code, {
     sum: formats().roubles(found.transaction.amount),
     number: other?.number ?? '',
   })
   return (
-    <li data-against={isAgainst}>
-      {isAgainst ? (
-        <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
-      ) : (
-        <IconCheck size={18} stroke={1.75} aria-hidden="true" />
-      )}
+    <li data-speaks={isNeutral ? 'neither' : isAgainst ? 'against' : 'for'}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
       <span>
         {isAgainst ? t('desk_against', { words: sentence }) : sentence}
         {other && (

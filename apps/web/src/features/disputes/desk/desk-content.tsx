@@ -4,7 +4,7 @@ import { useNarrow } from '../../../components/use-narrow.ts'
 import { draftOf, keepDraft } from '../../../lib/case-sitting.ts'
 import { disputesKey } from '../../../lib/disputes.ts'
 import { RemoveQuestion } from '../detail/remove-question.tsx'
-import type { Case, EvidenceFile } from '../disputes-queries.ts'
+import { type Case, caseKey, type EvidenceFile } from '../disputes-queries.ts'
 import { FileViewer } from '../evidence/file-viewer.tsx'
 import { VerdictDialog } from '../verdict/verdict-dialog.tsx'
 import type { DeskProps } from './desk-dialog.tsx'
@@ -75,6 +75,8 @@ export function DeskContent({ found, place, queue, onOpen, onDirty, onCover, onD
         onClose={above.close}
         onDone={() => {
           keepDraft(found.id, '')
+          // Whoever comes back to it with K would see it open, with keys for a verdict, until the new answer is there.
+          queries.removeQueries({ queryKey: caseKey(found.id) })
           onChanged()
           onDone(found)
         }}

@@ -8,7 +8,7 @@ import { endSitting } from '../../../lib/case-sitting.ts'
 import { toasts } from '../../../lib/toasts.ts'
 import { CaseDialog } from '../detail/case-dialog.tsx'
 import type { Case } from '../disputes-queries.ts'
-import { caseId, caseOf, fileOf, putAway, refused, serve } from '../test/cases.ts'
+import { caseId, caseOf, fileOf, loseFocus, putAway, refused, serve } from '../test/cases.ts'
 import { adviceOf, exhibitOf, previewOf } from '../test/desk.ts'
 
 const until = '2030-11-16T11:47:00.000Z'
@@ -182,6 +182,22 @@ test('the checklist of both sides: sent with its file, not sent, on file', async
   ])
 })
 
+test('where nothing is suggested, no ground has the tick of one that speaks for it', async () => {
+  const ground = { code: 'merchant_file_elsewhere', is_against: false, case: null }
+  const { dialog } = await open({
+    [`GET /api/v1/disputes/${caseId}/advice/`]: {
+      advice: { towards: null, rule: 'undecided', grounds: [ground] },
+      similar: [],
+      median_hours: null,
+    },
+  })
+
+  const panel = within(await dialog.findByRole('region', { name: 'Предложение' }, soon))
+  const [line] = await panel.findAllByRole('listitem', {}, soon)
+  expect(line?.querySelector('.tabler-icon-check')).toBeNull()
+  expect(line?.querySelector('.tabler-icon-point')).not.toBeNull()
+})
+
 test('the suggestion has its rule and grounds and chooses nothing; similar cases have their outcome', async () => {
   const similar = [1790, 1777].map((number, index) => ({
     id: `00000000-0000-4000-8000-00000000${number}`,
@@ -352,9 +368,21 @@ test('the wheel enlarges what is under the pointer, and a drag moves it', async 
   expect([stage.scrollLeft, stage.scrollTop]).toEqual([80, 20])
 })
 
-test('a case after the other by keyboard alone: after the verdict the focus is on the next one', async () => {
+test('a case after the other by keyboard alone: the focus is never lost, and after the verdict it is on the next one', async () => {
+  const places: string[] = []
+  const slowly = (answer: object) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    places.push(document.activeElement?.textContent ?? '')
+    return answer
+  }
+  loseFocus()
   const { user, sent } = await open({
-    [`POST /api/v1/disputes/${caseId}/resolve/`]: { status: 'completed_towards_trader' },
+    [`POST /api/v1/disputes/${caseId}/resolve/`]: slowly({ status: 'completed_towards_trader' }),
+    'POST /support/dispute/next/': slowly({
+      dispute: { id: other, number: 1843 },
+      left: 0,
+      oldest_seconds: null,
+    }),
   })
   await user.keyboard('1')
   const verdict = within(await verdictDialog(1842))
@@ -375,6 +403,38 @@ test('a case after the other by keyboard alone: after the verdict the focus is o
   await screen.findByRole('heading', { name: 'Доказательства' }, soon)
   await user.keyboard('2')
   await verdictDialog(1843)
+  expect(places).toEqual(['Решить в пользу трейдера', 'Следующее дело'])
+})
+
+test('a decided case that K brings back is not shown open before its new answer is there', async () => {
+  let isDecided = false
+  const { user, asked } = await open({
+    [`GET /api/v1/disputes/${caseId}/`]: async () => {
+      if (!isDecided) return found()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return found({ status: 'completed_towards_trader', may: { ...found().may, resolve: false } })
+    },
+    [`POST /api/v1/disputes/${caseId}/resolve/`]: () => {
+      isDecided = true
+      return { status: 'completed_towards_trader' }
+    },
+  })
+  await user.keyboard('1')
+  const verdict = within(await verdictDialog(1842))
+  await user.selectOptions(verdict.getByRole('combobox'), 'money_did_not_come')
+  await user.type(verdict.getByRole('textbox', { name: /Комментарий/ }), 'Нет')
+  await user.click(verdict.getByRole('button', { name: 'Решить в пользу трейдера' }))
+  await user.click(await screen.findByRole('button', { name: 'Следующее дело' }, soon))
+  await screen.findByRole('dialog', { name: 'Диспут №\u00A01843' }, soon)
+  await screen.findByRole('heading', { name: 'Доказательства' }, soon)
+  const previews = () => asked.filter(({ path }) => path === `/api/v1/disputes/${caseId}/preview/`).length
+  const before = previews()
+
+  await user.keyboard('k')
+
+  await screen.findByRole('dialog', { name: 'Диспут №\u00A01842' }, soon)
+  await screen.findByText('В пользу трейдера', {}, soon)
+  expect(previews()).toBe(before)
 })
 
 test('a case that was asked about can be opened again from the list', async () => {

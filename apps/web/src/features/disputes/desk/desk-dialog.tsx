@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isFocusLost } from '../../../components/focus-lost.ts'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -35,7 +35,7 @@ export function DeskDialog({ id, onClose, onOpen }: Props) {
   }, [id])
   // What had the focus went with the case before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is looked at when another case is shown
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = place.current?.closest<HTMLElement>('[role="dialog"]')
     if (dialog && isFocusLost()) dialog.focus({ preventScroll: true })
   }, [shown])

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './desk.module.css'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -21,7 +22,8 @@ export function DeskDone({ number, place, queue, onCover, onClose }: Props) {
   const t = useTexts('disputes')
   const next = useRef<HTMLButtonElement>(null)
   const [isHelp, setHelp] = useState(false)
-  useEffect(() => next.current?.focus({ preventScroll: true }), [])
+  // Before the next paint: the dialog that had the focus is gone.
+  useLayoutEffect(() => next.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     onCover(isHelp)
     return () => onCover(false)
@@ -36,7 +38,7 @@ export function DeskDone({ number, place, queue, onCover, onClose }: Props) {
         <QueueWords current={undefined} />
       </p>
       <div className={styles.doneActs}>
-        <Button
+        <BusyButton
           ref={next}
           data-autofocus
           aria-keyshortcuts="J"
@@ -45,7 +47,7 @@ export function DeskDone({ number, place, queue, onCover, onClose }: Props) {
           onClick={queue.next}
         >
           {t('desk_next')}
-        </Button>
+        </BusyButton>
         <Button variant="default" onClick={onClose}>
           {t('desk_back')}
         </Button>

@@ -1,5 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconChevronRight, IconGavel } from '@tabler/icons-react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { CaseNotes } from '../detail/case-notes.tsx'
 import { SupportActs } from '../detail/support-acts.tsx'
@@ -88,7 +89,7 @@ function LowerBar({ found, acts, isTaking, onVerdict }: LayoutProps) {
           {t('desk_decide')}
         </Button>
       )}
-      <Button
+      <BusyButton
         variant="default"
         size="md"
         aria-label={t('desk_next')}
@@ -96,7 +97,7 @@ function LowerBar({ found, acts, isTaking, onVerdict }: LayoutProps) {
         onClick={acts.onNext}
       >
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
-      </Button>
+      </BusyButton>
     </div>
   )
 }

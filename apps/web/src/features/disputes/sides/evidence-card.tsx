@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconQrcode, IconSend } from '@tabler/icons-react'
-import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { Case, EvidenceFile } from '../disputes-queries.ts'
 import evidence from '../evidence/evidence.module.css'
@@ -90,12 +90,10 @@ function NewFiles({ found, side, offers, uploads, onPhone }: Props) {
 function Send({ side, uploads }: Pick<Props, 'side' | 'uploads'>) {
   const t = useTexts('disputes')
   const count = uploads.uploads.filter(({ state }) => state !== 'sending').length
-  const button = useFocusAfterBusy(uploads.isSending)
   const words = count === 0 ? t('upload_send_none') : t('upload_send', { count })
   return (
     <div className={styles.send}>
-      <Button
-        ref={button}
+      <BusyButton
         leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
         loading={uploads.isSending}
         // Not `disabled`: once all is sent, that would take the focus away from under a keyboard.
@@ -103,7 +101,7 @@ function Send({ side, uploads }: Pick<Props, 'side' | 'uploads'>) {
         onClick={uploads.sendAll}
       >
         {side === 'trader' ? t('side_send') : words}
-      </Button>
+      </BusyButton>
     </div>
   )
 }

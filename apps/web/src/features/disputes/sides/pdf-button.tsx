@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
@@ -15,16 +14,14 @@ export function PdfButton({ found: { id, number, status } }: { found: Case }) {
     mutationFn: () => saveFile('disputePdf', { params: { id } }, `dispute-${number}.pdf`, 'application/pdf'),
     onError: (error) => toasts.problem(error, t('side_pdf_failed')),
   })
-  const button = useFocusAfterBusy(save.isPending)
   return (
-    <Button
-      ref={button}
+    <BusyButton
       variant="default"
       loading={save.isPending}
       leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
       onClick={() => save.mutate()}
     >
       {t(isDecided(status) ? 'side_pdf_verdict' : 'side_pdf_case')}
-    </Button>
+    </BusyButton>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { Note } from '../../../components/note.tsx'
@@ -53,9 +53,9 @@ function PhoneLink({ caseId }: { caseId: string }) {
         <span className={styles.hint}>
           {make.data && t('side_until', { time: formats().time(make.data.expires_at) })}
         </span>
-        <Button variant="default" loading={make.isPending} onClick={() => mutate()}>
+        <BusyButton variant="default" loading={make.isPending} onClick={() => mutate()}>
           {t('side_phone_new')}
-        </Button>
+        </BusyButton>
       </div>
       <p className={styles.hint}>{t('side_resumes')}</p>
     </div>

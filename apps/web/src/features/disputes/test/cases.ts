@@ -143,13 +143,20 @@ function usual({ path, body }: Asked): unknown {
   return { results: [] }
 }
 
-/** What Chromium does to a button that becomes disabled under the focus; happy-dom leaves it there, and ignores `blur` on it. */
+/** From now on as in Chromium: what becomes disabled while it has the focus loses it. happy-dom leaves it there, and ignores `blur` on it. */
 export function loseFocus(): void {
-  const button = document.activeElement as HTMLButtonElement
-  const { disabled } = button
-  button.disabled = false
-  button.blur()
-  button.disabled = disabled
+  const drop = () => {
+    const button = document.activeElement as HTMLButtonElement
+    if (!button.disabled) return
+    button.disabled = false
+    button.blur()
+    button.disabled = true
+  }
+  new MutationObserver(drop).observe(document.body, {
+    attributes: true,
+    attributeFilter: ['disabled'],
+    subtree: true,
+  })
 }
 
 /** Takes down what is shown while the server still stands in: a case of support's is given back a moment later. */

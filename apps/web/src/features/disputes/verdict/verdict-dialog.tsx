@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { Note } from '../../../components/note.tsx'
 import { OneTimeCodeDialog } from '../../../components/one-time-code-dialog.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
-import { useFocusAfterBusy } from '../../../components/use-focus-after-busy.ts'
 import { ApiProblem } from '../../../lib/api-problem.ts'
 import { formats } from '../../../lib/format.ts'
 import { type Texts, useTexts } from '../../../lib/texts.tsx'
@@ -194,11 +194,9 @@ interface DecideProps {
 function Decide({ form, whole, most, isBusy }: DecideProps) {
   const t = useTexts('disputes')
   const { resolution } = form
-  const button = useFocusAfterBusy(isBusy)
   const Icon = resolution && resolutionIcons[resolution]
   return (
-    <Button
-      ref={button}
+    <BusyButton
       type="submit"
       className={styles.decide ?? ''}
       data-resolution={resolution}
@@ -207,7 +205,7 @@ function Decide({ form, whole, most, isBusy }: DecideProps) {
       {...(Icon && { leftSection: <Icon size={18} stroke={1.75} aria-hidden="true" /> })}
     >
       {decideWords(form, form.isCorrected ? allowedAmount(form, most) : whole, t)}
-    </Button>
+    </BusyButton>
   )
 }
 
