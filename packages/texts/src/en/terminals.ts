@@ -60,6 +60,8 @@ export const terminals = {
   trouble_clock_off: 'The phone’s clock is wrong: turn on network time',
   trouble_queue_long: 'Messages are piling up: check the phone’s internet',
 
+  check_phone: 'Check the phone',
+  check_phone_of: 'Check the phone: {name}',
   manage: 'Manage Payments',
   receipts: 'Receipts',
   receipts_of: 'Receipts of {name}',

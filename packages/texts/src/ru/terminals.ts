@@ -62,6 +62,8 @@ export const terminals: Translation<typeof en> = {
   trouble_clock_off: 'Часы телефона сбились: включите время сети',
   trouble_queue_long: 'Сообщения копятся: проверьте интернет на\u00A0телефоне',
 
+  check_phone: 'Проверить телефон',
+  check_phone_of: 'Проверить телефон: {name}',
   manage: 'Управлять методами',
   receipts: 'Поступления',
   receipts_of: 'Поступления: {name}',
