@@ -11,11 +11,11 @@ interface Props {
 /** The download address of the app, for a phone's camera. Black on white in both schemes, with an empty edge. */
 export function AppQr({ url, size, label }: Props) {
   return (
-    <span className={styles.frame}>
+    <span className={styles.frame} data-small={size < 100}>
       <QRCodeSVG
         value={url}
         size={size}
-        level="M"
+        level="L"
         bgColor="#ffffff"
         fgColor="#000000"
         role="img"
