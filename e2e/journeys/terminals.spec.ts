@@ -35,8 +35,9 @@ walk(
         .screenshot(),
     )
     phone.run({ charge: 64 })
-    await expect(activation.getByText(connectedWords(say))).toBeVisible()
-    await activation.getByRole('button', { name: say('terminals', 'finish') }).click()
+    const connected = page.getByRole('dialog', { name: say('terminals', 'connected'), exact: true })
+    await expect(connected.getByText(connectedWords(say))).toBeVisible()
+    await connected.getByRole('button', { name: say('terminals', 'finish') }).click()
     const card = page.getByRole('article')
     await expect(card.getByText(say('terminals', 'status_enabled'))).toBeVisible()
     await expect(card.getByText('64%')).toBeVisible({ timeout: 30_000 })

@@ -45,3 +45,10 @@ test('the overview is current at both of its addresses', () => {
   expect(['/', '/profile', '/profile/'].every((path) => isAt(overview, path))).toBe(true)
   expect(isAt(overview, '/settings')).toBe(false)
 })
+
+test('the page of one phone belongs to the terminals', () => {
+  const terminals = menuFor({ isLead: false, isStaff: false }).find(({ path }) => path === '/terminals')
+
+  expect(terminals && isAt(terminals, '/terminals/a3f17c20-1111-4222-8333-444455556666')).toBe(true)
+  expect(terminals && isAt(terminals, '/payments')).toBe(false)
+})

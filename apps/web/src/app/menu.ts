@@ -106,8 +106,9 @@ export function burgerOf(items: readonly MenuItem[]): MenuItem[] {
   return [...rest.filter((item) => item.path !== '/help'), ...rest.filter((item) => item.path === '/help')]
 }
 
-/** The overview answers at two addresses. */
+/** The overview answers at two addresses; the page of one phone belongs to the terminals. */
 export function isAt(item: MenuItem, pathname: string): boolean {
   const here = pathname.replace(/(.)\/+$/, '$1')
+  if (item.path === '/terminals' && here.startsWith('/terminals/')) return true
   return here === item.path || (item.path === '/' && here === '/profile')
 }

@@ -29,6 +29,15 @@ const screens: RouteObject[] = [
     ),
   },
   {
+    path: '/terminals/:id',
+    lazy: lazyScreen(
+      async () => (await import('../features/terminals/doctor/doctor-screen.tsx')).DoctorScreen,
+      'doctor',
+      'terminals',
+      'chain',
+    ),
+  },
+  {
     path: '/dispute',
     lazy: lazyScreen(
       async () => (await import('../features/disputes/disputes-screen.tsx')).DisputesScreen,

@@ -79,6 +79,10 @@ export const laterCatalogues = {
     en: async () => (await import('@florin/texts/en/integration')).integration,
     ru: async () => (await import('@florin/texts/ru/integration')).integration,
   },
+  doctor: {
+    en: async () => (await import('@florin/texts/en/doctor')).doctor,
+    ru: async () => (await import('@florin/texts/ru/doctor')).doctor,
+  },
   help: {
     en: async () => (await import('@florin/texts/en/help')).help,
     ru: async () => (await import('@florin/texts/ru/help')).help,

@@ -339,11 +339,12 @@ export const guide = {
   'terminals.add':
     'Open [Terminals](/terminals), add one, and enter the code from the mail. A QR code appears, good once, for ten minutes.',
   'terminals.pair':
-    'Scan it with our client on the phone, or enter its values into one of the two forwarder apps that we support.',
+    'Install [our app](/downloads/) on an Android phone and scan the code with it. The other ways, our client for Termux and two forwarder apps, are one step behind and prove less.',
   'terminals.allow': 'Allow SMS and notifications, and take the app out of battery saving.',
   'terminals.bind':
     'Bind your payment methods to the terminal and switch them on. It is green when it was heard within 3 minutes.',
-  'terminals.help': 'Pictures for each step are in [Help](/help).',
+  'terminals.help':
+    'Press a terminal’s name to see how its phone does, what mends it, and to send a test message. Pictures for each step are in [Help](/help).',
 
   'changelog.title': 'Changelog',
   'changelog.lead':

@@ -63,8 +63,10 @@ export const help = {
   terminal_lead:
     'A terminal is an Android phone that reads your bank’s messages and confirms incoming payments for you, so that you do not have to check each deal by hand.',
   terminal_install: 'Install the terminal app on an Android phone',
+  terminal_install_app: 'Download Florin {version}',
+  terminal_install_qr: 'QR code of the app’s download address',
   terminal_install_hint:
-    'Tested on Android\u00A012. On Android\u00A013 and later, open the app’s page in the phone’s settings first and choose “Allow restricted settings” in the menu, otherwise the next step stays locked.',
+    'Open the link on the phone, or scan the code with its camera. Tested on Android\u00A012. On Android\u00A013 and later, open the app’s page in the phone’s settings first and choose “Allow restricted settings” in the menu, otherwise the next step stays locked.',
   terminal_permissions: 'Allow reading SMS and push notifications',
   terminal_permissions_hint:
     'Without them the terminal sees nothing. On Android\u00A015 and later, also turn off “Enhanced notifications”: they hide the text of bank messages.',
@@ -73,7 +75,7 @@ export const help = {
     'Take the battery limit off both the terminal app and the bank’s app: a bank app that has been put to sleep sends no push.',
   terminal_scan: 'Create a terminal on the site and scan the QR code with the app',
   terminal_scan_hint:
-    'Confirm the new terminal with the code from the email. The QR code lives for 10\u00A0minutes and works once.',
+    'Confirm the new terminal with the code from the email. The QR code lives for 10\u00A0minutes and works once. Where the site is open on that very phone, press “Open in the app on this phone”. The client for Termux and the forwarder apps are behind “Other ways”: they prove less.',
   terminal_power: 'Keep the phone charged and on stable internet',
   terminal_power_hint:
     'It is best to leave it on the charger. Below 15% without charging, the dashboard warns you.',
@@ -82,7 +84,7 @@ export const help = {
     'Support teaches the system to read your bank’s messages. After that, payments are confirmed by themselves.',
   terminal_silent_title: 'If the terminal goes silent',
   terminal_silent:
-    'After 3\u00A0minutes without contact its payment methods are not offered for new deals; after 10\u00A0minutes you get an alert. Everything comes back by itself once the phone is in touch again. Open deals can still be confirmed by hand.',
+    'Press its name under Terminals: the phone’s page shows what is broken and how to mend it, and sends a test message. After 3\u00A0minutes without contact its payment methods are not offered for new deals; after 10\u00A0minutes you get an alert. Everything comes back by itself once the phone is in touch again. Open deals can still be confirmed by hand.',
   terminal_sim_title: 'Keep the SIM cards apart',
   terminal_sim:
     'Let the bank’s SMS arrive at another number than the one payers see for SBP: anybody who knows a number can text a forged message to it.',

@@ -60,6 +60,8 @@ export const terminals = {
   trouble_clock_off: 'The phone’s clock is wrong: turn on network time',
   trouble_queue_long: 'Messages are piling up: check the phone’s internet',
 
+  check_phone: 'Check the phone',
+  check_phone_of: 'Check the phone: {name}',
   manage: 'Manage Payments',
   receipts: 'Receipts',
   receipts_of: 'Receipts of {name}',
@@ -126,6 +128,9 @@ export const terminals = {
   step_start: 'Press “Add terminal”',
   step_scan: 'Point the camera at the QR code',
   step_wait: 'Wait for the connection to be confirmed',
+  app_download: 'Download Florin {version}',
+  app_qr: 'QR code of the app’s download address',
+  open_here: 'Open in the app on this phone',
   expires_in: 'The code is valid for {time}',
   expires_soon:
     '{minutes, plural, one {The code is valid for # more minute} other {The code is valid for # more minutes}}',
@@ -136,7 +141,7 @@ export const terminals = {
   connected_model: 'Connected: {model}',
   finish: 'Finish setup',
 
-  other: 'Other apps, and without a camera',
+  other: 'Other ways',
   other_secret: 'These keys let their holder speak for your phone. Do not send them to anyone.',
   other_text: 'The QR code as text',
   other_text_hint: 'For a phone without a camera: copy it there and paste it into the app.',
@@ -148,6 +153,12 @@ export const terminals = {
   other_gateway: 'SMS Gateway for Android',
   other_gateway_hint:
     'Webhooks for sms:received and system:ping to this address; the key is the signing key.',
+  other_command_proves:
+    'Looks at notifications now and then: a push that was swiped away in between is lost. Enough to begin with; for work install the app.',
+  other_smsforwarder_proves:
+    'Forwards SMS and push, but they prove less: a deal up to ₽15,000 completes only by an SMS with a proven balance, you confirm the others.',
+  other_gateway_proves:
+    'Forwards SMS only: a deal up to ₽15,000 completes by an SMS with a proven balance, you confirm the others.',
   other_key: 'Key for both apps',
   copy: 'Copy: {what}',
 

@@ -62,6 +62,8 @@ export const terminals: Translation<typeof en> = {
   trouble_clock_off: 'Часы телефона сбились: включите время сети',
   trouble_queue_long: 'Сообщения копятся: проверьте интернет на\u00A0телефоне',
 
+  check_phone: 'Проверить телефон',
+  check_phone_of: 'Проверить телефон: {name}',
   manage: 'Управлять методами',
   receipts: 'Поступления',
   receipts_of: 'Поступления: {name}',
@@ -128,6 +130,9 @@ export const terminals: Translation<typeof en> = {
   step_start: 'Нажмите «Добавить терминал»',
   step_scan: 'Наведите камеру на\u00A0QR-код',
   step_wait: 'Дождитесь подтверждения подключения',
+  app_download: 'Скачать Florin {version}',
+  app_qr: 'QR-код адреса, с\u00A0которого скачать приложение',
+  open_here: 'Открыть в\u00A0приложении на\u00A0этом телефоне',
   expires_in: 'Код действует ещё {time}',
   expires_soon:
     '{minutes, plural, one {Код действует ещё # минуту} few {Код действует ещё # минуты} other {Код действует ещё # минут}}',
@@ -138,7 +143,7 @@ export const terminals: Translation<typeof en> = {
   connected_model: 'Подключён: {model}',
   finish: 'Завершить настройку',
 
-  other: 'Другие приложения и\u00A0способ без камеры',
+  other: 'Другие способы',
   other_secret: 'С\u00A0этими ключами можно писать от\u00A0имени вашего телефона. Никому их не отправляйте.',
   other_text: 'QR-код текстом',
   other_text_hint: 'Для телефона без камеры: скопируйте на\u00A0него и\u00A0вставьте в\u00A0приложение.',
@@ -150,6 +155,12 @@ export const terminals: Translation<typeof en> = {
   other_gateway: 'SMS Gateway для Android',
   other_gateway_hint:
     'Вебхуки sms:received и\u00A0system:ping на\u00A0этот адрес; ключ\u00A0— ключ подписи (Signing Key).',
+  other_command_proves:
+    'Смотрит на уведомления изредка: push, который смахнули между двумя взглядами, теряется. Для начала хватит, для работы ставьте приложение.',
+  other_smsforwarder_proves:
+    'Пересылает SMS и\u00A0push, но\u00A0сами они доказывают меньше: сделка до\u00A015\u00A0000\u00A0₽ завершится только по\u00A0SMS с\u00A0доказанным остатком, остальные подтверждаете вы.',
+  other_gateway_proves:
+    'Пересылает только SMS: сделка до\u00A015\u00A0000\u00A0₽ завершится по\u00A0SMS с\u00A0доказанным остатком, остальные подтверждаете вы.',
   other_key: 'Ключ для обоих приложений',
   copy: 'Скопировать: {what}',
 

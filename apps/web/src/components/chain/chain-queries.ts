@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { paymentsKey } from '../../lib/payments.ts'
+import { terminalsKey } from '../../lib/terminals.ts'
 
 export function useRequestBalanceCode(id: string) {
   return useMutation({
@@ -12,6 +13,10 @@ export function useProveBalance(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { balance: string; otp: string }) => call('proveBalance', { params: { id }, body }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: paymentsKey }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: paymentsKey })
+      // A phone's own page tells the chains of its methods.
+      void queries.invalidateQueries({ queryKey: terminalsKey })
+    },
   })
 }

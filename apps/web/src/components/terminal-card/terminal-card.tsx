@@ -9,7 +9,7 @@ import styles from './terminal-card.module.css'
 import { TerminalChip } from './terminal-chip.tsx'
 import { TerminalFacts } from './terminal-facts.tsx'
 import { TerminalName } from './terminal-name.tsx'
-import { shortId } from './terminal-status.ts'
+import { doctorPath, shortId } from './terminal-status.ts'
 import { TerminalTroubles } from './terminal-troubles.tsx'
 
 interface Props {
@@ -34,7 +34,7 @@ export function TerminalCard({ terminal, onRename, onBlockAnswer, children }: Pr
           <IconDeviceMobile size={22} stroke={1.75} aria-hidden="true" />
         </span>
         <div className={styles.who}>
-          <TerminalName id={headId} name={terminal.name} onRename={onRename} />
+          <TerminalName id={headId} name={terminal.name} to={doctorPath(terminal.id)} onRename={onRename} />
           <p className={styles.id}>
             <span translate="no" title={terminal.id}>
               {t('id')} {shortId(terminal.id)}
@@ -45,7 +45,7 @@ export function TerminalCard({ terminal, onRename, onBlockAnswer, children }: Pr
         <TerminalChip terminal={terminal} />
       </div>
       <TerminalFacts terminal={terminal} />
-      <TerminalTroubles troubles={terminal.troubles} />
+      <TerminalTroubles terminal={terminal} />
       {terminal.asked_banks.map((bank) => (
         <BlockQuestion
           key={bank.id}

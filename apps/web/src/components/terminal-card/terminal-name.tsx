@@ -1,5 +1,6 @@
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts.tsx'
 import { Tip } from '../tip.tsx'
 import styles from './terminal-name.module.css'
@@ -8,11 +9,13 @@ import { useNameEdit } from './use-name-edit.ts'
 interface Props {
   readonly id: string
   readonly name: string
+  /** The phone's own page. */
+  readonly to: string
   readonly onRename: (name: string) => Promise<unknown>
 }
 
 /** The name, and the field that changes it in its place. */
-export function TerminalName({ id, name, onRename }: Props) {
+export function TerminalName({ id, name, to, onRename }: Props) {
   const t = useTexts('terminals')
   const edit = useNameEdit(name, onRename)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -28,7 +31,9 @@ export function TerminalName({ id, name, onRename }: Props) {
   return (
     <div className={styles.line}>
       <h2 className={styles.name} id={id} title={edit.shown}>
-        {edit.shown}
+        <Link className={styles.link} to={to}>
+          {edit.shown}
+        </Link>
       </h2>
       <Tip label={t('rename_tip')} align="end">
         <button

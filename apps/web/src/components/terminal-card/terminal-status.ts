@@ -29,6 +29,11 @@ export function shortId(id: string): string {
   return `${digits.slice(0, 4)}-${digits.slice(4, 8)}`
 }
 
+/** The page that tells what is wrong with this phone and what mends it. */
+export function doctorPath(id: string): string {
+  return `/terminals/${id}`
+}
+
 type TroubleFamily = 'bad' | 'warn' | 'info'
 
 const mild: Partial<Record<Terminal['troubles'][number], TroubleFamily>> = {

@@ -1,5 +1,6 @@
 import { Note } from '../../components/note.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { AppHelp } from './app-help.tsx'
 import styles from './help.module.css'
 import {
   BackgroundPicture,
@@ -31,6 +32,7 @@ export function TerminalHelp() {
           title: t(`terminal_${name}`),
           hint: t(`terminal_${name}_hint`),
           picture: <Picture />,
+          more: name === 'install' && <AppHelp />,
         }))}
       />
       <Note family="info">

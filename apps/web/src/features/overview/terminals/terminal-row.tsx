@@ -4,6 +4,7 @@ import { BatteryGlyph } from '../../../components/battery-glyph.tsx'
 import { TerminalChip } from '../../../components/terminal-card/terminal-chip.tsx'
 import { TerminalName } from '../../../components/terminal-card/terminal-name.tsx'
 import {
+  doctorPath,
   knownStatus,
   shortId,
   statusFamilies,
@@ -36,6 +37,7 @@ export function TerminalRow({ terminal, isTold, onMethods }: Props) {
         <TerminalName
           id={`threat-${terminal.id}`}
           name={terminal.name}
+          to={doctorPath(terminal.id)}
           onRename={(name) => rename.mutateAsync({ id: terminal.id, name })}
         />
         <p className={styles.facts}>

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconDeviceMobile, IconInfoCircle, IconPlus } from '@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { QueryView } from '../../../components/query-view.tsx'
-import { troubleFamily } from '../../../components/terminal-card/terminal-status.ts'
+import { doctorPath, troubleFamily } from '../../../components/terminal-card/terminal-status.ts'
 import { sentenceOf } from '../../../lib/api-problem.ts'
 import { dashboardQuery } from '../../../lib/dashboard.ts'
 import type { Terminal } from '../../../lib/terminals.ts'
@@ -105,7 +105,14 @@ function Threat({ terminal }: { terminal: Terminal }) {
     <p className={styles.threat} data-family={family}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <span>
-        <b>{terminal.name}</b>. {t(`trouble_${trouble}`)}
+        <b>{terminal.name}</b>. {t(`trouble_${trouble}`)}{' '}
+        <Link
+          className={styles.check}
+          to={doctorPath(terminal.id)}
+          aria-label={t('check_phone_of', { name: terminal.name })}
+        >
+          {t('check_phone')}
+        </Link>
       </span>
     </p>
   )

@@ -4,15 +4,18 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { useLast } from '../../../components/use-last.ts'
+import { useNarrow } from '../../../components/use-narrow.ts'
 import type { Terminal } from '../../../lib/terminals.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { terminalsQuery } from '../terminals-queries.ts'
 import styles from './activation-dialog.module.css'
 import { ActivationSteps } from './activation-steps.tsx'
 import { CodeLife } from './code-life.tsx'
+import { OpenHere } from './open-here.tsx'
 import { OtherApps } from './other-apps.tsx'
 import { hasConnected, type PairingOffer, qrText } from './pairing-offer.ts'
 import { PairingQr } from './pairing-qr.tsx'
+import { PhoneState } from './phone-state.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 interface Props {
@@ -23,7 +26,7 @@ interface Props {
   readonly onClosed: () => void
 }
 
-/** The QR code that a phone reads, what to do with it, and whether the phone has come. */
+/** The QR code that a phone reads, what to do with it, and whether the phone has come: the title says which of these it is. */
 export function ActivationDialog({ offer, onClose, onClosed, ...rest }: Props) {
   const isNarrow = useMediaQuery('(max-width: 720px)') ?? false
   const shown = useLast(offer)
@@ -50,10 +53,12 @@ type ActivationProps = Omit<Props, 'offer' | 'onClosed'> & { readonly offer: Pai
 function Activation({ offer, before, onRenew, onClose }: ActivationProps) {
   const t = useTexts('terminals')
   const text = qrText(offer)
+  const isNarrow = useNarrow(720)
   const now = useQuery(terminalsQuery).data?.find((terminal) => terminal.id === offer.terminal_id)
   const isConnected = hasConnected(before, now)
   const secondsLeft = useSecondsLeft(offer.expires_at)
   const isExpired = secondsLeft === 0 && !isConnected
+  const title = isConnected ? 'connected' : isExpired ? 'expired' : 'activated'
 
   return (
     <>
@@ -61,13 +66,17 @@ function Activation({ offer, before, onRenew, onClose }: ActivationProps) {
         <div className={styles.picture}>
           <PairingQr text={text} isVeiled={isExpired || isConnected} isConnected={isConnected} />
           {!isConnected && <CodeLife secondsLeft={secondsLeft} onRenew={onRenew} />}
+          {isNarrow && text !== undefined && <OpenHere text={text} isOver={isExpired || isConnected} />}
         </div>
         <div className={styles.words}>
-          <StatusChip family="ok" icon={IconCheck}>
-            {t('code_confirmed')}
-          </StatusChip>
-          <Modal.Title className={styles.title}>{t('activated')}</Modal.Title>
-          <ActivationSteps isConnected={isConnected} model={now?.model ?? undefined} />
+          <div className={styles.states}>
+            <StatusChip family="ok" icon={IconCheck}>
+              {t('code_confirmed')}
+            </StatusChip>
+            <PhoneState isConnected={isConnected} isExpired={isExpired} model={now?.model ?? undefined} />
+          </div>
+          <Modal.Title className={styles.title}>{t(title)}</Modal.Title>
+          <ActivationSteps isNarrow={isNarrow} />
           <Button data-autofocus fullWidth className={styles.finish} onClick={onClose}>
             {t('finish')}
           </Button>

@@ -18,15 +18,22 @@ export function OtherApps({ offer, text }: { offer: PairingOffer; text: string }
       <div className={styles.ways}>
         <Note family="warn">{t('other_secret')}</Note>
         <Way name={t('other_text')} hint={t('other_text_hint')} value={text} />
-        <Way name={t('other_command')} hint={t('other_command_hint')} value={pairCommand(text)} />
+        <Way
+          name={t('other_command')}
+          hint={t('other_command_hint')}
+          proves={t('other_command_proves')}
+          value={pairCommand(text)}
+        />
         <Way
           name={t('other_smsforwarder')}
           hint={t('other_smsforwarder_hint')}
+          proves={t('other_smsforwarder_proves')}
           value={forwarderUrl(offer, 'smsforwarder')}
         />
         <Way
           name={t('other_gateway')}
           hint={t('other_gateway_hint')}
+          proves={t('other_gateway_proves')}
           value={forwarderUrl(offer, 'sms-gateway')}
         />
         <Way name={t('other_key')} value={offer.forwarder_key} />
@@ -35,7 +42,15 @@ export function OtherApps({ offer, text }: { offer: PairingOffer; text: string }
   )
 }
 
-function Way({ name, hint, value }: { name: string; hint?: string; value: string }) {
+interface WayProps {
+  readonly name: string
+  readonly hint?: string
+  /** What a deal can count on when its messages come this way. */
+  readonly proves?: string
+  readonly value: string
+}
+
+function Way({ name, hint, proves, value }: WayProps) {
   const t = useTexts('terminals')
   const nameId = useId()
   return (
@@ -44,6 +59,7 @@ function Way({ name, hint, value }: { name: string; hint?: string; value: string
       <p className={styles.name} id={nameId}>
         {name}
       </p>
+      {proves !== undefined && <p className={styles.hint}>{proves}</p>}
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <div className={styles.value}>
         <code translate="no">{value}</code>

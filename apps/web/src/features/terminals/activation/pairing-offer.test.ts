@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aTerminal } from '../test/a-terminal.ts'
-import { forwarderUrl, hasConnected, pairCommand, qrText, remainingMs } from './pairing-offer.ts'
+import { forwarderUrl, hasConnected, pairCommand, pairLink, qrText, remainingMs } from './pairing-offer.ts'
 
 const offer = {
   terminal_id: 'a3f17c20-1111-4222-8333-444455556666',
@@ -56,4 +56,12 @@ test('the other apps get an address of their own', () => {
 test('the command is one argument, whatever is in it', () => {
   expect(pairCommand('{"a":1}')).toBe(`npm run terminal -- pair '{"a":1}'`)
   expect(pairCommand("it's")).toBe(`npm run terminal -- pair 'it'\\''s'`)
+})
+
+test('the link holds the text of the QR code as base64url, and nothing that an address could break', () => {
+  const text = qrText({ ...offer, server_url: 'https://флорин.example/?>~' }) ?? ''
+  const link = pairLink(text)
+
+  expect(link).toMatch(/^florin-terminal:\/\/pair\?d=[A-Za-z0-9_-]+$/)
+  expect(Buffer.from(link.split('d=')[1] ?? '', 'base64url').toString('utf8')).toBe(text)
 })

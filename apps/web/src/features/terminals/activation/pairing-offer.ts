@@ -39,3 +39,10 @@ export function forwarderUrl(
 export function pairCommand(text: string): string {
   return `npm run terminal -- pair '${text.replaceAll("'", "'\\''")}'`
 }
+
+/** Opens our app on the phone that shows this page, with the QR code's text in it. */
+export function pairLink(text: string): string {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text))
+  const data = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return `florin-terminal://pair?d=${data}`
+}
