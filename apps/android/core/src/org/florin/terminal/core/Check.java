@@ -1,6 +1,8 @@
 package org.florin.terminal.core;
 
-/** One line of the phone's screen; the same facts as the server's doctor (`doctorChecks` of the contract). */
+import java.util.Map;
+
+/** One line of the phone's screen; the same facts as the server's doctor (`doctorChecks` and `doctorFacts` of the contract). */
 public final class Check {
   /** In the order in which they are shown where they are equally bad. */
   public enum Subject { CONNECTION, RESTRICTED, NOTIFICATIONS, LISTENER, HIDDEN, SMS, AUTOSTART, BATTERY, NETWORK, CLOCK_AND_QUEUE }
@@ -17,16 +19,16 @@ public final class Check {
   public final Subject subject;
   public final Verdict verdict;
   public final Mend mend;
-  /** A word of the screen's texts: granted, denied, restricted, bound, unbound, rebound … (see State). */
+  /** One of `doctorFacts`: notifications_granted, listener_unbound, sms_denied … */
   public final String fact;
-  /** What fills the text: a number of seconds, a count; 0 where there is none. */
-  public final long value;
+  /** As the contract names them; moments (`at`, `seen_at`) are Long milliseconds of the phone's clock, the rest Long or String. */
+  public final Map<String, Object> values;
 
-  Check(Subject subject, Verdict verdict, Mend mend, String fact, long value) {
+  Check(Subject subject, Verdict verdict, Mend mend, String fact, Object... values) {
     this.subject = subject;
     this.verdict = verdict;
     this.mend = mend;
     this.fact = fact;
-    this.value = value;
+    this.values = Fault.values(values);
   }
 }
