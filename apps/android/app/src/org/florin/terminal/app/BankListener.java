@@ -10,9 +10,10 @@ public class BankListener extends NotificationListenerService {
   public void onListenerConnected() {
     app().listening().connected();
     Running.start(this);
-    // What came while nobody listened and is still shown. The core knows which of them it has heard before.
+    // What came while nobody listened and is still shown. The core knows which of them it has heard before. They count from when
+    // they were posted: what is older than the pairing is none of ours.
     StatusBarNotification[] shown = getActiveNotifications();
-    if (shown != null) for (StatusBarNotification one : shown) hear(one);
+    if (shown != null) for (StatusBarNotification one : shown) hear(one, one.getPostTime());
     app().terminal().wake();
   }
 
@@ -30,12 +31,12 @@ public class BankListener extends NotificationListenerService {
 
   @Override
   public void onNotificationPosted(StatusBarNotification shown) {
-    hear(shown);
+    hear(shown, System.currentTimeMillis());
   }
 
-  private void hear(StatusBarNotification shown) {
+  private void hear(StatusBarNotification shown, long seenAtMs) {
     // Read at once: the object is Android's and may change.
-    final Notice notice = NoticeReader.read(shown, getPackageName(), System.currentTimeMillis());
+    final Notice notice = NoticeReader.read(shown, getPackageName(), seenAtMs);
     if (notice.isOngoing || notice.isMedia || notice.isGroupSummary) return;
     final FlorinApp app = app();
     app.hearing().execute(new Runnable() {

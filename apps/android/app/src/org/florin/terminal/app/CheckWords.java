@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.florin.terminal.core.Check;
 import org.florin.terminal.core.Health;
+import org.florin.terminal.core.PhoneReport;
 import org.florin.terminal.core.State;
 
 /** What the screen says of each check, in the phone's language. */
@@ -23,11 +24,11 @@ final class CheckWords {
     this.nowMs = nowMs;
   }
 
-  /** The rows of the screen, worst first. Where all is well, network and listener say nothing that other rows do not say. */
+  /** The rows of the screen, worst first. A listener that was never lost says nothing that the row of notifications does not say. */
   List<Check> rows() {
     List<Check> rows = new ArrayList<Check>();
     for (Check check : state.checks) {
-      boolean isTold = check.subject == Check.Subject.NETWORK || (check.subject == Check.Subject.LISTENER && health.report.reboundAtMs == null);
+      boolean isTold = check.subject == Check.Subject.LISTENER && health.report.reboundAtMs == null;
       boolean isNotOurs = check.subject == Check.Subject.AUTOSTART && maker == Maker.OTHER;
       if (!isNotOurs && !(isTold && check.verdict == Check.Verdict.OK)) rows.add(check);
     }
@@ -44,7 +45,7 @@ final class CheckWords {
 
   String verdict() {
     if (state.isShutOut) return texts.say("verdict.out");
-    if (state.verdict == State.Verdict.NEVER_CONNECTED) return texts.say("verdict.waits");
+    if (isWaiting()) return texts.say("verdict.waits");
     if (state.verdict == State.Verdict.WELL) return texts.say("verdict.well");
     int broken = broken();
     return broken == 0 ? texts.say("verdict.look") : texts.things(broken);
@@ -52,11 +53,16 @@ final class CheckWords {
 
   String why() {
     if (state.isShutOut) return texts.say("verdict.out.why");
-    if (state.verdict == State.Verdict.NEVER_CONNECTED) return texts.say("verdict.waits.why");
+    if (isWaiting()) return texts.say("verdict.waits.why");
     if (state.verdict == State.Verdict.WELL) return texts.say("verdict.well.why");
     if (broken() == 0) return texts.say("verdict.look.why");
     String name = "verdict." + state.checks.get(0).subject.name().toLowerCase(Locale.ROOT) + ".why";
     return texts.say(texts.has(name) ? name : "verdict.other.why");
+  }
+
+  /** Paired a moment ago, and nothing is known to be broken. */
+  private boolean isWaiting() {
+    return state.lastContactMs == null && broken() == 0;
   }
 
   private int broken() {
@@ -69,7 +75,7 @@ final class CheckWords {
     boolean isOk = check.verdict == Check.Verdict.OK;
     switch (check.subject) {
       case CONNECTION:
-        return connection(isOk);
+        return texts.say("fact.connection.out");
       case RESTRICTED:
         return texts.say("fact.restricted.bad");
       case NOTIFICATIONS:
@@ -85,14 +91,13 @@ final class CheckWords {
       case BATTERY:
         return battery(isOk);
       case NETWORK:
-        return isOk ? network() : texts.say("fact.network.bad");
+        return connection(isOk);
       default:
-        return clockAndQueue(isOk);
+        return clockAndQueue(check);
     }
   }
 
   private String connection(boolean isOk) {
-    if (state.isShutOut) return texts.say("fact.connection.out");
     if (state.lastContactMs == null) return texts.say("fact.connection.never");
     String ago = texts.ago(state.lastContactMs, nowMs);
     return isOk ? texts.say("fact.connection.ok", "network", network(), "ago", ago) : texts.say("fact.connection.bad", "ago", ago);
@@ -106,14 +111,13 @@ final class CheckWords {
 
   private String battery(boolean isOk) {
     if (isOk) return texts.say("fact.battery.ok");
-    boolean isAllowed = health.report.backgroundWork == org.florin.terminal.core.PhoneReport.BackgroundWork.ALLOWED;
+    boolean isAllowed = health.report.backgroundWork == PhoneReport.BackgroundWork.ALLOWED;
     return isAllowed && health.charge != null ? texts.say("fact.battery.low", "n", health.charge) : texts.say("fact.battery.bad");
   }
 
-  private String clockAndQueue(boolean isOk) {
+  private String clockAndQueue(Check check) {
     long seconds = Math.round(state.clockOffsetMs / 1000.0);
-    boolean isClockFine = Math.abs(seconds) < 60;
-    if (!isOk && isClockFine) return texts.say("fact.queue.long", "n", state.queued);
+    if (check.fact.equals("queue_long")) return texts.say("fact.queue.long", "n", state.queued);
     if (seconds == 0) return texts.say("fact.clock.exact");
     return texts.say(seconds > 0 ? "fact.clock.behind" : "fact.clock.ahead", "n", Math.abs(seconds));
   }

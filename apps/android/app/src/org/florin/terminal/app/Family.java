@@ -25,18 +25,9 @@ enum Family {
     return verdict == Check.Verdict.BROKEN ? BAD : WARN;
   }
 
-  /** The card above the rows. One broken row among working ones is a warning; a phone that brings nothing is bad. */
+  /** The card above the rows. */
   static Family of(State state) {
-    if (state.isShutOut) return BAD;
-    if (state.verdict == State.Verdict.WELL) return OK;
-    return isDeaf(state) ? BAD : WARN;
-  }
-
-  private static boolean isDeaf(State state) {
-    for (Check check : state.checks) {
-      boolean isVital = check.subject == Check.Subject.NOTIFICATIONS || check.subject == Check.Subject.CONNECTION;
-      if (isVital && check.verdict == Check.Verdict.BROKEN) return true;
-    }
-    return false;
+    if (state.isShutOut || state.verdict == State.Verdict.BROKEN) return BAD;
+    return state.verdict == State.Verdict.WELL ? OK : WARN;
   }
 }

@@ -15,6 +15,7 @@ public class FlorinApp extends Application {
   private Terminal terminal;
   private Listening listening;
   private volatile Runnable screen;
+  private volatile boolean isShutOut;
 
   public synchronized Terminal terminal() {
     if (terminal == null) terminal = new Terminal(parts());
@@ -49,9 +50,14 @@ public class FlorinApp extends Application {
     }
   }
 
+  /** The server does not know this phone any more; asking it again and again helps nobody. */
+  void setShutOut(boolean isOut) {
+    isShutOut = isOut;
+  }
+
   /** Starts the terminal where the phone is paired; true when it runs now. A phone that was shut out waits for its owner. */
   boolean startTerminal() {
-    if (!isPaired()) return false;
+    if (isShutOut || !isPaired()) return false;
     try {
       if (!terminal().isRunning()) terminal().start();
       return true;

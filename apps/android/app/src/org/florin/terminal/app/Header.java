@@ -43,7 +43,7 @@ final class Header {
     menu.setContentDescription(texts.say("menu"));
     menu.setClickable(true);
     menu.setFocusable(true);
-    menu.setOnClickListener(activity.opensMenu());
+    menu.setOnClickListener(new Presses(activity, texts).opensMenu());
     return menu;
   }
 

@@ -9,7 +9,6 @@ import android.net.Uri;
 import android.os.Bundle;
 import android.os.Handler;
 import android.os.Looper;
-import android.view.View;
 import org.florin.terminal.core.Check;
 
 /** The one screen: the camera until the phone is paired, then what works and what does not. */
@@ -144,57 +143,15 @@ public class MainActivity extends Activity {
     refresh();
   }
 
-  View.OnClickListener asksForCamera() {
-    return new View.OnClickListener() {
-      @Override
-      public void onClick(View pressed) {
-        requestPermissions(new String[] {Manifest.permission.CAMERA}, ASK_CAMERA);
-      }
-    };
+  void askForCamera() {
+    requestPermissions(new String[] {Manifest.permission.CAMERA}, ASK_CAMERA);
   }
 
-  View.OnClickListener sendsTrial() {
-    return new View.OnClickListener() {
-      @Override
-      public void onClick(View pressed) {
-        new TrialFlow(MainActivity.this, texts).start();
-      }
-    };
+  /** What changed since is told to the site at once, and shown. */
+  void checkAgain() {
+    app().terminal().wake();
+    refresh();
   }
-
-  View.OnClickListener asksToUnpair() {
-    return new View.OnClickListener() {
-      @Override
-      public void onClick(View pressed) {
-        new Unpairing(MainActivity.this, texts).ask();
-      }
-    };
-  }
-
-  View.OnClickListener opensMenu() {
-    return new View.OnClickListener() {
-      @Override
-      public void onClick(View pressed) {
-        String[] items = {texts.say("menu.again"), texts.say("mend.pair")};
-        new Dialogs(MainActivity.this, texts).choose(items, new Runnable[] {checksAgain, pairsAnew});
-      }
-    };
-  }
-
-  private final Runnable checksAgain = new Runnable() {
-    @Override
-    public void run() {
-      app().terminal().wake();
-      refresh();
-    }
-  };
-
-  private final Runnable pairsAnew = new Runnable() {
-    @Override
-    public void run() {
-      showPairScreen();
-    }
-  };
 
   private FlorinApp app() {
     return (FlorinApp) getApplication();

@@ -9,14 +9,14 @@ import org.florin.terminal.core.Notice;
 final class NoticeReader {
   private NoticeReader() {}
 
-  static Notice read(StatusBarNotification shown, String ownPackage, long nowMs) {
+  static Notice read(StatusBarNotification shown, String ownPackage, long seenAtMs) {
     Notification notification = shown.getNotification();
     Bundle extras = notification.extras;
     Notice notice = new Notice();
     notice.packageName = shown.getPackageName();
     notice.key = shown.getKey();
     notice.whenMs = notification.when > 0 ? notification.when : shown.getPostTime();
-    notice.seenAtMs = nowMs;
+    notice.seenAtMs = seenAtMs;
     notice.title = text(extras, Notification.EXTRA_TITLE);
     notice.text = text(extras, Notification.EXTRA_TEXT);
     notice.bigText = text(extras, Notification.EXTRA_BIG_TEXT);

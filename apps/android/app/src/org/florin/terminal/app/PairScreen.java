@@ -101,7 +101,7 @@ final class PairScreen implements TextureView.SurfaceTextureListener {
     if (!Rights.canUseCamera(activity)) {
       FrameLayout.LayoutParams place = new FrameLayout.LayoutParams(
           ViewGroup.LayoutParams.WRAP_CONTENT, ViewGroup.LayoutParams.WRAP_CONTENT, Gravity.CENTER);
-      window.addView(style.button(texts.say("pair.camera"), Style.ACCENT, 0, Style.SURFACE, activity.asksForCamera()), place);
+      window.addView(style.button(texts.say("pair.camera"), Style.ACCENT, 0, Style.SURFACE, new Presses(activity, texts).asksForCamera()), place);
     } else {
       TextureView picture = new TextureView(activity);
       picture.setSurfaceTextureListener(this);

@@ -62,6 +62,7 @@ final class PairingFlow {
         if (terminal.isRunning()) terminal.stop();
         try {
           terminal.pair(text);
+          app.setShutOut(false);
         } finally {
           // A former pairing goes on where the new one was refused.
           Running.start(app);

@@ -1,5 +1,6 @@
 package org.florin.terminal.app;
 
+import android.content.Intent;
 import android.util.Log;
 import java.util.Map;
 import org.florin.terminal.core.Fault;
@@ -40,7 +41,11 @@ final class PhoneHost implements Host {
 
   @Override
   public void ended(Fault fault) {
-    if (fault != null) Notices.showEnded(app);
+    if (fault != null) {
+      app.setShutOut(true);
+      Notices.showEnded(app);
+      app.stopService(new Intent(app, TerminalService.class));
+    }
     app.tellScreen();
   }
 }

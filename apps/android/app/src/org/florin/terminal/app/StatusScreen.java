@@ -124,10 +124,11 @@ final class StatusScreen {
   }
 
   private View buttons() {
+    Presses presses = new Presses(activity, texts);
     LinearLayout row = style.row();
     row.setLayoutParams(style.below(16));
-    row.addView(style.button(texts.say("trial.send"), Style.SURFACE, Style.LINE_STRONG, Style.TEXT, activity.sendsTrial()), style.wide(0));
-    row.addView(style.button(texts.say("unpair"), Style.SURFACE, Style.LINE_STRONG, Style.TEXT, activity.asksToUnpair()), style.wide(10));
+    row.addView(style.button(texts.say("trial.send"), Style.SURFACE, Style.LINE_STRONG, Style.TEXT, presses.sendsTrial()), style.wide(0));
+    row.addView(style.button(texts.say("unpair"), Style.SURFACE, Style.LINE_STRONG, Style.TEXT, presses.asksToUnpair()), style.wide(10));
     return row;
   }
 }
