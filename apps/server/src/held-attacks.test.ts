@@ -7,6 +7,7 @@ import { expectSoundBooks, partsOf } from './deals/test/opened.ts'
 import { setRate } from './deals/test/shop.ts'
 import { spendMicro } from './deals/test/spend.ts'
 import { Office, type Person } from './held-changes/test/office.ts'
+import { BankPhone } from './messages/test/bank-phone.ts'
 import { tie } from './referrals/test/invited.ts'
 
 // Ways in which one member of support alone could come to money or rights, each tried over HTTP.
@@ -143,6 +144,47 @@ test('nobody asks for money or rights of an account that shares their browser', 
     body: { is_staff: true, reason: 'a friend' },
   })
   expect(staff).toMatchObject({ status: 451, body: { code: 'user.own_account' } })
+})
+
+const linked = async (who: Person, userId: string) => {
+  await link(who.userId, userId)
+  await expect.poll(() => partsOf(world).linkBetween(who.userId, userId)).toBe('device')
+}
+
+test('nobody changes the requisites of an account that shares their browser; switching off works', async () => {
+  const maker = await office.support()
+  const { owner, methodId } = await BankPhone.withCard(world)
+  await linked(maker, owner.userId)
+  const params = { userId: owner.userId, paymentId: methodId }
+  const change = (body: object) => maker.browser.call('updateUserPayment', { params, body })
+
+  for (const body of [
+    { card: '4276000000002013' },
+    { name: 'Anna M' },
+    { is_SBP: false },
+    { is_active: false, phone_number: '79000000057' },
+  ])
+    expect(await change(body)).toMatchObject({ status: 451, body: { code: 'payment.own_account' } })
+  expect(await change({ is_active: false })).toMatchObject({ status: 200 })
+  const held = await world.query('select from held_change where subject = $1', [`payment_method:${methodId}`])
+  expect(held).toEqual([])
+})
+
+test('nobody has a debt paid from revenue where debtor or creditor shares their browser', async () => {
+  const [ofDebtor, ofCreditor, creditor] = [
+    await office.support(),
+    await office.support(),
+    await office.person(),
+  ]
+  const debtorId = await debtWith(creditor.userId)
+  await linked(ofDebtor, debtorId)
+  await linked(ofCreditor, creditor.userId)
+
+  for (const { browser } of [ofDebtor, ofCreditor]) {
+    const answer = await browser.call('coverDebt', { params: { id: debtorId }, body: { reason: 'an error' } })
+    expect(answer).toMatchObject({ status: 451, body: { code: 'user.own_account' } })
+  }
+  expect(await heldAbout(debtorId)).toBe('')
 })
 
 test('percentages that were agreed for one account type do not become those of the other', async () => {

@@ -54,7 +54,7 @@ export async function updateForStaff(
   id: string,
   change: MethodChange,
 ): Promise<{ method: MethodView; held: readonly string[] }> {
-  if (by.userId === ownerId) throw new Problem('payment.own_account')
+  if (isOwnMethod(parts, by, ownerId, change)) throw new Problem('payment.own_account')
   if (!(await personExists(parts.db.each, ownerId))) throw new Problem('user.not_found')
   const held = await mustBeHeld(parts, ownerId, id, change)
   if (held.length === 0) await parts.db.write((tx) => updateIn(parts, tx, by, ownerId, id, change))
@@ -63,6 +63,18 @@ export async function updateForStaff(
   const [method] = await viewMethods(parts, ownerId, row ? [row] : [])
   if (!method) throw new Error(`Payment method ${id} is gone`)
   return { method, held }
+}
+
+/** Also of another account of the same person. Switching off is open there: it must work at once, and a link may be a mistake. */
+function isOwnMethod(
+  { held }: Pick<PaymentMethodParts, 'held'>,
+  { userId }: Pick<StaffActing, 'userId'>,
+  ownerId: string,
+  { isActive, ...other }: MethodChange,
+): boolean {
+  if (userId === ownerId) return true
+  const onlySwitchesOff = isActive === false && Object.values(other).every((value) => value === undefined)
+  return !onlySwitchesOff && held.isOnePerson(ownerId, userId)
 }
 
 /** The fields of a change that wait for a second member of staff: all but switching off, if a payer would pay elsewhere. */
@@ -88,7 +100,6 @@ async function holdRequisites(
   id: string,
   change: MethodChange,
 ): Promise<void> {
-  if (parts.held.isOnePerson(ownerId, by.userId)) throw new Problem('payment.own_account')
   const { isActive, ...waiting } = change
   const code = await parts.staffCodes.judge(by, by.call, by.otp)
   await parts.db.write(async (tx) => {
