@@ -24,13 +24,8 @@ function isFile({ path }: Endpoint): boolean {
   return path.startsWith('/downloads/')
 }
 
-/** The calls of screens that nobody sees first: one case, one phone, the app for a phone. */
-const laterPaths = [
-  '/api/v1/disputes/:id/',
-  '/terminals/:id/doctor/',
-  '/terminals/:id/trial/',
-  '/api/v1/terminal-app/',
-]
+/** What nobody does first: with one case, with one phone, with a new phone and the app for it. */
+const laterPaths = ['/api/v1/disputes/:id/', '/terminals/:id/', '/user/terminal/', '/api/v1/terminal-app/']
 
 function isLater({ access, path }: Endpoint): boolean {
   return access === 'staff' || laterPaths.some((start) => path.startsWith(start))
