@@ -66,6 +66,12 @@ const pages: readonly Page[] = [
     after: shell,
   },
   {
+    name: '+ one phone',
+    modules: ['src/features/terminals/doctor/doctor-screen.tsx'],
+    texts: ['doctor', 'terminals', 'chain'],
+    after: shell,
+  },
+  {
     name: '+ disputes',
     modules: ['src/features/disputes/disputes-screen.tsx'],
     texts: ['disputes'],

@@ -9,7 +9,7 @@ type Published = Record<string, Pick<Endpoint, 'method' | 'path' | 'access' | 'u
  */
 const lists: Readonly<Record<string, (call: string, endpoint: Endpoint) => boolean>> = {
   'virtual:florin-routes': (call, endpoint) =>
-    !isForPrograms(endpoint.access) && !isLater(endpoint) && !isForPayers(call),
+    !isForPrograms(endpoint.access) && !isFile(endpoint) && !isLater(endpoint) && !isForPayers(call),
   // Fetched with the first of these calls: the first screens need none of them.
   'virtual:florin-later-routes': (_call, endpoint) => isLater(endpoint),
   'virtual:florin-pay-routes': isForPayers,
@@ -19,9 +19,16 @@ function isForPrograms(access: Access): boolean {
   return ['device', 'pairing', 'forwarder', 'merchant'].includes(access)
 }
 
-/** Staff's own calls, and those of one case: a page of its own. */
+/** A browser opens these by a link. */
+function isFile({ path }: Endpoint): boolean {
+  return path.startsWith('/downloads/')
+}
+
+/** What nobody does first: with one case, with one phone, with a new phone and the app for it. */
+const laterPaths = ['/api/v1/disputes/:id/', '/terminals/:id/', '/user/terminal/', '/api/v1/terminal-app/']
+
 function isLater({ access, path }: Endpoint): boolean {
-  return access === 'staff' || path.startsWith('/api/v1/disputes/:id/')
+  return access === 'staff' || laterPaths.some((start) => path.startsWith(start))
 }
 
 function isForPayers(call: string): boolean {

@@ -3,12 +3,12 @@ import { AuthGuard, CheckingAuth } from './guards/auth-guard.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { RouteError } from './route-error.tsx'
 
-/** The screens of staff and leads are added below it. */
+/** The screens of `later-screens.ts` are added below it. */
 const shellId = 'shell'
 
 const overview = lazyScreen(async () => (await import('./overview-route.tsx')).OverviewRoute, 'overview')
 
-/** One line per screen that everybody has. A lead's or staff's are in `role-screens.ts`. */
+/** One line per screen that everybody has. A lead's, staff's and that of one phone are in `later-screens.ts`. */
 const screens: RouteObject[] = [
   { path: '/', lazy: overview },
   { path: '/profile', lazy: overview },
@@ -24,15 +24,6 @@ const screens: RouteObject[] = [
     path: '/terminals',
     lazy: lazyScreen(
       async () => (await import('../features/terminals/terminals-screen.tsx')).TerminalsScreen,
-      'terminals',
-      'chain',
-    ),
-  },
-  {
-    path: '/terminals/:id',
-    lazy: lazyScreen(
-      async () => (await import('../features/terminals/doctor/doctor-screen.tsx')).DoctorScreen,
-      'doctor',
       'terminals',
       'chain',
     ),
@@ -111,9 +102,9 @@ const routes: RouteObject[] = [
 export function createRouter() {
   return createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
-      if (!/^\/(support|referrals)\b/.test(path)) return
-      const { roleScreens } = await import('./role-screens.ts')
-      patch(shellId, roleScreens.map(withBoundary))
+      if (!/^\/(support|referrals|terminals\/.)/.test(path)) return
+      const { laterScreens } = await import('./later-screens.ts')
+      patch(shellId, laterScreens.map(withBoundary))
     },
   })
 }

@@ -47,9 +47,7 @@ export async function request(
   options: CallOptions = {},
 ): Promise<Response> {
   // The server refuses it too; here no byte of it leaves.
-  const route = routeOf(name)
-  // In view mode there are none of staff.
-  if (isViewing() && (route instanceof Promise || route.method !== 'GET'))
+  if (isViewing() && (await routeOf(name)).method !== 'GET')
     throw new ApiProblem({ status: 451, code: 'view.read_only', detail: textsOf('common')('view_locked') })
   const response = await sendRenewing(name, parts, options)
   if (response.ok) return response

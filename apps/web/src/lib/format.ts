@@ -39,8 +39,6 @@ export function formatter(language: Language) {
     /** 12 500,00 ₽ · ₽12,500.00 */
     roubles: roubleAmount,
     rate: roubleAmount,
-    /** 15 000 ₽ · ₽15,000: a limit, which has no kopecks. */
-    wholeRoubles: decimals(0, { style: 'currency', currency: 'RUB', currencyDisplay: 'narrowSymbol' }),
     /** +1,87 USDT */
     profit: (amount: Decimal) => `${signed(amount)}${nbsp}USDT`,
     /** 4 218,6375 USDT: balances show four decimals. */

@@ -79,10 +79,8 @@ function OnPhone({ app, newest }: Props) {
               : t('app_installed_here', { version: app.installed })}
           </p>
         </div>
-        {app.is_outdated && <AppChip app={app} />}
       </div>
       <DownloadButton url={newest.url} label={t('app_download')} className={styles.wide} />
-      <Hash sha256={newest.sha256} />
     </Panel>
   )
 }

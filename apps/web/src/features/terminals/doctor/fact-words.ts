@@ -49,7 +49,7 @@ function shownValue(name: string, value: string | number, now: number): [string,
     case 'uptime':
       return [name, shareText(Number(value))]
     case 'roubles':
-      return [name, formats().wholeRoubles(Number(value))]
+      return [name, wholeRoubles(Number(value))]
     case 'network':
       return [name, networkName(String(value))]
     default:
@@ -66,6 +66,13 @@ function clockOrDay(moment: string, now: number): string {
 /** 99,8% · 100% */
 function shareText(percent: number): string {
   return `${Number.isInteger(percent) ? formats().count(percent) : formats().oneDecimal(percent)}%`
+}
+
+/** 15 000 ₽ · ₽15,000: a limit, which has no kopecks. */
+function wholeRoubles(sum: number): string {
+  return formats()
+    .roubles(String(sum))
+    .replace(/[.,]00(?!\d)/, '')
 }
 
 function networkName(network: string): string {

@@ -1,8 +1,20 @@
 import type { RouteObject } from 'react-router'
 import { lazyScreen } from './lazy-screen.ts'
 
-/** Screens of staff and of leads, one line each, under their guards. The list is fetched when somebody goes there: most people never do. */
-export const roleScreens: RouteObject[] = [
+/**
+ * The page of one phone, and the screens of staff and of leads under their guards. The list is fetched when somebody goes to one of
+ * them: nobody begins there.
+ */
+export const laterScreens: RouteObject[] = [
+  {
+    path: '/terminals/:id',
+    lazy: lazyScreen(
+      async () => (await import('../features/terminals/doctor/doctor-screen.tsx')).DoctorScreen,
+      'doctor',
+      'terminals',
+      'chain',
+    ),
+  },
   {
     lazy: async () => ({ Component: (await import('./guards/staff-guard.tsx')).StaffGuard }),
     children: [
