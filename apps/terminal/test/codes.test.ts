@@ -27,7 +27,7 @@ test('what the phone cannot say is counted, not guessed', async () => {
 
 // RE2 is never slow, the phone's engine can be: it must neither hang nor send what it could not judge.
 test('a text that takes too long to judge stays on the phone', async () => {
-  const judge = await world().judge([`${'a*'.repeat(9)}$`])
+  const judge = await world().judge([`${'a*'.repeat(9)}b`])
   const began = performance.now()
 
   expect(await judge.looksLikeCode([`${'a'.repeat(60)}!`])).toBe(true)
