@@ -91,6 +91,11 @@ export const arrowTable = {
     reason: 'the phone is outside us: contract and money only',
   },
 
+  android: {
+    may: ['all of the app', 'packages', 'sandbox', 'terminal', 'a test of the server'],
+    reason: 'the app is Java; what tries it may drive the terminal’s suite and the server’s tests',
+  },
+
   test: {
     may: ['all of the app', 'packages', 'sandbox', 'terminal'],
     reason: 'a test may import its own app, the packages, the sandbox and the phone',

@@ -52,6 +52,7 @@ test.each([
   ['apps/web/src/app/router.tsx', '@florin/server', 'never the server'],
   ['apps/sandbox/src/payer.ts', '@florin/server', 'the sandbox is outside us'],
   ['apps/terminal/src/phone.ts', '@florin/texts', 'the phone is outside us'],
+  ['apps/android/test/java.ts', '@florin/server/deals/confirm', 'the app is Java'],
 ])('%s may not import %s', (path, specifier, rule) => {
   const [complaint, ...more] = forbiddenImports([{ path, source: `import { thing } from '${specifier}'` }])
 

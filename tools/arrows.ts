@@ -42,6 +42,7 @@ function relations(from: Place, to: Place): string[] {
 function packageNames(to: Place): string[] {
   if (to.workspace === 'apps/sandbox') return ['sandbox']
   if (to.workspace === 'apps/terminal') return ['terminal']
+  if (to.workspace === 'apps/server' && to.part === 'test') return ['a test of the server']
   if (!to.workspace.startsWith('packages/')) return []
   const name = posix.basename(to.workspace)
   return ['packages', name, `${name}/${posix.basename(to.path, '.ts')}`]

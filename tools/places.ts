@@ -13,6 +13,7 @@ export function placeOf(path: string): Place | undefined {
   const workspace = `apps/${name}`
   if (name === 'server') return serverPlace(path, rest)
   if (name === 'web') return webPlace(path, rest)
+  if (name === 'android') return { path, workspace, part: 'android', folder: workspace }
   return stand(path, workspace, name, workspace)
 }
 

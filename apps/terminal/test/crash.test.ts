@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { credit, until, useWorld } from './world.ts'
 
 const world = useWorld()
-const program = join(import.meta.dirname, 'crash-phone.ts')
 
 // The phone is killed by Android, the train is in a tunnel, answers are lost after the server has stored: money is confirmed once.
 test('150 messages through a network that breaks and a phone that is killed: each once, in order', async () => {
@@ -22,7 +21,7 @@ test('150 messages through a network that breaks and a phone that is killed: eac
 
   let kills = 0
   while (world().server.messages.length < 120) {
-    const { child, exit } = world().run([world().state, world().script], { program })
+    const { child, exit } = world().runHastily()
     const enough = world().server.messages.length + 10 + Math.random() * 25
     await until(() => world().server.messages.length >= enough, 'some more arrived')
     await pause(Math.random() * 30)
@@ -31,7 +30,7 @@ test('150 messages through a network that breaks and a phone that is killed: eac
     kills++
   }
   proxy.heal()
-  const { child, exit } = world().run([world().state, world().script], { program })
+  const { child, exit } = world().runHastily()
   await until(() => world().server.messages.length >= 150, 'all arrived')
   await pause(300)
   child.kill('SIGKILL')

@@ -1,9 +1,7 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isPicture, readQrCode } from '../src/pair/picture.ts'
 import { loadState } from '../src/state.ts'
-import { jpegOf, pngOf } from './qr-pictures.ts'
 import { credit, until, useWorld } from './world.ts'
 
 const world = useWorld()
@@ -19,35 +17,9 @@ test('the text of a QR code pairs the phone, and the secret is readable by its o
   expect(output).not.toContain(state?.device_secret)
 })
 
-test('text and pictures come through a pipe as well', async () => {
+test('the text comes through a pipe as well', async () => {
   const text = world().run(['pair'], { stdin: `${world().server.offer()}\n` })
   expect(await text.exit).toMatchObject({ code: 0 })
-
-  const picture = world().run(['pair', '-'], { stdin: pngOf(world().server.offer()) })
-  expect(await picture.exit).toMatchObject({ code: 0 })
-})
-
-test.each([
-  ['a PNG', pngOf, {}],
-  ['a JPEG', jpegOf, {}],
-  ['a screenshot of the dark scheme', pngOf, { inverted: true }],
-  ['a photo of a screen', jpegOf, { photo: true, pixelsPerModule: 10 }],
-])('%s of the QR code is read whole', (_, draw, look) => {
-  const offer = world().server.offer()
-  const picture = draw(offer, look)
-
-  expect(isPicture(picture)).toBe(true)
-  expect(readQrCode(picture)).toBe(offer)
-})
-
-test('a file with a picture of the QR code pairs the phone', async () => {
-  const file = join(world().folder, 'qr')
-  writeFileSync(file, jpegOf(world().server.offer()))
-
-  const { code, output } = await world().run(['pair', file]).exit
-
-  expect(output).toContain('Paired')
-  expect(code).toBe(0)
 })
 
 test.each([
@@ -85,14 +57,6 @@ test.each([
 ])('%s is refused before anything is sent', async (_, offer, sentence) => {
   await expect(world().pair(offer)).rejects.toMatchObject({ sentence })
   expect(world().server.calls).toEqual([])
-})
-
-test('a picture without a code and a file that is no picture are told apart', async () => {
-  const file = join(world().folder, 'picture')
-  writeFileSync(file, pngOf('x').subarray(0, 300))
-  expect((await world().run(['pair', file]).exit).output).toContain('cannot be read')
-
-  expect((await world().run(['pair', join(world().folder, 'nothing.png')]).exit).code).toBe(1)
 })
 
 test('a server that is down for a moment is asked again; one that stays down is told', async () => {

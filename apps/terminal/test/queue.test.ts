@@ -15,11 +15,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const at = new Date('2026-11-15T09:30:00Z')
-
-function found(text: string, mark?: string): Finding {
-  const message = { channel: 'sms' as const, sender: '900', title: null, text, received_at: at.toISOString() }
-  return { message, trace: { ...(mark && { mark }), position: { source: 'sms', at: text } } }
+function found(text: string): Finding {
+  const message = {
+    channel: 'sms' as const,
+    sender: '900',
+    title: null,
+    text,
+    received_at: '2026-11-15T09:30:00Z',
+  }
+  return { message, trace: { position: { source: 'sms', at: text } } }
 }
 
 function waiting(queue: Queue): { seq: number; id: string; text: string }[] {
@@ -29,21 +33,6 @@ function waiting(queue: Queue): { seq: number; id: string; text: string }[] {
 function reopened(): Queue {
   return new Queue(folder)
 }
-
-test('what was added is there again after a restart, under the same number and id, and known by its mark', () => {
-  const first = new Queue(folder)
-  first.add([found('one', 'a'), found('two', 'b')])
-  const before = waiting(first)
-  first.close()
-
-  const queue = reopened()
-
-  expect(waiting(queue)).toEqual(before)
-  expect(queue.knows('a')).toBe(true)
-  expect(queue.knows('c')).toBe(false)
-  expect(queue.position('sms')).toBe('two')
-  expect(statSync(file).mode & 0o777).toBe(0o600)
-})
 
 test.each([
   ['half a line', '0badc0de {"kind":"entry","ent'],
@@ -92,29 +81,6 @@ test('acknowledged entries leave the disk, and numbers go on', () => {
 
   expect(statSync(file).size).toBeLessThan(100_000)
   expect(reopened().add([found('next')])[0]?.seq).toBe(1_001)
-})
-
-test('after seven days, and beyond ten thousand, the words go but the places stay', () => {
-  const queue = new Queue(folder)
-  queue.add([found('old')], at.getTime())
-  queue.add([found('young')], at.getTime() + 6 * 86_400_000)
-  queue.add([found('of a phone without its time')], 0)
-
-  expect(queue.emptyOverdue(at.getTime() + 8 * 86_400_000)).toBe(1)
-  expect(waiting(queue).map(({ text }) => text)).toEqual(['', 'young', 'of a phone without its time'])
-
-  queue.add(Array.from({ length: 10_000 }, () => found('x')))
-  expect(queue.emptyOverdue(at.getTime())).toBe(2)
-  expect(queue.emptyOverdue(at.getTime())).toBe(0)
-})
-
-test('a batch is as large as a call may be, and never empty', () => {
-  const queue = new Queue(folder)
-  queue.add([found('ж'.repeat(60_000)), found('ж'.repeat(60_000)), found('short')])
-
-  expect(queue.batch(100, 200_000)).toHaveLength(1)
-  expect(queue.batch(100, 10)).toHaveLength(1)
-  expect(queue.batch(2, 1_000_000)).toHaveLength(2)
 })
 
 type Step = { add: string[] } | { ack: number } | { crash: number; during: 'add' | 'ack' }

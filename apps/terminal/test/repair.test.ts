@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { Queue } from '../src/queue/queue.ts'
 import { credit, until, useWorld } from './world.ts'
 
 // The server acknowledges without gaps, so one number that cannot pass would hold up every payment after it.
@@ -23,9 +22,9 @@ test('numbers that the server has seen with other messages are not used again', 
   world().receive(credit('one'), credit('two'))
   await until(() => first.queued === 0 && world().server.messages.length === 2, 'both arrived')
   await first.stop()
-  const queue = new Queue(world().state)
-  queue.startAnew() // As after a backup was put back.
-  queue.close()
+  const queue = await world().openQueue()
+  await queue.startAnew() // As after a backup was put back.
+  await queue.close()
 
   await world().start()
   world().receive(credit('three'))
@@ -41,9 +40,9 @@ test('words that were given up after the server had stored them do not block the
   world().receive(credit('stored'))
   await until(() => world().server.messages.length === 1, 'it was stored, but the answer was lost')
   await first.stop()
-  const queue = new Queue(world().state)
-  queue.empty([1])
-  queue.close()
+  const queue = await world().openQueue()
+  await queue.empty(1)
+  await queue.close()
 
   const second = await world().start()
   world().receive(credit('next'))
@@ -54,9 +53,9 @@ test('words that were given up after the server had stored them do not block the
 
 test('a number that was lost on the phone’s disk does not block the queue', async () => {
   await world().pair()
-  const queue = new Queue(world().state)
-  queue.renumberFrom(4)
-  queue.close()
+  const queue = await world().openQueue()
+  await queue.renumberFrom(4)
+  await queue.close()
   const terminal = await world().start()
   world().receive(credit('fourth'))
 

@@ -5,24 +5,26 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach } from 'vitest'
 import type { Inbox } from '../src/inbox/inbox.ts'
-import type { ScriptedMessage } from '../src/inbox/scripted.ts'
-import {
-  pairTerminal,
-  type RunningTerminal,
-  type Sentence,
-  scriptedInbox,
-  startTerminal,
-} from '../src/index.ts'
+import type { ScriptedMessage, ScriptedPhone } from '../src/inbox/scripted.ts'
+import type { Sentence } from '../src/index.ts'
+import type { Client, Judge, Running, Values } from './client.ts'
 import { StrictServer } from './strict-server.ts'
+import { thisClient } from './this-client.ts'
 
-const main = join(import.meta.dirname, '..', 'src', 'main.ts')
+let client = thisClient
+
+/** Before the tests are collected: whom they examine from now on. */
+export function examine(other: Client): void {
+  client = other
+}
 
 /** A phone's folder, a server, and whatever was started: all gone after each test. */
 export class World {
   readonly folder = mkdtempSync(join(tmpdir(), 'florin-terminal-'))
   readonly script = join(this.folder, 'inbox.jsonl')
-  readonly said: { sentence: Sentence; values: Record<string, string | number> }[] = []
-  readonly #terminals: RunningTerminal[] = []
+  readonly said: { sentence: Sentence; values: Values }[] = []
+  readonly #terminals: Running[] = []
+  readonly #judges: Judge[] = []
   readonly #children: ChildProcess[] = []
   server!: StrictServer
 
@@ -32,23 +34,32 @@ export class World {
   }
 
   async pair(offer = this.server.offer()): Promise<void> {
-    await pairTerminal({ folder: this.state, offer, retryAfterMs: 20 })
+    await client.pair(this.state, offer)
   }
 
   async start(
-    inbox: Inbox = this.scripted(),
+    inbox: Inbox | ScriptedPhone = this.scripted(),
     retry = { firstMs: 20, longestMs: 100 },
-  ): Promise<RunningTerminal> {
-    const say = (sentence: Sentence, values: Record<string, string | number> = {}) => {
-      this.said.push({ sentence, values })
-    }
-    const terminal = await startTerminal({ folder: this.state, inbox, say, retry })
+  ): Promise<Running> {
+    const say = (sentence: Sentence, values: Values = {}) => void this.said.push({ sentence, values })
+    const terminal = await client.start({ folder: this.state, inbox, say, retry })
     this.#terminals.push(terminal)
     return terminal
   }
 
-  scripted(charge: number | null = null): Inbox {
-    return scriptedInbox({ file: this.script, charge, lookEveryMs: 10 })
+  scripted(charge: number | null = null): ScriptedPhone {
+    return { file: this.script, charge, lookEveryMs: 10 }
+  }
+
+  async judge(neverSend: readonly string[] = []): Promise<Judge> {
+    const judge = await client.judge(this.state, neverSend)
+    this.#judges.push(judge)
+    return judge
+  }
+
+  /** The queue of the phone's folder, or of another one. */
+  openQueue(folder = this.state) {
+    return client.openQueue(folder)
   }
 
   receive(...messages: ScriptedMessage[]): void {
@@ -56,8 +67,17 @@ export class World {
   }
 
   /** The real program in a process of its own. */
-  run(args: string[], { stdin = '', env = {}, program = main }: RunOptions = {}) {
-    const child = spawn(process.execPath, [program, ...args], {
+  run(args: string[], options: RunOptions = {}) {
+    return this.#spawn(client.command(args), options)
+  }
+
+  /** A phone that does not wait long, to be killed. */
+  runHastily() {
+    return this.#spawn(client.hastyCommand(this.state, this.script), {})
+  }
+
+  #spawn([file, args]: [string, string[]], { stdin = '', env = {} }: RunOptions) {
+    const child = spawn(file, args, {
       env: { PATH: process.env.PATH, LANG: 'en_US.UTF-8', FLORIN_TERMINAL_DIR: this.state, ...env },
     })
     this.#children.push(child)
@@ -74,6 +94,7 @@ export class World {
   async close(): Promise<void> {
     for (const child of this.#children) child.kill('SIGKILL')
     await Promise.all(this.#terminals.map((terminal) => terminal.stop()))
+    await Promise.all(this.#judges.map((judge) => judge.close()))
     await this.server.close()
     rmSync(this.folder, { recursive: true, force: true })
   }
@@ -82,7 +103,6 @@ export class World {
 interface RunOptions {
   readonly stdin?: string | Buffer
   readonly env?: Record<string, string>
-  readonly program?: string
 }
 
 export function useWorld(): () => World {

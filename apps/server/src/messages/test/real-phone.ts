@@ -10,9 +10,15 @@ import { connect, newOwner } from '../../terminals/test/owners.ts'
 
 const program = fileURLToPath(new URL('../../../../terminal/src/main.ts', import.meta.url))
 
-function startPhone(folder: string, ...args: string[]): ChildProcess {
+/** How a client of the device protocol is started; the TypeScript one unless told. */
+export type PhoneCommand = (args: string[]) => [file: string, args: string[]]
+
+const thisClient: PhoneCommand = (args) => [process.execPath, [program, ...args]]
+
+function startPhone(command: PhoneCommand, folder: string, ...words: string[]): ChildProcess {
+  const [file, args] = command(words)
   const env = { ...process.env, FLORIN_TERMINAL_DIR: join(folder, 'state') }
-  const phone = spawn(process.execPath, [program, ...args], { env, stdio: ['pipe', 'ignore', 'inherit'] })
+  const phone = spawn(file, args, { env, stdio: ['pipe', 'ignore', 'inherit'] })
   // A phone that outlives a failed test would keep the whole run from ending.
   onTestFinished(() => void phone.kill('SIGKILL'))
   return phone
@@ -25,6 +31,7 @@ export async function killRealPhone(
   world: World,
   messageCount: number,
   killedAt: readonly number[],
+  command = thisClient,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'florin-real-phone-'))
   const proxy = await cuttingProxy(Number(new URL(world.url).port), 0.1)
@@ -39,7 +46,7 @@ export async function killRealPhone(
   }
 
   const { forwarder_key: _key, ...shown } = offer
-  const pairing = startPhone(folder, 'pair', '-')
+  const pairing = startPhone(command, folder, 'pair', '-')
   pairing.stdin?.end(JSON.stringify({ ...shown, server_url: world.url }))
   expect(await endOf(pairing)).toBe(0)
   // From now on the phone is on the bad network.
@@ -56,13 +63,13 @@ export async function killRealPhone(
   await writeFile(inbox, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
 
   for (const target of killedAt) {
-    const phone = startPhone(folder, 'run', '--inbox', inbox)
+    const phone = startPhone(command, folder, 'run', '--inbox', inbox)
     await expect.poll(stored, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(target)
     phone.kill('SIGKILL')
     await endOf(phone)
   }
   proxy.heal()
-  const last = startPhone(folder, 'run', '--inbox', inbox)
+  const last = startPhone(command, folder, 'run', '--inbox', inbox)
   await expect.poll(stored, { timeout: 60_000, interval: 100 }).toBeGreaterThanOrEqual(messageCount)
   last.kill('SIGTERM')
   await endOf(last)

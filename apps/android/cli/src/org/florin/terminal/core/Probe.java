@@ -17,9 +17,11 @@ public final class Probe {
   private final Queue queue;
   private CodeJudge judge = new CodeJudge(new ArrayList<String>());
   private final SmsJoiner joiner = new SmsJoiner();
+  private final TerminalProbe terminal;
 
   private Probe(Database database) {
     queue = new Queue(database);
+    terminal = new TerminalProbe(database, queue);
   }
 
   public static void serve(Database database, InputStream in, PrintStream out) throws IOException {
@@ -63,9 +65,21 @@ public final class Probe {
       case "position":
         return queue.position(Json.text(question, "source"));
       case "notice":
-        return noticeOf(question);
+        return textOf(noticeOf(question));
       case "sms":
-        return smsOf(question);
+        return joined(smsOf(question));
+      case "paired":
+        terminal.setPairing(Json.textOrNull(question, "pairing"));
+        return true;
+      case "hear":
+        terminal.hear(question);
+        return true;
+      case "hear_sms":
+        terminal.hearSms(smsOf(question));
+        return true;
+      case "state":
+        terminal.setHealth(question);
+        return terminal.state();
       case "offer":
         return offerOf(question);
       default:
@@ -102,7 +116,7 @@ public final class Probe {
     return all;
   }
 
-  private static Object noticeOf(Map<String, Object> question) {
+  static Notice noticeOf(Map<String, Object> question) {
     Notice notice = new Notice();
     notice.title = Json.textOrNull(question, "title");
     notice.text = Json.textOrNull(question, "text");
@@ -111,6 +125,10 @@ public final class Probe {
     notice.isOngoing = Boolean.TRUE.equals(question.get("ongoing"));
     notice.isMedia = Boolean.TRUE.equals(question.get("media"));
     notice.isGroupSummary = Boolean.TRUE.equals(question.get("summary"));
+    return notice;
+  }
+
+  private static Object textOf(Notice notice) {
     Map<String, Object> told = new LinkedHashMap<String, Object>();
     told.put("dropped", NoticeText.isNoMessage(notice));
     told.put("hidden", NoticeText.isHidden(notice));
@@ -118,7 +136,7 @@ public final class Probe {
     return told;
   }
 
-  private Object smsOf(Map<String, Object> question) {
+  private static SmsPart smsOf(Map<String, Object> question) {
     SmsPart part = new SmsPart();
     part.sender = Json.text(question, "sender");
     part.text = Json.text(question, "text");
@@ -126,6 +144,11 @@ public final class Probe {
     part.number = (int) Json.number(question, "number");
     part.count = (int) Json.number(question, "count");
     part.receivedAtMs = Json.number(question, "now");
+    part.sentAtMs = part.receivedAtMs;
+    return part;
+  }
+
+  private Object joined(SmsPart part) {
     List<Object> texts = new ArrayList<Object>();
     for (Heard heard : joiner.add(Arrays.asList(part), part.receivedAtMs)) texts.add(heard.text);
     return texts;

@@ -18,12 +18,13 @@ final class Examination {
   private final Parts parts;
   private final Contact contact;
   private final State state = new State();
-  private final long nowMs = System.currentTimeMillis();
+  private final long nowMs;
   private final Health health;
 
   Examination(Parts parts, Queue queue, Contact contact, Pairing pairing, boolean isShutOut) {
     this.parts = parts;
     this.contact = contact;
+    this.nowMs = parts.clock.nowMs();
     this.health = parts.host.health();
     state.isPaired = pairing != null;
     state.isShutOut = isShutOut;

@@ -6,11 +6,11 @@ import java.util.List;
 /** Takes what a source has shown: what may leave the phone is queued, of the rest only the place is remembered. */
 final class Hearing {
   private final Queue queue;
-  private final Host host;
+  private final Parts parts;
 
-  Hearing(Queue queue, Host host) {
+  Hearing(Queue queue, Parts parts) {
     this.queue = queue;
-    this.host = host;
+    this.parts = parts;
   }
 
   /** Returns how many were queued. */
@@ -25,10 +25,10 @@ final class Hearing {
       if (verdict == Filter.Verdict.CODE) held++;
       if (verdict != Filter.Verdict.FOREIGN && heard.trialId == null) last = heard;
     }
-    long nowMs = System.currentTimeMillis();
+    long nowMs = parts.clock.nowMs();
     int queued = findings.isEmpty() ? 0 : queue.add(findings, nowMs);
     if (last != null) FactBook.heard(queue, last, queued, nowMs);
-    if (held > 0) host.say("held_back", Fault.values("count", (long) held));
+    if (held > 0) parts.host.say("held_back", Fault.values("count", (long) held));
     return queued;
   }
 

@@ -66,10 +66,9 @@ final class Http {
     connection.setUseCaches(false);
     connection.setRequestMethod("POST");
     connection.setDoOutput(true);
-    // With a fixed length the class never repeats a POST by itself: a repeated nonce would be refused.
-    connection.setFixedLengthStreamingMode(body.length);
+    // Not streamed: of a streamed call Java and Android throw the answer to a 401 away, and with it the server's time.
     connection.setRequestProperty("Content-Type", "application/json");
-    // One call a minute: a kept connection would be dead more often than not.
+    // One call a minute: a kept connection would be dead more often than not, and the class would then repeat the call by itself.
     connection.setRequestProperty("Connection", "close");
     for (Map.Entry<String, String> header : headers.entrySet()) connection.setRequestProperty(header.getKey(), header.getValue());
     OutputStream out = connection.getOutputStream();

@@ -30,7 +30,7 @@ final class Life implements SignedCalls.ClockListener {
     this.pairing = pairing;
     this.filter = new Filter(pairing.config);
     SignedCalls signed =
-        new SignedCalls(http, pairing.serverUrl, pairing.terminalId, pairing.deviceSecret, pairing.clockOffsetMs, this);
+        new SignedCalls(http, parts.clock, pairing.serverUrl, pairing.terminalId, pairing.deviceSecret, pairing.clockOffsetMs, this);
     this.calls = new PairedCalls(signed);
   }
 
@@ -57,7 +57,7 @@ final class Life implements SignedCalls.ClockListener {
 
   Map<String, Object> call(String path, Map<String, Object> body) throws Refusal, Unreachable {
     Map<String, Object> answer = calls.call(path, body);
-    contact.made(System.currentTimeMillis());
+    contact.made(parts.clock.nowMs());
     return answer;
   }
 

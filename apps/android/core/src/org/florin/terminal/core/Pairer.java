@@ -20,7 +20,7 @@ final class Pairer {
   void pair(PairingOffer offer) {
     Pairing former = former();
     String installationId = former == null ? UUID.randomUUID().toString() : former.installationId;
-    SignedCalls calls = new SignedCalls(new Http(), offer.serverUrl, offer.terminalId, offer.authKey, 0, null);
+    SignedCalls calls = new SignedCalls(new Http(), parts.clock, offer.serverUrl, offer.terminalId, offer.authKey, 0, null);
     Map<String, Object> answer = ask(calls, offer, installationId);
     keep(former, pairingOf(offer, calls, installationId, answer));
   }
@@ -55,24 +55,24 @@ final class Pairer {
   }
 
   /** The server is asked even when the code looks expired here: a phone whose clock is wrong must be able to pair. */
-  private static Fault faultOf(Refusal refusal, PairingOffer offer, SignedCalls calls) {
+  private Fault faultOf(Refusal refusal, PairingOffer offer, SignedCalls calls) {
     if (refusal.code.equals("pairing.over")) return new Fault(isExpired(offer, calls) ? "qr_expired" : "qr_used");
     return Fault.with("pair_refused", "code", refusal.code);
   }
 
-  private static Fault unreachableFault(PairingOffer offer, SignedCalls calls) {
+  private Fault unreachableFault(PairingOffer offer, SignedCalls calls) {
     if (isExpired(offer, calls)) return new Fault("qr_expired");
     return Fault.with("pair_unreachable", "server", offer.serverUrl);
   }
 
-  private static boolean isExpired(PairingOffer offer, SignedCalls calls) {
-    return offer.expiresAtMs < System.currentTimeMillis() + calls.clockOffsetMs();
+  private boolean isExpired(PairingOffer offer, SignedCalls calls) {
+    return offer.expiresAtMs < parts.clock.nowMs() + calls.clockOffsetMs();
   }
 
-  private static Pairing pairingOf(PairingOffer offer, SignedCalls calls, String installationId, Map<String, Object> answer) {
+  private Pairing pairingOf(PairingOffer offer, SignedCalls calls, String installationId, Map<String, Object> answer) {
     try {
       return new Pairing(offer.serverUrl, offer.terminalId, Json.text(answer, "device_id"), Json.text(answer, "device_secret"),
-          installationId, DeviceConfig.of(Json.object(answer.get("config"))), calls.clockOffsetMs(), System.currentTimeMillis());
+          installationId, DeviceConfig.of(Json.object(answer.get("config"))), calls.clockOffsetMs(), parts.clock.nowMs());
     } catch (IllegalArgumentException notOurs) {
       throw unreachableFault(offer, calls);
     }

@@ -5,6 +5,7 @@ public final class Parts {
   public SecretBox secretBox;
   public Database database;
   public Host host;
+  public Clock clock = new Clock();
   /** As the ping tells it: "android-1.0.0". */
   public String appVersion = "";
   /** Our own package: the sender of a test message. */

@@ -20,7 +20,7 @@ final class Pinger extends Loop {
   /** Returns how long to wait. */
   private long pingAndTidy() {
     try {
-      int emptied = life.queue.emptyOverdue(System.currentTimeMillis());
+      int emptied = life.queue.emptyOverdue(life.parts.clock.nowMs());
       if (emptied > 0) life.say("emptied_old", "count", (long) emptied);
       ping(life);
       if (backoff.hasFailed()) life.say("online");
@@ -46,9 +46,9 @@ final class Pinger extends Loop {
   /** One ping: says how the phone is, and does what the answer asks for. Returns the acknowledged number. */
   static long ping(Life life) throws Refusal, Unreachable {
     Map<String, Object> condition = condition(life);
-    long asked = System.currentTimeMillis();
+    long asked = life.parts.clock.nowMs();
     Map<String, Object> answer = life.call("/device/v1/ping", condition);
-    long answered = System.currentTimeMillis();
+    long answered = life.parts.clock.nowMs();
     try {
       return take(life, answer, asked + (answered - asked) / 2);
     } catch (IllegalArgumentException notOurs) {
@@ -82,10 +82,10 @@ final class Pinger extends Loop {
     body.put("queue_len", Math.min(life.queue.length(), 1000000));
     body.put("last_seq", life.queue.lastSeq());
     // As the phone shows it, uncorrected: the server learns from it how far off the phone's times are.
-    body.put("clock", Times.iso(System.currentTimeMillis()));
+    body.put("clock", Times.iso(life.parts.clock.nowMs()));
     body.put("app_version", life.parts.appVersion);
     body.put("config_version", life.pairing().config.version);
-    if (health.report != null) body.put("phone", health.report.toJson(FactBook.read(life.queue, System.currentTimeMillis())));
+    if (health.report != null) body.put("phone", health.report.toJson(FactBook.read(life.queue, life.parts.clock.nowMs())));
     return body;
   }
 }

@@ -9,6 +9,7 @@ final class SignedCalls {
   }
 
   private final Http http;
+  private final Clock clock;
   private final String serverUrl;
   private final String terminalId;
   /** The QR code's key while pairing, the device's own secret afterwards. */
@@ -16,8 +17,9 @@ final class SignedCalls {
   private final ClockListener listener;
   private volatile long clockOffsetMs;
 
-  SignedCalls(Http http, String serverUrl, String terminalId, String key, long clockOffsetMs, ClockListener listener) {
+  SignedCalls(Http http, Clock clock, String serverUrl, String terminalId, String key, long clockOffsetMs, ClockListener listener) {
     this.http = http;
+    this.clock = clock;
     this.serverUrl = serverUrl.replaceAll("/+$", "");
     this.terminalId = terminalId;
     this.key = key;
@@ -36,14 +38,14 @@ final class SignedCalls {
       return callOnce(path, text);
     } catch (Refusal refusal) {
       if (!refusal.code.equals("device.clock_skew") || refusal.serverTimeMs == null) throw refusal;
-      clockOffsetMs = refusal.serverTimeMs - System.currentTimeMillis();
+      clockOffsetMs = refusal.serverTimeMs - clock.nowMs();
       if (listener != null) listener.clockCorrected(clockOffsetMs);
       return callOnce(path, text);
     }
   }
 
   private Map<String, Object> callOnce(String path, String body) throws Refusal, Unreachable {
-    long timestampMs = System.currentTimeMillis() + clockOffsetMs;
+    long timestampMs = clock.nowMs() + clockOffsetMs;
     Http.Response response = http.post(serverUrl + path, Signature.headers(terminalId, key, path, timestampMs, body), body);
     if (response.status >= 300 && response.status < 400) throw new Unreachable("redirect");
     if (response.status != 200 && response.status != 201) throw new Refusal(response.status, response.text, response.retryAfter);

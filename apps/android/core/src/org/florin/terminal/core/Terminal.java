@@ -19,7 +19,7 @@ public final class Terminal {
   public Terminal(Parts parts) {
     this.parts = parts;
     this.queue = new Queue(parts.database);
-    this.hearing = new Hearing(queue, parts.host);
+    this.hearing = new Hearing(queue, parts);
   }
 
   /** Shows the QR code's key to the server and keeps the secret it gives in return. Blocks (network); the terminal must not run. Throws Fault. */
@@ -85,7 +85,7 @@ public final class Terminal {
       hearAll(Collections.singletonList(heard));
       return;
     }
-    queue.add(Collections.singletonList(Finding.seen(heard)), System.currentTimeMillis());
+    queue.add(Collections.singletonList(Finding.seen(heard)), parts.clock.nowMs());
     FactBook.hidden(queue, notice.seenAtMs);
     parts.host.changed();
   }
@@ -93,7 +93,7 @@ public final class Terminal {
   /** Parts of SMS; a message whose parts are all there is queued, others wait for the rest. */
   public void hear(List<SmsPart> smsParts) {
     List<Heard> fresh = new ArrayList<Heard>();
-    for (Heard heard : joiner.add(smsParts, System.currentTimeMillis())) if (!queue.knows(heard.mark)) fresh.add(heard);
+    for (Heard heard : joiner.add(smsParts, parts.clock.nowMs())) if (!queue.knows(heard.mark)) fresh.add(heard);
     if (!fresh.isEmpty()) hearAll(fresh);
   }
 

@@ -18,6 +18,8 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) throws Exception {
+    // A JVM repeats a POST whose connection broke, with the same nonce, which the server must refuse; Android does not.
+    System.setProperty("sun.net.http.retryPost", "false");
     System.setOut(new PrintStream(System.out, true, "UTF-8"));
     System.setErr(new PrintStream(System.err, true, "UTF-8"));
     int code = 0;
@@ -73,7 +75,7 @@ public final class Main {
 
   private static void follow(Options options, ScriptedHost host, Terminal terminal) {
     int lookMs = options.number("look") == null ? 200 : options.number("look");
-    ScriptedInbox inbox = new ScriptedInbox(terminal, Paths.get(options.get("inbox")).toAbsolutePath().toString());
+    ScriptedInbox inbox = new ScriptedInbox(terminal, host.clock, Paths.get(options.get("inbox")).toAbsolutePath().toString());
     while (host.ended.getCount() > 0) {
       try {
         inbox.readOn();
@@ -91,6 +93,7 @@ public final class Main {
     parts.secretBox = new FileSecretBox(folder.resolve("state.json"));
     parts.database = new SqliteDatabase(folder.resolve("queue.db").toString());
     parts.host = host;
+    parts.clock = host.clock;
     parts.appVersion = "android-1.0.0";
     parts.isTestBuild = true;
     parts.model = "JVM " + System.getProperty("java.version");

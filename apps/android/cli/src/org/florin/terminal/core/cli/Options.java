@@ -8,7 +8,7 @@ import org.florin.terminal.core.Fault;
 
 /** The words of a call: positions and `--name value`. */
 final class Options {
-  private static final List<String> KNOWN = java.util.Arrays.asList("inbox", "charge", "look", "retry", "say", "maker");
+  private static final List<String> KNOWN = java.util.Arrays.asList("inbox", "charge", "look", "retry", "say", "maker", "ahead");
 
   final List<String> positions = new ArrayList<>();
   private final Map<String, String> named = new HashMap<>();

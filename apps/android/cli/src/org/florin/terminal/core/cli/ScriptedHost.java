@@ -3,6 +3,7 @@ package org.florin.terminal.core.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import org.florin.terminal.core.Clock;
 import org.florin.terminal.core.Fault;
 import org.florin.terminal.core.Health;
 import org.florin.terminal.core.Host;
@@ -16,6 +17,7 @@ import org.florin.terminal.core.Trial;
 final class ScriptedHost implements Host {
   private final Integer charge;
   private final String maker;
+  final Clock clock;
   private final boolean saysJson;
   final CountDownLatch ended = new CountDownLatch(1);
   volatile Fault fault;
@@ -25,6 +27,7 @@ final class ScriptedHost implements Host {
   ScriptedHost(Options options) {
     charge = options.number("charge");
     maker = options.get("maker");
+    clock = wrongClock(options.number("ahead"));
     saysJson = "json".equals(options.get("say"));
     if (charge != null && charge > 100) throw new Fault("usage");
   }
@@ -38,6 +41,16 @@ final class ScriptedHost implements Host {
     health.listenerAlive = true;
     health.report = maker == null ? null : report();
     return health;
+  }
+
+  private static Clock wrongClock(Integer aheadMs) {
+    if (aheadMs == null) return new Clock();
+    return new Clock() {
+      @Override
+      public long nowMs() {
+        return super.nowMs() + aheadMs;
+      }
+    };
   }
 
   private PhoneReport report() {
@@ -55,7 +68,7 @@ final class ScriptedHost implements Host {
     Notice notice = new Notice();
     notice.packageName = "org.florin.terminal";
     notice.key = "trial";
-    notice.whenMs = System.currentTimeMillis();
+    notice.whenMs = clock.nowMs();
     notice.seenAtMs = notice.whenMs;
     notice.title = trial.title;
     notice.text = trial.text;

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.florin.terminal.core.Clock;
 import org.florin.terminal.core.Heard;
 import org.florin.terminal.core.Json;
 import org.florin.terminal.core.Moments;
@@ -16,11 +17,13 @@ final class ScriptedInbox {
   private static final int CHUNK_BYTES = 1024 * 1024;
 
   private final Terminal terminal;
+  private final Clock clock;
   private final String path;
   private final String source;
 
-  ScriptedInbox(Terminal terminal, String path) {
+  ScriptedInbox(Terminal terminal, Clock clock, String path) {
     this.terminal = terminal;
+    this.clock = clock;
     this.path = path;
     this.source = "script:" + path;
   }
@@ -59,7 +62,7 @@ final class ScriptedInbox {
   private Heard heardOf(Map<String, Object> line, long at) {
     Heard heard = new Heard();
     heard.channel = line != null && line.get("channel").equals("push") ? Heard.Channel.PUSH : Heard.Channel.SMS;
-    heard.receivedAtMs = System.currentTimeMillis();
+    heard.receivedAtMs = clock.nowMs();
     heard.positionSource = source;
     heard.positionAt = String.valueOf(at);
     if (line == null) return heard;
