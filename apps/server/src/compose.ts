@@ -264,6 +264,7 @@ export async function compose(world: World): Promise<Florin> {
   const { app, closeLive } = await composeHttp(world, services, () => state.isStopping)
   const deliveries = webhookWorker(services.webhooks)
   let jobs: Jobs | undefined
+  let hearing: Promise<void> | undefined
   return {
     app,
     services,
@@ -285,7 +286,7 @@ export async function compose(world: World): Promise<Florin> {
         [webhooksChannel]: deliveryJob,
         [alertsChannel]: alertsJob,
       }
-      void hear(world.log, listener, wakers, nudge)
+      hearing = hear(world.log, listener, wakers, nudge)
       listener.onReturn(() => {
         for (const job of Object.values(wakers)) nudge(job)
       })
@@ -300,6 +301,7 @@ export async function compose(world: World): Promise<Florin> {
       await deliveries.stop()
       await services.alerts.dispatcher.stop()
       await stopReporting()
+      await hearing
       await listener.close()
       await db.close()
     },

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
 import { booksMigrations } from '../src/books/index.ts'
+import { plantTemplates } from '../src/messages/index.ts'
+import { openDatabase } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/migrate.ts'
 
 export type FreshDatabase = { url: string; drop(): Promise<void> }
@@ -68,7 +70,15 @@ async function makeTemplate(server: Client): Promise<void> {
     packages: [booksMigrations],
     adminConnectionString: inject('postgresAdminUrl'),
   })
+  await plant(urlOf(draft))
   await server.query(`alter database ${draft} rename to ${TEMPLATE}`)
+}
+
+/** A first start writes the product's templates of bank messages; here once for all databases. */
+async function plant(connectionString: string): Promise<void> {
+  const db = openDatabase({ connectionString, poolSize: 1 })
+  await plantTemplates(db)
+  await db.close()
 }
 
 async function withServer(use: (server: Client) => Promise<void>): Promise<void> {

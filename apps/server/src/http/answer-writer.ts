@@ -4,11 +4,22 @@ import { quote } from './quote.ts'
 /** A value in JSON if it has this very shape, without anything that the shape does not name; nothing if it has not. */
 export type Write = (value: unknown) => string | undefined
 
+/** Many answers share the same inner shapes, and a shape never changes: each gets its writer once. */
+const made = new WeakMap<z.core.$ZodType, Write>()
+
 /**
  * Checks an answer while writing it: to go through it once takes half as long as to parse it, write it and encode it. Only plain
  * shapes are read so; what has rules of its own is judged by zod.
  */
 export function writerOf(shape: z.core.$ZodType): Write {
+  const known = made.get(shape)
+  if (known) return known
+  const write = makeWriter(shape)
+  made.set(shape, write)
+  return write
+}
+
+function makeWriter(shape: z.core.$ZodType): Write {
   const { def } = (shape as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':

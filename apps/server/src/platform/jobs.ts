@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
 export interface Job {
@@ -12,6 +13,9 @@ export interface Jobs {
   /** Waits for what is running and starts nothing more. */
   stop(): Promise<void>
 }
+
+/** A first run that takes longer goes on beside the next job's. */
+const firstRunMs = 100
 
 /** Jobs in a rhythm, each at most once at a time on this node; what must run once in all nodes takes a lock itself. */
 export function startJobs(
@@ -41,12 +45,23 @@ export function startJobs(
     running.set(job.name, run)
   }
 
-  const timers = jobs.map((job) => setInterval(() => start(job), job.everySeconds * 1000))
-  for (const job of jobs) {
-    // A job that never succeeds counts from here.
-    onSuccess(job.name)
-    start(job)
+  // A job that never succeeds counts from here.
+  for (const job of jobs) onSuccess(job.name)
+  const timers: NodeJS.Timeout[] = []
+
+  /**
+   * One after another: all at once, they would open every connection of the pool at the very moment when a node begins to serve, and again
+   * in each second in which their rhythms meet.
+   */
+  async function startInTurn(): Promise<void> {
+    for (const job of jobs) {
+      if (stopped) return
+      start(job)
+      timers.push(setInterval(() => start(job), job.everySeconds * 1000))
+      await endedWithin(running.get(job.name), firstRunMs)
+    }
   }
+  const starting = startInTurn()
 
   return {
     nudge(name) {
@@ -57,6 +72,14 @@ export function startJobs(
       stopped = true
       for (const timer of timers) clearInterval(timer)
       await Promise.all(running.values())
+      await starting
     },
   }
+}
+
+async function endedWithin(run: Promise<void> | undefined, ms: number): Promise<void> {
+  const patience = new AbortController()
+  const waited = sleep(ms, undefined, { signal: patience.signal }).catch(() => undefined)
+  await Promise.race([run, waited])
+  patience.abort()
 }
