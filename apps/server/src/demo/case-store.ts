@@ -23,21 +23,14 @@ export async function latestDeal(
   return rows[0]
 }
 
-/** So much less than the latest deal asked for that expired on this card in the last day and has no case; undefined where none did. */
-export async function latestUnpaidSum(
-  tx: Tx,
-  {
-    ownerId,
-    tail,
-    lessRoubles,
-  }: { readonly ownerId: string; readonly tail: string; readonly lessRoubles: number },
-): Promise<string | undefined> {
+/** A sum that several deals on this card were asked for and that none was paid in the last day; undefined where there is none. */
+export async function unpaidTwice(tx: Tx, ownerId: string, tail: string): Promise<string | undefined> {
   const { rows } = await sql<{ sum: string }>`
-    select (deal.amount_kopecks / 100.0 - ${lessRoubles}::int)::numeric(12, 2)::text as sum
+    select (deal.amount_kopecks / 100.0)::numeric(12, 2)::text as sum
     from deal join payment_method as method on method.id = deal.payment_method_id
     where deal.trader_id = ${ownerId} and method.card_tail = ${tail} and deal.status = 'expired' and deal.dispute_id is null
       and deal.ended_at > statement_timestamp() - interval '23 hours 30 minutes' and not deal.is_test
-    order by deal.created_at desc limit 1
+    group by deal.amount_kopecks having count(*) > 1 limit 1
   `.execute(tables(tx))
   return rows[0]?.sum
 }

@@ -115,3 +115,11 @@ function matchedDeal(match: Match, { at, number }: Moment, chance: Chance): Matc
     matching: dealMatched(booked),
   }
 }
+
+/** The same deal, asked for another sum. */
+export function withSum<Deal extends Matched>(deal: Deal, kopecks: bigint): Deal {
+  const sums = sumsOf(worthOf(kopecks, deal.rateTenThousandths), deal.terms)
+  if (!sums) return deal
+  const booked = { id: deal.id, traderId: deal.traderId, isTest: deal.isTest, sums }
+  return { ...deal, sums, requestedKopecks: kopecks, amountKopecks: kopecks, matching: dealMatched(booked) }
+}

@@ -1,5 +1,5 @@
 import { Chance } from './history-chance.ts'
-import { match, sumKey } from './history-match.ts'
+import { match, sumKey, withSum } from './history-match.ts'
 import { paymentMoments } from './history-rhythm.ts'
 import { disputedByShop, disputedInSilence, isReadByPhone, leftUnpaid, stepsOf } from './history-steps.ts'
 import type { HistoryPeople, PlannedDeal, PlannedStep } from './history-tables.ts'
@@ -8,8 +8,9 @@ const seed = 20_260_101
 const reservedMs = 120 * 60_000
 /** Old enough that the youngest dispute has its whole story behind it. */
 const disputesBeforeMs = 3 * 3_600_000
-/** A receipt can be attached to a deal that ended in the last 24 hours; this leaves time for the start itself. */
-const unpaidWithinMs = 23 * 3_600_000
+/** A receipt is attached to a deal that ended within 24 hours; this leaves time for the start itself. */
+const attachableMs = 23 * 3_600_000
+const unpaidKopecks = 339_000n
 const firstNumber = 48_210
 /** Steps of this size never cluster: of any stretch of a shop's deals the promised share goes unpaid, not by luck alone. */
 const goldenShare = 0.618_033_988_749_895
@@ -57,8 +58,8 @@ function withDisputes(
 }
 
 /**
- * The latest two deals on the second trader's first method expire unpaid, so that support has a deal to attach a receipt to. Two, because
- * a case of the demo may be about one of them.
+ * The latest three deals on the second trader's first method ask for one sum and expire unpaid: money that comes for one of them belongs to
+ * none for certain, so support attaches it. Three, because a case of the demo may be about one of them.
  */
 function withUnpaid(
   deals: readonly PlannedDeal[],
@@ -69,7 +70,11 @@ function withUnpaid(
   const ageOf = ({ matchedAt }: PlannedDeal) => now.getTime() - matchedAt.getTime()
   const unpaid = deals
     .filter((deal) => deal.method.id === trader?.methods[0]?.id)
-    .filter((deal) => ageOf(deal) > 3_600_000 && ageOf(deal) < unpaidWithinMs)
-    .slice(-2)
-  return deals.map((deal) => (unpaid.includes(deal) ? { ...deal, steps: [leftUnpaid(deal, chance)] } : deal))
+    .filter((deal) => ageOf(deal) > 3_600_000 && ageOf(deal) < attachableMs)
+    .slice(-3)
+  return deals.map((deal) => {
+    if (!unpaid.includes(deal)) return deal
+    const asked = withSum(deal, unpaidKopecks)
+    return { ...asked, steps: [leftUnpaid(asked, chance)] }
+  })
 }

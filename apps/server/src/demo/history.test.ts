@@ -312,7 +312,7 @@ test('cases stand in every state, with evidence of both sides, made by the verbs
   expect(await rowCounts()).toEqual(before)
 }, 60_000)
 
-test('support has a receipt to attach, with a deal of nearly its sum, and two withdrawals to decide on', async () => {
+test('support has a receipt to attach, with a deal that it completes, and two withdrawals to decide on', async () => {
   const { auth, ...services } = world.florin.services
   const { passwords, codes } = auth
   const { signal } = new AbortController()
@@ -327,11 +327,19 @@ test('support has a receipt to attach, with a deal of nearly its sum, and two wi
   const { browser } = await support(world)
   const { results } = (await browser.call('staffReceipts', { query: {} })).body
   const offered = results.map(async ({ id }: { id: string }) =>
-    (await browser.call('receiptCandidates', { params: { id }, query: {} })).body.deals,
+    (await browser.call('receiptCandidates', { params: { id }, query: {} })).body.deals
+      .filter(({ difference }: { difference: string }) => difference === '0.00')
+      .map(({ transaction_id }: { transaction_id: string }) => ({ id, transaction_id })),
   )
-  expect((await Promise.all(offered)).flat()).toContainEqual(
-    expect.objectContaining({ status: 'expired', is_same_method: true, difference: '-10.00' }),
-  )
+  const [exact] = (await Promise.all(offered)).flat()
+  const dry = await browser.call('previewAttach', {
+    params: { id: exact.id },
+    body: { transaction_id: exact.transaction_id },
+  })
+  expect(dry).toMatchObject({
+    status: 200,
+    body: { outcome: 'late', status_before: 'expired', status_after: 'complete' },
+  })
   const waiting = (await browser.call('waitingWithdrawals')).body
   expect(waiting.results.map(({ amount }: { amount: string }) => amount)).toEqual([
     '1800.000000',

@@ -5,7 +5,7 @@ import type { PaymentMethodService } from '../payment-methods/index.ts'
 import { addTerminal, heardFrom, listTerminals, type TerminalParts } from '../terminals/index.ts'
 import { createEndpoint, listEndpoints, pingEndpoint, type WebhookParts } from '../webhooks/index.ts'
 import { type AccountParts, type DemoAccount, makeAccount } from './accounts.ts'
-import { latestUnpaidSum } from './case-store.ts'
+import { unpaidTwice } from './case-store.ts'
 import { addPastSilences } from './silence-store.ts'
 
 export interface QueueParts extends AccountParts {
@@ -47,8 +47,8 @@ async function makeNewcomers(parts: QueueParts): Promise<void> {
 }
 
 /**
- * It was heard once, brought money that no deal waits for and a text that no template reads, and said nothing more. The first sum is ten
- * roubles below that of an expired deal: support can attach it.
+ * It was heard once, brought money that no deal waits for and a text that no template reads, and said nothing more. Several
+ * deals were asked for the first sum and expired: support attaches it to one of them.
  */
 async function makeSilentPhone(parts: QueueParts): Promise<void> {
   const { db, users, terminals, paymentMethods, deals } = parts
@@ -58,11 +58,11 @@ async function makeSilentPhone(parts: QueueParts): Promise<void> {
   const { methods } = await paymentMethods.listUnbound(ownerId, { page: 1, pageSize: 2 })
   const terminalId = await db.write((tx) => addTerminal(tx, ownerId, 'Galaxy A54'))
   const methodIds = methods.map(({ id }) => id)
-  const nearUnpaid = await latestUnpaidSum(db.each, { ownerId, tail, lessRoubles: 10 })
+  const unpaid = await unpaidTwice(db.each, ownerId, tail)
   await db.write(async (tx) => {
     await paymentMethods.bind(tx, { ownerId, terminalId, methodIds, by: { userId: ownerId, origin } })
     await heardFrom(terminals, tx, terminalId, { connection: 'client', charge: 41, isCharging: false })
-    for (const amount of [nearUnpaid ?? '12490.00', '8900.00', '3000.00'])
+    for (const amount of [unpaid ?? '12490.00', '8900.00', '3000.00'])
       await deals.simulateMessage(tx, { terminalId, ownerId, tail, amount })
   })
   await db.write((tx) => addPastSilences(tx, terminalId))

@@ -45,7 +45,9 @@ test('approving shows the whole address once more, and is sent without a code wh
   })
   await show(<WithdrawalsScreen />, 'back-office')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Одобрить вывод volkov_d' }, soon))
+  await user.click(
+    await screen.findByRole('button', { name: /^Одобрить вывод volkov_d, 2\s400,00\sUSDT$/ }, soon),
+  )
 
   const question = await screen.findByRole('dialog', { name: 'Одобрить вывод?' }, soon)
   expect(question.textContent).toContain(withdrawal?.address)
@@ -61,7 +63,9 @@ test('approving asks for a code where one is needed', async () => {
   })
   await show(<WithdrawalsScreen />, 'back-office')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Одобрить вывод volkov_d' }, soon))
+  await user.click(
+    await screen.findByRole('button', { name: /^Одобрить вывод volkov_d, 2\s400,00\sUSDT$/ }, soon),
+  )
   const question = await screen.findByRole('dialog', { name: 'Одобрить вывод?' }, soon)
   await user.click(within(question).getByRole('button', { name: /^Одобрить 2/ }))
 
@@ -81,7 +85,9 @@ test('rejecting needs a reason, and a refusal keeps what was typed', async () =>
   })
   await show(<WithdrawalsScreen />, 'back-office')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Отклонить вывод volkov_d' }, soon))
+  await user.click(
+    await screen.findByRole('button', { name: /^Отклонить вывод volkov_d, 2\s400,00\sUSDT$/ }, soon),
+  )
   const question = await screen.findByRole('dialog', { name: 'Отклонить вывод?' }, soon)
   const yes = within(question).getByRole<HTMLButtonElement>('button', { name: 'Отклонить' })
   expect(yes.disabled).toBe(true)

@@ -106,6 +106,23 @@ test('the money is shown as the server’s dry run says it', async () => {
   expect(after.textContent).toContain('Привязать можно один раз')
 })
 
+test('a search that hides the picked deal leaves nothing to attach to', async () => {
+  const { user } = await open({
+    [`GET /support/receipts/${id}/`]: ({ path }: { path: string }) =>
+      /search=\w/.test(path) ? { ...found, deals: [deal(second, 'expired', '17.00')] } : found,
+  })
+  await choose(user)
+  await user.type(screen.getByRole('textbox', { name: 'Почему это она' }), 'Чек плательщика')
+  await screen.findByRole('button', { name: 'Привязать к 8f3a61c2' }, soon)
+
+  await user.type(screen.getByRole('textbox', { name: 'ID сделки, заказа или сумма' }), '4cc03d67')
+
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1), soon)
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Привязать к …' })
+  expect(button.disabled).toBe(true)
+  expect(screen.getByText('Выберите сделку, чтобы увидеть')).toBeDefined()
+})
+
 test('it is sent with the status that was seen and the reason, and only then', async () => {
   const { user, sent, onClose } = await open()
   await choose(user)

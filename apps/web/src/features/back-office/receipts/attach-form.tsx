@@ -30,8 +30,10 @@ const searchAfterMs = 300
 export function AttachForm({ found, search, onSearch, onDirty, onExplain, onDone }: Props) {
   const t = useTexts('back-office')
   const { receipt, deals, held_above: heldAbove } = found
-  const [dealId, setDealId] = useState<string>()
+  const [pickedId, setPickedId] = useState<string>()
   const [reason, setReason] = useState('')
+  // A search may hide the deal that was picked: nothing is attached to a deal that is not on the screen.
+  const dealId = deals.find(({ transaction_id: dealOf }) => dealOf === pickedId)?.transaction_id
   const ask = useDebouncedCallback(onSearch, searchAfterMs)
   const preview = useQuery({ ...previewQuery(receipt.id, dealId ?? ''), enabled: dealId !== undefined })
   const attach = useAttach(receipt.id, onDone)
@@ -59,7 +61,7 @@ export function AttachForm({ found, search, onSearch, onDirty, onExplain, onDone
             defaultValue={search}
             onChange={(event) => ask(event.currentTarget.value.trim())}
           />
-          <DealChoice deals={deals} chosen={dealId} onChoose={setDealId} />
+          <DealChoice deals={deals} chosen={dealId} onChoose={setPickedId} />
           <Textarea
             label={t('why_this')}
             rows={3}

@@ -38,7 +38,7 @@ export function useReceiptColumns({ onAttach, onExplain }: Acts): readonly Colum
           <span className={styles.two}>
             <span>
               {bankName(bankOf(bank))}
-              {requisite !== null && ` ${requisite}`}
+              {requisite !== null && ` ${requisite.replace(' ', '\u00A0')}`}
             </span>
             {payer !== null && <small>{t('payer', { name: payer })}</small>}
           </span>

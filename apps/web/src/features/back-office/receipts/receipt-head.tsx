@@ -15,7 +15,7 @@ export function ReceiptHead({ receipt }: { receipt: Receipt }) {
   const { bank, requisite, payer, received_at: at, trader, terminal_name: terminal } = receipt
   const words = [
     bankName(bankOf(bank)),
-    requisite,
+    requisite === null ? null : requisite.replace(' ', '\u00A0'),
     payer === null ? null : t('payer', { name: payer }),
     dateTime(at),
   ]

@@ -18,7 +18,7 @@ export function useWithdrawalColumns({ onApprove, onReject }: Acts): readonly Co
   const t = useTexts('back-office')
   const now = useNow(30_000)
   const duration = useDuration()
-  const { balance, dateTime } = formats()
+  const { balance, dateTime, usdt } = formats()
   return [
     {
       key: 'who',
@@ -70,7 +70,7 @@ export function useWithdrawalColumns({ onApprove, onReject }: Acts): readonly Co
           <Button
             size="xs"
             variant="default"
-            aria-label={t('reject_of', { name: withdrawal.username })}
+            aria-label={t('reject_of', { name: withdrawal.username, sum: usdt(withdrawal.amount) })}
             onClick={() => onReject(withdrawal)}
           >
             {t('reject')}
@@ -78,7 +78,7 @@ export function useWithdrawalColumns({ onApprove, onReject }: Acts): readonly Co
           <Button
             size="xs"
             variant="default"
-            aria-label={t('approve_of', { name: withdrawal.username })}
+            aria-label={t('approve_of', { name: withdrawal.username, sum: usdt(withdrawal.amount) })}
             onClick={() => onApprove(withdrawal)}
           >
             {t('approve')}
