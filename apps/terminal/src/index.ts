@@ -1,5 +1,13 @@
 export { TerminalFault } from './fault.ts'
-export type { Health, Inbox, Listening, ReadingMemory, Sighting } from './inbox/inbox.ts'
+export {
+  appPackage,
+  type Health,
+  type Inbox,
+  type Listening,
+  type ReadingMemory,
+  type ShownTrial,
+  type Sighting,
+} from './inbox/inbox.ts'
 export { type ScriptedMessage, type ScriptedPhone, scriptedInbox } from './inbox/scripted.ts'
 export { termuxInbox } from './inbox/termux.ts'
 export { type PairingOptions, pairTerminal } from './pair/pair.ts'

@@ -26,6 +26,8 @@ export class StrictServer {
   readonly faults: { status: number; retryAfter?: string; after?: boolean; path?: string }[] = []
   readonly gate = new SignatureGate()
   config: DeviceConfig = bankConfig
+  /** What a ping asks the phone to show itself, until it has come. */
+  trial: { id: string; title: string; text: string } | undefined
   judgeMessage: (message: DeviceMessage) => boolean = () => true
   #server: Server
   #pairing: { key: string; expiresAt: number } | undefined
@@ -126,6 +128,7 @@ export class StrictServer {
     return contract.pingDevice.answer.parse({
       config_version: this.config.version,
       ...(body.config_version !== this.config.version && { config: this.config }),
+      ...(this.trial && { trial: this.trial }),
       acked_seq: this.#ackedSeq,
       server_time: this.gate.now().toISOString(),
     })
@@ -135,8 +138,16 @@ export class StrictServer {
     const { messages } = contract.sendMessages.body.parse(JSON.parse(raw.toString()))
     if (!messages.every(this.judgeMessage)) throw new Refused('request.invalid')
     for (const message of messages) this.#keep(message)
+    this.#judgeTrials(messages)
     while (this.messages.some(({ seq }) => seq === this.#ackedSeq + 1)) this.#ackedSeq++
     return contract.sendMessages.answer.parse({ acked_seq: this.#ackedSeq, rejected: [] })
+  }
+
+  #judgeTrials(messages: readonly DeviceMessage[]): void {
+    for (const { id, sender, channel, trial } of messages.filter((one) => one.trial)) {
+      const isAsked = id === this.trial?.id && sender === 'org.florin.terminal' && channel === 'push'
+      if (!isAsked || !trial) throw new Refused('request.invalid')
+    }
   }
 
   #keep(message: DeviceMessage): void {

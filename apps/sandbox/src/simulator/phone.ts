@@ -1,5 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import {
+  appPackage,
+  type Health,
   type Inbox,
   pairTerminal,
   type RunningTerminal,
@@ -14,6 +16,30 @@ export interface PhoneMessage {
   readonly text: string
 }
 
+interface LastHeard {
+  sms?: string
+  push?: string
+}
+
+const makers = ['Xiaomi', 'samsung', 'HUAWEI', 'realme', 'Google'] as const
+
+/** As our Android app would tell. Of every five phones one restricts work in the background. */
+function phoneReport(number: number, { sms, push }: LastHeard): NonNullable<Health['phone']> {
+  return {
+    maker: makers[number % makers.length] ?? 'Google',
+    sdk: 33,
+    notifications: 'granted',
+    is_listener_bound: true,
+    rebound_at: null,
+    rebound_after: null,
+    background_work: number % 5 === 2 ? 'restricted' : 'allowed',
+    hidden_count: 0,
+    hidden_at: null,
+    last_sms_at: sms ?? null,
+    last_push_at: push ?? null,
+  }
+}
+
 /** A phone on a desk: the real terminal client, and what banks send to it. */
 export class Phone {
   private readonly folder: string
@@ -21,6 +47,7 @@ export class Phone {
   private waiting: Sighting[] = []
   private readonly bell = new EventEmitter()
   private terminal: RunningTerminal | undefined
+  private readonly lastAt: LastHeard = {}
   private moving: Promise<void> = Promise.resolve()
 
   constructor(folder: string, charge: number) {
@@ -43,7 +70,9 @@ export class Phone {
 
   /** A message comes, whether or not the client runs: what comes meanwhile is its backlog. */
   receive(message: PhoneMessage): void {
-    this.waiting.push({ ...message, receivedAt: new Date(), trace: {} })
+    const receivedAt = new Date()
+    this.lastAt[message.channel] = receivedAt.toISOString()
+    this.waiting.push({ ...message, receivedAt, trace: {} })
     this.bell.emit('came')
   }
 
@@ -90,7 +119,13 @@ export class Phone {
         network: 'wifi',
         smsPermission: true,
         listenerAlive: true,
+        phone: phoneReport(this.charge, this.lastAt),
       }),
+      show: async ({ id, title, text }, hear) => {
+        const receivedAt = new Date()
+        hear([{ channel: 'push', sender: appPackage, title, text, receivedAt, trace: {}, trial: id }])
+        return true
+      },
     }
   }
 }

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { DealParts } from '../deals/index.ts'
 import { type MessageParts, messageSink } from '../messages/index.ts'
 import type { PaymentMethodService } from '../payment-methods/index.ts'
-import { addTerminal, heardFrom, listTerminals, type TerminalParts } from '../terminals/index.ts'
+import {
+  addTerminal,
+  heardFrom,
+  listTerminals,
+  type SignOfLife,
+  type TerminalParts,
+} from '../terminals/index.ts'
 import { createEndpoint, listEndpoints, pingEndpoint, type WebhookParts } from '../webhooks/index.ts'
 import { type AccountParts, type DemoAccount, makeAccount } from './accounts.ts'
 import { unpaidTwice } from './case-store.ts'
@@ -46,6 +52,31 @@ async function makeNewcomers(parts: QueueParts): Promise<void> {
   }
 }
 
+/** What an Android app of a phone that ends it in the background tells before it falls silent. */
+const lastSign: SignOfLife = {
+  connection: 'client',
+  charge: 41,
+  isCharging: false,
+  network: 'mobile',
+  smsPermission: false,
+  listenerAlive: true,
+  queueLength: 0,
+  appVersion: '1.0.0',
+  phone: {
+    maker: 'samsung',
+    sdk: 34,
+    notifications: 'granted',
+    is_listener_bound: true,
+    rebound_at: null,
+    rebound_after: null,
+    background_work: 'restricted',
+    hidden_count: 0,
+    hidden_at: null,
+    last_sms_at: null,
+    last_push_at: null,
+  },
+}
+
 /**
  * It was heard once, brought money that no deal waits for and a text that no template reads, and said nothing more. Several
  * deals were asked for the first sum and expired: support attaches it to one of them.
@@ -61,7 +92,7 @@ async function makeSilentPhone(parts: QueueParts): Promise<void> {
   const unpaid = await unpaidTwice(db.each, ownerId, tail)
   await db.write(async (tx) => {
     await paymentMethods.bind(tx, { ownerId, terminalId, methodIds, by: { userId: ownerId, origin } })
-    await heardFrom(terminals, tx, terminalId, { connection: 'client', charge: 41, isCharging: false })
+    await heardFrom(terminals, tx, terminalId, lastSign)
     for (const amount of [unpaid ?? '12490.00', '8900.00', '3000.00'])
       await deals.simulateMessage(tx, { terminalId, ownerId, tail, amount })
   })

@@ -32,7 +32,7 @@ async function comesAndIsRead(): Promise<void> {
   mine = { ...mine, last: before + 1 }
   const { rows } = await client.query<{ kept: boolean[] }>(
     `select append_messages('nobody', $1::uuid[], $1::uuid[], $1::uuid[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::integer[],
-       $3::bigint[], $6::uuid[], $7::text[], $8::text[], $9::bytea[], $9::bytea[], $9::bytea[], $4::timestamptz[]) as kept`,
+       $3::bigint[], $6::uuid[], $7::text[], $8::text[], $9::bytea[], $9::bytea[], $9::bytea[], $4::timestamptz[], array[null]::smallint[]) as kept`,
     [
       one(mine.terminalId),
       one(before),

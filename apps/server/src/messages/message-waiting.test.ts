@@ -95,7 +95,7 @@ async function append(terminalId: string, seq: number): Promise<void> {
   const one = (value: unknown) => [value]
   const { rows } = await client.query<{ kept: boolean[] }>(
     `select append_messages('nobody', $1::uuid[], $1::uuid[], $1::uuid[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::integer[],
-       $3::bigint[], $6::uuid[], $7::text[], $8::text[], $9::bytea[], $9::bytea[], $9::bytea[], $4::timestamptz[]) as kept`,
+       $3::bigint[], $6::uuid[], $7::text[], $8::text[], $9::bytea[], $9::bytea[], $9::bytea[], $4::timestamptz[], array[null]::smallint[]) as kept`,
     [
       one(terminalId),
       one(seq - 1),

@@ -28,7 +28,8 @@ export async function eraseRows(tx: Tx, userId: string, email: string): Promise<
     sql`update referral_code set email = ${markOf(userId)} where used_by = ${userId} or email = ${email}`,
     sql`delete from device where ${phones}`,
     sql`delete from pairing_key where ${phones}`,
-    sql`update terminal set name = 'erased', model = null, network = null, forwarder_key = null,
+    sql`delete from terminal_trial where ${phones}`,
+    sql`update terminal set name = 'erased', model = null, network = null, phone_report = null, forwarder_key = null,
       deleted_at = coalesce(deleted_at, now()) where ${own}`,
     sql`update merchant_key set name = 'erased', allowed_networks = '{}', revoked_at = coalesce(revoked_at, now())
       where merchant_id = ${userId}`,

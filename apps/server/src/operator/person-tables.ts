@@ -26,6 +26,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   terminal: ofOwner,
   device: ofTerminal,
   terminal_alarm: ofTerminal,
+  terminal_trial: ofTerminal,
   payment_method: { ...ofOwner, hide: ['name_folded', 'key_version'] },
   raw_message: ofOwner,
   receipt: ofOwner,

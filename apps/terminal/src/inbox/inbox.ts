@@ -1,4 +1,4 @@
-import type { DeviceMessage } from '@florin/contract'
+import type { DeviceMessage, PhoneReport } from '@florin/contract'
 import type { Trace } from '../queue/record.ts'
 import type { Say } from '../texts.ts'
 
@@ -10,7 +10,19 @@ export interface Sighting {
   readonly text: string
   readonly receivedAt: Date
   readonly trace: Trace
+  /** The id of a test message that this phone has shown itself; `sender` is then our own app's package. */
+  readonly trial?: string
 }
+
+/** What the server asks the phone to show itself. */
+export interface ShownTrial {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+}
+
+/** Whose notification a test message is, whichever client shows it. */
+export const appPackage = 'org.florin.terminal'
 
 /** What the phone knows of itself. */
 export interface Health {
@@ -19,6 +31,8 @@ export interface Health {
   readonly network: string | null
   readonly smsPermission: boolean
   readonly listenerAlive: boolean
+  /** What only an Android app knows; Termux can't ask for it. */
+  readonly phone?: PhoneReport
 }
 
 /** What has been read so far, kept with the queue. */
@@ -42,4 +56,6 @@ export interface Inbox {
   /** Ends when the signal says so, and never by itself. */
   follow(listening: Listening): Promise<void>
   health(): Promise<Health>
+  /** Shows a test message and hears it like any other notice. False where that is not possible. */
+  show(trial: ShownTrial, hear: Listening['hear']): Promise<boolean>
 }

@@ -1,7 +1,8 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { PhoneReport } from '@florin/contract'
 import { z } from 'zod'
-import type { Inbox, Listening, Sighting } from './inbox.ts'
+import { appPackage, type Inbox, type Listening, type Sighting } from './inbox.ts'
 import { repeat, rest } from './rhythm.ts'
 
 /** One line of the script. */
@@ -22,6 +23,8 @@ export interface ScriptedPhone {
   readonly file: string
   readonly charge?: number | null
   readonly charging?: boolean
+  /** As an Android app would tell of its phone. */
+  readonly phone?: PhoneReport
   readonly lookEveryMs?: number
 }
 
@@ -33,6 +36,7 @@ export function scriptedInbox({
   file,
   charge = null,
   charging = false,
+  phone,
   lookEveryMs = 200,
 }: ScriptedPhone): Inbox {
   const path = resolve(file)
@@ -41,7 +45,13 @@ export function scriptedInbox({
       await repeat(lookEveryMs, listening, () => readOn(path, listening))
     },
     async health() {
-      return { charge, charging, network: null, smsPermission: true, listenerAlive: true }
+      const rights = { smsPermission: true, listenerAlive: true }
+      return { charge, charging, network: null, ...rights, ...(phone && { phone }) }
+    },
+    async show({ id, title, text }, hear) {
+      const receivedAt = new Date()
+      hear([{ channel: 'push', sender: appPackage, title, text, receivedAt, trace: {}, trial: id }])
+      return true
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Listening, Sighting } from './inbox.ts'
+import { appPackage, type Listening, type Sighting } from './inbox.ts'
 import { fromLocalTime } from './local-time.ts'
 import { readTermux, type Trouble } from './termux-command.ts'
 
@@ -16,16 +16,35 @@ const shownNotification = z.object({
 type ShownNotification = z.output<typeof shownNotification>
 
 /** One look at what the phone shows now. What was swiped away between two looks is lost: that is Termux's limit. */
-export async function lookAtNotifications({ hear, memory }: Listening): Promise<Trouble | undefined> {
+export async function lookAtNotifications(
+  { hear, memory }: Listening,
+  trials: ReadonlyMap<string, string> = new Map(),
+): Promise<Trouble | undefined> {
   const reading = await readTermux('termux-notification-list')
   if ('trouble' in reading) return reading.trouble
   if (!Array.isArray(reading.value)) return 'broken'
   const shown = reading.value.flatMap((item) => shownNotification.safeParse(item).data ?? [])
-  const sightings = shown.map(sightingOf).filter(({ trace }) => !memory.knows(trace.mark ?? ''))
+  const sightings = shown
+    .map((one) => ownTrial(sightingOf(one), trials))
+    .filter(({ trace }) => !memory.knows(trace.mark ?? ''))
   sightings.sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime())
   if (sightings.length > 0) hear(sightings)
   return undefined
 }
+
+/** By title and text, as the server words them. */
+export function trialKey(title: string | null, text: string): string {
+  return JSON.stringify([title, text])
+}
+
+/** A test message is shown by Termux's own app, and goes out as what it is. */
+function ownTrial(sighting: Sighting, trials: ReadonlyMap<string, string>): Sighting {
+  const trial = trials.get(trialKey(sighting.title, sighting.text))
+  const isOurs = trial !== undefined && termuxPackages.has(sighting.sender)
+  return isOurs ? { ...sighting, sender: appPackage, trial } : sighting
+}
+
+const termuxPackages: ReadonlySet<string> = new Set(['com.termux.api', 'com.termux'])
 
 function sightingOf(shown: ShownNotification): Sighting {
   // A notification that lists several short texts has them in its lines and nothing in its content.

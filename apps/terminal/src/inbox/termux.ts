@@ -3,9 +3,9 @@ import type { Sentence } from '../texts.ts'
 import type { Inbox, Listening } from './inbox.ts'
 import { usePhoneZone } from './local-time.ts'
 import { repeat } from './rhythm.ts'
-import type { Trouble } from './termux-command.ts'
+import { runCommand, type Trouble } from './termux-command.ts'
 import { readBattery, readNetwork } from './termux-health.ts'
-import { lookAtNotifications } from './termux-notifications.ts'
+import { lookAtNotifications, trialKey } from './termux-notifications.ts'
 import { lookAtSms } from './termux-sms.ts'
 
 /** A notification may be gone in seconds, an SMS stays: so the former are looked at more often. */
@@ -17,13 +17,14 @@ const firstLookMs = 10_000
 export function termuxInbox(pace = termuxPace): Inbox {
   const sms = new Source('sms_readable', 'sms_unreadable')
   const notifications = new Source('notifications_readable', 'notifications_unreadable')
+  const trials = new Map<string, string>()
   return {
     async follow(listening) {
       await usePhoneZone()
       await Promise.all([
         repeat(pace.smsMs, listening, async () => sms.took(await lookAtSms(listening), listening)),
         repeat(pace.notificationsMs, listening, async () => {
-          notifications.took(await lookAtNotifications(listening), listening)
+          notifications.took(await lookAtNotifications(listening, trials), listening)
         }),
       ])
     },
@@ -35,6 +36,12 @@ export function termuxInbox(pace = termuxPace): Inbox {
       ])
       const [{ charge, charging }, network] = await Promise.all([readBattery(), readNetwork()])
       return { charge, charging, network, smsPermission: sms.works, listenerAlive: notifications.works }
+    },
+    /** The next look at what the phone shows finds it. */
+    async show({ id, title, text }) {
+      trials.set(trialKey(title, text), id)
+      const args = ['--id', 'florin-test', '--title', title, '--content', text]
+      return (await runCommand('termux-notification', args)).trouble === undefined
     },
   }
 }

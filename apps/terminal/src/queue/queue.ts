@@ -8,7 +8,8 @@ import type { Entry, QueueRecord, Trace } from './record.ts'
 
 /** Something read: to be sent when it has a message, only to be remembered when it has none. */
 export interface Finding {
-  readonly message?: Omit<DeviceMessage, 'seq' | 'id'>
+  /** A test message has the id that the server gave it. */
+  readonly message?: Omit<DeviceMessage, 'seq' | 'id'> & Partial<Pick<DeviceMessage, 'id'>>
   readonly trace: Trace
 }
 
@@ -62,6 +63,11 @@ export class Queue {
     const isKnown = this.#contents.marks.has(mark)
     if (isKnown) refresh(this.#contents.marks, mark)
     return isKnown
+  }
+
+  /** Does a message with this id wait? */
+  holds(id: string): boolean {
+    return this.#contents.pending.some((entry) => entry.id === id)
   }
 
   position(source: string): string | undefined {

@@ -34,8 +34,10 @@ function positionOnly({ queue }: Phone, { trace: { position } }: Sighting): Find
   return [{ trace: { position } }]
 }
 
-function messageOf({ channel, sender, title, text, receivedAt }: Sighting): NonNullable<Finding['message']> {
+function messageOf(sighting: Sighting): NonNullable<Finding['message']> {
+  const { channel, sender, title, text, receivedAt, trial } = sighting
   return {
+    ...(trial !== undefined && { id: trial, trial: { queued_at: new Date().toISOString() } }),
     channel,
     sender,
     title: title === null ? null : clean(title, titleMaxLength),

@@ -25,4 +25,6 @@ export interface Phone {
   /** Replaced whole when the server sends new settings. */
   state: TerminalState
   filter: Filter
+  /** Test messages that were shown since the start. */
+  readonly shownTrials: Set<string>
 }

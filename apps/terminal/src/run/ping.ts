@@ -2,11 +2,13 @@ import type { Answer, DeviceConfig } from '@florin/contract'
 import { pingDevice } from '@florin/contract/device'
 import { TerminalFault } from '../fault.ts'
 import { messageFilter } from '../filter/filter.ts'
+import type { ShownTrial } from '../inbox/inbox.ts'
 import { rest } from '../inbox/rhythm.ts'
 import { Refusal, Unreachable } from '../server/refusal.ts'
 import { saveState } from '../state.ts'
 import { appVersion } from '../version.ts'
 import { Backoff } from './backoff.ts'
+import { hear } from './hear.ts'
 import type { Phone } from './phone.ts'
 
 type PingAnswer = Answer<typeof pingDevice>
@@ -50,7 +52,16 @@ export async function ping(phone: Phone): Promise<PingAnswer> {
     phone.queue.renumberFrom(answer.acked_seq + 1)
     phone.say('renumbered', { seq: answer.acked_seq + 1 })
   }
+  if (answer.trial) await showTrial(phone, answer.trial)
   return answer
+}
+
+/** Once each: the server names it until it has arrived. */
+async function showTrial(phone: Phone, trial: ShownTrial): Promise<void> {
+  if (phone.shownTrials.has(trial.id) || phone.queue.holds(trial.id)) return
+  phone.shownTrials.add(trial.id)
+  const isShown = await phone.inbox.show(trial, (sightings) => hear(phone, sightings))
+  phone.say(isShown ? 'trial_shown' : 'trial_unshown')
 }
 
 async function condition({ inbox, queue, state }: Phone) {
@@ -67,6 +78,7 @@ async function condition({ inbox, queue, state }: Phone) {
     clock: new Date().toISOString(),
     app_version: appVersion,
     config_version: state.config.version,
+    ...(health.phone && { phone: health.phone }),
   }
 }
 

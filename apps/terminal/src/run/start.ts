@@ -81,6 +81,7 @@ function openPhone(options: TerminalOptions, lock: Phone['lock'], signal: AbortS
     firstPing: Promise.withResolvers<void>(),
     state,
     filter,
+    shownTrials: new Set(),
   }
   if (queue.damagedLines > 0) say('queue_healed', { count: queue.damagedLines })
   tellRefusedPatterns(phone)

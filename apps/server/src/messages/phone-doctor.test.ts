@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import { addTerminal } from '../terminals/index.ts'
+import { newOwner, newSupport } from '../terminals/test/owners.ts'
+import { BankPhone } from './test/bank-phone.ts'
+
+const world = useWorld()
+
+const healthy = {
+  maker: 'Google',
+  sdk: 33,
+  notifications: 'granted',
+  is_listener_bound: true,
+  rebound_at: null,
+  rebound_after: null,
+  background_work: 'allowed',
+  hidden_count: 0,
+  hidden_at: null,
+  last_sms_at: null,
+  last_push_at: null,
+}
+
+const examined = async (phone: BankPhone) =>
+  (await phone.owner.browser.call('terminalDoctor', { params: { id: phone.phone.terminalId } })).body
+
+test('a healthy phone is well, with its banks, their chains and what templates read', async () => {
+  const phone = await BankPhone.withCard(world)
+  await phone.phone.ping({ phone: healthy })
+  await phone.isProven(phone.methodId, 50_000)
+  await phone.brings(
+    {
+      channel: 'push',
+      sender: 'ru.sberbankmobile',
+      text: 'MIR-4417 12:00 Перевод 500р от Иван И. Баланс: 50500р',
+    },
+    { text: 'Ваш новый тариф +700 что-то о нём 11 раз' },
+  )
+
+  const doctor = await examined(phone)
+
+  expect(doctor).toMatchObject({ verdict: 'well', android: '13', maker: 'Google', trial: null })
+  expect(doctor.checks.map(({ check, state }: { check: string; state: string }) => [check, state])).toEqual([
+    ['notifications', 'ok'],
+    ['listener', 'ok'],
+    ['sms', 'ok'],
+    ['battery', 'ok'],
+    ['network', 'ok'],
+    ['clock_and_queue', 'ok'],
+  ])
+  expect(doctor.banks).toEqual([
+    {
+      payment_id: phone.methodId,
+      bank_id: 'sberbank',
+      bank_name: 'Sberbank',
+      tail: '4417',
+      chain: 'proven',
+      templates: { push: { read: 1, seen: 1 }, sms: { read: 0, seen: 1 } },
+    },
+  ])
+})
+
+test('the last message is shown without its balance', async () => {
+  const phone = await BankPhone.withCard(world)
+  await phone.brings({ text: 'MIR-4417 12:00 Перевод 500р от Иван И. Баланс: 51234р' })
+
+  const { last_message } = await examined(phone)
+
+  expect(last_message).toMatchObject({ bank_name: 'Sberbank', channel: 'sms', is_read: true, deal_id: null })
+  expect(last_message.text).toContain('500р')
+  expect(last_message.text).not.toContain('51234')
+})
+
+test('what the app tells is kept with the terminal, whole, and a new pairing forgets it', async () => {
+  const phone = await BankPhone.withCard(world)
+  await phone.phone.ping({ phone: { ...healthy, maker: 'Xiaomi', is_listener_bound: false } })
+  const sick = await examined(phone)
+
+  expect(sick.verdict).toBe('look')
+  expect(sick.terminal.troubles).toEqual(['listener_dead'])
+  expect(sick.checks[0]).toMatchObject({ check: 'listener', state: 'broken', fact: 'listener_unbound' })
+  expect(sick.checks[1]).toMatchObject({ check: 'autostart', state: 'look', fact: 'autostart_xiaomi' })
+  // A ping without it leaves what was told.
+  await phone.phone.ping()
+  expect((await examined(phone)).maker).toBe('Xiaomi')
+  await phone.phone.unpair()
+  expect(await examined(phone)).toMatchObject({
+    maker: null,
+    verdict: 'broken',
+    checks: [{ check: 'connection', fact: 'unpaired' }],
+  })
+})
+
+test('a phone that never spoke has only that to tell', async () => {
+  const owner = await newOwner(world)
+  const { db } = world.florin.services
+  const id = await db.write((tx) => addTerminal(tx, owner.userId, 'Redmi'))
+
+  const { body } = await owner.browser.call('terminalDoctor', { params: { id } })
+
+  expect(body).toMatchObject({ verdict: 'never_connected', checks: [{ fact: 'never_connected' }], banks: [] })
+})
+
+test('somebody else’s phone is not there, for staff neither', async () => {
+  const phone = await BankPhone.of(world)
+  for (const { browser } of [await newOwner(world), await newSupport(world)])
+    expect((await browser.call('terminalDoctor', { params: { id: phone.phone.terminalId } })).status).toBe(
+      404,
+    )
+})
+
+test('the slot of the SIM card is kept with an SMS', async () => {
+  const phone = await BankPhone.of(world)
+  const [message] = phone.written([{ text: 'MIR-4417 12:00 Перевод 500р от Иван И.' }])
+  await phone.phone.messages([{ ...message, sim_slot: 1 }])
+
+  const rows = await world.query('select sim_slot from raw_message where terminal_id = $1', [
+    phone.phone.terminalId,
+  ])
+  expect(rows).toEqual([{ sim_slot: 1 }])
+})
