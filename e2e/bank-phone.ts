@@ -34,7 +34,8 @@ export async function phoneBrings(
   await signed(page, '/device/v1/messages', { messages }, { terminal: terminal_id, key: device_secret })
 }
 
-function signed(
+/** A call of a phone: signed by the words of the protocol alone. */
+export function signed(
   page: Page,
   path: string,
   body: object,

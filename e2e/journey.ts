@@ -81,6 +81,7 @@ const parts = [
   'checkout',
   'common',
   'disputes',
+  'doctor',
   'help',
   'integration',
   'overview',

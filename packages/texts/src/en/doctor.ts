@@ -171,6 +171,8 @@ export const doctor = {
   trial_start: 'Send a test',
   trial_again: 'Send another',
   trial_no_app: 'A test needs our app on the phone.',
+  trial_no_banks:
+    'No method is bound to this phone. Bind one and enter its balance, and SMS will be checked against it.',
   trial_start_failed: 'The test could not be sent',
   trial_path: 'The path of the test message',
   step_seen: 'Phone saw it',

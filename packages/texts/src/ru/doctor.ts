@@ -178,6 +178,8 @@ export const doctor: Translation<typeof en> = {
   trial_start: 'Отправить тест',
   trial_again: 'Отправить ещё раз',
   trial_no_app: 'Для теста нужно наше приложение на телефоне.',
+  trial_no_banks:
+    'К телефону не привязан ни один метод. Привяжите его и введите остаток: с ним будем сверять SMS.',
   trial_start_failed: 'Не удалось отправить тест',
   trial_path: 'Путь тестового сообщения',
   step_seen: 'Телефон увидел',

@@ -75,6 +75,14 @@ test.each([
   expect(states.slice(failedAt + 1).every((state) => state === 'not_reached')).toBe(true)
 })
 
+test('an unproven chain without a method asks to bind one', async () => {
+  const trial = aTrial({}, { step: 'chain', state: 'failed', why: 'chain_unproven' })
+  await showDoctor('ru', aDoctor({ trial, banks: [] }))
+
+  const block = await card('Тестовое сообщение')
+  expect(within(block).getByRole('alert').textContent).toMatch(/Привяжите его и введите остаток/)
+})
+
 test('too many test messages: the server’s sentence is told', async () => {
   await showDoctor('ru', aDoctor(), {
     trial: () =>

@@ -124,6 +124,33 @@ test('«Проверить снова» asks the server once more and keeps the 
   expect(document.activeElement).toBe(again)
 })
 
+// The checks stand worst first: a phone that mends itself would pull the next row under the pointer.
+test('while the pointer is on a button, what the phone changes by itself waits', async () => {
+  const found = document.querySelector.bind(document)
+  let isOnButton = true
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(hover: hover)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.spyOn(document, 'querySelector').mockImplementation((what: string) =>
+    what.includes(':hover') ? (isOnButton ? document.body : null) : found(what),
+  )
+  let answer = aDoctor()
+  const { queries } = await showDoctor('ru', () => Response.json(answer))
+  await heading('Работает, но одно надо исправить')
+
+  answer = aDoctor({ verdict: 'well', checks: [aCheck('sms')] })
+  await queries.invalidateQueries()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByRole('heading', { name: 'Работает, но одно надо исправить' })).toBeDefined()
+
+  isOnButton = false
+  document.dispatchEvent(new Event('pointermove'))
+  expect(await heading('Телефон здоров')).toBeDefined()
+  vi.restoreAllMocks()
+})
+
 test('the keyboard goes from the way back through the checks, the test, the app, the deal and the balance', async () => {
   await showDoctor('ru', aDoctor())
   await heading('Работает, но одно надо исправить')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { useHeldValue } from '../../../components/held-value.ts'
 import { ListView } from '../../../components/list-view/list-view.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { TerminalChip } from '../../../components/terminal-card/terminal-chip.tsx'
@@ -74,7 +75,9 @@ interface Props {
   readonly onConnect: () => void
 }
 
-function Examined({ id, doctor, onConnect, ...checking }: Props) {
+function Examined({ id, doctor: found, onCheck, onConnect, ...checking }: Props) {
+  // A phone that mends itself puts its checks in another order.
+  const [doctor, release] = useHeldValue(found)
   const isNarrow = useNarrow(720)
   const [mended, setMended] = useState<Check>()
   // What only a new QR code mends needs no steps to be read first.
@@ -87,8 +90,17 @@ function Examined({ id, doctor, onConnect, ...checking }: Props) {
     <>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <VerdictCard doctor={doctor} isNarrow={isNarrow} onMend={mend} {...checking} />
-          <TrialCard terminalId={id} doctor={doctor} />
+          <VerdictCard
+            doctor={doctor}
+            isNarrow={isNarrow}
+            onMend={mend}
+            onCheck={() => {
+              release()
+              onCheck()
+            }}
+            {...checking}
+          />
+          <TrialCard terminalId={id} doctor={doctor} onSend={release} />
         </div>
         {/* Another order in the document, not only in the picture: the keyboard follows it. */}
         <div className={styles.column}>{isNarrow ? [banks, last, app] : [app, last, banks]}</div>

@@ -14,11 +14,12 @@ import { failedStep, hasArrived, secondsText } from './trial-words.ts'
 
 interface Props {
   readonly terminalId: string
-  readonly doctor: Pick<Doctor, 'trial' | 'terminal'>
+  readonly doctor: Pick<Doctor, 'trial' | 'terminal' | 'banks'>
+  readonly onSend: () => void
 }
 
 /** A message that the phone shows itself, and how far it came. */
-export function TrialCard({ terminalId, doctor }: Props) {
+export function TrialCard({ terminalId, doctor, onSend }: Props) {
   const t = useTexts('doctor')
   const start = useStartTrial(terminalId)
   const { trial, terminal } = doctor
@@ -28,6 +29,7 @@ export function TrialCard({ terminalId, doctor }: Props) {
 
   const send = () => {
     if (isWaiting || !isOurs) return
+    onSend()
     start.mutate(undefined, { onError: (error) => toasts.problem(error, t('trial_start_failed')) })
   }
 
@@ -49,7 +51,7 @@ export function TrialCard({ terminalId, doctor }: Props) {
       >
         {t(trial === null ? 'trial_start' : 'trial_again')}
       </Button>
-      <TrialText trial={trial} isOurs={isOurs} />
+      <TrialText trial={trial} isOurs={isOurs} hasBanks={doctor.banks.length > 0} />
       <TrialPath trial={trial} />
     </Panel>
   )
@@ -77,14 +79,15 @@ function TrialChip({ trial }: { trial: Trial }) {
 }
 
 /** What happens, or what to do where it did not. */
-function TrialText({ trial, isOurs }: { trial: Trial | null; isOurs: boolean }) {
+function TrialText({ trial, isOurs, hasBanks }: { trial: Trial | null; isOurs: boolean; hasBanks: boolean }) {
   const t = useTexts('doctor')
   const named = useNamedBanks()
   const why = trial && failedStep(trial)?.why
   if (why)
     return (
       <p className={styles.text} data-failed role="alert">
-        {t(`trial.why.${why}`)}
+        {/* There is no bank beside which a balance could be entered. */}
+        {why === 'chain_unproven' && !hasBanks ? t('trial_no_banks') : t(`trial.why.${why}`)}
       </p>
     )
   return (
