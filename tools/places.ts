@@ -30,6 +30,7 @@ const topFiles = new Set([
   'compose-push.ts',
   'compose-referrals.ts',
   'compose-telegram.ts',
+  'compose-terminals.ts',
   'compose-trust.ts',
   'compose-upload-links.ts',
   'drop-rights.ts',
@@ -74,6 +75,7 @@ const moreLeaves = new Set([
   'messages/account.ts',
   'messages/chain.ts',
   'notifications/alert.ts',
+  'terminals/trial.ts',
 ])
 
 function domainPart(domain: string, file: string): string {

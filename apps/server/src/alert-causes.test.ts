@@ -83,6 +83,11 @@ const scenes = {
     await pairedPhone(world, owner)
     return [owner.userId]
   },
+  'terminal.unpaired': async () => {
+    const owner = await newOwner(world)
+    await (await pairedPhone(world, owner)).unpair()
+    return [owner.userId]
+  },
   'terminal.lost': async () => (await lostPhone()).told,
   'terminal.back': async () => {
     const { phone, told } = await lostPhone()

@@ -25,6 +25,7 @@ import { addHeldHandlers, composeHeld } from './compose-held.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeEarnings } from './compose-referrals.ts'
 import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
+import { composeDoctor, composeTerminals, terminalSettings } from './compose-terminals.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
 import { composeUploadLinks } from './compose-upload-links.ts'
 import type { Config } from './config.ts'
@@ -61,7 +62,7 @@ import { createHttp } from './http/server.ts'
 import { lettersOf, serveWebApp, type WebApp } from './http/web-app.ts'
 import { admitMerchant, recordSettlement } from './merchants/index.ts'
 import {
-  bankSenders,
+  doctorRoutes,
   type MessageParts,
   messageJobs,
   messageRoutes,
@@ -90,7 +91,6 @@ import {
 import { overviewRoutes } from './overview/index.ts'
 import {
   methodsReadBy,
-  type PaymentMethodService,
   paymentMethodRoutes,
   paymentMethodService,
   requisiteSeal,
@@ -138,11 +138,13 @@ import {
   deviceGate,
   deviceMessageRoutes,
   deviceRoutes,
+  deviceSelfRoutes,
+  downloadRoutes,
   listTerminals,
+  loadAppFile,
   namesOf,
   raiseBankBlock,
   type TerminalParts,
-  type TerminalSettings,
   terminalGauges,
   terminalJobs,
   terminalRoutes,
@@ -372,13 +374,14 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
       await clearBankBlock({ live, tell: auth.tell }, tx, terminalId, bank, ownerId)
     },
   })
-  const terminals = composeTerminals(world, auth, live, paymentMethods)
+  const book = templateBook(db, log)
+  const appFile = await loadAppFile(config.terminals.appFile)
+  const terminals = composeTerminals({ ...world, auth, live, methods: paymentMethods, book, appFile })
   const wallet = composeWallet(world, auth, live)
   const api = world.telegram && botApi(world.telegram)
   const alerts = composeAlerts(world, auth, live, api)
   const { crowd, depth } = countedCrowd(dealCrowd())
   const health = databaseHealth(db, world.databaseLimits?.probeMs)
-  const book = templateBook(db, log)
   const deals = await composeDeals(world, {
     auth,
     book,
@@ -425,6 +428,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     rates,
     paymentMethods,
     terminals,
+    appFile,
     messages: composeMessages(world, { auth, live, terminals, crowd, book }),
     wallet,
     alerts,
@@ -487,32 +491,6 @@ function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, au
   })
 }
 
-function composeTerminals(
-  { config, secrets, log }: Omit<World, 'webApp'>,
-  { db, users, codes, limits, queueMail: queue, tell }: AuthParts,
-  live: Live,
-  methods: PaymentMethodService,
-): TerminalParts {
-  const routing = {
-    senders: bankSenders.flatMap((bank) => bank.sms ?? []),
-    packages: bankSenders.flatMap((bank) => bank.packages ?? []),
-  }
-  return {
-    db,
-    log,
-    live,
-    users,
-    codes,
-    limits,
-    secrets,
-    methods,
-    settings: terminalSettings(config),
-    queueMail: queue,
-    tell,
-    routingLists: () => routing,
-  }
-}
-
 interface BelowMessages {
   readonly auth: AuthParts
   readonly live: Live
@@ -547,10 +525,6 @@ function composeMessages(
     raiseBankBlock: (tx, terminalId, bank) => raiseBankBlock(terminals, tx, terminalId, bank),
     askAboutBlock: (tx, terminalId, bank) => askAboutBlock(terminals, tx, terminalId, bank),
   }
-}
-
-function terminalSettings({ terminals, publicUrl }: Config): TerminalSettings {
-  return { ...terminals, serverUrl: publicUrl.origin }
 }
 
 async function composeHttp(world: World, services: Services, isStopping: () => boolean) {
@@ -631,8 +605,11 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   paymentMethodRoutes(serve, paymentMethods, opens)
   terminalRoutes(serve, terminals, opens)
   deviceRoutes(serve, terminals)
+  deviceSelfRoutes(serve, terminals)
+  downloadRoutes(serveRaw, services.appFile, terminals.settings.serverUrl)
   deviceMessageRoutes(serve, terminals, messageSink(db, world.secrets, messages.texts))
   messageRoutes(serve, messages)
+  doctorRoutes(serve, composeDoctor(terminals))
   trustRoutes(serve, composeTrust(auth, messages))
   const orders = dealRoutes(serve, serveRaw, services)
   uploadLinkRoutes(serve, serveRaw, services.uploadLinks)

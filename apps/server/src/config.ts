@@ -138,6 +138,8 @@ export interface TerminalConfig {
   readonly silentSeconds: number
   /** and for so long its owner is written to. */
   readonly alertSeconds: number
+  /** The operator’s own Android app; unset: the repository’s, where it is built. */
+  readonly appFile: string | undefined
 }
 
 export const roles = ['all', 'api', 'worker', 'bot', 'signer'] as const
@@ -187,7 +189,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     support: supportContacts(read),
     limitFactor: wholeNumber('LIMIT_FACTOR', read('LIMIT_FACTOR'), isDemo ? 20 : 1, 1, 10_000),
     wallet,
-    terminals: terminalConfig(read),
+    terminals: terminalConfig(read, cwd),
     paymentMethods: {
       staffChangeCoolingHours: wholeNumber(
         'REQUISITES_COOLING_HOURS',
@@ -314,7 +316,7 @@ function dealConfig(read: (name: string) => string | undefined, isDemo: boolean)
   }
 }
 
-function terminalConfig(read: (name: string) => string | undefined): TerminalConfig {
+function terminalConfig(read: (name: string) => string | undefined, cwd: string): TerminalConfig {
   const seconds = (name: string, fallback: number) => wholeNumber(name, read(name), fallback, 1, 86_400)
   const pingSeconds = seconds('TERMINAL_PING_SECONDS', 60)
   const silentSeconds = seconds('TERMINAL_SILENT_SECONDS', 180)
@@ -324,7 +326,8 @@ function terminalConfig(read: (name: string) => string | undefined): TerminalCon
     throw new SettingError('TERMINAL_SILENT_SECONDS', 'must be more than TERMINAL_PING_SECONDS')
   if (alertSeconds < silentSeconds)
     throw new SettingError('TERMINAL_ALERT_SECONDS', 'must not be less than TERMINAL_SILENT_SECONDS')
-  return { pingSeconds, silentSeconds, alertSeconds }
+  const app = read('TERMINAL_APP')
+  return { pingSeconds, silentSeconds, alertSeconds, appFile: app && resolve(cwd, app) }
 }
 
 function webhookHosts(text: string | undefined, isDemo: boolean): string[] {

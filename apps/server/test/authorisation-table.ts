@@ -267,6 +267,11 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     sending: { params: { id: nothing } },
     expected: { ...everybody(404), nobody: 401, blocked: 403 },
   },
+  terminalDoctor: { sending: { params: { id: nothing } }, expected: notThere },
+  startTerminalTrial: { sending: { params: { id: nothing }, body: {} }, expected: notThere },
+  offeredApp: { expected: everybody(200) },
+  downloads: { expected: everybody(200) },
+  downloadApp: { sending: { params: { name: 'florin-terminal-0.0.1.apk' } }, expected: everybody(404) },
   userTerminals: {
     sending: { params: { id: nothing } },
     expected: { ...everybody(451), nobody: 401, support: 404, blocked: 403 },
@@ -287,6 +292,9 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     expected: everybody(401),
   },
   pingDevice: { sending: { body: {} }, expected: everybody(401) },
+  startDeviceTrial: { sending: { body: {} }, expected: everybody(401) },
+  deviceTrial: { sending: { body: { id: nothing } }, expected: everybody(401) },
+  unpairDevice: { sending: { body: {} }, expected: everybody(401) },
   sendMessages: { sending: { body: {} }, expected: everybody(401) },
   smsForwarderMessage: {
     sending: {

@@ -45,6 +45,7 @@ export const alertKinds = {
   'whitelist.changed': { group: 'account', weight: 'security' },
   'account.viewed': { group: 'account', weight: 'security' },
   'terminal.paired': { group: 'account', weight: 'security', only: 'trader' },
+  'terminal.unpaired': { group: 'account', weight: 'security', only: 'trader' },
   'payment_method.revealed': { group: 'account', weight: 'security', only: 'trader' },
   'payment_method.staff_changed': { group: 'account', weight: 'security', only: 'trader' },
   'account.staff_changed': { group: 'account', weight: 'security' },

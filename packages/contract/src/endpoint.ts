@@ -61,6 +61,8 @@ export interface Endpoint {
   readonly uploads?: Uploads
   /** `raw` answers are not JSON: pages, files, metrics, event streams. */
   readonly answer: z.ZodType | 'raw'
+  /** Answers `HEAD` too; only of `raw`. */
+  readonly answersHead?: true
   /** Pages make it by themselves: it does not keep staff's idle session alive. */
   readonly isBackground?: true
   /** What this call may refuse with, beyond what every call may (`commonProblems`). */

@@ -82,7 +82,13 @@ export type EndpointName = keyof Contract
 export * from './alert-kinds.ts'
 export type { Exhibit } from './case-fields.ts'
 export * from './case-rules.ts'
-export type { DeviceConfig, DeviceMessage, TerminalTrouble } from './device-fields.ts'
+export type {
+  DeviceConfig,
+  DeviceMessage,
+  PhoneReport,
+  TerminalApp,
+  TerminalTrouble,
+} from './device-fields.ts'
 export type { Access, Answer, Endpoint, Input, Sending, Upload, Uploads } from './endpoint.ts'
 export { endpoint } from './endpoint.ts'
 export { type LiveEvent, liveEvent } from './events.ts'
@@ -104,4 +110,14 @@ export {
 export * from './rules.ts'
 export * from './saved-view-pages.ts'
 export { type HeldUserField, heldUserFields, type StaffUser } from './staff-user-fields.ts'
+export {
+  type DoctorCheck,
+  type DoctorFact,
+  type DoctorFinding,
+  doctorChecks,
+  doctorFacts,
+  type TerminalDoctor,
+  type TrialResult,
+  trialSteps,
+} from './terminal-doctor-fields.ts'
 export type { UploadPieceAnswer } from './upload-links.ts'

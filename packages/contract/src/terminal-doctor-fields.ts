@@ -34,7 +34,10 @@ export const trialResult = z.object({
 
 export type TrialResult = z.output<typeof trialResult>
 
-/** What the doctor looks at. `restricted` and `hidden` are there only where they stand in the way. */
+/**
+ * What the doctor looks at. There only where they stand in the way: `connection`, `restricted`, `hidden`; only of makers that have such
+ * a switch: `autostart`.
+ */
 export const doctorChecks = [
   'connection',
   'restricted',
@@ -50,12 +53,56 @@ export const doctorChecks = [
 
 export type DoctorCheck = (typeof doctorChecks)[number]
 
+/**
+ * What a check can find, with the values that its text may use: `doctor.fact.<word>`. Moments (`at`, `seen_at`) are ISO time stamps.
+ * `after`: update, kill, boot or unknown. `charging`: yes, no or unknown. `background`: allowed or unknown. `network`: as the phone
+ * names it (wifi, mobile…), else unknown. `direction`: behind, ahead or none. `uptime`: percent of 7 days.
+ */
+export const doctorFacts = {
+  never_connected: [],
+  unpaired: [],
+  silent: ['seen_at'],
+  forwarder: ['app'],
+  restricted_settings: [],
+  notifications_granted: [],
+  notifications_denied: [],
+  notifications_polled: [],
+  notifications_untold: [],
+  listener_reading: [],
+  listener_came_back: ['at', 'after'],
+  listener_unbound: [],
+  listener_dead: [],
+  listener_untold: [],
+  texts_hidden: ['count', 'at'],
+  some_texts_hidden: ['count', 'at'],
+  sms_granted: [],
+  sms_denied: ['roubles'],
+  sms_untold: [],
+  autostart_xiaomi: ['maker'],
+  autostart_samsung: ['maker'],
+  autostart_huawei: ['maker'],
+  autostart_realme: ['maker'],
+  battery_well: ['charge', 'charging', 'background'],
+  battery_low: ['charge'],
+  background_restricted: ['charge', 'charging'],
+  battery_untold: [],
+  network_steady: ['network', 'seen_at', 'uptime'],
+  network_unsteady: ['network', 'seen_at', 'uptime'],
+  network_silent: ['seen_at'],
+  network_untold: [],
+  clock_and_queue_well: ['seconds', 'direction', 'queue'],
+  clock_off: ['seconds', 'direction', 'queue'],
+  queue_long: ['seconds', 'direction', 'queue'],
+  clock_and_queue_untold: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type DoctorFact = keyof typeof doctorFacts
+
 const check = z.object({
   check: z.enum(doctorChecks),
   /** `unknown`: this way of connecting does not tell. */
   state: z.enum(['ok', 'look', 'broken', 'unknown']),
-  /** What was found, one word of the catalogue `doctor.fact.*`. */
-  fact: z.string(),
+  fact: z.enum(Object.keys(doctorFacts) as [DoctorFact, ...DoctorFact[]]),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
@@ -67,6 +114,7 @@ export const terminalDoctor = z.object({
   terminal,
   android: z.string().nullable(),
   maker: z.string().nullable(),
+  /** `look`: it reads, and something is to be mended; `broken`: nothing reaches us. Autostart alone leaves it `well`. */
   verdict: z.enum(['well', 'look', 'broken', 'never_connected']),
   /** Worst first. */
   checks: z.array(check),
@@ -99,5 +147,7 @@ export const terminalDoctor = z.object({
   ),
   trial: trialResult.nullable(),
 })
+
+export type DoctorFinding = z.output<typeof check>
 
 export type TerminalDoctor = z.output<typeof terminalDoctor>

@@ -121,6 +121,26 @@ export const offeredApp = endpoint({
   problems: [],
 })
 
+export const downloads = endpoint({
+  summary: 'The page of the Android app: version, hash, QR code and link',
+  method: 'GET',
+  path: '/downloads/',
+  access: 'public',
+  answer: 'raw',
+  problems: [],
+})
+
+export const downloadApp = endpoint({
+  summary: 'The Android app itself, under its version’s name for good or as the newest',
+  method: 'GET',
+  path: '/downloads/:name',
+  access: 'public',
+  params: z.object({ name: z.string().regex(/^florin-terminal(-\d+(\.\d+){1,3})?\.apk$/) }),
+  answersHead: true,
+  answer: 'raw',
+  problems: ['file.not_found'],
+})
+
 export const userTerminals = endpoint({
   summary: 'Somebody’s phones, for support',
   method: 'GET',

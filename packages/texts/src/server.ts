@@ -4,6 +4,7 @@ import { calls as enCalls } from './en/calls.ts'
 import { casePdf as enCasePdf } from './en/case-pdf.ts'
 import { disputes as enDisputes } from './en/disputes.ts'
 import { docs as enDocs } from './en/docs.ts'
+import { downloads as enDownloads } from './en/downloads.ts'
 import { guide as enGuide } from './en/guide.ts'
 import { mail as enMail } from './en/mail.ts'
 import { problems as enProblems } from './en/problems.ts'
@@ -15,6 +16,7 @@ import { calls as ruCalls } from './ru/calls.ts'
 import { casePdf as ruCasePdf } from './ru/case-pdf.ts'
 import { disputes as ruDisputes } from './ru/disputes.ts'
 import { docs as ruDocs } from './ru/docs.ts'
+import { downloads as ruDownloads } from './ru/downloads.ts'
 import { guide as ruGuide } from './ru/guide.ts'
 import { mail as ruMail } from './ru/mail.ts'
 import { problems as ruProblems } from './ru/problems.ts'
@@ -30,6 +32,7 @@ export type DocsText = keyof typeof enDocs
 export type GuideText = keyof typeof enGuide
 export type TelegramText = keyof typeof enTelegram
 export type DisputeText = keyof typeof enDisputes
+export type DownloadText = keyof typeof enDownloads
 export type CasePdfText = keyof typeof enCasePdf
 
 const answers = { en: enAnswers, ru: ruAnswers }
@@ -39,6 +42,7 @@ const docs = { en: enDocs, ru: ruDocs }
 const guide = { en: enGuide, ru: ruGuide }
 const disputes = { en: enDisputes, ru: ruDisputes }
 const telegram = { en: enTelegram, ru: ruTelegram }
+const downloads = { en: enDownloads, ru: ruDownloads }
 const casePdf = { en: enCasePdf, ru: ruCasePdf }
 const calls: Record<ServerLanguage, Readonly<Record<string, string>>> = { en: enCalls, ru: ruCalls }
 const callFields: Record<ServerLanguage, Readonly<Record<string, string>>> = {
@@ -54,6 +58,11 @@ export function answerText(language: ServerLanguage, key: AnswerText, values?: V
 /** What is said of a case where the server itself has to say it: by which rule it was decided. */
 export function disputeText(language: ServerLanguage, key: DisputeText, values?: Values): string {
   return fill(language, disputes[language][key], values)
+}
+
+/** What the page of the Android app says. */
+export function downloadText(language: ServerLanguage, key: DownloadText, values?: Values): string {
+  return fill(language, downloads[language][key], values)
 }
 
 /** The sentence a caller is told, in their language. */

@@ -143,7 +143,8 @@ function addRoute(
   endpoint: Endpoint,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  const route = { method: endpoint.method, url: endpoint.path, config: { endpoint }, handler }
+  const method = endpoint.answersHead ? ['GET', 'HEAD'] : endpoint.method
+  const route = { method, url: endpoint.path, config: { endpoint }, handler }
   if (takesFiles(endpoint)) addUploadRoute(app, route)
   else if (endpoint.takesBytes) addBytesRoute(app, route)
   else app.route(route)

@@ -21,6 +21,7 @@ const viewable: ReadonlySet<Endpoint> = new Set<Endpoint>([
   contract.terminalPayments,
   contract.unassignedPayments,
   contract.listTerminals,
+  contract.terminalDoctor,
   contract.listReceipts,
   contract.unmatchedReceipts,
   contract.listTransactions,

@@ -95,7 +95,7 @@ export function serveWebApp(app: FastifyInstance, serveRaw: ServeRaw, web: WebAp
   })
 }
 
-const servedAsTheyAre = /^\/(assets\/|docs(\/|$)|mailbox(\/|$)|media\/)/
+const servedAsTheyAre = /^\/(assets\/|docs(\/|$)|downloads\/|mailbox(\/|$)|media\/)/
 
 /** No call has these addresses: monitors, and messengers that draw a preview of a link, take anything, and get the page. */
 const onlyPages = /^\/($|welcome\/?$|c2c\/)/

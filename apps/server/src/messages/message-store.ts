@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import type { Channel } from './message.ts'
-import type { MessageTables } from './tables.ts'
+import { type Channel, strangeTrial } from './message.ts'
+import type { MessageTables, Outcome } from './tables.ts'
 
 const messages = (tx: Tx) => tables<MessageTables>(tx)
 
@@ -26,7 +26,7 @@ export async function keptMessages(
 ): Promise<KeptRow[]> {
   const { rows } = await sql<{ id: string; seq: bigint | null; mac: Buffer; reason: string | null }>`
     select client_id as id, case when installation_id = ${queue.installationId} then seq end as seq,
-      content_mac as mac, case when outcome = 'too_old' then reason end as reason
+      content_mac as mac, case when outcome = 'too_old' or reason = ${strangeTrial} then reason end as reason
     from raw_message
     where terminal_id = ${queue.terminalId}
       and (client_id = any(${[...sought.ids]}::uuid[])
@@ -50,6 +50,8 @@ export interface SealedMessage {
   readonly sealedText: Buffer
   readonly contentMac: Buffer
   readonly receivedAt: Date
+  /** Of an SMS, where the phone tells. */
+  readonly simSlot: number | undefined
 }
 
 export interface FreshMessage extends SealedMessage {
@@ -79,7 +81,8 @@ export async function appendMessages(
       ${sent.map((one) => one.queue)}::integer[], ${sent.map((one) => one.seq)}::bigint[], ${sent.map((one) => one.id)}::uuid[],
       ${sent.map((one) => one.channel)}::text[], ${sent.map((one) => one.sender)}::text[],
       ${sent.map((one) => one.sealedTitle)}::bytea[], ${sent.map((one) => one.sealedText)}::bytea[],
-      ${sent.map((one) => one.contentMac)}::bytea[], ${sent.map((one) => one.receivedAt)}::timestamptz[]) as kept
+      ${sent.map((one) => one.contentMac)}::bytea[], ${sent.map((one) => one.receivedAt)}::timestamptz[],
+      ${sent.map((one) => one.simSlot ?? null)}::smallint[]) as kept
   `.execute(tables(tx))
   return rows[0]?.kept ?? []
 }
@@ -111,7 +114,8 @@ export async function keepMessages(
         content_mac: message.contentMac,
         received_at: message.receivedAt,
         clock_offset_ms: BigInt(Math.round(queue.clockAheadMs)),
-        outcome: message.rejection === undefined ? ('waiting' as const) : ('too_old' as const),
+        sim_slot: message.simSlot ?? null,
+        outcome: outcomeOf(message),
         reason: message.rejection ?? null,
         bank: null,
         template_id: null,
@@ -121,6 +125,11 @@ export async function keepMessages(
       })),
     )
     .execute()
+}
+
+function outcomeOf({ rejection }: FreshMessage): Outcome {
+  if (rejection === undefined) return 'waiting'
+  return rejection === strangeTrial ? 'ignored' : 'too_old'
 }
 
 /** Heard by the readers once this transaction is through. */

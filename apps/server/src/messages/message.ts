@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@florin/contract'
 import type { Money } from '@florin/money'
 
 export type Channel = 'sms' | 'push'
@@ -19,6 +20,9 @@ export interface RawMessage {
   readonly title?: string
   readonly text: string
 }
+
+/** Why a message is never parsed that claims to be a test message and is none of its phone's. */
+export const strangeTrial: ProblemCode = 'trial.not_found'
 
 /**
  * How surely the message came from the bank. `bank-app`: a push of the bank's own package, as our own client took it from

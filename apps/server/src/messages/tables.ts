@@ -30,6 +30,7 @@ export interface MessageTables {
     stored_at: Generated<Date>
     place: GeneratedAlways<bigint>
     clock_offset_ms: Generated<bigint>
+    sim_slot: number | null
     outcome: Generated<Outcome>
     reason: string | null
     bank: string | null

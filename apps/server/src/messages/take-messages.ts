@@ -24,6 +24,7 @@ export function messageSink(
     ...texts.seal({ terminalId, clientId: message.id }, rawOf(message)),
     contentMac: macOf(message),
     receivedAt: new Date(message.received_at),
+    simSlot: message.sim_slot,
   })
   const appending = appender(db)
   return {

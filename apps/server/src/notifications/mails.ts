@@ -28,6 +28,7 @@ const templates = {
   'whitelist.changed': ['action', 'address', 'time'],
   'code.terminal': ['code', 'terminal'],
   'terminal.paired': ['terminal', 'time', 'ip'],
+  'terminal.unpaired': ['terminal', 'time', 'ip'],
   'terminal.lost': ['terminal', 'last_ping'],
   'terminal.blocked': ['terminal', 'bank', 'time'],
   'payment_method.revealed': ['bank', 'requisite', 'view_reason', 'time'],

@@ -123,7 +123,20 @@ export async function methodsReadBy(
     ) as method
     order by method.id
   `.execute(tables(tx))
-  return rows.map((row) => ({
+  return rows.map(toReadMethod)
+}
+
+/** All methods whose messages arrive on this terminal, the oldest first. */
+export async function methodsReadOn(tx: Tx, terminalId: string): Promise<ReadMethod[]> {
+  const { rows } = await sql<ReadRow>`
+    select id, terminal_id, bank, owner_id, name, card_tail, phone_tail, account_tail, is_active from payment_method
+    where terminal_id = ${terminalId} order by created_at, id
+  `.execute(tables(tx))
+  return rows.map(toReadMethod)
+}
+
+function toReadMethod(row: ReadRow): ReadMethod {
+  return {
     id: row.id,
     terminalId: row.terminal_id,
     bank: row.bank,
@@ -133,7 +146,7 @@ export async function methodsReadBy(
     phoneTail: row.phone_tail ?? undefined,
     accountTail: row.account_tail ?? undefined,
     isActive: row.is_active,
-  }))
+  }
 }
 
 /** How a method is named in a line: the last digits of its card, else of its phone. */

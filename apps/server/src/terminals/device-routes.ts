@@ -1,5 +1,6 @@
 import { contract } from '@florin/contract'
 import type { Serve } from '../http/serve.ts'
+import { Problem } from '../platform/problem.ts'
 import { deviceConfig } from './device-config.ts'
 import { databaseTime } from './device-store.ts'
 import { batteryOf, fromSmsForwarder, fromSmsGateway } from './forwarded.ts'
@@ -9,8 +10,12 @@ import { pairDevice, pairingToWire } from './pair.ts'
 import type { TerminalParts } from './parts.ts'
 import { takeBatch } from './send-messages.ts'
 import type { MessageSink } from './sink.ts'
+import { startTrialByPhone } from './start-trial.ts'
 import { takeForwarded } from './take-forwarded.ts'
-import { toSign } from './wire.ts'
+import { trialResult } from './trial.ts'
+import { findTrial } from './trial-store.ts'
+import { unpairDevice } from './unpair.ts'
+import { bankNameOf, phoneTrial, toSign } from './wire.ts'
 
 /** Being connected and being alive. */
 export function deviceRoutes(serve: Serve, parts: TerminalParts): void {
@@ -27,14 +32,32 @@ export function deviceRoutes(serve: Serve, parts: TerminalParts): void {
   })
 
   serve(contract.pingDevice, async ({ device, body }) => {
-    const { ackedSeq, serverTime } = await takePing(parts, device, toSign(body))
+    const { ackedSeq, serverTime, trial } = await takePing(parts, device, toSign(body))
     const config = deviceConfig(parts.routingLists(), parts.settings.pingSeconds)
     return {
       config_version: config.version,
       ...(config.version !== body.config_version && { config }),
+      ...(parts.app && { app: parts.app }),
+      ...(trial && { trial: phoneTrial(trial) }),
       acked_seq: ackedSeq,
       server_time: serverTime.toISOString(),
     }
+  })
+}
+
+/** What a phone asks for by itself: a test message, how it went, and to be forgotten. */
+export function deviceSelfRoutes(serve: Serve, parts: TerminalParts): void {
+  serve(contract.startDeviceTrial, async ({ device }) => phoneTrial(await startTrialByPhone(parts, device)))
+
+  serve(contract.deviceTrial, async ({ device, body }) => {
+    const trial = await findTrial(parts.db.each, device.terminalId, body.id)
+    if (!trial) throw new Problem('trial.not_found')
+    return trialResult(trial, bankNameOf(trial.bank), await databaseTime(parts.db.each))
+  })
+
+  serve(contract.unpairDevice, async ({ device, caller }) => {
+    await unpairDevice(parts, device, caller.ip)
+    return { status: 'success' }
   })
 }
 

@@ -1,3 +1,4 @@
+import type { PhoneReport } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { TerminalTables } from './tables.ts'
@@ -17,6 +18,8 @@ export interface SignOfLife {
   /** The phone's own clock when it spoke. */
   readonly clock?: Date | undefined
   readonly appVersion?: string | undefined
+  /** What only our Android app tells. */
+  readonly phone?: PhoneReport | undefined
 }
 
 /** Counts a sign of life: the second one after a silence ends it. Answers whether it ends one that its owner was told of. */
@@ -47,7 +50,9 @@ export async function writeSign(
       queue_length = coalesce(${told(sign.queueLength)}, queue_length),
       clock_ahead_ms = coalesce(
         round(extract(epoch from ${told(sign.clock)}::timestamptz - clock_timestamp()) * 1000)::bigint, clock_ahead_ms),
-      app_version = coalesce(${told(sign.appVersion)}, app_version)
+      app_version = coalesce(${told(sign.appVersion)}, app_version),
+      phone_report = coalesce(${sign.phone ? JSON.stringify(sign.phone) : null}::jsonb, phone_report),
+      unpaired_at = null
     from (
       select id, (case
         when last_ping_at is null then 2
@@ -74,10 +79,25 @@ export async function startAnew(
   phone: { readonly model: string; readonly appVersion: string },
 ): Promise<void> {
   await sql`
-    update terminal set connection = 'client', model = ${phone.model}, app_version = ${phone.appVersion},
+    with anew as (update terminal set connection = 'client', model = ${phone.model}, app_version = ${phone.appVersion},
       last_ping_at = now(), steady_pings = 2, silence_noticed_at = null, alerted_at = null, forged_in_a_row = 0,
       charge = null, is_charging = null, network = null, sms_permission = null, listener_alive = null, queue_length = null,
-      clock_ahead_ms = 0
+      clock_ahead_ms = 0, phone_report = null, unpaired_at = null,
+      -- Nobody read while no phone was paired: deals that ran meanwhile are given the benefit of the doubt.
+      was_silent_until = case when unpaired_at is null then was_silent_until else now() end
+    where id = ${terminalId}
+    returning id, old.unpaired_at as left_at)
+    insert into terminal_silence (terminal_id, began_at, ended_at)
+    select id, left_at, now() from anew where left_at < now() on conflict do nothing
+  `.execute(terminals(tx))
+}
+
+/** Its phone has left by itself. Nothing is read from now on, and no alert about a silence follows: its owner is told of this. */
+export async function markUnpaired(tx: Tx, terminalId: string): Promise<void> {
+  await sql`
+    update terminal set unpaired_at = now(), steady_pings = 0, silence_noticed_at = coalesce(silence_noticed_at, now()),
+      phone_report = null, charge = null, is_charging = null, network = null, sms_permission = null, listener_alive = null,
+      queue_length = null
     where id = ${terminalId}
   `.execute(terminals(tx))
 }
@@ -110,7 +130,7 @@ export async function noticeSilent(tx: Tx, silentSeconds: number): Promise<{ own
 export async function findUnalerted(tx: Tx, alertSeconds: number): Promise<SilentTerminal[]> {
   const { rows } = await sql<{ id: string; owner_id: string; name: string; last_ping_at: Date }>`
     select id, owner_id, name, last_ping_at from terminal
-    where deleted_at is null and silence_noticed_at is not null and alerted_at is null
+    where deleted_at is null and silence_noticed_at is not null and alerted_at is null and unpaired_at is null
       and last_ping_at < now() - make_interval(secs => ${alertSeconds})
     order by last_ping_at limit ${atOnce}
   `.execute(terminals(tx))

@@ -8,6 +8,8 @@ import type { TerminalParts } from './parts.ts'
 import { readAcked } from './sequence-store.ts'
 import { findTerminals } from './store.ts'
 import { statusOf, type Terminal, troublesOf } from './terminal.ts'
+import { type Trial, trialMs } from './trial.ts'
+import { markTold, waitingTrial } from './trial-store.ts'
 
 type HealthParts = Pick<TerminalParts, 'db' | 'live' | 'settings' | 'tell'>
 
@@ -40,14 +42,24 @@ function looks(terminal: Terminal): string {
   return JSON.stringify([statusOf(terminal), troublesOf(terminal), charge, isCharging])
 }
 
+interface Pinged {
+  readonly ackedSeq: number
+  readonly serverTime: Date
+  /** A test message that was asked for on the site and is not here yet. */
+  readonly trial: Trial | undefined
+}
+
 /** A ping of a paired phone; answers up to where its messages are kept. */
 export async function takePing(
   parts: HealthParts,
   device: CallingDevice,
   sign: Omit<SignOfLife, 'connection'>,
-): Promise<{ ackedSeq: number; serverTime: Date }> {
+): Promise<Pinged> {
   return parts.db.write(async (tx) => {
     await heardFrom(parts, tx, device.terminalId, { ...sign, connection: 'client' })
-    return { ackedSeq: await readAcked(tx, device), serverTime: await databaseTime(tx) }
+    const trial = await waitingTrial(tx, device.deviceId, trialMs)
+    const asked = trial?.askedBy === 'site' ? trial : undefined
+    if (asked) await markTold(tx, asked.id)
+    return { ackedSeq: await readAcked(tx, device), serverTime: await databaseTime(tx), trial: asked }
   })
 }

@@ -32,6 +32,11 @@ export function guessingTerminalCode({ userId, ip }: Attempt): LimitUse[] {
   ]
 }
 
+/** By the site and by the phone together. */
+export function askingForTrial(terminalId: string): LimitUse[] {
+  return [{ name: 'terminal.trial', key: terminalId, limits: [{ max: 5, seconds: minute }] }]
+}
+
 /** Sixty calls a minute, and three hundred on top for a phone that comes back with a backlog. */
 export function calling(key: string): LimitUse[] {
   const limits = [

@@ -1,3 +1,4 @@
+import type { TerminalApp } from '@florin/contract'
 import type { PaymentMethodService } from '../payment-methods/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Live } from '../platform/live.ts'
@@ -9,6 +10,7 @@ import type { AlertRequest } from '../ports/alerts.ts'
 import type { LetterRequest } from '../ports/letters.ts'
 import type { UserService } from '../users/index.ts'
 import type { RoutingLists } from './device-config.ts'
+import type { TrialRules } from './trial-rules.ts'
 
 export interface TerminalSettings {
   /** How often a phone shall ping. */
@@ -41,4 +43,8 @@ export interface TerminalParts {
   tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** Whose messages may leave a phone; told by the messages' own table, which stands above this domain. */
   routingLists(): RoutingLists
+  /** How a test message is written and judged, by the rules of those above who read and settle. */
+  readonly trials: TrialRules
+  /** The app that this server offers; undefined where it has none. */
+  readonly app: TerminalApp | undefined
 }

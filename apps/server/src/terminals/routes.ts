@@ -4,9 +4,12 @@ import type { Serve } from '../http/serve.ts'
 import type { OpenProfile } from '../platform/open-profile.ts'
 import { answerAboutBlock } from './bank-block.ts'
 import { requestTerminal, verifyTerminal } from './connect.ts'
+import { databaseTime } from './device-store.ts'
 import * as own from './own-terminals.ts'
 import type { TerminalParts } from './parts.ts'
-import { offerToWire, toWire } from './wire.ts'
+import { startTrialBySite } from './start-trial.ts'
+import { trialResult } from './trial.ts'
+import { bankNameOf, offerToWire, toWire } from './wire.ts'
 
 export function terminalRoutes(serve: Serve, parts: TerminalParts, openProfile: OpenProfile): void {
   connectionRoutes(serve, parts)
@@ -31,6 +34,13 @@ export function terminalRoutes(serve: Serve, parts: TerminalParts, openProfile: 
     await answerAboutBlock(parts, actor.userId, answer)
     return { status: 'success' }
   })
+
+  serve(contract.startTerminalTrial, async ({ actor, params }) => {
+    const trial = await startTrialBySite(parts, actor.userId, params.id)
+    return trialResult(trial, bankNameOf(trial.bank), await databaseTime(parts.db.each))
+  })
+
+  serve(contract.offeredApp, async () => ({ app: parts.app ?? null }))
 
   serve(contract.deleteTerminal, async ({ actor, params }) => {
     await own.deleteTerminal(parts, actor.userId, params.id)

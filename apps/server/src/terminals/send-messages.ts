@@ -8,25 +8,44 @@ import { inARow, judgeBatch, type Verdict } from './sequence.ts'
 import { lockAcked, saveAcked } from './sequence-store.ts'
 import type { MessageOrigin, MessageSink } from './sink.ts'
 import { findTerminals } from './store.ts'
+import { noteTrials, strangeTrials } from './trial-arrival.ts'
 
 type SendingParts = Pick<TerminalParts, 'db' | 'settings'>
+type BatchParts = Pick<TerminalParts, 'db' | 'settings' | 'live' | 'trials'>
 
 export type Answer = Pick<Verdict, 'ackedSeq' | 'rejected'>
 
 /** A batch of a paired phone. Whatever part of it is kept already changes nothing. */
 export async function takeBatch(
-  parts: SendingParts,
+  parts: BatchParts,
   sink: MessageSink,
   device: CallingDevice,
   messages: readonly DeviceMessage[],
 ): Promise<Answer> {
-  const answer = await goOn(sink, device, messages)
-  if (answer) return answer
+  const strange = await strangeTrials(parts.db.each, device.terminalId, messages)
+  const goesOn = strange.size === 0 ? await goOn(sink, device, messages) : undefined
+  const answer = goesOn ?? (await judgeAndKeep(parts, sink, device, { messages, strange }))
+  const clock = (tx: Tx) => clockOf(parts, tx, device.terminalId)
+  await noteTrials(
+    parts,
+    device,
+    messages.filter(({ id }) => !strange.has(id)),
+    clock,
+  )
+  return answer
+}
+
+function judgeAndKeep(
+  parts: SendingParts,
+  sink: MessageSink,
+  device: CallingDevice,
+  { messages, strange }: { messages: readonly DeviceMessage[]; strange: ReadonlySet<string> },
+): Promise<Answer> {
   return parts.db.write(async (tx) => {
     const { terminalId, installationId, ownerId } = device
     const clockAheadMs = await clockOf(parts, tx, terminalId)
     const origin = { terminalId, installationId, ownerId, clockAheadMs, via: 'client' } as const
-    return keepBatch(tx, sink, origin, () => messages)
+    return keepBatch(tx, sink, origin, () => messages, strange)
   })
 }
 
@@ -65,6 +84,7 @@ export async function keepBatch(
   sink: MessageSink,
   origin: MessageOrigin,
   number: (ackedSeq: number) => readonly DeviceMessage[],
+  strange: ReadonlySet<string> = new Set(),
 ): Promise<Verdict> {
   const ackedSeq = await lockAcked(tx, origin)
   const messages = number(ackedSeq)
@@ -79,6 +99,7 @@ export async function keepBatch(
     kept,
     sent: messages.map((message) => ({ message, fingerprint: sink.fingerprint(message) })),
     oldest: new Date(now.getTime() + origin.clockAheadMs - sevenDaysMs),
+    strange,
   })
   if (!verdict) throw new Problem('device.sequence_reused')
   await sink.take(tx, origin, verdict.fresh)

@@ -1,4 +1,4 @@
-import type { DeviceMessage } from '@florin/contract'
+import type { DeviceMessage, ProblemCode } from '@florin/contract'
 
 /** A message that is kept already, as far as the order of a queue goes. */
 export interface KeptMessage {
@@ -23,6 +23,8 @@ export interface Batch {
   readonly sent: readonly Sent[]
   /** Messages from before this moment, by the phone's clock, are kept but never parsed. */
   readonly oldest: Date
+  /** Ids of messages that are kept but never parsed, because they claim to be test messages and are not. */
+  readonly strange?: ReadonlySet<string>
 }
 
 export interface Verdict {
@@ -37,7 +39,13 @@ export interface Verdict {
  * What a batch changes: nothing where it was sent before, however it is repeated, reordered or cut. Undefined when a number
  * or an id comes back with other content, which no honest phone does.
  */
-export function judgeBatch({ ackedSeq, kept, sent, oldest }: Batch): Verdict | undefined {
+export function judgeBatch({
+  ackedSeq,
+  kept,
+  sent,
+  oldest,
+  strange = new Set(),
+}: Batch): Verdict | undefined {
   const bySeq = new Map(kept.flatMap((one) => (one.seq === undefined ? [] : [[one.seq, one] as const])))
   const byId = new Map(kept.map((one) => [one.id, one]))
   const fresh: Verdict['fresh'][number][] = []
@@ -47,7 +55,7 @@ export function judgeBatch({ ackedSeq, kept, sent, oldest }: Batch): Verdict | u
     const { seq, id } = message
     const known = bySeq.get(seq) ?? byId.get(id)
     if (known && (known.id !== id || known.fingerprint !== fingerprint)) return undefined
-    const rejection = known ? known.rejection : rejectionOf(message, oldest)
+    const rejection = known ? known.rejection : rejectionOf(message, oldest, strange)
     if (rejection !== undefined) rejected.set(seq, rejection)
     const now = { id, seq, fingerprint, rejection }
     if (!known) fresh.push({ message, rejection })
@@ -73,7 +81,11 @@ export function inARow(messages: readonly DeviceMessage[]): DeviceMessage[] | un
   return new Set(row.map(({ id }) => id.toLowerCase())).size === row.length ? row : undefined
 }
 
-function rejectionOf(message: DeviceMessage, oldest: Date): string | undefined {
+/** Of a message that claims to be a test message and is none of its terminal's. */
+const strangeTrial: ProblemCode = 'trial.not_found'
+
+function rejectionOf(message: DeviceMessage, oldest: Date, strange: ReadonlySet<string>): string | undefined {
+  if (strange.has(message.id)) return strangeTrial
   return new Date(message.received_at) < oldest ? 'message.too_old' : undefined
 }
 

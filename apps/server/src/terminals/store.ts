@@ -1,3 +1,4 @@
+import type { PhoneReport } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { TerminalTables } from './tables.ts'
@@ -23,6 +24,10 @@ interface TerminalRow {
   listener_alive: boolean | null
   queue_length: number | null
   clock_ahead_ms: bigint
+  network: string | null
+  app_version: string | null
+  phone_report: PhoneReport | null
+  is_unpaired: boolean
   blocked_banks: string[]
   asked_banks: string[]
 }
@@ -34,7 +39,7 @@ export async function findTerminals(tx: Tx, which: Which, silentSeconds: number)
       : sql`id = any(${[...which.ids]}::uuid[])`
   const { rows } = await sql<TerminalRow>`
     select id, owner_id, name, created_at, connection, model, last_ping_at, charge, is_charging, sms_permission,
-      listener_alive, queue_length, clock_ahead_ms,
+      listener_alive, queue_length, clock_ahead_ms, network, app_version, phone_report, unpaired_at is not null as is_unpaired,
       coalesce(last_ping_at < now() - make_interval(secs => ${silentSeconds}) or steady_pings < 2, false) as is_silent,
       array(select bank from terminal_alarm
         where terminal_id = terminal.id and kind = 'bank_blocked' and cleared_at is null order by bank) as blocked_banks,
@@ -62,6 +67,10 @@ function toTerminal(row: TerminalRow): Terminal {
     listenerAlive: row.listener_alive ?? undefined,
     queueLength: row.queue_length ?? undefined,
     clockAheadMs: Number(row.clock_ahead_ms),
+    network: row.network ?? undefined,
+    appVersion: row.app_version ?? undefined,
+    phone: row.phone_report ?? undefined,
+    isUnpaired: row.is_unpaired,
     blockedBanks: row.blocked_banks,
     askedBanks: row.asked_banks,
   }

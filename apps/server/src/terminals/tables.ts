@@ -1,3 +1,4 @@
+import type { PhoneReport } from '@florin/contract'
 import type { Generated } from 'kysely'
 import type { Connection } from './terminal.ts'
 
@@ -25,6 +26,8 @@ export interface TerminalTables {
     listener_alive: boolean | null
     queue_length: number | null
     clock_ahead_ms: Generated<bigint>
+    phone_report: PhoneReport | null
+    unpaired_at: Date | null
   }
   pairing_key: {
     terminal_id: string

@@ -1,4 +1,4 @@
-import type { TerminalTrouble } from '@florin/contract'
+import type { PhoneReport, TerminalTrouble } from '@florin/contract'
 
 export type Connection = 'client' | 'smsforwarder' | 'sms-gateway'
 
@@ -21,6 +21,12 @@ export interface Terminal {
   readonly listenerAlive: boolean | undefined
   readonly queueLength: number | undefined
   readonly clockAheadMs: number
+  readonly network?: string | undefined
+  readonly appVersion?: string | undefined
+  /** What only our Android app tells. */
+  readonly phone?: PhoneReport | undefined
+  /** Its phone has left by itself, and no other has come. */
+  readonly isUnpaired?: boolean
   readonly blockedBanks: readonly string[]
   /** Banks of whose block somebody told who may not be the bank. */
   readonly askedBanks: readonly string[]
@@ -31,8 +37,8 @@ export const lowCharge = 15
 export const clockOffMs = 2 * 60_000
 export const longQueue = 100
 
-export function statusOf(terminal: Pick<Terminal, 'lastPingAt' | 'isSilent'>): TerminalStatus {
-  if (terminal.lastPingAt === undefined) return 'terminal_waiting'
+export function statusOf(terminal: Pick<Terminal, 'lastPingAt' | 'isSilent' | 'isUnpaired'>): TerminalStatus {
+  if (terminal.lastPingAt === undefined || terminal.isUnpaired) return 'terminal_waiting'
   return terminal.isSilent ? 'terminal_disabled' : 'terminal_enabled'
 }
 
@@ -40,14 +46,15 @@ export function statusOf(terminal: Pick<Terminal, 'lastPingAt' | 'isSilent'>): T
 export function troublesOf(terminal: Terminal): TerminalTrouble[] {
   const status = statusOf(terminal)
   const { charge, isCharging, smsPermission, listenerAlive, queueLength, clockAheadMs } = terminal
-  const { blockedBanks, askedBanks } = terminal
+  const { blockedBanks, askedBanks, phone } = terminal
   const found: [TerminalTrouble, boolean][] = [
     ['bank_blocked', blockedBanks.length > 0],
     ['block_asked', askedBanks.length > 0],
     ['silent', status === 'terminal_disabled'],
     ['not_paired', status === 'terminal_waiting'],
     ['sms_denied', smsPermission === false],
-    ['listener_dead', listenerAlive === false],
+    // Granted and not bound hears as little as a listener that is not granted.
+    ['listener_dead', listenerAlive === false || phone?.is_listener_bound === false],
     ['battery_low', charge !== undefined && charge < lowCharge && isCharging !== true],
     ['clock_off', Math.abs(clockAheadMs) > clockOffMs],
     ['queue_long', queueLength !== undefined && queueLength > longQueue],

@@ -8,6 +8,7 @@ import { claimAlert, countSilent, findUnalerted, noticeSilent, type SilentTermin
 import type { TerminalParts } from './parts.ts'
 import { forgetSilences } from './silence-store.ts'
 import { forgetWishes } from './store.ts'
+import { forgetTrials } from './trial-store.ts'
 
 export function terminalJobs(parts: TerminalParts): Job[] {
   return [
@@ -40,6 +41,7 @@ async function forget({ db }: TerminalParts): Promise<void> {
   await forgetNonces(db.each)
   await forgetWishes(db.each)
   await forgetSilences(db.each)
+  await forgetTrials(db.each)
 }
 
 export function terminalGauges(metrics: Metrics, { db, settings }: TerminalParts): void {

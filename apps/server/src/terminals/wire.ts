@@ -4,6 +4,7 @@ import type { PairingOffer } from './connect.ts'
 import type { SignOfLife } from './health-store.ts'
 import type { ListedTerminal } from './own-terminals.ts'
 import { statusOf, troublesOf } from './terminal.ts'
+import type { Trial } from './trial.ts'
 
 type WireTerminal = Answer<Contract['listTerminals']>[number]
 
@@ -23,8 +24,17 @@ export function toWire({ terminal, methodsCount }: ListedTerminal): WireTerminal
     model: terminal.model ?? null,
     connection: terminal.connection ?? null,
     troubles: troublesOf(terminal),
-    asked_banks: terminal.askedBanks.map((id) => ({ id, name: findBank(id)?.name ?? id })),
+    asked_banks: terminal.askedBanks.map((id) => ({ id, name: bankNameOf(id) })),
   }
+}
+
+export function bankNameOf(id: string): string {
+  return findBank(id)?.name ?? id
+}
+
+/** What a phone shall show itself. */
+export function phoneTrial({ id, title, text }: Trial): Answer<Contract['startDeviceTrial']> {
+  return { id, title, text }
 }
 
 export function offerToWire(offer: PairingOffer): Answer<Contract['verifyTerminal']> {
@@ -48,5 +58,6 @@ export function toSign(body: Input<Contract['pingDevice']>['body']): Omit<SignOf
     queueLength: body.queue_len,
     clock: new Date(body.clock),
     appVersion: body.app_version,
+    phone: body.phone,
   }
 }

@@ -20,6 +20,7 @@ export const alertLog = {
   'kind.whitelist.changed': 'Whitelist changed',
   'kind.account.viewed': 'Support looked at your screens',
   'kind.terminal.paired': 'Phone connected',
+  'kind.terminal.unpaired': 'Phone unpaired',
   'kind.payment_method.revealed': 'Support looked at a full number',
   'kind.payment_method.staff_changed': 'Support changed a method',
   'kind.account.staff_changed': 'Support changed your account',

@@ -24,5 +24,6 @@ export const answers = {
   balance_proven: 'The balance is proven',
   unproven_on: 'Unproven SMS may complete small deals of this method',
   unproven_off: 'Unproven SMS complete nothing any more',
+  trial_title: 'Florin test message',
   deal_confirmed: 'Confirmed: the transaction is complete',
 } as const

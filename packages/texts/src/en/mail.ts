@@ -118,6 +118,12 @@ export const mail = {
     'A phone has just been connected to your terminal. The phone before it, if there was one, is shut out.',
   'terminal.paired.advice':
     'If this was not you, delete the terminal, reset your password on the sign-in page at once and write to our support.',
+  'terminal.unpaired.subject': 'A phone has left your {product} terminal',
+  'terminal.unpaired.heading': 'A phone has left',
+  'terminal.unpaired.lead':
+    'The phone was unpaired in its app. Its methods are withheld and get no deals until you connect a phone again.',
+  'terminal.unpaired.advice':
+    'If this was not you, somebody else has held your phone. Connect it again on the terminals’ page.',
   'terminal.lost.subject': 'Your {product} terminal does not answer',
   'terminal.lost.heading': 'The terminal does not answer',
   'terminal.lost.lead':

@@ -23,6 +23,7 @@ export const alertLog: Translation<typeof en> = {
   'kind.whitelist.changed': 'Белый список изменён',
   'kind.account.viewed': 'Поддержка смотрела ваши экраны',
   'kind.terminal.paired': 'Телефон подключён',
+  'kind.terminal.unpaired': 'Телефон отвязан',
   'kind.payment_method.revealed': 'Поддержка посмотрела полный номер',
   'kind.payment_method.staff_changed': 'Поддержка изменила метод',
   'kind.account.staff_changed': 'Поддержка изменила аккаунт',

@@ -27,5 +27,6 @@ export const answers: Translation<typeof en> = {
   balance_proven: 'Остаток подтверждён',
   unproven_on: 'Недоказанные СМС могут завершать небольшие сделки этого метода',
   unproven_off: 'Недоказанные СМС больше ничего не завершают',
+  trial_title: 'Тестовое сообщение Florin',
   deal_confirmed: 'Подтверждено: транзакция завершена',
 }

@@ -7,7 +7,7 @@ create or replace function append_messages(
   p_channel text,
   p_terminals uuid[], p_installations uuid[], p_owners uuid[], p_befores bigint[], p_lasts bigint[], p_oldest timestamptz[],
   p_queues integer[], p_seqs bigint[], p_ids uuid[], p_channels text[], p_senders text[], p_titles bytea[], p_texts bytea[],
-  p_macs bytea[], p_received timestamptz[]
+  p_macs bytea[], p_received timestamptz[], p_sim_slots smallint[]
 ) returns boolean[]
 language plpgsql
 set plan_cache_mode = force_generic_plan
@@ -47,11 +47,11 @@ begin
   from generate_subscripts(p_terminals, 1) as batch (n);
 
   insert into raw_message (terminal_id, owner_id, installation_id, seq, client_id, channel, sender, sealed_title, sealed_text,
-    content_mac, received_at, clock_offset_ms)
+    content_mac, received_at, clock_offset_ms, sim_slot)
   select p_terminals[sent.n], p_owners[sent.n], p_installations[sent.n], sent.seq, sent.id, sent.channel, sent.sender, sent.title,
-    sent.text, sent.mac, sent.received, v_ahead_ms[sent.n]
-  from unnest(p_queues, p_seqs, p_ids, p_channels, p_senders, p_titles, p_texts, p_macs, p_received)
-    as sent (n, seq, id, channel, sender, title, text, mac, received)
+    sent.text, sent.mac, sent.received, v_ahead_ms[sent.n], sent.sim_slot
+  from unnest(p_queues, p_seqs, p_ids, p_channels, p_senders, p_titles, p_texts, p_macs, p_received, p_sim_slots)
+    as sent (n, seq, id, channel, sender, title, text, mac, received, sim_slot)
   where v_ahead_ms[sent.n] is not null;
 
   if found then

@@ -60,6 +60,18 @@ export class Phone {
     return this.send(contract.sendMessages.path, { messages })
   }
 
+  startTrial(): Promise<Reply> {
+    return this.send(contract.startDeviceTrial.path, {})
+  }
+
+  trial(id: string): Promise<Reply> {
+    return this.send(contract.deviceTrial.path, { id })
+  }
+
+  unpair(): Promise<Reply> {
+    return this.send(contract.unpairDevice.path, {})
+  }
+
   send(path: string, body: object, signing: Signing = {}): Promise<Reply> {
     const text = JSON.stringify(body)
     const timestamp = String(signing.timestampMs ?? Date.now())

@@ -1,0 +1,78 @@
+import { contract, type TerminalDoctor } from '@florin/contract'
+import type { Serve } from '../http/serve.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { type ExaminedPhone, examinePhone, type TerminalParts } from '../terminals/index.ts'
+import type { ReadMethod } from './account.ts'
+import { chainStates } from './for-deals.ts'
+import type { MessageParts } from './parts.ts'
+import { coverageOf, type LastMessage, lastBankMessage } from './phone-doctor-store.ts'
+import { textForStaff } from './text-for-staff.ts'
+
+export interface DoctorParts {
+  readonly db: Database
+  readonly secrets: Secrets
+  readonly terminals: TerminalParts
+  /** Above this sum a push alone completes no deal. */
+  readonly oneSignalRoubles: number
+  methodsReadBy: MessageParts['methodsReadBy']
+  methodsReadOn(tx: Tx, terminalId: string): Promise<readonly ReadMethod[]>
+  bankName(id: string): string
+}
+
+/** A phone’s owner, and whoever looks at their screens, see it examined. */
+export function doctorRoutes(serve: Serve, parts: DoctorParts): void {
+  serve(contract.terminalDoctor, async ({ actor, params }) => {
+    const { terminals, oneSignalRoubles } = parts
+    const phone = await examinePhone(terminals, { ownerId: actor.userId, id: params.id, oneSignalRoubles })
+    if (!phone) throw new Problem('terminal.not_found')
+    return doctorOf(parts, params.id, phone)
+  })
+}
+
+async function doctorOf(parts: DoctorParts, id: string, phone: ExaminedPhone): Promise<TerminalDoctor> {
+  const { db, secrets, bankName } = parts
+  const [last, banks] = await Promise.all([lastBankMessage(db.each, id), banksOf(parts, id)])
+  return { ...phone, last_message: last ? toWire(secrets, bankName, last) : null, banks }
+}
+
+/** Whoever knows a balance can forge the next text: nobody is shown one here, the owner’s screen may be looked at by staff. */
+function toWire(
+  secrets: Secrets,
+  bankName: DoctorParts['bankName'],
+  last: LastMessage,
+): TerminalDoctor['last_message'] {
+  const pieces = textForStaff(secrets, last)
+  return {
+    bank_name: bankName(last.bank),
+    channel: last.channel,
+    text: pieces.map((piece) => piece ?? '•••••').join(''),
+    received_at: last.receivedAt.toISOString(),
+    is_read: !unread.has(last.outcome),
+    deal_id: last.dealId,
+  }
+}
+
+const unread: ReadonlySet<string> = new Set(['unparsed', 'dismissed', 'too_old'])
+
+async function banksOf(parts: DoctorParts, terminalId: string): Promise<TerminalDoctor['banks']> {
+  const { db, bankName } = parts
+  const methods = await parts.methodsReadOn(db.each, terminalId)
+  const [chains, coverage] = await Promise.all([
+    chainStates(parts, db.each, methods),
+    coverageOf(db.each, terminalId),
+  ])
+  const covered = (bank: string, channel: 'push' | 'sms') => {
+    const found = coverage.find((one) => one.bank === bank && one.channel === channel)
+    return { read: found?.read ?? 0, seen: found?.seen ?? 0 }
+  }
+  return methods.map(({ id, bank, cardTail, accountTail, phoneTail }) => ({
+    payment_id: id,
+    bank_id: bank,
+    bank_name: bankName(bank),
+    tail: cardTail ?? accountTail ?? phoneTail ?? '',
+    chain: chains.get(id) ?? 'unproven',
+    templates: { push: covered(bank, 'push'), sms: covered(bank, 'sms') },
+  }))
+}

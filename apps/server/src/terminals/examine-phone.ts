@@ -1,0 +1,44 @@
+import type { TerminalDoctor } from '@florin/contract'
+import { androidName, isOlder } from './android.ts'
+import { databaseTime } from './device-store.ts'
+import { examine, verdictOf } from './doctor.ts'
+import type { TerminalParts } from './parts.ts'
+import type { Terminal } from './terminal.ts'
+import { trialResult } from './trial.ts'
+import { lastTrial } from './trial-store.ts'
+import { listWithUptime } from './uptime.ts'
+import { bankNameOf, toWire } from './wire.ts'
+
+/** What the phone itself and its test messages tell; its banks and its last message are told by those who read. */
+export type ExaminedPhone = Omit<TerminalDoctor, 'last_message' | 'banks'>
+
+/** Undefined for somebody else’s phone. */
+export async function examinePhone(
+  parts: TerminalParts,
+  sought: { readonly ownerId: string; readonly id: string; readonly oneSignalRoubles: number },
+): Promise<ExaminedPhone | undefined> {
+  const listed = await listWithUptime(parts, sought.ownerId)
+  const own = listed.find(({ terminal }) => terminal.id === sought.id)
+  if (!own) return undefined
+  const { terminal, uptime } = own
+  const now = await databaseTime(parts.db.each)
+  const trial = await lastTrial(parts.db.each, terminal.id)
+  const { oneSignalRoubles } = sought
+  const checks = examine({ terminal, uptime: uptime.percent, oneSignalRoubles, now })
+  return {
+    terminal: toWire(own),
+    android: terminal.phone ? androidName(terminal.phone.sdk) : null,
+    maker: terminal.phone?.maker ?? null,
+    verdict: verdictOf(terminal, checks),
+    checks,
+    app: appOf(parts, terminal),
+    trial: trial ? trialResult(trial, bankNameOf(trial.bank), now) : null,
+  }
+}
+
+/** Only our Android app sends a report; the Termux client has versions of its own. */
+function appOf({ app }: TerminalParts, { phone, appVersion }: Terminal): TerminalDoctor['app'] {
+  const installed = (phone && appVersion) ?? null
+  const isOutdated = installed !== null && app !== undefined && isOlder(installed, app.version)
+  return { installed, newest: app ?? null, is_outdated: isOutdated }
+}

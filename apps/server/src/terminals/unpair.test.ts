@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import { connect, newOwner, pairedPhone, theOnly } from './test/owners.ts'
+import { Phone } from './test/phone.ts'
+import { watchTerminals } from './watch.ts'
+
+const world = useWorld()
+
+test('a phone that leaves is shut out, its terminal waits for one, and its owner is written to', async () => {
+  const owner = await newOwner(world)
+  const phone = await pairedPhone(world, owner)
+  await phone.ping()
+
+  expect((await phone.unpair()).body).toEqual({ status: 'success' })
+
+  expect((await phone.ping()).body.code).toBe('device.unknown')
+  expect((await phone.unpair()).body.code).toBe('device.unknown')
+  expect(await theOnly(owner)).toMatchObject({ status: 'terminal_waiting', troubles: ['not_paired'] })
+  const mail = await world.mail(owner.email, ({ subject }) => subject.includes('has left'))
+  expect(mail.text).toContain('Terminal: Terminal 1')
+})
+
+test('no alert about a silence follows, and its methods get no deals', async () => {
+  const owner = await newOwner(world)
+  const phone = await pairedPhone(world, owner)
+  await phone.unpair()
+  const { db, terminals } = world.florin.services
+  await world.query(`update terminal set last_ping_at = now() - interval '1 day' where id = $1`, [
+    phone.terminalId,
+  ])
+
+  await watchTerminals({ ...terminals, db })
+
+  const [row] = await world.query('select alerted_at, steady_pings from terminal where id = $1', [
+    phone.terminalId,
+  ])
+  expect(row).toEqual({ alerted_at: null, steady_pings: 0 })
+})
+
+test('a phone that is paired again is well, and the time without one counts as a silence', async () => {
+  const owner = await newOwner(world)
+  const phone = await pairedPhone(world, owner)
+  await phone.unpair()
+  await world.query(`update terminal set unpaired_at = now() - interval '1 hour' where id = $1`, [
+    phone.terminalId,
+  ])
+
+  const offer = await connect(world, owner, phone.terminalId)
+  await new Phone(world.url, offer.terminal_id, offer.auth_key).pair()
+
+  expect(await theOnly(owner)).toMatchObject({ status: 'terminal_enabled', troubles: [] })
+  const [silence] = await world.query(
+    `select extract(epoch from ended_at - began_at) between 3600 and 3700 as was_an_hour from terminal_silence where terminal_id = $1`,
+    [phone.terminalId],
+  )
+  expect(silence).toEqual({ was_an_hour: true })
+  const [row] = await world.query(
+    'select was_silent_until is not null as doubted from terminal where id = $1',
+    [phone.terminalId],
+  )
+  expect(row).toEqual({ doubted: true })
+})
