@@ -116,14 +116,18 @@ final class Phone implements AutoCloseable {
   void press(MainActivity activity, String words) throws Exception {
     onMain(() -> {
       for (View view : views(activity.content)) {
-        boolean isIt = view instanceof TextView && ((TextView) view).text.equals(words) && view.hasOnClickListeners();
-        if (isIt) {
-          view.performClick();
-          return;
-        }
+        if (!view.hasOnClickListeners() || !says(view, words)) continue;
+        view.performClick();
+        return;
       }
       throw new AssertionError("No button «" + words + "» on the screen.");
     });
+  }
+
+  /** A button is its words, or a row of a glyph and words. */
+  static boolean says(View button, String words) {
+    for (View part : views(button)) if (part instanceof TextView && ((TextView) part).text.equals(words)) return true;
+    return false;
   }
 
   interface Act {

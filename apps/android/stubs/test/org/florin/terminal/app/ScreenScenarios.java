@@ -8,6 +8,7 @@ import android.os.Build;
 import android.os.Handler;
 import android.service.notification.StatusBarNotification;
 import android.view.View;
+import android.widget.ImageView;
 import android.widget.TextView;
 import java.util.HashSet;
 import java.util.List;
@@ -223,8 +224,8 @@ final class ScreenScenarios {
       if (!view.hasOnClickListeners()) continue;
       buttons++;
       Expect.yes("focus by keyboard", view.isFocusable);
-      if (view instanceof TextView) Expect.yes("44 dp", view.minimumHeight >= 2 * 44);
-      else Expect.yes("a name for the screen reader", view.description != null);
+      if (view instanceof ImageView) Expect.yes("a name for the screen reader", view.description != null);
+      else Expect.yes("44 dp", view.minimumHeight >= 2 * 44);
     }
     Expect.yes("buttons", buttons >= 4);
   }
