@@ -1,23 +1,34 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Jars } from './debian.ts'
 import { app, appPackage } from './options.ts'
+import { layOut, nameResources } from './package.ts'
 import { run } from './run.ts'
-import type { AppVersion } from './version.ts'
+import { type AppVersion, appVersion } from './version.ts'
 
 /** What reading a QR code needs of ZXing; its other formats and its writers stay out of the app. */
 const zxingParts =
   /^com\/google\/zxing\/(?:[^/]+|common\/.+|qrcode\/(?:QRCodeReader|decoder\/.+|detector\/.+)[^/]*)\.class$/
-const zxingOut =
-  /MultiFormat|InvertedLuminance|RGBLuminance|WriterException|\/Writer\.class|ECIEncoderSet|MinimalECI/
+const zxingOut = /MultiFormat|RGBLuminance|WriterException|\/Writer\.class|ECIEncoderSet|MinimalECI/
 
-export interface Jars {
-  readonly androidJar: string
-  readonly dxJar: string
-  readonly zxingJar: string
+/** Two builds at once do not meet. */
+export function workFolder(cache: string): string {
+  mkdirSync(cache, { recursive: true })
+  return mkdtempSync(join(cache, 'build-'))
+}
+
+/** The folder of all classes of the app: core, Android layer, what is generated, and the used part of ZXing. */
+export function compileApp(work: string, jars: Jars, isTest: boolean): string {
+  const version = appVersion()
+  const generated = join(work, 'generated')
+  layOut(work, version, isTest)
+  nameResources(work, generated)
+  writeBuildInfo(generated, version, isTest)
+  return compileClasses(work, generated, jars)
 }
 
 /** Constants that only the build knows, as a class. */
-export function writeBuildInfo(generated: string, { version, code }: AppVersion, isTest: boolean): void {
+function writeBuildInfo(generated: string, { version, code }: AppVersion, isTest: boolean): void {
   const folder = join(generated, ...appPackage.split('.'), 'app')
   mkdirSync(folder, { recursive: true })
   writeFileSync(
@@ -36,14 +47,13 @@ public final class BuildInfo {
   )
 }
 
-/** The app's classes and the used part of ZXing, in one folder. */
-export function compileClasses(work: string, generated: string, { androidJar, zxingJar }: Jars): string {
+function compileClasses(work: string, generated: string, jars: Jars): string {
   const classes = join(work, 'classes')
-  unpackZxing(work, classes, zxingJar)
+  unpackZxing(work, classes, jars.zxing)
   const sources = [join(app, 'core', 'src'), join(app, 'app', 'src'), generated].filter(existsSync)
   const files = sources.flatMap((folder) => javaFiles(folder)).sort()
   // Only the API-23 stubs are seen: a newer class or method does not compile.
-  const level = ['-source', '8', '-target', '8', '-bootclasspath', androidJar, '-Xlint:-options']
+  const level = ['-source', '8', '-target', '8', '-bootclasspath', jars.android, '-Xlint:-options']
   run('javac', [...level, '-encoding', 'UTF-8', '-g:source,lines', '-cp', classes, '-d', classes, ...files])
   return classes
 }
@@ -65,10 +75,18 @@ export function javaFiles(folder: string): string[] {
 }
 
 /** Translates the classes for Android's machine. */
-export function makeDex(work: string, classes: string, { dxJar }: Jars): string {
+export function makeDex(work: string, classes: string, jars: Jars): string {
   const raw = join(work, 'raw')
   mkdirSync(raw, { recursive: true })
   const output = `--output=${join(raw, 'classes.dex')}`
-  run('java', ['-cp', dxJar, 'com.android.dx.command.Main', '--dex', '--min-sdk-version=23', output, classes])
+  run('java', [
+    '-cp',
+    jars.dx,
+    'com.android.dx.command.Main',
+    '--dex',
+    '--min-sdk-version=23',
+    output,
+    classes,
+  ])
   return raw
 }

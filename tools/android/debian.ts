@@ -6,12 +6,20 @@ import { isInstalled, Missing, run } from './run.ts'
 
 type PinnedPackage = (typeof pinned)[number]
 
-/** The jar of each pinned package, fetched once and kept in the cache folder. */
-export function pinnedJars(cache: string): Record<string, string> {
+/** The pinned jars: the dex compiler, the API-23 classes, the reader of QR codes. */
+export interface Jars {
+  readonly dx: string
+  readonly android: string
+  readonly zxing: string
+}
+
+/** Fetched once and kept in the cache folder. */
+export function pinnedJars(cache: string): Jars {
   for (const folder of ['debs', 'unpacked']) mkdirSync(join(cache, folder), { recursive: true })
   const absent = pinned.filter((wanted) => !existsSync(debPath(cache, wanted)))
   if (absent.length > 0) download(cache, absent)
-  return Object.fromEntries(pinned.map((wanted) => [wanted.name, unpacked(cache, wanted)]))
+  const [dx, android, zxing] = pinned.map((wanted) => unpacked(cache, wanted))
+  return { dx: dx!, android: android!, zxing: zxing! }
 }
 
 function unpacked(cache: string, wanted: PinnedPackage): string {

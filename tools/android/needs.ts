@@ -22,12 +22,12 @@ export function missingPackages(): string[] {
 }
 
 /** Installs the missing tools where that is allowed; otherwise tells in one sentence what to install. */
-export function provideTools(): void {
+export function provideTools(mayInstall: boolean): void {
   const missing = missingPackages()
   if (missing.length === 0) return
   const install = ['install', '-y', '--no-install-recommends', ...missing]
   const sentence = `Missing: ${missing.join(', ')}. As root on Debian: apt-get ${install.join(' ')}`
-  if (process.getuid?.() !== 0 || !isInstalled('apt-get')) throw new Missing(sentence)
+  if (!mayInstall || process.getuid?.() !== 0 || !isInstalled('apt-get')) throw new Missing(sentence)
   console.log(`Installing ${missing.join(', ')}.`)
   try {
     run('apt-get', install, { env: { DEBIAN_FRONTEND: 'noninteractive' } })

@@ -14,6 +14,8 @@ export interface BuildOptions {
   readonly isTest: boolean
   /** Downloaded packages; everything else is made in a folder of its own below it. */
   readonly cache: string
+  /** False: tools that are missing are only told, never installed. */
+  readonly mayInstall: boolean
 }
 
 export function readOptions(args: string[]): BuildOptions {
@@ -24,6 +26,7 @@ export function readOptions(args: string[]): BuildOptions {
       out: { type: 'string' },
       test: { type: 'boolean', default: false },
       cache: { type: 'string' },
+      'no-install': { type: 'boolean', default: false },
     },
   })
   return {
@@ -31,5 +34,6 @@ export function readOptions(args: string[]): BuildOptions {
     out: values.out ?? join(app, 'release', 'florin-terminal.apk'),
     isTest: values.test,
     cache: values.cache ?? join(root, '.tmp', 'android'),
+    mayInstall: !values['no-install'],
   }
 }

@@ -27,3 +27,17 @@ export function run(command: string, args: readonly string[], options: RunOption
 export function isInstalled(command: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
 }
+
+/** EX_UNAVAILABLE: tells a caller that nothing was wrong with the app, something was missing. */
+const missingExitCode = 69
+
+/** Runs a command of this folder; what is missing is one sentence instead of a stack trace. */
+export function command(act: () => void): void {
+  try {
+    act()
+  } catch (error) {
+    if (!(error instanceof Missing)) throw error
+    console.error(error.message)
+    process.exitCode = missingExitCode
+  }
+}

@@ -33,7 +33,7 @@ final class CheckRow {
     row.setBackgroundColor(family.row);
     row.setMinimumHeight(style.dp(56));
     row.setPadding(style.dp(14), style.dp(8), style.dp(14), style.dp(8));
-    row.addView(tile(glyphOf(check.subject), family));
+    row.addView(tile(glyphOf(check), family));
     LinearLayout words = style.column();
     words.addView(style.text(title, 16, Style.TEXT, false));
     words.addView(fact);
@@ -59,10 +59,10 @@ final class CheckRow {
     return tile;
   }
 
-  private static int glyphOf(Check.Subject subject) {
-    switch (subject) {
+  private static int glyphOf(Check check) {
+    switch (check.subject) {
       case SMS:
-        return R.drawable.glyph_sms;
+        return check.verdict == Check.Verdict.OK ? R.drawable.glyph_message : R.drawable.glyph_sms;
       case AUTOSTART:
         return R.drawable.glyph_play;
       case BATTERY:

@@ -7,21 +7,17 @@ import android.content.Intent;
 import android.content.pm.PackageManager;
 import android.net.Uri;
 import android.os.Bundle;
-import android.os.Handler;
-import android.os.Looper;
 import org.florin.terminal.core.Check;
 
 /** The one screen: the camera until the phone is paired, then what works and what does not. */
 public class MainActivity extends Activity {
   private static final int ASK_CAMERA = 2;
-  private static final long REFRESH_MS = 5000;
 
-  private final Handler clock = new Handler(Looper.getMainLooper());
   private Texts texts;
   private PairingFlow pairing;
   private Mending mending;
+  private Refresher refresher;
   private PairScreen pairScreen;
-  private StatusScreen statusScreen;
   private boolean isOpen;
 
   @Override
@@ -30,6 +26,7 @@ public class MainActivity extends Activity {
     texts = Texts.ofPhone();
     pairing = new PairingFlow(this, texts);
     mending = new Mending(this, texts);
+    refresher = new Refresher(this);
     showRightScreen();
     // After a rotation or a return the same link would ask a second time.
     if (saved == null) takeLink(getIntent());
@@ -51,45 +48,18 @@ public class MainActivity extends Activity {
     super.onResume();
     isOpen = true;
     Running.start(this);
-    app().setScreen(new Runnable() {
-      @Override
-      public void run() {
-        runOnUiThread(refreshing);
-      }
-    });
     if (pairScreen != null) pairScreen.resume();
-    refresh();
+    refresher.start();
     // A right may have been given or taken on the page that this screen was left for: the site should know at once.
-    if (statusScreen != null) app().terminal().wake();
-    clock.postDelayed(ticking, REFRESH_MS);
+    app().terminal().wake();
   }
 
   @Override
   protected void onPause() {
     isOpen = false;
-    clock.removeCallbacks(ticking);
-    app().setScreen(null);
+    refresher.stop();
     if (pairScreen != null) pairScreen.pause();
     super.onPause();
-  }
-
-  private final Runnable ticking = new Runnable() {
-    @Override
-    public void run() {
-      refresh();
-      clock.postDelayed(this, REFRESH_MS);
-    }
-  };
-
-  private final Runnable refreshing = new Runnable() {
-    @Override
-    public void run() {
-      refresh();
-    }
-  };
-
-  private void refresh() {
-    if (isOpen && statusScreen != null) Refresh.start(this, statusScreen);
   }
 
   void showRightScreen() {
@@ -99,13 +69,13 @@ public class MainActivity extends Activity {
     }
     if (pairScreen != null) pairScreen.pause();
     pairScreen = null;
-    statusScreen = new StatusScreen(this, texts);
-    setContentView(statusScreen.view());
-    refresh();
+    StatusScreen rows = new StatusScreen(this, texts);
+    setContentView(rows.view());
+    refresher.show(rows);
   }
 
   void showPairScreen() {
-    statusScreen = null;
+    refresher.show(null);
     pairScreen = new PairScreen(this, pairing, texts);
     setContentView(pairScreen.view());
     if (isOpen) pairScreen.resume();
@@ -126,6 +96,12 @@ public class MainActivity extends Activity {
     mending.mend(mend);
   }
 
+  /** What changed since is told to the site at once, and shown. */
+  void checkAgain() {
+    app().terminal().wake();
+    refresher.refresh();
+  }
+
   /** The browser downloads; the owner installs. */
   void openAddress(String address) {
     try {
@@ -135,22 +111,16 @@ public class MainActivity extends Activity {
     }
   }
 
+  void askForCamera() {
+    requestPermissions(new String[] {Manifest.permission.CAMERA}, ASK_CAMERA);
+  }
+
   @Override
   public void onRequestPermissionsResult(int request, String[] permissions, int[] results) {
     boolean isGranted = results.length > 0 && results[0] == PackageManager.PERMISSION_GRANTED;
     if (request == Mending.ASK_SMS) mending.smsAnswered(isGranted);
     if (request == ASK_CAMERA && pairScreen != null) pairScreen.resume();
-    refresh();
-  }
-
-  void askForCamera() {
-    requestPermissions(new String[] {Manifest.permission.CAMERA}, ASK_CAMERA);
-  }
-
-  /** What changed since is told to the site at once, and shown. */
-  void checkAgain() {
-    app().terminal().wake();
-    refresh();
+    refresher.refresh();
   }
 
   private FlorinApp app() {

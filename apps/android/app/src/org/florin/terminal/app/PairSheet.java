@@ -25,8 +25,8 @@ final class PairSheet {
     for (int step = 1; step <= 3; step++) sheet.addView(step(step));
     LinearLayout buttons = style.row();
     buttons.setLayoutParams(style.below(18));
-    buttons.addView(way("pair.paste"), style.wide(0));
-    buttons.addView(way("pair.link"), style.wide(10));
+    buttons.addView(way("pair.paste", R.drawable.glyph_clipboard), style.wide(0));
+    buttons.addView(way("pair.link", R.drawable.glyph_link), style.wide(10));
     sheet.addView(buttons);
     return sheet;
   }
@@ -43,8 +43,8 @@ final class PairSheet {
     return row;
   }
 
-  private View way(final String how) {
-    return style.button(texts.say(how), Style.SURFACE, Style.LINE_STRONG, Style.TEXT, new View.OnClickListener() {
+  private View way(final String how, int glyph) {
+    return style.glyphButton(glyph, texts.say(how), new View.OnClickListener() {
       @Override
       public void onClick(View pressed) {
         flow.paste(how);

@@ -127,7 +127,7 @@ final class StatusScreen {
     Presses presses = new Presses(activity, texts);
     LinearLayout row = style.row();
     row.setLayoutParams(style.below(16));
-    row.addView(style.button(texts.say("trial.send"), Style.SURFACE, Style.LINE_STRONG, Style.TEXT, presses.sendsTrial()), style.wide(0));
+    row.addView(style.glyphButton(R.drawable.glyph_send, texts.say("trial.send"), presses.sendsTrial()), style.wide(0));
     row.addView(style.button(texts.say("unpair"), Style.SURFACE, Style.LINE_STRONG, Style.TEXT, presses.asksToUnpair()), style.wide(10));
     return row;
   }

@@ -83,6 +83,22 @@ final class Style {
     return view;
   }
 
+  /** White with an edge, its glyph before its words; both stand in the middle. */
+  LinearLayout glyphButton(int drawable, String words, View.OnClickListener press) {
+    LinearLayout view = row();
+    view.setGravity(Gravity.CENTER);
+    view.setMinimumHeight(dp(48));
+    view.setBackground(new RippleDrawable(ColorStateList.valueOf(0x22000000), round(SURFACE, LINE_STRONG, 10), null));
+    view.addView(glyph(drawable, TEXT, 20));
+    TextView said = text(words, 15, TEXT, true);
+    said.setPadding(dp(8), 0, 0, 0);
+    view.addView(said);
+    view.setClickable(true);
+    view.setFocusable(true);
+    view.setOnClickListener(press);
+    return view;
+  }
+
   LinearLayout row() {
     LinearLayout row = new LinearLayout(context);
     row.setOrientation(LinearLayout.HORIZONTAL);

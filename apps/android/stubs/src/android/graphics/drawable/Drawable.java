@@ -1,0 +1,7 @@
+package android.graphics.drawable;
+
+public class Drawable {
+  public Drawable mutate() {
+    return this;
+  }
+}
