@@ -26,10 +26,15 @@ export function briefOf(
   ].join('\n')
 }
 
+/** Making one takes longer than everything else here. */
+const formats = new Map<Language, Intl.NumberFormat>()
+
 /** As on the site, without kopecks where there are none. */
 function roubles(language: Language, amount: string): string {
   const [, number] = /^(\d+\.\d\d) RUB$/.exec(amount) ?? []
   if (number === undefined) return amount
   const options = { style: 'currency', currency: 'RUB', trailingZeroDisplay: 'stripIfInteger' } as const
-  return new Intl.NumberFormat(language, options).format(number as Intl.StringNumericLiteral)
+  const format = formats.get(language) ?? new Intl.NumberFormat(language, options)
+  formats.set(language, format)
+  return format.format(number as Intl.StringNumericLiteral)
 }
