@@ -64,6 +64,8 @@ export const dispute = z.object({
   awaits_reader: z.boolean(),
   /** Opened beyond its shop's limits: no money held, no points, no clocks until support admits it. */
   is_admitted: z.boolean(),
+  /** The other side has proposed how to end it, and the proposal stands; support is never asked. */
+  proposal_waits: z.boolean(),
 })
 
 /** One case with all that its reader may see and do. */

@@ -57,6 +57,10 @@ export const uploadPiece = endpoint({
   path: '/api/v1/upload-links/:token/:offset/',
   access: 'public',
   params: token.extend({ offset: z.coerce.number().int().min(0) }),
+  query: z.object({
+    /** The item of the checklist that the file is for; without it, the first that lacks one. Read when the file is whole. */
+    item: z.string().max(60).optional(),
+  }),
   takesBytes: true,
   answer: 'raw',
   problems: [

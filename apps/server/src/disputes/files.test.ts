@@ -254,6 +254,7 @@ describe('a case that support opens', () => {
       note: 'The payer has a receipt.',
       deal_status: 'dispute',
       is_admitted: true,
+      proposal_waits: false,
       trader: expect.any(String),
       merchant: expect.any(String),
     })

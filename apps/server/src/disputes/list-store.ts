@@ -35,6 +35,8 @@ export interface ShownCase {
   readonly phone_tail: string | null
   /** Who decided the case that this one appeals against. */
   readonly judged_before_by: string | null
+  /** Which side's proposal stands. */
+  readonly proposed_by: 'merchant' | 'trader' | null
 }
 
 /** For every select of cases: its columns and the rows they come from. */
@@ -42,7 +44,9 @@ export const shownColumns = sql`dispute.id, dispute.number, dispute.status, disp
   dispute.reason, dispute.answer_due_at, dispute.admitted_at, coalesce(dispute.verdict_comment, dispute.question, '') as said, dispute.verdict_rule,
   dispute.amount_kopecks, dispute.trader_id, dispute.merchant_id, dispute.is_test, dispute.deal_id, deal.status as deal_status,
   deal.order_type, deal.bank, deal.profit_micro, deal.credit_micro, known.external_id, deal.payment_method_id, method.card_tail,
-  method.phone_tail, (select first.decided_by from dispute as first where first.id = dispute.appeal_of) as judged_before_by`
+  method.phone_tail, (select first.decided_by from dispute as first where first.id = dispute.appeal_of) as judged_before_by,
+  (select proposal.by_side from settlement_proposal as proposal where proposal.dispute_id = dispute.id and proposal.ended_at is null
+    and proposal.ends_at + dispute.paused - proposal.paused_before > now()) as proposed_by`
 export const shownJoins = sql`join deal on deal.id = dispute.deal_id
   join payment_method as method on method.id = deal.payment_method_id
   left join merchant_order as known on known.id = deal.order_id`

@@ -74,6 +74,7 @@ test('one case as its trader, its merchant and support see it', async () => {
     files_from_merchant: [],
     awaits_reader: true,
     is_admitted: true,
+    proposal_waits: false,
     answer_due_at: expect.any(String),
     transaction: { order_type: 'c2c', payment_details: { bank: { id: 'sberbank' } } },
   })

@@ -55,6 +55,20 @@ const read = async (browser: Browser, id: string) =>
 const shopRead = async (id: string) => (await program.call('GET', `/disputes/${id}`)).body
 
 describe('on the web', () => {
+  test('the list marks a proposal for whoever may accept it, as long as it stands', async () => {
+    const { id } = await open()
+    const waits = async (browser: Browser) =>
+      (await browser.call('listDisputes', { query: { search: id } })).body.results[0]?.proposal_waits
+    const all = () => Promise.all([seller, own, staff].map(({ browser }) => waits(browser)))
+    expect(await all()).toEqual([false, false, false])
+
+    await propose(own.browser, id, { kind: 'complete', amount: '4000.00' })
+    expect(await all()).toEqual([true, false, false])
+
+    await makeProposalOlder(world, id, 25)
+    expect(await all()).toEqual([false, false, false])
+  })
+
   test('the trader proposes, the merchant reads what it means to them and accepts', async () => {
     const { id } = await open()
     expect((await read(seller.browser, id)).may).toMatchObject({ propose: true, accept: false })

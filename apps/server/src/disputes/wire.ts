@@ -46,5 +46,6 @@ export function toDispute(row: ShownCase, { language, role, userId, numbers, fil
     // An appeal waits for somebody else than its first judge.
     awaits_reader: row.waits_for === role && row.judged_before_by !== userId,
     is_admitted: row.admitted_at !== null,
+    proposal_waits: role !== 'support' && row.proposed_by !== null && row.proposed_by !== role,
   }
 }

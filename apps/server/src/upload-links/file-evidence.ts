@@ -14,6 +14,7 @@ export async function fileEvidence(
   parts: UploadLinkParts,
   link: UploadLink,
   { ip, requestId }: Caller,
+  item: string | undefined,
 ): Promise<void> {
   await claimFiling(parts, link)
   const { db } = parts.disputes
@@ -30,6 +31,7 @@ export async function fileEvidence(
     id: link.disputeId,
     side: 'trader' as const,
     files: [upload],
+    ...(item !== undefined && { items: [item] }),
     origin: { ip, requestId },
   }
   try {

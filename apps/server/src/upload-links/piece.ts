@@ -1,4 +1,4 @@
-import { uploadPieceMaxBytes } from '@florin/contract'
+import { contract, uploadPieceMaxBytes } from '@florin/contract'
 import type { FastifyRequest } from 'fastify'
 import { readPiece } from '../http/pieces.ts'
 import { callerOf } from '../http/request.ts'
@@ -39,11 +39,17 @@ export async function takePiece(
   try {
     const after = offset < link.receivedBytes ? link : await append(parts, request, link, offset)
     if (!isComplete(after)) return { link: after, isFiled: false }
-    await fileEvidence(parts, after, caller)
+    await fileEvidence(parts, after, caller, itemOf(request))
     return { link: after, isFiled: true }
   } finally {
     leave()
   }
+}
+
+function itemOf(request: FastifyRequest): string | undefined {
+  const read = contract.uploadPiece.query.safeParse(request.query)
+  if (!read.success) throw new Problem('request.invalid', { fields: { item: ['field.invalid'] } })
+  return read.data.item
 }
 
 /** A piece that has come already is no error: its answer was lost, and the sender goes on from what is answered now. */

@@ -55,8 +55,8 @@ const look = (token: string) => anybody().call('uploadLink', { params: { token }
 const begin = (token: string, size: number, name = 'check.pdf') =>
   anybody().call('beginUpload', { params: { token }, body: { name, size } })
 
-async function put(token: string, offset: number, bytes: Uint8Array, url = world.url) {
-  const response = await fetch(`${url}/api/v1/upload-links/${token}/${offset}/`, {
+async function put(token: string, offset: number, bytes: Uint8Array, url = world.url, query = '') {
+  const response = await fetch(`${url}/api/v1/upload-links/${token}/${offset}/${query}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/octet-stream', connection: 'close' },
     body: Buffer.from(bytes),
@@ -80,6 +80,23 @@ const withoutRequest = (body: object) => ({ ...body, request_id: '', instance: '
 const over = { status: 410, body: { code: 'upload_link.over' } }
 
 describe('a file in pieces', () => {
+  test('is for the item that its sender names; one that the case does not ask for is refused', async () => {
+    const { disputeId, token } = await openCase()
+    const file = paper()
+    await begin(token, file.length)
+    const unknown = await put(token, 0, file, world.url, '?item=no_such_item')
+    expect([unknown.status, unknown.body.code]).toEqual([400, 'request.invalid'])
+
+    await begin(token, file.length)
+    expect(await put(token, 0, file, world.url, '?item=operations')).toMatchObject({
+      status: 200,
+      body: { filed: true },
+    })
+    const { body } = await ann.browser.call('getDispute', { params: { id: disputeId } })
+    const item = body.checklist.find(({ key }: { key: string }) => key === 'operations')
+    expect(item.file_ids).toHaveLength(1)
+  })
+
   test('becomes the trader’s evidence with its last piece, answers the case, and uses the link up', async () => {
     const { disputeId, dealId, token } = await openCase()
     const file = paper()

@@ -18,6 +18,8 @@ export interface Underway {
   /** How much has gone, from 0 to 1. */
   readonly onProgress: (share: number) => void
   readonly signal?: AbortSignal | undefined
+  /** The connection broke and is waited for, or is back. */
+  readonly onBroken?: (isBroken: boolean) => void
 }
 
 /** Files with the fields of their form. Sessions and refusals as with `call`; stopped by its signal, it throws `upload.stopped`. */

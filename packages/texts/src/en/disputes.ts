@@ -51,6 +51,7 @@ export const disputes = {
   left_minutes: '{minutes} min left',
   left_none: 'Time is over',
   no_due: 'No deadline',
+  proposal_waits: 'A proposal awaits you',
   not_admitted: 'Beyond limits',
 
   empty_title: 'No disputes',
@@ -178,6 +179,9 @@ export const disputes = {
   removed: 'The file has been deleted',
 
   drop: 'Drop files here or browse',
+  upload_broken: 'No connection. The upload will go on where it stopped.',
+  bar_camera: 'Camera',
+  bar_file: 'Choose a file',
   drop_short: 'Choose files',
   drop_formats: 'PDF, JPEG, JPG, PNG, MP4 up to 50 MB',
   drop_camera: 'Use camera',

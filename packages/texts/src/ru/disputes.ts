@@ -55,6 +55,7 @@ export const disputes: Translation<typeof en> = {
   left_minutes: 'Осталось {minutes}\u00A0мин',
   left_none: 'Срок истёк',
   no_due: 'Срока нет',
+  proposal_waits: 'Предложение ждёт вас',
   not_admitted: 'Сверх лимита',
 
   empty_title: 'Диспутов нет',
@@ -182,6 +183,9 @@ export const disputes: Translation<typeof en> = {
   removed: 'Файл успешно удален',
 
   drop: 'Перетащите файлы или выберите',
+  upload_broken: 'Нет связи. Продолжим с\u00A0того же места.',
+  bar_camera: 'Снять',
+  bar_file: 'Выбрать файл',
   drop_short: 'Выбрать файлы',
   drop_formats: 'PDF, JPEG, JPG, PNG, MP4 до 50\u00A0МБ',
   drop_camera: 'Снять на камеру',

@@ -1,3 +1,4 @@
+import { IconHeartHandshake } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { bankName } from '../../components/bank-name.ts'
 import { BankDot } from '../../components/bank-tile.tsx'
@@ -70,9 +71,14 @@ export function useDisputeColumns({ role, clockAheadMs, heldIds, onOpen }: Rows)
       head: t('status'),
       place: 'status',
       isSorting: true,
-      cell: ({ status, is_admitted: isAdmitted }) => (
+      cell: ({ status, is_admitted: isAdmitted, proposal_waits: proposalWaits }) => (
         <span className={styles.chips}>
           <DisputeStatusChip status={status} />
+          {proposalWaits && (
+            <StatusChip family="info" icon={IconHeartHandshake}>
+              {t('proposal_waits')}
+            </StatusChip>
+          )}
           {!isAdmitted && <StatusChip family="mute">{t('not_admitted')}</StatusChip>}
         </span>
       ),

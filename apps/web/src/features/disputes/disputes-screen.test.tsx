@@ -52,6 +52,16 @@ test('the list: its numbers, heads, deadlines and the one filled button; axe fin
   await expectNoFindings()
 })
 
+test('a proposal that waits for the reader is marked in its row', async () => {
+  serve('merchant', { [list]: { ...page, results: [{ ...first, proposal_waits: true }, second] } })
+  await show(<DisputesScreen />, 'disputes')
+
+  const table = await screen.findByRole('table', { name: 'Список диспутов' }, soon)
+  const [, marked, other] = within(table).getAllByRole('row')
+  expect(marked?.textContent).toContain('Предложение ждёт вас')
+  expect(other?.textContent).not.toContain('Предложение ждёт вас')
+})
+
 test('a shop without disputes is told how one is opened', async () => {
   serve('merchant', { [list]: { results: [], total_items: 0, support_data: null, awaiting: 0 } })
   await show(<DisputesScreen />, 'disputes')

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../lib/api-problem.ts'
-import { sendInPieces } from './send-in-pieces.ts'
+import { sendInPieces } from '../../lib/send-in-pieces.ts'
 
 export type Upload =
   | { readonly face: 'ready' }

@@ -3,9 +3,11 @@ import { useNarrow } from '../../../components/use-narrow.ts'
 import { upload } from '../../../lib/upload.ts'
 import { isDecided } from '../dispute-status.tsx'
 import { offeredFiles, offeredToTrader } from '../evidence/file-check.ts'
+import { isSentInPieces, sendResumable } from '../evidence/send-resumable.ts'
 import { useUploads } from '../evidence/use-uploads.ts'
 import { mainCards, railCards, type SideCards } from '../sides/cards.tsx'
 import { CasePage } from '../sides/case-page.tsx'
+import { SendBar } from '../sides/send-bar.tsx'
 import { firstMissing, sideOf } from '../sides/side.ts'
 import { type Asking, SideQuestions } from '../sides/side-questions.tsx'
 import type { PartProps } from './case-content.tsx'
@@ -20,15 +22,17 @@ export function PartyCase(props: PartProps) {
     count: found.files.filter((file) => file.side === side).length,
     item: firstMissing(found),
     send: (file, underway, item) =>
-      upload(
-        'addDisputeFiles',
-        {
-          params: { id: found.id },
-          fields: { type: side, ...(item !== null && { items: JSON.stringify([item]) }) },
-          files: [file],
-        },
-        underway,
-      ),
+      side === 'trader' && isSentInPieces(file)
+        ? sendResumable(found.id, file, underway, item)
+        : upload(
+            'addDisputeFiles',
+            {
+              params: { id: found.id },
+              fields: { type: side, ...(item !== null && { items: JSON.stringify([item]) }) },
+              files: [file],
+            },
+            underway,
+          ),
     onSent: onChanged,
   })
   const hasUnsent = uploads.uploads.length > 0
@@ -37,12 +41,14 @@ export function PartyCase(props: PartProps) {
     setAsking(what)
     onCover(what !== undefined)
   }
+  const hasBar = useNarrow(720) && side === 'trader' && found.may.upload
   const cards: SideCards = {
     found,
     side,
     offers,
     uploads,
     isOver: isDecided(found.status),
+    hasBar,
     onLook: props.onLook,
     onAsk: ask,
   }
@@ -50,6 +56,7 @@ export function PartyCase(props: PartProps) {
   return (
     <>
       <CasePage isOneColumn={isOneColumn} main={mainCards(cards)} rail={railCards(cards)} />
+      {hasBar && <SendBar offers={offers} uploads={uploads} />}
       <SideQuestions
         {...{ found, offers, asking }}
         onClose={() => ask(undefined)}

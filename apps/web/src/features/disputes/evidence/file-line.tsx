@@ -74,6 +74,11 @@ export function UploadLine({ upload, onRemove, onRetry, children }: UploadProps)
             <span className={styles.percent} aria-hidden="true">
               {percent}%
             </span>
+            {upload.isBroken && (
+              <span className={styles.broken} role="status">
+                {t('upload_broken')}
+              </span>
+            )}
           </>
         )}
         {children}

@@ -12,6 +12,8 @@ export interface Upload {
   readonly item: string | null
   readonly state: 'waits' | 'sending' | 'failed'
   readonly share: number
+  /** On its way, and the connection is waited for. */
+  readonly isBroken: boolean
   readonly failure: UploadFailure | undefined
 }
 
@@ -51,9 +53,14 @@ export function useUploads({ count, send, item: usual = null, onSent }: Sending)
   async function sendOne({ key, file, item }: Upload): Promise<boolean> {
     const stop = new AbortController()
     underWay.current = { key, stop }
-    set(key, { state: 'sending', share: 0, failure: undefined })
+    set(key, { state: 'sending', share: 0, isBroken: false, failure: undefined })
     try {
-      await send(file, { onProgress: (share) => set(key, { share }), signal: stop.signal }, item)
+      const underway: Underway = {
+        onProgress: (share) => set(key, { share }),
+        onBroken: (isBroken) => set(key, { isBroken }),
+        signal: stop.signal,
+      }
+      await send(file, underway, item)
       drop(key)
       onSent()
       return true
@@ -97,6 +104,7 @@ export function useUploads({ count, send, item: usual = null, onSent }: Sending)
         file,
         item,
         share: 0,
+        isBroken: false,
         failure: undefined,
       }))
       change([...list.current, ...added.map((each) => ({ ...each, state: 'waits' as const }))])

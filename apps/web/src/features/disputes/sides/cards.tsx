@@ -27,6 +27,8 @@ export interface SideCards {
   readonly offers: string
   readonly uploads: Uploads
   readonly isOver: boolean
+  /** On a trader's phone files are taken and sent in a bar at the lower edge. */
+  readonly hasBar: boolean
   readonly onLook: (file: EvidenceFile) => void
   readonly onAsk: (what: Asking) => void
 }
@@ -34,14 +36,17 @@ export interface SideCards {
 const shown = (key: string, order: number, card: ReactNode): Card => ({ key, order, card })
 
 export function mainCards(cards: SideCards): readonly Card[] {
-  const { found, side, offers, uploads, isOver, onLook, onAsk } = cards
+  const { found, side, offers, uploads, isOver, hasBar, onLook, onAsk } = cards
   const words = (
     <div className={styles.wordsCard}>
       <CaseWords found={found} isCommentTold={isOver} />
     </div>
   )
   const evidence = (
-    <EvidenceCard {...{ found, side, offers, uploads, onLook }} onPhone={() => onAsk({ what: 'phone' })} />
+    <EvidenceCard
+      {...{ found, side, offers, uploads, hasBar, onLook }}
+      onPhone={() => onAsk({ what: 'phone' })}
+    />
   )
   if (isOver)
     return [

@@ -18,6 +18,7 @@ interface Props {
   readonly side: Side
   readonly offers: string
   readonly uploads: Uploads
+  readonly hasBar: boolean
   readonly onLook: (file: EvidenceFile) => void
   readonly onPhone: () => void
 }
@@ -52,24 +53,26 @@ export function EvidenceCard(props: Props) {
   )
 }
 
-function NewFiles({ found, side, offers, uploads, onPhone }: Props) {
+function NewFiles({ found, side, offers, uploads, hasBar, onPhone }: Props) {
   const t = useTexts('disputes')
   const items = fileItems(found)
   return (
     <>
-      <FileDrop offers={offers} onFiles={uploads.add}>
-        {side === 'trader' && (
-          <Button
-            className={styles.fromPhone ?? ''}
-            variant="default"
-            size="xs"
-            leftSection={<IconQrcode size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={onPhone}
-          >
-            {t('side_from_phone')}
-          </Button>
-        )}
-      </FileDrop>
+      {!hasBar && (
+        <FileDrop offers={offers} onFiles={uploads.add}>
+          {side === 'trader' && (
+            <Button
+              className={styles.fromPhone ?? ''}
+              variant="default"
+              size="xs"
+              leftSection={<IconQrcode size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={onPhone}
+            >
+              {t('side_from_phone')}
+            </Button>
+          )}
+        </FileDrop>
+      )}
       <Faults faults={uploads.faults} />
       {uploads.uploads.length > 0 && (
         <ul className={evidence.lines} aria-label={t('upload_list')}>
@@ -82,12 +85,12 @@ function NewFiles({ found, side, offers, uploads, onPhone }: Props) {
           ))}
         </ul>
       )}
-      <Send side={side} uploads={uploads} />
+      {!hasBar && <Send side={side} uploads={uploads} />}
     </>
   )
 }
 
-function Send({ side, uploads }: Pick<Props, 'side' | 'uploads'>) {
+export function Send({ side, uploads }: Pick<Props, 'side' | 'uploads'>) {
   const t = useTexts('disputes')
   const count = uploads.uploads.filter(({ state }) => state !== 'sending').length
   const words = count === 0 ? t('upload_send_none') : t('upload_send', { count })

@@ -2,14 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
+import { expectNoFindings, makeWindow, show, soon } from '../../../components/test/show.tsx'
 import { CaseDialog } from '../detail/case-dialog.tsx'
 import type { Case } from '../disputes-queries.ts'
 import { caseId, caseOf, putAway, refused, serve } from '../test/cases.ts'
 import { takeUploads } from '../test/fake-xhr.ts'
-import { onFile, proposalOf, typed, asked as wanted } from '../test/parts.ts'
+import { onFile, proposalOf, typed, verdictOf, asked as wanted } from '../test/parts.ts'
 
 afterEach(putAway)
+afterEach(() => makeWindow(1440))
 
 const role = 'trader'
 const one = `GET /api/v1/disputes/${caseId}/`
@@ -129,6 +130,78 @@ test('a file goes to what is asked first, or to what its owner chooses', async (
     { type: 'trader', items: '["zeta_details"]' },
     { type: 'trader' },
   ])
+})
+
+test('on a phone camera and file stand in a bar at the lower edge, which also sends what was chosen', async () => {
+  makeWindow(390)
+  const sent = takeUploads(() => ({ status: 201, body: { urls: [], files: [] } }))
+  const { user, shown } = await open(caseOf({ checklist: [wanted('zeta_history')], may }))
+  expect(within(shown).queryByLabelText(/Перетащите файлы|Выбрать файлы/)).toBeNull()
+  const camera = within(shown).getByLabelText<HTMLInputElement>('Снять')
+  expect(camera.getAttribute('capture')).toBe('environment')
+  await expectNoFindings()
+
+  const file = new File(['%PDF'], 'one.pdf', { type: 'application/pdf' })
+  await user.upload(within(shown).getByLabelText('Выбрать файл'), file)
+  expect(within(shown).queryByLabelText('Снять')).toBeNull()
+  within(shown).getByRole('button', { name: 'Отправить на рассмотрение' }).focus()
+  await user.keyboard('{Enter}')
+
+  await waitFor(() => expect(sent).toHaveLength(1), soon)
+  await within(shown).findByLabelText('Снять', {}, soon)
+  expect(shown.contains(document.activeElement)).toBe(true)
+})
+
+test('a large file goes in pieces by a link of its own; a broken line is told, and it goes on where it stopped', async () => {
+  const megabyte = 1024 * 1024
+  const offsets: string[] = []
+  let received = 0
+  const state = (filed = false) => ({
+    number: 1842,
+    expires_at: due,
+    file: { name: 'history.mp4', size: 2 * megabyte, received_bytes: received },
+    filed,
+  })
+  const token = 'abcdefghijklmnopqrstuvwxyz1'
+  const piece = (offset: number) => ({
+    [`PUT /api/v1/upload-links/${token}/${offset}/`]: ({ query }: { query: URLSearchParams }) => {
+      offsets.push(`${offset} ${query.get('item')}`)
+      if (offsets.length === 2) throw new TypeError('Failed to fetch')
+      received = offset + megabyte
+      return state(received === 2 * megabyte)
+    },
+  })
+  const { user, shown, calls } = await open(caseOf({ checklist: [wanted('zeta_history')], may }), {
+    [`POST /api/v1/disputes/${caseId}/upload-links/`]: {
+      url: `http://localhost/u/${token}`,
+      expires_at: due,
+    },
+    [`POST /api/v1/upload-links/${token}/`]: () => state(),
+    ...piece(0),
+    ...piece(megabyte),
+  })
+  const film = new File([new Uint8Array(2 * megabyte)], 'history.mp4', { type: 'video/mp4' })
+  await user.upload(within(shown).getByLabelText(/Перетащите файлы/), film)
+  await user.click(within(shown).getByRole('button', { name: 'Отправить на рассмотрение' }))
+
+  await within(shown).findByText(/^Нет связи\. Продолжим/, {}, soon)
+  await waitFor(() => expect(within(shown).queryByText('history.mp4')).toBeNull(), { timeout: 15_000 })
+  expect(offsets).toEqual(['0 zeta_history', `${megabyte} zeta_history`, `${megabyte} zeta_history`])
+  expect(calls.filter(({ path }) => path.endsWith('/upload-links/'))).toHaveLength(1)
+})
+
+test('the text of a rule is not told as a comment of support', async () => {
+  const verdict = verdictOf({
+    by: 'rule',
+    rule: 'silence',
+    towards: 'merchant',
+    comment: 'Решено по правилу',
+  })
+  const { shown } = await open(caseOf({ status: 'completed_towards_merchant', verdict }))
+
+  const card = within(shown).getByRole('region', { name: 'Решение' })
+  expect(plain(card.textContent)).toContain('трейдер не ответил 24 часа')
+  expect(within(shown).queryByText('Комментарий поддержки')).toBeNull()
 })
 
 test('a line that is asked for is typed in a question; what is lacking and a refusal are told in it', async () => {

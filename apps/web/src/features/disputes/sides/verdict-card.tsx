@@ -11,7 +11,9 @@ import { decidedByText, verdictSentence, verdictTitle } from './verdict-words.ts
 export function VerdictCard({ found, side }: { found: Case; side: Side }) {
   const t = useTexts('disputes')
   const sentence = verdictSentence(t, found)
-  const comment = found.verdict?.comment || found.comments
+  // Of a rule the sentence says it already, and nobody of support has written anything.
+  const isByRule = found.verdict?.by === 'rule'
+  const comment = isByRule ? '' : found.verdict?.comment || found.comments
   return (
     <section className={styles.card} aria-label={t('side_verdict')}>
       <div className={styles.line}>

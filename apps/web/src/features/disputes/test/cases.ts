@@ -32,6 +32,7 @@ export const listed: Dispute = {
   answer_due_at: null,
   awaits_reader: false,
   is_admitted: true,
+  proposal_waits: false,
 }
 
 export const mayNothing: Case['may'] = {
@@ -120,11 +121,12 @@ export function serve(role: Role, replies: Record<string, Reply>): readonly Aske
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.href), init)
     const { pathname, searchParams } = new URL(request.url)
     const text = await request.text()
+    const isJson = request.headers.get('content-type') !== 'application/octet-stream'
     const one = {
       method: request.method,
       path: pathname,
       query: searchParams,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: text === '' || !isJson ? undefined : JSON.parse(text),
     }
     asked.push(one)
     const name = `${one.method} ${one.path}`

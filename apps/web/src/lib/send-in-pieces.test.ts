@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ApiProblem } from '../../lib/api-problem.ts'
+import type { ApiProblem } from './api-problem.ts'
 import { sendInPieces } from './send-in-pieces.ts'
 
 const megabyte = 1024 * 1024

@@ -1,21 +1,23 @@
 import { routes } from 'virtual:florin-routes'
 import type { Answer, Contract, UploadPieceAnswer } from '@florin/contract'
-import { call } from '../../lib/api.ts'
-import { ApiProblem, readProblem } from '../../lib/api-problem.ts'
-import { backOffMs, pause } from '../../lib/back-off.ts'
-import { addressOf } from '../../lib/http.ts'
-import { currentLanguage } from '../../lib/language.ts'
+import { call } from './api.ts'
+import { ApiProblem, readProblem } from './api-problem.ts'
+import { backOffMs, pause } from './back-off.ts'
+import { addressOf } from './http.ts'
+import { currentLanguage } from './language.ts'
 
 export type LinkState = Answer<Contract['uploadLink']>
 
 /** Small, so that a network that breaks every minute still gets one through. */
-const pieceBytes = 1024 * 1024
+export const pieceBytes = 1024 * 1024
 /** A megabyte at 10 KB a second. */
 const pieceTimeoutMs = 120_000
 
 export interface Sending {
   readonly token: string
   readonly file: File
+  /** The item of the case's checklist that it is for. */
+  readonly item?: string | null
   readonly signal: AbortSignal
   readonly onProgress: (receivedBytes: number) => void
   /** The connection broke, or is back. */
@@ -53,17 +55,20 @@ function announce({ token, file, signal }: Sending): Promise<LinkState> {
   return call('beginUpload', { params: { token }, body: { name: file.name, size: file.size } }, { signal })
 }
 
-async function sendPiece({ token, file, signal }: Sending, offset: number): Promise<UploadPieceAnswer> {
-  const response = await fetch(addressOf(routes.uploadPiece, { params: { token, offset } }), {
-    method: 'PUT',
-    headers: {
-      Accept: 'application/json',
-      'Accept-Language': currentLanguage(),
-      'Content-Type': 'application/octet-stream',
+async function sendPiece({ token, file, item, signal }: Sending, offset: number): Promise<UploadPieceAnswer> {
+  const response = await fetch(
+    addressOf(routes.uploadPiece, { params: { token, offset }, ...(item && { query: { item } }) }),
+    {
+      method: 'PUT',
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': currentLanguage(),
+        'Content-Type': 'application/octet-stream',
+      },
+      body: file.slice(offset, offset + pieceBytes),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(pieceTimeoutMs)]),
     },
-    body: file.slice(offset, offset + pieceBytes),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(pieceTimeoutMs)]),
-  })
+  )
   if (!response.ok) throw await readProblem(response)
   return response.json()
 }
