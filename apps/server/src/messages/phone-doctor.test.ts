@@ -108,6 +108,26 @@ test('somebody else’s phone is not there, for staff neither', async () => {
     )
 })
 
+test('support sees it in view mode, with the last digits and no balance, and starts no test', async () => {
+  const phone = await BankPhone.withCard(world)
+  await phone.brings({ text: 'MIR-4417 12:00 Перевод 500р от +79161234567 Иван И. Баланс: 51234р' })
+  const staff = await newSupport(world)
+  const { body: view } = await staff.browser.call('startView', {
+    params: { id: phone.owner.userId },
+    body: { reason: 'the phone reads nothing' },
+  })
+  const viewer = world.browser()
+  viewer.tokens = { access_token: view.access_token, refresh_token: 'none' }
+  const params = { id: phone.phone.terminalId }
+
+  const { status, body } = await viewer.call('terminalDoctor', { params })
+
+  expect(status).toBe(200)
+  expect(body.banks).toMatchObject([{ tail: '4417' }])
+  expect(JSON.stringify(body)).not.toMatch(/51234|9161234567/)
+  expect((await viewer.call('startTerminalTrial', { params })).body.code).toBe('view.read_only')
+})
+
 test('the slot of the SIM card is kept with an SMS', async () => {
   const phone = await BankPhone.of(world)
   const [message] = phone.written([{ text: 'MIR-4417 12:00 Перевод 500р от Иван И.' }])

@@ -58,7 +58,7 @@ test.each([
   await expect(reading).rejects.toThrow(sentence)
 })
 
-test('a file that is not there stops the start; without the setting a missing one offers nothing', async () => {
+test('a file that is set and not there stops the start', async () => {
   await expect(loadAppFile(join(folder, 'none.apk'))).rejects.toThrow(
     /^TERMINAL_APP: .*none\.apk can’t be read \(ENOENT\)\.$/,
   )
