@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { post, signed } from './bank-phone.ts'
 import type { Mailbox } from './journey.ts'
 
+const pingEveryMs = 1_000
+
 interface Trial {
   readonly id: string
   readonly title: string
@@ -16,6 +18,8 @@ export class AndroidPhone {
   private readonly page: Page
   private readonly key: string
   private seq = 0
+  private living: Promise<void> | undefined
+  private isOver = false
 
   private constructor(page: Page, id: string, key: string) {
     this.page = page
@@ -40,8 +44,23 @@ export class AndroidPhone {
     return new AndroidPhone(page, id, key)
   }
 
-  /** The answer may hold a test message that was asked for on the site. */
-  async ping(): Promise<Trial | undefined> {
+  /** Pings as the app does, only faster, and brings each test message that it is asked for. */
+  run(): void {
+    this.living = (async () => {
+      while (!this.isOver) {
+        const asked = await this.ping()
+        if (asked) await this.bring(asked)
+        await new Promise((resolve) => setTimeout(resolve, pingEveryMs))
+      }
+    })()
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true
+    await this.living
+  }
+
+  private async ping(): Promise<Trial | undefined> {
     const answer = await this.call('/device/v1/ping', {
       charge: 86,
       charging: true,
@@ -71,7 +90,7 @@ export class AndroidPhone {
   }
 
   /** Its listener has seen the notification that the app showed itself. */
-  async bring({ id, title, text }: Trial): Promise<void> {
+  private async bring({ id, title, text }: Trial): Promise<void> {
     this.seq += 1
     const now = new Date().toISOString()
     const seen = { channel: 'push', sender: 'org.florin.terminal', title, text, received_at: now }

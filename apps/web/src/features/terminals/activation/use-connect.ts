@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { offeredAppQuery } from '../../../lib/terminal-app.ts'
 import type { Terminal } from '../../../lib/terminals.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
@@ -14,6 +16,7 @@ type Step = { readonly before: Terminal | undefined } & (
 /** The way of a phone into the list: asked for, confirmed by a code, shown as a QR code. */
 export function useConnect() {
   const t = useTexts('terminals')
+  const queries = useQueryClient()
   const request = useRequestTerminal()
   const verify = useVerifyTerminal()
   const [step, setStep] = useState<Step>()
@@ -21,6 +24,8 @@ export function useConnect() {
 
   const start = async (known?: Terminal, id = known?.id) => {
     if (request.isPending) return
+    // There before the QR code is shown: what comes later would move the steps under a pointer.
+    void queries.prefetchQuery(offeredAppQuery)
     // Before the button is busy: a disabled one cannot keep the focus.
     if (step === undefined) opener.current = document.activeElement as HTMLElement | null
     try {

@@ -95,7 +95,7 @@ function NoBanks() {
   return (
     <p className={styles.none}>
       {t('banks_none')}{' '}
-      <Anchor component={Link} to="/payments">
+      <Anchor component={Link} to="/payments" underline="always">
         {t('banks_bind')}
       </Anchor>
     </p>

@@ -10,12 +10,14 @@ import { factWords, isAging } from './fact-words.ts'
 interface Props {
   readonly check: Check
   readonly name: string
+  /** The first to be mended: its button is the only loud one. */
+  readonly isWorst: boolean
   /** Its button stands in the head of the card. */
   readonly isMendedAbove: boolean
   readonly onMend: (check: Check) => void
 }
 
-export function CheckRow({ check, name, isMendedAbove, onMend }: Props) {
+export function CheckRow({ check, name, isWorst, isMendedAbove, onMend }: Props) {
   const t = useTexts('doctor')
   const now = useNow(1_000, isAging(check))
   const Icon = checkIcon(check)
@@ -35,7 +37,7 @@ export function CheckRow({ check, name, isMendedAbove, onMend }: Props) {
       {mending && (
         <Button
           className={styles.mend}
-          variant={check.state === 'broken' ? 'filled' : 'default'}
+          variant={isWorst && check.state === 'broken' ? 'filled' : 'default'}
           aria-label={`${t(mending)}: ${name}`}
           aria-haspopup="dialog"
           onClick={() => onMend(check)}

@@ -110,6 +110,14 @@ test.each([
   expect(await heading(title)).toBeDefined()
 })
 
+test('of two that are broken, only the worst has a loud button', async () => {
+  const battery = aCheck('battery', { state: 'broken', fact: 'background_restricted' })
+  await showDoctor('ru', aDoctor({ checks: [smsDenied, battery] }))
+
+  const buttons = await screen.findAllByRole('button', { name: /^Как разрешить: / }, soon)
+  expect(buttons.map((button) => button.dataset.variant)).toEqual(['filled', 'default'])
+})
+
 test('«Проверить снова» asks the server once more and keeps the focus', async () => {
   const { calls } = await showDoctor('ru', aDoctor())
   const again = await screen.findByRole('button', { name: 'Проверить снова' }, soon)

@@ -56,6 +56,7 @@ export function VerdictCard(props: Props) {
             <CheckRow
               check={check}
               name={checkName(check.check, maker)}
+              isWorst={check === worst}
               isMendedAbove={check === main}
               onMend={onMend}
             />
