@@ -40,10 +40,20 @@ export class JavaPhone {
     return this.#start('run', '--inbox', this.#script, '--look', '50', '--retry', '200,2000')
   }
 
+  /** What a button of its screen does, and what it says about it. */
+  async press(button: 'trial' | 'unpair'): Promise<{ code: number | null; said: string }> {
+    const child = this.#start(button)
+    let said = ''
+    child.stdout?.on('data', (chunk) => (said += chunk))
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+    return { code, said }
+  }
+
   #start(...words: string[]): ChildProcess {
     const [file, args] = javaCommand([...words, ...this.#always])
     const env = { PATH: process.env.PATH, FLORIN_TERMINAL_DIR: join(this.folder, 'state') }
-    const child = spawn(file, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    child.stdout?.resume()
     onTestFinished(() => void child.kill('SIGKILL'))
     return child
   }

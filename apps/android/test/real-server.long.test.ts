@@ -15,9 +15,16 @@ import { describe, expect, test } from 'vitest'
 import { javaCommand, missingForJava } from './java.ts'
 import { endOf, JavaPhone } from './java-phone.ts'
 
+interface Step {
+  readonly step: string
+  readonly state: string
+  readonly why: string | null
+}
+
 const missing = missingForJava()
 const patience = { timeout: 120_000, interval: 200 }
 const longestMs = 600_000
+let cards = 0
 
 describe.skipIf(missing)(missing ?? 'the phone’s core and the real server', () => {
   const world = useWorld()
@@ -115,10 +122,55 @@ describe.skipIf(missing)(missing ?? 'the phone’s core and the real server', ()
     longestMs,
   )
 
+  test(
+    'a test message goes the whole way and moves nothing, asked for on the site or on the phone; unpaired is unpaired',
+    async () => {
+      const owner = await newOwner(world)
+      const offer = await connect(world, owner)
+      const phone = new JavaPhone('--maker', 'Xiaomi', '--charge', '86')
+      const params = { id: offer.terminal_id }
+      const trialSteps = async () => {
+        const { trial } = (await owner.browser.call('terminalDoctor', { params })).body
+        return trial?.steps.map(({ step, state, why }: Step) => `${step} ${state} ${why}`)
+      }
+      const way = [
+        ...['seen', 'queued', 'arrived', 'read'].map((step) => `${step} done null`),
+        'chain failed chain_unproven',
+        'closes not_reached null',
+      ]
+      expect(await phone.pair(qrText(offer))).toBe(0)
+      await takesDeals(owner, offer.terminal_id)
+
+      expect((await owner.browser.call('startTerminalTrial', { params })).status).toBe(200)
+      const running = phone.run()
+      await expect.poll(trialSteps, patience).toEqual(way)
+      running.kill('SIGTERM')
+      expect(await endOf(running)).toBe(0)
+
+      const pressed = await phone.press('trial')
+      expect(pressed.code).toBe(0)
+      expect(pressed.said.match(/(?<=^trial ).*$/gm)).toEqual(way)
+      expect((await kept(offer.terminal_id)).length).toBe(2)
+      expect((await owner.browser.call('listReceipts')).body.count).toBe(0)
+
+      expect((await phone.press('unpair')).code).toBe(0)
+      expect(await endOf(phone.run())).toBe(2)
+      expect((await owner.browser.call('terminalDoctor', { params })).body.checks[0]).toMatchObject({
+        check: 'connection',
+        fact: 'unpaired',
+      })
+    },
+    longestMs,
+  )
+
   /** A card on this phone whose owner may take deals and has the money for them. */
   async function takesDeals(owner: Owner, terminalId: string): Promise<void> {
     const made = await owner.browser.call('createPayment', {
-      body: { name: 'Мария Соколова', bank: 'sberbank', card: '2202201100014417' },
+      body: {
+        name: 'Мария Соколова',
+        bank: 'sberbank',
+        card: `22022011${String(++cards).padStart(4, '0')}4417`,
+      },
     })
     expect(made.status).toBe(200)
     const bound = await owner.browser.call('connectPayments', {

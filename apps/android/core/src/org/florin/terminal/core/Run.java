@@ -49,15 +49,6 @@ final class Run {
     }
   }
 
-  /** The owner wants to leave, whatever the server says to it. */
-  void tellLeaving() {
-    try {
-      ask("/device/v1/unpair", new java.util.LinkedHashMap<String, Object>());
-    } catch (Fault unanswered) {
-      life.say("unpair_untold");
-    }
-  }
-
   private Thread thread(String name, final Loop loop) {
     Thread thread = new Thread(new Runnable() {
       public void run() {

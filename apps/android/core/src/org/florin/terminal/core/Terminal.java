@@ -155,9 +155,10 @@ public final class Terminal {
 
   /** Tells the server that this phone leaves, forgets its secret and what waits. Blocks (network). Works without the server too. */
   public void unpair() {
-    Run now = current();
-    if (now != null) now.tellLeaving();
+    // Nothing of the old life may reach the server after its good-bye.
     stop();
+    Pairing leaving = pairing();
+    if (leaving != null) tellLeaving(leaving);
     try {
       parts.secretBox.erase();
     } catch (IOException full) {
@@ -167,6 +168,19 @@ public final class Terminal {
     contact.forget();
     setShutOut(false);
     parts.host.changed();
+  }
+
+  /** The owner wants to leave, whatever the server says to it. */
+  private void tellLeaving(Pairing leaving) {
+    SignedCalls calls = new SignedCalls(
+        new Http(), parts.clock, leaving.serverUrl, leaving.terminalId, leaving.deviceSecret, leaving.clockOffsetMs, null);
+    try {
+      calls.call("/device/v1/unpair", Collections.<String, Object>emptyMap());
+    } catch (Refusal unknownAlready) {
+      parts.host.say("unpair_untold", Fault.values("reason", unknownAlready.code));
+    } catch (Unreachable offline) {
+      parts.host.say("unpair_untold", Fault.values("reason", offline.getMessage()));
+    }
   }
 
   /** Everything that the screen shows. */

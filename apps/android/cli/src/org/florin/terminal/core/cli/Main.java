@@ -11,6 +11,7 @@ import org.florin.terminal.core.Fault;
 import org.florin.terminal.core.Parts;
 import org.florin.terminal.core.Probe;
 import org.florin.terminal.core.Terminal;
+import org.florin.terminal.core.TrialResult;
 import sun.misc.Signal;
 
 /** The core as a program, with the commands and exit codes of the TypeScript client. Not part of the app. */
@@ -47,6 +48,7 @@ public final class Main {
     Files.createDirectories(folder);
     if (command.equals("pair")) pair(options, host, folder);
     else if (command.equals("run") && options.get("inbox") != null) run(options, host, folder);
+    else if (command.equals("trial") || command.equals("unpair")) askServer(options, host, folder);
     else if (command.equals("probe")) Probe.serve(new SqliteDatabase(folder.resolve("queue.db").toString()), System.in, System.out);
     else throw new Fault("usage");
   }
@@ -71,6 +73,29 @@ public final class Main {
     reader.start();
     host.ended.await();
     if (host.fault != null) throw host.fault;
+  }
+
+  /** What the buttons of the app's screen do. */
+  private static void askServer(Options options, ScriptedHost host, Path folder) throws Exception {
+    FolderLock.take(folder);
+    Terminal terminal = new Terminal(partsOf(options, host, folder));
+    host.terminal = terminal;
+    terminal.start();
+    // A button is pressed on a phone that runs: its first ping is over.
+    for (int waited = 0; terminal.state().lastContactMs == null && waited < 100; waited++) Thread.sleep(100);
+    if (options.positions.get(0).equals("unpair")) terminal.unpair();
+    else tellTrial(terminal);
+    terminal.stop();
+  }
+
+  private static void tellTrial(Terminal terminal) throws InterruptedException {
+    terminal.askForTrial();
+    TrialResult result = terminal.trialResult();
+    for (int waited = 0; result.state.equals("waiting") && waited < 60; waited++) {
+      Thread.sleep(500);
+      result = terminal.trialResult();
+    }
+    for (TrialResult.Step step : result.steps) System.out.println("trial " + step.step + " " + step.state + " " + step.why);
   }
 
   private static void follow(Options options, ScriptedHost host, Terminal terminal) {
