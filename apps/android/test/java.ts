@@ -8,17 +8,22 @@ const android = join(import.meta.dirname, '..')
 const sqliteJar = '/usr/share/java/sqlite-jdbc.jar'
 const mainClass = 'org.florin.terminal.core.cli.Main'
 
-/** Why the Java core cannot be tried here, in one sentence; undefined when it can. */
+let classes: string | undefined
+
+/**
+ * Why the Java core cannot be tried here, in one sentence; undefined when it can. Then its classes are compiled at once: asked while tests
+ * are collected, that costs no test its time.
+ */
 export function missingForJava(): string | undefined {
   for (const tool of ['java', 'javac']) {
     if (!runs(tool))
       return `The phone's core is not tried: ${tool} is missing (Debian: default-jdk-headless).`
   }
-  if (existsSync(sqliteJar)) return undefined
-  return "The phone's core is not tried: SQLite for Java is missing (Debian: libxerial-sqlite-jdbc-java)."
+  if (!existsSync(sqliteJar))
+    return "The phone's core is not tried: SQLite for Java is missing (Debian: libxerial-sqlite-jdbc-java)."
+  classes ??= compiled()
+  return undefined
 }
-
-let classes: string | undefined
 
 /** How to start the core's program; its classes are compiled once for each test file. */
 export function javaCommand(args: readonly string[]): [file: string, args: string[]] {

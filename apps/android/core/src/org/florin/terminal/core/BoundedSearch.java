@@ -9,21 +9,22 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
 /**
- * A search with a time limit, on a thread of its own. A JVM's engine reads the text sign by sign, so there the search itself ends in
- * time. Android's engine copies the text first and cannot be stopped: there the thread is left to itself and its result is not waited for.
+ * A search with a limit, on a thread of its own. A JVM's engine reads the text sign by sign, so there it ends after so many reads, however
+ * busy the machine is. Android's engine copies the text first and cannot be stopped: there only the clock ends the wait, and the thread is
+ * left to itself.
  */
 final class BoundedSearch {
   /** A thousand times what it takes: a busy phone must not take a credit for a code. */
-  private static final long WITHIN_MS = 1000;
+  private static final long READS_MAX = 20000000;
+  private static final long WITHIN_MS = 4000;
 
   private BoundedSearch() {}
 
   /** Null when it could not be told in time. */
   static Boolean find(final List<Pattern> patterns, final List<String> texts) {
-    final long endsAt = System.nanoTime() + WITHIN_MS * 1000000L;
     FutureTask<Boolean> task = new FutureTask<Boolean>(new Callable<Boolean>() {
       public Boolean call() {
-        return isInside(patterns, texts, endsAt);
+        return isInside(patterns, texts);
       }
     });
     Thread thread = new Thread(null, task, "florin-judge", 1024 * 1024);
@@ -34,7 +35,7 @@ final class BoundedSearch {
 
   private static Boolean resultOf(FutureTask<Boolean> task) {
     try {
-      return task.get(2 * WITHIN_MS, TimeUnit.MILLISECONDS);
+      return task.get(WITHIN_MS, TimeUnit.MILLISECONDS);
     } catch (ExecutionException tooLongOrTooDeep) {
       return null;
     } catch (TimeoutException cannotBeStopped) {
@@ -45,28 +46,27 @@ final class BoundedSearch {
     }
   }
 
-  private static boolean isInside(List<Pattern> patterns, List<String> texts, long endsAt) {
+  private static boolean isInside(List<Pattern> patterns, List<String> texts) {
+    long[] readsLeft = {READS_MAX};
     for (String text : texts) {
-      for (Pattern pattern : patterns) if (pattern.matcher(new Timed(text, endsAt)).find()) return true;
+      for (Pattern pattern : patterns) if (pattern.matcher(new Counted(text, readsLeft)).find()) return true;
     }
     return false;
   }
 
-  /** A text that can be read only until the time is over. */
-  private static final class Timed implements CharSequence {
+  /** A text that can be read only so often, all texts of one search together. */
+  private static final class Counted implements CharSequence {
     private final CharSequence text;
-    private final long endsAt;
-    private int reads;
+    private final long[] readsLeft;
 
-    Timed(CharSequence text, long endsAt) {
+    Counted(CharSequence text, long[] readsLeft) {
       this.text = text;
-      this.endsAt = endsAt;
+      this.readsLeft = readsLeft;
     }
 
     @Override
     public char charAt(int index) {
-      // Asking for the time costs more than the sign itself.
-      if ((++reads & 0xfff) == 0 && System.nanoTime() - endsAt > 0) throw new IllegalStateException("time is over");
+      if (--readsLeft[0] < 0) throw new IllegalStateException("read too often");
       return text.charAt(index);
     }
 
@@ -77,7 +77,7 @@ final class BoundedSearch {
 
     @Override
     public CharSequence subSequence(int start, int end) {
-      return new Timed(text.subSequence(start, end), endsAt);
+      return new Counted(text.subSequence(start, end), readsLeft);
     }
 
     @Override

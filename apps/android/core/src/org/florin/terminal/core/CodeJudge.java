@@ -41,7 +41,7 @@ public final class CodeJudge {
       String plain = plain(text);
       if (!plain.equals(text)) addWindows(pieces, plain);
     }
-    // The time is the clock's, not the engine's: a phone that fell asleep in between gets a second chance.
+    // On Android the clock ends it: a phone that fell asleep in between gets a second chance.
     Boolean found = BoundedSearch.find(patterns, pieces);
     if (found == null) found = BoundedSearch.find(patterns, pieces);
     return found == null || found;

@@ -1,16 +1,13 @@
 package org.florin.terminal.core;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 
 /** The running whole: takes what the phone hears, keeps it until the server has it, and tells how the phone is. Safe for any thread. */
 public final class Terminal {
   private final Parts parts;
   private final Queue queue;
-  private final Hearing hearing;
   private final SmsJoiner joiner = new SmsJoiner();
   private final Contact contact = new Contact();
   private Run run;
@@ -19,7 +16,6 @@ public final class Terminal {
   public Terminal(Parts parts) {
     this.parts = parts;
     this.queue = new Queue(parts.database);
-    this.hearing = new Hearing(queue, parts);
   }
 
   /** Shows the QR code's key to the server and keeps the secret it gives in return. Blocks (network); the terminal must not run. Throws Fault. */
@@ -63,48 +59,17 @@ public final class Terminal {
 
   /** A notification that the listener saw. Durable when it returns. Judging takes a few seconds at worst: not for the main thread. */
   public void hear(Notice notice) {
-    if (NoticeText.isNoMessage(notice)) return;
-    boolean isOwn = notice.packageName.equals(parts.ownPackage);
-    if (isOwn != (notice.trialId != null)) return;
-    if (isOwn) hearTrial(notice);
-    else hearBank(notice);
-  }
-
-  private void hearTrial(Notice notice) {
-    if (!Trials.isExpected(queue, notice.trialId)) return;
-    hearAll(Collections.singletonList(NoticeText.heard(notice)));
-    Trials.heard(queue, notice.trialId);
-  }
-
-  private void hearBank(Notice notice) {
-    Ears ears = ears();
-    if (ears == null || !ears.filter.isListed(Heard.Channel.PUSH, notice.packageName)) return;
-    Heard heard = NoticeText.heard(notice);
-    if (queue.knows(heard.mark)) return;
-    if (!NoticeText.isHidden(notice)) {
-      hearAll(Collections.singletonList(heard));
-      return;
-    }
-    queue.add(Collections.singletonList(Finding.seen(heard)), parts.clock.nowMs());
-    FactBook.hidden(queue, notice.seenAtMs);
-    parts.host.changed();
+    ears().hear(notice);
   }
 
   /** Parts of SMS; a message whose parts are all there is queued, others wait for the rest. */
   public void hear(List<SmsPart> smsParts) {
-    List<Heard> fresh = new ArrayList<Heard>();
-    for (Heard heard : joiner.add(smsParts, parts.clock.nowMs())) if (!queue.knows(heard.mark)) fresh.add(heard);
-    if (!fresh.isEmpty()) hearAll(fresh);
+    ears().hearSms(joiner.add(smsParts, parts.clock.nowMs()));
   }
 
   /** Messages of any other source (the phone's SMS inbox read again after a start, a script). One write for all of them. */
   public void hearAll(List<Heard> messages) {
-    Ears ears = ears();
-    if (ears == null) return;
-    int queued = hearing.hear(messages, ears.filter, ears.readsSinceMs);
-    Run now = current();
-    if (queued > 0 && now != null) now.life.queued.ring();
-    parts.host.changed();
+    ears().hearAll(messages);
   }
 
   /** Has a message with this mark been heard before? */
@@ -158,7 +123,7 @@ public final class Terminal {
     // Nothing of the old life may reach the server after its good-bye.
     stop();
     Pairing leaving = pairing();
-    if (leaving != null) tellLeaving(leaving);
+    if (leaving != null) Leaving.tell(parts, leaving);
     try {
       parts.secretBox.erase();
     } catch (IOException full) {
@@ -168,19 +133,6 @@ public final class Terminal {
     contact.forget();
     setShutOut(false);
     parts.host.changed();
-  }
-
-  /** The owner wants to leave, whatever the server says to it. */
-  private void tellLeaving(Pairing leaving) {
-    SignedCalls calls = new SignedCalls(
-        new Http(), parts.clock, leaving.serverUrl, leaving.terminalId, leaving.deviceSecret, leaving.clockOffsetMs, null);
-    try {
-      calls.call("/device/v1/unpair", Collections.<String, Object>emptyMap());
-    } catch (Refusal unknownAlready) {
-      parts.host.say("unpair_untold", Fault.values("reason", unknownAlready.code));
-    } catch (Unreachable offline) {
-      parts.host.say("unpair_untold", Fault.values("reason", offline.getMessage()));
-    }
   }
 
   /** Everything that the screen shows. */
@@ -212,21 +164,10 @@ public final class Terminal {
     return now;
   }
 
-  private static final class Ears {
-    final Filter filter;
-    final long readsSinceMs;
-
-    Ears(Filter filter, long readsSinceMs) {
-      this.filter = filter;
-      this.readsSinceMs = readsSinceMs;
-    }
-  }
-
-  /** What judges a message: of the running terminal, or of the kept pairing while it does not run. Null for a phone that is not paired. */
+  /** They judge by the settings of the running terminal, or of the kept pairing while it does not run. */
   private Ears ears() {
     Run now = current();
-    if (now != null && !now.life.isStopping()) return new Ears(now.life.filter(), now.life.pairing().readsSinceMs);
-    Pairing kept = pairing();
-    return kept == null ? null : new Ears(new Filter(kept.config), kept.readsSinceMs);
+    if (now != null && !now.life.isStopping()) return new Ears(parts, queue, now.life);
+    return new Ears(parts, queue, pairing());
   }
 }
