@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { drawDrawables } from './drawables.ts'
 import { frameworkResources } from './needs.ts'
 import { app, appPackage, type BuildOptions } from './options.ts'
-import { run } from './run.ts'
+import { Missing, run } from './run.ts'
 import type { AppVersion } from './version.ts'
 import { sortedZip } from './zip.ts'
 
@@ -65,7 +65,7 @@ const testPassword = 'florin-test-key'
 export function signApk(aligned: string, { key, out }: BuildOptions): void {
   mkdirSync(dirname(out), { recursive: true })
   const password = key ? process.env.ANDROID_KEY_PASSWORD : testPassword
-  if (!password) throw new Error('Set ANDROID_KEY_PASSWORD to the password of the keystore.')
+  if (!password) throw new Missing('Missing: ANDROID_KEY_PASSWORD, the password of the keystore.')
   const keystore = ['--ks', key ?? testKey, '--ks-pass', 'env:FLORIN_KEY_PASSWORD']
   const files = ['--v4-signing-enabled', 'false', '--out', out, aligned]
   run('apksigner', ['sign', '--min-sdk-version', '23', ...keystore, ...files], {
