@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { login, newEmail, password, register } from '../../test/people.ts'
+import { login, register } from '../../test/front-door.ts'
+import { newEmail, password } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 
 const world = useWorld()

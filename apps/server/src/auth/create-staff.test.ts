@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newEmail, password, register } from '../../test/people.ts'
+import { register } from '../../test/front-door.ts'
+import { newEmail, password } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 import { createStaff } from './create-staff.ts'
 

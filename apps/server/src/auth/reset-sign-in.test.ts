@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { password, register } from '../../test/people.ts'
+import { register } from '../../test/front-door.ts'
+import { password } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 import { disconnectAll } from '../telegram/index.ts'
 import { resetSignIn } from './reset-sign-in.ts'

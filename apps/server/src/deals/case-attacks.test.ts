@@ -9,7 +9,7 @@ import { spendMicro } from './test/spend.ts'
 
 // Attacks on cases by people who want money or a better rating than they deserve.
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 const origin = { ip: 'test', requestId: 'test' }
 let court: Court
 beforeAll(() => setRate(world))

@@ -15,7 +15,7 @@ import {
 
 // Attacks over HTTP: a member of support with an interest of their own, and searches that tell more than the screen shows.
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 let judge: Person
 let other: Person
 let ann: TraderPerson

@@ -20,7 +20,7 @@ import {
   trader,
 } from './test/cases.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 let staff: Person
 let ann: TraderPerson
 let stranger: TraderPerson

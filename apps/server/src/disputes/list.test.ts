@@ -13,7 +13,7 @@ import {
   trader,
 } from './test/cases.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 let staff: Person
 let ann: TraderPerson
 let bob: TraderPerson

@@ -18,7 +18,7 @@ import {
 
 // Attacks over HTTP on settlements: people who settle what is not theirs to settle, or no longer.
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 let judge: Person
 let ann: TraderPerson
 let shop: MerchantPerson

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { exchange } from '../../../test/browser.ts'
 import { newEmail, register } from '../../../test/people.ts'
 import type { World } from '../../../test/world.ts'
 import { BankPhone } from '../../messages/test/bank-phone.ts'
@@ -42,23 +43,13 @@ export async function newShop(
 
 export function caller(url: string, key: string): Shop['call'] {
   return async (method, path, body, headers = {}) => {
-    const response = await fetch(`${url}/merchant/v1${path}`, {
-      method,
-      headers: {
-        // As in test/browser.ts: an idle connection may end while it is taken again.
-        connection: 'close',
-        authorization: `Bearer ${key}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+    const content = body === undefined ? undefined : JSON.stringify(body)
+    const { text, ...answer } = await exchange(method, `${url}/merchant/v1${path}`, content, {
+      authorization: `Bearer ${key}`,
+      ...(content !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
     })
-    const text = await response.text()
-    return {
-      status: response.status,
-      body: text === '' ? undefined : JSON.parse(text),
-      headers: response.headers,
-    }
+    return { ...answer, body: text === '' ? undefined : JSON.parse(text) }
   }
 }
 

@@ -17,7 +17,7 @@ import {
   trader,
 } from '../test/cases.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 let staff: Person
 let own: MerchantPerson
 let seller: TraderPerson
