@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 
-const operator = fileURLToPath(new URL('../apps/server/src/operator.ts', import.meta.url))
 const moneyCheck = fileURLToPath(new URL('../tools/money-check.ts', import.meta.url))
 
 /** `npm run money:check`, beside the running server; throws with its findings when it is not green. */
@@ -15,14 +14,17 @@ export async function checkMoney({ isFull = false } = {}): Promise<void> {
   })
 }
 
-/** By the operator's own tool. Whoever was signed in signs in anew. */
-export const makeStaff = (email: string) => giveRight(email, 'staff=on')
-export const makeLead = (email: string) => giveRight(email, 'lead=on')
+/**
+ * Rights are written to the row: the operator's tool, which gives them, has its own tests as a process (operator-rights.test.ts), and each
+ * start of it loads the whole server. Whoever was signed in signs in anew.
+ */
+export const makeStaff = (email: string) => giveRights(email, 'is_staff = true')
+export const makeLead = (email: string) => giveRights(email, 'is_lead = true')
+export const makeWithdrawingLead = (email: string) =>
+  giveRights(email, 'is_lead = true, wallet_output_permission = true')
 
-async function giveRight(email: string, right: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [operator, 'rights', email, right], {
-    env: { ...process.env, DATA_DIR: process.env.FLORIN_DATA },
-  })
+function giveRights(email: string, rights: string): Promise<void> {
+  return inDatabase(`update user_account set ${rights} where email = $1`, [email])
 }
 
 /** This person came with one of the lead's codes, although they were there before. */

@@ -4,23 +4,23 @@ import { launchOf } from './launch.ts'
 const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
 /**
- * Which walks a run takes. An ordinary one takes each walk once: in Russian on a desk, or in English on a phone where it says `@phone`;
- * twice where the two differ in more than their width (`@both`), and in all four pairs where a person's way begins (`@everywhere`). The long
- * run takes what is left: untagged walks on a phone as well, and those that are too long for every day (`@long`).
+ * Which walks a run takes. An ordinary one takes each walk once: in Russian on a desk, or in English on a phone where it says `@phone`; both
+ * where it says `@both` or `@everywhere`. The long run takes what is left: untagged walks on a phone as well, `@everywhere` in the other two
+ * pairs, and what a test of a component or of a verb proves already: `@long` on a desk, `@long-phone` on a phone.
  */
 const isLong = process.env.FLORIN_WALKS === 'long'
 type Choice = { readonly grep?: RegExp; readonly grepInvert?: RegExp }
 const none: Choice = { grep: /(?!)/ }
 const chosen: Record<string, Choice> = isLong
   ? {
-      'ru-desktop': { grep: /@long/ },
-      'en-phone': { grepInvert: /@once|@phone|@both|@everywhere|@long/ },
+      'ru-desktop': { grep: /@long(?!-)/ },
+      'en-phone': { grep: /@long-phone|^(?!.*@(once|phone|both|everywhere|long))/ },
+      'ru-phone': { grep: /@everywhere/ },
+      'en-desktop': { grep: /@everywhere/ },
     }
   : {
       'ru-desktop': { grepInvert: /@phone|@long/ },
       'en-phone': { grep: /@phone|@both|@everywhere/ },
-      'ru-phone': { grep: /@everywhere/ },
-      'en-desktop': { grep: /@everywhere/ },
     }
 
 /** The phone is walked in the dark scheme, the desk in the light one. */

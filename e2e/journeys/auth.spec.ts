@@ -9,8 +9,9 @@ import {
   test,
   typeCode,
 } from '../journey.ts'
+import { pressWhileTyping } from '../pointer.ts'
 
-test('a newcomer registers with the code from the mail and is greeted', { tag: '@both' }, async ({
+test('a newcomer registers with the code from the mail and is greeted', async ({
   page,
   say,
   mail,
@@ -23,15 +24,23 @@ test('a newcomer registers with the code from the mail and is greeted', { tag: '
 
   await window.getByLabel(say('auth', 'password'), { exact: true }).fill('Correct7')
   await expect(window.getByText(say('auth', 'strength_medium'))).toBeVisible()
-  await window.getByLabel(say('auth', 'password'), { exact: true }).fill(password)
+  const secret = window.getByLabel(say('auth', 'password'), { exact: true })
+  await secret.fill(password)
   await expect(window.getByText(say('auth', 'strength_strong'))).toBeVisible()
 
   await window.getByRole('button', { name: say('auth', 'register'), exact: true }).click()
   await expect(window.getByText(say('auth', 'account_type_required'))).toBeVisible()
   await expect(window.getByRole('radio').first()).toBeFocused()
-  await chooseRole(page, say, 'merchant')
-  await window.getByRole('button', { name: say('auth', 'register'), exact: true }).click()
+  // Pressed while the password's hint is open: whoever presses a card registers as what the card says.
+  await secret.focus()
+  await pressWhileTyping(page, secret, page.locator('label').filter({ hasText: say('auth', 'merchant') }))
+  await secret.focus()
+  const sent = page.waitForRequest(/user\/register/)
+  const register = window.getByRole('button', { name: say('auth', 'register'), exact: true })
+  await pressWhileTyping(page, secret, register)
+  expect((await sent).postDataJSON()).toMatchObject({ account_type: 'merchant' })
   await expect(window.getByText(person.email)).toBeVisible()
+  await expect(window.locator('input[inputmode="numeric"]').first()).toBeFocused()
   await expectAccessible(page)
   await typeCode(page, await mail.code(person.email))
   await window.getByRole('button', { name: say('auth', 'verify_code') }).click()
@@ -46,7 +55,7 @@ test('a newcomer registers with the code from the mail and is greeted', { tag: '
 })
 
 test('bad input is told at its field, in the words of the specification, and nothing typed is lost', {
-  tag: '@once',
+  tag: '@long',
 }, async ({ page, say }) => {
   await openAuth(page, say, 'register')
   const window = page.getByRole('dialog')
@@ -121,7 +130,7 @@ test('a wrong code is told, five wrong codes end it, and a new one works', { tag
   await expect(page).toHaveURL('/')
 })
 
-test('somebody who forgot the password resets it and logs in with the new one', { tag: '@once' }, async ({
+test('somebody who forgot the password resets it and logs in with the new one', { tag: '@long' }, async ({
   page,
   context,
   say,
@@ -152,7 +161,12 @@ test('somebody who forgot the password resets it and logs in with the new one', 
   await login(page, say, mail, person.email, fresh)
 })
 
-test('the code can be read on the local mailbox page', async ({ page, say, mail, person }) => {
+test('the code can be read on the local mailbox page', { tag: ['@long', '@long-phone'] }, async ({
+  page,
+  say,
+  mail,
+  person,
+}) => {
   await openAuth(page, say, 'register')
   const window = page.getByRole('dialog')
   await chooseRole(page, say, 'trader')

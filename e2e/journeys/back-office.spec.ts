@@ -8,7 +8,6 @@ member.describe.configure({ timeout: 180_000 })
 
 member(
   'support sees the queue, reaches every part of it from the menu, and explains a receipt',
-  { tag: '@both' },
   async ({ page, say, mail, person, context, browser, isPhone, language }) => {
     const words = (key: string, values?: Record<string, string | number>) => say('back-office', key, values)
     const trader = await Account.register(browser, mail, 'trader', language)

@@ -83,7 +83,7 @@ checkout(
 
 checkout(
   'a part is told with what is left, and the same requisites stay',
-  { tag: '@phone' },
+  { tag: '@long-phone' },
   async ({ page, say, shop }) => {
     await page.goto(await shop.order('3000.00'))
     await getRequisites(page, say)
@@ -109,7 +109,7 @@ checkout('when the time is over the requisites are gone', { tag: '@long' }, asyn
   await expectAccessible(page)
 })
 
-checkout('canceling asks first', { tag: '@phone' }, async ({ page, say, shop }) => {
+checkout('canceling asks first', { tag: '@long-phone' }, async ({ page, say, shop }) => {
   await page.goto(await shop.order('1700.00'))
   await getRequisites(page, say)
   await press(page, say, 'cancel')

@@ -14,11 +14,9 @@ const search = (page: Page, language: Language) =>
 // The longest page of all, looked at by axe; a shared machine needs its time for it.
 test.describe.configure({ timeout: 120_000 })
 
-test('the guide stands in the reader’s language, fits the screen and is accessible', async ({
-  page,
-  language,
-  isPhone,
-}) => {
+test('the guide stands in the reader’s language, fits the screen and is accessible', {
+  tag: ['@long', '@long-phone'],
+}, async ({ page, language, isPhone }) => {
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1, name: titleOf(language, 'title') })).toBeVisible()
   const families = () =>

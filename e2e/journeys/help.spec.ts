@@ -2,7 +2,7 @@ import { expect, expectAccessible, member } from '../journey.ts'
 
 member(
   'both sections stand with their subsections, which open one at a time',
-
+  { tag: ['@long', '@long-phone'] },
   async ({ page, say }) => {
     await page.goto('/help')
     const subsection = (key: string) =>

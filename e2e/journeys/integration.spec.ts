@@ -13,33 +13,37 @@ member('the integration is for merchants only', { tag: '@long' }, async ({ page,
   await expect(page.getByRole('link', { name: say('settings', 'section_integration') })).toHaveCount(0)
 })
 
-merchant('a shop names itself, makes a test key, sees it once and revokes it', async ({ page, say }) => {
-  await open(page, say)
-  await page.getByLabel(say('integration', 'shop_name')).fill('A')
-  await page.getByRole('button', { name: say('integration', 'save') }).click()
-  await expect(page.getByText(say('integration', 'shop_name_length'), { exact: true })).toBeVisible()
-  await page.getByLabel(say('integration', 'shop_name')).fill('Lavka')
-  await page.getByRole('button', { name: say('integration', 'save') }).click()
-  await expectNotice(page, say('integration', 'saved'))
-  await expectAccessible(page)
+merchant(
+  'a shop names itself, makes a test key, sees it once and revokes it',
+  { tag: ['@long', '@long-phone'] },
+  async ({ page, say }) => {
+    await open(page, say)
+    await page.getByLabel(say('integration', 'shop_name')).fill('A')
+    await page.getByRole('button', { name: say('integration', 'save') }).click()
+    await expect(page.getByText(say('integration', 'shop_name_length'), { exact: true })).toBeVisible()
+    await page.getByLabel(say('integration', 'shop_name')).fill('Lavka')
+    await page.getByRole('button', { name: say('integration', 'save') }).click()
+    await expectNotice(page, say('integration', 'saved'))
+    await expectAccessible(page)
 
-  await page.getByRole('button', { name: say('integration', 'keys_add') }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('integration', 'key_create') }).click()
-  await expect(dialog.getByText(say('integration', 'key_name_missing'))).toBeVisible()
-  await dialog.getByLabel(say('integration', 'key_name'), { exact: true }).fill('Staging')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: say('integration', 'key_create') }).click()
+    await page.getByRole('button', { name: say('integration', 'keys_add') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('integration', 'key_create') }).click()
+    await expect(dialog.getByText(say('integration', 'key_name_missing'))).toBeVisible()
+    await dialog.getByLabel(say('integration', 'key_name'), { exact: true }).fill('Staging')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: say('integration', 'key_create') }).click()
 
-  await expect(dialog.getByText(/^.*flk_test_[\w-]{43}/)).toBeVisible()
-  // A stray key must not lose it.
-  await page.keyboard.press('Escape')
-  await expect(dialog.getByText(say('integration', 'key_shown_warning'))).toBeVisible()
-  await dialog.getByRole('button', { name: say('integration', 'key_shown_done') }).click()
-  await page.getByRole('button', { name: say('integration', 'key_revoke_of', { name: 'Staging' }) }).click()
-  await dialog.getByRole('button', { name: say('integration', 'key_revoke') }).click()
-  await expectNotice(page, say('integration', 'key_revoked_now'))
-})
+    await expect(dialog.getByText(/^.*flk_test_[\w-]{43}/)).toBeVisible()
+    // A stray key must not lose it.
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByText(say('integration', 'key_shown_warning'))).toBeVisible()
+    await dialog.getByRole('button', { name: say('integration', 'key_shown_done') }).click()
+    await page.getByRole('button', { name: say('integration', 'key_revoke_of', { name: 'Staging' }) }).click()
+    await dialog.getByRole('button', { name: say('integration', 'key_revoke') }).click()
+    await expectNotice(page, say('integration', 'key_revoked_now'))
+  },
+)
 
 const withShop = merchant.extend<{ shop: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -52,7 +56,7 @@ const withShop = merchant.extend<{ shop: Shop }>({
 
 withShop(
   'an address for events is refused, taken, tried out, and forgotten',
-  { tag: '@phone' },
+  { tag: '@long-phone' },
   async ({ page, say, shop }) => {
     const words = (key: string, values?: Record<string, string | number>) => say('integration', key, values)
     await open(page, say)
@@ -133,7 +137,7 @@ merchant(
 
 merchant(
   'a test order leads to its payer’s page, and its sum says how it ends',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     await open(page, say)
     await page.getByRole('button', { name: `…01 ${say('integration', 'magic_01')}` }).click()

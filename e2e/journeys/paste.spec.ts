@@ -140,7 +140,7 @@ member(
 
 member(
   'a pasted search finds a number in any spelling, and says when it is too long',
-  { tag: '@phone' },
+  { tag: '@long-phone' },
   async ({ page, say }) => {
     const [card, phone] = [cardNumber(), `9${digits(9)}`]
     await make(page, { name: 'Ирина Соколова', bank: 'alfa-bank', card })

@@ -88,7 +88,7 @@ member(
 
 member(
   'while a method is on it is locked; off, its mode and limits change',
-  { tag: '@phone' },
+  { tag: '@long-phone' },
   async ({ page, say, language, isPhone }) => {
     await make(page, fullMethod())
     await page.goto('/payments')
@@ -134,7 +134,7 @@ member(
 
 member(
   'details: faults are told, nothing new sends nothing, filled numbers stay',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say, language, isPhone }) => {
     await make(page, { name: owner, bank: 'sberbank', card: digits(16) })
     await page.goto('/payments')

@@ -1,19 +1,5 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
-import {
-  expect,
-  type Language,
-  member,
-  merchant,
-  openAuth,
-  password,
-  type Say,
-  signIn,
-  test,
-  typeCode,
-} from '../journey.ts'
+import { expect, type Language, member, merchant, openAuth, type Say, test } from '../journey.ts'
 import { banks, cardNumber, digits, make, owner } from '../methods.ts'
 import { pressWhileTyping } from '../pointer.ts'
 
@@ -137,17 +123,6 @@ const settings: readonly Form[] = [
   },
 ]
 
-const leads: readonly Form[] = [
-  {
-    name: 'an address for the white list',
-    open: async (page) => void (await page.goto('/settings#wallet')),
-    field: labelled('settings', 'wallet_address_label'),
-    typed: 'T123',
-    target: button('settings', 'wallet_add'),
-    told: told('settings', 'wallet_address_format'),
-  },
-]
-
 const shops: readonly Form[] = [
   {
     name: "the shop's name",
@@ -191,29 +166,9 @@ async function chooseOf(page: Page, say: Say, act: 'edit_open' | 'settings_open'
   await page.getByRole('menuitem', { name: say('payments', act) }).click()
 }
 
+// A lead's form for a saved address, and the press on a card of the registration, are walked in the wallet's and the newcomer's journeys.
 test('no press is lost in registration, login and reset', async ({ page, say, language }) => {
   await walk(page, say, language, auth)
-})
-
-test('whoever presses a card while the hint is open registers as what the card says', {
-  tag: '@once',
-}, async ({ page, say, mail, person }) => {
-  await openAuth(page, say, 'register')
-  await page.getByLabel(say('auth', 'email'), { exact: true }).fill(person.email)
-  const secret = page.getByLabel(say('auth', 'password'), { exact: true })
-  await secret.fill(password)
-  const card = page.locator('label').filter({ hasText: say('auth', 'merchant') })
-  await pressWhileTyping(page, secret, card)
-  await secret.focus()
-  const sent = page.waitForRequest(/user\/register/)
-  await pressWhileTyping(page, secret, inDialog('auth', 'register')(page, say))
-
-  expect((await sent).postDataJSON()).toMatchObject({ account_type: 'merchant' })
-  await expect(page.getByText(say('auth', 'code_title'))).toBeVisible()
-  await expect(page.locator('input[inputmode="numeric"]').first()).toBeFocused()
-  await typeCode(page, await mail.code(person.email))
-  await page.getByRole('button', { name: say('auth', 'verify_code') }).click()
-  await expect(page).toHaveURL('/')
 })
 
 member(
@@ -222,21 +177,6 @@ member(
   async ({ page, say, language }) => {
     await make(page, { name: owner, bank: 'sberbank', card: digits(16) })
     await walk(page, say, language, [...methods, ...settings])
-  },
-)
-
-member(
-  "no press is lost in a lead's forms",
-  { tag: '@once' },
-  async ({ page, context, say, mail, person, language }) => {
-    const operator = fileURLToPath(new URL('../../apps/server/src/operator.ts', import.meta.url))
-    await promisify(execFile)(
-      process.execPath,
-      [operator, 'rights', person.email, 'lead=on', 'withdraw=on'],
-      { env: { ...process.env, DATA_DIR: process.env.FLORIN_DATA } },
-    )
-    await signIn(context, page, mail, person.email)
-    await walk(page, say, language, leads)
   },
 )
 

@@ -27,7 +27,7 @@ member(
 
 member(
   'a picture is uploaded and shown; what is not a picture is refused with a reason',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say }) => {
     await page.goto('/settings')
     const input = page.locator('input[type="file"]')
@@ -57,7 +57,7 @@ member(
 
 member(
   'the password is changed with a code, and the new one logs in',
-  { tag: '@once' },
+  { tag: '@long' },
   async ({ page, say, mail, person, context }) => {
     await page.goto('/settings#profile')
     await page.getByLabel(say('settings', 'password_new'), { exact: true }).fill('simple77')

@@ -24,6 +24,7 @@ const walk = merchant.extend<{ shop: Shop }>({
 // Support's and the shop's screens have walks of their own; here they are calls, and the chat page is what is looked at.
 walk(
   'a case in Telegram: connected by link and by key, told of, answered with an album, asked for more, decided',
+  { tag: ['@long', '@long-phone'] },
   async ({ page, browser, language, say, mail, person, shop, isPhone }) => {
     const span = isPhone ? { from: 49, to: 51 } : { from: 53, to: 55 }
     const account = await Account.register(browser, mail, 'trader', language)

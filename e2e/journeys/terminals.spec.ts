@@ -16,7 +16,7 @@ const walk = member.extend<{ phone: Phone }>({
 })
 
 walk(
-  'a phone reads the QR code, brings money without a reload, falls silent, and its owner is told',
+  'a phone reads the QR code and brings money without a reload',
   { tag: '@once' },
   async ({ page, say, mail, person, phone }) => {
     await page.goto('/terminals')
@@ -64,6 +64,29 @@ walk(
     await expect(receipt.getByText(say('terminals', 'trust_1'))).toBeVisible()
     await expect(receipt.getByText(say('terminals', 'reason_not_proven'))).toBeVisible()
     await expectAccessible(page)
+  },
+)
+
+walk(
+  'a phone brings word of a block, falls silent, and its owner is told each time',
+  { tag: '@long' },
+  async ({ page, say, mail, person, phone }) => {
+    await page.goto('/terminals')
+    await add(page, say, mail, person.email)
+    await page.getByText(say('terminals', 'other'), { exact: true }).click()
+    await phone.pair(
+      await page
+        .getByRole('group', { name: say('terminals', 'other_text'), exact: true })
+        .locator('code')
+        .innerText(),
+    )
+    phone.run({ charge: 64 })
+    await expect(page.getByText(connectedWords(say))).toBeVisible()
+    await page.getByRole('button', { name: say('terminals', 'finish') }).click()
+    const card = page.getByRole('article')
+    await make(page, 'sberbank', `${digits(12)}4417`, { isActive: true })
+    await link(page, say, card, 1)
+    const sber = page.getByRole('dialog', { name: /./ }).getByRole('row').filter({ hasText: '4417' })
     await page.keyboard.press('Escape')
 
     // An SMS that tells of a block may be anybody's: it asks, and withholds nothing.
@@ -90,7 +113,7 @@ walk(
 
 walk(
   'a phone without a camera takes the text; the terminal is renamed, linked, unbound and deleted',
-  { tag: '@phone' },
+  { tag: '@long-phone' },
   async ({ page, say, mail, person, phone }) => {
     await page.goto('/terminals')
     await page.getByRole('button', { name: say('terminals', 'add') }).click()

@@ -21,7 +21,7 @@ test('bad news stays five seconds', { tag: '@long' }, async ({ page, say, person
   await expect(notice).toBeHidden()
 })
 
-test('a new person enters after a second and a half', { tag: '@once' }, async ({
+test('a new person enters after a second and a half', { tag: '@long' }, async ({
   page,
   say,
   mail,

@@ -19,7 +19,7 @@ member('somebody without deals is told where they will come from', async ({ page
 
 member(
   'a period is chosen by its days, kept in the address, and taken back',
-  { tag: '@phone' },
+  { tag: '@long-phone' },
   async ({ page, say }) => {
     await page.goto('/deal')
     await page.getByRole('button', { name: say('transactions', 'period') }).click()

@@ -83,7 +83,7 @@ walk(
 
 walk(
   'the balance is typed from the bank’s app and confirmed by a code; then SMS complete deals',
-  { tag: '@phone' },
+  { tag: '@long-phone' },
   async ({ page, say, mail, person, shop, begin, payFor, isPhone, language }) => {
     const span = isPhone ? { from: 56, to: 58 } : { from: 52, to: 54 }
     const trader = await begin(span)

@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { Account } from '../account.ts'
+import { makeWithdrawingLead } from '../florin.ts'
 import { expect, expectAccessible, type Mailbox, member, type Say, signIn, typeCode } from '../journey.ts'
 import { expectNotice } from '../notices.ts'
 import { pressWhileTyping } from '../pointer.ts'
 
-const operator = fileURLToPath(new URL('../../apps/server/src/operator.ts', import.meta.url))
 const stranger = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 member(
@@ -35,30 +33,30 @@ member(
   { tag: '@once' },
   async ({ page, say, mail, person, context }) => {
     member.setTimeout(120_000)
-    await promisify(execFile)(
-      process.execPath,
-      [operator, 'rights', person.email, 'lead=on', 'withdraw=on'],
-      {
-        env: { ...process.env, DATA_DIR: process.env.FLORIN_DATA },
-      },
-    )
+    await makeWithdrawingLead(person.email)
     await signIn(context, page, mail, person.email)
-    await page.goto('/')
-    const address = await makeAddress(page, say, mail, person.email)
-    await expectAccessible(page)
+    // By the calls of the dialog, which is walked above.
+    const account = await Account.on(page, person.email)
+    await account.post('/account/wallet/address/request/', {})
+    const otp = await mail.code(person.email)
+    const { address } = await account.post<{ address: string }>('/account/wallet/address/confirm/', { otp })
     await faucet(address, '250')
-    await page.keyboard.press('Escape')
-    await expect(page.getByText(/250[.,]0000/).first()).toBeVisible({ timeout: 30_000 })
 
     await page.goto('/settings#wallet')
-    await page.getByLabel(say('settings', 'wallet_address_label')).fill(stranger)
-    await page.getByRole('button', { name: say('settings', 'wallet_add'), exact: true }).click()
+    const saved = page.getByLabel(say('settings', 'wallet_address_label'), { exact: true })
+    const add = page.getByRole('button', { name: say('settings', 'wallet_add'), exact: true })
+    await saved.fill('T123')
+    await pressWhileTyping(page, saved, add)
+    await expect(page.getByText(say('settings', 'wallet_address_format'), { exact: true })).toBeVisible()
+    await saved.fill(stranger)
+    await add.click()
     await confirm(page, say('settings', 'wallet_add_submit'), mail, person.email)
     await expect(page.getByText(stranger).filter({ visible: true }).first()).toBeVisible()
     await expectAccessible(page)
 
     const before = await transfersTo(stranger)
     await page.goto('/')
+    await expect(page.getByText(/250[.,]0000/).first()).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: say('overview', 'balance_menu') }).click()
     await page.getByRole('menuitem', { name: say('wallet', 'withdraw') }).click()
     const window = page.getByRole('dialog')

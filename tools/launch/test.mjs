@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { takeAtMost } from './at-most.mjs'
 import { ensureInstalled, node24 } from './install.mjs'
 import { makeMemoryFolder } from './memory-folder.mjs'
 import { settle, slowestLines } from './test-results.mjs'
@@ -21,7 +22,12 @@ try {
   const steps = testSteps({ root, node, env: environment(node), reports })
   const chosen = steps.filter(({ part }) => (only ? part.includes(only) : part[0] !== 'long'))
   if (chosen.length === 0) throw new Error('--only takes unit, browser, check or long.')
-  for (const step of chosen) await take(step)
+  await takeAtMost(
+    2,
+    chosen.filter(({ isQuiet }) => isQuiet),
+    take,
+  )
+  for (const step of chosen.filter(({ isQuiet }) => !isQuiet)) await take(step)
 } catch (error) {
   console.error(error.message)
   total.failed += 1

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import axe from 'axe-core'
+import * as React from 'react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect } from 'vitest'
@@ -16,6 +17,15 @@ import { loadTexts, type Namespace } from '../../lib/texts.tsx'
 
 afterEach(cleanup)
 
+// For its warnings, React's development build takes the call stack of each element it makes, up to ten thousand a second: a fifth of the
+// time of a large screen's test. At its limit it takes none.
+const internals = React as unknown as Record<string, object>
+Object.defineProperty(
+  internals.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+  'recentlyCreatedOwnerStacks',
+  { get: () => 10_000, set: () => undefined },
+)
+
 /** In Russian, with everything a screen stands in: theme, queries that are not repeated, an address. */
 export function show(what: ReactNode, ...texts: Namespace[]) {
   return showIn('ru', what, ...texts)
@@ -27,8 +37,9 @@ export async function showIn(language: Language, what: ReactNode, ...texts: Name
   await loadTexts('common', ...texts)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const around = (children: ReactNode) => (
-    // `env="test"` switches off transitions, which wait for frames that nobody draws.
-    <MantineProvider theme={theme} env="test">
+    // `env="test"` switches off transitions, which wait for frames that nobody draws. The theme's four hundred variables and Mantine's
+    // classes are for the eye; happy-dom would work them out for every look at an element's style.
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queries}>
         <MemoryRouter>
           {/* The shell's landmark: without one, axe reports the whole page. */}

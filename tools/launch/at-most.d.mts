@@ -1,0 +1,5 @@
+export function takeAtMost<Item>(
+  most: number,
+  items: readonly Item[],
+  take: (item: Item) => Promise<void>,
+): Promise<void>
