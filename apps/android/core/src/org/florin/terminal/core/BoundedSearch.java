@@ -9,7 +9,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
 /**
- * A search with a limit, on a thread of its own. A JVM's engine reads the text sign by sign, so there it ends after so many reads, however
+ * A search with a limit, on a thread of its own. A JVM's engine reads the text sign by sign, so there it ends after so many reads of a piece, however
  * busy the machine is. Android's engine copies the text first and cannot be stopped: there only the clock ends the wait, and the thread is
  * left to itself.
  */
@@ -47,14 +47,14 @@ final class BoundedSearch {
   }
 
   private static boolean isInside(List<Pattern> patterns, List<String> texts) {
-    long[] readsLeft = {READS_MAX};
     for (String text : texts) {
+      long[] readsLeft = {READS_MAX};
       for (Pattern pattern : patterns) if (pattern.matcher(new Counted(text, readsLeft)).find()) return true;
     }
     return false;
   }
 
-  /** A text that can be read only so often, all texts of one search together. */
+  /** A text that can be read only so often, by all patterns together. */
   private static final class Counted implements CharSequence {
     private final CharSequence text;
     private final long[] readsLeft;

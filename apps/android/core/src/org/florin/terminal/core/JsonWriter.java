@@ -47,7 +47,7 @@ final class JsonWriter {
 
   private static String escape(char sign) {
     int at = "\b\f\n\r\t".indexOf(sign);
-    return at == -1 ? String.format(java.util.Locale.ROOT, "\\u%04x", (int) sign) : "\\" + "bfnrt".charAt(at);
+    return at == -1 ? "\\u" + Integer.toHexString(0x10000 | sign).substring(1) : "\\" + "bfnrt".charAt(at);
   }
 
   private static boolean isHalf(String text, int at) {
