@@ -7,7 +7,7 @@ import { partsOf, retireEverybody } from './test/opened.ts'
 import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from './test/shop.ts'
 import { watchedPool } from './watched-pool.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 let shop: Shop
 let trader: Trader
 

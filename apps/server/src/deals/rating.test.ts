@@ -4,7 +4,7 @@ import { confirm } from './confirm.ts'
 import { openDeal, partsOf, retireEverybody } from './test/opened.ts'
 import { newShop, newTrader, type Shop, setRate, type Trader } from './test/shop.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 let shop: Shop
 let trader: Trader
 

@@ -7,7 +7,7 @@ import { holdings, newTrader } from './test/shop.ts'
 import { expectToldOnce, toldOf } from './test/told.ts'
 import { vouch } from './vouch.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 const scene = usePartScene(world)
 const { comes } = scene
 

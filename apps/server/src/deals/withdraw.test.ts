@@ -6,7 +6,7 @@ import { holdings, newShop, setRate } from './test/shop.ts'
 import { toldOf } from './test/told.ts'
 import { withdrawDispute } from './withdraw.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 let court: Court
 beforeAll(() => setRate(world))
 beforeEach(async () => {

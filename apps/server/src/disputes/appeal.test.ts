@@ -15,7 +15,7 @@ import {
   trader,
 } from './test/cases.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 let judge: Person
 let other: Person
 let ann: TraderPerson

@@ -4,7 +4,7 @@ import { setRate } from '../deals/test/shop.ts'
 import { disputed, expiredDeal, merchant, trader } from './test/cases.ts'
 
 // The real numbers.
-const world = useWorld({ environment: { LIMIT_FACTOR: '1' } })
+const world = useWorld({ isIdle: true, environment: { LIMIT_FACTOR: '1' } })
 
 beforeAll(() => setRate(world))
 

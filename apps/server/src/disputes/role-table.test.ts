@@ -17,7 +17,7 @@ import {
 
 // Who may do what with a case in which state: 4 roles × 5 states × 6 actions.
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 const states = [
   'waiting',
   'consideration',

@@ -14,7 +14,7 @@ import {
 } from './test/cases.ts'
 
 const clamd = await fakeClamd()
-const world = useWorld({ environment: { CLAMD_URL: clamd.url } })
+const world = useWorld({ isIdle: true, environment: { CLAMD_URL: clamd.url } })
 let shop: MerchantPerson
 let id: string
 let dealId: string

@@ -19,7 +19,7 @@ import {
   trader,
 } from './test/cases.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 let judge: Person
 let ann: TraderPerson
 let shop: MerchantPerson

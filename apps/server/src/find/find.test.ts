@@ -4,7 +4,7 @@ import { useWorld } from '../../test/world.ts'
 import { setRate } from '../deals/test/shop.ts'
 import * as cases from '../disputes/test/cases.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 let agent: cases.Person
 let person: cases.TraderPerson
 let shop: cases.MerchantPerson

@@ -6,6 +6,7 @@ import { login, register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 
 const world = useWorld({
+  isIdle: true,
   webApp: { page: '', payPage: '', assets: new Map() },
   environment: { MAILBOX_PAGE: '0' },
 })

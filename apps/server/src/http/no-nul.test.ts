@@ -134,7 +134,7 @@ describe('U+0000 is refused, and the field is named', () => {
 })
 
 // Through the real server, where the text would reach the database.
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 
 test('a search or a bank filter with U+0000 is the caller’s mistake, not ours', async () => {
   const { email } = await register(world)

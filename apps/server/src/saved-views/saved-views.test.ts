@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { newSupport, type Owner } from '../terminals/test/owners.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 let kate: Owner
 let oleg: Owner
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 
 const picture = (width = 64, height = 48) =>
   sharp({ create: { width, height, channels: 3, background: '#3f50e0' } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 
 test('a person renames themself, in any alphabet', async () => {
   const { browser } = await register(world)

@@ -3,7 +3,7 @@ import { newEmail, register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 import { fillSkeletons } from './fill-skeletons.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 
 const rename = async (username: string, person = register(world)) => {
   const { browser, email } = await person

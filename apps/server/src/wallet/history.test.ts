@@ -16,7 +16,7 @@ const others: HistorySource = {
     order by created_at desc limit ${limit}`,
 }
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 const wallet = useWalletCalls(world, [others])
 
 async function insertDeposits(userId: string, count: number): Promise<void> {
