@@ -1,5 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { hostileFiles, hostilePapersAndVideos } from '../../apps/server/src/evidence/test/hostile-files.ts'
+import {
+  filesOfAnotherType,
+  hostilePapersAndVideos,
+  hostilePictures,
+  hugePictures,
+} from '../../apps/server/src/evidence/test/hostile-files.ts'
 import { pdf } from '../../apps/server/src/evidence/test/sample-files.ts'
 import { Account } from '../account.ts'
 import { makeStaff } from '../florin.ts'
@@ -36,9 +41,10 @@ merchant(
       'files[]': { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) },
     })
 
-    const all = [...hostileFiles.map(([what, , content]) => [what, content] as const)].concat(
-      hostilePapersAndVideos.map(([what, , content]) => [what, content] as const),
-    )
+    const files = [...filesOfAnotherType, ...hostilePictures, ...hugePictures()]
+    const all = files
+      .map(([what, , content]) => [what, content] as const)
+      .concat(hostilePapersAndVideos.map(([what, , content]) => [what, content] as const))
     expect(all.length).toBeGreaterThan(60)
     let opened = 0
     for (const [what, content] of all) {
