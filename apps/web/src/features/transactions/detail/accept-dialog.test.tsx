@@ -66,7 +66,7 @@ test('after Escape the focus is on the button that asked, and the deal is still 
   await user.keyboard('{Escape}')
 
   await answered()
-  expect(document.activeElement).toBe(button)
+  await waitFor(() => expect(document.activeElement).toBe(button), soon)
 })
 
 test('after yes the focus stays in the open deal', async () => {

@@ -45,6 +45,6 @@ test.each(['reduce', 'no-preference'] as const)(
     await waitFor(() => expect(screen.queryByText('Эта часть пришла?')).toBeNull(), soon)
     // The trap and the question move the focus by timers; the last one counts.
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(document.activeElement).toBe(button)
+    await waitFor(() => expect(document.activeElement).toBe(button), soon)
   },
 )
