@@ -1,8 +1,9 @@
 import type { CallingDevice } from '../http/request.ts'
 import type { Tx } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
 import { timeText } from '../platform/time-text.ts'
 import { tellTerminals, tellTerminalsAndMethods } from './announce.ts'
-import { databaseTime } from './device-store.ts'
+import { databaseTime, findDevices } from './device-store.ts'
 import { type SignOfLife, writeSign } from './health-store.ts'
 import type { TerminalParts } from './parts.ts'
 import { readAcked } from './sequence-store.ts'
@@ -57,6 +58,9 @@ export async function takePing(
 ): Promise<Pinged> {
   return parts.db.write(async (tx) => {
     await heardFrom(parts, tx, device.terminalId, { ...sign, connection: 'client' })
+    // The terminal is locked now. A phone that left, or was replaced, after this call was signed is not heard any more.
+    const [current] = await findDevices(tx, [device.terminalId])
+    if (current?.deviceId !== device.deviceId) throw new Problem('device.unknown')
     const trial = await waitingTrial(tx, device.deviceId, trialMs)
     const asked = trial?.askedBy === 'site' ? trial : undefined
     if (asked) await markTold(tx, asked.id)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
+import type { CallingDevice } from '../http/request.ts'
+import { takePing } from './health.ts'
 import { connect, newOwner, pairedPhone, theOnly } from './test/owners.ts'
 import { Phone } from './test/phone.ts'
 import { watchTerminals } from './watch.ts'
@@ -18,6 +20,22 @@ test('a phone that leaves is shut out, its terminal waits for one, and its owner
   expect(await theOnly(owner)).toMatchObject({ status: 'terminal_waiting', troubles: ['not_paired'] })
   const mail = await world.mail(owner.email, ({ subject }) => subject.includes('has left'))
   expect(mail.text).toContain('Terminal: Terminal 1')
+})
+
+test('a ping that was let in just before the phone left does not bring it back', async () => {
+  const owner = await newOwner(world)
+  const phone = await pairedPhone(world, owner)
+  const [device] = await world.query<CallingDevice>(
+    `select device.id as "deviceId", terminal_id as "terminalId", installation_id as "installationId", owner_id as "ownerId"
+     from device join terminal on terminal.id = terminal_id where terminal_id = $1`,
+    [phone.terminalId],
+  )
+  await phone.unpair()
+
+  const late = takePing(world.florin.services.terminals, device as CallingDevice, { charge: 50 })
+
+  await expect(late).rejects.toMatchObject({ code: 'device.unknown' })
+  expect(await theOnly(owner)).toMatchObject({ status: 'terminal_waiting', troubles: ['not_paired'] })
 })
 
 test('no alert about a silence follows, and its methods get no deals', async () => {
