@@ -6,7 +6,8 @@ drop function if exists append_messages(text, uuid[], uuid[], uuid[], bigint[], 
 
 alter table raw_message
   -- Of an SMS: the slot of the SIM card that got it, counted from 0, where the phone tells.
-  add column sim_slot smallint constraint raw_message_sim_slot_known check (sim_slot between 0 and 9);
+  add column sim_slot smallint constraint raw_message_sim_slot_known check (sim_slot between 0 and 9),
+  alter column sim_slot set statistics 20;
 
 alter table terminal
   -- The last `phone` of its pings (`phoneReport` of the contract), replaced as a whole; null where the client does not send it.

@@ -202,5 +202,8 @@ test('counting somebody who has come to have very many may take longer than a pe
   expect(await world.query('select value from installation where name = $1', [told])).toEqual([
     { value: '10min' },
   ])
-  expect(await world.query(`select current_setting('statement_timeout') as value`)).toEqual([{ value: '8s' }])
+  const { rows } = await world.florin.services.db.pool.query(
+    `select current_setting('statement_timeout') as value`,
+  )
+  expect(rows).toEqual([{ value: '8s' }])
 })

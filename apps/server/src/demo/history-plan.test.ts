@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { neededBy, postingsOf } from './history-books.ts'
-import { planHistory } from './history-plan.ts'
+import { planHistory, unpaidKopecks } from './history-plan.ts'
 import { standingsOf } from './history-standing.ts'
 import type { HistoryMethod, HistoryPeople, PlannedDeal } from './history-tables.ts'
 
@@ -102,7 +102,8 @@ test('whenever the demo is begun, a shop’s last month has its share of unpaid 
 
 test('a sum is asked for once at a time on a method, and for two hours after; only what fits goes there', () => {
   const freeFrom = new Map<string, number>()
-  for (const deal of deals) {
+  // Three deals ask for one sum on purpose: support sorts out whose money came.
+  for (const deal of deals.filter(({ amountKopecks }) => amountKopecks !== unpaidKopecks)) {
     const key = `${deal.method.id} ${deal.amountKopecks}`
     expect(deal.orderedAt.getTime()).toBeGreaterThanOrEqual(freeFrom.get(key) ?? 0)
     freeFrom.set(key, (lastOf(deal)?.at.getTime() ?? 0) + 120 * 60_000)

@@ -10,7 +10,7 @@ const reservedMs = 120 * 60_000
 const disputesBeforeMs = 3 * 3_600_000
 /** A receipt is attached to a deal that ended within 24 hours; this leaves time for the start itself. */
 const attachableMs = 23 * 3_600_000
-const unpaidKopecks = 339_000n
+export const unpaidKopecks = 339_000n
 const firstNumber = 48_210
 /** Steps of this size never cluster: of any stretch of a shop's deals the promised share goes unpaid, not by luck alone. */
 const goldenShare = 0.618_033_988_749_895

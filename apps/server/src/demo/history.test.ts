@@ -331,15 +331,15 @@ test('support has a receipt to attach, with a deal that it completes, and two wi
       .filter(({ difference }: { difference: string }) => difference === '0.00')
       .map(({ transaction_id }: { transaction_id: string }) => ({ id, transaction_id })),
   )
-  const [exact] = (await Promise.all(offered)).flat()
-  const dry = await browser.call('previewAttach', {
-    params: { id: exact.id },
-    body: { transaction_id: exact.transaction_id },
-  })
-  expect(dry).toMatchObject({
-    status: 200,
-    body: { outcome: 'late', status_before: 'expired', status_after: 'complete' },
-  })
+  // A case of the demo may be about one of them: to that deal the receipt is evidence.
+  const previews = (await Promise.all(offered))
+    .flat()
+    .map(({ id, transaction_id }) =>
+      browser.call('previewAttach', { params: { id }, body: { transaction_id } }),
+    )
+  expect((await Promise.all(previews)).map(({ body }) => body)).toContainEqual(
+    expect.objectContaining({ outcome: 'late', status_before: 'expired', status_after: 'complete' }),
+  )
   const waiting = (await browser.call('waitingWithdrawals')).body
   expect(waiting.results.map(({ amount }: { amount: string }) => amount)).toEqual([
     '1800.000000',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { emptyDatabase, freshDatabase } from '../../test/database.ts'
+import { emptyDatabase } from '../../test/database.ts'
 import { copyOfSql, unpackSql } from '../../test/released/sql-copy.ts'
 import { factsThatDiffer, type SchemaFacts, schemaFacts } from '../../test/schema-facts.ts'
 import { booksMigrations } from '../books/index.ts'
@@ -58,8 +58,18 @@ async function upgradedFrom(copy: string, built?: (older: string[]) => void): Pr
 let fresh: Promise<SchemaFacts> | undefined
 
 function freshFacts(): Promise<SchemaFacts> {
-  fresh ??= freshDatabase().then((database) => factsOf(database.url).finally(() => database.drop()))
+  fresh ??= migratedFacts()
   return fresh
+}
+
+async function migratedFacts(): Promise<SchemaFacts> {
+  const database = await emptyDatabase()
+  try {
+    await migrate(database.url, { packages: [booksMigrations], adminConnectionString: admin })
+    return await factsOf(database.url)
+  } finally {
+    await database.drop()
+  }
 }
 
 async function factsOf(url: string): Promise<SchemaFacts> {
