@@ -4,6 +4,7 @@ import { termuxInbox } from '../src/inbox/termux.ts'
 import { bankConfig } from './strict-server.ts'
 import {
   batteryStatus,
+  localTime,
   notification,
   type StandIns,
   termuxStandIns,
@@ -57,6 +58,26 @@ test('Termux shows it as a notification and sends what it sees of it', async () 
   termux.prints('termux-notification-list', [notification('com.termux.api', trial.title, trial.text)])
 
   await until(() => world().server.messages.length === 1, 'it arrived')
+  expect(world().server.messages).toMatchObject([arrived])
+})
+
+test('a test message that Termux shows again under another time is not sent again', async () => {
+  for (const command of ['termux-sms-list', 'termux-notification-list']) termux.prints(command, [])
+  termux.prints('termux-battery-status', batteryStatus)
+  termux.prints('termux-wifi-connectioninfo', wifiConnection)
+  termux.prints('termux-notification', '')
+  await world().pair()
+  await world().start(termuxInbox({ notificationsMs: 30, smsMs: 30 }))
+  await until(() => world().said.some(({ sentence }) => sentence === 'trial_shown'), 'it was shown')
+  const shown = notification('com.termux.api', trial.title, trial.text)
+  termux.prints('termux-notification-list', [shown])
+  await until(() => world().server.messages.length === 1, 'it arrived')
+
+  // The phone's time zone has changed: its clock prints the same moment differently.
+  termux.prints('termux-notification-list', [{ ...shown, when: localTime(new Date(Date.now() + 3_600_000)) }])
+  const pings = world().server.pings.length
+  await until(() => world().server.pings.length >= pings + 2, 'it was looked at again')
+
   expect(world().server.messages).toMatchObject([arrived])
 })
 
