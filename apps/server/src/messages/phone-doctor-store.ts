@@ -30,8 +30,8 @@ export interface LastMessage {
 /** The last one of a bank that this phone has brought and somebody has read. */
 export async function lastBankMessage(tx: Tx, terminalId: string): Promise<LastMessage | undefined> {
   const { rows } = await sql<LastMessage>`
-    select message.terminal_id as "terminalId", client_id as "clientId", channel, sender, sealed_title as "sealedTitle",
-      sealed_text as "sealedText", received_at - clock_offset_ms * interval '1 millisecond' as "receivedAt", message.bank, outcome,
+    select message.terminal_id as "terminalId", client_id as "clientId", message.channel, message.sender, sealed_title as "sealedTitle",
+      sealed_text as "sealedText", message.received_at - clock_offset_ms * interval '1 millisecond' as "receivedAt", message.bank, outcome,
       message.reason, fate.deal_id as "dealId", receipt.amount_kopecks as "amountKopecks", told.balance_kopecks as "balanceKopecks"
     from (select * from ${newestOf(terminalId)} as newest where bank is not null order by place desc limit 1) as message
     left join receipt_message as told on told.raw_message_id = message.id
