@@ -74,11 +74,14 @@ test('a test message that Termux shows again under another time is not sent agai
   await until(() => world().server.messages.length === 1, 'it arrived')
 
   // The phone's time zone has changed: its clock prints the same moment differently.
-  termux.prints('termux-notification-list', [{ ...shown, when: localTime(new Date(Date.now() + 3_600_000)) }])
+  const again = { ...shown, when: localTime(new Date(Date.now() + 3_600_000)) }
+  termux.prints('termux-notification-list', [again])
   const pings = world().server.pings.length
   await until(() => world().server.pings.length >= pings + 2, 'it was looked at again')
+  termux.prints('termux-notification-list', [again, notification('ru.sberbankmobile', '', '+500р')])
 
-  expect(world().server.messages).toMatchObject([arrived])
+  await until(() => world().server.messages.length === 2, 'the bank’s message arrived')
+  expect(world().server.messages).toMatchObject([arrived, { text: '+500р' }])
 })
 
 test('without the command the owner is told, and nothing is made up', async () => {

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { deviceConfig, deviceMessage, phoneReport, phoneTime, phoneTrial, terminalApp } from './device-fields.ts'
+import {
+  deviceConfig,
+  deviceMessage,
+  phoneReport,
+  phoneTime,
+  phoneTrial,
+  terminalApp,
+} from './device-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 import { batchMaxMessages } from './rules.ts'

@@ -151,6 +151,7 @@ test.each([
 
 test('a method that got another phone meanwhile: the claim may be true, and it becomes a dispute', async () => {
   const other = await newTrader(world, { id: trader.id, usdt: 0n })
+  await world.query('update payment_method set is_active = false where id = $1', [other.methodId])
   const deal = await claimed()
   await world.query(
     `update terminal set last_ping_at = clock_timestamp() - interval '10 minutes' where id = $1`,

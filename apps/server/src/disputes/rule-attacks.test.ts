@@ -39,6 +39,7 @@ describe('a trader who switches the phone off', () => {
 describe('a trader who switches the phone off and gives the method another one', () => {
   test('does not win the case that its silence has opened', async () => {
     const other = await newTrader(world, { id: court.trader.id, usdt: 0n })
+    await world.query('update payment_method set is_active = false where id = $1', [other.methodId])
     const { dealId } = await court.claimed()
     await world.query(`update terminal set last_ping_at = now() - interval '1 hour' where id = $1`, [
       court.trader.terminalId,

@@ -71,7 +71,10 @@ test('the last message is shown without its balance', async () => {
 })
 
 test.each([
-  ['behind the words for it', 'Никому не сообщайте. Вход в Сбербанк Онлайн, пароль для входа в приложение 48213'],
+  [
+    'behind the words for it',
+    'Никому не сообщайте. Вход в Сбербанк Онлайн, пароль для входа в приложение 48213',
+  ],
   ['before them', '48213 — это код, не сообщайте его никому'],
   ['in the middle of others', 'Код для входа через сайт банка в новом браузере: 48213'],
 ])('a one-time code %s is shown to nobody', async (_where, text) => {

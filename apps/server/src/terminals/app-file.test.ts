@@ -64,7 +64,9 @@ test('an app of the key that everybody has is offered by a demo only', async () 
 
   expect(await loadAppFile(undefined, true)).toBeDefined()
   expect(await loadAppFile(undefined, false)).toBeUndefined()
-  await expect(loadAppFile(own, false)).rejects.toThrow(/^TERMINAL_APP: must be signed with a key of your own/)
+  await expect(loadAppFile(own, false)).rejects.toThrow(
+    /^TERMINAL_APP: must be signed with a key of your own/,
+  )
 })
 
 test('a file that is set and not there stops the start', async () => {

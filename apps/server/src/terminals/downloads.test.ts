@@ -96,7 +96,13 @@ test('phones and pages hear of it', async () => {
 test('the site tells the owner of a phone whose app is older', async () => {
   const owner = await newOwner(world)
   const paired = await pairedPhone(world, owner)
-  const times = { rebound_at: null, rebound_after: null, hidden_at: null, last_sms_at: null, last_push_at: null }
+  const times = {
+    rebound_at: null,
+    rebound_after: null,
+    hidden_at: null,
+    last_sms_at: null,
+    last_push_at: null,
+  }
   const phone = { maker: 'Google', sdk: 33, notifications: 'granted', is_listener_bound: true, ...times }
   const report = { ...phone, background_work: 'allowed', hidden_count: 0 }
   const told = async (version: string) => {

@@ -110,5 +110,7 @@ test('a phone that is replaced while it is heard has no silence', async () => {
   const offer = await connect(world, owner, phone.terminalId)
   await new Phone(world.url, offer.terminal_id, offer.auth_key).pair()
 
-  expect(await world.query('select from terminal_silence where terminal_id = $1', [phone.terminalId])).toEqual([])
+  expect(
+    await world.query('select from terminal_silence where terminal_id = $1', [phone.terminalId]),
+  ).toEqual([])
 })

@@ -28,7 +28,8 @@ export async function lookAtNotifications(
     .map((one) => ownTrial(sightingOf(one), trials))
     .filter(({ trace }) => !memory.knows(trace.mark ?? ''))
   // Once each: a test message that comes again with another time would hold up the whole queue, because its id is known.
-  for (const { title, text, trial } of sightings) if (trial !== undefined) trials.delete(trialKey(title, text))
+  for (const { title, text, trial } of sightings)
+    if (trial !== undefined) trials.delete(trialKey(title, text))
   sightings.sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime())
   if (sightings.length > 0) hear(sightings)
   return undefined
