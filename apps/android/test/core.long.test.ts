@@ -41,6 +41,17 @@ describe.skipIf(missing)(missing ?? 'parts of the phone’s core', () => {
   })
 
   test.each([
+    'https://florin.example@evil.example',
+    'https://florin.example:443@evil.example',
+    'https://evil.example/florin.example',
+    'https://evil.example/\u202eelpmaxe.nirolf',
+    'https://evil.example?florin.example',
+    'https://evil.example#florin.example',
+  ])('%s pretends another server to whoever is asked, and is none', async (url) => {
+    expect(await read(offer(url))).toBe('qr_shape')
+  })
+
+  test.each([
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['http://192.168.1.5', 'http://192.168.1.5'],
     ['http://florin.example', 'qr_insecure'],

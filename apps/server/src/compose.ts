@@ -377,7 +377,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     },
   })
   const book = templateBook(db, log)
-  const appFile = await loadAppFile(config.terminals.appFile)
+  const appFile = await loadAppFile(config.terminals.appFile, config.demoData)
   const terminals = composeTerminals({ ...world, auth, live, methods: paymentMethods, book, appFile })
   const wallet = composeWallet(world, auth, live)
   const api = world.telegram && botApi(world.telegram)

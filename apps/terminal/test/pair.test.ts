@@ -54,6 +54,16 @@ test.each([
     }),
     'qr_insecure',
   ],
+  [
+    'a server that pretends to be another',
+    JSON.stringify({
+      terminal_id: '11111111-1111-4111-8111-111111111111',
+      server_url: 'https://florin.example@evil.example',
+      auth_key: 'k'.repeat(43),
+      expires_at: '2099-01-01T00:00:00Z',
+    }),
+    'qr_shape',
+  ],
 ])('%s is refused before anything is sent', async (_, offer, sentence) => {
   await expect(world().pair(offer)).rejects.toMatchObject({ sentence })
   expect(world().server.calls).toEqual([])

@@ -153,7 +153,7 @@ export class StrictServer {
   #keep(message: DeviceMessage): void {
     const known = this.messages.find(({ seq, id }) => seq === message.seq || id === message.id)
     if (!known) this.messages.push(message)
-    else if (known.id !== message.id || known.text !== message.text)
+    else if (['id', 'text', 'received_at'].some((name) => known[name as 'id'] !== message[name as 'id']))
       throw new Refused('device.sequence_reused')
   }
 }

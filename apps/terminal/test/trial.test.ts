@@ -4,6 +4,7 @@ import { termuxInbox } from '../src/inbox/termux.ts'
 import { bankConfig } from './strict-server.ts'
 import {
   batteryStatus,
+  localTime,
   notification,
   type StandIns,
   termuxStandIns,
@@ -58,6 +59,29 @@ test('Termux shows it as a notification and sends what it sees of it', async () 
 
   await until(() => world().server.messages.length === 1, 'it arrived')
   expect(world().server.messages).toMatchObject([arrived])
+})
+
+test('a test message that Termux shows again under another time is not sent again', async () => {
+  for (const command of ['termux-sms-list', 'termux-notification-list']) termux.prints(command, [])
+  termux.prints('termux-battery-status', batteryStatus)
+  termux.prints('termux-wifi-connectioninfo', wifiConnection)
+  termux.prints('termux-notification', '')
+  await world().pair()
+  await world().start(termuxInbox({ notificationsMs: 30, smsMs: 30 }))
+  await until(() => world().said.some(({ sentence }) => sentence === 'trial_shown'), 'it was shown')
+  const shown = notification('com.termux.api', trial.title, trial.text)
+  termux.prints('termux-notification-list', [shown])
+  await until(() => world().server.messages.length === 1, 'it arrived')
+
+  // The phone's time zone has changed: its clock prints the same moment differently.
+  const again = { ...shown, when: localTime(new Date(Date.now() + 3_600_000)) }
+  termux.prints('termux-notification-list', [again])
+  const pings = world().server.pings.length
+  await until(() => world().server.pings.length >= pings + 2, 'it was looked at again')
+  termux.prints('termux-notification-list', [again, notification('ru.sberbankmobile', '', '+500р')])
+
+  await until(() => world().server.messages.length === 2, 'the bank’s message arrived')
+  expect(world().server.messages).toMatchObject([arrived, { text: '+500р' }])
 })
 
 test('without the command the owner is told, and nothing is made up', async () => {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { timestamp } from './fields.ts'
 
+/** By a phone's own clock, which may be years off; beyond these years no calendar of ours follows. */
+export const phoneTime = timestamp.refine((text) => text >= '1970' && text < '2200', 'field.date_format')
+
 /** What a phone may be told to do; no code ever travels this way. */
 export const deviceConfig = z.object({
   version: z.number().int(),
@@ -22,11 +25,11 @@ export const deviceMessage = z.strictObject({
   sender: z.string().max(120),
   title: z.string().max(500).nullable(),
   text: z.string().max(65_536),
-  received_at: timestamp,
+  received_at: phoneTime,
   /** Of an SMS: the slot of the SIM card that got it, counted from 0. */
   sim_slot: z.number().int().min(0).max(9).optional(),
   /** A test message that the phone showed itself; its `id` is the trial’s. `received_at` is when the listener saw it. */
-  trial: z.strictObject({ queued_at: timestamp }).optional(),
+  trial: z.strictObject({ queued_at: phoneTime }).optional(),
 })
 
 export type DeviceMessage = z.output<typeof deviceMessage>
@@ -40,15 +43,15 @@ export const phoneReport = z.strictObject({
   notifications: z.enum(['granted', 'denied', 'restricted']),
   /** Granted but not bound happens after an update or a kill; the app then binds it again. */
   is_listener_bound: z.boolean(),
-  rebound_at: timestamp.nullable(),
+  rebound_at: phoneTime.nullable(),
   rebound_after: z.enum(['update', 'kill', 'boot']).nullable(),
   background_work: z.enum(['allowed', 'restricted', 'unknown']),
   /** Notices of banks whose text Android or the bank hid, since the phone was paired; and the last one. */
   hidden_count: z.number().int().min(0).max(1_000_000_000),
-  hidden_at: timestamp.nullable(),
+  hidden_at: phoneTime.nullable(),
   /** When the app last heard a bank, by SMS and by push. */
-  last_sms_at: timestamp.nullable(),
-  last_push_at: timestamp.nullable(),
+  last_sms_at: phoneTime.nullable(),
+  last_push_at: phoneTime.nullable(),
 })
 
 export type PhoneReport = z.output<typeof phoneReport>

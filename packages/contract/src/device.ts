@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { deviceConfig, deviceMessage, phoneReport, phoneTrial, terminalApp } from './device-fields.ts'
+import {
+  deviceConfig,
+  deviceMessage,
+  phoneReport,
+  phoneTime,
+  phoneTrial,
+  terminalApp,
+} from './device-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 import { batchMaxMessages } from './rules.ts'
@@ -40,7 +47,7 @@ export const pingDevice = endpoint({
     listener_alive: z.boolean(),
     queue_len: z.number().int().min(0).max(1_000_000),
     last_seq: z.number().int().min(0),
-    clock: timestamp,
+    clock: phoneTime,
     app_version: z.string().max(40),
     config_version: z.number().int().min(0),
     phone: phoneReport.optional(),

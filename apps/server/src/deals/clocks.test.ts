@@ -149,6 +149,22 @@ test.each([
   expect(await causesOf(world, deal.dealId)).toContain('clock_ended_in_silence')
 })
 
+test('a method that got another phone meanwhile: the claim may be true, and it becomes a dispute', async () => {
+  const other = await newTrader(world, { id: trader.id, usdt: 0n })
+  await world.query('update payment_method set is_active = false where id = $1', [other.methodId])
+  const deal = await claimed()
+  await world.query(
+    `update terminal set last_ping_at = clock_timestamp() - interval '10 minutes' where id = $1`,
+    [trader.terminalId],
+  )
+  await world.query('update payment_method set terminal_id = $2 where id = $1', [
+    trader.methodId,
+    other.terminalId,
+  ])
+
+  expect(await end(deal)).toBe('dispute')
+})
+
 test('a silent phone says nothing for a payer who never claimed', async () => {
   const deal = await openDeal(world, shop, '5000.00')
   await world.query(

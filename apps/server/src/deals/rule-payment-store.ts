@@ -84,7 +84,7 @@ export async function hasRival(tx: Tx, dealId: string): Promise<boolean> {
 
 /** What the server itself has seen of a deal's time. */
 export interface OwnRecord {
-  /** The method's phone was heard without a gap while the requisite was shown. */
+  /** The phone that the method had when the requisite was shown was heard without a gap until the deal's end. Not the one it has now: its owner chooses that. */
   readonly wasPhoneOnline: boolean
   /** The method's bank has a proven balance chain on that phone that was not stopped. */
   readonly isChainUnbroken: boolean
@@ -98,12 +98,13 @@ export async function ownRecord(tx: Tx, dealId: string): Promise<OwnRecord> {
     select coalesce(phone.created_at <= span.shown_at and phone.last_ping_at >= span.ended_at, false)
         and not exists (select from terminal_silence as silence where silence.terminal_id = phone.id
           and silence.began_at < span.ended_at and silence.ended_at > span.shown_at) as "wasPhoneOnline",
-      exists (select from balance_chain as chain where chain.terminal_id = method.terminal_id and chain.bank = method.bank
+      exists (select from balance_chain as chain where chain.terminal_id = phone.id and chain.bank = method.bank
         and chain.stopped_at is null) as "isChainUnbroken",
       exists (select from (select) as one ${receiptsOfSum}
         where receipt.trust >= 2 and coalesce(receipt.payment_method_id = deal.payment_method_id, true)) as "hasReceipt"
     from deal ${span} join payment_method as method on method.id = deal.payment_method_id
-    left join terminal as phone on phone.id = method.terminal_id
+    left join payer_event as shown on shown.deal_id = deal.id and shown.slot = 0
+    left join terminal as phone on phone.id = case when shown.deal_id is null then method.terminal_id else shown.terminal_id end
     where deal.id = ${dealId}
   `.execute(tables(tx))
   return rows[0] ?? { wasPhoneOnline: false, isChainUnbroken: false, hasReceipt: false }

@@ -154,7 +154,10 @@ export async function dueDeals(tx: Tx, limit: number, silentSeconds: number): Pr
     select to_jsonb(deal) as deal,
       terminal.id is null or not trader.is_simulated and (terminal.steady_pings < 2
         or coalesce(terminal.last_ping_at < now() - make_interval(secs => ${silentSeconds}), true)
-        or coalesce(terminal.was_silent_until > deal.clock_started_at, false)) as was_silent
+        or coalesce(terminal.was_silent_until > deal.clock_started_at, false)
+        -- Another phone than when the requisite was shown: nobody listened all the time.
+        or coalesce((select shown.terminal_id is distinct from terminal.id from payer_event as shown
+          where shown.deal_id = deal.id and shown.slot = 0), false)) as was_silent
     from (
       select deal_id from amount_reservation where due_at <= statement_timestamp() order by due_at limit ${limit}
     ) as held

@@ -36,6 +36,30 @@ describe('a trader who switches the phone off', () => {
   })
 })
 
+describe('a trader who switches the phone off and gives the method another one', () => {
+  test('does not win the case that its silence has opened', async () => {
+    const other = await newTrader(world, { id: court.trader.id, usdt: 0n })
+    await world.query('update payment_method set is_active = false where id = $1', [other.methodId])
+    const { dealId } = await court.claimed()
+    await world.query(`update terminal set last_ping_at = now() - interval '1 hour' where id = $1`, [
+      court.trader.terminalId,
+    ])
+    await letDue(world, dealId)
+    await endDue(court.parts)
+    const id = await caseOf(dealId)
+    expect(id).not.toBe('')
+    await world.query('update payment_method set terminal_id = $2 where id = $1', [
+      court.trader.methodId,
+      other.terminalId,
+    ])
+    await court.age(id, '25 hours')
+
+    await court.look()
+
+    expect(await court.facts(id)).toMatchObject(undecided)
+  })
+})
+
 describe('a merchant’s file that support took down', () => {
   test('is no evidence against a silent trader', async () => {
     const { dealId } = await court.expired()

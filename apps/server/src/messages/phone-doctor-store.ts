@@ -20,17 +20,22 @@ export interface LastMessage {
   readonly receivedAt: Date
   readonly bank: string
   readonly outcome: Outcome
+  readonly reason: string | null
   readonly dealId: string | null
+  /** As a template has read them, of a credit. */
+  readonly amountKopecks: bigint | null
+  readonly balanceKopecks: bigint | null
 }
 
 /** The last one of a bank that this phone has brought and somebody has read. */
 export async function lastBankMessage(tx: Tx, terminalId: string): Promise<LastMessage | undefined> {
   const { rows } = await sql<LastMessage>`
-    select message.terminal_id as "terminalId", client_id as "clientId", channel, sender, sealed_title as "sealedTitle",
-      sealed_text as "sealedText", received_at - clock_offset_ms * interval '1 millisecond' as "receivedAt", bank, outcome,
-      fate.deal_id as "dealId"
+    select message.terminal_id as "terminalId", client_id as "clientId", message.channel, message.sender, sealed_title as "sealedTitle",
+      sealed_text as "sealedText", message.received_at - clock_offset_ms * interval '1 millisecond' as "receivedAt", message.bank, outcome,
+      message.reason, fate.deal_id as "dealId", receipt.amount_kopecks as "amountKopecks", told.balance_kopecks as "balanceKopecks"
     from (select * from ${newestOf(terminalId)} as newest where bank is not null order by place desc limit 1) as message
     left join receipt_message as told on told.raw_message_id = message.id
+    left join receipt on receipt.id = told.receipt_id
     left join receipt_fate as fate on fate.receipt_id = told.receipt_id
   `.execute(tables(tx))
   return rows[0]

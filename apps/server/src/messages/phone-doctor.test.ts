@@ -70,6 +70,51 @@ test('the last message is shown without its balance', async () => {
   expect(last_message.text).not.toContain('51234')
 })
 
+test.each([
+  [
+    'behind the words for it',
+    'Никому не сообщайте. Вход в Сбербанк Онлайн, пароль для входа в приложение 48213',
+  ],
+  ['before them', '48213 — это код, не сообщайте его никому'],
+  ['in the middle of others', 'Код для входа через сайт банка в новом браузере: 48213'],
+])('a one-time code %s is shown to nobody', async (_where, text) => {
+  const phone = await BankPhone.withCard(world)
+  await phone.brings({ text })
+
+  const { last_message } = await examined(phone)
+
+  expect(last_message.text).not.toMatch(/48213/)
+})
+
+test('a date, a maker or a clock that no phone has breaks neither the ping nor the doctor', async () => {
+  const phone = await BankPhone.withCard(world)
+  const absurd = { ...healthy, hidden_at: '9999-12-31T23:59:59.999Z', rebound_at: '0000-01-01T00:00:00Z' }
+  const maker = '\ud800<img src=x onerror=alert(1)>'
+
+  const pings = [
+    await phone.phone.ping({ phone: { ...absurd, maker } }),
+    await phone.phone.ping({ phone: absurd, clock: '0000-01-01T00:00:00Z', app_version: '9'.repeat(40) }),
+    await phone.phone.ping({ network: '\ud800' }),
+  ]
+  const trial = (await phone.phone.startTrial()).body
+  const told = { id: trial.id, channel: 'push', sender: 'org.florin.terminal', title: null, text: trial.text }
+  const far = '9999-12-31T23:59:59.999Z'
+  const text = 'MIR-4417 12:00 Перевод 500р от Иван И. Баланс: 51234р'
+  const sent = await phone.phone.messages([
+    { ...told, seq: 1, received_at: far, trial: { queued_at: '0000-01-01T00:00:00Z' } },
+    { seq: 2, id: crypto.randomUUID(), channel: 'sms', sender: '900', title: null, text, received_at: far },
+  ])
+  await phone.isRead()
+
+  for (const { status } of [...pings, sent]) expect(status).toBeLessThan(500)
+  const { status } = await phone.owner.browser.call('terminalDoctor', {
+    params: { id: phone.phone.terminalId },
+  })
+  expect(status).toBe(200)
+  expect((await phone.phone.trial(trial.id)).status).toBe(200)
+  expect((await phone.owner.browser.call('listReceipts', {})).status).toBe(200)
+})
+
 test('what the app tells is kept with the terminal, whole, and a new pairing forgets it', async () => {
   const phone = await BankPhone.withCard(world)
   await phone.phone.ping({ phone: { ...healthy, maker: 'Xiaomi', is_listener_bound: false } })

@@ -1,4 +1,5 @@
 import { contract, type TerminalDoctor } from '@florin/contract'
+import { money } from '@florin/money'
 import type { Serve } from '../http/serve.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
@@ -6,6 +7,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { type ExaminedPhone, examinePhone, type TerminalParts } from '../terminals/index.ts'
 import type { ReadMethod } from './account.ts'
 import { chainStates } from './for-deals.ts'
+import { hiddenBalance, hideBalance } from './hide-balance.ts'
 import type { MessageParts } from './parts.ts'
 import { coverageOf, type LastMessage, lastBankMessage } from './phone-doctor-store.ts'
 import { textForStaff } from './text-for-staff.ts'
@@ -43,16 +45,29 @@ function toWire(
   bankName: DoctorParts['bankName'],
   last: LastMessage,
 ): TerminalDoctor['last_message'] {
-  const pieces = textForStaff(secrets, last)
   return {
     bank_name: bankName(last.bank),
     channel: last.channel,
-    text: pieces.map((piece) => piece ?? '•••••').join(''),
+    text: textOf(secrets, last),
     received_at: last.receivedAt.toISOString(),
     is_read: !unread.has(last.outcome),
     deal_id: last.dealId,
   }
 }
+
+function textOf(secrets: Secrets, last: LastMessage): string {
+  const text = textForStaff(secrets, last)
+    .map((piece) => piece ?? hiddenBalance)
+    .join('')
+  const { amountKopecks, balanceKopecks } = last
+  // A code may stand anywhere in such a text.
+  if (isOfCodes(last)) return text.replaceAll(/\d/g, '•')
+  // A balance that equals the sum that moved is no secret: the sum is shown.
+  if (balanceKopecks === null || balanceKopecks === amountKopecks) return text
+  return hideBalance(text, money('RUB', balanceKopecks))
+}
+
+const isOfCodes = ({ outcome, reason }: LastMessage) => outcome === 'ignored' && reason === 'one-time-code'
 
 const unread: ReadonlySet<string> = new Set(['unparsed', 'dismissed', 'too_old'])
 

@@ -17,6 +17,11 @@ export function androidName(sdk: number): string {
   return names[sdk] ?? (sdk > 32 ? String(sdk - 20) : `API ${sdk}`)
 }
 
+/** Our app tells its version as "android-1.5.0"; pages show and compare the numbers. */
+export function withoutName(version: string): string {
+  return version.replace(/^android-/, '')
+}
+
 /** Whether the installed version is older, number by number. */
 export function isOlder(installed: string, newest: string): boolean {
   const [have, offered] = [installed, newest].map((version) => version.split('.').map(Number)) as [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadAppFile, offeredApp } from './app-file.ts'
 import { tinyApp, tinyZip } from './test/tiny-zip.ts'
@@ -22,7 +23,7 @@ async function fileOf(bytes: Buffer): Promise<string> {
 test('an operator’s app is offered by its own version, hash and size', async () => {
   const bytes = tinyApp({ version: '1.5.0' })
 
-  const file = await loadAppFile(await fileOf(bytes))
+  const file = await loadAppFile(await fileOf(bytes), false)
 
   expect(file && offeredApp(file, 'https://pay.example')).toEqual({
     version: '1.5.0',
@@ -52,14 +53,24 @@ test.each([
     'must have the package org.florin.terminal',
   ],
 ])('%s stops the start with one sentence', async (_what, bytes, sentence) => {
-  const reading = loadAppFile(await fileOf(bytes))
+  const reading = loadAppFile(await fileOf(bytes), false)
 
   await expect(reading).rejects.toThrow(/^TERMINAL_APP: [^\n]+\.$/)
   await expect(reading).rejects.toThrow(sentence)
 })
 
+test('an app of the key that everybody has is offered by a demo only', async () => {
+  const own = fileURLToPath(new URL('../../../android/release/florin-terminal.apk', import.meta.url))
+
+  expect(await loadAppFile(undefined, true)).toBeDefined()
+  expect(await loadAppFile(undefined, false)).toBeUndefined()
+  await expect(loadAppFile(own, false)).rejects.toThrow(
+    /^TERMINAL_APP: must be signed with a key of your own/,
+  )
+})
+
 test('a file that is set and not there stops the start', async () => {
-  await expect(loadAppFile(join(folder, 'none.apk'))).rejects.toThrow(
+  await expect(loadAppFile(join(folder, 'none.apk'), false)).rejects.toThrow(
     /^TERMINAL_APP: .*none\.apk can’t be read \(ENOENT\)\.$/,
   )
 })

@@ -20,8 +20,14 @@ const ownFile = fileURLToPath(new URL('../../../android/release/florin-terminal.
 /** Written into the APK by its build, not compressed. */
 const label = z.object({ version: z.string().regex(/^\d+(\.\d+){1,3}$/), package: z.string() })
 
-/** `set` is the operator's own; one that can't be read stops the start. */
-export async function loadAppFile(set: string | undefined): Promise<AppFile | undefined> {
+/** The beginning of the public key whose private half is in the repository: `apps/android/release/TEST-KEY.p12`. */
+const testKey = Buffer.from('b3e9082594999b95b21f038bece76e08ee2689a4b8396dfec50467814df547a1', 'hex')
+
+/**
+ * `set` is the operator's own; one that can't be read stops the start. Only a demo offers an app of the test key: everybody could sign an
+ * update of it, which Android installs over it with all its rights and its secret.
+ */
+export async function loadAppFile(set: string | undefined, isDemo: boolean): Promise<AppFile | undefined> {
   const bytes = await readFile(set ?? ownFile).catch((error: NodeJS.ErrnoException) => {
     if (set === undefined && error.code === 'ENOENT') return undefined
     throw refusal(`${set ?? ownFile} can’t be read (${error.code ?? error.message})`)
@@ -33,6 +39,12 @@ export async function loadAppFile(set: string | undefined): Promise<AppFile | un
     throw refusal(
       `must have the package ${appPackage}, which test messages are known by, not ${found.package}`,
     )
+  if (!isDemo && bytes.includes(testKey)) {
+    if (set === undefined) return undefined
+    throw refusal(
+      'must be signed with a key of your own, because everybody has the test key and could sign an update',
+    )
+  }
   return { bytes, version: found.version, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 

@@ -92,3 +92,26 @@ test('phones and pages hear of it', async () => {
   expect((await phone.ping()).body.app).toMatchObject(app)
   expect((await new Browser(world.url).call('offeredApp')).body.app).toMatchObject(app)
 })
+
+test('the site tells the owner of a phone whose app is older', async () => {
+  const owner = await newOwner(world)
+  const paired = await pairedPhone(world, owner)
+  const times = {
+    rebound_at: null,
+    rebound_after: null,
+    hidden_at: null,
+    last_sms_at: null,
+    last_push_at: null,
+  }
+  const phone = { maker: 'Google', sdk: 33, notifications: 'granted', is_listener_bound: true, ...times }
+  const report = { ...phone, background_work: 'allowed', hidden_count: 0 }
+  const told = async (version: string) => {
+    await paired.ping({ app_version: version, phone: report })
+    const { body } = await owner.browser.call('terminalDoctor', { params: { id: paired.terminalId } })
+    return body.app
+  }
+
+  // As the app itself tells it.
+  expect(await told('android-1.1.9')).toMatchObject({ installed: '1.1.9', is_outdated: true })
+  expect(await told('android-1.2.0')).toMatchObject({ installed: '1.2.0', is_outdated: false })
+})

@@ -1,5 +1,5 @@
 import type { TerminalDoctor } from '@florin/contract'
-import { androidName, isOlder } from './android.ts'
+import { androidName, isOlder, withoutName } from './android.ts'
 import { databaseTime } from './device-store.ts'
 import { examine, verdictOf } from './doctor.ts'
 import type { TerminalParts } from './parts.ts'
@@ -38,7 +38,7 @@ export async function examinePhone(
 
 /** Only our Android app sends a report; the Termux client has versions of its own. */
 function appOf({ app }: TerminalParts, { phone, appVersion }: Terminal): TerminalDoctor['app'] {
-  const installed = (phone && appVersion) ?? null
+  const installed = phone && appVersion !== undefined ? withoutName(appVersion) : null
   const isOutdated = installed !== null && app !== undefined && isOlder(installed, app.version)
   return { installed, newest: app ?? null, is_outdated: isOutdated }
 }

@@ -46,8 +46,14 @@ export function fromSmsGateway(
     sender: sms.sender ?? sms.phoneNumber ?? '',
     title: null,
     text: sms.message,
-    received_at: (Number.isNaN(received.getTime()) ? now : received).toISOString(),
+    received_at: (isOfOurTime(received) ? received : now).toISOString(),
   }
+}
+
+/** No time at all, and years that no calendar of ours follows, are none. */
+function isOfOurTime(time: Date): boolean {
+  const year = time.getUTCFullYear()
+  return year >= 1970 && year < 2200
 }
 
 const check = z.object({ observedValue: z.number() })

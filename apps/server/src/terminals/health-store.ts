@@ -72,23 +72,31 @@ export async function writeSign(
   return rows[0]?.endsLoss ?? false
 }
 
-/** A phone was just paired: it starts anew, without what the phone before it had told. */
+/**
+ * A phone was just paired: it starts anew, without what the phone before it had told. A silence that it ends is kept all the same, else
+ * whoever switched a phone off could make that unseen by pairing it again.
+ */
 export async function startAnew(
   tx: Tx,
   terminalId: string,
   phone: { readonly model: string; readonly appVersion: string },
+  silentSeconds: number,
 ): Promise<void> {
   await sql`
-    with anew as (update terminal set connection = 'client', model = ${phone.model}, app_version = ${phone.appVersion},
+    with heard as (
+      -- The earlier of both: it may have been silent before it left.
+      select id, least(unpaired_at, case when last_ping_at < now() - make_interval(secs => ${silentSeconds}) then last_ping_at end) as until
+      from terminal where id = ${terminalId}
+    ), anew as (update terminal set connection = 'client', model = ${phone.model}, app_version = ${phone.appVersion},
       last_ping_at = now(), steady_pings = 2, silence_noticed_at = null, alerted_at = null, forged_in_a_row = 0,
       charge = null, is_charging = null, network = null, sms_permission = null, listener_alive = null, queue_length = null,
       clock_ahead_ms = 0, phone_report = null, unpaired_at = null,
-      -- Nobody read while no phone was paired: deals that ran meanwhile are given the benefit of the doubt.
-      was_silent_until = case when unpaired_at is null then was_silent_until else now() end
-    where id = ${terminalId}
-    returning id, old.unpaired_at as left_at)
+      -- Nobody read meanwhile: deals that ran meanwhile are given the benefit of the doubt.
+      was_silent_until = case when heard.until is null then was_silent_until else now() end
+    from heard where terminal.id = heard.id
+    returning terminal.id, heard.until)
     insert into terminal_silence (terminal_id, began_at, ended_at)
-    select id, left_at, now() from anew where left_at < now() on conflict do nothing
+    select id, until, now() from anew where until < now() on conflict do nothing
   `.execute(terminals(tx))
 }
 

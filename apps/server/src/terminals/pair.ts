@@ -44,7 +44,7 @@ export async function pairDevice(parts: TerminalParts, raw: RawRequest, phone: N
       throw new Problem('pairing.over')
     const sealedSecret = sealDeviceSecret(parts.secrets, deviceId, deviceSecret)
     await devices.replaceDevice(tx, { ...phone, id: deviceId, sealedSecret })
-    await startAnew(tx, phone.terminalId, phone)
+    await startAnew(tx, phone.terminalId, phone, parts.settings.silentSeconds)
     await tellTerminalsAndMethods(parts, tx, key.ownerId)
     const values = { terminal: terminal.name, time: timeText(key.now), ip: phone.ip }
     await parts.tell(tx, {

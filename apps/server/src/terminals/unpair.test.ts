@@ -78,3 +78,39 @@ test('a phone that is paired again is well, and the time without one counts as a
   )
   expect(row).toEqual({ doubted: true })
 })
+
+test('a phone that is paired again after it was switched off, with or without leaving, hides no silence', async () => {
+  for (const leaves of [false, true]) {
+    const owner = await newOwner(world)
+    const phone = await pairedPhone(world, owner)
+    await phone.ping()
+    await world.query(`update terminal set last_ping_at = now() - interval '1 hour' where id = $1`, [
+      phone.terminalId,
+    ])
+    if (leaves) await phone.unpair()
+
+    const offer = await connect(world, owner, phone.terminalId)
+    await new Phone(world.url, offer.terminal_id, offer.auth_key).pair()
+
+    const [kept] = await world.query(
+      `select was_silent_until > now() - interval '1 minute' as doubted,
+         (select extract(epoch from ended_at - began_at) between 3600 and 3700 from terminal_silence where terminal_id = terminal.id) as was_an_hour
+       from terminal where id = $1`,
+      [phone.terminalId],
+    )
+    expect(kept).toEqual({ doubted: true, was_an_hour: true })
+  }
+})
+
+test('a phone that is replaced while it is heard has no silence', async () => {
+  const owner = await newOwner(world)
+  const phone = await pairedPhone(world, owner)
+  await phone.ping()
+
+  const offer = await connect(world, owner, phone.terminalId)
+  await new Phone(world.url, offer.terminal_id, offer.auth_key).pair()
+
+  expect(
+    await world.query('select from terminal_silence where terminal_id = $1', [phone.terminalId]),
+  ).toEqual([])
+})

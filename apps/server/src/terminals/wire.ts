@@ -58,6 +58,7 @@ export function toSign(body: Input<Contract['pingDevice']>['body']): Omit<SignOf
     queueLength: body.queue_len,
     clock: new Date(body.clock),
     appVersion: body.app_version,
-    phone: body.phone,
+    // Half a character is no JSON to the database.
+    phone: body.phone && { ...body.phone, maker: body.phone.maker.toWellFormed() },
   }
 }

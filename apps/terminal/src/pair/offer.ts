@@ -3,7 +3,7 @@ import { TerminalFault } from '../fault.ts'
 
 const pairingOffer = z.object({
   terminal_id: z.uuid(),
-  server_url: z.url({ protocol: /^https?$/ }),
+  server_url: z.url({ protocol: /^https?$/ }).refine(isBare),
   auth_key: z.string().min(16).max(500),
   expires_at: z.iso.datetime({ offset: true }),
 })
@@ -16,6 +16,12 @@ export function readOffer(text: string): PairingOffer {
   if (!offer) throw new TerminalFault('qr_shape')
   if (!isPrivateEnough(offer.server_url)) throw new TerminalFault('qr_insecure', { server: offer.server_url })
   return offer
+}
+
+/** A name before an @, or a path, would pretend another server to whoever reads it. */
+function isBare(serverUrl: string): boolean {
+  const { username, password, pathname, search, hash } = new URL(serverUrl)
+  return `${username}${password}${search}${hash}` === '' && pathname === '/'
 }
 
 function parsed(text: string): unknown {

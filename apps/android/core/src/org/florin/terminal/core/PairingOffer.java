@@ -63,11 +63,18 @@ public final class PairingOffer {
     return isTestBuild && (HOME_NAME.matcher(uri.getHost()).matches() || HOME_ADDRESS.matcher(uri.getHost()).matches());
   }
 
+  /** The owner is asked by this very text whose server it is: a name before an @, or a path, would pretend another one. */
+  private static boolean isBare(URI uri) {
+    String path = uri.getRawPath();
+    return uri.getRawUserInfo() == null && uri.getRawQuery() == null && uri.getRawFragment() == null
+        && (path == null || path.isEmpty() || path.equals("/"));
+  }
+
   private static URI uriOf(String serverUrl) {
     try {
       URI uri = new URI(serverUrl);
       boolean isWeb = "https".equalsIgnoreCase(uri.getScheme()) || "http".equalsIgnoreCase(uri.getScheme());
-      if (isWeb && uri.getHost() != null) return uri;
+      if (isWeb && uri.getHost() != null && isBare(uri)) return uri;
     } catch (URISyntaxException noAddress) {
       // Told below.
     }
