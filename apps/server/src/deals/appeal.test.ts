@@ -66,11 +66,16 @@ describe('by the trader', () => {
       'dispute.decided',
       'order.canceled',
     ])
-    const { body } = await court.shop.call('GET', '/events?limit=100')
-    const events: { type: string; data: object }[] = body.results
-    const told = events
-      .filter(({ type }) => type.startsWith('dispute.'))
-      .map(({ type, data }) => ({ type, data }))
+    const tell = async () => {
+      const { body } = await court.shop.call('GET', '/events?limit=100')
+      const events: { type: string; data: object }[] = body.results
+      return events
+        .filter(({ type }) => type.startsWith('dispute.'))
+        .map(({ type, data }) => ({ type, data }))
+    }
+    // The feed waits for every older transaction of the server, and so for those of other tests.
+    await expect.poll(tell).toHaveLength(4)
+    const told = await tell()
     expect(told).toMatchObject([
       { type: 'dispute.opened', data: { dispute: { id: first, appeal_of: null } } },
       { type: 'dispute.decided', data: { dispute: { id: first }, balance_change_usdt: '50.270271' } },

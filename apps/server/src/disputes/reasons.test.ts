@@ -192,12 +192,11 @@ describe('a case that a shop’s program opens', () => {
     const deal = await expiredDeal(world, shop, '5000.00')
     await open(deal, 'wrong_requisite')
 
-    const { body } = await shop.shop.call('GET', '/events')
-
-    expect(body.results.at(-1)).toMatchObject({
-      type: 'dispute.opened',
-      data: { dispute: { id: (await caseOf(deal))?.id, reason: 'wrong_requisite' } },
-    })
+    const id = (await caseOf(deal))?.id
+    // The feed waits for every older transaction of the server, and so for those of other tests.
+    await expect
+      .poll(async () => (await shop.shop.call('GET', '/events')).body.results.at(-1))
+      .toMatchObject({ type: 'dispute.opened', data: { dispute: { id, reason: 'wrong_requisite' } } })
   })
 })
 
