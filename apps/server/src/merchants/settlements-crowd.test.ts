@@ -17,22 +17,24 @@ async function settledShop() {
   return { ...shop, program: calls.program(key) }
 }
 
-/** Keeps the merchant's row, as a slow disk or another node's settlement would. */
-async function holdMerchant(userId: string, ms: number): Promise<void> {
+/** Keeps the merchant's row until it is let go, as a slow disk or another node's settlement would. */
+async function holdMerchant(userId: string) {
   const client = await own.world.florin.services.db.pool.connect()
   await client.query('begin')
+  // PostgreSQL would end it after a while, and the row with it.
+  await client.query('set local idle_in_transaction_session_timeout = 0')
   await client.query('select from user_account where id = $1 for update', [userId])
-  await sleep(ms)
-  await client.query('rollback')
-  client.release()
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
 }
 
 // One program in a loop took every connection: a fifth of its calls failed with 500, and everybody else's pages stood still.
-test('of two hundred settlements at once none fails with 500, and another person’s dashboard stays quick', async () => {
+test('of two hundred settlements at once none fails with 500, and another person’s dashboard waits for none', async () => {
   const shop = await settledShop()
   const { browser } = await register(own.world)
-  const held = holdMerchant(shop.userId, 4_000)
-  await sleep(50)
+  const letGo = await holdMerchant(shop.userId)
 
   const crowd = Promise.all(
     Array.from({ length: 200 }, (_, at) =>
@@ -40,17 +42,14 @@ test('of two hundred settlements at once none fails with 500, and another person
     ),
   )
   await sleep(500)
-  const waits: number[] = []
+  // Were a connection to be had only when the row is free, none of these would ever be answered.
   for (let look = 0; look < 5; look += 1) {
-    const from = performance.now()
     expect((await browser.call('dashboard')).status).toBe(200)
-    waits.push(performance.now() - from)
     await sleep(200)
   }
+  await letGo()
   const answers = await crowd
-  await held
 
-  expect(Math.max(...waits)).toBeLessThan(2_000)
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => ![200, 201, 409, 429, 503].includes(status))).toEqual([])
   expect(statuses).toContain(201)
