@@ -44,7 +44,8 @@ export function composeTelegram(
     uploadFolder: uploadFolder(config.dataDir),
     tell: auth.tell,
     openAbout: (tx, userId, about) => openAbout(alerts, tx, userId, about),
-    uploadLink: (tx, disputeId, traderId) => issueUploadLink(uploadLinks, tx, { disputeId, traderId }),
+    uploadLink: (tx, disputeId, traderId) =>
+      issueUploadLink(uploadLinks, tx, { disputeId, side: 'trader', ownerId: traderId }),
     endUploadLinks: endOpenLinks,
     async waitingDeals(userId) {
       const { accountType, isLead } = await users.find(userId)

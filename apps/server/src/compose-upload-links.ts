@@ -26,6 +26,6 @@ export function composeUploadLinks(below: Below): UploadLinkParts {
     uploadFolder: uploadFolder(config.dataDir),
     uploadFolderBytes: config.uploadFolderBytes,
     hasRoom: async () => (await files.usedShare()) <= mostUsedShare,
-    mayAct: async (traderId) => !(await users.find(traderId)).isBlocked,
+    mayAct: async (userId) => !(await users.find(userId)).isBlocked,
   }
 }

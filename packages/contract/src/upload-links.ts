@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 
-/** A link that a trader gets from the bot or on the case's page: evidence for one case, without signing in. */
+/** A link that a trader gets from the bot, or a side on the case's page: evidence for one case, without signing in. */
 const token = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'field.invalid') })
 
 const linkState = z.object({
@@ -17,7 +17,8 @@ const linkState = z.object({
 export type UploadPieceAnswer = z.output<typeof linkState> & { readonly filed: boolean }
 
 export const makeUploadLink = endpoint({
-  summary: 'A one-time link for one more file of the trader who asks, to be opened on a phone',
+  summary:
+    'A one-time link for one more file of the side who asks: to be opened on a phone, or to send it in pieces',
   method: 'POST',
   path: '/api/v1/disputes/:id/upload-links/',
   access: 'user',

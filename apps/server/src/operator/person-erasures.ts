@@ -24,7 +24,7 @@ export async function eraseRows(tx: Tx, userId: string, email: string): Promise<
     sql`delete from alert_off where user_id = ${userId}`,
     sql`delete from live_event where user_id = ${userId}`,
     sql`delete from telegram_file where user_id = ${userId}`,
-    sql`delete from upload_link where trader_id = ${userId}`,
+    sql`delete from upload_link where ${userId} in (trader_id, merchant_id)`,
     sql`update referral_code set email = ${markOf(userId)} where used_by = ${userId} or email = ${email}`,
     sql`delete from device where ${phones}`,
     sql`delete from pairing_key where ${phones}`,

@@ -77,7 +77,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   push_subscription: ofUser,
   telegram_account: ofUser,
   telegram_file: { ...ofUser, hide: ['file_id'] },
-  upload_link: { where: 'trader_id = $1' },
+  upload_link: { where: '$1 in (trader_id, merchant_id)' },
   held_change: {
     where: 'concerns @> array[$1::uuid]',
     hide: ['concerns', 'maker_id', 'network', 'reason', 'decided_by', 'decision_reason'],

@@ -57,7 +57,11 @@ test('and with the disconnection of an account; the others’ links are made ane
   const stranger = await connected(bots, ann, 'stranger_gone')
   const own = await connected(bots, ann, 'own_stays')
   const { db, uploadLinks } = world.florin.services
-  const url = await issueUploadLink(uploadLinks, db.each, { disputeId: id, traderId: ann.id })
+  const url = await issueUploadLink(uploadLinks, db.each, {
+    disputeId: id,
+    side: 'trader',
+    ownerId: ann.id,
+  })
   await world.query(
     `insert into telegram_chat (telegram_id, dispute_id, link_sealed, link_until) values ($1, $2, 'x', now() + interval '9 minutes')`,
     [own.id, id],

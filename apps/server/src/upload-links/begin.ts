@@ -10,7 +10,7 @@ import { lockLink, lockUnfinishedBytes, setFile } from './store.ts'
 import type { UploadLink } from './upload-link.ts'
 
 /**
- * Of one trader, as five uploads on the site at once. Pieces lie in the folder that everybody's uploads need, for 20 minutes, and count for
+ * Of one person, as five uploads on the site at once. Pieces lie in the folder that everybody's uploads need, for 20 minutes, and count for
  * no daily share until they are evidence: else one person's links could fill it.
  */
 const mostUnfinishedBytes = 5 * evidenceMaxBytes
@@ -36,7 +36,7 @@ export async function beginUpload(
   await admitEvidence(parts.disputes.evidence, placeOf(reached), file.size)
   const { db } = parts.disputes
   return db.write(async (tx) => {
-    const unfinished = await lockUnfinishedBytes(tx, link.traderId, link.id)
+    const unfinished = await lockUnfinishedBytes(tx, link.ownerId, link.id)
     if (unfinished + file.size > mostUnfinishedBytes) throw tooMuch()
     const locked = await lockLink(tx, link.id)
     if (!locked || locked.isOver) throw new Problem('upload_link.over')
@@ -47,7 +47,8 @@ export async function beginUpload(
   })
 }
 
-/** As evidence that the trader sends when signed in. */
-function placeOf({ stand }: ReachedLink): EvidencePlace {
-  return { subject: `deal:${stand.dealId}`, side: 'trader', quotaKey: `user:${stand.traderId}` }
+/** As evidence that the owner sends when signed in. */
+function placeOf({ stand, link: { side, ownerId } }: ReachedLink): EvidencePlace {
+  const quotaKey = side === 'merchant' ? `merchant:${ownerId}` : `user:${ownerId}`
+  return { subject: `deal:${stand.dealId}`, side, quotaKey }
 }

@@ -9,7 +9,7 @@ import type { UploadLink } from './upload-link.ts'
 /** Judging a file takes less than a minute. */
 const filingSeconds = 90
 
-/** The whole file is there: it becomes the trader's evidence, and the link is used up with it. */
+/** The whole file is there: it becomes evidence of the link's owner, and the link is used up with it. */
 export async function fileEvidence(
   parts: UploadLinkParts,
   link: UploadLink,
@@ -27,9 +27,9 @@ export async function fileEvidence(
     remove: async () => {},
   }
   const filing = {
-    actor: traderOf(link),
+    actor: ownerOf(link),
     id: link.disputeId,
-    side: 'trader' as const,
+    side: link.side,
     files: [upload],
     ...(item !== undefined && { items: [item] }),
     origin: { ip, requestId },
@@ -37,7 +37,7 @@ export async function fileEvidence(
   try {
     await addFiles(parts.disputes, filing, async (tx) => {
       if (!(await useUp(tx, link.id))) throw new Problem('upload_link.over')
-      await parts.filed(tx, link.traderId, link.disputeId)
+      if (link.side === 'trader') await parts.filed(tx, link.ownerId, link.disputeId)
     })
   } catch (error) {
     if (!isRefusal(error)) {
@@ -60,18 +60,23 @@ async function claimFiling({ disputes: { db } }: UploadLinkParts, { id }: Upload
   })
 }
 
-/** The link stands for its trader in this one act. There is no session. */
-const traderOf = ({ traderId }: UploadLink) => ({
-  userId: traderId,
+/** The link stands for its owner in this one act. There is no session. */
+const ownerOf = ({ ownerId, side }: UploadLink) => ({
+  userId: ownerId,
   sessionId: '',
-  accountType: 'trader' as const,
+  accountType: side,
   isLead: false,
   isStaff: false,
 })
 
-/** About this file, so that the same one again would be refused again. */
+/** About this file, so that the same one again would be refused again. A wrong address of it says nothing about the file. */
 function isRefusal(error: unknown): error is Problem {
-  return error instanceof Problem && error.status < 500 && error.code !== 'limit.reached'
+  return (
+    error instanceof Problem &&
+    error.status < 500 &&
+    error.code !== 'limit.reached' &&
+    error.code !== 'request.invalid'
+  )
 }
 
 const isCaseClosed = ({ code }: Problem) => code === 'dispute.decided' || code === 'dispute.not_found'

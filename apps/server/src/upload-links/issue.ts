@@ -1,16 +1,22 @@
-import { uploadLinkMinutes } from '@florin/contract'
+import { type EvidenceSide, uploadLinkMinutes } from '@florin/contract'
 import type { Tx } from '../platform/database.ts'
 import type { UploadLinkParts } from './parts.ts'
 import { insertLink } from './store.ts'
 import { hashOf, newToken } from './upload-link.ts'
 
-/** Makes a link for one file of this trader in this case. The address is answered once, and known to nobody afterwards. */
+export interface IssuedFor {
+  readonly disputeId: string
+  readonly side: EvidenceSide
+  readonly ownerId: string
+}
+
+/** Makes a link for one file of this side of the case. The address is answered once, and known to nobody afterwards. */
 export async function issueUploadLink(
   { publicUrl }: Pick<UploadLinkParts, 'publicUrl'>,
   tx: Tx,
-  { disputeId, traderId }: { readonly disputeId: string; readonly traderId: string },
+  { disputeId, side, ownerId }: IssuedFor,
 ): Promise<string> {
   const token = newToken()
-  await insertLink(tx, { tokenHash: hashOf(token), disputeId, traderId, minutes: uploadLinkMinutes })
+  await insertLink(tx, { tokenHash: hashOf(token), disputeId, side, ownerId, minutes: uploadLinkMinutes })
   return `${publicUrl}/u/${token}`
 }

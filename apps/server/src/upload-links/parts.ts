@@ -13,5 +13,5 @@ export interface UploadLinkParts {
   /** The trader's file has become evidence; runs in its transaction. */
   filed(tx: Tx, traderId: string, disputeId: string): Promise<void>
   /** Not where support has blocked the account meanwhile. */
-  mayAct(traderId: string): Promise<boolean>
+  mayAct(userId: string): Promise<boolean>
 }

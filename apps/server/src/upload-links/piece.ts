@@ -1,5 +1,6 @@
-import { contract, uploadPieceMaxBytes } from '@florin/contract'
+import { contract, uploadLinkMinutes, uploadPieceMaxBytes } from '@florin/contract'
 import type { FastifyRequest } from 'fastify'
+import { assertFileItems } from '../deals/index.ts'
 import { readPiece } from '../http/pieces.ts'
 import { callerOf } from '../http/request.ts'
 import type { RunningUploads } from '../http/running-uploads.ts'
@@ -32,6 +33,9 @@ export async function takePiece(
   const caller = callerOf(request)
   const { link } = await reachLink(parts, token, caller)
   assertPlace(link, offset)
+  const item = itemOf(request)
+  // Before the last piece, which would be refused with it.
+  await assertFileItems(parts.disputes.db.each, link.disputeId, link.side, [item ?? null])
   const leave = running.enter([
     { key: `upload-link:${link.id}`, most: perLink },
     { key: `ip:${caller.ip}`, most: perIp },
@@ -39,7 +43,7 @@ export async function takePiece(
   try {
     const after = offset < link.receivedBytes ? link : await append(parts, request, link, offset)
     if (!isComplete(after)) return { link: after, isFiled: false }
-    await fileEvidence(parts, after, caller, itemOf(request))
+    await fileEvidence(parts, after, caller, item)
     return { link: after, isFiled: true }
   } finally {
     leave()
@@ -78,7 +82,7 @@ async function append(
     if (!link.file || offset > link.receivedBytes) throw wrongPlace(link)
     if (offset + bytes.length > link.file.size) throw new Problem('evidence.too_large')
     await pieceFile(parts.uploadFolder, id).write(bytes, offset)
-    await setReceived(tx, id, offset + bytes.length)
+    await setReceived(tx, id, offset + bytes.length, uploadLinkMinutes)
     return { ...link, receivedBytes: offset + bytes.length }
   })
   if (!isWhole) throw new Problem('request.malformed', { internal: 'the piece broke off' })

@@ -1,3 +1,4 @@
+import type { EvidenceSide } from '@florin/contract'
 import { type CaseStand, findStand, isOpenCase, numberOf } from '../disputes/index.ts'
 import type { Caller } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
@@ -15,7 +16,7 @@ export interface ReachedLink {
   readonly stand: CaseStand
 }
 
-/** The living link behind a token. Unknown, expired, used, of a decided case or a blocked trader: all get the same answer. */
+/** The living link behind a token. Unknown, expired, used, of a decided case or a blocked account: all get the same answer. */
 export async function reachLink(
   parts: UploadLinkParts,
   token: string,
@@ -25,15 +26,25 @@ export async function reachLink(
   const link = await findLink(db.each, hashOf(token))
   const stand = link && !link.isOver ? await findStand(db.each, link.disputeId) : undefined
   const isGood =
-    stand?.traderId === link?.traderId &&
+    link &&
     stand &&
+    sideIn(stand, link.ownerId) === link.side &&
     isOpenCase(stand.status) &&
-    (await parts.mayAct(stand.traderId))
-  if (!link || !isGood) {
+    (await parts.mayAct(link.ownerId))
+  if (!isGood) {
     await limits.take(perAddress('upload_link', ip, [misses]))
     throw new Problem('upload_link.over')
   }
   return { link: await asOnDisk(parts, link), stand }
+}
+
+/** The side of a case that somebody is; cases of test keys are their shop's alone. */
+export function sideIn(
+  { traderId, merchantId, isTest }: CaseStand,
+  userId: string,
+): EvidenceSide | undefined {
+  if (merchantId === userId) return 'merchant'
+  return traderId === userId && !isTest ? 'trader' : undefined
 }
 
 /** Another node's disk, or a restored one, may have less than the database knows: the upload goes on from there. */

@@ -1,3 +1,4 @@
+import type { EvidenceSide } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { UploadLink } from './upload-link.ts'
@@ -5,7 +6,8 @@ import type { UploadLink } from './upload-link.ts'
 interface LinkRow {
   id: string
   dispute_id: string
-  trader_id: string
+  owner_id: string
+  side: EvidenceSide
   expires_at: Date
   is_over: boolean
   is_filing: boolean
@@ -14,20 +16,24 @@ interface LinkRow {
   received_bytes: bigint
 }
 
-const columns = sql`id, dispute_id, trader_id, expires_at, file_name, file_size, received_bytes,
+const columns = sql`id, dispute_id, coalesce(trader_id, merchant_id) as owner_id,
+  case when merchant_id is null then 'trader' else 'merchant' end as side, expires_at, file_name, file_size, received_bytes,
   (used_at is not null or expires_at <= now()) as is_over, coalesce(filing_until > now(), false) as is_filing`
 
 export interface NewLink {
   readonly tokenHash: Buffer
   readonly disputeId: string
-  readonly traderId: string
+  readonly side: EvidenceSide
+  readonly ownerId: string
   readonly minutes: number
 }
 
+const ownerColumn = { trader: 'trader_id', merchant: 'merchant_id' } as const
+
 export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
   await sql`
-    insert into upload_link (token_hash, dispute_id, trader_id, expires_at)
-    values (${link.tokenHash}, ${link.disputeId}, ${link.traderId}, now() + make_interval(mins => ${link.minutes}::int))
+    insert into upload_link (token_hash, dispute_id, ${sql.ref(ownerColumn[link.side])}, expires_at)
+    values (${link.tokenHash}, ${link.disputeId}, ${link.ownerId}, now() + make_interval(mins => ${link.minutes}::int))
   `.execute(tables(tx))
 }
 
@@ -52,8 +58,13 @@ export async function setFile(tx: Tx, id: string, file: { name: string; size: nu
   `.execute(tables(tx))
 }
 
-export async function setReceived(tx: Tx, id: string, bytes: number): Promise<void> {
-  await sql`update upload_link set received_bytes = ${bytes} where id = ${id}`.execute(tables(tx))
+/** A file on its way keeps its link: a large one takes longer than the link would live, and what broke off goes on. Not for ever. */
+export async function setReceived(tx: Tx, id: string, bytes: number, minutes: number): Promise<void> {
+  await sql`
+    update upload_link set received_bytes = ${bytes},
+      expires_at = greatest(expires_at, least(now() + make_interval(mins => ${minutes}::int), created_at + interval '6 hours'))
+    where id = ${id}
+  `.execute(tables(tx))
 }
 
 /** The file was refused: the link is good for another one. */
@@ -84,21 +95,21 @@ export async function useUp(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Those that are not used up yet. Also while their file is judged: `useUp` refuses it then. */
-export async function endOpenLinks(tx: Tx, traderId: string): Promise<void> {
+export async function endOpenLinks(tx: Tx, ownerId: string): Promise<void> {
   await sql`
     update upload_link set expires_at = least(expires_at, now()), filing_until = null
-    where trader_id = ${traderId} and used_at is null
+    where ${ownerId} in (trader_id, merchant_id) and used_at is null
   `.execute(tables(tx))
 }
 
 /** Of files that are announced and not filed, as long as their pieces may lie on the disk. Locked against others who announce one. */
-export async function lockUnfinishedBytes(tx: Tx, traderId: string, exceptId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('upload_links:' || ${traderId}::text, 0))`.execute(
+export async function lockUnfinishedBytes(tx: Tx, ownerId: string, exceptId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('upload_links:' || ${ownerId}::text, 0))`.execute(
     tables(tx),
   )
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(file_size), 0)::float8 as bytes from upload_link
-    where trader_id = ${traderId} and id <> ${exceptId} and used_at is null and expires_at > now() - interval '20 minutes'
+    where ${ownerId} in (trader_id, merchant_id) and id <> ${exceptId} and used_at is null and expires_at > now() - interval '20 minutes'
   `.execute(tables(tx))
   return rows[0]?.bytes ?? 0
 }
@@ -113,7 +124,8 @@ function toLink(row: LinkRow): UploadLink {
   return {
     id: row.id,
     disputeId: row.dispute_id,
-    traderId: row.trader_id,
+    side: row.side,
+    ownerId: row.owner_id,
     expiresAt: row.expires_at,
     isOver: row.is_over,
     isFiling: row.is_filing,

@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { EvidenceSide } from '@florin/contract'
 
 /** A link that takes one file for one case. */
 export interface UploadLink {
   readonly id: string
   readonly disputeId: string
-  readonly traderId: string
+  /** The side of the case that it stands for. */
+  readonly side: EvidenceSide
+  readonly ownerId: string
   readonly expiresAt: Date
   readonly isOver: boolean
   readonly isFiling: boolean

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { EvidenceSide } from '@florin/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { setRate } from '../deals/test/shop.ts'
@@ -43,9 +44,10 @@ async function openCase() {
   return { dealId, disputeId, token: await link(disputeId) }
 }
 
-async function link(disputeId: string): Promise<string> {
+async function link(disputeId: string, side: EvidenceSide = 'trader'): Promise<string> {
   const { db, uploadLinks } = world.florin.services
-  const url = await db.write((tx) => issueUploadLink(uploadLinks, tx, { disputeId, traderId: ann.id }))
+  const ownerId = side === 'trader' ? ann.id : shop.id
+  const url = await db.write((tx) => issueUploadLink(uploadLinks, tx, { disputeId, side, ownerId }))
   expect(url).toMatch(new RegExp(`^${world.config.publicUrl.origin}/u/[A-Za-z0-9_-]{27}$`))
   return url.slice(-27)
 }
@@ -84,14 +86,20 @@ describe('a file in pieces', () => {
     const { disputeId, token } = await openCase()
     const file = paper()
     await begin(token, file.length)
-    const unknown = await put(token, 0, file, world.url, '?item=no_such_item')
-    expect([unknown.status, unknown.body.code]).toEqual([400, 'request.invalid'])
+    await put(token, 0, file.subarray(0, -1))
+    // A refused address costs nothing that has come, neither on the way nor with the last piece.
+    for (const at of [0, file.length - 1]) {
+      const unknown = await put(token, at, file.subarray(at), world.url, '?item=no_such_item')
+      expect([unknown.status, unknown.body.code]).toEqual([400, 'request.invalid'])
+      expect((await look(token)).body.file.received_bytes).toBe(file.length - 1)
+    }
 
-    await begin(token, file.length)
-    expect(await put(token, 0, file, world.url, '?item=operations')).toMatchObject({
-      status: 200,
-      body: { filed: true },
-    })
+    expect(await put(token, file.length - 1, file.subarray(-1), world.url, '?item=operations')).toMatchObject(
+      {
+        status: 200,
+        body: { filed: true },
+      },
+    )
     const { body } = await ann.browser.call('getDispute', { params: { id: disputeId } })
     const item = body.checklist.find(({ key }: { key: string }) => key === 'operations')
     expect(item.file_ids).toHaveLength(1)
@@ -125,6 +133,49 @@ describe('a file in pieces', () => {
     expect(await look(token)).toMatchObject(over)
     expect(await put(token, 0, file)).toMatchObject(over)
     expect(await left()).toEqual([])
+  })
+
+  test('of a merchant becomes the merchant’s evidence, which answers nothing for the trader', async () => {
+    const { disputeId, dealId } = await openCase()
+    const made = await shop.browser.call('makeUploadLink', { params: { id: disputeId } })
+    const token = made.body.url.slice(-27)
+    const file = paper()
+    await begin(token, file.length)
+    const refused = await put(token, 0, file, world.url, '?item=operations')
+    expect([refused.status, refused.body.code]).toEqual([400, 'request.invalid'])
+
+    await put(token, 0, file.subarray(0, 100))
+    expect((await put(token, 100, file.subarray(100), world.url, '?item=receipt')).body.filed).toBe(true)
+
+    expect(await filed(dealId)).toEqual([])
+    expect((await filesAbout(world, dealId)).at(-1)).toMatchObject({
+      side: 'merchant',
+      by: `user:${shop.id}`,
+    })
+    const seen = async (by: Person) =>
+      (await by.browser.call('getDispute', { params: { id: disputeId } })).body
+    const own = await seen(shop)
+    expect(own.checklist.find(({ key }: { key: string }) => key === 'receipt').file_ids).toHaveLength(2)
+    expect(await seen(ann)).toMatchObject({ status: 'waiting', files: [] })
+    expect(await put(token, 0, file)).toMatchObject(over)
+  })
+
+  // A recording of 50 MB takes longer than 15 minutes on many a phone.
+  test('keeps its link while it comes, for six hours at most', async () => {
+    const { token } = await openCase()
+    const file = paper()
+    await begin(token, file.length)
+    const minutesLeft = async () =>
+      Math.round((Date.parse((await look(token)).body.expires_at) - Date.now()) / 60_000)
+    await world.query(`update upload_link set expires_at = now() + interval '1 minute'`)
+    await put(token, 0, file.subarray(0, 100))
+    expect(await minutesLeft()).toBe(15)
+
+    await world.query(
+      `update upload_link set created_at = now() - interval '359 minutes', expires_at = now() + interval '20 seconds'`,
+    )
+    await put(token, 100, file.subarray(100, 200))
+    expect(await minutesLeft()).toBe(1)
   })
 
   test('a doubled piece is answered with how far it is, one from further on is refused, and nothing is lost', async () => {
@@ -335,7 +386,7 @@ describe('what a link refuses', () => {
   })
 })
 
-test('the trader of an open case gets a link on the case’s page, and nobody else does', async () => {
+test('trader and merchant of an open case get links on its page, and nobody else does', async () => {
   const { disputeId: id } = await openCase()
   const made = await ann.browser.call('makeUploadLink', { params: { id } })
   expect(made.status).toBe(201)
@@ -343,8 +394,10 @@ test('the trader of an open case gets a link on the case’s page, and nobody el
   expect((await look(url.slice(-27))).body).toMatchObject({ file: null })
   expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(15 * 60_000)
 
-  for (const stranger of [shop, staff])
-    expect((await stranger.browser.call('makeUploadLink', { params: { id } })).status).toBe(404)
+  expect((await shop.browser.call('makeUploadLink', { params: { id } })).status).toBe(201)
+  const stranger = await merchant(world)
+  for (const other of [stranger, staff])
+    expect((await other.browser.call('makeUploadLink', { params: { id } })).status).toBe(404)
   await staff.browser.call('resolveDispute', {
     params: { id },
     body: { resolution: 'trader', comment: 'Nothing came.' },

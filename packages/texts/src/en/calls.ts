@@ -188,7 +188,8 @@ export const calls = {
   resetTelegramKey: 'A new key; every connected account is disconnected',
   telegramWebhook:
     'Where Telegram brings updates, if the operator chose that; the path and the header are its secret',
-  makeUploadLink: 'A one-time link for one more file of the trader who asks, to be opened on a phone',
+  makeUploadLink:
+    'A one-time link for one more file of the side who asks: to be opened on a phone, or to send it in pieces',
   uploadLink: 'What a one-time upload link is good for, and how much of its file has come',
   beginUpload: 'Name and size of the file that follows in pieces; again with the same ones goes on',
   uploadPiece:
