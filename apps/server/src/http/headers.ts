@@ -7,14 +7,20 @@ export function usualHeaders(isSecure: boolean): Readonly<Record<string, string>
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-write=(self), clipboard-read=()',
+    'permissions-policy': permissionsPolicy('camera=()'),
     'x-dns-prefetch-control': 'off',
     'cache-control': 'no-store',
     vary: 'Origin, Accept-Language',
     ...(isSecure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }),
   }
 }
+
+function permissionsPolicy(camera: 'camera=()' | 'camera=(self)'): string {
+  return `${camera}, microphone=(), geolocation=(), payment=(), usb=(), clipboard-write=(self), clipboard-read=()`
+}
+
+/** For the app's own page alone: a trader takes a photo of evidence. Its cases are shown without loading another page. */
+export const cameraPolicy = permissionsPolicy('camera=(self)')
 
 interface PageKind {
   readonly isSecure: boolean

@@ -55,6 +55,17 @@ test.each([
   expect(await answer.text()).toContain('/assets/app-Dun_Rd-l.js')
 })
 
+test.each([
+  ['/dispute?id=1', 'camera=(self)'],
+  ['/', 'camera=(self)'],
+  ['/u/token', 'camera=()'],
+  ['/c2c/token', 'camera=()'],
+])('%s says %s: only the app’s own page takes photos', async (path, camera) => {
+  const answer = await page(path)
+  expect(answer.headers.get('permissions-policy')?.split(', ')).toContain(camera)
+  expect(answer.headers.get('permissions-policy')).toContain('microphone=()')
+})
+
 test.each(['/c2c/token', '/c2c/token/?from=shop', '/c2c/'])(
   'a payer who opens %s gets the payer’s page, under the same strict policy',
   async (path) => {

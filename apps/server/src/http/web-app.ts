@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { contract } from '@florin/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../platform/problem.ts'
-import { pagePolicy } from './headers.ts'
+import { cameraPolicy, pagePolicy } from './headers.ts'
 import type { ServeRaw } from './serve.ts'
 
 /** The built web app, held in memory: a few megabytes, with what the build has compressed. */
@@ -88,12 +88,16 @@ export function serveWebApp(app: FastifyInstance, serveRaw: ServeRaw, web: WebAp
     const nonce = randomBytes(16).toString('base64')
     const isPayers = pathOf(request).startsWith('/c2c/')
     const page = isPayers ? web.payPage : web.page
+    if (!withoutSession.test(pathOf(request))) void reply.header('permissions-policy', cameraPolicy)
     void reply
       .header('content-security-policy', pagePolicy(nonce, { isSecure, isInstallable: !isPayers }))
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__CSP_NONCE__', nonce))
   })
 }
+
+/** The payer's page, and the page behind an upload link: no case is shown there. */
+const withoutSession = /^\/(c2c|u)\//
 
 const servedAsTheyAre = /^\/(assets\/|docs(\/|$)|downloads\/|mailbox(\/|$)|media\/)/
 

@@ -1,19 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** A pointer that has rested for so long is not about to press. */
 const restMs = 3_000
 const pressable = 'button:hover, a:hover, label:hover, input:hover, textarea:hover, select:hover'
 
 /** Fingers leave no pointer behind, though the browser still calls what they touched last hovered. */
-function isAboutToPress(): boolean {
-  return matchMedia('(hover: hover)').matches && document.querySelector(pressable) !== null
+function isAboutToPress(place: Pick<ParentNode, 'querySelector'>): boolean {
+  return matchMedia('(hover: hover)').matches && place.querySelector(pressable) !== null
 }
 
 /**
  * What somebody else has changed is shown at once, unless the pointer is on something that can be pressed: then when it leaves or has
- * rested, so that nothing moves under it. What the reader does is shown at once: call `release` when it is done.
+ * rested, so that nothing moves under it. What the reader does is shown at once: call `release` when it is done. Where only a part of the
+ * page moves, `place` is that part.
  */
-export function useHeldValue<T>(value: T): readonly [shown: T, release: () => void] {
+export function useHeldValue<T>(
+  value: T,
+  place?: RefObject<HTMLElement | null>,
+): readonly [shown: T, release: () => void] {
   const [shown, setShown] = useState(value)
   const isReleased = useRef(false)
   useEffect(() => {
@@ -22,11 +26,12 @@ export function useHeldValue<T>(value: T): readonly [shown: T, release: () => vo
       isReleased.current = false
       setShown(() => value)
     }
-    if (isReleased.current || !isAboutToPress()) return show()
+    const isHeld = () => isAboutToPress(place?.current ?? document)
+    if (isReleased.current || !isHeld()) return show()
     let rest = setTimeout(show, restMs)
     const look = () => {
       clearTimeout(rest)
-      if (!isAboutToPress()) return show()
+      if (!isHeld()) return show()
       rest = setTimeout(show, restMs)
     }
     document.addEventListener('pointermove', look)
@@ -34,7 +39,7 @@ export function useHeldValue<T>(value: T): readonly [shown: T, release: () => vo
       clearTimeout(rest)
       document.removeEventListener('pointermove', look)
     }
-  }, [value, shown])
+  }, [value, shown, place])
   const release = () => {
     isReleased.current = true
   }

@@ -63,7 +63,10 @@ function send(signal = new AbortController().signal) {
   return { done, told }
 }
 
-const refuse = (status: number, code: string) => () => Response.json({ code, detail: code }, { status })
+const refuse =
+  (status: number, code: string, retryAfter = 1) =>
+  () =>
+    Response.json({ code, detail: code }, { status, headers: { 'retry-after': String(retryAfter) } })
 
 test('a file goes in pieces of a megabyte, one after another, until it is filed', async () => {
   await send().done
@@ -112,6 +115,15 @@ test.each([
   await send().done
 
   expect(received).toBe(file.size)
+})
+
+test('a server that answers the same for a minute is told, and so is a limit that is hours away', async () => {
+  before = Array.from({ length: 8 }, () => refuse(500, 'server.failed'))
+  await expect(send().done).rejects.toMatchObject({ status: 500 })
+  expect(before).toEqual([])
+
+  before = [refuse(429, 'limit.reached', 36_000)]
+  await expect(send().done).rejects.toMatchObject({ status: 429 })
 })
 
 test.each([

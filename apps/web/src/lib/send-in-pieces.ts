@@ -41,7 +41,7 @@ export async function sendInPieces(sending: Sending): Promise<void> {
       onProgress(received)
       if (answer.filed) return
     } catch (error) {
-      if (signal.aborted || !mayHelp(error)) throw error
+      if (signal.aborted || !mayHelp(error) || (isAnswered(error) && failures >= mostRefusals)) throw error
       onBroken(true)
       await wait(failures, signal)
       failures += 1
@@ -73,21 +73,28 @@ async function sendPiece({ token, file, item, signal }: Sending, offset: number)
   return response.json()
 }
 
+/** An answer that stays the same is told after about a minute; a broken line is waited for as long as the page is open. */
+const mostRefusals = 7
+const isAnswered = (error: unknown) => error instanceof ApiProblem && error.status !== 0
+
+/** Of a limit longer than that the person is told. */
+const longestWaitSeconds = 120
+
 /** Broken lines, a busy or restarted server, another tab that was quicker. Everything else is about this file or this link. */
 function mayHelp(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return true
-  const { status, code } = error
+  const { status, code, retryAfterSeconds = 0 } = error
   return (
     status === 0 ||
     status >= 500 ||
     status === 408 ||
     code === 'upload_link.offset' ||
-    code === 'limit.reached'
+    (code === 'limit.reached' && retryAfterSeconds <= longestWaitSeconds)
   )
 }
 
 /** A phone that finds its network again says so: then nobody waits any longer. */
-async function waitOrOnline(failures: number, signal: AbortSignal): Promise<void> {
+export async function waitOrOnline(failures: number, signal: AbortSignal): Promise<void> {
   const stop = new AbortController()
   const goOn = () => stop.abort()
   addEventListener('online', goOn, { once: true })

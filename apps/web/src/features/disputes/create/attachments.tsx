@@ -1,23 +1,47 @@
+import { type RefObject, useRef } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import { Faults } from '../evidence/faults.tsx'
 import { offeredFiles } from '../evidence/file-check.ts'
 import { FileLine } from '../evidence/file-line.tsx'
 import { FormFiles } from '../evidence/form-files.tsx'
+import { useStrayDrops } from '../evidence/use-drops.ts'
 import type { AskedItem } from './deal-query.ts'
 import { ItemRow } from './item-row.tsx'
 import styles from './items.module.css'
 import type { Attaching } from './use-attaching.ts'
 
+interface Props {
+  readonly asked: readonly AskedItem[]
+  readonly attaching: Attaching
+}
+
 /** What to attach for this reason. Until the deal is found, and its list with it, any file may be chosen. */
-export function Attachments({ asked, attaching }: { asked: readonly AskedItem[]; attaching: Attaching }) {
+export function Attachments({
+  asked,
+  attaching,
+  place,
+}: Props & { readonly place: RefObject<HTMLDivElement | null> }) {
+  return (
+    <div ref={place} className={styles.place}>
+      {asked.length === 0 ? (
+        <FormFiles form={attaching.form} offers={offeredFiles} />
+      ) : (
+        <Asked asked={asked} attaching={attaching} />
+      )}
+    </div>
+  )
+}
+
+function Asked({ asked, attaching }: Props) {
   const t = useTexts('disputes')
   const { form, placeOf, statements } = attaching
   const isBusy = form.share !== undefined
-  if (asked.length === 0) return <FormFiles form={form} offers={offeredFiles} />
+  const list = useRef<HTMLUListElement>(null)
+  useStrayDrops(list, { isDisabled: isBusy, onFiles: form.add })
   const unplaced = form.files.filter((file) => placeOf(file, asked) === null)
   return (
     <>
-      <ul className={styles.list} aria-label={t('open_items')}>
+      <ul ref={list} className={styles.list} aria-label={t('open_items')}>
         {asked.map((item) => (
           <ItemRow
             key={item.key}

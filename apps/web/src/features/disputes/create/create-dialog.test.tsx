@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
@@ -102,6 +102,31 @@ test('id, note and files go in one request; the success is told', async () => {
       files: ['files[] receipt.pdf'],
     },
   ])
+})
+
+// The browser's window for files is open while the server looks for the deal, and a hand with a file is on its way.
+test('a file that is chosen or dropped in the moment when the deal is found is kept', async () => {
+  const { dialog, user, id } = await open(found)
+  const field = dialog.getByLabelText<HTMLInputElement>(/Перетащите файлы/)
+  await user.click(id)
+  await user.paste(deal)
+  const list = await dialog.findByRole('list', { name: 'Что приложить по этой причине' }, soon)
+  expect(field.isConnected).toBe(false)
+
+  const paper = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
+  Object.defineProperty(field, 'files', { value: [paper('chosen.pdf')], configurable: true })
+  fireEvent.change(field)
+  const dropped = (name: string) => ({ dataTransfer: { types: ['Files'], files: [paper(name)] } })
+  fireEvent.drop(id, dropped('beside.pdf'))
+  const [receipt] = within(list).getAllByRole('listitem')
+  fireEvent.drop(receipt as HTMLElement, dropped('receipt.pdf'))
+
+  expect(
+    (await within(receipt as HTMLElement).findByText(/receipt\.pdf/, {}, soon)).textContent,
+  ).toBeDefined()
+  const others = within(dialog.getByRole('list', { name: 'Другие файлы' }))
+  expect(others.getByText('chosen.pdf')).toBeDefined()
+  expect(others.getByText('beside.pdf')).toBeDefined()
 })
 
 test.each([

@@ -2,9 +2,10 @@ import type { DisputeReason } from '@florin/contract/case-rules'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconCheck, IconGavel } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
+import { useHeldValue } from '../../../components/held-value.ts'
 import { Note } from '../../../components/note.tsx'
 import { useNarrow } from '../../../components/use-narrow.ts'
 import { ApiProblem } from '../../../lib/api-problem.ts'
@@ -57,7 +58,10 @@ function Form({ onClose, onDirty }: FormProps) {
   const [note, setNote] = useState('')
   const [fault, setFault] = useState<ReturnType<typeof idFault>>()
   const [failure, setFailure] = useState<string>()
-  const { data: deal, error, isFetching } = useQuery(dealQuery(id))
+  const { data: answered, error, isFetching } = useQuery(dealQuery(id))
+  const place = useRef<HTMLDivElement>(null)
+  // The list comes when the server has found the deal: not under a pointer that is about to press what stands in its place.
+  const [deal] = useHeldValue(answered, place)
   const isBusy = files.share !== undefined
   const isDirty = id !== '' || note !== '' || attaching.isTouched
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
@@ -134,7 +138,7 @@ function Form({ onClose, onDirty }: FormProps) {
         <DealPreview deal={deal} told={told} />
         {warning && <Note family="warn">{warning}</Note>}
         <Block number={3} title={t('open_items')} />
-        <Attachments asked={asked} attaching={attaching} />
+        <Attachments asked={asked} attaching={attaching} place={place} />
         <Textarea
           label={t('create_note')}
           placeholder={t('create_note_hint')}

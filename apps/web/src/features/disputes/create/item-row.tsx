@@ -10,11 +10,13 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react'
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { offeredFiles } from '../evidence/file-check.ts'
+import { FileInput } from '../evidence/file-input.tsx'
 import { fileSize } from '../evidence/file-size.ts'
+import { useDrops } from '../evidence/use-drops.ts'
 import { itemWords } from '../item-words.ts'
 import type { AskedItem } from './deal-query.ts'
 import { textFault } from './item-text.ts'
@@ -40,9 +42,10 @@ export function ItemRow(props: Props) {
   const [isTyping, setTyping] = useState(text !== '')
   const Icon = item.key.endsWith('receipt') ? icons.receipt : icons[item.kind]
   const isThere = files.length > 0 || text !== ''
+  const { isOver, listeners } = useDrops({ isDisabled: props.isBusy, onFiles: props.onFiles })
   const tone = item.kind === 'server' ? 'info' : isThere ? 'ok' : item.is_required ? 'warn' : 'mute'
   return (
-    <li className={styles.row}>
+    <li className={styles.row} {...(item.kind === 'file' && { 'data-over': isOver, ...listeners })}>
       <span className={styles.tile} data-tone={tone} aria-hidden="true">
         <Icon size={18} stroke={1.75} />
       </span>
@@ -102,21 +105,15 @@ function Attached({ file, isBusy, onRemove }: Props & { file: File }) {
 
 function Choose({ isBusy, onFiles, label }: Props & { label: string }) {
   const t = useTexts('disputes')
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(event.currentTarget.files ?? [])])
-    // The same file may be chosen again after it was taken off the list.
-    event.currentTarget.value = ''
-  }
   return (
     <label className={styles.upload}>
-      <input
-        type="file"
+      <FileInput
         className="visually-hidden"
         accept={offeredFiles}
         multiple
         disabled={isBusy}
         aria-label={label}
-        onChange={choose}
+        onFiles={onFiles}
       />
       <IconUpload size={18} stroke={1.75} aria-hidden="true" />
       <span>{t('open_upload')}</span>

@@ -11,7 +11,7 @@ export function useAttaching() {
     form,
     statements,
     addFor(key: string, files: readonly File[]) {
-      setPlaces(new Map([...places, ...files.map((file) => [file, key] as const)]))
+      setPlaces((placed) => new Map([...placed, ...files.map((file) => [file, key] as const)]))
       form.add(files)
     },
     state: (key: string, text: string) => setStatements({ ...statements, [key]: text }),

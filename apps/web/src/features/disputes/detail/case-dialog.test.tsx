@@ -61,7 +61,7 @@ test('a case that is not there is told in its window', async () => {
 
 test('each file is a request of its own; what was acknowledged is not sent again', async () => {
   const sent = takeUploads(({ files }, at) =>
-    at === 2 ? 'broken line' : { status: 201, body: { urls: files, files: [] } },
+    at === 2 ? { status: 500 } : { status: 201, body: { urls: files, files: [] } },
   )
   const { user } = await open('trader', caseOf({ may: { ...caseOf().may, upload: true } }))
   const shown = await dialog()
@@ -89,12 +89,36 @@ test('each file is a request of its own; what was acknowledged is not sent again
   ).toBe(true)
 })
 
+test('a small file whose line breaks goes again by itself, unless it has arrived after all', async () => {
+  const may = { ...caseOf().may, upload: true }
+  const arrived = fileOf('two.pdf', { id: '22222222-2222-4222-8222-222222222222', side: 'merchant' })
+  let files: ReturnType<typeof fileOf>[] = []
+  const sent = takeUploads((form) => {
+    if (sent.length > 1) files = [arrived]
+    return sent.length === 2 ? { status: 201, body: { urls: [], files: [fileOf('one.pdf')] } } : 'broken line'
+  })
+  const { user } = await open('merchant', () => caseOf({ files, may }))
+  const shown = await dialog()
+  await user.upload(within(shown).getByLabelText(/Перетащите файлы/), [pdf('one.pdf'), pdf('two.pdf')])
+  await user.click(within(shown).getByRole('button', { name: 'Отправить 2 файла' }))
+
+  await within(shown).findByText(/^Нет связи\. Продолжим/, {}, soon)
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Файлы к отправке' })).toBeNull(), {
+    timeout: 10_000,
+  })
+  expect(sent.map((form) => form.files)).toEqual([
+    ['files[] one.pdf'],
+    ['files[] one.pdf'],
+    ['files[] two.pdf'],
+  ])
+})
+
 const focused = () => document.activeElement?.textContent ?? ''
 
 test('a keyboard that sends files is still at the button when they are sent, and when they are not', async () => {
   takeUploads((_form, at) => {
     loseFocus()
-    return at === 1 ? 'broken line' : { status: 201, body: { urls: [], files: [] } }
+    return at === 1 ? { status: 500 } : { status: 201, body: { urls: [], files: [] } }
   })
   const { user } = await open('trader', caseOf({ may: { ...caseOf().may, upload: true } }))
   const shown = await dialog()
@@ -127,7 +151,7 @@ test('a file taken off the list leaves the focus in the case', async () => {
 test('what went wrong with a file is scrolled to: the window may be longer than the screen', async () => {
   const shownTo = vi.spyOn(Element.prototype, 'scrollIntoView')
   const texts = () => shownTo.mock.contexts.map((place) => (place as Element).textContent)
-  takeUploads(() => 'broken line')
+  takeUploads(() => ({ status: 500 }))
   const { user } = await open('trader', caseOf({ may: { ...caseOf().may, upload: true } }))
   const shown = await dialog()
   const zone = within(shown).getByText('Перетащите файлы или выберите').closest('label') as HTMLElement
@@ -158,14 +182,20 @@ test('a bar shows how far a file is, and stopping it takes it off the list', asy
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('a file dropped beside the box does not replace the page', async () => {
+test('a file dropped beside the box counts as well, and does not replace the page', async () => {
   await open('trader', caseOf({ may: { ...caseOf().may, upload: true } }))
   const shown = await dialog()
 
   // False: the browser's own way, which is to open the file, was prevented.
-  expect(fireEvent.dragOver(shown)).toBe(false)
-  expect(fireEvent.drop(shown, { dataTransfer: { files: [pdf('one.pdf')] } })).toBe(false)
-  expect(within(shown).queryByText('one.pdf')).toBeNull()
+  expect(fireEvent.dragOver(shown, { dataTransfer: { types: ['Files'] } })).toBe(false)
+  expect(fireEvent.drop(shown, { dataTransfer: { types: ['Files'], files: [pdf('one.pdf')] } })).toBe(false)
+  expect(await within(shown).findAllByText('one.pdf')).toHaveLength(1)
+  // Beside the case it belongs nowhere, and text may be dragged into a field.
+  expect(fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [pdf('two.pdf')] } })).toBe(
+    false,
+  )
+  expect(fireEvent.dragOver(shown, { dataTransfer: { types: ['text/plain'] } })).toBe(true)
+  expect(screen.queryByText('two.pdf')).toBeNull()
 })
 
 test('a dropped document is named with the reason why it is not taken', async () => {

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNarrow } from '../../../components/use-narrow.ts'
-import { upload } from '../../../lib/upload.ts'
 import { isDecided } from '../dispute-status.tsx'
 import { offeredFiles, offeredToTrader } from '../evidence/file-check.ts'
-import { isSentInPieces, sendResumable } from '../evidence/send-resumable.ts'
+import { sendResumable } from '../evidence/send-resumable.ts'
 import { useUploads } from '../evidence/use-uploads.ts'
 import { mainCards, railCards, type SideCards } from '../sides/cards.tsx'
 import { CasePage } from '../sides/case-page.tsx'
@@ -16,23 +15,16 @@ import type { PartProps } from './case-content.tsx'
 export function PartyCase(props: PartProps) {
   const { found, role, onDirty, onCover, onChanged } = props
   const [asking, setAsking] = useState<Asking>()
+  const [known] = useState(() => new Set<string>())
   const side = sideOf(role)
   const offers = side === 'trader' ? offeredToTrader : offeredFiles
   const uploads = useUploads({
     count: found.files.filter((file) => file.side === side).length,
     item: firstMissing(found),
-    send: (file, underway, item) =>
-      side === 'trader' && isSentInPieces(file)
-        ? sendResumable(found.id, file, underway, item)
-        : upload(
-            'addDisputeFiles',
-            {
-              params: { id: found.id },
-              fields: { type: side, ...(item !== null && { items: JSON.stringify([item]) }) },
-              files: [file],
-            },
-            underway,
-          ),
+    send: (file, underway, item) => {
+      for (const { id } of found.files) known.add(id)
+      return sendResumable({ caseId: found.id, known, side, file, item }, underway)
+    },
     onSent: onChanged,
   })
   const hasUnsent = uploads.uploads.length > 0
@@ -59,6 +51,7 @@ export function PartyCase(props: PartProps) {
       {hasBar && <SendBar offers={offers} uploads={uploads} />}
       <SideQuestions
         {...{ found, offers, asking }}
+        onFiles={uploads.add}
         onClose={() => ask(undefined)}
         onDone={onChanged}
         onOpen={props.onOpen}

@@ -7,10 +7,16 @@ import { pick } from './file-check.ts'
 export function useFormFiles() {
   const t = useTexts('disputes')
   const [files, setFiles] = useState<readonly File[]>([])
+  const list = useRef(files)
   const [faults, setFaults] = useState<readonly string[]>([])
   const [share, setShare] = useState<number>()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
+
+  const change = (next: readonly File[]) => {
+    list.current = next
+    setFiles(next)
+  }
 
   return {
     files,
@@ -18,11 +24,11 @@ export function useFormFiles() {
     /** How much of the form has gone; undefined while nothing is sent. */
     share,
     add: (chosen: readonly File[]) => {
-      const picked = pick(chosen, files.length, t)
+      const picked = pick(chosen, list.current.length, t)
       setFaults(picked.faults)
-      setFiles([...files, ...picked.taken])
+      change([...list.current, ...picked.taken])
     },
-    remove: (file: File) => setFiles(files.filter((each) => each !== file)),
+    remove: (file: File) => change(list.current.filter((each) => each !== file)),
     /** Runs while a request is on its way; it is stopped when the form goes. */
     async sending<T>(send: (underway: Underway) => Promise<T>): Promise<T> {
       stop.current = new AbortController()

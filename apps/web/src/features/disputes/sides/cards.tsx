@@ -46,6 +46,7 @@ export function mainCards(cards: SideCards): readonly Card[] {
     <EvidenceCard
       {...{ found, side, offers, uploads, hasBar, onLook }}
       onPhone={() => onAsk({ what: 'phone' })}
+      onCamera={() => onAsk({ what: 'camera' })}
     />
   )
   if (isOver)

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconQrcode, IconSend } from '@tabler/icons-react'
+import { IconCamera, IconQrcode, IconSend } from '@tabler/icons-react'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { Case, EvidenceFile } from '../disputes-queries.ts'
 import evidence from '../evidence/evidence.module.css'
 import { Faults } from '../evidence/faults.tsx'
-import { FileDrop } from '../evidence/file-drop.tsx'
+import { FileDrop, useTouch } from '../evidence/file-drop.tsx'
 import { UploadLine } from '../evidence/file-line.tsx'
 import { FileTile } from '../evidence/file-tile.tsx'
 import type { Uploads } from '../evidence/use-uploads.ts'
@@ -21,6 +21,7 @@ interface Props {
   readonly hasBar: boolean
   readonly onLook: (file: EvidenceFile) => void
   readonly onPhone: () => void
+  readonly onCamera: () => void
 }
 
 /** The reader's own files, and where new ones are chosen and sent. */
@@ -53,13 +54,24 @@ export function EvidenceCard(props: Props) {
   )
 }
 
-function NewFiles({ found, side, offers, uploads, hasBar, onPhone }: Props) {
+function NewFiles({ found, side, offers, uploads, hasBar, onPhone, onCamera }: Props) {
   const t = useTexts('disputes')
+  const isTouch = useTouch()
   const items = fileItems(found)
   return (
     <>
       {!hasBar && (
         <FileDrop offers={offers} onFiles={uploads.add}>
+          {side === 'trader' && !isTouch && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconCamera size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={onCamera}
+            >
+              {t('drop_camera')}
+            </Button>
+          )}
           {side === 'trader' && (
             <Button
               className={styles.fromPhone ?? ''}
@@ -85,7 +97,12 @@ function NewFiles({ found, side, offers, uploads, hasBar, onPhone }: Props) {
           ))}
         </ul>
       )}
-      {!hasBar && <Send side={side} uploads={uploads} />}
+      {!hasBar && (
+        <div className={styles.sendLine}>
+          <span className={styles.hint}>{t('side_resumes')}</span>
+          <Send side={side} uploads={uploads} />
+        </div>
+      )}
     </>
   )
 }

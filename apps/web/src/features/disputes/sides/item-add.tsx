@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
+import { FileInput } from '../evidence/file-input.tsx'
 import type { Item } from './side.ts'
 
 interface Props {
@@ -22,19 +23,7 @@ export function ItemAdd({ item, name, offers, onFiles, onType }: Props) {
   return (
     <>
       {item.kind === 'file' && (
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={label}
-          multiple
-          accept={offers}
-          onChange={(event) => {
-            onFiles([...(event.currentTarget.files ?? [])])
-            // The same file may be chosen again after a failure.
-            event.currentTarget.value = ''
-          }}
-        />
+        <FileInput field={input} hidden aria-label={label} multiple accept={offers} onFiles={onFiles} />
       )}
       <Button
         variant="default"
