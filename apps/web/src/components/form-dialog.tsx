@@ -87,8 +87,6 @@ export function FormDialog(props: Props) {
         onClose={() => setAsking(false)}
         size={400}
         withCloseButton={false}
-        // The page is veiled already.
-        overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       >
         <Modal.Title>{t('leave_title')}</Modal.Title>
         <p className={styles.question}>{t('leave_text')}</p>

@@ -20,6 +20,7 @@ import { useOpenedAlert } from '../use-opened-alert.ts'
 import { useWaitingTitle } from '../use-waiting-title.ts'
 import { AccountChip } from './account-chip.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -95,6 +96,7 @@ function Frame() {
         </main>
       </div>
       <BottomBar items={items} />
+      <ConnectionBanner />
     </div>
   )
 }

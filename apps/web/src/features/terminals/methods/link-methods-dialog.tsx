@@ -28,7 +28,6 @@ export function LinkMethodsDialog({ terminal, onClose }: Props) {
       opened={terminal !== undefined}
       title={t('link_title')}
       size={560}
-      isAbove
       onClose={onClose}
     >
       {shown && <LinkForm terminal={shown} onClose={onClose} />}
