@@ -82,12 +82,7 @@ export function FormDialog(props: Props) {
         )}
         <Close value={close}>{children}</Close>
       </Modal>
-      <Modal
-        opened={opened && isAsking}
-        onClose={() => setAsking(false)}
-        size={400}
-        withCloseButton={false}
-      >
+      <Modal opened={opened && isAsking} onClose={() => setAsking(false)} size={400} withCloseButton={false}>
         <Modal.Title>{t('leave_title')}</Modal.Title>
         <p className={styles.question}>{t('leave_text')}</p>
         <div className={styles.answers}>

@@ -54,8 +54,6 @@ export function CodeCells({ row, value, onChange, describedBy, isWrong, isBusy }
       aria-describedby={describedBy}
       getInputProps={(index) => ({
         'aria-label': t('code_digit', { number: index + 1 }),
-        // Mantine drops a description of a single cell.
-        'aria-errormessage': describedBy,
         ...(index === 0 && { 'data-autofocus': true }),
       })}
     />

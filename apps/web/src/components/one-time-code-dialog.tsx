@@ -64,13 +64,16 @@ function CodeForm({ description, details, submitLabel, failure, onSubmit, onRese
   const cells = useRef<HTMLDivElement>(null)
   // The sixth digit and Enter may come in one moment; a code is worth one try.
   const isSending = useRef(false)
+  // While the dialog leaves, its button can still be pressed.
+  const accepted = useRef<string>(undefined)
 
   const send = async (whole: string) => {
-    if (isSending.current) return
+    if (isSending.current || whole === accepted.current) return
     isSending.current = true
     setBusy(true)
     try {
       await onSubmit(whole)
+      accepted.current = whole
     } catch (refusal) {
       refuse(codeErrorOf(refusal, failure ?? t('code_failed')))
       if (isAboutCode(refusal)) setCode('')

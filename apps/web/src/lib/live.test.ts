@@ -69,7 +69,9 @@ test('a line that is silent for too long is cut, told as broken, and opened agai
           opened += 1
           return (async function* () {
             yield new TextEncoder().encode('retry: 2000\n\n')
-            await new Promise((_done, broken) => signal.addEventListener('abort', () => broken(signal.reason)))
+            await new Promise((_done, broken) =>
+              signal.addEventListener('abort', () => broken(signal.reason)),
+            )
           })()
         },
         wait: async () => undefined,

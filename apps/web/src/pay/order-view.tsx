@@ -54,9 +54,7 @@ export function OrderView({ view, shown, session, token }: Props) {
       help={t('help', { number: orderNumber(view) })}
     >
       {step && <Steps at={step} />}
-      <div className={frame.trouble}>
-        {shown.trouble && <Note family="warn">{t('offline')}</Note>}
-      </div>
+      <div className={frame.trouble}>{shown.trouble && <Note family="warn">{t('offline')}</Note>}</div>
       {shown.failed && <Note family="bad">{sentenceOf(shown.failed, t('act_failed'))}</Note>}
       {contentOf(face)}
       <SpokenTime remaining={remaining} />

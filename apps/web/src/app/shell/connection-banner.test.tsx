@@ -37,7 +37,9 @@ test('offline the page says of when it is, and asks for everything anew when the
   expect(screen.getByRole('status').textContent).toBe('')
 
   setOnLine(false)
-  expect(screen.getByRole('status').textContent).toMatch(/^Нет интернета\. Данные на\u00A0\d\d:\d\d, обновятся сами$/)
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^Нет интернета\. Данные на\u00A0\d\d:\d\d, обновятся сами$/,
+  )
   await expectNoFindings()
 
   setOnLine(true)

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { IconCloudOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useConnection } from '../../lib/connection.ts'
 import { formats } from '../../lib/format.ts'

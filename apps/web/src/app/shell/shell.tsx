@@ -10,7 +10,7 @@ import { loadTexts, useTexts } from '../../lib/texts.tsx'
 import { isViewing } from '../../lib/view-mode.ts'
 import type { FindShown } from '../find/staff-find.tsx'
 import { menuFor } from '../menu.ts'
-import { LazyNotices } from '../notices/lazy-notices.tsx'
+import { LazyNotices, LazySounds } from '../notices/lazy-notices.tsx'
 import { LazyPush } from '../notices/lazy-push.tsx'
 import { useRoleChecks, useRoles } from '../roles.ts'
 import { UiProvider } from '../ui-provider.tsx'
@@ -47,6 +47,7 @@ export function Shell() {
         {isViewing() ? null : (
           <>
             <LazyNotices />
+            <LazySounds />
             <LazyPush />
           </>
         )}

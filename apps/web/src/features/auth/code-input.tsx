@@ -35,7 +35,7 @@ export function CodeInput({ value, error, isBusy, onChange }: Props) {
         length={length}
         type="number"
         oneTimeCode
-      readOnly={isBusy}
+        readOnly={isBusy}
         placeholder=""
         value={value}
         error={Boolean(error)}
