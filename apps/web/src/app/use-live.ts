@@ -3,6 +3,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react'
 import { alertsKey } from '../lib/alerts.ts'
 import { atMostEvery } from '../lib/at-most-every.ts'
+import { forgetStream, noteStream } from '../lib/connection.ts'
 import { dashboardQuery, walletKey } from '../lib/dashboard.ts'
 import { dealDetailsKey, dealsKey, waitingDealsKey } from '../lib/deals.ts'
 import { disputesKey } from '../lib/disputes.ts'
@@ -10,6 +11,7 @@ import { integrationKey } from '../lib/integration.ts'
 import { listenTogether } from '../lib/live-together.ts'
 import { leadQuery, meQuery } from '../lib/me.ts'
 import { paymentsKey } from '../lib/payments.ts'
+import { isWorthRetrying } from '../lib/query-client.ts'
 import { rateQuery } from '../lib/rate.ts'
 import { referralsKey } from '../lib/referrals.ts'
 import { renewer } from '../lib/renew.ts'
@@ -28,12 +30,27 @@ export function useLive(): void {
     if (isViewing()) return askAgainAndAgain(queries)
     const renew = renewer(queries)
     const overview = atMostEvery(overviewEveryMs, () => renew(dashboardQuery.queryKey))
-    const stop = listenTogether((event) => answer(event, renew, overview.act))
+    const stop = listenTogether(
+      (event) => answer(event, renew, overview.act),
+      (isUp) => {
+        noteStream(isUp)
+        if (isUp) askFailedAgain(queries)
+      },
+    )
     return () => {
       stop()
+      forgetStream()
       overview.stop()
     }
   }, [queries])
+}
+
+/** What failed for want of a connection, also of one that was missed for a moment only. */
+function askFailedAgain(queries: QueryClient): void {
+  void queries.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && isWorthRetrying(0, state.error),
+  })
 }
 
 /** View mode has no live channel: what is shown is asked for anew. */

@@ -82,14 +82,7 @@ export function FormDialog(props: Props) {
         )}
         <Close value={close}>{children}</Close>
       </Modal>
-      <Modal
-        opened={opened && isAsking}
-        onClose={() => setAsking(false)}
-        size={400}
-        withCloseButton={false}
-        // The page is veiled already.
-        overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
-      >
+      <Modal opened={opened && isAsking} onClose={() => setAsking(false)} size={400} withCloseButton={false}>
         <Modal.Title>{t('leave_title')}</Modal.Title>
         <p className={styles.question}>{t('leave_text')}</p>
         <div className={styles.answers}>

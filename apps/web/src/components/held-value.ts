@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** A pointer that has rested for so long is not about to press. */
 const restMs = 3_000
-const pressable = 'button:hover, a:hover, label:hover, input:hover, textarea:hover, select:hover'
+const pressable =
+  'button:hover, a:hover, label:hover, input:hover, textarea:hover, select:hover, [data-opens="true"]:hover'
 
 /** Fingers leave no pointer behind, though the browser still calls what they touched last hovered. */
 function isAboutToPress(place: Pick<ParentNode, 'querySelector'>): boolean {

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiProblem, sentenceOf } from '../lib/api-problem.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { toasts } from '../lib/toasts.ts'
 import styles from './one-time-code-dialog.module.css'
-import { CodeCells, isWholeCode } from './one-time-code-dialog-cells.tsx'
+import { CodeCells, focusFirstCell, isWholeCode } from './one-time-code-dialog-cells.tsx'
 import { ResendCode } from './one-time-code-dialog-resend.tsx'
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   readonly onClosed?: (() => void) | undefined
 }
 
-/** Asks for the six digits that protect an act: a password change, a withdrawal, a new terminal. */
+/** Asks for the six digits that protect an act: a password change, a withdrawal, a new terminal. The sixth digit sends them. */
 export function OneTimeCodeDialog({ opened, onClose, onClosed, title, ...asked }: Props) {
   const t = useTexts('common')
 
@@ -61,21 +61,35 @@ function CodeForm({ description, details, submitLabel, failure, onSubmit, onRese
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const cells = useRef<HTMLDivElement>(null)
+  // The sixth digit and Enter may come in one moment; a code is worth one try.
+  const isSending = useRef(false)
+  // While the dialog leaves, its button can still be pressed.
+  const accepted = useRef<string>(undefined)
 
-  const submit = async (event: FormEvent) => {
+  const send = async (whole: string) => {
+    if (isSending.current || whole === accepted.current) return
+    isSending.current = true
+    setBusy(true)
+    try {
+      await onSubmit(whole)
+      accepted.current = whole
+    } catch (refusal) {
+      refuse(codeErrorOf(refusal, failure ?? t('code_failed')))
+      if (isAboutCode(refusal)) setCode('')
+      focusFirstCell(cells.current)
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     // React passes events on to the form that opened the dialog, portal or not; it must not be submitted again.
     event.stopPropagation()
-    if (isBusy) return
-    if (!isWholeCode(code)) return refuse(t('code_incomplete'))
-    setBusy(true)
-    try {
-      await onSubmit(code)
-    } catch (refusal) {
-      refuse(codeErrorOf(refusal, failure ?? t('code_failed')))
-    } finally {
-      setBusy(false)
-    }
+    if (isWholeCode(code)) void send(code)
+    else if (!isSending.current) refuse(t('code_incomplete'))
   }
 
   // The toast leaves after three seconds; the cells stay marked, with the sentence for whoever listens instead of looking.
@@ -85,15 +99,24 @@ function CodeForm({ description, details, submitLabel, failure, onSubmit, onRese
   }
 
   const change = (typed: string) => {
-    setCode(typed)
     setError(undefined)
+    setCode(typed)
+    // A digit changed in the middle of a whole code is a correction that has not ended.
+    if (isWholeCode(typed) && !isWholeCode(code)) void send(typed)
   }
 
   return (
     <form onSubmit={submit} noValidate>
       <p className={styles.description}>{description}</p>
       {details !== undefined && <div className={styles.details}>{details}</div>}
-      <CodeCells value={code} onChange={change} describedBy={errorId} isWrong={error !== undefined} />
+      <CodeCells
+        row={cells}
+        value={code}
+        onChange={change}
+        describedBy={errorId}
+        isWrong={error !== undefined}
+        isBusy={isBusy}
+      />
       <p id={errorId} className="visually-hidden">
         {error}
       </p>
@@ -105,9 +128,17 @@ function CodeForm({ description, details, submitLabel, failure, onSubmit, onRese
   )
 }
 
+/** Typed wrong, spent or too old: whatever comes next is another code. */
+function isAboutCode(error: unknown): boolean {
+  return error instanceof ApiProblem && (toldOfCode(error).length > 0 || error.code.startsWith('code.'))
+}
+
+function toldOfCode({ fields }: ApiProblem): readonly string[] {
+  return fields.otp ?? fields.code_otp ?? []
+}
+
 /** What the server says of the code comes first, then what it says at all; one that broke has nothing to say. */
 function codeErrorOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiProblem) || error.status >= 500) return fallback
-  const told = error.fields.otp ?? error.fields.code_otp ?? []
-  return told.join('\n') || sentenceOf(error, fallback)
+  return toldOfCode(error).join('\n') || sentenceOf(error, fallback)
 }

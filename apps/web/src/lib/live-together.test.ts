@@ -16,11 +16,15 @@ afterEach(() => {
 function tab() {
   const heard: LiveEvent['type'][] = []
   const askedFrom: (string | undefined)[] = []
+  const states: boolean[] = []
   let server: Hear | undefined
+  let change: ((isUp: boolean) => void) | undefined
   const leave = listenTogether(
     ({ type }) => heard.push(type),
-    (hear, { since } = {}) => {
+    (isUp) => states.push(isUp),
+    (hear, { since, tell } = {}) => {
       server = hear
+      change = tell
       askedFrom.push(since)
       return () => {
         server = undefined
@@ -33,7 +37,9 @@ function tab() {
     /** To hear a thing twice is allowed, to miss it is not. */
     kinds: () => [...new Set(heard)],
     askedFrom,
+    states,
     leave,
+    change: (isUp: boolean) => change?.(isUp),
     isListening: () => server !== undefined,
     tell: (type: LiveEvent['type'], id: string) => server?.({ type } as LiveEvent, id),
   }
@@ -94,4 +100,19 @@ test('when the tab that listens leaves, the next goes on after the last event, a
   await expect.poll(second.isListening).toBe(true)
   expect(second.askedFrom).toEqual(['7'])
   await expect.poll(third.kinds).toEqual(['user.changed'])
+})
+
+test('whether the stream is up is known to every tab, also to one that comes while it is down', async () => {
+  const first = await leadingTab()
+  const second = tab()
+
+  first.change(false)
+  await expect.poll(() => second.states.at(-1)).toBe(false)
+  const third = tab()
+  await expect.poll(() => third.states.at(-1)).toBe(false)
+  first.change(true)
+
+  await expect.poll(() => third.states.at(-1)).toBe(true)
+  await expect.poll(() => second.states.at(-1)).toBe(true)
+  expect(first.states).toEqual([false, true])
 })

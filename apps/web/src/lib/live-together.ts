@@ -14,6 +14,11 @@ interface Joined {
   readonly ageMs: number
 }
 
+/** The tab that listens tells the others also whether it hears anything. */
+interface Heard {
+  readonly isUp: boolean
+}
+
 /** Nobody answers those who join while one tab's turn to listen ends and another's begins. */
 const changeOfTurnMs = 2_000
 
@@ -23,15 +28,17 @@ const changeOfTurnMs = 2_000
  */
 export function listenTogether(
   hear: (event: LiveEvent) => void,
+  tell: (isUp: boolean) => void,
   listen: typeof listenLive = listenLive,
 ): () => void {
   // Locks exist only on secure pages; without them every tab listens for itself.
-  if (!navigator.locks) return listen(hear, { since: newsSoFar() })
+  if (!navigator.locks) return listen(hear, { since: newsSoFar(), tell })
   const others = new BroadcastChannel(name)
   const stop = new AbortController()
   const recent = lastOfEachKind()
   let lastId: string | undefined
   let isLeading = false
+  let isUp: boolean | undefined
   const take = (told: Told) => {
     lastId = told.id ?? lastId
     recent.note(told)
@@ -40,9 +47,13 @@ export function listenTogether(
   const retell = (withinMs: number) => {
     for (const told of recent.within(withinMs)) others.postMessage(told)
   }
-  others.onmessage = ({ data }: MessageEvent<Told | Joined>) => {
+  others.onmessage = ({ data }: MessageEvent<Told | Joined | Heard>) => {
     if ('event' in data) take(data)
-    else if (isLeading) retell(data.ageMs)
+    else if ('isUp' in data) tell(data.isUp)
+    else if (isLeading) {
+      retell(data.ageMs)
+      if (isUp === false) others.postMessage({ isUp } satisfies Heard)
+    }
   }
   others.postMessage({ ageMs: performance.now() } satisfies Joined)
 
@@ -55,7 +66,14 @@ export function listenTogether(
           take({ event, id })
           others.postMessage({ event, id } satisfies Told)
         },
-        { since: lastId ?? newsSoFar() },
+        {
+          since: lastId ?? newsSoFar(),
+          tell: (next) => {
+            isUp = next
+            tell(next)
+            others.postMessage({ isUp } satisfies Heard)
+          },
+        },
       )
       stop.signal.addEventListener('abort', () => {
         end()

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 // The stream is tested without a network.
 vi.mock('./api.ts', () => ({ request: () => Promise.reject(new Error('No network in this test')) }))
 
-const { listenLive } = await import('./live.ts')
+const { listenLive, silentMs } = await import('./live.ts')
 
 function streamOf(...texts: string[]): AsyncIterable<Uint8Array> {
   return (async function* () {
@@ -54,4 +54,36 @@ test('failures in a row wait longer; an event starts the count again', async () 
   const { waits } = await follow(broken, broken, () => streamOf(event(1, 'rate.changed')), broken)
 
   expect(waits).toEqual([0, 1, 0, 1])
+})
+
+// A laptop that slept, a network that vanished without a word: the stream looked open for ever, and nothing was shown as old.
+test('a line that is silent for too long is cut, told as broken, and opened again', async () => {
+  vi.useFakeTimers()
+  try {
+    const states: boolean[] = []
+    let opened = 0
+    const stop = listenLive(() => undefined, {
+      tell: (isUp) => states.push(isUp),
+      source: {
+        open: async (_lastId, signal) => {
+          opened += 1
+          return (async function* () {
+            yield new TextEncoder().encode('retry: 2000\n\n')
+            await new Promise((_done, broken) =>
+              signal.addEventListener('abort', () => broken(signal.reason)),
+            )
+          })()
+        },
+        wait: async () => undefined,
+      },
+    })
+
+    await vi.advanceTimersByTimeAsync(silentMs - 1)
+    expect([opened, states]).toEqual([1, [true]])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([opened, states]).toEqual([2, [true, false, true]])
+    stop()
+  } finally {
+    vi.useRealTimers()
+  }
 })

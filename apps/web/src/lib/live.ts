@@ -15,12 +15,17 @@ interface Listening {
   readonly source?: LiveSource
   /** The last event that was heard before, by whoever listened then. */
   readonly since?: string | undefined
+  /** Told with every change: the stream is up, or has broken. */
+  readonly tell?: (isUp: boolean) => void
 }
 
+/** The server says something at least every fifteen seconds; a line that is silent for longer than twice that is dead, though it looks open. */
+export const silentMs = 40_000
+
 /** Tells what happens on the server as it happens. Returns the way to stop. */
-export function listenLive(hear: Hear, { source = overHttp, since }: Listening = {}): () => void {
+export function listenLive(hear: Hear, { source = overHttp, since, tell }: Listening = {}): () => void {
   const stop = new AbortController()
-  void follow(hear, source, since, stop.signal)
+  void follow(hear, source, since, stop.signal, tell)
   return () => stop.abort()
 }
 
@@ -29,13 +34,16 @@ async function follow(
   source: LiveSource,
   since: string | undefined,
   signal: AbortSignal,
+  tell: (isUp: boolean) => void = () => undefined,
 ): Promise<void> {
   const seen = recentlySeen()
   let lastId = since
   let failures = 0
   while (!signal.aborted) {
+    const line = aliveLine(signal)
     try {
-      for await (const event of readEvents(await source.open(lastId, signal))) {
+      const chunks = await source.open(lastId, line.signal)
+      for await (const event of readEvents(line.watch(chunks, () => tell(true)))) {
         failures = 0
         lastId = event.id ?? lastId
         // After a reconnection the server may repeat what was already under way.
@@ -43,11 +51,51 @@ async function follow(
       }
     } catch {
       // Whatever broke the stream, the answer is the same: come back later. A session that is over ends elsewhere.
+    } finally {
+      line.end()
     }
-    if (!signal.aborted) await source.wait(failures, signal)
+    if (signal.aborted) return
+    tell(false)
+    await source.wait(failures, signal)
     failures += 1
   }
 }
+
+/** Cuts a line off that nothing comes through any more: after a sleep, or where a network vanished without a word. */
+function aliveLine(signal: AbortSignal) {
+  const cut = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let heardMs = Date.now()
+  const isSilent = () => Date.now() - heardMs >= silentMs
+  const note = () => {
+    heardMs = Date.now()
+    clearTimeout(timer)
+    timer = setTimeout(() => cut.abort(), silentMs)
+  }
+  // A timer that slept with the computer rings late; whoever looks at the page should not wait for it. What was open before the
+  // network went may be dead, whatever it looks like.
+  const wake = ({ type }: Event) => void ((type === 'online' || isSilent()) && cut.abort())
+  note()
+  for (const name of wakeEvents) globalThis.addEventListener?.(name, wake)
+  return {
+    signal: AbortSignal.any([signal, cut.signal]),
+    async *watch(chunks: AsyncIterable<Uint8Array>, onFirst: () => void): AsyncGenerator<Uint8Array> {
+      let isFirst = true
+      for await (const chunk of chunks) {
+        note()
+        if (isFirst) onFirst()
+        isFirst = false
+        yield chunk
+      }
+    },
+    end() {
+      clearTimeout(timer)
+      for (const name of wakeEvents) globalThis.removeEventListener?.(name, wake)
+    },
+  }
+}
+
+const wakeEvents = ['focus', 'online', 'pageshow'] as const
 
 const remembered = 200
 
@@ -69,7 +117,14 @@ const overHttp: LiveSource = {
     if (body === null) throw new Error('The live stream has no body')
     return chunksOf(body)
   },
-  wait: (failures, signal) => pause(backOffMs(failures), signal),
+  wait: async (failures, signal) => {
+    const early = new AbortController()
+    const stop = () => early.abort()
+    // Half a minute of waiting ends with the outage.
+    globalThis.addEventListener('online', stop)
+    await pause(backOffMs(failures), AbortSignal.any([signal, early.signal]))
+    globalThis.removeEventListener('online', stop)
+  },
 }
 
 // Safari cannot iterate a stream by itself.

@@ -9,7 +9,13 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: isWorthRetrying },
-    mutations: { retry: false },
+    // Without a network they fail at once and say so, instead of waiting for one without an end; `useReconnection` asks again.
+    queries: {
+      staleTime: 15_000,
+      retry: isWorthRetrying,
+      networkMode: 'always',
+      refetchOnReconnect: false,
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -96,6 +96,14 @@ test.each(['focus', 'online', 'pageshow'])('%s makes it ask, and opens a stream 
   expect(Stream.opened).toHaveLength(2)
 })
 
+test('without a network it asks at once, so that the page knows that it is old', () => {
+  stream().open()
+  window.dispatchEvent(new Event('offline'))
+
+  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(Stream.opened).toHaveLength(1)
+})
+
 test('after a refusal the stream is opened again, later', () => {
   stream().fail(Stream.CLOSED)
   expect(Stream.opened).toHaveLength(1)

@@ -32,6 +32,8 @@ export function followOrder({ address, shownVersion, refresh }: Following): () =
     if (!stream.isUp()) stream.reopen()
     void refresh()
   }
+  // Asked in vain, so that the page says at once that it may be old.
+  window.addEventListener('offline', () => void refresh(), { signal: leave.signal })
   for (const event of ['focus', 'online', 'pageshow'])
     window.addEventListener(event, wake, { signal: leave.signal })
   document.addEventListener('visibilitychange', wake, { signal: leave.signal })

@@ -13,6 +13,7 @@ import { EndedFace } from './faces/ended-face.tsx'
 import { NoneFace } from './faces/none-face.tsx'
 import { PartFace } from './faces/part-face.tsx'
 import { PayFace } from './faces/pay-face.tsx'
+import frame from './page-frame.module.css'
 import { PageFrame } from './page-frame.tsx'
 import { Steps } from './steps.tsx'
 import { Summary } from './summary.tsx'
@@ -53,7 +54,7 @@ export function OrderView({ view, shown, session, token }: Props) {
       help={t('help', { number: orderNumber(view) })}
     >
       {step && <Steps at={step} />}
-      {shown.trouble && <Note family="warn">{t('offline')}</Note>}
+      <div className={frame.trouble}>{shown.trouble && <Note family="warn">{t('offline')}</Note>}</div>
       {shown.failed && <Note family="bad">{sentenceOf(shown.failed, t('act_failed'))}</Note>}
       {contentOf(face)}
       <SpokenTime remaining={remaining} />

@@ -3,10 +3,10 @@ import { useTexts } from '../lib/texts.tsx'
 import type { Step } from './face.ts'
 import styles from './steps.module.css'
 
-const names = ['step_method', 'step_transfer', 'step_done'] as const
-
+/** The way ends only when the money has come: until then its last step is called by what goes on there. */
 export function Steps({ at }: { at: Step }) {
   const t = useTexts('checkout')
+  const names = ['step_method', 'step_transfer', at === 3 ? 'step_checking' : 'step_done'] as const
   return (
     <ol className={styles.steps} aria-label={t('steps')}>
       {names.map((name, index) => (

@@ -23,6 +23,7 @@ export const checkout = {
   steps: 'Payment steps',
   step_method: 'Method',
   step_transfer: 'Transfer',
+  step_checking: 'Checking',
   step_done: 'Done',
   step_is_done: 'done',
 

@@ -19,6 +19,7 @@ export const common = {
   terminals: 'Terminals',
   disputes: 'Disputes',
   disputes_wait: '{count, plural, one {# waits for you} other {# wait for you}}',
+  deals_wait: '{count, plural, one {# deal waits} other {# deals wait}} for you',
   transactions: 'Transactions',
   settings: 'Settings',
   menu_office: 'Back office',
@@ -60,6 +61,8 @@ export const common = {
   close: 'Close',
   cancel: 'Cancel',
   error_occurred: 'An error occurred',
+  connection_offline: 'No internet. Data as of {time}; it will refresh by itself',
+  connection_silent: 'No connection to the server. Data as of {time}; it will refresh by itself',
   network_failed: 'No connection to the server. Check your internet and try again.',
 
   screen_broke: 'This screen has stopped working',

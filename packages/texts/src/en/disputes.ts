@@ -7,6 +7,7 @@ export const disputes = {
   role_failed: 'Could not get your role',
   subtitle_trader: '{count, plural, one {# awaits your evidence} other {# await your evidence}}',
   subtitle_support: '{count, plural, one {# awaits a verdict} other {# await a verdict}}',
+  new_rows: '{count} new',
   subtitle_all: '{count, plural, one {# dispute} other {# disputes}}',
   messenger_text: 'Connect it in the settings: disputes are announced there, and their deadlines are short.',
   messenger_open: 'Connect Telegram',

@@ -81,6 +81,26 @@ export const settings = {
     'All notifications are off. You will not hear about a new dispute; about a login from a new device we write by mail only.',
   notification_failed: 'Could not update the settings',
 
+  keys_title: 'Keys',
+  keys_lead: 'The choice is kept by this browser.',
+  keys_single: 'Single keys',
+  keys_single_hint: 'C opens the question for the top deal, / goes to the search. They are silent in fields',
+  sound_title: 'Sound',
+  sound_lead:
+    'It plays while a tab with Florin is open, also when you look at another one. The choice is kept by this browser.',
+  sound_deals: 'A deal awaits confirmation',
+  sound_disputes: 'A new dispute',
+  sound_completed: 'A deal is complete',
+  sound_terminals: 'A phone is lost or low on battery',
+  sound_test: 'Test',
+  sound_test_of: 'Test the sound: {kind}',
+  sound_rules:
+    'A browser keeps a page silent until something is pressed on it. After the page is opened or reloaded, sound works from the first press or key.',
+  sound_played:
+    'Played. Heard nothing? Check the volume and that the tab is not muted. After a reload, sound works from the first press.',
+  sound_blocked:
+    'The browser did not let it play. Allow sound for this site in the browser’s settings and test again.',
+  sound_unsupported: 'This browser cannot play sound.',
   browser_title: 'Notifications in this browser',
   browser_lead:
     'While this tab is open but you are looking at another window. Each browser has its own choice.',

@@ -164,6 +164,7 @@ export const transactions = {
   hint_text:
     'at\u00A0{time} a\u00A0message from {bank} came with this sum. It proves nothing: check the bank’s app.',
 
+  new_rows: '{count} new',
   waiting_title: 'Waiting for you',
   waiting_count: '{count, plural, one {# deal} other {# deals}}',
   waiting_key: 'Confirm the top one',
@@ -174,6 +175,13 @@ export const transactions = {
   waiting_claimed: 'Pressed “I\u00A0have paid” at\u00A0{time}',
   waiting_claimed_alone: 'The payer pressed “I\u00A0have paid” at\u00A0{time}',
   waiting_more: '{count} more',
+  offer_text: 'Turn on sound and notices for such deals?',
+  offer_on: 'Turn on',
+  offer_later: 'Not now',
+  offer_both: 'Sound and notices are on',
+  offer_only_sound: 'Sound is on. This browser shows no notices',
+  offer_only_notices: 'Notices are on. The browser does not allow sound yet',
+  offer_neither: 'Sound is on, but the browser does not let it play yet. It shows no notices',
   waiting_rest: 'All deals in verification',
 
   detail_loading: 'Loading the transaction...',

@@ -25,6 +25,7 @@ export const checkout: Translation<typeof en> = {
   steps: 'Шаги оплаты',
   step_method: 'Способ',
   step_transfer: 'Перевод',
+  step_checking: 'Проверка',
   step_done: 'Готово',
   step_is_done: 'пройден',
 

@@ -21,6 +21,7 @@ export const common: Translation<typeof en> = {
   terminals: 'Терминалы',
   disputes: 'Диспуты',
   disputes_wait: '{count, plural, one {# ждёт вас} few {# ждут вас} other {# ждут вас}}',
+  deals_wait: '{count, plural, one {# сделка ждёт} few {# сделки ждут} other {# сделок ждут}} вас',
   transactions: 'Транзакции',
   settings: 'Настройки',
   menu_office: 'Бэк-офис',
@@ -62,6 +63,8 @@ export const common: Translation<typeof en> = {
   close: 'Закрыть',
   cancel: 'Отмена',
   error_occurred: 'Произошла ошибка',
+  connection_offline: 'Нет интернета. Данные на\u00A0{time}, обновятся сами',
+  connection_silent: 'Нет связи с\u00A0сервером. Данные на\u00A0{time}, обновятся сами',
   network_failed: 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.',
 
   screen_broke: 'Этот экран перестал работать',

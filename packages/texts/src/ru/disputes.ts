@@ -10,6 +10,7 @@ export const disputes: Translation<typeof en> = {
   subtitle_trader:
     '{count, plural, one {# ждёт ваших доказательств} few {# ждут ваших доказательств} other {# ждут ваших доказательств}}',
   subtitle_support: '{count, plural, one {# ждёт решения} few {# ждут решения} other {# ждут решения}}',
+  new_rows: '{count, plural, one {# новый} few {# новых} other {# новых}}',
   subtitle_all: '{count, plural, one {# диспут} few {# диспута} other {# диспутов}}',
   messenger_text:
     'Подключите его в\u00A0настройках: туда приходят диспуты, а\u00A0сроки у\u00A0них короткие.',

@@ -168,6 +168,7 @@ export const transactions: Translation<typeof en> = {
   hint_text:
     'в\u00A0{time} пришло сообщение банка «{bank}» с\u00A0этой суммой. Это не\u00A0доказательство: проверьте поступление в\u00A0приложении банка.',
 
+  new_rows: '{count, plural, one {# новая} few {# новые} other {# новых}}',
   waiting_title: 'Ждут вас',
   waiting_count: '{count, plural, one {# сделка} few {# сделки} other {# сделок}}',
   waiting_key: 'Подтвердить верхнюю',
@@ -179,6 +180,14 @@ export const transactions: Translation<typeof en> = {
   waiting_claimed: 'Нажал «Я\u00A0оплатил» в\u00A0{time}',
   waiting_claimed_alone: 'Плательщик нажал «Я\u00A0оплатил» в\u00A0{time}',
   waiting_more: 'Ещё {count}',
+  offer_text: 'Включить звук и\u00A0уведомления о\u00A0таких сделках?',
+  offer_on: 'Включить',
+  offer_later: 'Не\u00A0сейчас',
+  offer_both: 'Звук и\u00A0уведомления включены',
+  offer_only_sound: 'Звук включён. Уведомления этот браузер не\u00A0показывает',
+  offer_only_notices: 'Уведомления включены. Звук браузер пока не\u00A0даёт',
+  offer_neither:
+    'Звук включён, но\u00A0браузер пока не\u00A0даёт играть его. Уведомлений он не\u00A0показывает',
   waiting_rest: 'Все сделки на\u00A0проверке',
 
   detail_loading: 'Загрузка транзакции...',

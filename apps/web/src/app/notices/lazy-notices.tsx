@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useNoticeState } from '../../lib/browser-notices.ts'
 import { pushMark, watchPushMark } from '../../lib/push-mark.ts'
+import { useSounds } from '../../lib/sounds.ts'
 import { loadTexts } from '../../lib/texts.tsx'
 
 const BrowserNotices = lazy(async () => {
@@ -15,6 +16,18 @@ export function LazyNotices() {
   return (
     <Suspense fallback={null}>
       <BrowserNotices />
+    </Suspense>
+  )
+}
+
+const Sounds = lazy(async () => ({ default: (await import('./sounds.tsx')).Sounds }))
+
+/** The same for sounds; pushes make none of their own in the page. */
+export function LazySounds() {
+  if (useSounds() === '') return null
+  return (
+    <Suspense fallback={null}>
+      <Sounds />
     </Suspense>
   )
 }

@@ -6,12 +6,16 @@ import type { Terminal } from '../../lib/terminals.ts'
 export interface Standing {
   readonly deals: number | undefined
   readonly disputes: number | undefined
+  readonly completed: number | undefined
   /** Ids of the phones in trouble. */
   readonly terminals: readonly string[] | undefined
 }
 
+/** A completed deal is heard by those who want it, and no reason to call anybody. */
+export type NewsKind = NoticeKind | 'completed'
+
 export interface News {
-  readonly kind: NoticeKind
+  readonly kind: NewsKind
   /** How many there are now, not how many came. */
   readonly count: number
 }
@@ -19,7 +23,7 @@ export interface News {
 /** What has come since. What went, or was not known before, is no news. */
 export function newsBetween(before: Standing, now: Standing): News[] {
   const news: News[] = []
-  for (const kind of ['deals', 'disputes'] as const) {
+  for (const kind of ['deals', 'disputes', 'completed'] as const) {
     const count = now[kind] ?? 0
     if (before[kind] !== undefined && count > before[kind]) news.push({ kind, count })
   }

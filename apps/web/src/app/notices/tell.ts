@@ -1,7 +1,6 @@
 import type { Notice, NoticeKind } from '../../lib/notice.ts'
 import { textsOf } from '../../lib/texts.tsx'
 import { workerRegistration } from '../../lib/worker.ts'
-import type { News } from './news.ts'
 
 /** Where each is looked after. */
 const places: Record<NoticeKind, string> = {
@@ -11,7 +10,7 @@ const places: Record<NoticeKind, string> = {
 }
 
 /** The worker shows it: a page may not on a phone, and only the worker knows of the other tabs. */
-export async function tell({ kind, count }: News): Promise<void> {
+export async function tell(kind: NoticeKind, count: number): Promise<void> {
   const t = textsOf('notices')
   const notice: Notice = {
     type: 'notice',

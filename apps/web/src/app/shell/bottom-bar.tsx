@@ -19,7 +19,7 @@ export function BottomBar({ items }: { items: readonly MenuItem[] }) {
             >
               <item.icon size={21} stroke={1.75} aria-hidden="true" />
               {t(item.label)}
-              {item.path === '/dispute' && <WaitingMark as="dot" />}
+              <WaitingMark path={item.path} as="dot" />
             </Link>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { loadTexts, useTexts } from '../../lib/texts.tsx'
 import { isViewing } from '../../lib/view-mode.ts'
 import type { FindShown } from '../find/staff-find.tsx'
 import { menuFor } from '../menu.ts'
-import { LazyNotices } from '../notices/lazy-notices.tsx'
+import { LazyNotices, LazySounds } from '../notices/lazy-notices.tsx'
 import { LazyPush } from '../notices/lazy-push.tsx'
 import { useRoleChecks, useRoles } from '../roles.ts'
 import { UiProvider } from '../ui-provider.tsx'
@@ -20,6 +20,7 @@ import { useOpenedAlert } from '../use-opened-alert.ts'
 import { useWaitingTitle } from '../use-waiting-title.ts'
 import { AccountChip } from './account-chip.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -46,6 +47,7 @@ export function Shell() {
         {isViewing() ? null : (
           <>
             <LazyNotices />
+            <LazySounds />
             <LazyPush />
           </>
         )}
@@ -95,6 +97,7 @@ function Frame() {
         </main>
       </div>
       <BottomBar items={items} />
+      <ConnectionBanner />
     </div>
   )
 }

@@ -51,7 +51,7 @@ function Section({ title, items }: { title: string; items: readonly MenuItem[] }
             >
               <item.icon size={18} stroke={1.75} aria-hidden="true" />
               {t(item.label)}
-              {item.path === '/dispute' && <WaitingMark as="number" />}
+              <WaitingMark path={item.path} as="number" />
               <MenuCount item={item} />
             </Link>
           </li>

@@ -27,3 +27,15 @@ test('the menu says how many disputes wait, and follows the news', async () => {
   await queries.invalidateQueries({ queryKey: disputesKey })
   await screen.findByRole('link', { name: 'Диспуты' }, soon)
 })
+
+test('the deals that wait are told at the transactions, more calmly than a dispute', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.includes('dashboard') ? { waiting: 3 } : { awaiting: 1 }),
+  )
+  await show(<BottomBar items={menuFor({ isLead: false, isStaff: false })} />)
+
+  const deals = await screen.findByRole('link', { name: 'Транзакции , 3 сделки ждут вас' }, soon)
+  expect(deals.querySelector('[data-calm="true"]')).not.toBeNull()
+  const disputes = await screen.findByRole('link', { name: 'Диспуты , 1 ждёт вас' }, soon)
+  expect(disputes.querySelector('[data-calm="true"]')).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react'
+import { useConnection } from '../../lib/connection.ts'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Panel } from '../panel/panel.tsx'
@@ -17,6 +18,8 @@ import styles from './list-view.module.css'
  */
 export function ListView<Data>(props: QueryViewProps<Data>) {
   const { query } = props
+  // Else the whole page says that it is old.
+  const isFine = useConnection().connection === 'fine'
   const hasFailed = useHeldError(query) !== undefined
   if (hasFailed)
     return (
@@ -28,7 +31,7 @@ export function ListView<Data>(props: QueryViewProps<Data>) {
     <>
       <QueryView {...props} />
       <div className={styles.place} role="status">
-        {query.isRefetchError && <Stale since={query.dataUpdatedAt} />}
+        {query.isRefetchError && isFine && <Stale since={query.dataUpdatedAt} />}
       </div>
     </>
   )

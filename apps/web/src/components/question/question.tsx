@@ -12,8 +12,6 @@ interface Props extends Omit<AnswersProps, 'onNo'> {
   /** A picture over a title in the middle, for the questions that move money. */
   readonly icon?: TablerIcon
   readonly hint?: string
-  /** Another dialog or drawer is open below: the page is veiled already. */
-  readonly isAbove?: boolean
   readonly onClose: () => void
   /** What the question is about: text, facts or a field. */
   readonly children: ReactNode
@@ -28,7 +26,7 @@ interface Props extends Omit<AnswersProps, 'onNo'> {
  * What was typed into the content is kept as long as the question is open: close it on success, and on failure pass `failure`.
  */
 export function Question(props: Props) {
-  const { opened, title, icon, hint, isAbove = false, onClose, children, ...answers } = props
+  const { opened, title, icon, hint, onClose, children, ...answers } = props
   const returnFocus = useOpener(opened)
   // Not at once: the same press of Escape would reach the dialog below, and close it too.
   const close = () => void (answers.isBusy || setTimeout(onClose))
@@ -43,8 +41,6 @@ export function Question(props: Props) {
       withCloseButton={false}
       // Above an open drawer or dialog, also when that was opened later.
       zIndex={300}
-      // A second veil over the first is thinner.
-      overlayProps={isAbove ? { backgroundOpacity: 0.25 } : {}}
     >
       <Head title={title} icon={icon} hint={hint} />
       <form

@@ -8,22 +8,23 @@ import styles from './code-input.module.css'
 interface Props {
   readonly value: string
   readonly error: ReactNode
+  readonly isBusy: boolean
   readonly onChange: (code: string) => void
 }
 
 const length = 6
 
 /** Six cells that behave as one field. A pasted code may bring spaces or dashes; only its first six digits stay. */
-export function CodeInput({ value, error, onChange }: Props) {
+export function CodeInput({ value, error, isBusy, onChange }: Props) {
   const t = useTexts('auth')
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault()
     event.stopPropagation()
     const code = filterCode(event.clipboardData.getData('text/plain'))
-    if (code === '') return
-    onChange(code)
+    if (code === '' || isBusy) return
     document.getElementById(`auth-otp-${Math.min(code.length + 1, length)}`)?.focus()
+    onChange(code)
   }
 
   return (
@@ -34,6 +35,7 @@ export function CodeInput({ value, error, onChange }: Props) {
         length={length}
         type="number"
         oneTimeCode
+        readOnly={isBusy}
         placeholder=""
         value={value}
         error={Boolean(error)}

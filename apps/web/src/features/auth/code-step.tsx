@@ -12,10 +12,8 @@ export function CodeStep({ flow }: { flow: AuthFlow }) {
       <CodeInput
         value={flow.form.values.otp}
         error={flow.form.errors.otp}
-        onChange={(code) => {
-          flow.form.setFieldValue('otp', code)
-          flow.form.clearFieldError('otp')
-        }}
+        isBusy={flow.isBusy}
+        onChange={flow.typeCode}
       />
       <Resend key={flow.codesSent} isBusy={flow.isBusy} onResend={() => void flow.resend()} />
       {flow.mode === 'reset' && (

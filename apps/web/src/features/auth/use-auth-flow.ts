@@ -1,3 +1,4 @@
+import { codePattern } from '@florin/contract/rules'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
@@ -25,6 +26,8 @@ export function useAuthFlow(initialMode: Mode, onSignedIn: () => void) {
   const [mode, setMode] = useState(initialMode)
   const [step, setStep] = useState<Step>('start')
   const [isBusy, setBusy] = useState(false)
+  // The sixth digit and Enter may come in one moment.
+  const isSending = useRef(false)
   const [codesSent, setCodesSent] = useState(0)
   const { notice, show, hide, clear } = useNotice()
   const later = useLater()
@@ -43,6 +46,7 @@ export function useAuthFlow(initialMode: Mode, onSignedIn: () => void) {
     setMode(next)
     setStep('start')
     setBusy(false)
+    isSending.current = false
     form.reset()
     form.clearErrors()
   }
@@ -59,7 +63,16 @@ export function useAuthFlow(initialMode: Mode, onSignedIn: () => void) {
     clear()
   }
 
+  /** A sixth digit is an answer. A reset asks for a password as well, and waits for its button. */
+  function typeCode(code: string) {
+    const wasWhole = codePattern.test(form.getValues().otp)
+    form.setFieldValue('otp', code)
+    form.clearFieldError('otp')
+    if (mode !== 'reset' && codePattern.test(code) && !wasWhole) void submit()
+  }
+
   async function submit() {
+    if (isSending.current) return
     const { hasErrors, errors } = form.validate()
     if (hasErrors) return focusFirst(errors)
     hide()
@@ -96,16 +109,20 @@ export function useAuthFlow(initialMode: Mode, onSignedIn: () => void) {
   /** Runs one exchange with the server; what it refuses is told in its place, and nothing typed is lost. */
   async function during(exchange: () => Promise<void>) {
     setBusy(true)
+    isSending.current = true
     try {
       await exchange()
     } catch (error) {
       const fallbacks = { failed: t('error_occurred'), unreachable: t('network_failed') }
       const told = tellProblem(error, fieldsOf(mode, step), fallbacks)
+      // A code that is wrong is typed anew from its first digit.
+      if (told.fields.otp !== undefined) form.setFieldValue('otp', '')
       form.setErrors(told.fields)
       if (told.notice !== undefined) show('bad', told.notice)
       focusFirst(told.fields)
     }
-    if (!later.isWaiting()) setBusy(false)
+    isSending.current = later.isWaiting()
+    setBusy(isSending.current)
   }
 
   function focusFirst(errors: Partial<Record<Field, unknown>>) {
@@ -113,7 +130,7 @@ export function useAuthFlow(initialMode: Mode, onSignedIn: () => void) {
     if (first !== undefined) document.getElementById(inputId(first))?.focus()
   }
 
-  return { mode, step, form, notice, isBusy, codesSent, submit, resend, switchMode, backToEmail }
+  return { mode, step, form, notice, isBusy, codesSent, typeCode, submit, resend, switchMode, backToEmail }
 }
 
 /** The first cell of the code has a number of its own. */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ListView } from '../../components/list-view/list-view.tsx'
+import { NewRows } from '../../components/list-view/new-rows.tsx'
+import { useSteadyPage } from '../../components/list-view/use-steady-page.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
 import { useHeldError } from '../../components/use-held-error.ts'
@@ -25,6 +27,12 @@ export function DisputesView({ role }: { role: Role }) {
   const disputes = useQuery({
     ...disputesQuery(search),
     refetchInterval: auto.intervalMs(isCreating || openId !== undefined),
+  })
+  const steady = useSteadyPage<DisputePage['results'][number], DisputePage>({
+    page: disputes.data,
+    question: JSON.stringify(search),
+    isPlaceholder: disputes.isPlaceholderData,
+    keyOf: idOf,
   })
   const error = useHeldError(disputes)
   const needsMessenger = error instanceof ApiProblem && error.code === 'dispute.messenger_needed'
@@ -51,8 +59,13 @@ export function DisputesView({ role }: { role: Role }) {
               every: auto.every,
               onEvery: auto.onEvery,
               isBusy: disputes.isFetching,
-              onRefresh: () => void disputes.refetch(),
+              onRefresh: () => void disputes.refetch().then(({ data }) => steady.show(data)),
             }}
+          />
+          <NewRows
+            count={steady.unseen}
+            label={t('new_rows', { count: steady.unseen })}
+            onShow={() => (search.page > 1 ? ask({ ...search, page: 1 }) : steady.show())}
           />
           <ListView
             query={disputes}
@@ -69,7 +82,7 @@ export function DisputesView({ role }: { role: Role }) {
           >
             {(page) => (
               <DisputesTable
-                page={page}
+                page={steady.page ?? page}
                 role={role}
                 search={search}
                 openId={openId}
@@ -86,6 +99,8 @@ export function DisputesView({ role }: { role: Role }) {
     </>
   )
 }
+
+const idOf = ({ id }: DisputePage['results'][number]) => String(id)
 
 function Counted({ page, role }: { page: DisputePage | undefined; role: Role }) {
   const t = useTexts('disputes')

@@ -24,8 +24,6 @@ export function DoubtDialog({ question }: { question: DoubtQuestion | undefined 
       returnFocus={false}
       size={440}
       withCloseButton={false}
-      // The page is veiled already.
-      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
     >
       <Modal.Title>{t('doubt_title')}</Modal.Title>
       {shown?.doubts.map((doubt) => (

@@ -3,11 +3,13 @@ import { Note } from '../../components/note.tsx'
 import { useHasBot } from '../../lib/telegram.ts'
 import { type TextKey, useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
+import { isViewing } from '../../lib/view-mode.ts'
 import { BrowserNoticesCard } from './browser-notices-card.tsx'
 import { FinerSection } from './finer/finer-section.tsx'
 import styles from './notification-section.module.css'
 import { switchFace } from './notification-switch.ts'
 import { type Me, type NotificationSwitch, useSwitchNotification } from './settings-queries.ts'
+import { SoundCard } from './sound-card.tsx'
 
 const switches: { which: NotificationSwitch; label: TextKey<'settings'>; hint: TextKey<'settings'> }[] = [
   { which: 'notification_payments', label: 'notification_payments', hint: 'notification_payments_hint' },
@@ -41,6 +43,7 @@ export function NotificationSection({ me }: { me: Me }) {
       {loss && <Note family="warn">{t(loss)}</Note>}
       <FinerSection me={me} />
       <BrowserNoticesCard />
+      {isViewing() ? null : <SoundCard me={me} />}
     </div>
   )
 }

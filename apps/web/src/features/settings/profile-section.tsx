@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { isViewing } from '../../lib/view-mode.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 import { InstallCard } from './install-card.tsx'
+import { KeysCard } from './keys-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsCard } from './sessions/sessions-card.tsx'
 import styles from './settings.module.css'
@@ -28,6 +29,7 @@ export function ProfileSection({ me }: { me: Me }) {
         <PasswordForm email={me.email} />
       </Card>
       {isViewing() ? null : <SessionsCard />}
+      <KeysCard />
       <InstallCard />
     </div>
   )

@@ -11,8 +11,6 @@ interface Props {
   readonly size: number
   /** Another dialog lies over this one and owns Escape, the clicks beside it, and the focus. */
   readonly isCovered?: boolean
-  /** This one lies over another: the page is veiled already. */
-  readonly isAbove?: boolean
   readonly onClose: () => void
   readonly onClosed?: () => void
   readonly children: ReactNode
@@ -20,7 +18,7 @@ interface Props {
 
 /** A window with a title. Wide ones fill a phone's screen; the focus goes back to where it came from. */
 export function TerminalDialog(props: Props) {
-  const { opened, title, size, isCovered = false, isAbove = false, onClose, onClosed, children } = props
+  const { opened, title, size, isCovered = false, onClose, onClosed, children } = props
   const common = useTexts('common')
   const isNarrow = useMediaQuery('(max-width: 720px)') ?? false
   const returnFocus = useOpener(opened)
@@ -40,8 +38,6 @@ export function TerminalDialog(props: Props) {
       closeOnEscape={!isCovered}
       closeOnClickOutside={!isCovered}
       trapFocus={!isCovered}
-      // A second veil over the first is thinner.
-      overlayProps={isAbove ? { backgroundOpacity: 0.25 } : {}}
     >
       {/* Not Mantine's own header: outside the page's landmarks it would count as a second banner. */}
       <div className={styles.head}>

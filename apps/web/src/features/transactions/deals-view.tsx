@@ -2,6 +2,8 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { DateRangeOpener } from '../../components/date-range/date-range-opener.tsx'
 import { ListView } from '../../components/list-view/list-view.tsx'
+import { NewRows } from '../../components/list-view/new-rows.tsx'
+import { useSteadyPage } from '../../components/list-view/use-steady-page.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
 import { useHeldError } from '../../components/use-held-error.ts'
@@ -33,6 +35,12 @@ export function DealsView({ who, links }: { who: Onlooker; links: ReactNode }) {
     ...dealsQuery(search),
     refetchInterval: auto.intervalMs(isCovered || isConfirming),
   })
+  const steady = useSteadyPage<Deal, DealPage>({
+    page: deals.data,
+    question: JSON.stringify(search),
+    isPlaceholder: deals.isPlaceholderData,
+    keyOf: idOf,
+  })
   const hasFailed = useHeldError(deals) !== undefined
   useExistingPage(search, deals.isPlaceholderData ? undefined : deals.data?.total_items, ask)
 
@@ -55,8 +63,13 @@ export function DealsView({ who, links }: { who: Onlooker; links: ReactNode }) {
           every: auto.every,
           onEvery: auto.onEvery,
           isBusy: deals.isFetching,
-          onRefresh: () => void deals.refetch(),
+          onRefresh: () => void deals.refetch().then(({ data }) => steady.show(data)),
         }}
+      />
+      <NewRows
+        count={steady.unseen}
+        label={t('new_rows', { count: steady.unseen })}
+        onShow={() => (search.page > 1 ? ask({ ...search, page: 1 }) : steady.show())}
       />
       <ListView
         query={deals}
@@ -69,7 +82,7 @@ export function DealsView({ who, links }: { who: Onlooker; links: ReactNode }) {
       >
         {(page) => (
           <DealsTable
-            page={page}
+            page={steady.page ?? page}
             search={search}
             openId={openId}
             isRenewing={deals.isPlaceholderData}
@@ -96,6 +109,8 @@ export function DealsView({ who, links }: { who: Onlooker; links: ReactNode }) {
     </>
   )
 }
+
+const idOf = ({ id }: Deal) => id
 
 function Counted({ page, search }: { page: DealPage | undefined; search: DealSearch }) {
   const t = useTexts('transactions')

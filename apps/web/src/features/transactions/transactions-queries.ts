@@ -21,6 +21,7 @@ export type Unmatched = Answer<Contract['unmatchedReceipts']>['results'][number]
 export type Attempt = Answer<Contract['listRefusals']>['results'][number]
 
 const listKey = [...dealsKey, 'list'] as const
+export const confirmKey = [...dealsKey, 'confirm'] as const
 
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -94,7 +95,7 @@ interface Confirmation {
 export function useConfirmDeal() {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: [...dealsKey, 'confirm'],
+    mutationKey: confirmKey,
     mutationFn: ({ id, shownBalance }: Confirmation) =>
       call('confirmTransaction', {
         body: { transaction_id: id, ...(shownBalance !== undefined && { shown_balance: shownBalance }) },

@@ -50,7 +50,11 @@ export function PayFace({ view, shown, session, remaining }: Props) {
       <TransferRules />
       <div className={styles.actions}>
         <ExactWarning text={t('exact_warning')} amount={amount} />
-        {view.may_claim && <Button onPress={() => void session.claim()}>{t('i_have_paid')}</Button>}
+        {view.may_claim && (
+          <div className={styles.claim}>
+            <Button onPress={() => void session.claim()}>{t('i_have_paid')}</Button>
+          </div>
+        )}
         <div className={styles.asides}>
           {view.may_choose && (
             <Button kind="quiet" onPress={session.startChoosing}>

@@ -40,7 +40,6 @@ export function RemoveQuestion({ caseId, file, onClose, onDone }: Props) {
   return (
     <Question
       opened={file !== undefined}
-      isAbove
       title={t('remove_question')}
       yes={t('remove_yes')}
       isDanger

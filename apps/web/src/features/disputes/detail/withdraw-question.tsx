@@ -34,7 +34,6 @@ export function WithdrawQuestion({ id, opened, onClose, onDone }: Props) {
   return (
     <Question
       opened={opened}
-      isAbove
       title={t('withdraw_question')}
       yes={t('withdraw_yes')}
       isDanger

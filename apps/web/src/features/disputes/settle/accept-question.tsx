@@ -50,7 +50,6 @@ function Asked({ caseId, proposal, shown, onClose, onDone }: Props & { shown: Pr
   return (
     <Question
       opened={proposal !== undefined}
-      isAbove
       title={t('settle_accept_question')}
       yes={amount === null ? t('settle_cancel') : t('settle_accept_sum', { sum })}
       isBusy={accept.isPending}

@@ -59,7 +59,6 @@ export function ProposeQuestion({ found, opened, onClose, onDone }: Props) {
   return (
     <Question
       opened={opened}
-      isAbove
       title={t('settle_form', { number: found.number })}
       yes={t('settle_propose')}
       isBusy={propose.isPending}

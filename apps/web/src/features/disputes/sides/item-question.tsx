@@ -56,7 +56,6 @@ function Asked({ found, item, shown, onClose, onDone }: Props & { shown: Item })
   return (
     <Question
       opened={item !== undefined}
-      isAbove
       title={name}
       yes={t('side_item_save')}
       isBusy={state.isPending}

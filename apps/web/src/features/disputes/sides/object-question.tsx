@@ -41,7 +41,6 @@ export function ObjectQuestion({ caseId, number, opened, onClose, onDone, onOpen
   return (
     <Question
       opened={opened}
-      isAbove
       title={t('side_object_question')}
       yes={t('side_object')}
       isBusy={object.isPending}

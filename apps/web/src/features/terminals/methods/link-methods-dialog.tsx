@@ -24,13 +24,7 @@ export function LinkMethodsDialog({ terminal, onClose }: Props) {
   const t = useTexts('terminals')
   const shown = useLast(terminal)
   return (
-    <TerminalDialog
-      opened={terminal !== undefined}
-      title={t('link_title')}
-      size={560}
-      isAbove
-      onClose={onClose}
-    >
+    <TerminalDialog opened={terminal !== undefined} title={t('link_title')} size={560} onClose={onClose}>
       {shown && <LinkForm terminal={shown} onClose={onClose} />}
     </TerminalDialog>
   )

@@ -34,7 +34,6 @@ export function UnbindQuestion({ method, onClose }: Props) {
       no={t('no')}
       isDanger
       isBusy={unbind.isPending}
-      isAbove
       onYes={() => void onYes()}
       onClose={onClose}
     >

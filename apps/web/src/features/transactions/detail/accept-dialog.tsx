@@ -36,7 +36,6 @@ export function AcceptDialog({ deal, isOpen, onClose }: Props) {
   return (
     <Question
       opened={isOpen}
-      isAbove
       title={t('accept_question')}
       icon={IconCashBanknote}
       hint={t('accept_hint')}

@@ -37,7 +37,6 @@ export function VouchQuestion({ dealId, receipt, onClose }: Props) {
       opened={receipt !== undefined}
       title={t('vouch_question')}
       yes={t('vouch_yes')}
-      isAbove
       isBusy={vouch.isPending}
       failure={vouch.isError ? sentenceOf(vouch.error, t('vouch_failed')) : ''}
       onYes={onYes}

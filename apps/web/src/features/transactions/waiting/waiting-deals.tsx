@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useHeldValue } from '../../../components/held-value.ts'
 import { useSingleKey } from '../../../components/single-key.ts'
 import { formats } from '../../../lib/format.ts'
+import { areSingleKeysOn } from '../../../lib/single-keys.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { type WaitingDeals as Waiting, waitingQuery } from '../transactions-queries.ts'
+import { confirmKey, type WaitingDeals as Waiting, waitingQuery } from '../transactions-queries.ts'
+import { Offer } from './offer.tsx'
 import { minutesToAnnounce } from './time-left.ts'
 import styles from './waiting-deals.module.css'
 import { type WaitingActs, WaitingRow } from './waiting-row.tsx'
@@ -12,8 +15,18 @@ import { type WaitingActs, WaitingRow } from './waiting-row.tsx'
 /** The deals that wait for their trader's word, the most urgent first. Nothing at all where none waits. */
 export function WaitingDeals(acts: WaitingActs) {
   const { data } = useQuery(waitingQuery)
-  if (data === undefined || data.results.length === 0) return null
-  return <Block waiting={data} {...acts} />
+  return data === undefined ? null : <Steady waiting={data} {...acts} />
+}
+
+/** The block comes, goes and loses rows by itself: not while something is about to be pressed, here or below. */
+function Steady({ waiting, ...acts }: WaitingActs & { waiting: Waiting }) {
+  const [shown, release] = useHeldValue(waiting)
+  const isConfirming = useIsMutating({ mutationKey: confirmKey }) > 0
+  // What the reader has confirmed goes at once.
+  useEffect(() => {
+    if (isConfirming) release()
+  }, [isConfirming, release])
+  return shown.results.length === 0 ? null : <Block waiting={shown} {...acts} />
 }
 
 const shownAtFirst = 3
@@ -24,10 +37,17 @@ function Block({ waiting: { results, count, clockAheadMs }, ...acts }: WaitingAc
   const now = useNow() + clockAheadMs
   const rows = isWhole ? results : results.slice(0, shownAtFirst)
   const [top] = results
+  const block = useRef<HTMLElement>(null)
   useSingleKey('KeyC', () => top && acts.onConfirm(top))
 
   return (
-    <section id="waiting-deals" tabIndex={-1} className={styles.block} aria-labelledby="waiting-title">
+    <section
+      ref={block}
+      id="waiting-deals"
+      tabIndex={-1}
+      className={styles.block}
+      aria-labelledby="waiting-title"
+    >
       <div className={styles.head}>
         <h2 id="waiting-title" className={styles.title}>
           {t('waiting_title')}
@@ -36,9 +56,11 @@ function Block({ waiting: { results, count, clockAheadMs }, ...acts }: WaitingAc
             <span className="visually-hidden">: {t('waiting_count', { count })}</span>
           </span>
         </h2>
-        <p className={styles.key}>
-          {t('waiting_key')} <kbd>C</kbd>
-        </p>
+        {areSingleKeysOn() && (
+          <p className={styles.key}>
+            {t('waiting_key')} <kbd>C</kbd>
+          </p>
+        )}
       </div>
       <ul>
         {rows.map((deal) => (
@@ -56,6 +78,7 @@ function Block({ waiting: { results, count, clockAheadMs }, ...acts }: WaitingAc
             {t('waiting_more', { count: count - rows.length })}
           </button>
         ))}
+      <Offer onAnswered={() => block.current?.focus({ preventScroll: true })} />
     </section>
   )
 }
