@@ -481,6 +481,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   // No source has spoken in this world: 503 is the answer of somebody who may ask.
   currentRate: { expected: { ...everybody(503), nobody: 401, blocked: 403 } },
   liveEvents: { expected: signedIn },
+  supportContacts: { expected: everybody(200) },
   healthz: { expected: everybody(200) },
   disputeUserRole: { expected: signedIn },
   listDisputes: { sending: {}, expected: signedIn },

@@ -91,6 +91,10 @@ export const laterCatalogues = {
     en: async () => (await import('@florin/texts/en/connection')).connection,
     ru: async () => (await import('@florin/texts/ru/connection')).connection,
   },
+  report: {
+    en: async () => (await import('@florin/texts/en/report')).report,
+    ru: async () => (await import('@florin/texts/ru/report')).report,
+  },
   push: {
     en: async () => (await import('@florin/texts/en/push')).push,
     ru: async () => (await import('@florin/texts/ru/push')).push,
