@@ -119,7 +119,6 @@ export const settings = {
   wallet_address_label: 'New withdrawal address',
   wallet_address_placeholder: 'USDT TRC20 address, starts with T',
   wallet_address_missing: 'Enter the wallet address',
-  wallet_address_format: 'A Tron address has 34 characters and starts with T',
   wallet_add: 'Add',
   wallet_add_title: 'Add the address',
   wallet_add_description:

@@ -124,7 +124,6 @@ export const settings: Translation<typeof en> = {
   wallet_address_label: 'Новый адрес для вывода',
   wallet_address_placeholder: 'Адрес USDT TRC20, начинается с T',
   wallet_address_missing: 'Введите адрес кошелька',
-  wallet_address_format: 'В адресе Tron 34 символа, первый из них T',
   wallet_add: 'Добавить',
   wallet_add_title: 'Добавить адрес',
   wallet_add_description:
