@@ -582,6 +582,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   findAnything: { sending: { query: { q: '4417' } }, expected: staff },
   listSessions: { expected: signedIn },
   endSession: { sending: { params: { id: nothing } }, expected: notThere },
+  endOtherSessions: { expected: signedIn },
   // Last: it ends the session.
   logout: { expected: { ...everybody(200), nobody: 401 } },
 }
