@@ -47,7 +47,7 @@ member(
     const add = page.getByRole('button', { name: say('settings', 'wallet_add'), exact: true })
     await saved.fill('T123')
     await pressWhileTyping(page, saved, add)
-    await expect(page.getByText(say('settings', 'wallet_address_format'), { exact: true })).toBeVisible()
+    await expect(page.getByText(say('address', 'length', { count: 4 }), { exact: true })).toBeVisible()
     await saved.fill(stranger)
     await add.click()
     await confirm(page, mail, person.email)
@@ -105,7 +105,15 @@ member(
       route.fulfill({ json: { count: 0, results: [], ...late } }),
     )
     await page.route('**/account/wallet/address/', (route) =>
-      route.fulfill({ json: { address: stranger, ...late } }),
+      route.fulfill({
+        json: {
+          address: stranger,
+          deposit_minimum: '1.000000',
+          deposit_blocks: 19,
+          deposit_seconds: 57,
+          ...late,
+        },
+      }),
     )
     await page.goto('/')
     await expect(page.getByText(say('wallet', 'delayed'))).toBeVisible()

@@ -481,6 +481,8 @@ function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, au
       tokenContract: tron.usdtContract,
       explorerUrl: tron.explorerUrl,
       depositMinimumMicroUsdt: config.wallet.depositMinimum,
+      // Tron makes a block each three seconds.
+      blockMs: config.wallet.tronUrls ? 3_000 : config.wallet.sandboxBlockMs,
       hourlyLimitMicroUsdt: config.wallet.hourlyLimit,
       dailyLimitMicroUsdt: config.wallet.dailyLimit,
       approvalAboveMicroUsdt: config.wallet.approvalAbove,

@@ -23,18 +23,29 @@ test('nothing set: a demo on this machine, with everything in ./data', () => {
 })
 
 test('contacts of support are shown as they are written, and only where they are set', () => {
-  expect(read().support).toEqual({ email: null, telegram: null, phone: null })
+  expect(read().support).toEqual({ chat: null, email: null, telegram: null, phone: null })
   expect(
     read({
       SUPPORT_EMAIL: 'Help@Florin.example',
       SUPPORT_TELEGRAM: 'https://t.me/florin_support',
       SUPPORT_PHONE: '+7 (495) 123-45-67',
     }).support,
-  ).toEqual({ email: 'help@florin.example', telegram: 'florin_support', phone: '+74951234567' })
+  ).toEqual({
+    chat: 'https://t.me/florin_support',
+    email: 'help@florin.example',
+    telegram: 'florin_support',
+    phone: '+74951234567',
+  })
+  expect(
+    read({ SUPPORT_CHAT: 'https://chat.florin.example', SUPPORT_TELEGRAM: '@other_chat' }).support.chat,
+  ).toBe('https://chat.florin.example/')
   expect(read({ SUPPORT_TELEGRAM: '@florin_support' }).support.telegram).toBe('florin_support')
 })
 
 test.each([
+  ['SUPPORT_CHAT', 'javascript:alert(1)'],
+  ['SUPPORT_CHAT', 'http://chat.florin.example'],
+  ['SUPPORT_CHAT', 'https://a:b@chat.florin.example'],
   ['SUPPORT_EMAIL', 'help'],
   ['SUPPORT_TELEGRAM', 'https://evil.example/x'],
   ['SUPPORT_PHONE', '123'],

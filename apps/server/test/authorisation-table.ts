@@ -481,6 +481,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   // No source has spoken in this world: 503 is the answer of somebody who may ask.
   currentRate: { expected: { ...everybody(503), nobody: 401, blocked: 403 } },
   liveEvents: { expected: signedIn },
+  supportContacts: { expected: everybody(200) },
   healthz: { expected: everybody(200) },
   disputeUserRole: { expected: signedIn },
   listDisputes: { sending: {}, expected: signedIn },
@@ -581,6 +582,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   findAnything: { sending: { query: { q: '4417' } }, expected: staff },
   listSessions: { expected: signedIn },
   endSession: { sending: { params: { id: nothing } }, expected: notThere },
+  endOtherSessions: { expected: signedIn },
   // Last: it ends the session.
   logout: { expected: { ...everybody(200), nobody: 401 } },
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   accountTypes,
+  addressFlaw,
   codePattern,
   emailMaxLength,
   emailPattern,
@@ -69,7 +70,9 @@ export const amountUsdt = z
 export const tronAddress = z
   .string()
   .trim()
-  .regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/, 'field.address_format')
+  .regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/, {
+    error: ({ input }) => `field.address_${addressFlaw(String(input)) ?? 'format'}`,
+  })
 
 export const timestamp = z.iso.datetime()
 

@@ -168,3 +168,22 @@ export const leaseMinutes = 15
 /** A page of people for support, and how many a search lists at most. */
 export const usersPageSize = 20
 export const usersFoundAtMost = 200
+
+/** What is wrong with the shape of a Tron address, as its sentence is called; its checksum is judged by the server. */
+export const addressFlaws = ['ethereum', 'network', 'length', 'letters', 'format'] as const
+export type AddressFlaw = (typeof addressFlaws)[number]
+
+export function addressFlaw(text: string): AddressFlaw | undefined {
+  if (/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return undefined
+  if (/^0x/i.test(text)) return 'ethereum'
+  // Bitcoin and its kin, TON, Ripple, Litecoin; and Tron's own address as machines write it.
+  if (
+    /^(bc1|ltc1|[13LM][1-9A-HJ-NP-Za-km-z]{25,33}$|[EUk]Q[\w-]{46}$|r[1-9A-HJ-NP-Za-km-z]{24,34}$|41[\da-f]{40}$)/i.test(
+      text,
+    )
+  )
+    return 'network'
+  if (!text.startsWith('T')) return 'format'
+  if (text.length !== 34) return 'length'
+  return /^T[1-9A-Za-z]*[0OIl]|^T[0OIl]/.test(text) ? 'letters' : 'format'
+}

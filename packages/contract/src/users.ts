@@ -21,10 +21,24 @@ export const userInfo = endpoint({
     notification_account: z.boolean(),
     /** How to reach support; null where the operator named no such way. */
     support: z.object({
+      chat: z.string().nullable(),
       email: z.string().nullable(),
       telegram: z.string().nullable(),
       phone: z.string().nullable(),
     }),
+  }),
+  problems: [],
+})
+
+export const supportContacts = endpoint({
+  summary: 'How to reach support; null where the operator named no such way',
+  method: 'GET',
+  path: '/account/support/',
+  access: 'public',
+  answer: z.object({
+    chat: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
   }),
   problems: [],
 })

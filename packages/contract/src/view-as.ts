@@ -86,3 +86,12 @@ export const endSession = endpoint({
   answer: z.object({ status: z.string() }),
   problems: ['session.not_found'],
 })
+
+export const endOtherSessions = endpoint({
+  summary: 'End all of one’s sessions but this one, and support’s looks at one’s screens',
+  method: 'DELETE',
+  path: '/account/user/sessions/',
+  access: 'user',
+  answer: z.object({ status: z.string(), ended: z.number().int() }),
+  problems: [],
+})

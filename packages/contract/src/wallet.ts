@@ -8,12 +8,19 @@ const said = z.object({ status: z.string(), message: z.string() })
 /** The chain is read late or not at all: what was sent will be credited, only later than usual. */
 const depositsDelayed = { deposits_delayed: z.boolean() }
 
+/** Less than the minimum is not credited; the rest is after so many blocks of the chain, and about so many seconds. */
+const depositTerms = {
+  deposit_minimum: decimalText,
+  deposit_blocks: z.number().int(),
+  deposit_seconds: z.number().int(),
+}
+
 export const walletAddress = endpoint({
   summary: 'The address to send USDT-TRC20 to; 404 while there is none',
   method: 'GET',
   path: '/account/wallet/address/',
   access: 'user',
-  answer: z.object({ address: tronAddress, ...depositsDelayed }),
+  answer: z.object({ address: tronAddress, ...depositsDelayed, ...depositTerms }),
   problems: ['wallet.none'],
 })
 
@@ -32,7 +39,7 @@ export const confirmWalletAddress = endpoint({
   path: '/account/wallet/address/confirm/',
   access: 'user',
   body: z.strictObject({ otp: oneTimeCode }),
-  answer: z.object({ status: z.string(), address: tronAddress, ...depositsDelayed }),
+  answer: z.object({ status: z.string(), address: tronAddress, ...depositsDelayed, ...depositTerms }),
   problems: ['wallet.exists', 'wallet.unavailable', 'code.wrong', 'code.spent'],
 })
 

@@ -77,6 +77,23 @@ export async function endOwnSession(
   parts.sessions.forget(userId)
 }
 
+/** Everything but the session that asks: what a person does who has seen a stranger in the list. Answers how many were open. */
+export async function endOtherSessions(
+  parts: AuthParts,
+  { userId, sessionId }: Actor,
+  origin: Origin,
+): Promise<number> {
+  const ended = await parts.db.write(async (tx) => {
+    const open = (await sessionsOf(tx, userId)).filter((row) => row.is_open && row.id !== sessionId)
+    for (const { id } of open.filter((row) => row.is_view))
+      await finish(parts, tx, { id, userId }, `user:${userId}`, origin)
+    await parts.sessions.endAllOf(tx, userId, 'ended by its owner', sessionId)
+    return open.length
+  })
+  parts.sessions.forget(userId)
+  return ended
+}
+
 async function kindOf(tx: Tx, userId: string, id: string): Promise<'own' | 'view' | undefined> {
   const { rows } = await sql<{ kind: 'own' | 'view' }>`
     select case when viewer_id is null then 'own' else 'view' end as kind from session

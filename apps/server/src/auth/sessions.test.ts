@@ -241,3 +241,20 @@ test('the database holds no token that could be used', async () => {
     expect(text).not.toContain(secret)
   }
 })
+
+// A stranger is seen in the list: one press, and only this browser is left.
+test('a person ends all other sessions at once, and the current one stays', async () => {
+  const here = await register(world)
+  const [other, third] = [await login(world, here.email), await login(world, here.email)]
+  const stranger = await register(world)
+
+  const answer = await here.browser.call('endOtherSessions')
+
+  expect(answer.body).toEqual({ status: 'success', ended: 2 })
+  expect((await here.browser.call('listSessions')).body.results).toEqual([
+    expect.objectContaining({ is_current: true, is_open: true }),
+  ])
+  for (const { browser } of [other, third]) expect((await browser.call('userInfo')).status).toBe(401)
+  expect((await refresh(other)).status).toBe(401)
+  for (const { browser } of [here, stranger]) expect((await browser.call('userInfo')).status).toBe(200)
+})

@@ -2,7 +2,7 @@ import { contract } from '@florin/contract'
 import type { Caller } from '../http/request.ts'
 import type { Serve } from '../http/serve.ts'
 import type { AuthParts } from './parts.ts'
-import { endOwnSession, listSessions } from './session-list.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './session-list.ts'
 import { currentView, endView, startView } from './view-mode.ts'
 
 const originOf = ({ ip, requestId }: Caller) => ({ ip, requestId })
@@ -27,5 +27,9 @@ export function viewRoutes(serve: Serve, parts: AuthParts): void {
   serve(contract.endSession, async ({ actor, params, caller }) => {
     await endOwnSession(parts, actor, params.id, originOf(caller))
     return { status: 'success' }
+  })
+
+  serve(contract.endOtherSessions, async ({ actor, caller }) => {
+    return { status: 'success', ended: await endOtherSessions(parts, actor, originOf(caller)) }
   })
 }

@@ -88,12 +88,15 @@ describe('the standing order', () => {
     const wallet = strangersAddress()
 
     expect((await ask(`${wallet.slice(0, -1)}${wallet.endsWith('a') ? 'b' : 'a'}`)).address).toBeDefined()
-    for (const refused of [own.keys.hotAddress, denied])
-      expect((await ask(refused)).code).toBe('wallet.address_refused')
+    expect((await ask(own.keys.hotAddress)).code).toBe('wallet.address_ours')
+    expect((await ask(denied)).code).toBe('wallet.address_refused')
     const other = own.node.control.deployToken().address
-    for (const contract of [own.settings.tokenContract, other])
+    for (const [contract, code] of [
+      [own.settings.tokenContract, 'wallet.address_token'],
+      [other, 'wallet.address_contract'],
+    ] as const)
       expect(await ask(contract)).toMatchObject({
-        code: 'wallet.address_contract',
+        code,
         address: [expect.stringContaining('contract')],
       })
     const burnt = await ask('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')

@@ -18,6 +18,18 @@ test('a new person is told that support has yet to activate them, and how to rea
   const active = (await browser.call('userInfo')).body
 
   expect(waiting.is_activated).toBe(false)
-  expect(waiting.support).toEqual({ email: 'help@florin.example', telegram: 'florin_support', phone: null })
+  const chat = 'https://t.me/florin_support'
+  expect(waiting.support).toEqual({
+    chat,
+    email: 'help@florin.example',
+    telegram: 'florin_support',
+    phone: null,
+  })
+  // Whoever can't sign in has to reach support too.
+  expect((await world.browser().call('supportContacts')).body).toEqual({
+    chat,
+    email: 'help@florin.example',
+    phone: null,
+  })
   expect(active.is_activated).toBe(true)
 })

@@ -14,6 +14,9 @@ export function userRoutes(
 ): void {
   serve(contract.userInfo, async ({ actor }) => toUserInfo(await users.find(actor.userId), support))
 
+  const { chat, email, phone } = support
+  serve(contract.supportContacts, async () => ({ chat, email, phone }))
+
   serve(contract.changeUsername, async ({ actor, body }) => {
     const user = await users.rename(actor.userId, body.username)
     return { status: 'success', message: user.username, username: user.username }

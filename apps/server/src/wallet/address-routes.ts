@@ -3,15 +3,21 @@ import { answerText } from '@florin/texts/server'
 import type { Serve } from '../http/serve.ts'
 import type { AddressService } from './addresses.ts'
 import type { ChainStatus } from './chain-watch.ts'
+import type { DepositTerms } from './deposit-terms.ts'
 import type { HistoryService } from './history.ts'
 
 /** How the chain is being read, for whoever waits for a deposit. */
 type ReadStatus = () => Promise<Pick<ChainStatus, 'isDelayed'>>
 
-export function addressRoutes(serve: Serve, addresses: AddressService, readStatus: ReadStatus): void {
+export function addressRoutes(
+  serve: Serve,
+  addresses: AddressService,
+  readStatus: ReadStatus,
+  terms: DepositTerms,
+): void {
   serve(contract.walletAddress, async ({ actor }) => {
     const [address, { isDelayed }] = await Promise.all([addresses.find(actor.userId), readStatus()])
-    return { address, deposits_delayed: isDelayed }
+    return { address, deposits_delayed: isDelayed, ...terms }
   })
 
   serve(contract.requestWalletAddress, async ({ actor, caller }) => {
@@ -21,7 +27,7 @@ export function addressRoutes(serve: Serve, addresses: AddressService, readStatu
 
   serve(contract.confirmWalletAddress, async ({ actor, caller, body }) => {
     const address = await addresses.confirm(actor, caller, body.otp)
-    return { status: 'success', address, deposits_delayed: (await readStatus()).isDelayed }
+    return { status: 'success', address, deposits_delayed: (await readStatus()).isDelayed, ...terms }
   })
 
   serve(contract.lookForDeposit, async ({ actor }) => {

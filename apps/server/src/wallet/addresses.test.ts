@@ -43,6 +43,10 @@ test('a person asks for a code and gets the next address of the key, which is th
   expect((await browser.call('walletAddress')).body).toEqual({
     address: made.body.address,
     deposits_delayed: true,
+    // By the settings: the minimum, and the rhythm of the chain that is read.
+    deposit_minimum: '1.000000',
+    deposit_blocks: 19,
+    deposit_seconds: 57,
   })
   for (const again of [
     await browser.call('requestWalletAddress'),

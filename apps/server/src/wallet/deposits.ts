@@ -13,6 +13,7 @@ import type { UserService } from '../users/index.ts'
 import { addressRoutes, historyRoutes } from './address-routes.ts'
 import { type AddressService, addressService } from './addresses.ts'
 import { type ChainStatus, chainStatus } from './chain-watch.ts'
+import { type DepositTerms, depositTerms } from './deposit-terms.ts'
 import { type HistoryService, historyService } from './history.ts'
 import { depositHistory, type HistorySource } from './history-store.ts'
 import { depositJobs } from './jobs-deposits.ts'
@@ -44,6 +45,8 @@ export interface WalletDepositParts {
 
 export interface DepositSettings {
   readonly minimumMicroUsdt: bigint
+  /** The rhythm of the chain. */
+  readonly blockMs: number
   /** With `{txid}` in it. */
   readonly explorerUrl: string | undefined
 }
@@ -53,6 +56,8 @@ export interface WalletDeposits {
   readonly history: HistoryService
   readonly scanner: Scanner
   readonly reconciliation: Reconciliation
+  /** What a deposit needs to be credited, and how long that takes. */
+  readonly terms: DepositTerms
   status(): Promise<ChainStatus>
 }
 
@@ -75,12 +80,13 @@ export function walletDeposits(parts: WalletDepositParts): WalletDeposits {
       scanner: reader,
       inFlightMicroUsdt: parts.inFlightMicroUsdt,
     }),
+    terms: depositTerms(settings),
     status: () => chainStatus(db),
   }
 }
 
 export function walletDepositRoutes(serve: Serve, wallet: WalletDeposits): void {
-  addressRoutes(serve, wallet.addresses, wallet.status)
+  addressRoutes(serve, wallet.addresses, wallet.status, wallet.terms)
   historyRoutes(serve, wallet.history, wallet.status)
 }
 

@@ -30,6 +30,8 @@ import { withdrawalGauges } from './withdrawal-watch.ts'
 
 export interface WalletSettings extends WithdrawalSettings, PayoutSettings {
   readonly depositMinimumMicroUsdt: bigint
+  /** The rhythm of the chain. */
+  readonly blockMs: number
   /** With `{txid}` in it. */
   readonly explorerUrl: string | undefined
 }
@@ -69,7 +71,11 @@ export function createWallet(parts: WalletParts): Wallet {
       ...parts,
       inFlightMicroUsdt,
       otherHistory: [withdrawalHistory],
-      settings: { minimumMicroUsdt: settings.depositMinimumMicroUsdt, explorerUrl: settings.explorerUrl },
+      settings: {
+        minimumMicroUsdt: settings.depositMinimumMicroUsdt,
+        blockMs: settings.blockMs,
+        explorerUrl: settings.explorerUrl,
+      },
     }),
     withdrawals: { ...parts, announce },
     payouts: { ...parts, announce },

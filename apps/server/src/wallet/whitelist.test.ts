@@ -114,10 +114,13 @@ test('mistyped, own, known, burnt and contract addresses are refused, and 503 wh
     lead.browser.call('requestWhitelistCode', { body: { action: 'add', wallet: address } })
 
   expect((await ask(`${wallet.slice(0, -1)}${wallet.endsWith('a') ? 'b' : 'a'}`)).body.wallet).toBeDefined()
-  expect((await ask(own.keys.hotAddress)).body.code).toBe('wallet.address_refused')
-  for (const contract of [own.node.usdt, own.node.control.deployToken().address])
+  expect((await ask(own.keys.hotAddress)).body.code).toBe('wallet.address_ours')
+  for (const [contract, code] of [
+    [own.node.usdt, 'wallet.address_token'],
+    [own.node.control.deployToken().address, 'wallet.address_contract'],
+  ] as const)
     expect((await ask(contract)).body).toMatchObject({
-      code: 'wallet.address_contract',
+      code,
       wallet: [expect.stringContaining('contract')],
     })
   expect((await ask('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).body).toMatchObject({

@@ -60,16 +60,29 @@ test('addresses of ours, denied, blacklisted or mistyped are refused', async () 
   // The token's list is read from solid blocks.
   own.node.control.mine(21)
 
-  for (const address of [own.keys.hotAddress, lead.address, denied, blacklisted])
+  // Each for its own reason.
+  for (const [address, code] of [
+    [own.keys.hotAddress, 'wallet.address_ours'],
+    [lead.address, 'wallet.address_ours'],
+    [denied, 'wallet.address_refused'],
+    [blacklisted, 'wallet.address_frozen'],
+  ] as const)
+    expect(await ask(lead, '1', address)).toMatchObject({ status: 400, body: { code } })
+  for (const [address, word] of [
+    ['0x52908400098527886E0F7030069857D2E4169EE7', 'Ethereum'],
+    ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'another network'],
+    ['TQn9Y2khEsLJW1', '34 characters'],
+    ['TQn9Y2khEsLJW1ChVWFMSMeRDow5Kcb0SE', 'look'],
+  ] as const)
     expect(await ask(lead, '1', address)).toMatchObject({
       status: 400,
-      body: { code: 'wallet.address_refused' },
+      body: { address: [expect.stringContaining(word)] },
     })
   const typed = strangersAddress()
   for (let at = 1; at < 34; at += 1) {
     const wrong = typed.slice(0, at) + (typed[at] === 'a' ? 'b' : 'a') + typed.slice(at + 1)
     const answer = await ask(lead, '1', wrong)
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, expect.arrayContaining(['address'])])
+    expect([answer.status, answer.body.address]).toEqual([400, [expect.stringContaining('checksum')]])
   }
 })
 
@@ -81,7 +94,7 @@ test('contracts and burnt addresses are refused at their field with the reason, 
     await lead.browser.call('verifyWithdrawal', { body: { amount: '1', address, otp: '123456' } }),
   ]
   const refused: [string, string][] = [
-    [own.node.usdt, 'wallet.address_contract'],
+    [own.node.usdt, 'wallet.address_token'],
     [own.node.control.deployToken().address, 'wallet.address_contract'],
     ['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'wallet.address_burn'],
     ['TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy', 'wallet.address_burn'],

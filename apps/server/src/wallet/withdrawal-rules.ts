@@ -68,11 +68,11 @@ export async function assertPayable(
   field: AddressField = 'address',
 ): Promise<void> {
   if (!isTronAddress(address))
-    throw new Problem('request.invalid', { fields: { [field]: ['field.address_format'] } })
+    throw new Problem('request.invalid', { fields: { [field]: ['field.address_checksum'] } })
   if (isBurnAddress(address)) throw new Problem('wallet.address_burn', { field })
-  if (address === settings.tokenContract) throw new Problem('wallet.address_contract', { field })
-  if (settings.deniedAddresses.has(address) || (await isOurs(tx, address)))
-    throw new Problem('wallet.address_refused', { field })
+  if (address === settings.tokenContract) throw new Problem('wallet.address_token', { field })
+  if (settings.deniedAddresses.has(address)) throw new Problem('wallet.address_refused', { field })
+  if (await isOurs(tx, address)) throw new Problem('wallet.address_ours', { field })
 }
 
 /** What the address is called in the call that brings it. */
@@ -172,5 +172,5 @@ export async function assertReceives(
     throw new Problem('wallet.unavailable', { retryAfterSeconds: 30 })
   })
   if (isContract) throw new Problem('wallet.address_contract', { field })
-  if (isListed) throw new Problem('wallet.address_refused', { field })
+  if (isListed) throw new Problem('wallet.address_frozen', { field })
 }

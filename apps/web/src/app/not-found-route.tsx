@@ -1,6 +1,7 @@
 import { IconHome } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Logo } from '../components/logo.tsx'
+import { ReportProblem } from '../components/report/report-problem.tsx'
 import { Rosette } from '../components/rosette.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import styles from './not-found-route.module.css'
@@ -25,6 +26,9 @@ export function NotFoundRoute() {
           <IconHome size={18} stroke={1.75} aria-hidden="true" />
           {t('to_home')}
         </Link>
+        <div className={styles.report}>
+          <ReportProblem />
+        </div>
       </main>
     </div>
   )

@@ -7,7 +7,10 @@ import type { Terminal } from '../lib/terminals.ts'
 import { loadTexts } from '../lib/texts.tsx'
 
 async function loadWallet() {
-  const [module] = await Promise.all([import('../features/wallet/wallet-modal.tsx'), loadTexts('wallet')])
+  const [module] = await Promise.all([
+    import('../features/wallet/wallet-modal.tsx'),
+    loadTexts('wallet', 'address'),
+  ])
   return { default: module.WalletModal }
 }
 

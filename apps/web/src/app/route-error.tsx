@@ -1,3 +1,4 @@
+import { ReportProblem } from '../components/report/report-problem.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import styles from './route-error.module.css'
 
@@ -11,6 +12,7 @@ export function RouteError() {
       <button className={styles.button} type="button" onClick={() => location.reload()}>
         {t('reload')}
       </button>
+      <ReportProblem />
     </section>
   )
 }

@@ -47,6 +47,7 @@ const screens: RouteObject[] = [
     lazy: lazyScreen(
       async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
       'settings',
+      'address',
     ),
   },
   {

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../lib/api-problem.ts'
 import { useTexts } from '../lib/texts.tsx'
 import styles from './query-view.module.css'
+import { ReportProblem } from './report/report-problem.tsx'
 import { useHeldError } from './use-held-error.ts'
 import { useRetryFocus } from './use-retry-focus.ts'
 
@@ -91,6 +92,7 @@ function Failure({ title, error, isBusy, onRetry }: FailureProps) {
       >
         {t('retry')}
       </Button>
+      <ReportProblem />
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { noteFailure } from './last-failure.ts'
+
 /** A refusal, as the server words it (RFC 9457), or a call that never got through (`status` 0). */
 export class ApiProblem extends Error {
   readonly status: number
@@ -23,11 +25,14 @@ export class ApiProblem extends Error {
 
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new ApiProblem({
+  const problem = new ApiProblem({
     status: response.status,
     ...problemFrom(await bodyOf(response)),
     ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),
   })
+  const { status, code } = problem
+  noteFailure({ id: response.headers.get('x-request-id') ?? undefined, status, code })
+  return problem
 }
 
 type Told = Pick<ApiProblem, 'code' | 'detail' | 'fields'>

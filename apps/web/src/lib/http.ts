@@ -2,6 +2,7 @@ import type { EndpointName } from '@florin/contract'
 import { backgroundHeaders } from './activity.ts'
 import { ApiProblem } from './api-problem.ts'
 import { currentLanguage } from './language.ts'
+import { noteFailure } from './last-failure.ts'
 import { noteNews } from './news-so-far.ts'
 import { type Route, routeOf } from './route.ts'
 
@@ -54,7 +55,9 @@ export async function send(name: EndpointName, parts: Parts, sent: Sent = {}): P
   } catch (error) {
     // The caller changed its mind: that is no problem to tell anyone about.
     if (signal?.aborted) throw error
-    throw new ApiProblem({ status: 0, code: timeout?.aborted ? 'network.timeout' : 'network.failed' })
+    const code = timeout?.aborted ? 'network.timeout' : 'network.failed'
+    noteFailure({ id: undefined, status: 0, code })
+    throw new ApiProblem({ status: 0, code })
   }
 }
 

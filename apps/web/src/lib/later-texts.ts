@@ -3,6 +3,10 @@
  * the shell: that keeps it out of the first visit and off the payer's page.
  */
 export const laterCatalogues = {
+  address: {
+    en: async () => (await import('@florin/texts/en/address')).address,
+    ru: async () => (await import('@florin/texts/ru/address')).address,
+  },
   chain: {
     en: async () => (await import('@florin/texts/en/chain')).chain,
     ru: async () => (await import('@florin/texts/ru/chain')).chain,
@@ -90,6 +94,10 @@ export const laterCatalogues = {
   connection: {
     en: async () => (await import('@florin/texts/en/connection')).connection,
     ru: async () => (await import('@florin/texts/ru/connection')).connection,
+  },
+  report: {
+    en: async () => (await import('@florin/texts/en/report')).report,
+    ru: async () => (await import('@florin/texts/ru/report')).report,
   },
   push: {
     en: async () => (await import('@florin/texts/en/push')).push,

@@ -1,6 +1,8 @@
-const shape = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
+import { type AddressFlaw, addressFlaw } from '@florin/contract/rules'
+import { textsOf } from './texts.tsx'
 
-/** Only the shape of a Tron address; its checksum is judged by the server. */
-export function looksLikeTronAddress(text: string): boolean {
-  return shape.test(text)
+/** Why this can't be a Tron address, in the reader's words. Its checksum is judged by the server. Needs the texts of `address`. */
+export function flawText(typed: string): string | undefined {
+  const flaw: AddressFlaw | undefined = addressFlaw(typed)
+  return flaw && textsOf('address')(flaw, { count: typed.length })
 }

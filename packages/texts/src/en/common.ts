@@ -67,6 +67,7 @@ export const common = {
 
   screen_broke: 'This screen has stopped working',
   screen_broke_hint: 'Reload the page. Nothing you saved is lost.',
+  report_problem: 'Report a problem',
   reload: 'Reload',
 
   not_found: 'There is no such page',

@@ -7,7 +7,7 @@ export const help = {
   section_beginners_hint: 'Rating, terminal and Telegram bot',
   section_beginners_hint_no_bot: 'Rating, terminal and alerts',
   section_support: 'Support',
-  section_support_hint: 'Answers, and people who help around the clock',
+  section_support_hint: 'Answers, and how to write to support',
 
   rating_title: 'Rating',
   rating_lead:
@@ -179,7 +179,9 @@ export const help = {
     'Leads with permission to withdraw. The fee, 1% by default, comes on top of the amount, is shown before you confirm with the code from the email, and goes back together with the amount if the network rejects the transfer. With the whitelist on, money goes only to addresses on it. Merchants are paid out by a standing order to one whitelisted address.',
 
   technical_title: 'Technical support',
-  technical_lead: 'Support runs 24/7, without days off or holidays, by chat, email or phone.',
+  technical_lead: 'Support runs 24/7 via chat, email or phone: whichever is named below.',
+  technical_none:
+    'No contact is named here yet. Copy a problem report and pass it on to whoever gave you access.',
   technical_chat: 'Chat',
   technical_chat_hint: 'The fastest way when a deal or a dispute is running.',
   technical_email: 'Email',

@@ -190,7 +190,6 @@ export const integration = {
   payout_address: 'USDT TRC20 address',
   payout_placeholder: 'USDT TRC20 address, starts with T',
   payout_address_missing: 'Enter an address',
-  payout_address_format: 'Enter a Tron address: 34 characters, starts with T',
   payout_same: 'This address is set already',
   payout_set: 'Set the address',
   payout_change: 'Change the address',

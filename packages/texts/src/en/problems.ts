@@ -51,7 +51,12 @@ export const problems = {
   'wallet.address_burn': 'Nobody has the key of this address: what is sent there is destroyed.',
   'wallet.address_contract':
     'This is the address of a contract, not of a wallet: USDT sent there may be lost. Enter a wallet’s address.',
-  'wallet.address_refused': 'USDT cannot be sent to this address.',
+  'wallet.address_token':
+    'This is the contract of USDT itself, not a wallet: what is sent there is lost. Enter your wallet’s address.',
+  'wallet.address_ours':
+    'This is a deposit address of Florin: the money would go in a circle. Enter the address of your own wallet.',
+  'wallet.address_frozen': 'Tether has frozen this address: USDT could never leave it. Enter another one.',
+  'wallet.address_refused': 'This address is on the deny list: USDT cannot be sent to it.',
   'wallet.address_known': 'This address is already on your whitelist.',
   'wallet.address_unknown': 'There is no such address on your whitelist.',
   'wallet.debt': 'You owe {debt} USDT after a dispute. Nothing can be withdrawn until it is repaid.',
@@ -230,6 +235,13 @@ export const problems = {
   'field.amount_format': 'Enter an amount with at most 6 decimals',
   'field.amount_positive': 'The amount must be greater than zero',
   'field.address_format': 'Enter a Tron address: 34 characters, starting with T',
+  'field.address_ethereum':
+    'This address is of another network (0x…, Ethereum or BSC). A Tron address starts with T',
+  'field.address_network': 'This looks like an address of another network. A Tron address starts with T',
+  'field.address_length': 'A Tron address has 34 characters, this has more or fewer: copy it as a whole',
+  'field.address_letters': 'Tron addresses have no 0, O, I or l: check what looks alike, or copy the address',
+  'field.address_checksum':
+    'There is a typo in this address: its checksum does not fit. Copy it from the wallet again',
   'field.required': 'This field is required.',
   'field.invalid': 'This value is not valid.',
   'field.one_of': 'Must be one of: {values}.',

@@ -49,6 +49,9 @@ export const settings = {
   sessions_lead: 'Where you are signed in, and when support looked at your screens.',
   sessions_failed: 'Sessions did not load',
   session_current: 'This browser',
+  session_since: 'signed in {when}',
+  sessions_end_others: 'End all others',
+  sessions_others_ended: '{count, plural, one {# session ended} other {# sessions ended}}',
   session_used: 'used {when}',
   session_view: 'Support, view mode: {viewer}',
   session_reason: 'reason: {text}',
@@ -139,7 +142,6 @@ export const settings = {
   wallet_address_label: 'New withdrawal address',
   wallet_address_placeholder: 'USDT TRC20 address, starts with T',
   wallet_address_missing: 'Enter the wallet address',
-  wallet_address_format: 'A Tron address has 34 characters and starts with T',
   wallet_add: 'Add',
   wallet_add_title: 'Add the address',
   wallet_add_description:

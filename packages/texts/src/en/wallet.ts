@@ -13,6 +13,10 @@ export const wallet = {
   warning_only: 'Send only USDT on the TRC20 network.',
   warning_loss: 'Other coins or networks are lost and cannot be returned.',
 
+  terms_minimum: 'From {amount}\u00A0USDT: less is not credited.',
+  terms_time:
+    'Credited in about {minutes, plural, one {#\u00A0minute} other {#\u00A0minutes}}, after {blocks, plural, one {# block} other {# blocks}} of the network.',
+
   delayed: 'Deposits take longer than usual now.',
   delayed_hint: 'Nothing is lost: what you sent will be credited as soon as the network answers.',
 
@@ -33,7 +37,6 @@ export const wallet = {
   amount_too_much: 'With the fee this is {total}, more than is available',
   recipient: 'Recipient address',
   recipient_hint: 'USDT TRC20 only. A transfer to a wrong address cannot be returned.',
-  recipient_format: 'A Tron address has 34 characters and starts with T',
   recipient_listed: 'Whitelisted address',
   recipient_choose: 'Choose an address',
   recipient_none: 'Your whitelist has no address that can be paid to yet.',

@@ -69,6 +69,7 @@ export const common: Translation<typeof en> = {
 
   screen_broke: 'Этот экран перестал работать',
   screen_broke_hint: 'Обновите страницу. Всё сохранённое останется на месте.',
+  report_problem: 'Сообщить о проблеме',
   reload: 'Обновить',
 
   not_found: 'Такой страницы нет',

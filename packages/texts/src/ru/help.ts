@@ -9,7 +9,7 @@ export const help: Translation<typeof en> = {
   section_beginners_hint: 'Рейтинг, терминал и Telegram-бот',
   section_beginners_hint_no_bot: 'Рейтинг, терминал и уведомления',
   section_support: 'Поддержка',
-  section_support_hint: 'Ответы на вопросы и помощь круглые сутки',
+  section_support_hint: 'Ответы на вопросы и как написать в поддержку',
 
   rating_title: 'Рейтинг',
   rating_lead:
@@ -182,7 +182,9 @@ export const help: Translation<typeof en> = {
 
   technical_title: 'Техническая поддержка',
   technical_lead:
-    'Поддержка работает 24/7, без выходных и праздников: в чате, по электронной почте и по телефону.',
+    'Поддержка работает 24/7 в чате, по электронной почте или по телефону: тем способом, что указан ниже.',
+  technical_none:
+    'Контакты здесь ещё не указаны. Скопируйте сообщение о проблеме и передайте его тому, кто дал вам доступ.',
   technical_chat: 'Чат',
   technical_chat_hint: 'Быстрее всего, если сделка или диспут ещё идут.',
   technical_email: 'Почта',

@@ -193,7 +193,6 @@ export const integration: Translation<typeof en> = {
   payout_address: 'Адрес USDT TRC20',
   payout_placeholder: 'Адрес USDT TRC20, начинается с\u00A0T',
   payout_address_missing: 'Введите адрес',
-  payout_address_format: 'Введите адрес Tron: 34\u00A0символа, начинается с\u00A0T',
   payout_same: 'Этот адрес уже задан',
   payout_set: 'Задать адрес',
   payout_change: 'Сменить адрес',

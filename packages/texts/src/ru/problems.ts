@@ -51,7 +51,12 @@ export const problems: Translation<typeof en> = {
   'wallet.address_burn': 'Ключа от этого адреса нет ни у кого: отправленное туда уничтожается.',
   'wallet.address_contract':
     'Это адрес контракта, а не кошелька: отправленные туда USDT могут пропасть. Укажите адрес кошелька.',
-  'wallet.address_refused': 'На этот адрес нельзя отправить USDT.',
+  'wallet.address_token':
+    'Это контракт самого USDT, а не кошелёк: отправленное туда пропадёт. Укажите адрес своего кошелька.',
+  'wallet.address_ours':
+    'Это адрес пополнения Florin: деньги прошли бы по кругу. Укажите адрес своего внешнего кошелька.',
+  'wallet.address_frozen': 'Tether заморозил этот адрес: USDT с него уже не уйдут. Укажите другой.',
+  'wallet.address_refused': 'Этот адрес в списке запрещённых: отправить на него USDT нельзя.',
   'wallet.address_known': 'Этот адрес уже в белом списке.',
   'wallet.address_unknown': 'Такого адреса нет в белом списке.',
   'wallet.debt': 'После диспута за вами долг {debt} USDT. Пока он не погашен, вывести ничего нельзя.',
@@ -228,6 +233,13 @@ export const problems: Translation<typeof en> = {
   'field.amount_format': 'Введите сумму, не больше 6 знаков после точки',
   'field.amount_positive': 'Сумма должна быть больше нуля',
   'field.address_format': 'Введите адрес Tron: 34 символа, начинается с T',
+  'field.address_ethereum':
+    'Это адрес другой сети (0x…, Ethereum или BSC). Нужен адрес Tron: он начинается с T',
+  'field.address_network': 'Похоже на адрес другой сети. Нужен адрес Tron: он начинается с T',
+  'field.address_length': 'В адресе Tron 34 символа, здесь их больше или меньше: скопируйте его целиком',
+  'field.address_letters': 'В адресах Tron нет 0, O, I и l: проверьте похожие символы или скопируйте адрес',
+  'field.address_checksum':
+    'В адресе опечатка: его контрольная сумма не сходится. Скопируйте его из кошелька ещё раз',
   'field.required': 'Заполните это поле.',
   'field.invalid': 'Недопустимое значение.',
   'field.one_of': 'Допустимые значения: {values}.',

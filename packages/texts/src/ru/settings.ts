@@ -51,6 +51,10 @@ export const settings: Translation<typeof en> = {
   sessions_lead: 'Где выполнен вход, и когда поддержка смотрела ваши экраны.',
   sessions_failed: 'Сеансы не загрузились',
   session_current: 'Этот браузер',
+  session_since: 'вход {when}',
+  sessions_end_others: 'Завершить все остальные',
+  sessions_others_ended:
+    '{count, plural, one {Завершён # сеанс} few {Завершены # сеанса} other {Завершено # сеансов}}',
   session_used: 'активен {when}',
   session_view: 'Поддержка, режим просмотра: {viewer}',
   session_reason: 'причина: {text}',
@@ -145,7 +149,6 @@ export const settings: Translation<typeof en> = {
   wallet_address_label: 'Новый адрес для вывода',
   wallet_address_placeholder: 'Адрес USDT TRC20, начинается с T',
   wallet_address_missing: 'Введите адрес кошелька',
-  wallet_address_format: 'В адресе Tron 34 символа, первый из них T',
   wallet_add: 'Добавить',
   wallet_add_title: 'Добавить адрес',
   wallet_add_description:

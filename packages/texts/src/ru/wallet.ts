@@ -15,6 +15,10 @@ export const wallet: Translation<typeof en> = {
   warning_only: 'Отправляйте только USDT в\u00A0сети TRC20.',
   warning_loss: 'Другие монеты и\u00A0сети будут потеряны без возможности возврата.',
 
+  terms_minimum: 'От {amount}\u00A0USDT: меньшее не зачисляется.',
+  terms_time:
+    'Зачислим примерно через {minutes, plural, one {#\u00A0минуту} few {#\u00A0минуты} other {#\u00A0минут}}, после {blocks, plural, one {# блока} few {# блоков} other {# блоков}} сети.',
+
   delayed: 'Пополнения сейчас идут дольше обычного.',
   delayed_hint: 'Ничего не потеряно: отправленное зачислится, как только ответит сеть.',
 
@@ -35,7 +39,6 @@ export const wallet: Translation<typeof en> = {
   amount_too_much: 'С\u00A0комиссией это {total}, больше доступного',
   recipient: 'Адрес получателя',
   recipient_hint: 'Только USDT TRC20. Перевод на неверный адрес не вернуть.',
-  recipient_format: 'В адресе Tron 34 символа, первый из них T',
   recipient_listed: 'Адрес из белого списка',
   recipient_choose: 'Выберите адрес',
   recipient_none: 'В белом списке пока нет адреса, на который разрешён вывод.',

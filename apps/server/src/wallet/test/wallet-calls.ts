@@ -12,6 +12,7 @@ import { secretsFrom } from '../../platform/secrets.ts'
 import { addressRoutes, historyRoutes } from '../address-routes.ts'
 import { addressService } from '../addresses.ts'
 import { chainStatus } from '../chain-watch.ts'
+import { depositTerms } from '../deposit-terms.ts'
 import { historyService } from '../history.ts'
 import { depositHistory, type HistorySource } from '../history-store.ts'
 
@@ -31,7 +32,9 @@ export function useWalletCalls(world: World, otherHistory: readonly HistorySourc
       isSecure: false,
     })
     const status = () => chainStatus(db)
-    addressRoutes(serve, addressService({ db, log, users, codes, limits, queueMail, deriveAddress }), status)
+    const terms = depositTerms({ minimumMicroUsdt: 1_000_000n, blockMs: 3_000 })
+    const addresses = addressService({ db, log, users, codes, limits, queueMail, deriveAddress })
+    addressRoutes(serve, addresses, status, terms)
     const explorerUrl = 'https://explorer.test/transaction/{txid}'
     const sources = [depositHistory, ...otherHistory]
     historyRoutes(serve, historyService({ db, sources, explorerUrl }), status)

@@ -9,9 +9,9 @@ vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'Florin_langu
 const { TechnicalHelp } = await import('./technical-help.tsx')
 const { loadTexts } = await import('../../lib/texts.tsx')
 
-beforeAll(() => loadTexts('help'))
+beforeAll(() => loadTexts('common', 'help'))
 
-const noContacts = { email: null, telegram: null, phone: null }
+const noContacts = { chat: null, email: null, phone: null }
 
 function shown(support: Record<string, string | null>): string {
   const queries = new QueryClient()
@@ -22,7 +22,11 @@ function shown(support: Record<string, string | null>): string {
 }
 
 test('the contacts that the operator has named are links', () => {
-  const all = shown({ email: 'help@florin.example', telegram: 'florin_support', phone: '+74951234567' })
+  const all = shown({
+    email: 'help@florin.example',
+    chat: 'https://t.me/florin_support',
+    phone: '+74951234567',
+  })
 
   expect(all).toContain('href="mailto:help@florin.example"')
   expect(all).toContain('href="https://t.me/florin_support"')
@@ -32,5 +36,12 @@ test('the contacts that the operator has named are links', () => {
 test('no other way to support is offered', () => {
   expect(shown(noContacts)).not.toContain('href')
   expect(shown(noContacts)).not.toContain('Телефон')
-  expect(shown({ ...noContacts, telegram: 'florin_support' }).match(/href=/g)).toHaveLength(1)
+  expect(shown({ ...noContacts, chat: 'https://t.me/florin_support' }).match(/href=/g)).toHaveLength(1)
+})
+
+// The specification's sentence, which promises no way that is not listed.
+test('without a contact it says so', () => {
+  expect(shown(noContacts)).toContain('24/7 в чате, по электронной почте или по телефону')
+  expect(shown(noContacts)).toContain('Контакты здесь ещё не указаны')
+  expect(shown({ ...noContacts, phone: '+74951234567' })).not.toContain('ещё не указаны')
 })

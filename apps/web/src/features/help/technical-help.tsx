@@ -1,27 +1,29 @@
 import { IconMail, IconMessageCircle, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Note } from '../../components/note.tsx'
+import { ReportProblem } from '../../components/report/report-problem.tsx'
 import { phoneText } from '../../lib/format.ts'
 import { meQuery } from '../../lib/me.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './help.module.css'
 
 const channels = [
-  { name: 'chat', contact: 'telegram', Icon: IconMessageCircle },
-  { name: 'email', contact: 'email', Icon: IconMail },
-  { name: 'phone', contact: 'phone', Icon: IconPhone },
+  { name: 'chat', Icon: IconMessageCircle },
+  { name: 'email', Icon: IconMail },
+  { name: 'phone', Icon: IconPhone },
 ] as const
 
-type Contact = (typeof channels)[number]['contact']
+type Contact = (typeof channels)[number]['name']
 
 const hrefOf: Record<Contact, (contact: string) => string> = {
-  telegram: (name) => `https://t.me/${name}`,
+  chat: (address) => address,
   email: (address) => `mailto:${address}`,
   phone: (number) => `tel:${number}`,
 }
 
 const shownAs: Record<Contact, (contact: string) => string> = {
-  telegram: (name) => `@${name}`,
+  chat: (address) =>
+    address.replace(/^https:\/\/(t\.me\/)?/, (_, isTelegram) => (isTelegram ? '@' : '')).replace(/\/$/, ''),
   email: (address) => address,
   phone: phoneText,
 }
@@ -39,6 +41,9 @@ export function TechnicalHelp() {
     <div className={styles.subsection}>
       <p>{t('technical_lead')}</p>
       <Channels />
+      <div className={styles.report}>
+        <ReportProblem />
+      </div>
       <div>
         <h4 className={styles.title}>{t('technical_prepare_title')}</h4>
         <ul className={styles.points}>
@@ -56,11 +61,14 @@ export function TechnicalHelp() {
 function Channels() {
   const t = useTexts('help')
   const support = useQuery(meQuery).data?.support
-  const named = channels.flatMap(({ contact, ...channel }) => {
-    const value = support?.[contact]
-    return value ? [{ ...channel, href: hrefOf[contact](value), shown: shownAs[contact](value) }] : []
+  const named = channels.flatMap((channel) => {
+    const value = support?.[channel.name]
+    return value
+      ? [{ ...channel, href: hrefOf[channel.name](value), shown: shownAs[channel.name](value) }]
+      : []
   })
-  if (named.length === 0) return null
+  if (support === undefined) return null
+  if (named.length === 0) return <Note family="info">{t('technical_none')}</Note>
   return (
     <ul className={styles.channels}>
       {named.map(({ name, Icon, href, shown }) => (

@@ -12,7 +12,7 @@ const { loadTexts } = await import('../../lib/texts.tsx')
 
 beforeAll(() => loadTexts('overview'))
 
-const noContacts = { email: null, telegram: null, phone: null }
+const noContacts = { chat: null, email: null, telegram: null, phone: null }
 const waiting = { account_type: 'trader', is_staff: false, is_activated: false, support: noContacts }
 
 function shown(me: object): string {

@@ -38,7 +38,7 @@ export function AddressForm({ typed, isBusy, onType, onAdd }: Props) {
         wrapperProps={{ 'data-told': true }}
         aria-label={t('wallet_address_label')}
         placeholder={t('wallet_address_placeholder')}
-        error={fault && t(fault)}
+        error={fault}
         value={typed}
         autoComplete="off"
         autoCapitalize="off"

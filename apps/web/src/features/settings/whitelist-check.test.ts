@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../lib/api-problem.ts'
+import { loadTexts } from '../../lib/texts.tsx'
 import { blocksWithdrawals, failureOf, forbiddenBy, isUsable, newAddressFault } from './whitelist-check.ts'
+
+vi.stubGlobal('localStorage', { getItem: () => 'ru' })
+beforeAll(() => loadTexts('settings', 'address'))
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 const wallet = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
@@ -8,8 +12,9 @@ const cooling = { id: 'a', wallet, usable_at: '2026-11-16T12:00:00Z' }
 const usable = { id: 'b', wallet, usable_at: '2026-11-15T12:00:00Z' }
 
 test('a new address is asked for, then its shape is judged', () => {
-  expect(newAddressFault('')).toBe('wallet_address_missing')
-  expect(newAddressFault('T123')).toBe('wallet_address_format')
+  expect(newAddressFault('')).toBe('Введите адрес кошелька')
+  expect(newAddressFault('T123')).toContain('а здесь 4')
+  expect(newAddressFault('0x52908400098527886E0F7030069857D2E4169EE7')).toContain('Ethereum')
   expect(newAddressFault(wallet)).toBeUndefined()
 })
 

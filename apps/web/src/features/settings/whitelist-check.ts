@@ -1,13 +1,12 @@
 import { ApiProblem } from '../../lib/api-problem.ts'
-import type { TextKey } from '../../lib/texts.tsx'
-import { looksLikeTronAddress } from '../../lib/tron-address.ts'
+import { type TextKey, textsOf } from '../../lib/texts.tsx'
+import { flawText } from '../../lib/tron-address.ts'
 import type { SavedAddress, Whitelist, WhitelistChange } from './whitelist-queries.ts'
 
 type Sentence = TextKey<'settings'>
 
-export function newAddressFault(typed: string): Sentence | undefined {
-  if (typed === '') return 'wallet_address_missing'
-  return looksLikeTronAddress(typed) ? undefined : 'wallet_address_format'
+export function newAddressFault(typed: string): string | undefined {
+  return typed === '' ? textsOf('settings')('wallet_address_missing') : flawText(typed)
 }
 
 export function isUsable({ usable_at }: Pick<SavedAddress, 'usable_at'>, now: number): boolean {

@@ -6,6 +6,7 @@ import { Note } from '../../components/note.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { TronAddress } from '../../components/tron-address.tsx'
 import { useCopyAddress } from '../../components/use-copy-address.ts'
+import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { CreateWallet } from './create-wallet.tsx'
 import styles from './deposit-panel.module.css'
@@ -31,12 +32,12 @@ export function DepositPanel({ known, ...creating }: Props) {
           <DepositsDelayed />
         </div>
       )}
-      <AddressToPay address={known.address} />
+      <AddressToPay {...known} />
     </>
   )
 }
 
-function AddressToPay({ address }: { address: string }) {
+function AddressToPay({ address, deposit_minimum, deposit_blocks, deposit_seconds }: DepositAddress) {
   const t = useTexts('wallet')
   const common = useTexts('common')
   const { isCopied, copy } = useCopyAddress(address)
@@ -70,6 +71,17 @@ function AddressToPay({ address }: { address: string }) {
           <div className={styles.address} role="group" aria-labelledby="deposit-address">
             <TronAddress address={address} />
           </div>
+          <p className={styles.terms}>
+            {t('terms_minimum', {
+              amount: formats()
+                .usdtNumber(deposit_minimum)
+                .replace(/[.,]?0+$/, ''),
+            })}{' '}
+            {t('terms_time', {
+              minutes: Math.max(1, Math.round(deposit_seconds / 60)),
+              blocks: deposit_blocks,
+            })}
+          </p>
           <Button
             variant="light"
             fullWidth

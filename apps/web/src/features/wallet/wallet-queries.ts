@@ -49,8 +49,7 @@ export function useConfirmAddress() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (otp: string) => call('confirmWalletAddress', { body: { otp } }),
-    onSuccess: ({ address, deposits_delayed }) => {
-      const made: DepositAddress = { address, deposits_delayed }
+    onSuccess: ({ status: _, ...made }) => {
       queries.setQueryData(addressQuery.queryKey, made)
     },
   })

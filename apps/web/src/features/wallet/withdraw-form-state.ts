@@ -1,6 +1,5 @@
 import { ApiProblem } from '../../lib/api-problem.ts'
 import type { Profile } from '../../lib/dashboard.ts'
-import { looksLikeTronAddress } from '../../lib/tron-address.ts'
 import type { AmountFault } from './withdrawal-sums.ts'
 
 export interface WithdrawFields {
@@ -12,11 +11,11 @@ type SavedAddresses = Pick<Profile, 'white_list' | 'is_white_list'>
 
 export type WithdrawField = keyof WithdrawFields
 
-export function addressFault(address: string): 'recipient_format' | undefined {
-  return looksLikeTronAddress(address) ? undefined : 'recipient_format'
+export interface WithdrawFaults {
+  readonly amount?: AmountFault
+  /** A sentence: there are many ways not to be a Tron address. */
+  readonly address?: string
 }
-
-export type WithdrawFaults = Partial<Record<WithdrawField, AmountFault | 'recipient_format'>>
 
 /** The address to begin with: the only one that may be paid to, else none, so that nobody pays to the first by accident. */
 export function firstAddress({ white_list: saved, is_white_list: isListed }: SavedAddresses): string {

@@ -7,11 +7,11 @@ import type { Profile } from '../../lib/dashboard.ts'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
+import { flawText } from '../../lib/tron-address.ts'
 import { AddressField } from './address-field.tsx'
 import { AmountField } from './amount-field.tsx'
 import { useRequestWithdrawal, useVerifyWithdrawal, type WithdrawalOffer } from './wallet-queries.ts'
 import {
-  addressFault,
   firstAddress,
   toldOfFields,
   type WithdrawFaults,
@@ -52,8 +52,9 @@ export function WithdrawForm({ profile, onAskingCode, onSent }: Props) {
 
   const errorOf = (field: WithdrawField): string | undefined => {
     if (told[field]) return told[field]
-    const fault = checked.includes(field) && values[field] !== '' ? faults[field] : undefined
-    return fault && t(fault, { total: formats().usdt(sums?.total ?? '0') })
+    if (!checked.includes(field) || values[field] === '') return undefined
+    if (field === 'address') return faults.address
+    return faults.amount && t(faults.amount, { total: formats().usdt(sums?.total ?? '0') })
   }
 
   const ask = async (event: FormEvent) => {
@@ -146,6 +147,6 @@ export function WithdrawForm({ profile, onAskingCode, onSent }: Props) {
 
 function faultsOf(values: WithdrawFields, percent: string, available: string): WithdrawFaults {
   const amount = amountFault(values.amount, percent, available)
-  const address = addressFault(values.address)
+  const address = flawText(values.address)
   return { ...(amount && { amount }), ...(address && { address }) }
 }

@@ -5,7 +5,7 @@ import { IntegrationSkeleton } from './integration-skeleton.tsx'
 
 /** For merchants only, so it comes with its words when one of them goes there. */
 const Cards = lazy(async () => {
-  const [module] = await Promise.all([import('./integration-cards.tsx'), loadTexts('integration')])
+  const [module] = await Promise.all([import('./integration-cards.tsx'), loadTexts('integration', 'address')])
   return { default: module.IntegrationCards }
 })
 

@@ -45,4 +45,6 @@ test('a person sees where they are signed in and who of support looks, and ends 
     screen.getByRole('button', { name: 'Завершить сеанс Поддержка, режим просмотра: support_kate' }),
   )
   await waitFor(() => expect(asked.call).toHaveBeenCalledWith('endSession', { params: { id: 'C' } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Завершить все остальные' }))
+  await waitFor(() => expect(asked.call).toHaveBeenCalledWith('endOtherSessions'))
 })

@@ -30,11 +30,14 @@ export function SessionsCard() {
       <p className={settings.lead}>{t('sessions_lead')}</p>
       <QueryView query={sessions} failure={t('sessions_failed')}>
         {({ results }) => (
-          <ul className={styles.list}>
-            {results.map((session) => (
-              <SessionLine key={session.id} session={session} />
-            ))}
-          </ul>
+          <>
+            <ul className={styles.list}>
+              {results.map((session) => (
+                <SessionLine key={session.id} session={session} />
+              ))}
+            </ul>
+            {results.some((session) => session.is_open && !session.is_current) && <EndOthers />}
+          </>
         )}
       </QueryView>
     </Card>
@@ -48,6 +51,7 @@ function SessionLine({ session }: { session: Session }) {
   const isView = session.kind === 'view'
   const Icon = isView ? IconEye : IconDeviceDesktop
   const name = isView ? t('session_view', { viewer: session.viewer ?? '' }) : (session.device ?? '')
+  const since = t('session_since', { when: agoText(session.created_at, now) })
   const when = t('session_used', { when: agoText(session.last_used_at, now) })
   const about = isView ? t('session_reason', { text: session.reason ?? '' }) : session.ip
   return (
@@ -57,7 +61,7 @@ function SessionLine({ session }: { session: Session }) {
       </span>
       <div className={styles.words}>
         <div className={styles.name}>{name}</div>
-        <div className={styles.about}>{[about, when].filter(Boolean).join(', ')}</div>
+        <div className={styles.about}>{[about, since, when].filter(Boolean).join(', ')}</div>
       </div>
       {session.is_current && <span className={styles.state}>{t('session_current')}</span>}
       {!session.is_open && <span className={styles.state}>{t('session_over')}</span>}
@@ -73,6 +77,22 @@ function SessionLine({ session }: { session: Session }) {
         </Button>
       )}
     </li>
+  )
+}
+
+function EndOthers() {
+  const t = useTexts('settings')
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call('endOtherSessions'),
+    onSuccess: ({ ended }) => toasts.success(t('sessions_others_ended', { count: ended })),
+    onError: (error) => toasts.problem(error, t('session_end_failed')),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  })
+  return (
+    <Button className={styles.others} variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+      {t('sessions_end_others')}
+    </Button>
   )
 }
 

@@ -1,8 +1,8 @@
-import type { TextKey } from '../../../../lib/texts.tsx'
-import { looksLikeTronAddress } from '../../../../lib/tron-address.ts'
+import { textsOf } from '../../../../lib/texts.tsx'
+import { flawText } from '../../../../lib/tron-address.ts'
 
-export function payoutFault(typed: string, current: string | null): TextKey<'integration'> | undefined {
-  if (typed === '') return 'payout_address_missing'
-  if (!looksLikeTronAddress(typed)) return 'payout_address_format'
-  return typed === current ? 'payout_same' : undefined
+export function payoutFault(typed: string, current: string | null): string | undefined {
+  const t = textsOf('integration')
+  if (typed === '') return t('payout_address_missing')
+  return flawText(typed) ?? (typed === current ? t('payout_same') : undefined)
 }

@@ -42,7 +42,7 @@ export function PayoutForm({ current, onAsk }: Props) {
         wrapperProps={{ 'data-told': true }}
         aria-label={t('payout_address')}
         placeholder={t('payout_placeholder')}
-        error={told ?? (fault && t(fault))}
+        error={told ?? fault}
         value={typed}
         autoComplete="off"
         autoCapitalize="off"
