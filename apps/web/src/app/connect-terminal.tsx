@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { ConnectDialogs } from '../features/terminals/activation/connect-dialogs.tsx'
 import { useConnect } from '../features/terminals/activation/use-connect.ts'
+import type { Terminal } from '../lib/terminals.ts'
+
+/** A new phone, or one for a terminal that waits for it. */
+export interface TerminalWish {
+  readonly known?: Terminal
+}
 
 /** The way of a phone into the list, begun from another screen: each new wish begins it once. */
-export function ConnectTerminal({ wish }: { wish: number }) {
+export function ConnectTerminal({ wish }: { wish: TerminalWish }) {
   const connect = useConnect()
-  const begin = useEffectEvent(() => void connect.start())
+  const begin = useEffectEvent(() => void connect.start(wish.known))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new wish is what begins it
   useEffect(() => begin(), [wish])
   return <ConnectDialogs connect={connect} />

@@ -5,6 +5,7 @@ import type { WalletTab } from '../features/overview/wallet-actions.ts'
 import { meQuery, recallRole } from '../lib/me.ts'
 import type { Terminal } from '../lib/terminals.ts'
 import { loadTexts } from '../lib/texts.tsx'
+import type { TerminalWish } from './connect-terminal.tsx'
 
 async function loadWallet() {
   const [module] = await Promise.all([
@@ -62,7 +63,7 @@ export function OverviewRoute() {
   const [wasOpened, setOpened] = useState(false)
   const [terminal, setTerminal] = useState<Terminal>()
   const [wasAsked, setAsked] = useState(false)
-  const [phones, setPhones] = useState(0)
+  const [wish, setWish] = useState<TerminalWish>()
   const me = useQuery(meQuery).data
   const isStaff = me?.is_staff ?? recallRole('isStaff')
   const isTrader = me !== undefined && me.account_type === 'trader' && !me.is_staff
@@ -88,7 +89,8 @@ export function OverviewRoute() {
       isBelow={isStaff}
       onWallet={open}
       onMethods={showMethods}
-      onAddTerminal={() => setPhones(phones + 1)}
+      onAddTerminal={() => setWish({})}
+      onConnectTerminal={(known) => setWish({ known })}
       waiting={
         isTrader && (
           <Suspense fallback={null}>
@@ -123,9 +125,9 @@ export function OverviewRoute() {
           <TerminalMethodsDialog terminal={terminal} onClose={() => setTerminal(undefined)} />
         </Suspense>
       )}
-      {phones > 0 && (
+      {wish && (
         <Suspense fallback={null}>
-          <ConnectTerminal wish={phones} />
+          <ConnectTerminal wish={wish} />
         </Suspense>
       )}
     </>

@@ -65,6 +65,8 @@ export const terminals = {
   manage: 'Manage Payments',
   receipts: 'Receipts',
   receipts_of: 'Receipts of {name}',
+  show_qr: 'Show the QR code',
+  show_qr_of: 'Show the QR code: {name}',
   connect_anew: 'Connect anew',
   connect_anew_of: 'Connect {name} anew',
   remove: 'Delete',

@@ -67,6 +67,8 @@ export const terminals: Translation<typeof en> = {
   manage: 'Управлять методами',
   receipts: 'Поступления',
   receipts_of: 'Поступления: {name}',
+  show_qr: 'Показать QR-код',
+  show_qr_of: 'Показать QR-код: {name}',
   connect_anew: 'Подключить заново',
   connect_anew_of: 'Подключить заново: {name}',
   remove: 'Удалить',

@@ -12,6 +12,11 @@ export function knownStatus({ status, terminal_status_display: display }: Told):
   return display === 'Disabled' ? 'disabled' : undefined
 }
 
+/** No phone was ever there: what is told of its charge is a default, and one button brings it. */
+export function isUnseen({ last_ping }: Pick<Terminal, 'last_ping'>): boolean {
+  return last_ping === null
+}
+
 /** A state without a word of ours, readable as it is: `terminal_being_moved` is “terminal being moved”. */
 export function plainStatus(status: string): string {
   return status.replaceAll('_', ' ')
@@ -20,7 +25,7 @@ export function plainStatus(status: string): string {
 export const statusFamilies: Record<KnownStatus, ChipFamily> = {
   enabled: 'ok',
   disabled: 'mute',
-  waiting: 'warn',
+  waiting: 'mute',
 }
 
 /** Enough of an id to tell one’s own phones apart: a3f1-7c20. */

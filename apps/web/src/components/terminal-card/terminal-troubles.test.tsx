@@ -8,7 +8,12 @@ import { TerminalTroubles } from './terminal-troubles.tsx'
 const id = 'a3f17c20-1111-4222-8333-444455556666'
 
 test('what is wrong with a phone is followed by the way to its check', async () => {
-  await show(<TerminalTroubles terminal={{ id, name: 'Redmi', troubles: ['silent'] }} />, 'terminals')
+  await show(
+    <TerminalTroubles
+      terminal={{ id, name: 'Redmi', last_ping: '2026-11-15T14:29:48.000Z', troubles: ['silent'] }}
+    />,
+    'terminals',
+  )
 
   expect(screen.getByRole('list', { name: 'Что не так' }).textContent).toContain('Нет связи')
   const way = screen.getByRole('link', { name: 'Проверить телефон: Redmi' })
@@ -19,7 +24,9 @@ test('what is wrong with a phone is followed by the way to its check', async () 
 test('a phone without troubles has no such line, and its name still leads there', async () => {
   await show(
     <>
-      <TerminalTroubles terminal={{ id, name: 'Redmi', troubles: [] }} />
+      <TerminalTroubles
+        terminal={{ id, name: 'Redmi', last_ping: '2026-11-15T14:29:48.000Z', troubles: [] }}
+      />
       <TerminalName id="head" name="Redmi" to={`/terminals/${id}`} onRename={async () => undefined} />
     </>,
     'terminals',

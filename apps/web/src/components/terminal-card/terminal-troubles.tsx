@@ -2,11 +2,13 @@ import { IconAlertTriangle, IconInfoCircle, IconStethoscope } from '@tabler/icon
 import { Link } from 'react-router'
 import type { Terminal } from '../../lib/terminals.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { doctorPath, troubleFamily } from './terminal-status.ts'
+import { doctorPath, isUnseen, troubleFamily } from './terminal-status.ts'
 import styles from './terminal-troubles.module.css'
 
+type Told = Pick<Terminal, 'id' | 'name' | 'troubles' | 'last_ping'>
+
 /** What is wrong and how to mend it, worst first, as the server orders them; then the way to the whole check. */
-export function TerminalTroubles({ terminal }: { terminal: Pick<Terminal, 'id' | 'name' | 'troubles'> }) {
+export function TerminalTroubles({ terminal }: { terminal: Told }) {
   const t = useTexts('terminals')
   const { id, name, troubles } = terminal
   if (troubles.length === 0) return null
@@ -24,10 +26,13 @@ export function TerminalTroubles({ terminal }: { terminal: Pick<Terminal, 'id' |
           )
         })}
       </ul>
-      <Link className={styles.check} to={doctorPath(id)} aria-label={t('check_phone_of', { name })}>
-        <IconStethoscope size={18} stroke={1.75} aria-hidden="true" />
-        {t('check_phone')}
-      </Link>
+      {/* Nothing can be checked of a phone that was never there. */}
+      {!isUnseen(terminal) && (
+        <Link className={styles.check} to={doctorPath(id)} aria-label={t('check_phone_of', { name })}>
+          <IconStethoscope size={18} stroke={1.75} aria-hidden="true" />
+          {t('check_phone')}
+        </Link>
+      )}
     </>
   )
 }

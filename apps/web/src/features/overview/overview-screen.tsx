@@ -39,6 +39,8 @@ interface Props {
   readonly onMethods?: (terminal: Terminal) => void
   /** Begins to connect a new phone, of the same feature. */
   readonly onAddTerminal?: () => void
+  /** Shows the QR code that brings a phone which was never there. */
+  readonly onConnectTerminal?: (terminal: Terminal) => void
   /** The deals that wait for this trader's word, told by the transactions. */
   readonly waiting?: ReactNode
   /** What went in and out, told by the wallet. */
@@ -48,7 +50,7 @@ interface Props {
 }
 
 export function OverviewScreen(props: Props) {
-  const { onWallet, onMethods, onAddTerminal, waiting, history, isBelow = false } = props
+  const { onWallet, onMethods, onAddTerminal, onConnectTerminal, waiting, history, isBelow = false } = props
   const isMerchant = useIsMerchant()
   const isNewcomer = useIsNewcomer()
   const isLead = useIsLead()
@@ -80,7 +82,11 @@ export function OverviewScreen(props: Props) {
                 <LazyChart />
                 <LatestDeals />
               </div>
-              {isMerchant ? <ShopNumbers /> : <LazyThreats onMethods={onMethods} onAdd={onAddTerminal} />}
+              {isMerchant ? (
+                <ShopNumbers />
+              ) : (
+                <LazyThreats onMethods={onMethods} onAdd={onAddTerminal} onConnect={onConnectTerminal} />
+              )}
             </div>
             {!isOnlyLead && history}
           </div>,

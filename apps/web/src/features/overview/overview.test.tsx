@@ -34,26 +34,27 @@ test('where the server says nothing, the block names what is missing', async () 
   expect(await screen.findByText('Ошибка: не удалось загрузить баланс', {}, soon)).toBeDefined()
 })
 
+const terminal: Terminal = {
+  id: 'a3f17c20-1111-4222-8333-444455556666',
+  name: 'Redmi',
+  phone_charge: 86,
+  is_charging: false,
+  status: 'terminal_enabled',
+  terminal_status_display: 'Enabled',
+  terminal_status: 'terminal_enabled',
+  last_ping: '2026-11-15T14:29:48.000Z',
+  created_at: '2026-11-01T10:00:00.000Z',
+  payments_count: 2,
+  model: 'Redmi',
+  connection: 'client',
+  troubles: [],
+  asked_banks: [],
+}
+
 test('a terminal’s button is called as on the terminals’ own screen, and opens its methods', async () => {
-  const terminal: Terminal = {
-    id: 'a3f17c20-1111-4222-8333-444455556666',
-    name: 'Redmi',
-    phone_charge: 86,
-    is_charging: false,
-    status: 'terminal_enabled',
-    terminal_status_display: 'Enabled',
-    terminal_status: 'terminal_enabled',
-    last_ping: '2026-11-15T14:29:48.000Z',
-    created_at: '2026-11-01T10:00:00.000Z',
-    payments_count: 2,
-    model: 'Redmi',
-    connection: 'client',
-    troubles: [],
-    asked_banks: [],
-  }
   const onMethods = vi.fn()
   await show(
-    <TerminalRow terminal={terminal} isTold={false} onMethods={onMethods} />,
+    <TerminalRow terminal={terminal} isTold={false} onMethods={onMethods} onConnect={undefined} />,
     'overview',
     'terminals',
   )
@@ -61,4 +62,21 @@ test('a terminal’s button is called as on the terminals’ own screen, and ope
   await userEvent.setup().click(screen.getByRole('button', { name: /^Управлять методами.*Redmi$/ }))
 
   await waitFor(() => expect(onMethods).toHaveBeenCalledExactlyOnceWith(terminal), soon)
+})
+
+test('a phone that was never there: its charge is said to be a default, and its button shows the QR code', async () => {
+  const onConnect = vi.fn()
+  const unseen: Terminal = { ...terminal, status: 'terminal_waiting', phone_charge: 12, last_ping: null }
+  await show(
+    <TerminalRow terminal={unseen} isTold={false} onMethods={vi.fn()} onConnect={onConnect} />,
+    'overview',
+    'terminals',
+  )
+
+  expect(screen.getByText('ещё не сообщён')).toBeDefined()
+  expect(document.querySelector('[data-band]')?.getAttribute('data-band')).toBe('untold')
+  expect(screen.queryByRole('button', { name: /^Управлять/ })).toBeNull()
+  await userEvent.setup().click(screen.getByRole('button', { name: /^Показать QR-код.*Redmi$/ }))
+
+  await waitFor(() => expect(onConnect).toHaveBeenCalledExactlyOnceWith(unseen), soon)
 })

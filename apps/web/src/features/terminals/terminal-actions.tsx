@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCreditCard, IconQrcode, IconReceipt, IconTrash, type TablerIcon } from '@tabler/icons-react'
+import { isUnseen } from '../../components/terminal-card/terminal-status.ts'
 import { Tip } from '../../components/tip.tsx'
 import type { Terminal } from '../../lib/terminals.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -12,8 +13,45 @@ interface Props {
   readonly onIntent: OnIntent
 }
 
-/** The foot of a card. A phone that was never connected is offered its QR code in words. */
-export function TerminalActions({ terminal, isConnecting, onIntent }: Props) {
+/** The foot of a card. A phone that was never there is offered its QR code, before all else. */
+export function TerminalActions(props: Props) {
+  return isUnseen(props.terminal) ? <Bring {...props} /> : <Manage {...props} />
+}
+
+function Bring({ terminal, isConnecting, onIntent }: Props) {
+  const t = useTexts('terminals')
+  const { name } = terminal
+  return (
+    <>
+      <Button
+        variant="light"
+        className={styles.manage}
+        aria-label={t('show_qr_of', { name })}
+        leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden="true" />}
+        loading={isConnecting}
+        onClick={() => onIntent({ act: 'connect', terminal })}
+      >
+        {t('show_qr')}
+      </Button>
+      <div className={styles.tools}>
+        <Tool
+          icon={IconCreditCard}
+          tip={t('manage')}
+          label={`${t('manage')}: ${name}`}
+          onClick={() => onIntent({ act: 'methods', terminal })}
+        />
+        <Tool
+          icon={IconTrash}
+          tip={t('remove')}
+          label={t('remove_of', { name })}
+          onClick={() => onIntent({ act: 'delete', terminal })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Manage({ terminal, isConnecting, onIntent }: Props) {
   const t = useTexts('terminals')
   const { name } = terminal
   return (

@@ -1,10 +1,11 @@
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { BatteryGlyph } from '../../../components/battery-glyph.tsx'
+import { TerminalCharge } from '../../../components/terminal-card/terminal-charge.tsx'
 import { TerminalChip } from '../../../components/terminal-card/terminal-chip.tsx'
 import { TerminalName } from '../../../components/terminal-card/terminal-name.tsx'
 import {
   doctorPath,
+  isUnseen,
   knownStatus,
   shortId,
   statusFamilies,
@@ -20,9 +21,10 @@ interface Props {
   /** Its trouble already stands above the list. */
   readonly isTold: boolean
   readonly onMethods: ((terminal: Terminal) => void) | undefined
+  readonly onConnect: ((terminal: Terminal) => void) | undefined
 }
 
-export function TerminalRow({ terminal, isTold, onMethods }: Props) {
+export function TerminalRow({ terminal, isTold, onMethods, onConnect }: Props) {
   const t = useTexts('terminals')
   const rename = useRenameTerminal()
   const status = knownStatus(terminal)
@@ -45,14 +47,16 @@ export function TerminalRow({ terminal, isTold, onMethods }: Props) {
             {shortId(terminal.id)}
           </span>
           <span className="visually-hidden">, {t('charge')} </span>
-          <BatteryGlyph percent={terminal.phone_charge} isCharging={terminal.is_charging} />
-          {terminal.is_charging && <span className="visually-hidden">, {t('charging')}</span>}
-          {terminal.last_ping === null && <span className="visually-hidden">, {t('charge_unknown')}</span>}
+          <TerminalCharge terminal={terminal} />
         </p>
       </div>
       <div className={styles.state}>
         <TerminalChip terminal={terminal} />
-        <Methods terminal={terminal} onMethods={onMethods} />
+        {isUnseen(terminal) ? (
+          <RowButton name="show_qr" terminal={terminal} to={doctorPath(terminal.id)} onPress={onConnect} />
+        ) : (
+          <RowButton name="manage" terminal={terminal} to="/terminals" onPress={onMethods} />
+        )}
       </div>
       {trouble !== undefined && (
         <p className={styles.trouble} data-family={troubleFamily(trouble)}>
@@ -63,28 +67,30 @@ export function TerminalRow({ terminal, isTold, onMethods }: Props) {
   )
 }
 
-/** Opens the phone's payment methods where somebody shows them; else the way to the terminals. */
-function Methods({ terminal, onMethods }: Pick<Props, 'terminal' | 'onMethods'>) {
+interface ButtonProps {
+  readonly name: 'manage' | 'show_qr'
+  readonly terminal: Terminal
+  readonly to: string
+  readonly onPress: ((terminal: Terminal) => void) | undefined
+}
+
+/** The phone's next step where somebody offers it here; else the way to where it is. */
+function RowButton({ name, terminal, to, onPress }: ButtonProps) {
   const t = useTexts('terminals')
   const label = (
     <>
-      {t('manage')}
+      {t(name)}
       <span className="visually-hidden">, {terminal.name}</span>
     </>
   )
-  if (onMethods === undefined)
+  if (onPress === undefined)
     return (
-      <Link className={styles.methods} to="/terminals">
+      <Link className={styles.methods} to={to}>
         {label}
       </Link>
     )
   return (
-    <button
-      type="button"
-      className={styles.methods}
-      aria-haspopup="dialog"
-      onClick={() => onMethods(terminal)}
-    >
+    <button type="button" className={styles.methods} aria-haspopup="dialog" onClick={() => onPress(terminal)}>
       {label}
     </button>
   )

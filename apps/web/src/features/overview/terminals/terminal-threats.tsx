@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconDeviceMobile, IconInfoCircle, IconPlus } from '@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { QueryView } from '../../../components/query-view.tsx'
-import { doctorPath, troubleFamily } from '../../../components/terminal-card/terminal-status.ts'
+import { doctorPath, isUnseen, troubleFamily } from '../../../components/terminal-card/terminal-status.ts'
 import { sentenceOf } from '../../../lib/api-problem.ts'
 import { dashboardQuery } from '../../../lib/dashboard.ts'
 import type { Terminal } from '../../../lib/terminals.ts'
@@ -17,10 +17,11 @@ export interface ThreatsProps {
   /** Without them, both lead to the terminals' own screen. */
   readonly onMethods: ((terminal: Terminal) => void) | undefined
   readonly onAdd: (() => void) | undefined
+  readonly onConnect: ((terminal: Terminal) => void) | undefined
 }
 
 /** Five phones, those in trouble first. Needs the texts of `terminals`. */
-export function TerminalThreats({ onMethods, onAdd }: ThreatsProps) {
+export function TerminalThreats({ onMethods, onAdd, onConnect }: ThreatsProps) {
   const t = useTexts('overview')
   const dashboard = useQuery(dashboardQuery)
 
@@ -40,7 +41,7 @@ export function TerminalThreats({ onMethods, onAdd }: ThreatsProps) {
         isEmpty={({ terminals }) => terminals.length === 0}
         empty={<NoTerminals onAdd={onAdd} />}
       >
-        {({ terminals }) => <Terminals terminals={terminals} onMethods={onMethods} />}
+        {({ terminals }) => <Terminals terminals={terminals} onMethods={onMethods} onConnect={onConnect} />}
       </QueryView>
     </section>
   )
@@ -70,9 +71,9 @@ function AddButton({ onAdd }: AddProps) {
   )
 }
 
-type TerminalsProps = Pick<ThreatsProps, 'onMethods'> & { readonly terminals: readonly Terminal[] }
+type TerminalsProps = Omit<ThreatsProps, 'onAdd'> & { readonly terminals: readonly Terminal[] }
 
-function Terminals({ terminals, onMethods }: TerminalsProps) {
+function Terminals({ terminals, ...onPress }: TerminalsProps) {
   const t = useTexts('overview')
   const worst = terminals.find(({ troubles }) => troubles.length > 0)
   return (
@@ -81,7 +82,7 @@ function Terminals({ terminals, onMethods }: TerminalsProps) {
       <ul className={styles.list}>
         {terminals.map((terminal) => (
           <li key={terminal.id} className={styles.item}>
-            <TerminalRow terminal={terminal} isTold={terminal === worst} onMethods={onMethods} />
+            <TerminalRow terminal={terminal} isTold={terminal === worst} {...onPress} />
           </li>
         ))}
       </ul>
@@ -105,14 +106,19 @@ function Threat({ terminal }: { terminal: Terminal }) {
     <p className={styles.threat} data-family={family}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <span>
-        <b>{terminal.name}</b>. {t(`trouble_${trouble}`)}{' '}
-        <Link
-          className={styles.check}
-          to={doctorPath(terminal.id)}
-          aria-label={t('check_phone_of', { name: terminal.name })}
-        >
-          {t('check_phone')}
-        </Link>
+        <b>{terminal.name}</b>. {t(`trouble_${trouble}`)}
+        {!isUnseen(terminal) && (
+          <>
+            {' '}
+            <Link
+              className={styles.check}
+              to={doctorPath(terminal.id)}
+              aria-label={t('check_phone_of', { name: terminal.name })}
+            >
+              {t('check_phone')}
+            </Link>
+          </>
+        )}
       </span>
     </p>
   )

@@ -1,0 +1,23 @@
+import type { Terminal } from '../../lib/terminals.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { BatteryGlyph } from '../battery-glyph.tsx'
+import styles from './terminal-charge.module.css'
+import { isUnseen } from './terminal-status.ts'
+
+/** What the phone tells of its battery. Before it has told anything the default is grey, and said to be one. */
+export function TerminalCharge({ terminal }: { terminal: Terminal }) {
+  const t = useTexts('terminals')
+  const isUntold = isUnseen(terminal)
+  return (
+    <>
+      <BatteryGlyph percent={terminal.phone_charge} isCharging={terminal.is_charging} isUntold={isUntold} />
+      {terminal.is_charging && <span className="visually-hidden">, {t('charging')}</span>}
+      {isUntold && (
+        <span className={styles.untold}>
+          <span className="visually-hidden">, </span>
+          {t('charge_unknown')}
+        </span>
+      )}
+    </>
+  )
+}
