@@ -23,6 +23,7 @@ import { composeBackOffice } from './compose-back-office.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { addHeldHandlers, composeHeld } from './compose-held.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
+import { composeReadiness } from './compose-readiness.ts'
 import { composeEarnings } from './compose-referrals.ts'
 import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeDoctor, composeTerminals, terminalSettings } from './compose-terminals.ts'
@@ -40,6 +41,7 @@ import {
   keptBackMicro,
   latestDeals,
   monthOfMethod,
+  readinessRoutes,
   receiptsChannel,
   receiptsJob,
   shopDays,
@@ -437,6 +439,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     telegram,
     uploadLinks,
     ...deals,
+    readiness: composeReadiness(db, config, deals.deals),
     backOffice: composeBackOffice(config, { auth, live, wallet, ...held, ...deals }),
     jobReports: jobReports(db),
     story: {
@@ -607,6 +610,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const opens: OpenProfile = ({ origin: { ip, requestId }, ...act }) =>
     openProfile(services.story, { ...act, origin: { ip, requestId } })
   paymentMethodRoutes(serve, paymentMethods, opens)
+  readinessRoutes(serve, services.readiness)
   terminalRoutes(serve, terminals, opens)
   deviceRoutes(serve, terminals)
   deviceSelfRoutes(serve, terminals)

@@ -216,6 +216,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   exportStatement: { sending: {}, expected: signedIn },
   listPayments: { sending: {}, expected: signedIn },
   listBanks: { expected: signedIn },
+  readiness: { expected: signedIn },
   // Nobody knows this bank: 400 is the answer of somebody who may add methods.
   createPayment: {
     sending: { body: { name: 'Ann Lee', bank: 'no-such-bank', card: '2200000000000004' } },

@@ -21,6 +21,7 @@ import * as payments from './payments.ts'
 import * as platform from './platform.ts'
 import * as push from './push.ts'
 import * as rates from './rates.ts'
+import * as readiness from './readiness.ts'
 import * as referrals from './referrals.ts'
 import * as savedViews from './saved-views.ts'
 import * as staffUsers from './staff-users.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...dashboard,
   ...wallet,
   ...payments,
+  readiness: readiness.readiness,
   ...trust,
   ...terminals,
   ...device,
@@ -107,6 +109,14 @@ export {
   problems,
   sessionProblems,
 } from './problems.ts'
+export {
+  type ReadinessHold,
+  type ReadinessObstacle,
+  type ReadinessStep,
+  readinessHolds,
+  readinessObstacles,
+  readinessSteps,
+} from './readiness.ts'
 export * from './rules.ts'
 export * from './saved-view-pages.ts'
 export { type HeldUserField, heldUserFields, type StaffUser } from './staff-user-fields.ts'

@@ -72,6 +72,13 @@ export const listPayments = endpoint({
     active: flag.default(false),
     related: flag.default(false),
     not_related: flag.default(false),
+    /** Only these, comma-separated: a list stays as it was when somebody asked for it, whatever changes meanwhile. */
+    ids: z
+      .string()
+      .max(3_700)
+      .default('')
+      .transform((text) => (text === '' ? [] : text.split(',')))
+      .pipe(z.array(z.uuid()).max(100)),
   }),
   answer: paymentPage.extend({ active_count: z.number(), total_count: z.number() }),
   problems: [],

@@ -51,8 +51,7 @@ async function readCapacity(
     select kind.order_type, count(*)::integer as methods, min(candidate.min_dollars * 1000000::bigint) as smallest, max(sum.largest) as largest
     from match_candidate(${silentSeconds}, ${methodHour}) as candidate
     cross join (values ('sbp'), ('c2c')) as kind (order_type)
-    cross join lateral (select greatest(1, case candidate.max_dollars when 0 then candidate.available_micro
-      else least(candidate.available_micro, candidate.max_dollars * 1000000::bigint) end) as largest) as sum
+    cross join lateral (select largest_order_value(candidate.max_dollars, candidate.available_micro) as largest) as sum
     where candidate.cut is null and candidate.is_test = ${demand.isTest}
       and unmet_order_condition(kind.order_type, ${demand.merchantId}, coalesce(${demand.value ?? null}::bigint, sum.largest),
         ${demand.basisPoints}, candidate.is_sbp, candidate.is_c2c, candidate.trader_id, candidate.min_dollars, candidate.max_dollars,

@@ -80,6 +80,7 @@ export type { DealParts, DealSettings, Requisite, ShopFacts, SimulatedMessage } 
 export { dealsPastClock } from './past-clock.ts'
 export { dealCompleted, dealCompletedLate, dealMatched, dealReleased } from './postings.ts'
 export { type PreviewLine, type PreviewRequest, previewVerdict, type VerdictPreview } from './preview.ts'
+export { type ReadinessParts, readinessOf, readinessRoutes } from './readiness/index.ts'
 export { caps as receiptCaps, doubtOf as doubtOfReceipt } from './receipt.ts'
 export { expectReceipts } from './receipt-store.ts'
 export { recentShops } from './recent-shops.ts'

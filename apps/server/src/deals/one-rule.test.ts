@@ -5,6 +5,9 @@ import {
   type MethodCondition,
   matchFilter,
   methodConditions,
+  type OwnerCondition,
+  ownerConditions,
+  ownOrderConditions,
   type PayableType,
   type WithheldReason,
 } from '@florin/contract'
@@ -17,13 +20,14 @@ import { type Demand, type MatchCandidate, unmetCondition } from './candidate.ts
 import { capacity } from './capacity.ts'
 import { searchExactly } from './match-store.ts'
 import type { DealParts } from './parts.ts'
+import { readinessOf } from './readiness/index.ts'
 import { explain } from './refusal-store.ts'
 import { isStaffChanged, type MethodFacts, methodFacts, newSubject, shape } from './test/method-facts.ts'
 import { partsOf } from './test/opened.ts'
 import { newPerson, setRate, type Trader } from './test/shop.ts'
 import { watchedPool } from './watched-pool.ts'
 
-// Who may take a deal is asked at seven places. They had come apart: the search compared percentages where the deal compares sums, the capacity
+// Who may take a deal is asked at eight places. They had come apart: the search compared percentages where the deal compares sums, the capacity
 // forgot the shop's own methods, and a method without the money for its own smallest sum was capacity.
 
 const world = useWorld({ isIdle: true, environment: { METHOD_DEALS_HOUR: '3' } })
@@ -155,6 +159,41 @@ async function expectOwnerTold(parts: DealParts, subject: Trader, facts: MethodF
   if (shown !== null && facts.faults.length === 1) expect(withheldBy[shown]).toBe(cut)
 }
 
+/** What the owner is told of the method: nothing, or everything in the way in the order of telling. */
+async function toldOf({ id, methodId }: Trader): Promise<readonly OwnerCondition[]> {
+  const { methods } = await readinessOf(world.florin.services.readiness, id)
+  return methods.find((method) => method.id === methodId)?.unmet ?? ['blocked']
+}
+
+/** A method without a phone has none that is silent or blocked. */
+const hiddenByUnbound: readonly MethodCondition[] = ['terminal_silent', 'bank_blocked']
+
+/** The trader hears of every condition that the matching checks, and of one more exactly when no order could come though all of them are met. */
+async function expectReadiness(parts: DealParts, subject: Trader, facts: MethodFacts): Promise<void> {
+  const [told, cut] = await Promise.all([toldOf(subject), cutOf(parts, subject)])
+  const isUnbound = facts.faults.includes('unbound')
+  const faults = facts.faults.filter((fault) => !isUnbound || !hiddenByUnbound.includes(fault))
+  const own = told.filter((one) => (methodConditions as readonly string[]).includes(one))
+  expect([...own].sort()).toEqual([...faults].sort())
+  expect(methodConditions.find((condition) => told.includes(condition)) ?? null).toBe(cut)
+  expect(told).toEqual(ownerConditions.filter((condition) => told.includes(condition)))
+}
+
+/** Without a sum a method is capacity for a shop that pays every fee exactly when its owner is told that deals can come. */
+async function expectSameCapacity(parts: DealParts, all: readonly Trader[]): Promise<void> {
+  const told = await Promise.all(all.map(toldOf))
+  const ready = told.filter((unmet) => unmet.length === 0).length
+  const shop = { merchantId, isTest: false, merchantBasisPoints: 10_000, valueMicro: 1n } as const
+  const ways = await Promise.all(
+    (['sbp', 'c2c'] as const).map(
+      async (orderType) => (await capacityFor(parts, { ...shop, orderType }, undefined))?.methods ?? 0,
+    ),
+  )
+  // Some have both ways, so the larger and the sum are the bounds.
+  expect(Math.max(...ways)).toBeLessThanOrEqual(ready)
+  expect(ways.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(ready)
+}
+
 async function capacityFor(parts: DealParts, demand: Demand, amountKopecks: bigint | undefined) {
   const shop = { merchantId: demand.merchantId, basisPoints: demand.merchantBasisPoints, leadId: undefined }
   const facts = { ...shop, displayName: '', logo: undefined, isActivated: true, allowsPayerDisputes: false }
@@ -216,7 +255,7 @@ async function opened(
   return outcome === 'matched' ? 'fits' : outcome
 }
 
-test('search, pool, explanation, capacity, opening and the owner’s list say the same of every method', {
+test('search, pool, explanation, capacity, opening, the owner’s list and the readiness say the same of every method', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(
@@ -235,6 +274,10 @@ test('search, pool, explanation, capacity, opening and the owner’s list say th
       await Promise.all(all.map(({ subject, facts }) => shape(world, subject, facts, one.amountKopecks)))
 
       await Promise.all(all.map(({ subject, facts }) => expectOwnerTold(parts, subject, facts)))
+      await Promise.all(all.map(({ subject, facts }) => expectReadiness(parts, subject, facts)))
+      await expectSameCapacity(parts, subjects)
+      for (const { subject } of all.filter((each) => each.says === 'fits'))
+        expect([subject.methodId, await toldOf(subject)]).toEqual([subject.methodId, []])
       expect(await explained(parts, demand, one.amountKopecks)).toEqual(all.map(({ says }) => says).sort())
       expect(await searched(parts, demand, one.amountKopecks)).toEqual(idsOf('fits'))
       // Neither knows which sums are taken.
@@ -289,4 +332,8 @@ test('every condition and every outcome has its sentence', () => {
     ...attemptOutcome.options.map((name) => `outcome.${name}`),
   ]
   expect(keys.filter((key) => !(key in en))).toEqual([])
+})
+
+test('owners are told every condition but those that are an order’s own', () => {
+  expect([...ownerConditions].sort()).toEqual([...methodConditions, ...ownOrderConditions].sort())
 })

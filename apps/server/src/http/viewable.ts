@@ -18,6 +18,7 @@ const viewable: ReadonlySet<Endpoint> = new Set<Endpoint>([
   contract.listBanks,
   contract.listPayments,
   contract.paymentLimits,
+  contract.readiness,
   contract.terminalPayments,
   contract.unassignedPayments,
   contract.listTerminals,

@@ -15,6 +15,7 @@ export interface MethodFilter {
   readonly banks?: readonly string[] | undefined
   readonly isActive?: true | undefined
   readonly isBound?: boolean | undefined
+  readonly ids?: readonly string[] | undefined
 }
 
 export interface Paging {
@@ -84,11 +85,12 @@ export function totalsQuery(tx: Tx, ownerId: string) {
     .where('owner_id', '=', ownerId)
 }
 
-function matching(tx: Tx, { ownerId, namePart, mode, banks, isActive, isBound }: MethodFilter) {
+function matching(tx: Tx, { ownerId, namePart, mode, banks, isActive, isBound, ids }: MethodFilter) {
   let query = methods(tx).selectFrom('payment_method').where('owner_id', '=', ownerId)
   if (namePart) query = query.where('name_folded', 'like', `%${escapeLike(namePart)}%`)
   if (mode) query = query.where('is_sbp', '=', mode.isSbp).where('is_c2c', '=', mode.isC2c)
   if (banks) query = query.where(({ eb, fn, val }) => eb('bank', '=', fn.any(val([...banks]))))
+  if (ids) query = query.where('id', 'in', ids)
   if (isActive) query = query.where('is_active', '=', true)
   if (isBound !== undefined) query = query.where('terminal_id', isBound ? 'is not' : 'is', null)
   return query

@@ -43,9 +43,14 @@ test('newest first, in pages, with counts that the filters narrow and totals tha
   expect(idsOf(await list(anna, { page: 9 }))).toEqual([])
 })
 
-test('nobody sees another’s methods, by whatever search', async () => {
-  const { numbers } = await collection()
+test('nobody sees another’s methods, by whatever search or id', async () => {
+  const { anna, numbers, card, both } = await collection()
   const boris = await own.trader()
+
+  expect(await list(boris, { ids: `${card},${both}` })).toMatchObject({ count: 0, results: [] })
+  expect(idsOf(await list(anna, { ids: `${card},${both}` }))).toEqual([both, card])
+  const odd = await anna.browser.call('listPayments', { query: { ids: `${card},1` } })
+  expect([odd.status, Object.keys(odd.body)]).toEqual([400, expect.arrayContaining(['ids'])])
 
   for (const search of ['', 'Алёна', numbers.card, numbers.account, numbers.phone])
     expect(await list(boris, { search })).toMatchObject({ count: 0, total_count: 0, results: [] })

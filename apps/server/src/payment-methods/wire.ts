@@ -76,6 +76,7 @@ export function toListWish(query: ListQuery): ListWish {
       isActive: query.active || undefined,
       // Both ticked is everything, as if neither were.
       isBound: query.related === query.not_related ? undefined : query.related,
+      ids: query.ids.length === 0 ? undefined : query.ids,
     },
   }
 }

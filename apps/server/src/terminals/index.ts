@@ -13,6 +13,7 @@ export {
   type ListedTerminal,
   listTerminals,
   namesOf,
+  ownPhones,
   terminalStates,
 } from './own-terminals.ts'
 export type { TerminalParts, TerminalSettings } from './parts.ts'

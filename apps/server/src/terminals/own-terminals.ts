@@ -59,6 +59,20 @@ export async function terminalStates(
   )
 }
 
+/** Somebody's phones with when they were heard last, the oldest first. */
+export async function ownPhones(
+  { db, settings }: Pick<TerminalParts, 'db' | 'settings'>,
+  ownerId: string,
+): Promise<{ id: string; name: string; isSilent: boolean; seenAt: Date | undefined }[]> {
+  const terminals = await store.findTerminals(db.each, { ownerId }, settings.silentSeconds)
+  return terminals.map(({ id, name, isSilent, lastPingAt }) => ({
+    id,
+    name,
+    isSilent: isSilent || lastPingAt === undefined,
+    seenAt: lastPingAt,
+  }))
+}
+
 export async function renameTerminal(
   parts: TerminalParts,
   ownerId: string,

@@ -71,6 +71,8 @@ export const calls = {
   requestUnprovenCode: 'Ask for a code to let unproven SMS complete small deals of a method',
   switchUnproven: 'Let unproven SMS complete small deals of a method, with a code; or no longer, without one',
   waitingTransactions: 'Deals that wait for their trader’s word, those with the least time left first',
+  readiness:
+    'Whether a deal can come to one’s payment methods now and what is in the way, by the conditions of the matching itself',
   unassignedPayments: 'One’s methods that no terminal reads yet',
   unbindPayment: 'Take a method off its terminal. Staff may do it for others',
   updatePayment: 'Switch a method on or off, change its mode, or fill in its details',
