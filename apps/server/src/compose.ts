@@ -24,6 +24,7 @@ import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { addHeldHandlers, composeHeld } from './compose-held.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeEarnings } from './compose-referrals.ts'
+import { composeShop } from './compose-shop.ts'
 import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeDoctor, composeTerminals, terminalSettings } from './compose-terminals.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
@@ -88,7 +89,7 @@ import {
   queueMail,
   tellPerson,
 } from './notifications/index.ts'
-import { overviewRoutes } from './overview/index.ts'
+import { overviewRoutes, shopOverviewRoute } from './overview/index.ts'
 import {
   methodsReadBy,
   paymentMethodRoutes,
@@ -637,6 +638,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     }),
     chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
+  shopOverviewRoute(serve, composeShop(services.deals, users))
   alertRoutes(serve, services.alerts.parts)
   staffUserRoutes(serve, {
     db,

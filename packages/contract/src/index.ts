@@ -23,6 +23,7 @@ import * as push from './push.ts'
 import * as rates from './rates.ts'
 import * as referrals from './referrals.ts'
 import * as savedViews from './saved-views.ts'
+import * as shop from './shop.ts'
 import * as staffUsers from './staff-users.ts'
 import * as telegram from './telegram.ts'
 import * as terminals from './terminals.ts'
@@ -58,6 +59,7 @@ export const contract = {
   ...checkout,
   ...evidence,
   ...integration,
+  ...shop,
   ...merchant,
   ...merchantDisputes,
   ...merchantCases,
