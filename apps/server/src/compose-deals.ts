@@ -23,6 +23,7 @@ import {
   recentShops,
   renderEvent,
   settledAmong,
+  shopOrdersRoute,
   showingRecorder,
   suspectCompletions,
   testOrderRoute,
@@ -362,6 +363,7 @@ export function dealRoutes(
   casePdfRoutes(serveRaw, services.disputes)
   merchantSettleRoutes(serve, services.disputes)
   testOrderRoute(serve, deals, assertMerchant)
+  shopOrdersRoute(serve, deals, assertMerchant)
   merchantAccountRoutes(serve, merchants)
   integrationRoutes(serve, merchants)
   merchantWebhookRoutes(serve, webhooks)

@@ -25,6 +25,7 @@ import { addHeldHandlers, composeHeld } from './compose-held.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeReadiness } from './compose-readiness.ts'
 import { composeEarnings } from './compose-referrals.ts'
+import { composeShop } from './compose-shop.ts'
 import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeDoctor, composeTerminals, terminalSettings } from './compose-terminals.ts'
 import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
@@ -90,7 +91,7 @@ import {
   queueMail,
   tellPerson,
 } from './notifications/index.ts'
-import { overviewRoutes } from './overview/index.ts'
+import { overviewRoutes, shopOverviewRoute } from './overview/index.ts'
 import {
   methodsReadBy,
   paymentMethodRoutes,
@@ -643,6 +644,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     }),
     chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
+  shopOverviewRoute(serve, composeShop(services.deals, users))
   alertRoutes(serve, services.alerts.parts)
   staffUserRoutes(serve, {
     db,

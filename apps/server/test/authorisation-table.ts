@@ -419,6 +419,8 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     sending: { params: { id: nothing }, body: { since: '2026-11-15T00:00:00Z' } },
     expected: merchants(404),
   },
+  shopOverview: { sending: {}, expected: merchants(200) },
+  shopOrders: { sending: {}, expected: merchants(200) },
   createTestOrder: { sending: { body: { amount: '1000' } }, expected: merchants(201) },
   // A shop's program has a key, and a session is none: nobody gets in with it.
   createOrder: { sending: { body: { external_id: '1', amount: '1000' } }, expected: everybody(401) },

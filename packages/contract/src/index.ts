@@ -24,6 +24,7 @@ import * as rates from './rates.ts'
 import * as readiness from './readiness.ts'
 import * as referrals from './referrals.ts'
 import * as savedViews from './saved-views.ts'
+import * as shop from './shop.ts'
 import * as staffUsers from './staff-users.ts'
 import * as telegram from './telegram.ts'
 import * as terminals from './terminals.ts'
@@ -60,6 +61,7 @@ export const contract = {
   ...checkout,
   ...evidence,
   ...integration,
+  ...shop,
   ...merchant,
   ...merchantDisputes,
   ...merchantCases,

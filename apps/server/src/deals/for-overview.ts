@@ -5,7 +5,9 @@ import { periodOf, rangeOf, spansWithin } from './chart-period.ts'
 import { listDeals, type Transaction } from './list.ts'
 import { viewerOf, zoneOf } from './list-filter.ts'
 import type { DealParts } from './parts.ts'
+import { type ShopToday, shopToday } from './shop-store.ts'
 import { databaseTime } from './store.ts'
+import { dayStart, localDay } from './zone.ts'
 
 const shownDeals = 5
 
@@ -60,6 +62,18 @@ export async function dealChart(parts: DealParts, actor: Actor, query: ChartQuer
 
 export function shopDays(parts: DealParts, merchantId: string): Promise<ShopNumbers> {
   return shopNumbers(parts.db.each, merchantId)
+}
+
+/** A shop's live orders of today, where its merchant is. */
+export async function shopTodayIn(
+  parts: DealParts,
+  merchantId: string,
+  timeZone: string | undefined,
+): Promise<ShopToday> {
+  const zone = zoneOf(timeZone)
+  const { year, month, day } = localDay(await databaseTime(parts.db.each), zone)
+  const today = new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+  return shopToday(parts.db.each, merchantId, dayStart(today, zone))
 }
 
 /** What deals have brought this person in all, in micro-USDT. */

@@ -60,6 +60,7 @@ export {
   lastThirtyDays,
   latestDeals,
   shopDays,
+  shopTodayIn,
   totalProfit,
   waitingDeals,
 } from './for-overview.ts'
@@ -101,6 +102,8 @@ export {
   standingProposals,
 } from './settlement-store.ts'
 export { effectOf } from './settlement-terms.ts'
+export { shopOrdersRoute } from './shop-orders.ts'
+export { paidAmongNewest, type ShopToday, turnoverBefore } from './shop-store.ts'
 export { shownNumbers } from './shown-numbers.ts'
 export { dealCrowd, dealStepIn, dealSteps } from './steps.ts'
 export { findDeal, hasOpenDeals } from './store.ts'

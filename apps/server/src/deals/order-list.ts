@@ -8,6 +8,7 @@ import { type OrderWithDeal, toOrderWithDeal } from './store.ts'
 export interface OrderFilter {
   readonly merchantId: string
   readonly isTest: boolean
+  readonly id?: string | undefined
   readonly externalId: string | undefined
   /** One of these. */
   readonly statuses: readonly OrderStatus[] | undefined
@@ -44,9 +45,10 @@ const owned = ({ merchantId, isTest }: OrderFilter) =>
   sql`known.merchant_id = ${merchantId} and known.is_test = ${isTest}`
 
 function wished(filter: OrderFilter): RawBuilder<unknown>[] {
-  const { externalId, statuses, orderTypes, createdFrom, createdTo, metadata } = filter
+  const { id, externalId, statuses, orderTypes, createdFrom, createdTo, metadata } = filter
   const status = sql`(case known.state when 'matched' then deal.status else known.state end)`
   return [
+    ...(id === undefined ? [] : [sql`known.id = ${id}`]),
     ...(externalId === undefined ? [] : [sql`known.external_id = ${externalId}`]),
     ...(statuses === undefined ? [] : [sql`${status} = any(${[...statuses]}::text[])`]),
     ...(orderTypes === undefined ? [] : [sql`known.order_type = any(${[...orderTypes]}::text[])`]),

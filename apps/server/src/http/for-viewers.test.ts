@@ -26,15 +26,21 @@ test.each([
   expect(forViewers({ text, count: 12345678901 })).toEqual({ text, count: 12345678901 })
 })
 
-test('balances of cards are left out', () => {
+test('balances of cards and links to payers’ pages are left out', () => {
   const contradiction = { received_at: '', balance_before: '1', balance_expected: '2', balance_printed: '3' }
   const answer = {
     balance_question: { balance: '77777.00', bank: 'x' },
     contradiction,
     balance_after: '5.00',
+    pay_url: 'https://pay.example/c2c/secret',
   }
 
-  expect(forViewers(answer)).toEqual({ balance_question: null, contradiction: null, balance_after: null })
+  expect(forViewers(answer)).toEqual({
+    balance_question: null,
+    contradiction: null,
+    balance_after: null,
+    pay_url: null,
+  })
 })
 
 // A new field of such a name is looked at by somebody before view mode shows it.
@@ -47,7 +53,7 @@ test('no other answer of view mode has a field that sounds like a secret', () =>
   expect([...new Set(suspicious)].sort()).toEqual(knownNames)
 })
 
-/** Left out (balances of cards), or harmless: balances in USDT, the app's own address of an alert, the public key of pushes, the name of an item. */
+/** Left out (balances of cards, links to payers' pages), or harmless: balances in USDT, whether there is a live key, the app's own address of an alert, the public key of pushes, the name of an item. */
 const knownNames = [
   'balance',
   'balance_after',
@@ -58,7 +64,9 @@ const knownNames = [
   'frozen_balance',
   'key',
   'link',
+  'live_key',
   'old_secret_until',
+  'pay_url',
   'public_key',
 ]
 

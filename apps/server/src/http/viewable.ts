@@ -36,6 +36,8 @@ const viewable: ReadonlySet<Endpoint> = new Set<Endpoint>([
   contract.listAlerts,
   contract.pushDevices,
   contract.telegramAccounts,
+  contract.shopOverview,
+  contract.shopOrders,
   contract.integrationSettings,
   contract.integrationEndpoints,
   contract.integrationDeliveries,

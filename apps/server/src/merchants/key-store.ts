@@ -66,6 +66,15 @@ export async function listKeys(tx: Tx, merchantId: string): Promise<StoredKey[]>
   )
 }
 
+/** Is there a key for real orders that has not been revoked? */
+export async function hasLiveKey(tx: Tx, merchantId: string): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`select from merchant_key where merchant_id = ${merchantId} and not is_test and revoked_at is null limit 1`,
+  )
+  return rows.length === 1
+}
+
 export async function countOpen(tx: Tx, merchantId: string): Promise<number> {
   const { count } = await merchants(tx)
     .selectFrom('merchant_key')

@@ -6,6 +6,8 @@ import type { Serve } from '../http/serve.ts'
 import type { UserService } from '../users/index.ts'
 import { type Overview, type SavedAddresses, type ShopDays, toDashboard } from './wire.ts'
 
+export { type ShopParts, shopOverviewRoute } from './shop.ts'
+
 export interface OverviewParts {
   readonly users: UserService
   /** The number of the latest news, before anything is looked up. */

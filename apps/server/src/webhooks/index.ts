@@ -9,6 +9,7 @@ export {
   type WebhookSettings,
 } from './parts.ts'
 export { pingEndpoint } from './ping.ts'
+export { type EndpointPulse, endpointPulses, hoursOf } from './pulse-store.ts'
 export { merchantWebhookRoutes } from './routes.ts'
 export { type EndpointAct, resendByStaff, switchOffByStaff } from './staff.ts'
 export { countFailing, type FailingEndpoint, failingEverywhere, isFailing } from './staff-store.ts'

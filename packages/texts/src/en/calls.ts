@@ -162,6 +162,9 @@ export const calls = {
   changeIntegrationSettings: 'Change the shop’s name or whether payers may dispute',
   createApiKey: 'Make an API key; it is shown in this answer and never again. A live key needs a code',
   createTestOrder: 'A test order as one’s own shop would make it, with the link to its payer’s page',
+  shopOverview:
+    'A merchant’s overview: today, the month before, webhooks of 24 hours, and what to set up next',
+  shopOrders: 'A merchant’s orders, newest first: those that no payer has taken up, too',
   integrationDeliveries: 'What was sent to an endpoint, newest first',
   integrationEndpoints: 'Where events are sent',
   integrationSettings: 'How this shop looks to payers, and where its USDT is paid out to',
