@@ -55,6 +55,7 @@ import {
   integrationRoutes,
   type Merchants,
   merchantAccountRoutes,
+  payoutRoutes,
   recentFacts,
 } from './merchants/index.ts'
 import {
@@ -364,6 +365,7 @@ export function dealRoutes(
   testOrderRoute(serve, deals, assertMerchant)
   merchantAccountRoutes(serve, merchants)
   integrationRoutes(serve, merchants)
+  payoutRoutes(serve, serveRaw, merchants)
   merchantWebhookRoutes(serve, webhooks)
   integrationWebhookRoutes(serve, webhooks)
   evidenceRoutes(serveRaw, evidence)

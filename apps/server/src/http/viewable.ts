@@ -36,6 +36,8 @@ const viewable: ReadonlySet<Endpoint> = new Set<Endpoint>([
   contract.pushDevices,
   contract.telegramAccounts,
   contract.integrationSettings,
+  contract.payouts,
+  contract.payoutHistory,
   contract.integrationEndpoints,
   contract.integrationDeliveries,
   contract.listReferrals,
