@@ -219,6 +219,13 @@ const scenes = {
       await shop.browser.call('setSettlementAddress', { body: { address: null } })
     return told
   },
+  'payout_order.changed': async () => (await dailyShop()).told,
+  'payout_order.ended': async () => {
+    const { shop, told } = await dailyShop()
+    for (let time = 0; time < 2; time += 1)
+      await shop.browser.call('setPayoutOrder', { body: { order: null } })
+    return told
+  },
 } satisfies Record<Exclude<AlertKind, `telegram.${string}` | 'push.connected'>, Scene>
 
 test.for(Object.entries(scenes))('%s is told once, to whom it happened', async ([kind, scene]) => {
@@ -273,6 +280,15 @@ async function orderedShop() {
   const { otp } = await calls.codeFor(shop, { action: 'settlement', address })
   expect((await shop.browser.call('setSettlementAddress', { body: { address, otp } })).status).toBe(200)
   return { shop, told: [shop.userId] }
+}
+
+async function dailyShop() {
+  const { shop, told } = await orderedShop()
+  const order = { time: '06:00', time_zone: 'Europe/Moscow', keep: '500' }
+  await shop.browser.call('requestPayoutOrderCode', { body: order })
+  const otp = await world.code(shop.email)
+  expect((await shop.browser.call('setPayoutOrder', { body: { order, otp } })).status).toBe(200)
+  return { shop, told }
 }
 
 async function saveAddress(lead: Lead, wallet: string): Promise<void> {

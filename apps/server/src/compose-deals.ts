@@ -56,6 +56,7 @@ import {
   integrationRoutes,
   type Merchants,
   merchantAccountRoutes,
+  payoutRoutes,
   recentFacts,
 } from './merchants/index.ts'
 import {
@@ -366,6 +367,7 @@ export function dealRoutes(
   shopOrdersRoute(serve, deals, assertMerchant)
   merchantAccountRoutes(serve, merchants)
   integrationRoutes(serve, merchants)
+  payoutRoutes(serve, serveRaw, merchants)
   merchantWebhookRoutes(serve, webhooks)
   integrationWebhookRoutes(serve, webhooks)
   evidenceRoutes(serveRaw, evidence)

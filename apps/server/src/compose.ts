@@ -491,6 +491,7 @@ function composeWallet({ config, secrets, log, tron }: Omit<World, 'webApp'>, au
       dailyLimitMicroUsdt: config.wallet.dailyLimit,
       approvalAboveMicroUsdt: config.wallet.approvalAbove,
       coolingHours: config.wallet.coolingHours,
+      settlementMinimumMicroUsdt: config.wallet.settlementMinimum,
       deniedAddresses: config.wallet.deniedAddresses,
       sweepThresholdMicroUsdt: config.wallet.sweepThreshold,
       pauseSeconds: 2,

@@ -67,6 +67,8 @@ export interface WalletConfig {
   readonly hourlyLimit: bigint
   readonly dailyLimit: bigint
   readonly approvalAbove: bigint
+  /** What a merchant may have paid out at least. */
+  readonly settlementMinimum: bigint
   readonly coolingHours: number
   readonly deniedAddresses: ReadonlySet<string>
   readonly sweepThreshold: bigint
@@ -253,6 +255,7 @@ function walletConfig(
     hourlyLimit: usdt('WITHDRAW_LIMIT_HOUR', read('WITHDRAW_LIMIT_HOUR') ?? (isDemo ? '100000' : '1000')),
     dailyLimit: usdt('WITHDRAW_LIMIT_DAY', read('WITHDRAW_LIMIT_DAY') ?? (isDemo ? '100000' : '5000')),
     approvalAbove: usdt('WITHDRAW_APPROVAL_ABOVE', read('WITHDRAW_APPROVAL_ABOVE') ?? '1000'),
+    settlementMinimum: usdt('SETTLEMENT_MINIMUM', read('SETTLEMENT_MINIMUM') ?? '10'),
     coolingHours: wholeNumber(
       'WHITELIST_COOLING_HOURS',
       read('WHITELIST_COOLING_HOURS'),

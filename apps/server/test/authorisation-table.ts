@@ -404,6 +404,22 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     sending: { body: { address: someAddress, otp: '123456' } },
     expected: merchants(400),
   },
+  payouts: { sending: {}, expected: merchants(200) },
+  requestPayout: { sending: { body: { amount: '100' } }, expected: merchants(409) },
+  createPayout: {
+    sending: { body: { amount: '100', address: someAddress, otp: '123456' } },
+    expected: merchants(409),
+  },
+  requestPayoutOrderCode: {
+    sending: { body: { time: '06:00', time_zone: 'UTC', keep: '500' } },
+    expected: merchants(409),
+  },
+  setPayoutOrder: { sending: { body: { order: null } }, expected: merchants(200) },
+  payoutHistory: { sending: {}, expected: merchants(200) },
+  exportPayouts: {
+    sending: { query: { start_date: '2026-11-01', end_date: '2026-11-17' } },
+    expected: merchants(200),
+  },
   integrationEndpoints: { expected: merchants(200) },
   addIntegrationEndpoint: {
     sending: { body: { url: 'javascript:alert(1)', livemode: false } },

@@ -55,6 +55,8 @@ export const alertKinds = {
   'merchant_key.revoked': { group: 'account', weight: 'security', only: 'merchant' },
   'settlement_address.changed': { group: 'account', weight: 'security', only: 'merchant' },
   'settlement_address.ended': { group: 'account', weight: 'security', only: 'merchant' },
+  'payout_order.changed': { group: 'account', weight: 'security', only: 'merchant' },
+  'payout_order.ended': { group: 'account', weight: 'security', only: 'merchant' },
   'push.connected': { group: 'account', weight: 'security' },
   'telegram.connected': { group: 'account', weight: 'security', needs: 'telegram' },
   'telegram.reset': { group: 'account', weight: 'security', needs: 'telegram' },

@@ -18,6 +18,7 @@ import * as merchantCases from './merchant-cases.ts'
 import * as merchantDisputes from './merchant-disputes.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
+import * as payoutCalls from './payouts.ts'
 import * as platform from './platform.ts'
 import * as push from './push.ts'
 import * as rates from './rates.ts'
@@ -62,6 +63,13 @@ export const contract = {
   ...evidence,
   ...integration,
   ...shop,
+  payouts: payoutCalls.payouts,
+  requestPayout: payoutCalls.requestPayout,
+  createPayout: payoutCalls.createPayout,
+  requestPayoutOrderCode: payoutCalls.requestPayoutOrderCode,
+  setPayoutOrder: payoutCalls.setPayoutOrder,
+  payoutHistory: payoutCalls.payoutHistory,
+  exportPayouts: payoutCalls.exportPayouts,
   ...merchant,
   ...merchantDisputes,
   ...merchantCases,
@@ -102,6 +110,7 @@ export * from './held-kinds.ts'
 export * from './match-conditions.ts'
 export * from './numbers.ts'
 export type { ChainState, WithheldReason } from './payment-fields.ts'
+export { type PayoutRefusal, payoutRefusals } from './payouts.ts'
 export {
   commonProblems,
   deviceProblems,

@@ -358,7 +358,7 @@ export const redeliverSince = endpoint({
 })
 
 export const createSettlement = endpoint({
-  summary: 'Pay out to the address of your standing order, set in Settings › Integration',
+  summary: 'Pay out to your confirmed payout address, set on the Payouts page',
   method: 'POST',
   path: '/merchant/v1/settlements',
   access: 'merchant',
@@ -374,6 +374,7 @@ export const createSettlement = endpoint({
     'settlement.not_set_up',
     'settlement.test_mode',
     'settlement.mismatch',
+    'settlement.below_minimum',
     'wallet.insufficient_funds',
     'wallet.address_cooling',
     ...addressProblems,

@@ -165,6 +165,9 @@ export const answerHours = 15
 export const appealHours = 72
 /** Minutes: how long a member of support holds a case without a sign of life. */
 export const leaseMinutes = 15
+/** A page of a merchant's payouts, and how many days one statement tells of at most. */
+export const payoutPageSize = 10
+export const payoutStatementDays = 366
 /** A page of people for support, and how many a search lists at most. */
 export const usersPageSize = 20
 export const usersFoundAtMost = 200

@@ -1,7 +1,7 @@
 import { type ChartRange, dealStatuses } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
-import { dayStart, localDay } from './zone.ts'
+import { dayStart, localDay } from '../platform/zone.ts'
 
 /** From, until: a bar of the chart. */
 export interface Span {

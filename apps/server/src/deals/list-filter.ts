@@ -1,8 +1,8 @@
 import { type DealStatus, dealStatuses } from '@florin/contract'
 import type { Actor } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
+import { dayAfter, dayStart, isZone } from '../platform/zone.ts'
 import type { DealFilter, Viewer } from './deal-filter.ts'
-import { dayAfter, dayStart, isZone } from './zone.ts'
 
 export function viewerOf(actor: Pick<Actor, 'isStaff' | 'accountType'>): Viewer {
   return actor.isStaff ? 'support' : actor.accountType

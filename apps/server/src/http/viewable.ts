@@ -39,6 +39,8 @@ const viewable: ReadonlySet<Endpoint> = new Set<Endpoint>([
   contract.shopOverview,
   contract.shopOrders,
   contract.integrationSettings,
+  contract.payouts,
+  contract.payoutHistory,
   contract.integrationEndpoints,
   contract.integrationDeliveries,
   contract.listReferrals,

@@ -70,6 +70,8 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   withdrawal_person: ofUser,
   whitelist_address: ofUser,
   standing_order: ofUser,
+  settlement_schedule: { ...ofUser, hide: ['look_at'] },
+  settlement_run: ofUser,
   withdrawal: { ...ofUser, hide: ['lease_token', 'leased_until', 'look_at', 'approved_by'] },
   alert: ofUser,
   alert_settings: ofUser,

@@ -16,6 +16,8 @@ export const codePurposes = [
   'terminal',
   'merchant.key',
   'settlement',
+  'settlement.pay',
+  'settlement.schedule',
   'payment.balance',
   'payment.unproven',
   'staff.act',

@@ -15,6 +15,8 @@ type CodeLetter =
   | 'code.terminal'
   | 'code.merchant_key'
   | 'code.settlement'
+  | 'code.payout'
+  | 'code.payout_order'
   | 'code.balance'
   | 'code.unproven'
   | 'code.staff_act'

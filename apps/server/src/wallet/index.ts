@@ -5,6 +5,26 @@ export { scanChannel, scanJob } from './deposits.ts'
 export { type WithdrawalMonth, withdrawalMonth } from './month-store.ts'
 export { lastMeasure, type StoredMeasure } from './reconciliation-store.ts'
 export { settle } from './settlement.ts'
+export { askSettlementByHand, settleByHand } from './settlement-by-hand.ts'
+export {
+  findListedSettlement,
+  type ListedSettlement,
+  pageOfSettlements,
+  type SettlementPeriod,
+  sumOfSettlements,
+} from './settlement-history-store.ts'
+export { mostFrom, settlementRoom } from './settlement-room.ts'
+export { settlementJobs, settlementTurn } from './settlement-run.ts'
+export {
+  askScheduleCode,
+  clockText,
+  endSchedule,
+  judgeScheduleCode,
+  keptText,
+  openSchedule,
+  whenText,
+} from './settlement-schedule.ts'
+export { currentSchedule, lastRun, nextRunAt, type ScheduleTerms } from './settlement-schedule-store.ts'
 export {
   findSettlement,
   listSettlements,
@@ -23,3 +43,4 @@ export type { WithdrawalParts } from './withdrawal-parts.ts'
 export { withdrawalProofKey } from './withdrawal-proof.ts'
 export { approveByStaff, rejectByStaff, type StaffDecision } from './withdrawal-staff.ts'
 export { type AwaitedWithdrawal, withdrawalsForStaff } from './withdrawal-staff-store.ts'
+export { findPayee } from './withdrawal-store.ts'

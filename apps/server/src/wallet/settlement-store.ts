@@ -14,7 +14,7 @@ export interface Settlement {
   readonly createdAt: Date
 }
 
-const columns = sql`
+export const settlementColumns = sql`
   id, external_id as "externalId", amount_micro_usdt as "amountMicroUsdt", fee_micro_usdt as "feeMicroUsdt", address,
   case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
     when state in ('broadcasting', 'broadcast') then 'sent' else state end as status,
@@ -29,7 +29,7 @@ async function select<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row[]> {
 export async function findSettlement(tx: Tx, userId: string, id: string): Promise<Settlement | undefined> {
   const [row] = await select(
     tx,
-    sql<Settlement>`select ${columns} from withdrawal
+    sql<Settlement>`select ${settlementColumns} from withdrawal
       where user_id = ${userId} and id = ${id} and standing_order_id is not null`,
   )
   return row
@@ -42,7 +42,7 @@ export async function findByExternalId(
 ): Promise<Settlement | undefined> {
   const [row] = await select(
     tx,
-    sql<Settlement>`select ${columns} from withdrawal where user_id = ${userId} and external_id = ${externalId}`,
+    sql<Settlement>`select ${settlementColumns} from withdrawal where user_id = ${userId} and external_id = ${externalId}`,
   )
   return row
 }
@@ -60,7 +60,7 @@ export async function listSettlements(
   return select(
     tx,
     sql<Settlement>`
-      select ${columns} from withdrawal
+      select ${settlementColumns} from withdrawal
       where user_id = ${userId} and standing_order_id is not null ${beyond}
       order by created_at desc, id desc limit ${limit}`,
   )

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { compare, format, money } from '@florin/money'
 import { assertMoneyMoves, post, withdrawalHeld } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
@@ -22,6 +23,7 @@ import {
   insertWithdrawal,
   lockPerson,
   type OrderedPayment,
+  type Payee,
   withdrawnLately,
 } from './withdrawal-store.ts'
 
@@ -33,40 +35,72 @@ export interface SettlementWish {
   readonly externalId: string | undefined
 }
 
-/** Pays out by the standing order: a withdrawal like any other, but for the code. */
+/** By which door a settlement is asked for. Whichever it is, the rules, the books and the way to the chain are the same. */
+export interface SettlementDoor {
+  readonly userId: string
+  readonly externalId?: string | undefined
+  /** Decimal text. Asked before the person's lock and again under it. */
+  amount(tx: Tx, payee: Payee): Promise<string>
+  /** What came of it before, if this is a repetition. */
+  known?(tx: Tx): Promise<Settlement | undefined>
+  /** Judged once, outside of the transaction: a try at a code stays burnt whatever follows. */
+  permit?(judged: Judged, order: StandingOrder): Promise<void>
+  /** What the door writes beside the settlement, in its transaction. What it throws undoes the settlement. */
+  note?(tx: Tx, settlementId: string, order: StandingOrder): Promise<void>
+}
+
+/** A shop's program pays out to the confirmed address. */
 export function settle(parts: WithdrawalParts, wish: SettlementWish, inTurn: InTurn): Promise<Settlement> {
+  const door: SettlementDoor = {
+    userId: wish.userId,
+    externalId: wish.externalId,
+    amount: async () => wish.amount,
+    known: (tx) => repeated(tx, wish),
+  }
+  return settleBy(parts, door, inTurn)
+}
+
+/** Pays out to the confirmed address: a withdrawal like any other, but for who agrees to it. */
+export function settleBy(parts: WithdrawalParts, door: SettlementDoor, inTurn: InTurn): Promise<Settlement> {
   return writeOnce(parts.db, async (write) => {
-    const known = await repeated(parts.db.each, wish)
+    const known = await door.known?.(parts.db.each)
     if (known) return known
-    const { judged } = await judgeSettlement(parts, parts.db.each, wish)
+    const { judged, order } = await judgeSettlement(parts, parts.db.each, door)
     await assertReceives(parts, judged.address)
+    await door.permit?.(judged, order)
     // In turn: all of them wait for the person's lock, and each one that waits occupies a connection.
-    return inTurn(() => write((tx) => confirmSettlement(parts, tx, wish))).catch((error: unknown) =>
-      toldAsProblem(parts, wish.userId, judged.total, error),
+    return inTurn(() => write((tx) => confirmSettlement(parts, tx, door))).catch((error: unknown) =>
+      toldAsProblem(parts, door.userId, judged.total, error),
     )
   })
 }
 
 /** The part that moves money. Everything is judged again, because the person's lock is held only from here on. */
-async function confirmSettlement(parts: WithdrawalParts, tx: Tx, wish: SettlementWish): Promise<Settlement> {
-  await lockPerson(tx, wish.userId)
-  const known = await repeated(tx, wish)
+async function confirmSettlement(parts: WithdrawalParts, tx: Tx, door: SettlementDoor): Promise<Settlement> {
+  const { userId } = door
+  await lockPerson(tx, userId)
+  parts.reached?.('settle.locked')
+  const known = await door.known?.(tx)
   if (known) return known
-  const { judged, order } = await judgeSettlement(parts, tx, wish)
+  const { judged, order } = await judgeSettlement(parts, tx, door)
   const asked: OrderedPayment = {
     id: randomUUID(),
-    userId: wish.userId,
+    userId,
     address: judged.address,
     amountMicroUsdt: judged.amount.units,
     feeMicroUsdt: judged.fee.units,
     standingOrderId: order.id,
-    externalId: wish.externalId,
+    externalId: door.externalId,
   }
   await insertWithdrawal(tx, asked, settlementProof(parts.proofKey, asked, order))
+  parts.reached?.('settle.inserted')
+  await door.note?.(tx, asked.id, order)
+  parts.reached?.('settle.noted')
   await post(tx, withdrawalHeld({ ...asked, amount: judged.amount, fee: judged.fee }))
-  await assertStillFree(parts, tx, wish.userId)
-  await parts.announce(tx, wish.userId)
-  const written = await findSettlement(tx, wish.userId, asked.id)
+  await assertStillFree(parts, tx, userId)
+  parts.reached?.('settle.held')
+  await parts.announce(tx, userId)
+  const written = await findSettlement(tx, userId, asked.id)
   if (!written) throw new Error(`Settlement ${asked.id} is not there after it was written`)
   return written
 }
@@ -80,11 +114,13 @@ async function repeated(tx: Tx, wish: SettlementWish): Promise<Settlement | unde
   return known
 }
 
-async function judgeSettlement(
+/** Every rule of a settlement but its door's own. */
+export async function judgeSettlement(
   parts: WithdrawalParts,
   tx: Tx,
-  { userId, amount }: SettlementWish,
+  door: Pick<SettlementDoor, 'userId' | 'amount'>,
 ): Promise<{ judged: Judged; order: StandingOrder }> {
+  const { userId } = door
   const payee = await findPayee(tx, userId)
   if (!payee.maySettle) throw new Problem('rights.lacking')
   await assertMoneyMoves(tx)
@@ -92,9 +128,18 @@ async function judgeSettlement(
   if (!order) throw new Problem('settlement.not_set_up')
   if (!order.isUsable)
     throw new Problem('wallet.address_cooling', { values: { time: order.usableAt.toISOString() } })
+  const amount = await door.amount(tx, payee)
+  assertEnough(parts, amount)
   const judged = await judgePayment(parts, tx, payee, { userId, amount, address: order.address })
   await assertNotTooMany(tx, userId)
   return { judged, order }
+}
+
+/** Less is not worth what the network takes of us. */
+function assertEnough({ settings }: WithdrawalParts, amount: string): void {
+  const minimum = money('USDT', settings.settlementMinimumMicroUsdt)
+  if (compare(readAmount(amount), minimum) < 0)
+    throw new Problem('settlement.below_minimum', { values: { minimum: format(minimum) } })
 }
 
 /** Each one costs us a fee of the network, however small it is. */

@@ -17,6 +17,7 @@ export interface Confirmation {
 export interface StandingOrder {
   readonly id: string
   readonly address: string
+  readonly confirmedAt: Date
   readonly usableAt: Date
   readonly isUsable: boolean
   readonly proof: Buffer
@@ -76,6 +77,7 @@ function toOrder(
   return {
     id: row.id,
     address: row.address,
+    confirmedAt: row.confirmed_at,
     usableAt: row.usable_at,
     isUsable: row.is_usable,
     proof: row.proof,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor, Caller } from '../http/request.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CodeBinding, RightCode } from '../platform/one-time-codes.ts'
+import { endSchedule } from './settlement-schedule-store.ts'
 import * as store from './standing-order-store.ts'
 import { changingStandingOrder, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
@@ -69,9 +70,13 @@ export async function openOrder(
   await store.insertOrder(tx, confirmed, standingOrderProof(parts.proofKey, confirmed))
 }
 
-/** To stop is always safe, so it needs no code. What was asked for before is still paid. */
+/**
+ * To stop is always safe, so it needs no code. What was asked for before is still paid. What pays by itself every day ends too, so that
+ * an address that is named much later does not start it again.
+ */
 export async function endOrder(tx: Tx, userId: string): Promise<void> {
   await lockPerson(tx, userId)
+  await endSchedule(tx, userId)
   await store.endOrder(tx, userId)
 }
 

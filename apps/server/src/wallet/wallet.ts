@@ -20,6 +20,7 @@ import {
 import { inFlightMicroUsdt } from './in-flight-store.ts'
 import { withdrawalJobs } from './jobs-withdrawals.ts'
 import type { PayoutParts, PayoutSettings } from './payout-parts.ts'
+import { settlementJobs } from './settlement-run.ts'
 import type { Settlement } from './settlement-store.ts'
 import { whitelistRoutes } from './whitelist-routes.ts'
 import { readWhitelist } from './whitelist-store.ts'
@@ -94,7 +95,11 @@ export function walletRoutes(serve: Serve, wallet: Wallet): void {
 }
 
 export function walletJobs({ db, log }: { db: Database; log: Log }, wallet: Wallet): Job[] {
-  return [...walletDepositJobs(db, log, wallet.deposits), ...withdrawalJobs(wallet.payouts)]
+  return [
+    ...walletDepositJobs(db, log, wallet.deposits),
+    ...withdrawalJobs(wallet.payouts),
+    ...settlementJobs(wallet.withdrawals),
+  ]
 }
 
 export function walletGauges(metrics: Metrics, wallet: Wallet): void {

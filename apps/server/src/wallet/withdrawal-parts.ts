@@ -17,6 +17,10 @@ export interface WithdrawalSettings {
   /** Addresses that nobody is paid at, by the operator's word. */
   readonly deniedAddresses: ReadonlySet<string>
   readonly tokenContract: string
+  /** A merchant's payout below this is refused: the network's fee would be more than ours. */
+  readonly settlementMinimumMicroUsdt: bigint
+  /** Where a transaction can be looked at, with `{txid}` in it. */
+  readonly explorerUrl?: string | undefined
 }
 
 /** Where the verb that freezes money may die: before the last of these nothing has happened, after it everything has. */
@@ -29,6 +33,9 @@ export const verifyPoints = [
   'verify.told',
   'verify.committed',
 ] as const
+
+/** Where the verb of every settlement may die: before its commit nothing has happened. */
+export const settlePoints = ['settle.locked', 'settle.inserted', 'settle.noted', 'settle.held'] as const
 
 /** What the verbs around withdrawals and the whitelist work with. */
 export interface WithdrawalParts {
@@ -46,5 +53,5 @@ export interface WithdrawalParts {
   /** Tells the person's open pages that their balance or history changed. */
   announce(tx: Tx, userId: string): Promise<void>
   /** For tests that kill the process between two steps. */
-  readonly reached?: (point: (typeof verifyPoints)[number]) => void
+  readonly reached?: (point: (typeof verifyPoints)[number] | (typeof settlePoints)[number]) => void
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Secrets } from '../platform/secrets.ts'
+import type { AgreedSchedule } from './settlement-schedule-store.ts'
 import type { Confirmation, StandingOrder } from './standing-order-store.ts'
 import type { Agreement, OrderedPayment } from './withdrawal-store.ts'
 
@@ -26,6 +27,13 @@ export function withdrawalProof(key: Buffer, agreed: Agreement): Buffer {
 export function standingOrderProof(key: Buffer, order: Confirmation): Buffer {
   const { id, userId, sessionId, codeId, address, usableAt } = order
   return proofOf(key, ['standing order', id, userId, sessionId, codeId, address, String(usableAt.getTime())])
+}
+
+/** Says that the code of a payout schedule was judged by us, for these terms. */
+export function scheduleProof(key: Buffer, agreed: AgreedSchedule): Buffer {
+  const { id, userId, sessionId, codeId, minuteOfDay, timeZone, keepMicroUsdt } = agreed
+  const terms = [String(minuteOfDay), timeZone, String(keepMicroUsdt)]
+  return proofOf(key, ['settlement schedule', id, userId, sessionId, codeId, ...terms])
 }
 
 /** Says that this payment was asked for through our door, by the standing order that it names and no other. */

@@ -4,6 +4,7 @@ import { assertMoneyMoves, assertNoDebt, balances } from '../books/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { isBurnAddress } from './burn-address.ts'
+import { leftOf } from './settlement-room.ts'
 import { readWhitelist } from './whitelist-store.ts'
 import { isTronAddress } from './withdrawal-address.ts'
 import { isOurs, ownAddress } from './withdrawal-own-store.ts'
@@ -94,7 +95,6 @@ async function assertWithinLimits(
   amount: Money<'USDT'>,
 ): Promise<void> {
   const spent = await withdrawnLately(tx, userId)
-  const leftOf = (limit: bigint, used: bigint) => (used >= limit ? 0n : limit - used)
   const hour = leftOf(settings.hourlyLimitMicroUsdt, spent.lastHour)
   const day = leftOf(settings.dailyLimitMicroUsdt, spent.lastDay)
   const left = hour < day ? hour : day

@@ -30,6 +30,8 @@ export const alertLog = {
   'kind.merchant_key.revoked': 'API key revoked',
   'kind.settlement_address.changed': 'Settlement address changed',
   'kind.settlement_address.ended': 'Settlement address removed',
+  'kind.payout_order.changed': 'Standing order changed',
+  'kind.payout_order.ended': 'Standing order switched off',
   'kind.push.connected': 'Push notifications on a new device',
   'kind.telegram.connected': 'Telegram connected',
   'kind.telegram.reset': 'Telegram key reset',

@@ -126,6 +126,8 @@ export const audit = {
   'act.saved_view.deleted': 'Saved view deleted',
   'act.settlement_address.set': 'Payout address set',
   'act.settlement_address.end': 'Payout address switched off',
+  'act.payout_order.set': 'Standing order for payouts set',
+  'act.payout_order.end': 'Standing order for payouts switched off',
   'act.sign_in.reset': 'Sign-in reset',
   'act.staff.create': 'Staff account created',
   'act.backup': 'Backed up',

@@ -178,6 +178,14 @@ export const calls = {
   revokeApiKey: 'End an API key at once',
   rotateIntegrationSecret: 'A new signing secret; for a day both sign',
   setSettlementAddress: 'The standing order: where settlements go, with its code. Null ends it',
+  payouts: 'What a shop can have paid out now, where to, at what price, and by which standing order',
+  requestPayout: 'Check a payout by hand, tell its fee, and send a code for exactly this amount and address',
+  createPayout: 'Pay out by hand, with its code; under an Idempotency-Key a repeat answers the same payout',
+  requestPayoutOrderCode: 'Ask for the code of a standing order: this time, this time zone, this much kept',
+  setPayoutOrder:
+    'The standing order: once a day all above an amount is paid out. A new one needs its code; null ends it',
+  payoutHistory: 'Payouts of a period, newest first, with what they come to',
+  exportPayouts: 'The payouts of a period as a file; every one, not a page',
   alertSettings: 'Where one’s alerts go: channels in their order, quiet hours, switches',
   changeAlertSettings:
     'Change the order of channels, quiet hours or single switches; what is not named stays',
@@ -246,7 +254,7 @@ export const calls = {
   acceptOrder: 'Take the part that has arrived for the whole: the order is complete for `amount_received`',
   cancelOrder: 'Cancel an order that nobody has paid',
   createOrder: 'Create an order: hosted, with a page for the payer; or h2h, matched at once',
-  createSettlement: 'Pay out to the address of your standing order, set in Settings › Integration',
+  createSettlement: 'Pay out to your confirmed payout address, set on the Payouts page',
   createWebhookEndpoint: 'Tell where events shall be sent; the answer shows the signing secret, once',
   deleteWebhookEndpoint: 'Send nothing there any more',
   disputeOrder: 'Open a dispute about an order that was paid and not confirmed, or wrongly',

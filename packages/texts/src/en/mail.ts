@@ -243,6 +243,32 @@ export const mail = {
     'Compare every character of the address, then enter this code. From then on settlements go to exactly this address, without a further code.',
   'code.settlement.advice':
     'If you are not setting an address, or it is not the one you entered, do not use the code: somebody else is in your account. Reset the password on the login page at once and write to our support.',
+  'code.payout.subject': 'Your {product} payout code',
+  'code.payout.heading': 'Confirm a payout',
+  'code.payout.lead':
+    'Compare every character of the address, then enter this code to pay out exactly this amount to exactly this address.',
+  'code.payout.advice':
+    'If you are not paying anything out, do not use the code: somebody else is in your account. Reset the password on the login page at once and write to our support.',
+  'code.payout_order.subject': 'Your {product} standing order code',
+  'code.payout_order.heading': 'Confirm the standing order',
+  'code.payout_order.lead':
+    'Enter this code, and once a day everything above the amount that is kept will be paid out to the address that is in force then, without a further code.',
+  'code.payout_order.advice':
+    'If you are not setting a standing order, do not use the code: somebody else is in your account. Reset the password on the login page at once and write to our support.',
+  'fact.when': 'Every day at',
+  'fact.kept': 'Kept on the balance',
+  'payout_order.changed.subject': 'Your {product} standing order has been changed',
+  'payout_order.changed.heading': 'The standing order has been changed',
+  'payout_order.changed.lead':
+    'Once a day everything above the amount that is kept will now be paid out to your payout address.',
+  'payout_order.changed.advice':
+    'If it was not you, switch the order off on the Payouts page, reset the password on the login page at once and write to our support.',
+  'payout_order.ended.subject': 'Your {product} standing order has been switched off',
+  'payout_order.ended.heading': 'The standing order has been switched off',
+  'payout_order.ended.lead':
+    'Nothing is paid out by itself any more. What was asked for before is still carried out.',
+  'payout_order.ended.advice':
+    'If it was not you, reset the password on the login page at once and write to our support.',
   'merchant_key.created.subject': 'A new API key for your {product} account',
   'merchant_key.created.heading': 'A new API key',
   'merchant_key.created.lead': 'An API key has just been made for your account.',

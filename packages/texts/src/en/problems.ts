@@ -209,7 +209,12 @@ export const problems = {
   'webhook.too_many': 'There are too many webhook endpoints. Remove one first.',
   'delivery.not_found': 'There is no such delivery.',
   'settlement.not_found': 'There is no such settlement.',
-  'settlement.not_set_up': 'Set the settlement address in Settings › Integration first.',
+  'settlement.not_set_up': 'Set the payout address on the Payouts page first.',
+  'settlement.below_minimum': 'The smallest payout is {minimum} USDT.',
+  'settlement.address_changed':
+    'Another payout address is in force by now. Look at it and ask for a new code.',
+  'settlement.time_zone_unknown': 'There is no such time zone.',
+  'settlement.period_too_long': 'A statement covers {days} days at most.',
   'settlement.test_mode': 'Test money cannot be paid out. Use a live key.',
   'settlement.mismatch': 'This external_id was used for a settlement of another amount.',
   'alert.not_found': 'There is no such alert.',

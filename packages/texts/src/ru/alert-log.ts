@@ -33,6 +33,8 @@ export const alertLog: Translation<typeof en> = {
   'kind.merchant_key.revoked': 'API-ключ отозван',
   'kind.settlement_address.changed': 'Адрес выплат изменён',
   'kind.settlement_address.ended': 'Адрес выплат удалён',
+  'kind.payout_order.changed': 'Поручение изменено',
+  'kind.payout_order.ended': 'Поручение выключено',
   'kind.push.connected': 'Push-уведомления на новом устройстве',
   'kind.telegram.connected': 'Telegram подключён',
   'kind.telegram.reset': 'Ключ Telegram сброшен',

@@ -130,6 +130,8 @@ export const audit: Translation<typeof en> = {
   'act.saved_view.deleted': 'Удалён вид',
   'act.settlement_address.set': 'Задан адрес для выплат',
   'act.settlement_address.end': 'Выключен адрес для выплат',
+  'act.payout_order.set': 'Задано поручение на выплаты',
+  'act.payout_order.end': 'Поручение на выплаты выключено',
   'act.sign_in.reset': 'Сброшен вход',
   'act.staff.create': 'Создан сотрудник',
   'act.backup': 'Сделана резервная копия',

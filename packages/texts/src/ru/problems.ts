@@ -205,7 +205,12 @@ export const problems: Translation<typeof en> = {
   'webhook.too_many': 'Слишком много адресов вебхуков. Сначала удалите один из них.',
   'delivery.not_found': 'Такой доставки нет.',
   'settlement.not_found': 'Такой выплаты нет.',
-  'settlement.not_set_up': 'Сначала укажите адрес для выплат: Настройки › Интеграция.',
+  'settlement.not_set_up': 'Сначала укажите адрес на странице «Выплаты».',
+  'settlement.below_minimum': 'Наименьшая выплата: {minimum} USDT.',
+  'settlement.address_changed':
+    'Сейчас действует уже другой адрес для выплат. Проверьте его и запросите новый код.',
+  'settlement.time_zone_unknown': 'Такого часового пояса нет.',
+  'settlement.period_too_long': 'Выписка охватывает не больше {days} дней.',
   'settlement.test_mode': 'Тестовые деньги нельзя вывести. Используйте боевой ключ.',
   'settlement.mismatch': 'Этот external_id уже использован для выплаты на другую сумму.',
   'alert.not_found': 'Такого уведомления нет.',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { Browser } from '../../../test/browser.ts'
 import { register } from '../../../test/people.ts'
 import type { World } from '../../../test/world.ts'
-import { serveOn } from '../../http/serve.ts'
+import { serveOn, serveRawOn } from '../../http/serve.ts'
 import { createHttp } from '../../http/server.ts'
 import { idempotency } from '../../platform/idempotency.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
@@ -14,6 +14,7 @@ import { merchantAccountRoutes } from '../account-routes.ts'
 import { admitMerchant } from '../gate.ts'
 import { integrationRoutes } from '../integration-routes.ts'
 import { createMerchants, type Merchants } from '../parts.ts'
+import { payoutRoutes } from '../payout-routes.ts'
 
 export interface Shop {
   readonly email: string
@@ -46,16 +47,19 @@ export class MerchantCalls {
       isSecure: false,
       trustedProxies: ['127.0.0.1'],
     })
-    const serve = serveOn(app, {
+    const gate = {
       authenticate: sessions.authenticate,
-      admitMerchant: (key, scope, ip) => admitMerchant(this.merchants, key, scope, ip),
+      admitMerchant: (key: string | undefined, scope: MerchantScope | undefined, ip: string) =>
+        admitMerchant(this.merchants, key, scope, ip),
       idempotency: idempotency(db, secretsFrom(randomBytes(32))),
       dam,
       uploadFolder: join(this.world.config.dataDir, 'files', 'incoming'),
       isSecure: false,
-    })
+    }
+    const serve = serveOn(app, gate)
     merchantAccountRoutes(serve, this.merchants)
     integrationRoutes(serve, this.merchants)
+    payoutRoutes(serve, serveRawOn(app, gate), this.merchants)
     this.url = await app.listen({ host: '127.0.0.1', port: 0 })
     return () => app.close()
   }

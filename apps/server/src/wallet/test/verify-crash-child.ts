@@ -22,6 +22,7 @@ await verifyWithdrawal(
       hourlyLimitMicroUsdt: 10n ** 12n,
       dailyLimitMicroUsdt: 10n ** 12n,
       approvalAboveMicroUsdt: 10n ** 12n,
+      settlementMinimumMicroUsdt: 0n,
       coolingHours: 0,
       deniedAddresses: new Set<string>(),
       tokenContract: order.tokenContract,

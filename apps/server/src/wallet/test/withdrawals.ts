@@ -66,6 +66,7 @@ export class WithdrawalWorld {
       dailyLimitMicroUsdt: 10n ** 12n,
       approvalAboveMicroUsdt: 10n ** 12n,
       coolingHours: 0,
+      settlementMinimumMicroUsdt: 0n,
       deniedAddresses: new Set(),
       tokenContract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
       ...settings,

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import { isZone } from '../platform/zone.ts'
+
+/** What PostgreSQL answers to a zone that it does not know. */
+const invalidParameter = '22023'
+
+/** What a person agreed to with one code: once a day, all above an amount. */
+export interface ScheduleTerms {
+  readonly minuteOfDay: number
+  readonly timeZone: string
+  readonly keepMicroUsdt: bigint
+}
+
+export interface AgreedSchedule extends ScheduleTerms {
+  readonly id: string
+  readonly userId: string
+  readonly codeId: string
+  readonly sessionId: string
+}
+
+export interface Schedule extends AgreedSchedule {
+  readonly confirmedAt: Date
+  readonly proof: Buffer
+}
+
+/** One day of an order: when it is due there. */
+export interface DueDay {
+  /** YYYY-MM-DD of the merchant's own calendar. */
+  readonly day: string
+  readonly dueAt: Date
+}
+
+export interface LastRun {
+  readonly ranAt: Date
+  /** Null where it paid nothing; then there is a refusal. */
+  readonly amountMicroUsdt: bigint | null
+  readonly refusal: string | null
+}
+
+const columns = sql`id, user_id as "userId", minute_of_day as "minuteOfDay", time_zone as "timeZone", keep_micro_usdt as "keepMicroUsdt",
+  code_id as "codeId", session_id as "sessionId", confirmed_at as "confirmedAt", proof`
+
+/** The one that holds now. */
+export async function currentSchedule(tx: Tx, userId: string): Promise<Schedule | undefined> {
+  const { rows } = await sql<Schedule>`
+    select ${columns} from settlement_schedule where user_id = ${userId} and ended_at is null
+  `.execute(tables(tx))
+  return rows[0]
+}
+
+/** Its next day that has not run yet. */
+export async function nextRunAt(tx: Tx, userId: string, terms: ScheduleTerms): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select coalesce((${nextDay(userId, terms)}), now() + interval '1 day') as at
+  `.execute(tables(tx))
+  if (!rows[0]) throw new Error('The clock did not answer')
+  return rows[0].at
+}
+
+export async function insertSchedule(tx: Tx, agreed: AgreedSchedule, proof: Buffer): Promise<void> {
+  const { id, userId, minuteOfDay, timeZone, keepMicroUsdt, codeId, sessionId } = agreed
+  await sql`
+    insert into settlement_schedule (id, user_id, minute_of_day, time_zone, keep_micro_usdt, code_id, session_id, proof, confirmed_at, look_at)
+    values (${id}, ${userId}, ${minuteOfDay}, ${timeZone}, ${keepMicroUsdt}, ${codeId}, ${sessionId}, ${proof}, clock_timestamp(),
+      coalesce((${nextDay(userId, agreed)}), now()))
+  `.execute(tables(tx))
+}
+
+/** Answers whether there was one. */
+export async function endSchedule(tx: Tx, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update settlement_schedule set ended_at = clock_timestamp() where user_id = ${userId} and ended_at is null
+  `.execute(tables(tx))
+  return numAffectedRows === 1n
+}
+
+/**
+ * Takes a few that may be due; another worker looks at them in a minute, if this one dies. A look that is more than a day away was
+ * planned by a clock that has been set back since.
+ */
+export async function claimSchedules(tx: Tx, count: number): Promise<Schedule[]> {
+  const { rows } = await sql<Schedule>`
+    update settlement_schedule set look_at = now() + interval '1 minute'
+    where id in (
+      select id from settlement_schedule
+      where ended_at is null and (look_at <= now() or look_at > now() + interval '26 hours')
+      order by look_at limit ${count} for update skip locked
+    )
+    returning ${columns}
+  `.execute(tables(tx))
+  return rows
+}
+
+/** The latest day that is due, unless it has run or was due before the order was made. Days that were missed before it stay missed. */
+export async function dueDay(tx: Tx, schedule: Schedule): Promise<DueDay | undefined> {
+  const { rows } = await sql<DueDay & { isOpen: boolean }>`
+    select day::text as day, due_at as "dueAt", due_at > ${schedule.confirmedAt} and not exists (
+      select from settlement_run where user_id = ${schedule.userId} and settlement_run.day = due.day) as "isOpen"
+    from ${days(schedule)} as due where due_at <= now() order by due_at desc limit 1
+  `.execute(tables(tx))
+  return rows[0]?.isOpen ? rows[0] : undefined
+}
+
+export async function lookAtNextDay(tx: Tx, schedule: Schedule): Promise<void> {
+  await sql`
+    update settlement_schedule set look_at = coalesce((${nextDay(schedule.userId, schedule)}), now() + interval '1 hour')
+    where id = ${schedule.id} and ended_at is null
+  `.execute(tables(tx))
+}
+
+/** False where that day has run already. */
+export async function insertRun(
+  tx: Tx,
+  schedule: Schedule,
+  { day, dueAt }: DueDay,
+  outcome: { readonly withdrawalId: string } | { readonly refusal: string },
+): Promise<boolean> {
+  const paid = 'withdrawalId' in outcome ? outcome.withdrawalId : null
+  const refusal = 'refusal' in outcome ? outcome.refusal : null
+  const { numAffectedRows } = await sql`
+    insert into settlement_run (user_id, day, schedule_id, due_at, withdrawal_id, refusal)
+    values (${schedule.userId}, ${day}::date, ${schedule.id}, ${dueAt}, ${paid}, ${refusal})
+    on conflict (user_id, day) do nothing
+  `.execute(tables(tx))
+  return numAffectedRows === 1n
+}
+
+export async function lastRun(tx: Tx, scheduleId: string): Promise<LastRun | undefined> {
+  const { rows } = await sql<LastRun>`
+    select ran_at as "ranAt", amount_micro_usdt as "amountMicroUsdt", refusal
+    from settlement_run left join withdrawal on withdrawal.id = settlement_run.withdrawal_id
+    where schedule_id = ${scheduleId} order by day desc limit 1
+  `.execute(tables(tx))
+  return rows[0]
+}
+
+/** Whether the database knows the zone, whose clock it will be. Not inside a transaction, which a name that is none would end. */
+export async function knowsZone(tx: Tx, timeZone: string): Promise<boolean> {
+  // An offset such as +03:00 is no zone: it knows no summer time, and the two of us read its sign differently.
+  if (!/^[A-Za-z]/.test(timeZone) || !isZone(timeZone)) return false
+  try {
+    await sql`select now() at time zone ${timeZone}`.execute(tables(tx))
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === invalidParameter) return false
+    throw error
+  }
+}
+
+function days({ minuteOfDay, timeZone }: ScheduleTerms) {
+  return sql`settlement_days(${minuteOfDay}::integer, ${timeZone}, now())`
+}
+
+function nextDay(userId: string, terms: ScheduleTerms) {
+  return sql`select min(due_at) from ${days(terms)} as coming where due_at > now() and not exists (
+    select from settlement_run where user_id = ${userId} and settlement_run.day = coming.day)`
+}
