@@ -3,10 +3,10 @@ import { subjects, usage } from './operator/subjects.ts'
 
 /** `npm run operator`: what has to work while no member of staff exists, or none may do it alone. */
 async function main([name, verb, ...words]: string[]): Promise<void> {
-  if (!name || !verb) throw new Error(usage)
-  const subject = Object.hasOwn(subjects, name) ? subjects[name] : undefined
+  const subject = name && Object.hasOwn(subjects, name) ? subjects[name] : undefined
+  if (!name || (!verb && !subject?.takesNoVerb)) throw new Error(usage)
   if (!subject) throw unknownVerb(`${name} ${verb}`)
-  await subject.run(verb, words)
+  await subject.run(verb ?? '', words)
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {

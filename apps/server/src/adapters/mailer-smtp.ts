@@ -10,8 +10,13 @@ export interface SmtpSettings {
   readonly timeOutMs?: number
 }
 
+export interface SmtpMailer extends Mailer {
+  /** Connects and signs in, and sends nothing. Throws what the server said. */
+  verify(): Promise<void>
+}
+
 /** Hands mails to a mail server, one connection a mail. */
-export function smtpMailer({ url, from, timeOutMs = 10_000 }: SmtpSettings): Mailer {
+export function smtpMailer({ url, from, timeOutMs = 10_000 }: SmtpSettings): SmtpMailer {
   const server = parseMailUrl(url)
   const sender = parseSender(from)
   const transport = createTransport({
@@ -28,6 +33,9 @@ export function smtpMailer({ url, from, timeOutMs = 10_000 }: SmtpSettings): Mai
   })
   return {
     place: `${server.isSecure ? 'smtps' : 'smtp'}://${server.host}:${server.port}`,
+    async verify() {
+      await transport.verify()
+    },
     async send(mail) {
       const message = messageOf(mail, sender)
       await transport.sendMail(message).catch((error: unknown) => {

@@ -2,6 +2,8 @@
 export interface Subject {
   /** Lines for the list of everything there is. */
   readonly usage: string
+  /** It is one act: the word after its name may be missing. */
+  readonly takesNoVerb?: true
   /** Writes what was done to standard output; throws what was refused. */
   run(verb: string, words: string[]): Promise<void>
 }

@@ -4,6 +4,7 @@ import { backup } from './backup.ts'
 import { chain } from './chain.ts'
 import type { Subject } from './command.ts'
 import { debt } from './debt.ts'
+import { doctor } from './doctor.ts'
 import { held } from './held.ts'
 import { keys } from './keys.ts'
 import { mail } from './mail.ts'
@@ -17,6 +18,7 @@ import { withdrawal } from './withdrawal.ts'
 
 /** Every subject that the operator can name, in the order in which they are listed. */
 export const subjects: Record<string, Subject> = {
+  doctor,
   staff,
   rights,
   'sign-in': signIn,
@@ -39,5 +41,5 @@ const usages = Object.values(subjects).map(({ usage }) => usage)
 export const usage = `What the operator may do beside the running server:
 
 ${usages.join('\n')}
-  Every act is written into the audit.
+  Every act but a look is written into the audit.
 `

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { localFiles } from '../adapters/local-files.ts'
+import { smtpMailer } from '../adapters/mailer-smtp.ts'
+import { parseRateSources } from '../adapters/rate-sources/index.ts'
+import { tronChain } from '../adapters/tron/index.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../platform/database.ts'
+import { nearbyDatabase } from '../platform/nearby-database.ts'
+import { botApi } from '../telegram/index.ts'
+import type { Subject } from './command.ts'
+import { chainLook } from './doctor/chain.ts'
+import { databaseLook } from './doctor/database.ts'
+import { doorLook } from './doctor/door.ts'
+import { filesLook } from './doctor/files.ts'
+import { examine, type Finding, type Look, printed } from './doctor/finding.ts'
+import { machineLook } from './doctor/machine.ts'
+import { mailLook } from './doctor/mail.ts'
+import { rateLook } from './doctor/rate.ts'
+import { runningLook } from './doctor/running.ts'
+import { telegramLook } from './doctor/telegram.ts'
+
+/** Looks at everything that an installation stands on, with real calls, and says what to do. It moves no money, and sends nothing to anybody. */
+export const doctor: Subject = {
+  usage: `  npm run operator -- doctor             looks at the installation and names what to do; 1 where something is bad
+`,
+  takesNoVerb: true,
+
+  async run() {
+    const config = readConfig(process.env, process.cwd())
+    await using undo = new AsyncDisposableStack()
+    const connectionString = await nearbyDatabase(config, undo)
+    const db = undo.adopt(openDatabase({ connectionString, poolSize: 4 }), (open) => open.close())
+    const all: Finding[] = []
+    for (const look of looksAt(config, db)) {
+      const findings = await examine(look)
+      process.stdout.write(`${printed(look.subject, findings)}\n`)
+      all.push(...findings)
+    }
+    process.stdout.write(`${summary(all)}\n`)
+    if (all.some(({ state }) => state === 'bad')) process.exitCode = 1
+  },
+}
+
+function looksAt(config: Config, db: Database): Look[] {
+  const { tronUrls = [], usdtContract } = config.wallet
+  const filesFolder = join(config.dataDir, 'files')
+  return [
+    databaseLook(db, config.poolSize),
+    machineLook(config),
+    runningLook(db, { heldChanges: config.heldChanges.isOn, ownPostgres: config.databaseUrl === undefined }),
+    ...(config.rateSources === undefined ? [] : [rateLook(parseRateSources(config.rateSources))]),
+    mailLook(
+      config.mailUrl === undefined ? undefined : smtpMailer({ url: config.mailUrl, from: config.mailFrom }),
+      db,
+    ),
+    // A demo's chain is the sandbox's own, and ends with it.
+    ...(config.demoData
+      ? []
+      : [
+          chainLook(
+            tronUrls.map((url) => ({
+              place: new URL(url).host,
+              chain: tronChain({ urls: [url], usdtContract }),
+            })),
+            db,
+          ),
+        ]),
+    telegramLook(config.telegram && botApi(config.telegram), config.telegram?.usesWebhook ?? false),
+    filesLook(localFiles(filesFolder), filesFolder),
+    doorLook(config.publicUrl),
+  ]
+}
+
+function summary(findings: readonly Finding[]): string {
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+  const [worse, bad] = [count('warn'), count('bad')]
+  if (worse + bad === 0) return 'All well.'
+  return `${bad} bad, ${worse} to look at, ${count('ok')} well.`
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { heightFindings } from './chain.ts'
+import { serverFindings } from './database.ts'
+import { certificateFinding } from './door.ts'
+import { bad, examine, graded, ok, printed, warn } from './finding.ts'
+import { diskFinding } from './machine.ts'
+import { outboxFindings } from './mail.ts'
+import { rateFindings } from './rate.ts'
+import { runningFindings } from './running.ts'
+
+const states = (findings: readonly { readonly state: string }[]) => findings.map(({ state }) => state)
+
+const server = {
+  version: '18.4',
+  shared_buffers: String(1024 ** 3),
+  max_wal_size: String(4 * 1024 ** 3),
+  max_connections: 200,
+  connections: 20,
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  autovacuum: 'on',
+  archive_mode: 'off',
+  is_standby: false,
+  size: '1000000',
+  milliseconds: '0',
+  transaction_age: 0,
+  blocked: 0,
+}
+
+describe('the database', () => {
+  test('as it should be', () => {
+    expect(new Set(states(serverFindings(server, 20)))).toEqual(new Set(['ok']))
+  })
+
+  test.each([
+    ['fsync', { fsync: 'off' }, 'bad'],
+    ['synchronous_commit', { synchronous_commit: 'off' }, 'bad'],
+    ['too little memory', { shared_buffers: String(16 * 1024 ** 2) }, 'bad'],
+    ['the usual max_wal_size', { max_wal_size: String(1024 ** 3) }, 'warn'],
+    ['connections run out', { connections: 185 }, 'warn'],
+    ['no connection is left', { connections: 198 }, 'bad'],
+    ['a standby', { is_standby: true }, 'warn'],
+    ['a transaction that was forgotten', { transaction_age: 400 }, 'warn'],
+    ['somebody waits for a lock', { blocked: 1 }, 'warn'],
+  ])('%s', (_, changed, state) => {
+    const found = serverFindings({ ...server, ...changed }, 20).filter((finding) => finding.state !== 'ok')
+    expect(states(found)).toEqual([state])
+    expect(found[0]?.todo).not.toBe('')
+  })
+})
+
+test('a limit that is lower is worse is judged the other way round', () => {
+  const rest = ['fact', 'todo'] as const
+  expect(graded(5, { warnAt: 3, badAt: 10 }, ...rest).state).toBe('warn')
+  expect(graded(10, { warnAt: 3, badAt: 10 }, ...rest).state).toBe('bad')
+  expect(graded(2, { warnAt: 3, badAt: 10 }, ...rest).state).toBe('ok')
+  expect(graded(5, { warnAt: 20, badAt: 3 }, ...rest).state).toBe('warn')
+  expect(graded(3, { warnAt: 20, badAt: 3 }, ...rest).state).toBe('bad')
+  expect(graded(21, { warnAt: 20, badAt: 3 }, ...rest).state).toBe('ok')
+})
+
+test.each([
+  [100, 0.5, 'ok'],
+  [100, 0.05, 'warn'],
+  [5, 0.5, 'warn'],
+  [1, 0.5, 'bad'],
+  [100, 0.01, 'bad'],
+])('%d GB free, a share of %d: %s', (free, share, state) => {
+  expect(diskFinding(free, share).state).toBe(state)
+})
+
+test('sources that agree; that differ; one alone; none', () => {
+  const source = (name: string, rate: bigint | string) => ({ name, rate })
+  expect(states(rateFindings([source('a', 950_000n), source('b', 960_000n)]))).toEqual(['ok', 'ok'])
+  expect(states(rateFindings([source('a', 950_000n), source('b', 990_000n)]))).toEqual(['ok', 'ok', 'warn'])
+  expect(states(rateFindings([source('a', 950_000n)]))).toEqual(['ok', 'warn'])
+  expect(states(rateFindings([source('a', 'away'), source('b', 'away')]))).toEqual(['warn', 'warn', 'bad'])
+  expect(rateFindings([source('a', 950_049n)])[0]?.fact).toBe('a says 95.00 RUB')
+})
+
+test('nodes: one that is away, one that is behind, one that stands still', () => {
+  const now = 1_000_000_000
+  const at = (height: bigint, secondsAgo: number) => ({ height, timeMs: now - secondsAgo * 1000 })
+  const look = (...heights: (string | ReturnType<typeof at>)[]) =>
+    states(
+      heightFindings(
+        heights.map((height, index) => ({ place: `node ${index}`, height })),
+        now,
+      ),
+    )
+  expect(look(at(1000n, 60), at(999n, 63))).toEqual(['ok', 'ok'])
+  expect(look(at(1000n, 60), 'connect ECONNREFUSED')).toEqual(['ok', 'bad'])
+  expect(look(at(1000n, 60), at(950n, 210))).toEqual(['ok', 'warn'])
+  expect(look(at(1000n, 3_600))).toEqual(['bad'])
+})
+
+test('what runs: money, books, staff, copies', () => {
+  const facts = { staff: 2, halted: null, checked: 30, copied: 3_600 }
+  const options = { heldChanges: true, ownPostgres: true }
+  expect(new Set(states(runningFindings(facts, options)))).toEqual(new Set(['ok']))
+  expect(states(runningFindings({ ...facts, halted: 'a drill' }, options))).toContain('bad')
+  expect(states(runningFindings({ ...facts, checked: null }, options))).toContain('warn')
+  expect(states(runningFindings({ ...facts, staff: 1 }, options))).toContain('warn')
+  expect(states(runningFindings({ ...facts, staff: 1 }, { ...options, heldChanges: false }))).not.toContain(
+    'warn',
+  )
+  expect(states(runningFindings({ ...facts, copied: null }, options))).toContain('warn')
+  expect(runningFindings({ ...facts, copied: null }, { ...options, ownPostgres: false })).toHaveLength(3)
+})
+
+test('mails that wait, and those given up', () => {
+  expect(states(outboxFindings({ failed: 0, seconds: 5 }))).toEqual(['ok'])
+  expect(states(outboxFindings({ failed: 2, seconds: 400 }))).toEqual(['bad', 'warn'])
+})
+
+test('a certificate that ends soon', () => {
+  expect(certificateFinding(60).state).toBe('ok')
+  expect(certificateFinding(10).state).toBe('warn')
+  expect(certificateFinding(-1).state).toBe('bad')
+})
+
+test('a look that fails is a finding, with its causes', async () => {
+  const look = () => Promise.reject(new Error('no login', { cause: new Error('535 wrong password') }))
+  expect(await examine({ subject: 'mail', look })).toMatchObject([
+    { state: 'bad', fact: 'no login: 535 wrong password' },
+  ])
+})
+
+test('is printed one line a finding, and what to do below it', () => {
+  expect(printed('mail', [ok('sends'), warn('slow', 'Wait.'), bad('away', 'Call them.')])).toBe(
+    [
+      'ok   mail         sends',
+      'WARN mail         slow',
+      '                  → Wait.',
+      'BAD  mail         away',
+      '                  → Call them.',
+    ].join('\n'),
+  )
+})
