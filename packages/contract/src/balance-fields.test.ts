@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { contract } from './index.ts'
 import type { Endpoint } from './endpoint.ts'
+import { contract } from './index.ts'
 
 /** Whose balance each is. Of a bank's balance only the phone's owner may read the number. */
 const known: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { type ChartRange, dealStatuses } from '@florin/contract'
 import type { Actor } from '../http/request.ts'
+import { dayStart, localDay } from '../platform/zone.ts'
 import { countSpans, countWaiting, profitTotal, type ShopNumbers, shopNumbers, spansOf } from './chart.ts'
 import { periodOf, rangeOf, spansWithin } from './chart-period.ts'
 import { listDeals, type Transaction } from './list.ts'
@@ -7,7 +8,6 @@ import { viewerOf, zoneOf } from './list-filter.ts'
 import type { DealParts } from './parts.ts'
 import { type ShopToday, shopToday } from './shop-store.ts'
 import { databaseTime } from './store.ts'
-import { dayStart, localDay } from './zone.ts'
 
 const shownDeals = 5
 

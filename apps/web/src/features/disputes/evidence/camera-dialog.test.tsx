@@ -55,9 +55,9 @@ afterEach(() => {
 async function open() {
   const onFiles = vi.fn()
   const onClose = vi.fn()
-  const { rerender } = await show(<CameraDialog opened onFiles={onFiles} onClose={onClose} />, 'disputes')
+  await show(<CameraDialog opened onFiles={onFiles} onClose={onClose} />, 'disputes')
   const dialog = within(await screen.findByRole('dialog', { name: 'Снять на камеру' }, soon))
-  return { onFiles, onClose, dialog, user: userEvent.setup(), rerender }
+  return { onFiles, onClose, dialog, user: userEvent.setup() }
 }
 
 test('by keyboard alone: taken, taken again, attached like a chosen file; then the camera is off', async () => {
