@@ -18,6 +18,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     PORT: String(await freePort()),
     LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'error',
+    // Walks bring phones of their own: the demo's traders would take their deals.
+    DEMO_PHONES: '0',
     SANDBOX_BLOCK_MS: '150',
     // A phone that stops is silent after seconds here, not minutes; still long enough for a busy machine's late ping.
     TERMINAL_PING_SECONDS: '1',

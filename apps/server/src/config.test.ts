@@ -22,6 +22,15 @@ test('nothing set: a demo on this machine, with everything in ./data', () => {
   expect(read().publicUrl.href).toBe('http://localhost:3000/')
 })
 
+test('the demo’s phones are played where everything is on this machine, unless it is said otherwise', () => {
+  expect(read().demoPhones).toBe(true)
+  expect(read({ DEMO_PHONES: '0' }).demoPhones).toBe(false)
+  expect(read({ DEMO: '0' }).demoPhones).toBe(false)
+  const database = { DATABASE_URL: 'postgres://florin@db/florin', DEMO: '1' }
+  expect(read({ ...database, DEMO_PHONES: '1' }).demoPhones).toBe(false)
+  expect(read({ MAIL_URL: 'smtp://mail', MAIL_FROM: 'a@b.example', DEMO_PHONES: '1' }).demoPhones).toBe(false)
+})
+
 test('contacts of support are shown as they are written, and only where they are set', () => {
   expect(read().support).toEqual({ chat: null, email: null, telegram: null, phone: null })
   expect(

@@ -32,6 +32,8 @@ export interface Config {
   readonly usesSandboxRates: boolean
   readonly role: Role
   readonly demoData: boolean
+  /** The sandbox plays the phones of the demo's traders. */
+  readonly demoPhones: boolean
   readonly activateNewUsers: boolean
   readonly heldChanges: HeldChangesConfig
   readonly support: SupportContacts
@@ -182,6 +184,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     usesSandboxRates: isDemo && read('RATE_SOURCES') === undefined,
     role: oneOf('ROLE', read('ROLE') ?? 'all', roles),
     demoData: isDemo,
+    demoPhones: demoPhonesSetting(read, { isDemo, databaseUrl, mailUrl }),
     activateNewUsers: flag('ACTIVATE_NEW_USERS', read('ACTIVATE_NEW_USERS'), isDemo),
     heldChanges: {
       isOn: flag('HELD_CHANGES', read('HELD_CHANGES'), !isDemo),
@@ -495,6 +498,20 @@ function demoSetting(
   if (isDemo && isRealNetwork)
     throw new SettingError('DEMO', 'must be off, because TRON_URL names a real network')
   return isDemo
+}
+
+/** Their owners sign in and connect them by codes, which they read in our own folder. */
+function demoPhonesSetting(
+  read: (name: string) => string | undefined,
+  facts: {
+    readonly isDemo: boolean
+    readonly databaseUrl: string | undefined
+    readonly mailUrl: string | undefined
+  },
+): boolean {
+  const isAlone = (read('ROLE') ?? 'all') === 'all' && facts.databaseUrl === undefined
+  const mayBe = facts.isDemo && isAlone && facts.mailUrl === undefined
+  return flag('DEMO_PHONES', read('DEMO_PHONES'), mayBe) && mayBe
 }
 
 interface MailboxFacts {

@@ -1,5 +1,6 @@
 import { parseRateSources } from './adapters/rate-sources/index.ts'
 import { assertMayStart, type Config, readConfig } from './config.ts'
+import { playDemoPhones } from './demo-phones.ts'
 import { greeting } from './greeting.ts'
 import { keep } from './keep.ts'
 import { watchKeyFile } from './platform/key-file.ts'
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
       : await serveHere({ config, log, undo, assignment, onKeys })
     if (isStopping()) return
     process.stdout.write(greeting(config, port, assignment.telegram?.chatPage))
+    if (config.demoPhones) playDemoPhones({ port, dataDir: config.dataDir, undo })
     if (simulated) simulate({ args: simulated, port, dataDir: config.dataDir, undo })
   } catch (error) {
     // Stopped in the middle of its start, it fails at whatever it was doing.

@@ -1,3 +1,4 @@
+import { voicedBanks, voiceOf } from '@florin/sandbox/simulator/bank-voice'
 import { Spoofer } from '@florin/sandbox/simulator/spoofer'
 import { expect, test } from 'vitest'
 import { parse } from './messages/active.ts'
@@ -38,3 +39,27 @@ test('the spoofer’s texts are what our templates read, or it would attack noth
   expect(read('second_sms')).toBe('credit credit credit credit')
   expect(read('forged_debit')).toBe('debit credit')
 })
+
+test.each(voicedBanks)(
+  'what the invented %s writes is what our templates read, of a card and of an account',
+  (bank) => {
+    const { sms, push, title, credit, debit } = voiceOf(bank)
+    const sum = { kopecks: 1_611_00n, balanceKopecks: 30_000_12n, at: new Date() }
+    const told = (isAccount: boolean) => [
+      credit({ ...sum, cardTail: '0064', isAccount, payer: 'Пётр Гостев', isFastPayment: true }),
+      debit({ ...sum, cardTail: '0064', isAccount }),
+    ]
+    for (const isAccount of [false, true]) {
+      for (const [at, text] of told(isAccount).entries()) {
+        for (const message of [
+          { channel: 'sms', sender: sms, text } as const,
+          { channel: 'push', sender: push, title, text } as const,
+        ]) {
+          const read = parse(message)
+          expect(read).toMatchObject({ kind: at === 0 ? 'credit' : 'debit', bank })
+          expect(read).toMatchObject({ amount: { units: 161_100n }, balance: { units: 3_000_012n } })
+        }
+      }
+    }
+  },
+)

@@ -55,7 +55,7 @@ export function launch(
   environment: Record<string, string>,
   [file = '', ...args]: string[] = [process.execPath, mainProgram],
 ): Launched {
-  const env = { ...variablesOfNode(), PORT: '0', LOG_LEVEL: 'error', ...environment }
+  const env = { ...variablesOfNode(), PORT: '0', LOG_LEVEL: 'error', DEMO_PHONES: '0', ...environment }
   const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let text = ''

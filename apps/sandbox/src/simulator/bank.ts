@@ -7,6 +7,9 @@ import { text } from 'node:stream/consumers'
 import { format, money } from '@florin/money'
 import { readTransfer, type Transfer, TransferRefused } from './transfer.ts'
 
+/** Where the simulator's bank says that it is, and where the bank of the demo's own traders does. */
+export const bankFiles = { simulator: 'bank.url', demo: 'demo-bank.url' } as const
+
 /** Answers false where no account has this card or phone. */
 export type TakeTransfer = (transfer: Transfer) => boolean
 
@@ -17,14 +20,20 @@ export interface Bank {
 
 export interface BankParts {
   readonly dataDir: string
+  /** The file of `dataDir` that holds its address. */
+  readonly addressFile?: string
   readonly take: TakeTransfer
 }
 
 /**
  * Whoever tries Florin out beside the simulator is a payer without a bank account. Here they transfer any sum to the requisites of any
- * live order, at any time: late, too much, in parts. Its address is in DATA_DIR/bank.url, for `npm run pay`.
+ * live order, at any time: late, too much, in parts. Its address is in DATA_DIR, for `npm run pay`.
  */
-export async function openBank({ dataDir, take }: BankParts): Promise<Bank> {
+export async function openBank({
+  dataDir,
+  addressFile = bankFiles.simulator,
+  take,
+}: BankParts): Promise<Bank> {
   const server = createServer((request, response) => {
     answer(request, take)
       .catch(refusal)
@@ -36,7 +45,7 @@ export async function openBank({ dataDir, take }: BankParts): Promise<Bank> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const path = join(dataDir, 'bank.url')
+  const path = join(dataDir, addressFile)
   await writeFile(path, `${url}\n`, { mode: 0o600 })
   return {
     url,
@@ -62,7 +71,9 @@ async function answer(request: IncomingMessage, take: TakeTransfer): Promise<Rep
     return { status: 415, body: { message: 'Send application/json.' } }
   const transfer = readTransfer(await text(request))
   if (!take(transfer))
-    throw new TransferRefused('No account of the simulator has this card or phone: copy it from the order.')
+    throw new TransferRefused(
+      'No account of an invented trader has this card or phone: copy it from the order.',
+    )
   const { kopecks, payer } = transfer
   return { status: 201, body: { amount: format(money('RUB', kopecks)), payer } }
 }

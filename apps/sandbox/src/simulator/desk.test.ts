@@ -66,3 +66,24 @@ test('a requisite leads to its account by card or by phone', () => {
   expect(desk.accountOf({ card: '2202200000000000', phone_number: null })).toBeUndefined()
   expect(desk.accountOf({ card: null, phone_number: null })).toBeUndefined()
 })
+
+test('a card that its owner sees masked is found by both ends, and an account writes like its bank', () => {
+  const phone = new DeafPhone('nowhere', 50)
+  const account: KnownAccount = {
+    methodId: 'm',
+    bank: 'tinkoff-bank',
+    card: '2200 **** **** 2026',
+    phone: '',
+    balance: '1000000',
+  }
+  const desk = new Desk(phone, [account], true)
+
+  const of = (card: string) => desk.accountOf({ card, phone_number: null })
+  expect(of('2200000000002026')).toBe(account)
+  expect(of('2200000000002027')).toBeUndefined()
+  expect(of('4276000000002026')).toBeUndefined()
+  expect(desk.accountOf({ card: null, phone_number: '+' })).toBeUndefined()
+
+  desk.credit(account, payment)
+  expect(voices(phone)).toEqual(['push com.idamob.tinkoff.android', 'sms T-Bank'])
+})

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { storedPhone } from '@florin/contract/numbers'
-import { bankText, bankVoices, debitText } from './bank-text.ts'
+import { voiceOf } from './bank-voice.ts'
 import type { KnownAccount } from './memory.ts'
 import type { Phone } from './phone.ts'
 
@@ -41,7 +41,8 @@ export class Desk {
 
   accountOf(requisite: { card: string | null; phone_number: string | null }): KnownAccount | undefined {
     return this.accounts.find(
-      ({ card, phone }) => requisite.card === card || requisite.phone_number === storedPhone(phone),
+      ({ card, phone }) =>
+        isCard(card, requisite.card) || (phone !== '' && requisite.phone_number === storedPhone(phone)),
     )
   }
 
@@ -52,9 +53,11 @@ export class Desk {
     const balanceKopecks = BigInt(account.balance) + kopecks
     account.balance = String(balanceKopecks)
     this.credits.push({ account, kopecks, payer, atMs: at.getTime() })
-    const cardTail = account.card.slice(-4)
+    const tail = tailOf(account)
+    const { credit } = voiceOf(account.bank)
     this.bankSays(
-      bankText({ cardTail, kopecks, payer, isFastPayment, comment, balanceKopecks, at }),
+      account,
+      credit({ ...tail, kopecks, payer, isFastPayment, comment, balanceKopecks, at }),
       isToldTwice,
     )
   }
@@ -63,7 +66,8 @@ export class Desk {
   debit(account: KnownAccount, kopecks: bigint): void {
     const balanceKopecks = BigInt(account.balance) - kopecks
     account.balance = String(balanceKopecks)
-    this.bankSays(debitText({ cardTail: account.card.slice(-4), kopecks, balanceKopecks, at: new Date() }))
+    const { debit } = voiceOf(account.bank)
+    this.bankSays(account, debit({ ...tailOf(account), kopecks, balanceKopecks, at: new Date() }))
   }
 
   /** Credits of the bank's app whose deal the trader has not seen complete. */
@@ -95,11 +99,24 @@ export class Desk {
     await this.phone.on()
   }
 
-  private bankSays(text: string, isToldTwice = false): void {
-    const sms = { channel: 'sms', sender: bankVoices.sms, title: null, text } as const
-    if (this.hasPush)
-      this.phone.receive({ channel: 'push', sender: bankVoices.push, title: 'СберБанк', text })
+  private bankSays(account: KnownAccount, text: string, isToldTwice = false): void {
+    const voice = voiceOf(account.bank)
+    const sms = { channel: 'sms', sender: voice.sms, title: null, text } as const
+    if (this.hasPush) this.phone.receive({ channel: 'push', sender: voice.push, title: voice.title, text })
     this.phone.receive(sms)
     if (isToldTwice) this.phone.receive(sms)
   }
+}
+
+/** What its bank prints of it: the card's last digits, or the account's where there is no card. */
+function tailOf({ card, account = '' }: KnownAccount): { cardTail: string; isAccount: boolean } {
+  const isAccount = card === ''
+  return { cardTail: (isAccount ? account : card).slice(-4), isAccount }
+}
+
+/** Of a card that its owner sees masked, both ends are known. */
+function isCard(known: string, asked: string | null): boolean {
+  if (asked === null || known === '') return false
+  if (/^\d+$/.test(known)) return known === asked
+  return known.slice(0, 4) === asked.slice(0, 4) && known.slice(-4) === asked.slice(-4)
 }

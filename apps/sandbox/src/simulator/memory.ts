@@ -4,8 +4,12 @@ import type { Credentials } from './person.ts'
 
 export interface KnownAccount {
   readonly methodId: string
+  /** Empty where there is none. */
   readonly card: string
   readonly phone: string
+  readonly account?: string
+  /** Unset: Sberbank. */
+  readonly bank?: string
   /** Kopecks as text: JSON has no whole numbers of that size. */
   balance: string
 }
@@ -36,14 +40,18 @@ export interface Memory {
   readonly shops: KnownShop[]
 }
 
-export interface KeptMemory {
-  readonly memory: Memory
+export interface Kept<Content> {
+  readonly memory: Content
   save(): Promise<void>
 }
 
-export async function openMemory(dataDir: string): Promise<KeptMemory> {
-  const path = join(dataDir, 'simulator.json')
-  const memory = await readMemory(path)
+export function openMemory(dataDir: string): Promise<Kept<Memory>> {
+  return openKept<Memory>(join(dataDir, 'simulator.json'), { traders: [], shops: [] })
+}
+
+/** What outlives a process, in a file for its owner's eyes only. */
+export async function openKept<Content>(path: string, empty: Content): Promise<Kept<Content>> {
+  const memory = await readKept(path, empty)
   let written = ''
   let writing = Promise.resolve()
   const write = async () => {
@@ -65,11 +73,11 @@ export async function openMemory(dataDir: string): Promise<KeptMemory> {
   }
 }
 
-async function readMemory(path: string): Promise<Memory> {
+async function readKept<Content>(path: string, empty: Content): Promise<Content> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Memory
+    return JSON.parse(await readFile(path, 'utf8')) as Content
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { traders: [], shops: [] }
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return empty
     throw new Error(`${path} cannot be read. Remove it to begin with new people.`)
   }
 }

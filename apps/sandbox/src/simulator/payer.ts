@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parse } from '@florin/money'
 import { type Caller, Refused } from './calls.ts'
 import type { KnownAccount } from './memory.ts'
+import type { Others } from './others.ts'
 import { isNobodyFree, PayPage, type View } from './pay-page.ts'
 import type { Plan } from './plan.ts'
 import {
@@ -37,6 +38,7 @@ export interface PayerParts {
   readonly unpaid: Unpaid[]
   readonly tally: Tally
   readonly support: Support
+  readonly others: Others
   readonly random: Random
   /** Told to come to an end. */
   readonly signal: AbortSignal
@@ -76,7 +78,7 @@ export class Payer {
     if (!view) return tally.add('refused')
     tally.add('created')
     const place = this.placeOf(view)
-    if (!place) return this.cancel()
+    if (!place) return this.payElsewhere(view)
     await this.introduce(place)
     if (this.plan.phoneAwayMs > 0) place.trader.desk.loseNetwork(this.plan.phoneAwayMs, this.parts.signal)
     await this.act(view, place)
@@ -120,8 +122,30 @@ export class Payer {
       const account = trader.desk.accountOf(requisite)
       if (account) return { trader, account }
     }
-    // Somebody who tries Florin out beside us: not ours to pay.
     return undefined
+  }
+
+  /**
+   * A trader who is not the simulator's. Whoever tries Florin out has deals that go well: the payer pays, whatever the plan was. Where no invented
+   * bank has the requisites, nobody can write in the bank's name: the payer says that they have paid, and the trader confirms.
+   */
+  private async payElsewhere(view: View): Promise<void> {
+    const { tally, others } = this.parts
+    const { card, phone_number: phone } = view.requisite ?? {}
+    const to = card ?? phone
+    if (to === null || to === undefined) return this.cancel()
+    if (await others.pay({ to, kopecks: kopecksOf(view.amount), payer: this.plan.payer })) {
+      await this.page.press('checkoutPaid')
+      return this.see()
+    }
+    if (!others.takeTurn(to)) return this.cancel()
+    try {
+      await this.page.press('checkoutPaid')
+      tally.add('byWord')
+      await this.page.watch(isOver, confirmsWithinMs)
+    } finally {
+      others.endTurn(to)
+    }
   }
 
   private async act(view: View, place: Place): Promise<void> {
@@ -309,7 +333,6 @@ export class Payer {
   private async see(): Promise<void> {
     const { tally } = this.parts
     tally.add('honest')
-    const isOver = (now: View) => ['complete', 'expired', 'canceled', 'dispute'].includes(now.state)
     const seen = await this.page.watch(isOver, confirmsWithinMs + this.plan.phoneAwayMs)
     if (seen?.state === 'complete') return tally.add('complete')
     if (seen?.state === 'dispute') tally.add('disputed')
@@ -333,6 +356,10 @@ export class Payer {
     await this.page.press('checkoutCancel')
     this.parts.tally.add('canceled')
   }
+}
+
+function isOver({ state }: View): boolean {
+  return ['complete', 'expired', 'canceled', 'dispute'].includes(state)
 }
 
 interface Place {

@@ -8,6 +8,12 @@ export interface Credentials {
   readonly password: string
 }
 
+/** What a browser keeps between two visits. */
+export interface KeptSession {
+  readonly refreshToken: string
+  readonly cookies: readonly (readonly [string, string])[]
+}
+
 /** Somebody with an account, as their browser would call: signed in, and in again when the session has run out. */
 export class Person {
   readonly email: string
@@ -39,6 +45,18 @@ export class Person {
       this.caller.call(contract.login, { body: { email, password } }),
     )
     await this.enter(contract.verifyLogin, { body: { email, code_otp: otp, password } })
+  }
+
+  get session(): KeptSession {
+    return { refreshToken: this.tokens.refresh_token, cookies: [...this.cookies] }
+  }
+
+  /** Goes on with an earlier session; signs in with a code where that is over. */
+  async comeBack(session: KeptSession | undefined): Promise<void> {
+    if (session === undefined) return this.login()
+    this.tokens = { access_token: '', refresh_token: session.refreshToken }
+    for (const [name, value] of session.cookies) this.cookies.set(name, value)
+    await this.renew()
   }
 
   async call<E extends Endpoint>(endpoint: E, sending: Sending<E>): Promise<Answer<E>> {

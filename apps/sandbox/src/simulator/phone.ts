@@ -44,19 +44,21 @@ function phoneReport(number: number, { sms, push }: LastHeard): NonNullable<Heal
 export class Phone {
   private readonly folder: string
   private readonly charge: number
+  private readonly model: string
   private waiting: Sighting[] = []
   private readonly bell = new EventEmitter()
   private terminal: RunningTerminal | undefined
   private readonly lastAt: LastHeard = {}
   private moving: Promise<void> = Promise.resolve()
 
-  constructor(folder: string, charge: number) {
+  constructor(folder: string, charge: number, model = 'Redmi Note 12') {
     this.folder = folder
     this.charge = charge
+    this.model = model
   }
 
   async pair(offer: string): Promise<void> {
-    await pairTerminal({ folder: this.folder, offer, model: 'Redmi Note 12', sdk: 33 })
+    await pairTerminal({ folder: this.folder, offer, model: this.model, sdk: 33 })
   }
 
   get isOn(): boolean {

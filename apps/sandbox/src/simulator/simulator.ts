@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openBank } from './bank.ts'
 import type { SimulatorOptions } from './options.ts'
+import { openOthers } from './others.ts'
 import { Payer, type Unpaid } from './payer.ts'
 import { gatherPeople, type People } from './people.ts'
 import { planPayer } from './plan.ts'
@@ -115,6 +116,7 @@ interface Sending {
 /** Payers come one by one, at the pace that was asked for; a late timer catches up. */
 async function send({ options, people, random, tally, payers, unpaid, signal }: Sending): Promise<void> {
   const spoofer = new Spoofer()
+  const others = openOthers(options.dataDir)
   const everyMs = 1_000 / options.rate
   let dueMs = Date.now()
   while (!signal.aborted) {
@@ -131,6 +133,7 @@ async function send({ options, people, random, tally, payers, unpaid, signal }: 
         support: people.support,
         spoofer,
         unpaid,
+        others,
         tally,
         random,
         signal,

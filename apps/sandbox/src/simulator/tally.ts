@@ -21,6 +21,8 @@ const names = [
   'decidedForMerchant',
   'withdrawn',
   'refused',
+  /** Paid by word to a trader of somebody else's, who confirms by hand. */
+  'byWord',
   /** Deals that are never paid, with forged texts. */
   'spoofed',
   /** Deals that are paid, with a forged text or a nasty comment beside. */
@@ -116,7 +118,7 @@ export function summary(tally: Tally, open: number, seconds: number): string {
     `Honest deals paid: ${counts.honest}, of them in parts ${counts.less}, with forged texts beside ${counts.beside}.`,
     `Complete: ${counts.complete} (${perSecond} a second): by themselves ${counts.complete - counts.byHand}, after the trader looked ${counts.byHand}; of them late ${counts.late}.`,
     `Paid when it was over, by texts that prove nothing: ${counts.lateUnproven}.`,
-    `Canceled: ${counts.canceled}; expired: ${counts.expired}; in dispute: ${counts.disputed}.`,
+    `Canceled: ${counts.canceled}; expired: ${counts.expired}; in dispute: ${counts.disputed}; said to be paid to other people's traders: ${counts.byWord}.`,
     `Disputes opened: ${counts.cases}; answers of traders ${counts.answers}, more asked for ${counts.askedForMore}; for the trader ${counts.decidedForTrader}, for the shop ${counts.decidedForMerchant}, withdrawn ${counts.withdrawn}.`,
     ...(tally.ended.length > 0 ? figureLines(figuresOf(tally.ended), tally.supportMs / 1_000) : []),
     `Spoofed deals: ${counts.spoofed}; forged texts: ${counts.forgeries}; stolen: ${counts.stolen}; held unpaid: ${counts.heldUnpaid}.`,

@@ -83,6 +83,8 @@ export class Trader {
       query: { page: 1, page_size: 100 },
     })
     const deals = results.flatMap((transaction) => this.seen(transaction) ?? [])
+    // Whoever has paid already is not paid for as well.
+    for (const { deal } of paidDeals(this.desk.openCredits(), deals)) this.visitors.isOurs(deal.id)
     for (const { account, kopecks } of this.visitors.claimed(deals))
       this.desk.credit(account, visitorsPayment(kopecks))
     for (const paid of paidDeals(this.desk.openCredits(), deals)) await this.care(paid)
@@ -90,10 +92,10 @@ export class Trader {
   }
 
   /** Roubles that somebody sends by hand; false if the card or phone is nobody's here. */
-  takeTransfer({ to, kopecks, payer }: Transfer): boolean {
+  takeTransfer({ to, kopecks, payer, isExact }: Transfer): boolean {
     const account = this.desk.accountOf({ card: to, phone_number: `+${to}` })
     if (!account) return false
-    this.visitors.transferred(account, Date.now())
+    if (!isExact) this.visitors.transferred(account, Date.now())
     this.desk.credit(account, { kopecks, payer, isFastPayment: to !== account.card, isToldTwice: false })
     return true
   }

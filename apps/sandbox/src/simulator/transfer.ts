@@ -6,6 +6,8 @@ export interface Transfer {
   readonly to: string
   readonly kopecks: bigint
   readonly payer: string
+  /** A program pays the very sum of one order; by hand it may be for any order that is open there. */
+  readonly isExact: boolean
 }
 
 /** With a sentence for whoever typed it. */
@@ -15,7 +17,7 @@ export const usualPayer = 'Пётр Гостев'
 
 /** Reads `{ "to": "+7 900 123-45-67", "amount": "1501.00", "payer": "Иван Петров" }`; the payer may be left out. */
 export function readTransfer(body: string): Transfer {
-  const { to, amount, payer = usualPayer } = readObject(body)
+  const { to, amount, payer = usualPayer, exact = false } = readObject(body)
   const digits = String(to ?? '').replace(/[\s()+-]/g, '')
   if (!/^\d{10,19}$/.test(digits)) throw new TransferRefused('to: must be the card or the phone of an order.')
   const units = typeof amount === 'string' ? parse('RUB', amount)?.units : undefined
@@ -23,7 +25,8 @@ export function readTransfer(body: string): Transfer {
     throw new TransferRefused('amount: must be roubles as text, such as "1501.00".')
   if (typeof payer !== 'string' || !/^\p{L}[\p{L} .-]{1,60}$/u.test(payer))
     throw new TransferRefused('payer: must be a first and a last name.')
-  return { to: digits, kopecks: units, payer }
+  if (typeof exact !== 'boolean') throw new TransferRefused('exact: must be true or false.')
+  return { to: digits, kopecks: units, payer, isExact: exact }
 }
 
 function readObject(body: string): Record<string, unknown> {

@@ -7,7 +7,7 @@ import { makeDemoTerminals } from './terminals.ts'
 
 const world = useWorld()
 
-test('the demo trader has two terminals that wait for a phone, after a second start too', async () => {
+test('the demo trader’s methods are bound to two terminals that wait for a phone, after a second start too', async () => {
   const { db, auth, users, referrals, paymentMethods, terminals } = world.florin.services
   const start = async () => {
     await makeDemoAccounts({ db, passwords: auth.passwords, users, referrals })
@@ -22,7 +22,7 @@ test('the demo trader has two terminals that wait for a phone, after a second st
   expect(
     listed.map(({ terminal, methodsCount }) => [terminal.name, terminal.lastPingAt, methodsCount]),
   ).toEqual([
-    ['Redmi Note 12', undefined, 2],
-    ['Samsung A14', undefined, 0],
+    ['Redmi Note 12', undefined, 3],
+    ['Samsung A14', undefined, 2],
   ])
 })

@@ -4,11 +4,14 @@ import { addTerminal, listTerminals, type TerminalParts } from '../terminals/ind
 import type { UserService } from '../users/index.ts'
 import { demoTrader } from './accounts.ts'
 
-const demoTerminals = ['Redmi Note 12', 'Samsung A14']
-const boundMethods = 2
+/** With how many of the methods each, the newest first: the first phone has the active ones. */
+const demoTerminals = [
+  { name: 'Redmi Note 12', methods: 3 },
+  { name: 'Samsung A14', methods: 2 },
+]
 const origin = { ip: '127.0.0.1', requestId: 'demo' }
 
-/** Gives the demo trader two terminals that wait for a phone, and methods to the first. A second start finds them there. */
+/** Gives the demo trader two terminals with their methods; the sandbox's phones come later. A second start finds them there. */
 export async function makeDemoTerminals({
   db,
   users,
@@ -23,13 +26,14 @@ export async function makeDemoTerminals({
   const trader = await users.findByEmail(demoTrader)
   if (!trader || (await listTerminals(terminals, trader.id)).length > 0) return
   const ownerId = trader.id
-  const unbound = await paymentMethods.listUnbound(ownerId, { page: 1, pageSize: boundMethods })
-  const ids: string[] = []
+  const by = { userId: ownerId, origin }
   // One after the other, so that they have an order.
-  for (const name of demoTerminals) ids.push(await db.write((tx) => addTerminal(tx, ownerId, name)))
-  const [terminalId = ''] = ids
-  await db.write(async (tx) => {
-    const methodIds = unbound.methods.map((method) => method.id)
-    await paymentMethods.bind(tx, { ownerId, terminalId, methodIds, by: { userId: ownerId, origin } })
-  })
+  for (const { name, methods } of demoTerminals) {
+    const unbound = await paymentMethods.listUnbound(ownerId, { page: 1, pageSize: methods })
+    const methodIds = unbound.methods.map(({ id }) => id)
+    await db.write(async (tx) => {
+      const terminalId = await addTerminal(tx, ownerId, name)
+      await paymentMethods.bind(tx, { ownerId, terminalId, methodIds, by })
+    })
+  }
 }
