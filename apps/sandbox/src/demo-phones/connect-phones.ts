@@ -23,7 +23,7 @@ export interface Place {
 
 export function phoneOf(place: Place, { phones }: DemoTrader, at: number, { folder }: KnownPhone): Phone {
   const { name, charge } = phones[at] ?? { name: 'Redmi Note 12', charge: 85 }
-  return new Phone(join(place.dataDir, folder), charge, name)
+  return new Phone(join(place.dataDir, folder), place.url, charge, name)
 }
 
 /** Connects every terminal that waits for a phone, as its owner would: with a code, by the text of its QR code. */

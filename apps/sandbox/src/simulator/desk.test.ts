@@ -17,7 +17,7 @@ function newDesk(hasPush: boolean) {
     phone: '79001234567',
     balance: '1000000',
   }
-  const phone = new DeafPhone('nowhere', 50)
+  const phone = new DeafPhone('nowhere', 'http://nowhere', 50)
   return { account, phone, desk: new Desk(phone, [account], hasPush) }
 }
 
@@ -68,7 +68,7 @@ test('a requisite leads to its account by card or by phone', () => {
 })
 
 test('a card that its owner sees masked is found by both ends, and an account writes like its bank', () => {
-  const phone = new DeafPhone('nowhere', 50)
+  const phone = new DeafPhone('nowhere', 'http://nowhere', 50)
   const account: KnownAccount = {
     methodId: 'm',
     bank: 'tinkoff-bank',

@@ -41,7 +41,11 @@ export async function hireTrader(parts: HiringParts, known: KnownTrader): Promis
   known.isRegistered = true
   known.hasPush ??= parts.hasPush
   await save()
-  const phone = new Phone(join(dataDir, 'simulator', known.email.split('@')[0] ?? ''), random.between(35, 98))
+  const phone = new Phone(
+    join(dataDir, 'simulator', known.email.split('@')[0] ?? ''),
+    parts.url,
+    random.between(35, 98),
+  )
   const trader = new Trader({
     known,
     person,

@@ -43,6 +43,7 @@ function phoneReport(number: number, { sms, push }: LastHeard): NonNullable<Heal
 /** A phone on a desk: the real terminal client, and what banks send to it. */
 export class Phone {
   private readonly folder: string
+  private readonly url: string
   private readonly charge: number
   private readonly model: string
   private waiting: Sighting[] = []
@@ -51,8 +52,9 @@ export class Phone {
   private readonly lastAt: LastHeard = {}
   private moving: Promise<void> = Promise.resolve()
 
-  constructor(folder: string, charge: number, model = 'Redmi Note 12') {
+  constructor(folder: string, url: string, charge: number, model = 'Redmi Note 12') {
     this.folder = folder
+    this.url = url
     this.charge = charge
     this.model = model
   }
@@ -82,6 +84,8 @@ export class Phone {
     return this.inTurn(async () => {
       this.terminal ??= await startTerminal({
         folder: this.folder,
+        // It may have another port than when it was paired.
+        serverUrl: this.url,
         inbox: this.inbox(),
         retry: { firstMs: 500, longestMs: 10_000 },
       })

@@ -17,6 +17,8 @@ import { sendLoop } from './send.ts'
 export interface TerminalOptions {
   readonly folder: string
   readonly inbox: Inbox
+  /** Where the server is reached, if that is elsewhere than at the pairing. */
+  readonly serverUrl?: string
   readonly say?: Say
   readonly retry?: RetryPace
 }
@@ -55,11 +57,11 @@ export async function startTerminal(options: TerminalOptions): Promise<RunningTe
 }
 
 function openPhone(options: TerminalOptions, lock: Phone['lock'], signal: AbortSignal): Phone {
-  const { folder, inbox, say = () => undefined, retry = retryPace } = options
+  const { folder, inbox, serverUrl, say = () => undefined, retry = retryPace } = options
   const state = loadState(folder)
   if (!state) throw new TerminalFault('not_paired')
   const link = {
-    serverUrl: state.server_url,
+    serverUrl: serverUrl ?? state.server_url,
     terminalId: state.terminal_id,
     key: state.device_secret,
     clockOffsetMs: state.clock_offset_ms,
