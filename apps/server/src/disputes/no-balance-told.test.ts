@@ -163,11 +163,15 @@ describe('no answer tells a balance', () => {
     const tables = names.map(({ name }) => name)
     const telling: string[] = []
     for (const name of tables) {
-      const rows = await world.query<{ text: string }>(`select to_jsonb(one)::text as text from "${name}" as one`)
+      const rows = await world.query<{ text: string }>(
+        `select to_jsonb(one)::text as text from "${name}" as one`,
+      )
       if (toldBalances(rows.map(({ text }) => text).join('\n'), secret).length > 0) telling.push(name)
     }
 
-    expect(tables).toEqual(expect.arrayContaining(['merchant_event', 'live_event', 'outbox', 'alert', 'audit']))
+    expect(tables).toEqual(
+      expect.arrayContaining(['merchant_event', 'live_event', 'outbox', 'alert', 'audit']),
+    )
     expect(telling.sort()).toEqual(['balance_chain', 'receipt', 'receipt_message'])
   })
 
@@ -230,7 +234,9 @@ const notAnswered: Readonly<Record<string, string>> = {
 test('every GET of the contract was answered to somebody above, but those that are named here', () => {
   const people = ['public', 'anyone', 'user', 'lead', 'staff', 'merchant']
   const unheard = Object.entries(contract as Readonly<Record<string, Endpoint>>)
-    .filter(([name, { method, access }]) => method === 'GET' && people.includes(access) && !heardAtAll.has(name))
+    .filter(
+      ([name, { method, access }]) => method === 'GET' && people.includes(access) && !heardAtAll.has(name),
+    )
     .map(([name]) => name)
 
   expect(unheard.sort()).toEqual(Object.keys(notAnswered).sort())
