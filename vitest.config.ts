@@ -17,7 +17,12 @@ export default defineConfig({
     projects: [
       {
         // It reads every file of the house; how long that takes is the machine's affair.
-        test: { name: 'house', include: ['tools/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'house',
+          include: ['tools/**/*.test.ts'],
+          exclude: ['**/*.long.test.ts', '**/node_modules/**'],
+          testTimeout: 60_000,
+        },
       },
       {
         test: {
@@ -90,7 +95,7 @@ export default defineConfig({
             {
               test: {
                 name: 'long',
-                include: ['apps/**/*.long.test.ts'],
+                include: ['apps/**/*.long.test.ts', 'tools/**/*.long.test.ts'],
                 globalSetup: 'apps/server/test/global-setup.ts',
                 pool: 'forks' as const,
                 testTimeout: 120_000,

@@ -31,6 +31,7 @@ import { depositPath } from './signer/keys.ts'
 endWithTests(afterAll)
 
 const isRoot = process.getuid?.() === 0
+const repository = join(import.meta.dirname, '../../..')
 
 /** What opening a file says to somebody who has become that user in that folder, as the serving process has. */
 function tryToRead(file: string, uid: number, cwd: string): string {
@@ -166,6 +167,21 @@ describe.skipIf(isRoot)('started by an ordinary user', () => {
     expect((await stat(join(dataDir, 'signer', 'seed'))).mode & 0o777).toBe(0o600)
     expect(() => childOf(florin, 'serve-main.ts')).toThrow('No serve-main.ts')
   }, 180_000)
+})
+
+// A rule about a number that nobody tells never fires, and nobody notices. The product has them all: chain, signer, bot.
+test('every number that the alert rules and the dashboard ask for is told', async () => {
+  const text = await (await fetch(`${florin.url}/metrics`)).text()
+  const told = new Set([...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name))
+  const files = ['deploy/prometheus/alerts.yml', 'deploy/grafana/florin.json']
+  const texts = await Promise.all(files.map((file) => readFile(join(repository, file), 'utf8')))
+  // `florin_x_bucket` belongs to the histogram `florin_x`.
+  const wanted = [...texts.join().matchAll(/\bflorin_[a-z0-9_]+/g)].map(([name]) =>
+    name.replace(/_(bucket|count|sum)$/, ''),
+  )
+
+  expect(wanted.length).toBeGreaterThan(25)
+  expect(wanted.filter((name) => !told.has(name))).toEqual([])
 })
 
 test('it survives a kill, and a second start keeps everything and stops in order', async () => {

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readDockerfile } from './dockerfile.ts'
+import { readDeploy, repository, settingNames } from './files.ts'
+
+const server = join(repository, 'apps/server/src')
+const source = ['config.ts', 'platform/support-contacts.ts']
+  .map((file) => readFileSync(join(server, file), 'utf8'))
+  .join('\n')
+const known = new Set([...source.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!))
+// PostgreSQL's own image and our own file of values name these.
+const others = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
+
+test('every setting that the compose file gives is one that Florin reads', () => {
+  const given = settingNames(readDeploy('compose.yaml')).filter((name) => !others.includes(name))
+  expect(given.length).toBeGreaterThan(10)
+  expect(given.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('what the compose file wants of its file of values stands in the example, and nothing else', () => {
+  const wanted = [...readDeploy('compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!)
+  expect(settingNames(readDeploy('.env.example'))).toEqual([...new Set(wanted)].sort())
+})
+
+test('what production demands is demanded before a container starts', () => {
+  for (const name of ['PUBLIC_URL', 'MAIL_URL', 'RATE_SOURCES', 'TRON_URL', 'POSTGRES_PASSWORD'])
+    expect(readDeploy('compose.yaml')).toContain(`\${${name}:?set ${name} in deploy/.env}`)
+})
+
+test('the image copies what there is, is not root, and its first process is no npm', () => {
+  const stages = readDockerfile(readDeploy('Dockerfile'))
+  const image = stages.at(-1)!
+  const copies = stages
+    .flatMap(({ steps }) => steps)
+    .filter((step) => step.verb === 'COPY' && step.from === undefined)
+  // Made by the stage itself.
+  for (const { sources = [] } of copies)
+    for (const path of sources) expect(existsSync(join(repository, path)), path).toBe(true)
+  expect(image.steps.findLast(({ verb }) => verb === 'USER')?.text).toBe('65533:65533')
+  expect(image.steps.find(({ verb }) => verb === 'CMD')?.text).toMatch(/^\["node", .*main\.ts"\]$/)
+})
+
+test('the image and the units start Node with the flags that npm start gives', async () => {
+  const { serverFlags } = await import('../launch/server-flags.mjs')
+  for (const flag of serverFlags) {
+    expect(readDeploy('Dockerfile')).toContain(flag)
+    expect(readDeploy('systemd', 'start-role')).toContain(flag)
+  }
+})
+
+test('each alert says what to do, and operations names its number', () => {
+  const rules = readDeploy('prometheus', 'alerts.yml').split('- alert: ').slice(1)
+  expect(rules.length).toBeGreaterThan(25)
+  for (const rule of rules)
+    expect(rule).toMatch(/severity: (page|ticket) [\s\S]*summary: '.+'[\s\S]*what_to_do: '.+'/)
+})
+
+test('operations names every file for operators', () => {
+  const operations = readFileSync(join(repository, 'docs/operations.md'), 'utf8')
+  for (const entry of readdirSync(join(repository, 'deploy'))) expect(operations).toContain(`deploy/${entry}`)
+})
