@@ -28,6 +28,7 @@ const topFiles = new Set([
   'compose-back-office.ts',
   'compose-view-as.ts',
   'compose-push.ts',
+  'compose-readiness.ts',
   'compose-referrals.ts',
   'compose-telegram.ts',
   'compose-terminals.ts',
