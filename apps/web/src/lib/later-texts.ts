@@ -23,6 +23,10 @@ export const laterCatalogues = {
     en: async () => (await import('@florin/texts/en/payments')).payments,
     ru: async () => (await import('@florin/texts/ru/payments')).payments,
   },
+  shop: {
+    en: async () => (await import('@florin/texts/en/shop')).shop,
+    ru: async () => (await import('@florin/texts/ru/shop')).shop,
+  },
   settings: {
     en: async () => (await import('@florin/texts/en/settings')).settings,
     ru: async () => (await import('@florin/texts/ru/settings')).settings,

@@ -1,9 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconCreditCard } from '@tabler/icons-react'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ProveBalanceDialog } from '../../components/chain/prove-balance-dialog.tsx'
 import { ListView } from '../../components/list-view/list-view.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { NotForShops, NotForShopsNote, useIsMerchant } from '../../components/shop/of-traders.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import { paymentsKey } from '../../lib/payments.ts'
@@ -35,6 +37,7 @@ export function PaymentsScreen() {
     ...paymentsQuery({ ...search, text }),
     refetchInterval: auto.intervalMs(isPaused),
   })
+  const isMerchant = useIsMerchant()
   const isFirstUse = payments.data?.total_count === 0
   useExistingPage(search, payments.isPlaceholderData ? undefined : payments.data?.count, setSearch)
 
@@ -52,6 +55,7 @@ export function PaymentsScreen() {
             : '\u00A0'
         }
       />
+      {isMerchant && !isFirstUse && <NotForShopsNote what="payments" />}
       {!isFirstUse && (
         <PaymentsFilters
           search={search}
@@ -70,7 +74,17 @@ export function PaymentsScreen() {
         failure={t('load_failed', { message: sentenceOf(payments.error, common('error_occurred')) })}
         loading={t('loading')}
         skeleton={<PaymentsSkeleton />}
-        empty={isFirstUse ? <NoPayments onAdd={add} /> : <NoMatch onReset={() => setSearch(wholeList)} />}
+        empty={
+          isFirstUse ? (
+            isMerchant ? (
+              <NotForShops what="payments" icon={IconCreditCard} />
+            ) : (
+              <NoPayments onAdd={add} />
+            )
+          ) : (
+            <NoMatch onReset={() => setSearch(wholeList)} />
+          )
+        }
       >
         {(page) => (
           <PaymentsList
