@@ -7,7 +7,7 @@ export const help = {
   role_merchant_hint: 'From a test order to a payout',
   role_merchant_1: 'Create a test order',
   role_merchant_1_text:
-    'It goes all the way without real money. Choose a bank on the payer’s page, and the payment comes by itself.',
+    'It goes all the way without real money. Choose how to pay on the payer’s page, and the payment comes by itself.',
   role_merchant_1_go: 'To the test order',
   role_merchant_2: 'Connect your site by the API',
   role_merchant_2_text:

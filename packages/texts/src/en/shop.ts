@@ -65,10 +65,11 @@ export const shop = {
   steps_done: '{done} of {count} done',
   step_done: 'Done',
   step_test: 'Try a payment in one minute',
-  step_test_text: 'Open the payer’s page and choose a bank: pretended money comes by itself',
+  step_test_text:
+    'Choose how to pay on the payer’s page, and the payment comes by itself, without real money',
   step_test_done: 'A test order went all the way',
   step_test_go: 'Create a test order',
-  step_test_made: 'The order is ready. Open the payer’s page and choose a bank',
+  step_test_made: 'The order is ready. Open the payer’s page and choose how to pay',
   step_test_open: 'Open the payer’s page',
   step_test_failed: 'Could not create a test order',
   step_key: 'Create a live key',

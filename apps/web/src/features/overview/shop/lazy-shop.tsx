@@ -20,6 +20,10 @@ export function LazyShop(props: ShopBlocksProps) {
             <Skeleton height={238} radius={14} />
             <Skeleton height={238} radius={14} />
           </div>
+          <div className={screen.middle}>
+            <Skeleton height={560} radius={14} />
+            <Skeleton height={560} radius={14} />
+          </div>
         </div>
       }
     >

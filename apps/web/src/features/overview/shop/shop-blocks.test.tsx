@@ -142,7 +142,9 @@ test('the first step makes a test order here; the next one alone is loud, and no
 
   again(<ShopSteps shop={{ ...overview, steps: { ...steps, test_paid: true } }} />)
   expect(screen.getByText('Тестовый заказ прошёл весь путь')).toBeDefined()
-  const ways = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('data-variant')])
+  const ways = screen
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('data-variant')])
   expect(ways).toEqual([
     ['К\u00A0ключам', 'filled'],
     ['К\u00A0вебхукам', 'default'],
