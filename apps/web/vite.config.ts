@@ -46,7 +46,7 @@ function isBase(id: string): boolean {
 function isFigure(id: string): boolean {
   return (
     /src\/(lib\/back-off|components\/bank-(colour|name|tile))\./.test(id) ||
-    /icons\/Icon(Check|CloudOff|Copy|CreditCard|FileUpload|HourglassOff|LinkOff|Lock|ShieldSearch)\.mjs/.test(
+    /icons\/Icon(Check|CloudOff|Copy|CreditCard|FileUpload|Flask|HourglassOff|LinkOff|Lock|ShieldSearch)\.mjs/.test(
       id,
     )
   )

@@ -144,28 +144,62 @@ member(
   },
 )
 
-merchant('a shop sees its own numbers in the same frame', { tag: '@phone' }, async ({ page, say }) => {
-  const shop = {
-    turnover: '1284500.50',
-    conversion: 87.5,
-    confirm_seconds: 154,
-    fees: '412.880000',
-    webhooks_failing: 2,
-  }
-  await page.route(dashboardPath, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), shop } })
-  })
-  await page.goto('/')
+const shopPath = /\/account\/shop\/overview\//
 
-  await expect(page.getByText(/1\s284\s500,50|1,284,500\.50/)).toBeVisible()
-  await expect(page.getByText(/87[.,]5%/)).toBeVisible()
-  await expect(page.getByText(say('overview', 'minutes', { minutes: 2, seconds: 34 }))).toBeVisible()
-  await expect(page.getByText(say('overview', 'shop_webhooks_bad', { count: 2 }))).toBeVisible()
-  await expect(page.getByRole('meter')).toHaveCount(0)
-  await expect(page.getByText(say('overview', 'terminals_title'))).toHaveCount(0)
-  await expectAccessible(page)
-})
+merchant(
+  'a shop’s overview is its own, a trader’s blocks are in one closed row',
+  { tag: '@phone' },
+  async ({ page, say }) => {
+    const shop = {
+      turnover: '1284500.50',
+      conversion: 87.5,
+      confirm_seconds: 154,
+      fees: '412.880000',
+      webhooks_failing: 1,
+    }
+    await page.route(dashboardPath, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), shop } })
+    })
+    const webhooks = [
+      {
+        id: '0f3a61c2-0c5b-4f1e-8a47-2c9e44a7b712',
+        url: 'https://crm.nordic.shop/events',
+        livemode: true,
+        is_active: true,
+        disabled_reason: null,
+        hours: Array.from({ length: 24 }, (_, at) => (at > 21 ? 'undelivered' : 'delivered')),
+        delivered: 306,
+        sent: 318,
+        median_ms: 240,
+        undelivered: 12,
+        silent_since: new Date(now - 2_400_000).toISOString(),
+      },
+    ]
+    await page.route(shopPath, async (route) => {
+      const answer = await route.fetch()
+      const today = { orders: 24, paid: 21, turnover: '86340.00' }
+      await route.fulfill({
+        json: { ...(await answer.json()), today, turnover_before: '1142794.00', webhooks },
+      })
+    })
+    await page.goto('/')
+
+    await expect(page.getByText(/1\s284\s500,50|1,284,500\.50/)).toBeVisible()
+    await expect(page.getByText(/12[.,]4%/)).toBeVisible()
+    await expect(page.getByText(/87[.,]5%/)).toBeVisible()
+    await expect(page.getByText(say('shop', 'minutes', { minutes: 2, seconds: 34 }))).toBeVisible()
+    await expect(page.getByText(/412[.,]8800/)).toBeVisible()
+    await expect(page.getByText(say('shop', 'events_wait', { count: 12 }))).toBeVisible()
+    // A new shop's own next step is the test order, never a deposit.
+    await expect(page.getByRole('button', { name: say('shop', 'step_test_go') })).toBeVisible()
+    await expect(page.getByRole('meter')).toHaveCount(0)
+    await expect(page.getByText(say('overview', 'terminals_title'))).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say('shop', 'fold') }).click()
+    await expect(page.getByRole('meter')).toBeVisible()
+  },
+)
 
 function chartSummary(say: Say, count: number): RegExp {
   const [before = ''] = say('overview', 'chart_summary', { count, within: '|' }).split('|')

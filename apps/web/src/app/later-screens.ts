@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { lazyScreen } from './lazy-screen.ts'
 
 /**
- * The page of one phone, and the screens of staff and of leads under their guards. The list is fetched when somebody goes to one of
+ * The page of one phone, and the screens of staff, merchants and leads under their guards. The list is fetched when somebody goes to one of
  * them: nobody begins there.
  */
 export const laterScreens: RouteObject[] = [
@@ -93,6 +93,28 @@ export const laterScreens: RouteObject[] = [
         lazy: lazyScreen(
           async () => (await import('../features/audit/audit-screen.tsx')).AuditScreen,
           'audit',
+        ),
+      },
+    ],
+  },
+  {
+    lazy: async () => ({ Component: (await import('./guards/merchant-guard.tsx')).MerchantGuard }),
+    children: [
+      {
+        path: '/orders',
+        lazy: lazyScreen(
+          async () => (await import('../features/orders/orders-screen.tsx')).OrdersScreen,
+          'shop',
+        ),
+      },
+      {
+        path: '/developers',
+        lazy: lazyScreen(
+          async () =>
+            (await import('../features/settings/integration/developers-screen.tsx')).DevelopersScreen,
+          'settings',
+          'integration',
+          'shop',
         ),
       },
     ],

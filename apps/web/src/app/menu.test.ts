@@ -11,6 +11,7 @@ const item = (path: string, section: MenuItem['section'], who: MenuItem['who'] =
 })
 const all = [
   item('/', 'main'),
+  item('/orders', 'shop', 'merchant'),
   item('/settings', 'settings'),
   item('/help', 'settings'),
   item('/referrals', 'settings', 'lead'),
@@ -18,14 +19,17 @@ const all = [
 ]
 const paths = (items: readonly MenuItem[]) => items.map((each) => each.path)
 
-test('leads and staff see their own lines, others do not', () => {
-  expect(paths(menuFor({ isLead: false, isStaff: false }, all))).toEqual(['/', '/settings', '/help'])
-  expect(paths(menuFor({ isLead: true, isStaff: false }, all))).toContain('/referrals')
-  expect(paths(menuFor({ isLead: false, isStaff: true }, all))).toContain('/support/users')
+const nobody = { isLead: false, isStaff: false, isMerchant: false }
+
+test('merchants, leads and staff see their own lines, others do not', () => {
+  expect(paths(menuFor(nobody, all))).toEqual(['/', '/settings', '/help'])
+  expect(paths(menuFor({ ...nobody, isMerchant: true }, all))).toContain('/orders')
+  expect(paths(menuFor({ ...nobody, isLead: true }, all))).toContain('/referrals')
+  expect(paths(menuFor({ ...nobody, isStaff: true }, all))).toContain('/support/users')
 })
 
-test('the burger has everything but the main items, help last', () => {
-  expect(paths(burgerOf(all))).toEqual(['/settings', '/referrals', '/support/users', '/help'])
+test('the burger has everything but the main items, a shop’s own first and help last', () => {
+  expect(paths(burgerOf(all))).toEqual(['/orders', '/settings', '/referrals', '/support/users', '/help'])
 })
 
 test('the bottom bar is the main items, filled up while they are few', () => {
@@ -39,6 +43,14 @@ test('the bottom bar is the main items, filled up while they are few', () => {
   expect(paths(bottomBarOf(all))).toEqual(['/', '/settings', '/help'])
 })
 
+test('a shop’s three stand on top of the menu and leave the bottom bar as it is', () => {
+  const items = menuFor({ ...nobody, isMerchant: true })
+
+  expect(paths(items.slice(0, 3))).toEqual(['/orders', '/payouts', '/developers'])
+  expect(paths(bottomBarOf(items))).toEqual(['/', '/payments', '/terminals', '/dispute', '/deal'])
+  expect(paths(burgerOf(items)).slice(0, 3)).toEqual(['/orders', '/payouts', '/developers'])
+})
+
 test('the overview is current at both of its addresses', () => {
   const overview = item('/', 'main')
 
@@ -47,7 +59,7 @@ test('the overview is current at both of its addresses', () => {
 })
 
 test('the page of one phone belongs to the terminals', () => {
-  const terminals = menuFor({ isLead: false, isStaff: false }).find(({ path }) => path === '/terminals')
+  const terminals = menuFor(nobody).find(({ path }) => path === '/terminals')
 
   expect(terminals && isAt(terminals, '/terminals/a3f17c20-1111-4222-8333-444455556666')).toBe(true)
   expect(terminals && isAt(terminals, '/payments')).toBe(false)

@@ -1,6 +1,8 @@
 import {
   IconArrowsExchange,
+  IconArrowUpRight,
   IconCashBanknote,
+  IconCode,
   IconCreditCard,
   IconDeviceMobile,
   IconDeviceMobileOff,
@@ -12,6 +14,7 @@ import {
   IconReceipt,
   IconScale,
   IconSettings,
+  IconShoppingBag,
   IconUserCheck,
   IconUsers,
   IconUsersPlus,
@@ -26,17 +29,21 @@ export interface MenuItem {
   readonly label: TextKey<'common'>
   /** The burger's longer name, where it has one. */
   readonly burgerLabel?: TextKey<'common'>
-  readonly section: 'main' | 'office' | 'settings'
-  readonly who: 'everyone' | 'lead' | 'staff'
+  readonly section: 'shop' | 'main' | 'office' | 'settings'
+  readonly who: 'everyone' | 'merchant' | 'lead' | 'staff'
 }
 
 export interface Roles {
   readonly isLead: boolean
   readonly isStaff: boolean
+  readonly isMerchant: boolean
 }
 
 /** One line per screen, in the order of the side menu. Only screens that exist. */
 const menu: readonly MenuItem[] = [
+  { path: '/orders', icon: IconShoppingBag, label: 'orders', section: 'shop', who: 'merchant' },
+  { path: '/payouts', icon: IconArrowUpRight, label: 'payouts', section: 'shop', who: 'merchant' },
+  { path: '/developers', icon: IconCode, label: 'developers', section: 'shop', who: 'merchant' },
   { path: '/', icon: IconLayoutDashboard, label: 'overview', section: 'main', who: 'everyone' },
   { path: '/payments', icon: IconCreditCard, label: 'payments', section: 'main', who: 'everyone' },
   { path: '/terminals', icon: IconDeviceMobile, label: 'terminals', section: 'main', who: 'everyone' },
@@ -87,8 +94,12 @@ const menu: readonly MenuItem[] = [
   { path: '/support/users', icon: IconUsers, label: 'user_management', section: 'settings', who: 'staff' },
 ]
 
-export function menuFor({ isLead, isStaff }: Roles, items: readonly MenuItem[] = menu): MenuItem[] {
-  return items.filter(({ who }) => who === 'everyone' || (who === 'lead' ? isLead : isStaff))
+export function menuFor(
+  { isLead, isStaff, isMerchant }: Roles,
+  items: readonly MenuItem[] = menu,
+): MenuItem[] {
+  const is = { everyone: true, lead: isLead, staff: isStaff, merchant: isMerchant }
+  return items.filter(({ who }) => is[who])
 }
 
 const fewest = 3
@@ -96,11 +107,11 @@ const fewest = 3
 /** The bar at the bottom of a phone: the main items, filled up from the rest while there are too few to make a bar. */
 export function bottomBarOf(items: readonly MenuItem[]): MenuItem[] {
   const main = items.filter((item) => item.section === 'main')
-  const rest = items.filter((item) => item.section !== 'main')
+  const rest = items.filter((item) => item.section !== 'main' && item.section !== 'shop')
   return main.length >= fewest ? main : [...main, ...rest.slice(0, fewest - main.length)]
 }
 
-/** The burger: everything that is not in the main section, help last, as the spec lists it. */
+/** The burger: everything that is not in the main section; a shop's own first, help last, as the spec lists it. */
 export function burgerOf(items: readonly MenuItem[]): MenuItem[] {
   const rest = items.filter((item) => item.section !== 'main')
   return [...rest.filter((item) => item.path !== '/help'), ...rest.filter((item) => item.path === '/help')]

@@ -68,6 +68,7 @@ export function OverviewRoute() {
   const [wish, setWish] = useState<TerminalWish>()
   const me = useQuery(meQuery).data
   const isStaff = me?.is_staff ?? recallRole('isStaff')
+  const isMerchant = me?.account_type === 'merchant'
   const isTrader = me !== undefined && me.account_type === 'trader' && !me.is_staff
 
   useEffect(() => {
@@ -115,7 +116,7 @@ export function OverviewRoute() {
       }
       history={
         <Suspense fallback={null}>
-          <WalletHistory />
+          <WalletHistory hidesEmpty={isMerchant} />
         </Suspense>
       }
     />

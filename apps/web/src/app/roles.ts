@@ -10,6 +10,9 @@ export function useRoles(): Roles {
   const lead = useQuery(leadQuery)
   return {
     isLead: lead.data ?? recallRole('isLead'),
+    isMerchant: me.data
+      ? me.data.account_type === 'merchant' && !me.data.is_staff
+      : recallRole('isMerchant') && !recallRole('isStaff'),
     isStaff: me.isError ? false : (me.data?.is_staff ?? recallRole('isStaff')),
   }
 }

@@ -8,7 +8,7 @@ const shellId = 'shell'
 
 const overview = lazyScreen(async () => (await import('./overview-route.tsx')).OverviewRoute, 'overview')
 
-/** One line per screen that everybody has. A lead's, staff's and that of one phone are in `later-screens.ts`. */
+/** One line per screen that everybody has. A lead's, a merchant's, staff's and that of one phone are in `later-screens.ts`. */
 const screens: RouteObject[] = [
   { path: '/', lazy: overview },
   { path: '/profile', lazy: overview },
@@ -104,7 +104,7 @@ const routes: RouteObject[] = [
 export function createRouter() {
   return createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
-      if (!/^\/(support|referrals|terminals\/.)/.test(path)) return
+      if (!/^\/(support|referrals|orders|developers|terminals\/.)/.test(path)) return
       const { laterScreens } = await import('./later-screens.ts')
       patch(shellId, laterScreens.map(withBoundary))
     },

@@ -19,7 +19,7 @@ import { renewer } from '../lib/renew.ts'
 import { staffKey } from '../lib/staff-queue.ts'
 import { telegramKey } from '../lib/telegram.ts'
 import { receiptsKey, terminalsKey } from '../lib/terminals.ts'
-import { textsOf } from '../lib/texts.tsx'
+import { loadTexts, textsOf } from '../lib/texts.tsx'
 import { toasts } from '../lib/toasts.ts'
 import { isViewing } from '../lib/view-mode.ts'
 import { checkAuth } from './auth-check.ts'
@@ -83,7 +83,7 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
       renew(referralsKey)
       return
     case 'payments.changed':
-      if (event.by === 'support') toasts.error(textsOf('common')('support_changed_payment'))
+      if (event.by === 'support') void tellChangedPayment()
       renew(paymentsKey)
       renew(terminalsKey)
       renewOverview()
@@ -123,6 +123,7 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
       return
     case 'integration.changed':
       renew(integrationKey)
+      renewOverview()
       return
     case 'rate.changed':
       renew(rateQuery.queryKey)
@@ -132,4 +133,10 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
       void checkAuth()
       return
   }
+}
+
+/** Seldom told, so its words come when it is. */
+async function tellChangedPayment(): Promise<void> {
+  await loadTexts('payments')
+  toasts.error(textsOf('payments')('support_changed_payment'))
 }

@@ -27,6 +27,10 @@ export const laterCatalogues = {
     en: async () => (await import('@florin/texts/en/readiness')).readiness,
     ru: async () => (await import('@florin/texts/ru/readiness')).readiness,
   },
+  shop: {
+    en: async () => (await import('@florin/texts/en/shop')).shop,
+    ru: async () => (await import('@florin/texts/ru/shop')).shop,
+  },
   settings: {
     en: async () => (await import('@florin/texts/en/settings')).settings,
     ru: async () => (await import('@florin/texts/ru/settings')).settings,

@@ -12,7 +12,10 @@ export const meQuery = queryOptions({
     const isSameSession = watchSession()
     try {
       const me = await call('userInfo', {}, { signal })
-      if (isSameSession()) rememberRole('isStaff', me.is_staff)
+      if (isSameSession()) {
+        rememberRole('isStaff', me.is_staff)
+        rememberRole('isMerchant', me.account_type === 'merchant')
+      }
       return me
     } catch (error) {
       // A failed check never leaves the right to see the staff's screens behind.
@@ -39,7 +42,7 @@ export const leadQuery = queryOptions({
   },
 })
 
-type Role = 'isLead' | 'isStaff'
+type Role = 'isLead' | 'isStaff' | 'isMerchant'
 
 /** What the last check said, for the first moments of the next page. The server decides anyway. */
 export function recallRole(role: Role): boolean {

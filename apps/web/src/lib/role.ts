@@ -7,3 +7,9 @@ export function roleOf(me: { account_type: AccountType; is_lead: boolean; is_sta
   if (me.is_staff) return 'staff'
   return me.is_lead ? 'lead' : me.account_type
 }
+
+/** Whose help comes first: a shop that invites others as well is a shop first. */
+export function helpRoleOf(me: Parameters<typeof roleOf>[0]): RoleName {
+  const role = roleOf(me)
+  return role === 'lead' && me.account_type === 'merchant' ? 'merchant' : role
+}

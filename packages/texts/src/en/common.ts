@@ -11,6 +11,10 @@ export const common = {
 
   menu_name: 'Menu',
   menu_main: 'Main',
+  menu_shop: 'Shop',
+  orders: 'Orders',
+  payouts: 'Payouts',
+  developers: 'Developers',
   menu_settings: 'Settings',
   menu_open: 'Open the menu',
   menu_close: 'Close the menu',
@@ -120,6 +124,4 @@ export const common = {
   left_out_signs: 'other signs',
   show_password: 'Show the password',
   hide_password: 'Hide the password',
-  support_changed_payment:
-    'Support changed the details of your payment method. It is off: check it in Payments.',
 } as const

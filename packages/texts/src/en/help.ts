@@ -3,6 +3,37 @@ export const help = {
   title: 'Help and Support',
   subtitle: 'How to start, and where to write when something goes wrong',
 
+  role_merchant_title: 'For shops',
+  role_merchant_hint: 'From a test order to a payout',
+  role_merchant_1: 'Create a test order',
+  role_merchant_1_text:
+    'It goes all the way without real money. Choose how to pay on the payer’s page, and the payment comes by itself.',
+  role_merchant_1_go: 'To the test order',
+  role_merchant_2: 'Connect your site by the API',
+  role_merchant_2_text:
+    'A test key works at once. A live one is made with a code by mail, once support has activated the account.',
+  role_merchant_2_go: 'To the keys',
+  role_merchant_3: 'Hear of each payment at once',
+  role_merchant_3_text:
+    'Add a webhook address: the event order.completed means that the order is paid. What does not arrive is repeated for three days.',
+  role_merchant_3_go: 'To the webhooks',
+  role_merchant_4: 'Pay yourself out in USDT',
+  role_merchant_4_text:
+    'Set the address with a code by mail. From then on by hand, by the API or by a standing order.',
+  role_merchant_4_go: 'To payouts',
+  role_lead_title: 'For leads',
+  role_lead_hint: 'How to invite, and where the income comes from',
+  role_lead_1: 'Invite a person with a code',
+  role_lead_1_text: 'A code belongs to one email, is sent there and works once.',
+  role_lead_1_go: 'Create a code',
+  role_lead_2: 'You get a share of each paid deal',
+  role_lead_2_text:
+    'A shop brings it with all its payments, a trader with all deals on their own cards. It is on your balance together with the deal.',
+  role_lead_2_go: 'To referrals',
+  role_lead_3: 'Withdraw your income in USDT',
+  role_lead_3_text: 'The button Withdraw is on the balance card. The right to withdraw is given by support.',
+  role_lead_3_go: 'To the balance',
+
   section_beginners: 'Beginners',
   section_beginners_hint: 'Rating, terminal and Telegram bot',
   section_beginners_hint_no_bot: 'Rating, terminal and alerts',
@@ -135,6 +166,8 @@ export const help = {
   faq_activation: 'I have registered. Why are there no deals yet?',
   faq_activation_answer:
     'You can look around right after registration. Deals start when support has activated the account and set it to “Working”, and you have a payment method bound to a terminal that is in touch.',
+  faq_activation_answer_merchant:
+    'You can set everything up and create a test order at once. Real orders are taken once support has activated the account: then a live key can be made, too.',
   faq_code: 'The code from the email does not arrive or does not fit',
   faq_code_answer:
     'Check the spam folder and the address. A code lives for 5\u00A0minutes and works once; after 5 wrong tries it is void and you need a new one. You can ask for it a minute after the last.',

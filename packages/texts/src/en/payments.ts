@@ -1,5 +1,11 @@
 /** Payment methods: the list, its filters, adding one, and changing it. */
 export const payments = {
+  support_changed_payment:
+    'Support changed the details of your payment method. It is off: check it in Payments.',
+  of_traders: 'A shop needs no payment methods',
+  of_traders_text:
+    'Here traders keep the cards and phones to which payers send roubles. For your shop’s orders we find them.',
+  to_integration: 'To the integration',
   title: 'Payments',
   counts: '{total, plural, one {# method} other {# methods}}, {active} on',
   add: 'Add method',

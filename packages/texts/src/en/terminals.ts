@@ -1,5 +1,9 @@
 /** Terminals: the list, a phone's card, connecting one, its payment methods, and the receipts it has brought. */
 export const terminals = {
+  of_traders: 'A shop needs no terminals',
+  of_traders_text:
+    'These are traders’ phones: they read the banks’ messages and confirm what came in. Payments of your orders are confirmed by us.',
+  to_integration: 'To the integration',
   title: 'Terminals',
   subtitle_empty: 'Phones that read bank notifications',
   counts:

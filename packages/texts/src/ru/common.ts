@@ -13,6 +13,10 @@ export const common: Translation<typeof en> = {
 
   menu_name: 'Меню',
   menu_main: 'Главное',
+  menu_shop: 'Магазин',
+  orders: 'Заказы',
+  payouts: 'Выплаты',
+  developers: 'Разработчикам',
   menu_settings: 'Управление',
   menu_open: 'Открыть меню',
   menu_close: 'Закрыть меню',
@@ -122,6 +126,4 @@ export const common: Translation<typeof en> = {
   left_out_signs: 'другие знаки',
   show_password: 'Показать пароль',
   hide_password: 'Скрыть пароль',
-  support_changed_payment:
-    'Поддержка изменила данные вашего способа оплаты. Он выключен: проверьте его в\u00A0разделе «Платежи».',
 }

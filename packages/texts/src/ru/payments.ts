@@ -2,6 +2,12 @@ import type { payments as en } from '../en/payments.ts'
 import type { Translation } from '../translation.ts'
 
 export const payments: Translation<typeof en> = {
+  support_changed_payment:
+    'Поддержка изменила данные вашего способа оплаты. Он выключен: проверьте его в\u00A0разделе «Платежи».',
+  of_traders: 'Магазину методы оплаты не\u00A0нужны',
+  of_traders_text:
+    'Здесь трейдеры держат карты и\u00A0телефоны, на\u00A0которые плательщики переводят рубли. Заказам вашего магазина их подбираем мы.',
+  to_integration: 'К\u00A0интеграции',
   title: 'Платежи',
   counts:
     '{total, plural, one {# метод} few {# метода} other {# методов}}, {active, plural, one {# включён} other {# включены}}',

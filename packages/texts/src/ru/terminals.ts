@@ -2,6 +2,10 @@ import type { terminals as en } from '../en/terminals.ts'
 import type { Translation } from '../translation.ts'
 
 export const terminals: Translation<typeof en> = {
+  of_traders: 'Магазину терминалы не\u00A0нужны',
+  of_traders_text:
+    'Это телефоны трейдеров: они читают сообщения банков и\u00A0подтверждают поступления. Оплату ваших заказов подтверждаем мы.',
+  to_integration: 'К\u00A0интеграции',
   title: 'Терминалы',
   subtitle_empty: 'Телефоны, которые читают уведомления банков',
   counts:

@@ -20,6 +20,9 @@ export function SideMenu({ items }: { items: readonly MenuItem[] }) {
         <Logo size={30} />
       </Link>
       <nav className={styles.sections} aria-label={t('menu_name')}>
+        {items.some((item) => item.section === 'shop') && (
+          <Section title={t('menu_shop')} items={items.filter((item) => item.section === 'shop')} />
+        )}
         <Section title={t('menu_main')} items={items.filter((item) => item.section === 'main')} />
         {items.some((item) => item.section === 'office') && (
           <Section title={t('menu_office')} items={items.filter((item) => item.section === 'office')} />

@@ -11,7 +11,9 @@ afterEach(() => vi.unstubAllGlobals())
 test('the menu says how many disputes wait, and follows the news', async () => {
   let awaiting = 2
   vi.stubGlobal('fetch', async () => Response.json({ awaiting }))
-  const { queries } = await show(<BottomBar items={menuFor({ isLead: false, isStaff: false })} />)
+  const { queries } = await show(
+    <BottomBar items={menuFor({ isLead: false, isStaff: false, isMerchant: false })} />,
+  )
 
   await screen.findByRole('link', { name: 'Диспуты , 2 ждут вас' }, soon)
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent?.replace(/[ ,].*/, ''))).toEqual([

@@ -5,7 +5,8 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './help.module.css'
 import { HelpSection } from './help-section.tsx'
-import { type Opening, openingFrom, type SubsectionName, sectionNames } from './help-sections.ts'
+import { asksForRole, type Opening, openingFrom, type SubsectionName, sectionNames } from './help-sections.ts'
+import { RoleHelp } from './role-help.tsx'
 
 /** Each arrival starts anew: a banner, or another screen, may have asked for a certain place. */
 export function HelpScreen() {
@@ -15,6 +16,7 @@ export function HelpScreen() {
   return (
     <>
       <PageTitle title={t('title')} subtitle={t('subtitle')} />
+      <RoleHelp key={`role ${key}`} isAsked={asksForRole(state)} />
       <HelpSections key={key} opening={openingFrom(state)} />
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingFrom } from './help-sections.ts'
+import { asksForRole, openingFrom, questionsFor } from './help-sections.ts'
 
 test('a banner opens its section and its subsection', () => {
   expect(openingFrom({ openSection: 'beginners', openSubsection: 'telegram' })).toEqual({
@@ -26,3 +26,17 @@ test.each([undefined, null, 'beginners', 42, {}, { openSection: 'toString' }, { 
     expect(openingFrom(state)).toBeUndefined()
   },
 )
+
+test('a lead’s banner asks for the lead’s own help, and opens neither section', () => {
+  expect(asksForRole({ openSection: 'lead' })).toBe(true)
+  expect(asksForRole({ openSection: 'beginners' })).toBe(false)
+  expect(openingFrom({ openSection: 'lead' })).toBeUndefined()
+})
+
+test('everybody has every question, and a merchant’s own come first', () => {
+  const questions = ['activation', 'no_deals', 'amount', 'late']
+
+  expect(questionsFor('merchant', questions)).toEqual(['activation', 'late', 'amount', 'no_deals'])
+  expect(questionsFor('trader', questions)).toEqual(questions)
+  expect(questionsFor(undefined, questions)).toEqual(questions)
+})

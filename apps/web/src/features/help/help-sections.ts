@@ -1,3 +1,5 @@
+import type { RoleName } from '../../lib/role.ts'
+
 /** The two sections and what each holds. The order is the order on the screen. */
 export const helpSections = {
   beginners: ['rating', 'terminal', 'telegram'],
@@ -22,4 +24,25 @@ export function openingFrom(state: unknown): Opening | undefined {
   const subsections: readonly SubsectionName[] = helpSections[section]
   const subsection = subsections.find((name) => name === openSubsection)
   return subsection === undefined ? { section } : { section, subsection }
+}
+
+/** A banner of a role's own asks for what stands above the two sections. */
+export function asksForRole(state: unknown): boolean {
+  const { openSection } = (state ?? {}) as Record<string, unknown>
+  return openSection === 'lead' || openSection === 'shop'
+}
+
+/** What somebody of this role asks first. */
+const firstAsked: Readonly<Partial<Record<RoleName, readonly string[]>>> = {
+  merchant: ['activation', 'late', 'amount', 'rate', 'dispute', 'code'],
+  lead: ['withdraw', 'code'],
+}
+
+/** Every question, in the order of the list but for those that this role asks first. */
+export function questionsFor<Q extends string>(role: RoleName | undefined, questions: readonly Q[]): Q[] {
+  const first = (role && firstAsked[role]) ?? []
+  return [
+    ...first.flatMap((name) => questions.filter((question) => question === name)),
+    ...questions.filter((question) => !first.includes(question)),
+  ]
 }

@@ -8,15 +8,17 @@ import { dashboardQuery } from '../../lib/dashboard.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './balance-block.module.css'
 import { BalanceCard } from './balance-card.tsx'
+import { OwnActButton } from './own-act-button.tsx'
+import type { OwnBalance } from './own-balance.ts'
 import { type WalletTab, walletActions } from './wallet-actions.ts'
 
 interface Props {
-  readonly isMerchant: boolean
+  readonly own?: OwnBalance | undefined
   readonly onWallet: ((tab: WalletTab) => void) | undefined
 }
 
 /** The balance card with its other faces and, on a phone, its actions as buttons under it. */
-export function BalanceBlock({ isMerchant, onWallet }: Props) {
+export function BalanceBlock({ own, onWallet }: Props) {
   const t = useTexts('overview')
   const dashboard = useQuery(dashboardQuery)
 
@@ -29,20 +31,21 @@ export function BalanceBlock({ isMerchant, onWallet }: Props) {
       >
         {({ profile }) => (
           <>
-            <BalanceCard profile={profile} onWallet={onWallet} />
+            <BalanceCard profile={profile} onWallet={onWallet} own={own} />
             {onWallet && (
               <div className={styles.actions}>
-                {walletActions(profile.is_lead).map(({ tab, icon: Icon }) => (
+                {own && <OwnActButton act={own.act} />}
+                {walletActions(profile.is_lead && !own).map(({ tab, icon: Icon }) => (
                   <Button
                     key={tab}
-                    variant={tab === 'deposit' ? 'filled' : 'default'}
+                    variant={tab === 'deposit' && !own ? 'filled' : 'default'}
                     leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
                     onClick={() => onWallet(tab)}
                   >
                     {t(tab)}
                   </Button>
                 ))}
-                {!isMerchant && !profile.is_lead && (
+                {!own && !profile.is_lead && (
                   <Button
                     component={Link}
                     to="/payments"

@@ -1,6 +1,5 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ActionMenu } from '../../components/action-menu.tsx'
 import { Rosette } from '../../components/rosette.tsx'
 import { Tip } from '../../components/tip.tsx'
@@ -8,19 +7,23 @@ import { availableOf } from '../../lib/available.ts'
 import type { Profile } from '../../lib/dashboard.ts'
 import { formats } from '../../lib/format.ts'
 import { rateQuery } from '../../lib/rate.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
 import styles from './balance-card.module.css'
 import { roublesOf } from './balance-sums.ts'
+import { OwnActButton } from './own-act-button.tsx'
+import type { OwnBalance } from './own-balance.ts'
 import { useHiddenBalance } from './use-hidden-balance.ts'
 import { type WalletTab, walletActions } from './wallet-actions.ts'
 
 interface Props {
   readonly profile: Profile
   readonly onWallet: ((tab: WalletTab) => void) | undefined
+  /** Of merchants and leads. */
+  readonly own?: OwnBalance | undefined
 }
 
 /** How much there is, and the way into the wallet. Dark in both schemes. */
-export function BalanceCard({ profile, onWallet }: Props) {
+export function BalanceCard({ profile, onWallet, own }: Props) {
   const t = useTexts('overview')
   const [isHidden, toggle] = useHiddenBalance()
   const { balanceNumber, profitNumber } = formats()
@@ -29,7 +32,7 @@ export function BalanceCard({ profile, onWallet }: Props) {
 
   return (
     <section className={styles.card} aria-labelledby="balance-title">
-      <div className={styles.lace}>
+      <div className={styles.lace} data-clear={own !== undefined}>
         <Rosette className={styles.rosette} />
       </div>
       <div className={styles.head}>
@@ -60,17 +63,19 @@ export function BalanceCard({ profile, onWallet }: Props) {
         <span className={styles.unit}>USDT</span>
       </p>
       <Equivalent balance={profile.balance} isHidden={isHidden} />
-      <dl className={styles.parts}>
-        <Part name={t('balance_available')}>
-          <Sum isHidden={isHidden}>{balanceNumber(availableOf(profile))}</Sum>
-        </Part>
-        <Part name={t('balance_frozen')}>
-          <Sum isHidden={isHidden}>{balanceNumber(profile.frozen_balance)}</Sum>
-        </Part>
-        <Part name={t('balance_profit')} isProfit>
-          <Sum isHidden={isHidden}>{profitNumber(profile.total_profit)}</Sum>
-        </Part>
-      </dl>
+      <div className={styles.foot}>
+        <dl className={styles.parts}>
+          {(own?.parts ?? tradersParts(profile, t)).map(({ name, sum, isProfit = false }) => (
+            <div key={name} className={styles.part} data-profit={isProfit}>
+              <dt>{name}</dt>
+              <dd>
+                <Sum isHidden={isHidden}>{isProfit ? profitNumber(sum) : balanceNumber(sum)}</Sum>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {own && <OwnActButton act={own.act} className={styles.act} />}
+      </div>
     </section>
   )
 }
@@ -107,17 +112,8 @@ function Equivalent({ balance, isHidden }: { balance: string; isHidden: boolean 
   )
 }
 
-interface PartProps {
-  readonly name: string
-  readonly isProfit?: boolean
-  readonly children: ReactNode
-}
-
-function Part({ name, isProfit = false, children }: PartProps) {
-  return (
-    <div className={styles.part} data-profit={isProfit}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
+const tradersParts = (profile: Profile, t: Texts<'overview'>): OwnBalance['parts'] => [
+  { name: t('balance_available'), sum: availableOf(profile) },
+  { name: t('balance_frozen'), sum: profile.frozen_balance },
+  { name: t('balance_profit'), sum: profile.total_profit, isProfit: true },
+]

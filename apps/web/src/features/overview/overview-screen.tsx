@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { IconArrowUpRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,13 +8,15 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { UserAvatar } from '../../components/user-avatar.tsx'
 import { LazyViewCard } from '../../components/view-mode/lazy-view-card.tsx'
+import { availableOf } from '../../lib/available.ts'
 import { dashboardQuery } from '../../lib/dashboard.ts'
 import { formats } from '../../lib/format.ts'
 import { meQuery, recallRole } from '../../lib/me.ts'
 import { earningsQuery } from '../../lib/referrals.ts'
 import { roleOf } from '../../lib/role.ts'
+import { type ShopOverview, shopOverviewQuery } from '../../lib/shop.ts'
 import type { Terminal } from '../../lib/terminals.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { isViewing } from '../../lib/view-mode.ts'
 import { ActivationNote } from './activation-note.tsx'
 import { BalanceBlock } from './balance-block.tsx'
@@ -23,11 +26,11 @@ import { LatestDeals } from './deals/latest-deals.tsx'
 import { InvitedCard } from './lead/invited-card.tsx'
 import { LeadBlocks } from './lead/lead-blocks.tsx'
 import styles from './overview-screen.module.css'
+import type { OwnBalance } from './own-balance.ts'
 import { RatingCard } from './rating-card.tsx'
 import { LazyMethods, LazyReadiness } from './readiness/lazy-readiness.tsx'
-import { ShopNumbers } from './shop/shop-numbers.tsx'
-import { ShopSteps } from './shop/shop-steps.tsx'
-import { TurnoverCard } from './shop/turnover-card.tsx'
+import { LazyShop } from './shop/lazy-shop.tsx'
+import { ShopTiles } from './shop/shop-tiles.tsx'
 import { LazyThreats } from './terminals/lazy-threats.tsx'
 import { timeOfDay } from './time-of-day.ts'
 import type { WalletTab } from './wallet-actions.ts'
@@ -56,6 +59,7 @@ export function OverviewScreen(props: Props) {
   const isLead = useIsLead()
   // A shop that invites others as well is a shop first.
   const isOnlyLead = isLead && !isMerchant
+  const leads = useLeadBalance(isOnlyLead, onWallet)
   const readiness = (
     <LazyReadiness onWallet={onWallet && (() => onWallet('deposit'))} onAddPhone={onAddTerminal} />
   )
@@ -64,41 +68,51 @@ export function OverviewScreen(props: Props) {
   return (
     <>
       {!isBelow && <Greeting />}
+      {isMerchant && !isBelow && <ShopTiles />}
       <ActivationNote />
       {waiting}
-      <div className={styles.blocks}>
-        {!isMerchant && !isOnlyLead && !isBelow && readiness}
-        <div className={styles.top}>
-          <BalanceBlock isMerchant={isMerchant} onWallet={onWallet} />
-          {isMerchant ? <TurnoverCard /> : isOnlyLead ? <InvitedCard /> : <RatingCard />}
-          {isViewing() ? <LazyViewCard /> : <BannerSlider />}
-        </div>
-        {isLead && <LeadBlocks onWallet={onWallet} />}
-        {isOnlyLead && history}
-        {around(
-          // Steps that come later would push down what is there already; so it comes anew together with them.
-          <div key={String(isNewcomer)} className={styles.blocks}>
-            {isOnlyLead && <RatingCard />}
-            {isOnlyLead && readiness}
-            {isNewcomer && isMerchant && <ShopSteps />}
-            <div className={styles.middle}>
-              <div className={styles.blocks}>
-                <LazyChart />
-                <LatestDeals />
-              </div>
-              {isMerchant ? (
-                <ShopNumbers />
-              ) : (
+      {isMerchant && (
+        <>
+          <LazyShop
+            onWallet={onWallet}
+            onMethods={onMethods}
+            onAddTerminal={onAddTerminal}
+            onConnectTerminal={onConnectTerminal}
+            history={history}
+          />
+          {isLead && <LeadBlocks />}
+        </>
+      )}
+      {!isMerchant && (
+        <div className={styles.blocks}>
+          {!isOnlyLead && !isBelow && readiness}
+          <div className={styles.top}>
+            <BalanceBlock own={leads} onWallet={onWallet} />
+            {isOnlyLead ? <InvitedCard /> : <RatingCard />}
+            {isViewing() ? <LazyViewCard /> : <BannerSlider of={isOnlyLead ? 'lead' : undefined} />}
+          </div>
+          {isOnlyLead && <LeadBlocks />}
+          {isOnlyLead && history}
+          {around(
+            // Steps that come later would push down what is there already; so it comes anew together with them.
+            <div key={String(isNewcomer)} className={styles.blocks}>
+              {isOnlyLead && <RatingCard />}
+              {isOnlyLead && readiness}
+              <div className={styles.middle}>
+                <div className={styles.blocks}>
+                  <LazyChart />
+                  <LatestDeals />
+                </div>
                 <div className={styles.side}>
                   <LazyThreats onMethods={onMethods} onAdd={onAddTerminal} onConnect={onConnectTerminal} />
                   <LazyMethods />
                 </div>
-              )}
-            </div>
-            {!isOnlyLead && history}
-          </div>,
-        )}
-      </div>
+              </div>
+              {!isOnlyLead && history}
+            </div>,
+          )}
+        </div>
+      )}
     </>
   )
 }
@@ -121,8 +135,27 @@ function useIsLead(): boolean {
 
 function useIsMerchant(): boolean {
   const me = useQuery(meQuery).data
-  const shop = useQuery(dashboardQuery).data?.shop
-  return me ? me.account_type === 'merchant' : shop != null
+  return me ? me.account_type === 'merchant' : recallRole('isMerchant')
+}
+
+/** Income is a lead's business, and to withdraw it is the act. */
+function useLeadBalance(isOnlyLead: boolean, onWallet: Props['onWallet']): OwnBalance | undefined {
+  const t = useTexts('overview')
+  const profile = useQuery(dashboardQuery).data?.profile
+  if (!isOnlyLead || profile === undefined) return undefined
+  return {
+    parts: [
+      { name: t('balance_available'), sum: availableOf(profile) },
+      { name: t('lead_total'), sum: profile.total_profit, isProfit: true },
+    ],
+    act: {
+      label: t('withdraw'),
+      icon: IconArrowUpRight,
+      isLoud: true,
+      isClosed: !profile.may_withdraw,
+      ...(onWallet && { onAct: () => onWallet('withdraw') }),
+    },
+  }
 }
 
 /** Nobody's first deal makes the page jump: whoever came without one keeps the first steps until they leave. */
@@ -156,14 +189,23 @@ function Greeting() {
   )
 }
 
-/** Who one is here; for a lead, what came in lately. */
+/** Who one is here; for a shop how today goes, for a lead what came in lately. */
 function Role({ person }: { person: Parameters<typeof roleOf>[0] }) {
   const t = useTexts('overview')
   const role = roleOf(person)
-  const earned = useQuery({ ...earningsQuery, enabled: role === 'lead' }).data
+  const isMerchant = person.account_type === 'merchant'
+  const shop = useQuery({ ...shopOverviewQuery, enabled: isMerchant }).data
+  const earned = useQuery({ ...earningsQuery, enabled: role === 'lead' && !isMerchant }).data
+  if (shop) return todayText(shop.today, t)
   if (!earned) return t('signed_in_as', { role: t(`role_${role}`) })
   const { profit } = formats()
   return t('lead_subtitle', { yesterday: profit(earned.yesterday), month: profit(earned.in_30_days) })
+}
+
+function todayText({ orders, paid, turnover }: ShopOverview['today'], t: Texts<'overview'>): string {
+  if (orders === 0) return t('shop_today_none')
+  if (turnover === null) return t('shop_today_many', { orders, paid: formats().count(paid) })
+  return t('shop_today', { orders, paid: formats().count(paid), sum: formats().roubles(turnover) })
 }
 
 /** Leads to the block below, where there is one; to the list while it is on its way. */

@@ -18,7 +18,7 @@ test('a dashboard that does not load says the server’s own sentence', async ()
   serverAnswers(400, { code: 'request.invalid', detail: 'Сервер на ремонте до 12:00' })
   await show(
     <>
-      <BalanceBlock isMerchant={false} onWallet={undefined} />
+      <BalanceBlock onWallet={undefined} />
       <RatingCard />
     </>,
     'overview',
@@ -29,7 +29,7 @@ test('a dashboard that does not load says the server’s own sentence', async ()
 
 test('where the server says nothing, the block names what is missing', async () => {
   serverAnswers(400, {})
-  await show(<BalanceBlock isMerchant={false} onWallet={undefined} />, 'overview')
+  await show(<BalanceBlock onWallet={undefined} />, 'overview')
 
   expect(await screen.findByText('Ошибка: не удалось загрузить баланс', {}, soon)).toBeDefined()
 })

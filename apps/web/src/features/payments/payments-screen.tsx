@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconCreditCard } from '@tabler/icons-react'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ProveBalanceDialog } from '../../components/chain/prove-balance-dialog.tsx'
@@ -6,6 +7,7 @@ import { ListView } from '../../components/list-view/list-view.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { BindDialog } from '../../components/readiness/bind-dialog.tsx'
 import { useShownReadiness } from '../../components/readiness/use-shown-readiness.ts'
+import { NotForShops, NotForShopsNote, useIsMerchant } from '../../components/shop/of-traders.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import { paymentsKey } from '../../lib/payments.ts'
@@ -40,6 +42,7 @@ export function PaymentsScreen() {
     refetchInterval: auto.intervalMs(isPaused),
   })
   const readiness = useShownReadiness()
+  const isMerchant = useIsMerchant()
   const isFirstUse = payments.data?.total_count === 0
   usePaymentsArrival({ onSearch: setSearch, onIntent: setIntent })
   useExistingPage(search, payments.isPlaceholderData ? undefined : payments.data?.count, setSearch)
@@ -58,6 +61,7 @@ export function PaymentsScreen() {
             : '\u00A0'
         }
       />
+      {isMerchant && !isFirstUse && <NotForShopsNote what="payments" />}
       {!isFirstUse && (
         <PaymentsFilters
           search={search}
@@ -83,7 +87,17 @@ export function PaymentsScreen() {
         failure={t('load_failed', { message: sentenceOf(payments.error, common('error_occurred')) })}
         loading={t('loading')}
         skeleton={<PaymentsSkeleton />}
-        empty={isFirstUse ? <NoPayments onAdd={add} /> : <NoMatch onReset={() => setSearch(wholeList)} />}
+        empty={
+          isFirstUse ? (
+            isMerchant ? (
+              <NotForShops what="payments" icon={IconCreditCard} />
+            ) : (
+              <NoPayments onAdd={add} />
+            )
+          ) : (
+            <NoMatch onReset={() => setSearch(wholeList)} />
+          )
+        }
       >
         {(page) => (
           <PaymentsList

@@ -1,7 +1,9 @@
+import { IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListView } from '../../components/list-view/list-view.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { NotForShops, NotForShopsNote, useIsMerchant } from '../../components/shop/of-traders.tsx'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import type { Terminal } from '../../lib/terminals.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -24,6 +26,7 @@ export function TerminalsScreen() {
   const [intent, setIntent] = useState<TerminalIntent>()
   const terminals = useQuery(terminalsQuery)
   const connect = useConnect()
+  const isMerchant = useIsMerchant()
   const isFirstUse = terminals.data?.length === 0
 
   const close = () => setIntent(undefined)
@@ -35,6 +38,7 @@ export function TerminalsScreen() {
   return (
     <>
       <PageTitle title={t('title')} subtitle={<Subtitle terminals={terminals.data} />} />
+      {isMerchant && !isFirstUse && <NotForShopsNote what="terminals" />}
       {!isFirstUse && (
         <TerminalsToolbar search={search} isAdding={connect.isAdding} onSearch={setSearch} onAdd={add} />
       )}
@@ -43,7 +47,13 @@ export function TerminalsScreen() {
         failure={sentenceOf(terminals.error, t('load_failed'))}
         loading={t('loading')}
         skeleton={<TerminalsSkeleton />}
-        empty={<NoTerminals isAdding={connect.isAdding} onAdd={add} />}
+        empty={
+          isMerchant ? (
+            <NotForShops what="terminals" icon={IconDeviceMobile} />
+          ) : (
+            <NoTerminals isAdding={connect.isAdding} onAdd={add} />
+          )
+        }
       >
         {(all) => {
           const found = find(all, search)

@@ -11,10 +11,12 @@ import styles from './wallet-history.module.css'
 import { historyPageSize, historyQuery } from './wallet-queries.ts'
 
 /** What went in and out, newest first: a table, and cards where a table does not fit. */
-export function WalletHistory() {
+export function WalletHistory({ hidesEmpty = false }: { hidesEmpty?: boolean }) {
   const t = useTexts('wallet')
   const [page, setPage] = useState(1)
   const history = useQuery(historyQuery(page))
+  // A shop lives on its payments: it is not asked to deposit something.
+  if (hidesEmpty && !history.isError && !history.data?.count) return null
 
   return (
     <Card component="section" className={styles.card} aria-labelledby="wallet-history">

@@ -4,6 +4,8 @@ import {
   IconBrandTelegram,
   IconCreditCard,
   IconDeviceMobile,
+  IconFlask,
+  IconSpeakerphone,
 } from '@tabler/icons-react'
 import type { FocusEvent, PointerEvent } from 'react'
 import { Link } from 'react-router'
@@ -26,11 +28,19 @@ const others = [
   { name: 'payments', icon: IconCreditCard, state: { openSection: 'beginners' } },
 ] as const
 
-type Banner = typeof withBot | typeof withoutBot | (typeof others)[number]
+/** A role's own stands before those that everybody has. */
+const shops = { name: 'shop', icon: IconFlask, to: '/developers#integration-order' } as const
+const leads = { name: 'lead', icon: IconSpeakerphone, state: { openSection: 'lead' } } as const
 
-export function BannerSlider() {
+type Banner = typeof shops | typeof leads | typeof withBot | typeof withoutBot | (typeof others)[number]
+
+export function BannerSlider({ of }: { of?: 'shop' | 'lead' | undefined }) {
   const t = useTexts('overview')
-  const banners: readonly Banner[] = [useHasBot() ? withBot : withoutBot, ...others]
+  const banners: readonly Banner[] = [
+    ...(of === undefined ? [] : [of === 'shop' ? shops : leads]),
+    useHasBot() ? withBot : withoutBot,
+    ...others,
+  ]
   const { shown, leaving, go, hold, release } = useCarousel(banners.length)
   // A pointer may go while the keyboard is still inside, and the other way round.
   const pointerLeaves = ({ currentTarget }: PointerEvent) => {
@@ -81,24 +91,25 @@ interface SlideProps {
 function Slide({ banner, isComing = false, isLeaving = false }: SlideProps) {
   const t = useTexts('overview')
   if (banner === undefined) return null
-  const { name, icon: Icon, state } = banner
+  const { name, icon: Icon } = banner
+  const isOwn = name === 'shop' || name === 'lead'
   return (
     <Link
       className={styles.slide}
-      to="/help"
-      state={state}
+      to={'to' in banner ? banner.to : '/help'}
+      state={'state' in banner ? banner.state : undefined}
       inert={isLeaving}
       data-coming={isComing}
       data-leaving={isLeaving}
     >
       <span className={styles.kicker}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
-        {t('guide_kicker')}
+        {t(isOwn ? `${name}_kicker` : 'guide_kicker')}
       </span>
       <span className={styles.title}>{t(`banner_${name}_title`)}</span>
       <span className={styles.text}>{t(`banner_${name}_text`)}</span>
       <span className={styles.go}>
-        {t('guide_open')}
+        {t(isOwn ? `banner_${name}_open` : 'guide_open')}
         <IconArrowRight size={16} stroke={2} aria-hidden="true" />
       </span>
     </Link>

@@ -38,7 +38,7 @@ export function Bars({ range, buckets, within }: Props) {
         aria-label={summary}
         {...handlers}
       >
-        <Picture buckets={buckets} axis={axis} at={at} />
+        <Picture range={range} buckets={buckets} axis={axis} at={at} />
         {at !== undefined && <Told at={at} bars={buckets.length} text={tell(buckets[at])} />}
       </div>
       <div className={styles.times} aria-hidden="true">
@@ -82,12 +82,13 @@ function Levels({ axis: { top, levels } }: { axis: YAxis }) {
 const barShare = 0.46
 
 interface PictureProps {
+  readonly range: ChartRange
   readonly buckets: readonly Bucket[]
   readonly axis: YAxis
   readonly at: number | undefined
 }
 
-function Picture({ buckets, axis: { top, ticks, levels }, at }: PictureProps) {
+function Picture({ range, buckets, axis: { top, ticks, levels }, at }: PictureProps) {
   const heightOf = (count: number) => `${100 - (count / top) * 100}%`
   const pitch = 100 / Math.max(1, buckets.length)
   return (
@@ -111,6 +112,7 @@ function Picture({ buckets, axis: { top, ticks, levels }, at }: PictureProps) {
           className={styles.bar}
           data-pointed={bar === at}
           data-empty={count === 0}
+          data-running={bar === buckets.length - 1 && isRunning(range, period)}
           x={`${pitch * (bar + (1 - barShare) / 2)}%`}
           width={`${pitch * barShare}%`}
           rx="4"
@@ -119,6 +121,15 @@ function Picture({ buckets, axis: { top, ticks, levels }, at }: PictureProps) {
       ))}
     </svg>
   )
+}
+
+const hourMs = 3_600_000
+const longest: Record<ChartRange, number> = { '24h': hourMs, '30d': 24 * hourMs, '1y': 31 * 24 * hourMs }
+
+/** Its hour, day or month is not over, so it is not yet as high as it will be. */
+function isRunning(range: ChartRange, period: string): boolean {
+  const ago = Date.now() - Date.parse(period)
+  return ago >= 0 && ago < longest[range]
 }
 
 interface ToldProps {

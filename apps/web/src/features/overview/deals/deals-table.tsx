@@ -21,7 +21,7 @@ export function DealsTable({ deals, isMerchant }: Props) {
     <table className={styles.table} aria-labelledby="latest-deals">
       <thead>
         <tr>
-          <th scope="col">{t('deal_id')}</th>
+          <th scope="col">{t(isMerchant ? 'deal_order' : 'deal_id')}</th>
           <th scope="col">{t('deal_date')}</th>
           <th scope="col">{t('deal_bank')}</th>
           <th scope="col" className={styles.number}>
@@ -48,6 +48,8 @@ function DealRow({ deal }: { deal: LatestDeal }) {
   const { roubles, signedNumber, date, time } = dealFormats()
   const navigate = useNavigate()
   const place = `/deal?id=${deal.id}`
+  // A merchant knows an order by the number that their own shop gave it.
+  const shownId = deal.external_id ?? deal.id.slice(0, 8)
   const open = (event: MouseEvent) => {
     if (!(event.target as Element).closest('a')) void navigate(place)
   }
@@ -55,8 +57,8 @@ function DealRow({ deal }: { deal: LatestDeal }) {
   return (
     <tr className={styles.row} onClick={open}>
       <td className={styles.id}>
-        <Link to={place} aria-label={t('deal_open', { id: deal.id.slice(0, 8) })} translate="no">
-          {deal.id.slice(0, 8)}
+        <Link to={place} aria-label={t('deal_open', { id: shownId })} translate="no">
+          {shownId}
         </Link>
         {!deal.livemode && <StatusChip family="deep">{t('deal_test')}</StatusChip>}
       </td>

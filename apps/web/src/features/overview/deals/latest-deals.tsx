@@ -22,8 +22,8 @@ export function LatestDeals() {
         <h2 id="latest-deals" className={panel.title}>
           {t('deals_title')}
         </h2>
-        <Link className={panel.link} to="/deal">
-          {t('deals_all')}
+        <Link className={panel.link} to={isMerchant ? '/orders' : '/deal'}>
+          {t(isMerchant ? 'deals_all_orders' : 'deals_all')}
         </Link>
       </div>
       <QueryView
@@ -46,8 +46,12 @@ function NoDeals({ isMerchant }: { isMerchant: boolean }) {
     <div className={`${panel.empty} ${styles.empty}`}>
       <p>{t('deals_empty')}</p>
       <p>{t(isMerchant ? 'deals_empty_merchant' : 'deals_empty_trader')}</p>
-      <Button component={Link} variant="default" to={isMerchant ? '/settings#integration' : '/payments'}>
-        {t(isMerchant ? 'integration_open' : 'method_open')}
+      <Button
+        component={Link}
+        variant="default"
+        to={isMerchant ? '/developers#integration-order' : '/payments'}
+      >
+        {t(isMerchant ? 'deals_empty_go' : 'method_open')}
       </Button>
     </div>
   )

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconArrowUpRight } from '@tabler/icons-react'
 import { DayBars } from '../../../components/day-bars/day-bars.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
 import { formats } from '../../../lib/format.ts'
@@ -7,13 +5,8 @@ import type { Earnings } from '../../../lib/referrals.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './lead-blocks.module.css'
 
-interface Props {
-  readonly earned: Earnings
-  readonly onWithdraw: (() => void) | undefined
-}
-
 /** Income by day, and the next payout: shares come with the deal, so it is whenever the lead wants. */
-export function Income({ earned, onWithdraw }: Props) {
+export function Income({ earned }: { readonly earned: Earnings }) {
   const t = useTexts('overview')
   const { profitNumber, balanceNumber } = formats()
   const sum = profitNumber(earned.in_30_days)
@@ -35,15 +28,6 @@ export function Income({ earned, onWithdraw }: Props) {
             {t(earned.may_withdraw ? 'lead_payout_text' : 'lead_payout_closed')}
           </span>
         </p>
-        {onWithdraw && (
-          <Button
-            disabled={!earned.may_withdraw}
-            leftSection={<IconArrowUpRight size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={onWithdraw}
-          >
-            {t('withdraw')}
-          </Button>
-        )}
       </div>
     </Panel>
   )

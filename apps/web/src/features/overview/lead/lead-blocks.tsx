@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../../components/query-view.tsx'
 import { earningsQuery } from '../../../lib/referrals.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { WalletTab } from '../wallet-actions.ts'
 import { Income } from './income.tsx'
 import styles from './lead-blocks.module.css'
 import { LeadCodes } from './lead-codes.tsx'
@@ -11,7 +10,7 @@ import { LeadPeople } from './lead-people.tsx'
 import { NextSteps } from './next-steps.tsx'
 
 /** A lead's business: what was earned by day, the next payout, what to do next, the codes, and who brings the income. */
-export function LeadBlocks({ onWallet }: { onWallet: ((tab: WalletTab) => void) | undefined }) {
+export function LeadBlocks() {
   const t = useTexts('overview')
   const earnings = useQuery(earningsQuery)
   return (
@@ -20,7 +19,7 @@ export function LeadBlocks({ onWallet }: { onWallet: ((tab: WalletTab) => void) 
         <div className={styles.blocks}>
           <div className={styles.middle}>
             <div className={styles.blocks}>
-              <Income earned={earned} onWithdraw={onWallet && (() => onWallet('withdraw'))} />
+              <Income earned={earned} />
               <NextSteps earned={earned} />
             </div>
             <LeadCodes invited={earned.invited} />

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconCopy, IconPlus } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconMailForward,
+  IconPlus,
+  IconUserPause,
+  IconUserPlus,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Panel } from '../../../components/panel/panel.tsx'
@@ -16,30 +23,44 @@ export function NextSteps({ earned: { waiting, quiet, invited } }: { earned: Ear
   const t = useTexts('overview')
   const [first] = waiting
   return (
-    <Panel title={t('lead_next')}>
+    <Panel
+      title={t('lead_next')}
+      action={
+        <span className={styles.quiet}>{t('lead_steps', { count: quiet.length + (first ? 2 : 1) })}</span>
+      }
+    >
       <ul className={styles.list}>
         {first && (
           <Step
+            icon={IconMailForward}
+            isFirst
             title={t('lead_waiting', { count: waiting.length })}
             text={t('lead_waiting_text', { emails: waiting.map(({ email }) => email).join(', ') })}
           >
-            <Copy text={first.referral_code} label={t('lead_copy_code')} />
+            <Copy text={first.referral_code} label={t('lead_copy_code')} isFirst />
           </Step>
         )}
-        {quiet.map(({ referral_id: id, email, last_deal_at: last }) => (
+        {quiet.map(({ referral_id: id, email, last_deal_at: last }, at) => (
           <Step
             key={id}
+            icon={IconUserPause}
+            isFirst={!first && at === 0}
             title={t('lead_quiet', { email, days: daysSince(last) })}
             text={t('lead_quiet_text', { date: formats().longDate(last) })}
           >
-            <Copy text={email} label={t('lead_copy_email')} />
+            <Copy text={email} label={t('lead_copy_email')} isFirst={!first && at === 0} />
           </Step>
         ))}
-        <Step title={t(invited === 0 ? 'lead_invite_first' : 'lead_invite')} text={t('lead_invite_text')}>
+        <Step
+          icon={IconUserPlus}
+          isFirst={!first && quiet.length === 0}
+          title={t(invited === 0 ? 'lead_invite_first' : 'lead_invite')}
+          text={t('lead_invite_text')}
+        >
           <Button
             component={Link}
             to="/referrals?create=1"
-            variant="default"
+            variant={!first && quiet.length === 0 ? 'filled' : 'default'}
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
           >
             {t('lead_create')}
@@ -52,9 +73,20 @@ export function NextSteps({ earned: { waiting, quiet, invited } }: { earned: Ear
 
 const daysSince = (moment: string) => Math.floor((Date.now() - new Date(moment).getTime()) / dayMs)
 
-function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+interface StepProps {
+  readonly icon: TablerIcon
+  readonly isFirst: boolean
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+function Step({ icon: Icon, isFirst, title, text, children }: StepProps) {
   return (
     <li className={styles.step}>
+      <span className={styles.tile} data-first={isFirst}>
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+      </span>
       <div>
         <p className={styles.stepTitle}>{title}</p>
         <p className={styles.stepText}>{text}</p>
@@ -64,7 +96,7 @@ function Step({ title, text, children }: { title: string; text: string; children
   )
 }
 
-function Copy({ text, label }: { text: string; label: string }) {
+function Copy({ text, label, isFirst = false }: { text: string; label: string; isFirst?: boolean }) {
   const t = useTexts('common')
   const { copy } = useCopy(text)
   const copyAndTell = async () => {
@@ -73,7 +105,7 @@ function Copy({ text, label }: { text: string; label: string }) {
   }
   return (
     <Button
-      variant="default"
+      variant={isFirst ? 'filled' : 'default'}
       leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
       onClick={() => void copyAndTell()}
     >
