@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { lazyScreen } from './lazy-screen.ts'
 
 /**
- * The page of one phone, and the screens of staff and of leads under their guards. The list is fetched when somebody goes to one of
+ * The page of one phone, and the screens of merchants, of staff and of leads under their guards. The list is fetched when somebody goes to one of
  * them: nobody begins there.
  */
 export const laterScreens: RouteObject[] = [
@@ -14,6 +14,18 @@ export const laterScreens: RouteObject[] = [
       'terminals',
       'chain',
     ),
+  },
+  {
+    lazy: async () => ({ Component: (await import('./guards/merchant-guard.tsx')).MerchantGuard }),
+    children: [
+      {
+        path: '/payouts',
+        lazy: lazyScreen(
+          async () => (await import('../features/payouts/payouts-screen.tsx')).PayoutsScreen,
+          'payouts',
+        ),
+      },
+    ],
   },
   {
     lazy: async () => ({ Component: (await import('./guards/staff-guard.tsx')).StaffGuard }),

@@ -103,7 +103,7 @@ const routes: RouteObject[] = [
 export function createRouter() {
   return createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
-      if (!/^\/(support|referrals|terminals\/.)/.test(path)) return
+      if (!/^\/(support|referrals|payouts|terminals\/.)/.test(path)) return
       const { laterScreens } = await import('./later-screens.ts')
       patch(shellId, laterScreens.map(withBoundary))
     },

@@ -11,6 +11,7 @@ import { integrationKey } from '../lib/integration.ts'
 import { listenTogether } from '../lib/live-together.ts'
 import { leadQuery, meQuery } from '../lib/me.ts'
 import { paymentsKey } from '../lib/payments.ts'
+import { payoutsKey } from '../lib/payouts.ts'
 import { isWorthRetrying } from '../lib/query-client.ts'
 import { rateQuery } from '../lib/rate.ts'
 import { referralsKey } from '../lib/referrals.ts'
@@ -116,6 +117,7 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
       return
     case 'integration.changed':
       renew(integrationKey)
+      renew(payoutsKey)
       return
     case 'rate.changed':
       renew(rateQuery.queryKey)

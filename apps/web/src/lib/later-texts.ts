@@ -23,6 +23,10 @@ export const laterCatalogues = {
     en: async () => (await import('@florin/texts/en/payments')).payments,
     ru: async () => (await import('@florin/texts/ru/payments')).payments,
   },
+  payouts: {
+    en: async () => (await import('@florin/texts/en/payouts')).payouts,
+    ru: async () => (await import('@florin/texts/ru/payouts')).payouts,
+  },
   settings: {
     en: async () => (await import('@florin/texts/en/settings')).settings,
     ru: async () => (await import('@florin/texts/ru/settings')).settings,
