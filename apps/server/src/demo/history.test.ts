@@ -363,7 +363,8 @@ test('the shops have been paid out for three months, through the books and once;
      from withdrawal where user_id = $1`,
     [ids.merchant],
   )
-  expect(row).toMatchObject({ count: 20, runs: 12, oldest: 85 })
+  expect(row).toMatchObject({ count: 20, runs: 12 })
+  expect(row?.oldest).toBeGreaterThanOrEqual(85)
   expect(await availableOf(ids.merchant)).toBe(before - (row?.held ?? 0n))
   const { findings } = await checkMoney(world.florin.services.db, moneyInvariants, { isFull: true })
   expect(findings.filter(({ count }) => count > 0).map(findingText)).toEqual([])

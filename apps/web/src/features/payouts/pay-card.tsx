@@ -15,7 +15,7 @@ import { isAboveZero } from './is-above-zero.ts'
 import { payFault, whyClosed } from './pay-fault.ts'
 import { type PayoutOffer, type Payouts, useCreatePayout, useRequestPayout } from './payouts-queries.ts'
 import styles from './payouts-screen.module.css'
-import { isAboutCode, toldOf } from './refusal.ts'
+import { isAboutCode, isRefusal, toldOf } from './refusal.ts'
 
 interface Asked {
   readonly offer: PayoutOffer
@@ -64,6 +64,8 @@ export function PayCard({ now }: { now: Payouts }) {
     try {
       await create.mutateAsync({ ...asked, otp })
     } catch (error) {
+      // Nobody knows whether it was made: the next press asks under the same key, and gets that payout.
+      if (!isRefusal(error)) throw error
       // Another code is another attempt; the same key would bring back this refusal.
       setAsked({ ...asked, key: crypto.randomUUID() })
       if (isAboutCode(error)) throw error

@@ -11,3 +11,13 @@ export function isAboutCode(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return false
   return error.code.startsWith('code.') || 'otp' in error.fields || error.code === 'limit.reached'
 }
+
+/** The server has decided. Without that word, or with one that it broke, what was asked for may have been done. */
+export function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof ApiProblem &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.code !== 'idempotency.running'
+  )
+}
