@@ -23,6 +23,7 @@ export const laterScreens: RouteObject[] = [
         lazy: lazyScreen(
           async () => (await import('../features/payouts/payouts-screen.tsx')).PayoutsScreen,
           'payouts',
+          'address',
         ),
       },
     ],

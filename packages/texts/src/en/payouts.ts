@@ -43,7 +43,6 @@ export const payouts = {
     'A wallet of your own on the Tron network. Check every character: what is sent cannot be called back.',
   address_next: 'Get a code',
   address_missing: 'Enter an address',
-  address_format: 'A Tron address has 34 characters and starts with T',
   address_same: 'This address is set already',
   address_failed: 'The address could not be set',
   address_done: 'The payout address is set',

@@ -45,7 +45,6 @@ export const payouts: Translation<typeof en> = {
   address_hint: 'Ваш собственный кошелёк в сети Tron. Сверьте каждый символ: отправленное не вернуть.',
   address_next: 'Получить код',
   address_missing: 'Введите адрес',
-  address_format: 'Адрес Tron состоит из 34 символов и начинается с T',
   address_same: 'Этот адрес уже задан',
   address_failed: 'Не удалось задать адрес',
   address_done: 'Адрес для выплат задан',

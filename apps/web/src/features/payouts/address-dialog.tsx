@@ -6,9 +6,9 @@ import { OneTimeCodeDialog } from '../../components/one-time-code-dialog.tsx'
 import { TronAddress } from '../../components/tron-address.tsx'
 import { useLast } from '../../components/use-last.ts'
 import { filterAddress } from '../../lib/input-filters.ts'
-import { type TextKey, useTexts } from '../../lib/texts.tsx'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
-import { looksLikeTronAddress } from '../../lib/tron-address.ts'
+import { flawText } from '../../lib/tron-address.ts'
 import { Waiting } from './address-card.tsx'
 import { requestAddressCode, useSetAddress } from './payouts-queries.ts'
 import styles from './payouts-screen.module.css'
@@ -106,7 +106,7 @@ function AddressForm({ typed, current, told, onType, onTold, onAsked, children }
   const field = useRef<HTMLInputElement>(null)
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const fault = faultOf(typed, current)
+  const fault = faultOf(typed, current, t)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -132,7 +132,7 @@ function AddressForm({ typed, current, told, onType, onTold, onAsked, children }
         classNames={{ input: styles.mono }}
         label={t('address_label')}
         description={t('address_hint')}
-        error={told ?? (isChecked && fault ? t(fault) : undefined)}
+        error={told ?? (isChecked ? fault : undefined)}
         value={typed}
         autoComplete="off"
         autoCapitalize="off"
@@ -147,8 +147,7 @@ function AddressForm({ typed, current, told, onType, onTold, onAsked, children }
   )
 }
 
-export function faultOf(typed: string, current: string | null): TextKey<'payouts'> | undefined {
-  if (typed === '') return 'address_missing'
-  if (!looksLikeTronAddress(typed)) return 'address_format'
-  return typed === current ? 'address_same' : undefined
+function faultOf(typed: string, current: string | null, t: Texts<'payouts'>): string | undefined {
+  if (typed === '') return t('address_missing')
+  return flawText(typed) ?? (typed === current ? t('address_same') : undefined)
 }

@@ -95,7 +95,7 @@ function serve(world: Partial<World> = {}): World {
 }
 
 const open = async () => {
-  const shown = await show(<PayoutsScreen />, 'payouts')
+  const shown = await show(<PayoutsScreen />, 'payouts', 'address')
   await screen.findByRole('region', { name: 'Адрес для выплат' }, soon)
   return shown
 }
@@ -216,7 +216,7 @@ test('a payout that was sent is done in its place; what is new waits behind a bu
 test('a page that fails says so and can be asked again; people who are no merchants are sent home', async () => {
   const world = serve()
   world.answer = (path) => (path === '/api/account/payouts/' ? Response.json({}, { status: 500 }) : undefined)
-  const { unmount } = await show(<PayoutsScreen />, 'payouts')
+  const { unmount } = await show(<PayoutsScreen />, 'payouts', 'address')
   expect((await screen.findByRole('alert', {}, soon)).textContent).toContain('Не удалось загрузить выплаты')
   unmount()
 
