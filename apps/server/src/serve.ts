@@ -12,6 +12,7 @@ import {
   makeDemoHeld,
   makeDemoHistory,
   makeDemoMethods,
+  makeDemoPayouts,
   makeDemoQueues,
   makeDemoTelegram,
   makeDemoTerminals,
@@ -110,6 +111,7 @@ function makeHistoryMeanwhile(
     .then(() => makeDemoCases({ ...services, passwords, log, deals, signal }))
     .then(() => makeDemoQueues({ ...services, passwords, deals }))
     .then(() => makeDemoWithdrawals({ ...history, passwords }))
+    .then(() => makeDemoPayouts({ ...history, passwords }))
     .then(() => makeDemoHeld({ ...services, passwords }))
   const settled = made.catch((error: unknown) => {
     if (!signal.aborted)

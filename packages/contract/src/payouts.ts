@@ -72,7 +72,10 @@ export const payouts = endpoint({
   query: z.object({ time_zone: timeZone.optional() }),
   answer: z.object({
     balance: decimalText,
-    frozen: decimalText,
+    /** Frozen for open cases. */
+    in_disputes: decimalText,
+    /** Frozen for payouts that are on their way, with their fees. */
+    on_the_way: decimalText,
     /** What is free, with the fee still in it. */
     ready: decimalText,
     /** Owed after a lost dispute; while it is above zero nothing is paid out. */

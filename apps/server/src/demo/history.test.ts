@@ -15,6 +15,7 @@ import {
   makeDemoCases,
   makeDemoHistory,
   makeDemoMethods,
+  makeDemoPayouts,
   makeDemoQueues,
   makeDemoTerminals,
   makeDemoWithdrawals,
@@ -346,3 +347,25 @@ test('support has a receipt to attach, with a deal that it completes, and two wi
     '2400.000000',
   ])
 }, 60_000)
+
+test('the shops have been paid out for three months, through the books and once; their page is full', async () => {
+  const { auth, ...services } = world.florin.services
+  const { passwords, codes } = auth
+  const { signal } = new AbortController()
+  const before = await availableOf(ids.merchant)
+  const make = () => makeDemoPayouts({ ...services, passwords, codes, signal })
+  await make()
+  await make()
+
+  const [row] = await world.query<{ count: number; runs: number; oldest: number; held: bigint }>(
+    `select count(*)::int as count, (select count(*)::int from settlement_run where user_id = $1) as runs,
+       extract(day from now() - min(created_at))::int as oldest, sum(amount_micro_usdt + fee_micro_usdt)::bigint as held
+     from withdrawal where user_id = $1`,
+    [ids.merchant],
+  )
+  expect(row).toMatchObject({ count: 20, runs: 12 })
+  expect(row?.oldest).toBeGreaterThanOrEqual(85)
+  expect(await availableOf(ids.merchant)).toBe(before - (row?.held ?? 0n))
+  const { findings } = await checkMoney(world.florin.services.db, moneyInvariants, { isFull: true })
+  expect(findings.filter(({ count }) => count > 0).map(findingText)).toEqual([])
+})

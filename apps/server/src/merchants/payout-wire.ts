@@ -6,10 +6,13 @@ import type { PayoutsNow, readSchedule } from './payouts.ts'
 const usdt = (micro: bigint) => format(money('USDT', micro))
 
 export function payoutsToWire(now: PayoutsNow): Answer<Contract['payouts']> {
-  const { settings, payee, room, order, schedule, month } = now
+  const { settings, payee, room, order, schedule, month, sending } = now
+  const onTheWay = sending.queuedMicro + sending.queuedFeeMicro
+  const disputed = room.frozen - onTheWay
   return {
     balance: usdt(room.available + room.frozen),
-    frozen: usdt(room.frozen),
+    in_disputes: usdt(disputed > 0n ? disputed : 0n),
+    on_the_way: usdt(onTheWay),
     ready: usdt(room.available),
     debt: usdt(room.debt),
     kept_back: usdt(room.keptBack),

@@ -17,6 +17,7 @@ import {
   settleByHand,
   settlementRoom,
   sumOfSettlements,
+  withdrawalMonth,
 } from '../wallet/index.ts'
 import type { Merchants } from './parts.ts'
 import { assertMerchant } from './rights.ts'
@@ -26,15 +27,25 @@ export async function readPayouts({ db, wallet }: Merchants, actor: Actor, timeZ
   assertMerchant(actor)
   const { userId } = actor
   const zone = zoneOf(timeZone)
-  const [payee, room, order, schedule, halt, month] = await Promise.all([
+  const [payee, room, order, schedule, halt, month, sending] = await Promise.all([
     findPayee(db.each, userId),
     settlementRoom(wallet, db.each, userId),
     currentOrder(db.each, userId),
     readSchedule(db.each, userId),
     currentHalt(db.each),
     sumOfSettlements(db.each, userId, { from: monthStart(zone), until: undefined }),
+    withdrawalMonth(db.each, userId),
   ])
-  return { settings: wallet.settings, payee, room, order, schedule, isHalted: halt !== undefined, month }
+  return {
+    settings: wallet.settings,
+    payee,
+    room,
+    order,
+    schedule,
+    isHalted: halt !== undefined,
+    month,
+    sending,
+  }
 }
 
 export type PayoutsNow = Awaited<ReturnType<typeof readPayouts>>

@@ -14,7 +14,12 @@ import { lockPerson, type Payee } from './withdrawal-store.ts'
 const batch = 20
 
 export function settlementJobs(parts: WithdrawalParts): Job[] {
-  return [{ name: 'settlements.daily', everySeconds: 5, run: async () => void (await settlementTurn(parts)) }]
+  return [{ name: 'settlements.daily', everySeconds: 5, run: () => everybodyDue(parts) }]
+}
+
+/** Many have their hour at six o'clock. */
+async function everybodyDue(parts: WithdrawalParts): Promise<void> {
+  for (let taken = batch; taken === batch; ) taken = await settlementTurn(parts)
 }
 
 /** Pays out for the orders whose hour has come. Answers how many it took into its hands. */

@@ -108,6 +108,14 @@ export const laterScreens: RouteObject[] = [
         ),
       },
       {
+        path: '/payouts',
+        lazy: lazyScreen(
+          async () => (await import('../features/payouts/payouts-screen.tsx')).PayoutsScreen,
+          'payouts',
+          'address',
+        ),
+      },
+      {
         path: '/developers',
         lazy: lazyScreen(
           async () =>

@@ -104,7 +104,7 @@ const routes: RouteObject[] = [
 export function createRouter() {
   return createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
-      if (!/^\/(support|referrals|orders|developers|terminals\/.)/.test(path)) return
+      if (!/^\/(support|referrals|orders|payouts|developers|terminals\/.)/.test(path)) return
       const { laterScreens } = await import('./later-screens.ts')
       patch(shellId, laterScreens.map(withBoundary))
     },

@@ -11,6 +11,7 @@ import { integrationKey } from '../lib/integration.ts'
 import { listenTogether } from '../lib/live-together.ts'
 import { leadQuery, meQuery } from '../lib/me.ts'
 import { paymentsKey } from '../lib/payments.ts'
+import { payoutsKey } from '../lib/payouts.ts'
 import { isWorthRetrying } from '../lib/query-client.ts'
 import { rateQuery } from '../lib/rate.ts'
 import { readinessQuery } from '../lib/readiness.ts'
@@ -124,6 +125,7 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
     case 'integration.changed':
       renew(integrationKey)
       renewOverview()
+      renew(payoutsKey)
       return
     case 'rate.changed':
       renew(rateQuery.queryKey)

@@ -75,6 +75,8 @@ export function formatter(language: Language) {
     percent: (value: number) => wholeOrTwo.format(Math.round(value) / 100).replace(/\s/, ''),
     /** 74,25%: the support's view. */
     exactPercent: (value: Decimal | number) => `${decimals(2)(value)}%`,
+    /** 0,5% · 1% · 1,25%: a fee, without decimals that say nothing. */
+    feePercent: (value: Decimal) => `${decimals(0, { maximumFractionDigits: 2 })(value)}%`,
     /** 15-11-2026 */
     date: (moment: string | Date) => digitsOfDate.format(new Date(moment)).replaceAll('/', '-'),
     /** 14:32 */

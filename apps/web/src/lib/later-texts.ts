@@ -31,6 +31,10 @@ export const laterCatalogues = {
     en: async () => (await import('@florin/texts/en/shop')).shop,
     ru: async () => (await import('@florin/texts/ru/shop')).shop,
   },
+  payouts: {
+    en: async () => (await import('@florin/texts/en/payouts')).payouts,
+    ru: async () => (await import('@florin/texts/ru/payouts')).payouts,
+  },
   settings: {
     en: async () => (await import('@florin/texts/en/settings')).settings,
     ru: async () => (await import('@florin/texts/ru/settings')).settings,

@@ -293,9 +293,9 @@ export const guide = {
 
   'settle.title': 'Settlements',
   'settle.lead':
-    'A settlement sends USDT (TRC20) from your balance to one address. Set the address once in [Settings › Integration](/settings#integration) and confirm it with a code; a program cannot change it.',
+    'A settlement sends USDT (TRC20) from your balance to one address. Set the address once on the [Payouts](/payouts) page and confirm it with a code; a program cannot change it. There you can also pay out by hand, or once a day by a standing order.',
   'settle.fee':
-    'The fee comes on top of the amount and is shown in the answer. The amount is what arrives on the chain.',
+    'The fee comes on top of the amount and is shown in the answer. The amount is what arrives on the chain. Below the minimum the answer is 400 `settlement.below_minimum`, which names it.',
   'settle.once':
     'Give each settlement an `external_id`: the same one again answers the same settlement and pays once.',
   'settle.states':

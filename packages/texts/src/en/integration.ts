@@ -185,6 +185,7 @@ export const integration = {
   'failure.not_sent': 'it could not be sent',
 
   payout_title: 'Settlements',
+  payout_all: 'All payouts',
   payout_lead: 'Your shop’s program may pay out USDT to this address only.',
   payout_none: 'No address yet: settlements are off.',
   payout_address: 'USDT TRC20 address',

@@ -188,6 +188,7 @@ export const integration: Translation<typeof en> = {
   'failure.not_sent': 'не удалось отправить',
 
   payout_title: 'Выплаты',
+  payout_all: 'Все выплаты',
   payout_lead: 'Программа вашего магазина может выводить USDT только на этот адрес.',
   payout_none: 'Адреса пока нет: выплаты выключены.',
   payout_address: 'Адрес USDT TRC20',

@@ -187,7 +187,7 @@ export const moneyPages: readonly MoneyPage[] = [
   {
     title: 'Withdrawal that arrives',
     story:
-      '100 USDT at 1 %: the fee comes on top. Both are frozen from the right code until the chain answers.',
+      '100 USDT at 1 %: the fee comes on top. Both are frozen from the right code until the chain answers. A merchant’s payout is the same event, with the same postings, by whichever of its three doors it came: a code by hand, the order of every day, or the shop’s program.',
     steps: [
       received('Anna', '250'),
       heldForWithdrawal,

@@ -3,8 +3,8 @@ import type { Ref } from 'react'
 import { changeAmount } from '../../lib/amount-input.ts'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { largestWithdrawal } from '../../lib/withdrawal-sums.ts'
 import styles from './withdraw-panel.module.css'
-import { largestWithdrawal } from './withdrawal-sums.ts'
 
 interface Props {
   readonly ref: Ref<HTMLInputElement>

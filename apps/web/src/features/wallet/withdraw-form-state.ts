@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../lib/api-problem.ts'
 import type { Profile } from '../../lib/dashboard.ts'
-import type { AmountFault } from './withdrawal-sums.ts'
+import type { AmountFault } from '../../lib/withdrawal-sums.ts'
 
 export interface WithdrawFields {
   readonly amount: string

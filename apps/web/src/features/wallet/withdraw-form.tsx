@@ -8,6 +8,7 @@ import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
 import { flawText } from '../../lib/tron-address.ts'
+import { amountFault, withdrawalSums } from '../../lib/withdrawal-sums.ts'
 import { AddressField } from './address-field.tsx'
 import { AmountField } from './amount-field.tsx'
 import { useRequestWithdrawal, useVerifyWithdrawal, type WithdrawalOffer } from './wallet-queries.ts'
@@ -20,7 +21,6 @@ import {
 } from './withdraw-form-state.ts'
 import styles from './withdraw-panel.module.css'
 import { WithdrawalSummary } from './withdrawal-summary.tsx'
-import { amountFault, withdrawalSums } from './withdrawal-sums.ts'
 
 interface Props {
   readonly profile: Profile

@@ -1,8 +1,8 @@
 import { TronAddress } from '../../components/tron-address.tsx'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import type { WithdrawalSums } from '../../lib/withdrawal-sums.ts'
 import styles from './withdraw-panel.module.css'
-import type { WithdrawalSums } from './withdrawal-sums.ts'
 
 interface Props {
   /** Nothing typed yet shows as zeros: the fee's percentage should be seen before, too. */

@@ -1,5 +1,6 @@
-import { Button, Card } from '@mantine/core'
+import { Anchor, Button, Card } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Filled } from '../../../../components/filled.tsx'
 import { Note } from '../../../../components/note.tsx'
 import { OneTimeCodeDialog } from '../../../../components/one-time-code-dialog.tsx'
@@ -72,6 +73,10 @@ export function PayoutCard({ shop, email }: { shop: Shop; email: string }) {
         }
       />
       <Current shop={shop} />
+      {/* Balance, history, by hand and by the day: all of it is there. */}
+      <Anchor component={Link} to="/payouts" className={styles.all}>
+        {t('payout_all')}
+      </Anchor>
       {/* A new one is typed into an empty field. */}
       <PayoutForm key={shop.settlement_address} current={shop.settlement_address} onAsk={ask} />
       <OneTimeCodeDialog

@@ -1,5 +1,5 @@
 import { add, basisPoints, compare, format, money, parse, shareUp } from '@florin/money'
-import { usdtOf } from '../../lib/available.ts'
+import { usdtOf } from './available.ts'
 
 export interface WithdrawalSums {
   readonly amount: string

@@ -1,5 +1,5 @@
 import { format, money } from '@florin/money'
-import { usdtOf } from '../../lib/available.ts'
+import { usdtOf } from './available.ts'
 
 const rateDecimals = 8
 const kopecksPerUnit = 10n ** BigInt(6 + rateDecimals - 2)
