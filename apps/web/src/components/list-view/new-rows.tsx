@@ -18,6 +18,7 @@ export function NewRows({ count, label, onShow }: Props) {
     <div className={styles.place} role="status" ref={place} tabIndex={-1}>
       {count > 0 && (
         <Button
+          variant="default"
           className={styles.button}
           data-armed={isArmed}
           data-reads

@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { type Column, type Sort, widthOf } from './columns.ts'
 import styles from './table.module.css'
 
@@ -30,7 +31,7 @@ function Head<Row>({ column, columns, sort }: HeadProps<Row>) {
       scope="col"
       data-end={isEnd}
       className={className}
-      style={{ width: widthOf(column, columns) }}
+      style={{ '--width': widthOf(column, columns) } as CSSProperties}
       {...(isSorting && sort && { 'aria-sort': orderOf(sort, key) })}
     >
       {isSorting && sort ? <SortButton name={head} by={key} sort={sort} /> : head}

@@ -9,12 +9,13 @@ export function TableSkeleton<Row>({
   columns,
   cardsAt,
   isPlain = false,
+  isFixed = false,
   rows,
 }: Shape<Row> & { rows: number }) {
   const isCards = useNarrow(cardsAt)
   return (
     <div className={styles.frame} data-plain={isPlain} data-cards={isCards}>
-      <table className={styles.table}>
+      <table className={styles.table} data-fixed={isFixed}>
         <Heads columns={columns} />
         <tbody>
           {Array.from({ length: rows }, (_, at) => (

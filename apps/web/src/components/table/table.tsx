@@ -31,11 +31,11 @@ interface Props<Row> extends Shape<Row> {
  */
 export function Table<Row>(props: Props<Row>) {
   const { label, rows, keyOf, isRenewing = false, pager, isPlain = false, openKey, onOpen, detail } = props
-  const { columns, cardsAt, sort } = props
+  const { columns, cardsAt, sort, isFixed = false } = props
   const isCards = useNarrow(cardsAt)
   return (
     <div className={styles.frame} data-plain={isPlain} data-cards={isCards} data-renewing={isRenewing}>
-      <table className={styles.table} aria-label={label} aria-busy={isRenewing}>
+      <table className={styles.table} data-fixed={isFixed} aria-label={label} aria-busy={isRenewing}>
         <Heads columns={columns} sort={sort} />
         <tbody>
           {rows.map((row) => (

@@ -19,7 +19,7 @@ export interface DealOpeners {
 /** At this width of the window and below, deals are cards. */
 export const dealCardsAt = 950
 
-/** Shares are the widths of usual contents in pixels, with their padding. */
+/** Shares are the widths of the longest usual contents in pixels, with their padding: the columns stand still, whatever the rows bring. */
 export function useDealColumns({ onOpen, onConfirm }: DealOpeners): readonly Column<Deal>[] {
   const t = useTexts('transactions')
   const bankOf = useNamedBanks()
@@ -29,28 +29,29 @@ export function useDealColumns({ onOpen, onConfirm }: DealOpeners): readonly Col
       key: 'id',
       head: t('id'),
       place: 'mark',
-      share: 212,
+      share: 122,
       cell: (deal) => <DealId deal={deal} onOpen={onOpen} />,
     },
     {
       key: 'created_at',
       head: t('date'),
-      share: 138,
+      share: 136,
       place: 'foot',
+      className: styles.date,
       isSorting: true,
       cell: ({ created_at }) => <Moment at={created_at} />,
     },
     {
       key: 'bank',
       head: t('bank'),
-      share: 124,
+      share: 154,
       place: 'title',
       cell: (deal) => <Bank bank={bankOf(deal.payment_details.bank)} />,
     },
     {
       key: 'requisites',
       head: t('requisites'),
-      share: 152,
+      share: 184,
       place: 'none',
       className: styles.requisite,
       cell: (deal) => <span translate="no">{requisiteText(deal.payment_details, deal.order_type)}</span>,
@@ -58,7 +59,7 @@ export function useDealColumns({ onOpen, onConfirm }: DealOpeners): readonly Col
     {
       key: 'amount',
       head: t('amount'),
-      share: 118,
+      share: 128,
       place: 'value',
       isEnd: true,
       isSorting: true,
@@ -67,7 +68,7 @@ export function useDealColumns({ onOpen, onConfirm }: DealOpeners): readonly Col
     {
       key: 'profit',
       head: t('profit'),
-      share: 135,
+      share: 136,
       place: 'side',
       isEnd: true,
       isSorting: true,
@@ -80,14 +81,14 @@ export function useDealColumns({ onOpen, onConfirm }: DealOpeners): readonly Col
     {
       key: 'status',
       head: t('status'),
-      share: 125,
+      share: 126,
       place: 'status',
       cell: ({ status }) => <DealStatusChip status={status} />,
     },
     {
       key: 'actions',
       head: t('actions'),
-      share: 91,
+      share: 154,
       place: 'acts',
       isEnd: true,
       className: styles.acts,

@@ -27,6 +27,7 @@ export function DealsTable({ page, search, openId, isRenewing, onAsk, ...openers
       label={t('list')}
       columns={columns}
       cardsAt={dealCardsAt}
+      isFixed
       rows={page.results}
       keyOf={({ id }) => id}
       sort={{ by: search.sort, order: search.order, onSort: (by) => onAsk(sortedBy(search, by as SortKey)) }}
@@ -43,5 +44,5 @@ export function DealsTable({ page, search, openId, isRenewing, onAsk, ...openers
 const nothing = { onOpen: () => undefined, onConfirm: () => undefined }
 
 export function DealsSkeleton() {
-  return <TableSkeleton columns={useDealColumns(nothing)} cardsAt={dealCardsAt} rows={11} />
+  return <TableSkeleton columns={useDealColumns(nothing)} cardsAt={dealCardsAt} isFixed rows={11} />
 }
