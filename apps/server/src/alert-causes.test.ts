@@ -2,7 +2,7 @@ import { type AlertKind, alertRules } from '@florin/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { alertsOf } from '../test/alerts.ts'
 import { login } from '../test/front-door.ts'
-import { register } from '../test/people.ts'
+import { newEmail, register } from '../test/people.ts'
 import { balances } from './books/index.ts'
 import { watchAnswers } from './deals/case-clocks.ts'
 import { claimPaid } from './deals/payer-acts.ts'
@@ -152,6 +152,15 @@ const scenes = {
     const body = { email, otp: await world.code(email), new_password: fresh, confirm_password: fresh }
     for (let time = 0; time < 2; time += 1) await browser.call('resetPassword', { body })
     return [await world.userId(email)]
+  },
+  'email.changed': async () => {
+    const { email, browser } = await register(world)
+    const userId = await world.userId(email)
+    const to = newEmail('moved')
+    await browser.call('requestEmailChange', { body: { email: to } })
+    const body = { email: to, otp: await world.code(email), new_otp: await world.code(to) }
+    for (let time = 0; time < 2; time += 1) await browser.call('changeEmail', { body })
+    return [userId]
   },
   'whitelist.changed': async () => {
     const lead = await own.lead()

@@ -353,6 +353,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     limits,
     queueMail: queue,
     tell: (tx, alert) => tellPerson(secrets, tx, alert),
+    announceUser: (tx, userId) => live.announce(tx, userId, { type: 'user.changed' }),
     forgetDevices: removeDevicesOf,
     deviceName,
     latestNews: () => live.latest(),

@@ -601,6 +601,14 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   findAnything: { sending: { query: { q: '4417' } }, expected: staff },
   listSessions: { expected: signedIn },
   endSession: { sending: { params: { id: nothing } }, expected: notThere },
+  requestEmailChange: {
+    sending: { body: { email: 'moved@example.com' } },
+    expected: { ...signedIn, support: 451 },
+  },
+  changeEmail: {
+    sending: { body: { email: 'moved@example.com', otp: '123456', new_otp: '123456' } },
+    expected: { ...signedIn, trader: 400, otherTrader: 400, merchant: 400, lead: 400, support: 451 },
+  },
   endOtherSessions: { expected: signedIn },
   // Last: it ends the session.
   logout: { expected: { ...everybody(200), nobody: 401 } },

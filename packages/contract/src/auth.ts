@@ -111,3 +111,23 @@ export const checkUserAuth = endpoint({
   answer: z.object({ status: z.string() }),
   problems: [],
 })
+
+export const requestEmailChange = endpoint({
+  summary: 'Ask for two codes to change one’s address: to the address now, and to the new one',
+  method: 'POST',
+  path: '/account/user/change-email/request/',
+  access: 'user',
+  body: z.strictObject({ email }),
+  answer: said,
+  problems: ['email.same', 'email.staff'],
+})
+
+export const changeEmail = endpoint({
+  summary: 'Change one’s address with both codes; other sessions end',
+  method: 'POST',
+  path: '/account/user/change-email/',
+  access: 'user',
+  body: z.strictObject({ email, otp: oneTimeCode, new_otp: oneTimeCode }),
+  answer: said,
+  problems: ['email.same', 'email.staff', 'code.wrong', 'code.spent'],
+})

@@ -1,8 +1,10 @@
 import { isSettingsPassword, passwordAlphabet, passwordRules } from '@florin/contract'
 import type { Actor } from '../http/request.ts'
+import type { Tx } from '../platform/database.ts'
 import type { CodeBinding, RightCode } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
-import type { User } from '../users/index.ts'
+import { returnOf, type User } from '../users/index.ts'
+import { takeAccountBack } from './change-email.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { guessCode } from './guess.ts'
 import { sendingCode } from './limits.ts'
@@ -22,14 +24,13 @@ export async function askReset(parts: AuthParts, email: string, visitor: Visitor
   await parts.limits.take(sendingCode('strangers', attemptOf(email, visitor, isKnown)))
   await parts.db.write(async (tx) => {
     const found = await parts.users.credentials(tx, email)
-    const code = await parts.codes.issue(
-      tx,
-      { purpose: 'password.reset', subject: email },
-      found?.user.id ?? null,
-    )
+    // An address that was this account's until lately takes it back by the same way.
+    const changeId = await returnOf(tx, email)
+    const payload: ResetPayload = found?.user.id ?? (changeId ? { changeId } : null)
+    const code = await parts.codes.issue(tx, { purpose: 'password.reset', subject: email }, payload)
     const { language } = visitor.caller
-    if (found)
-      await parts.queueMail(tx, { to: email, language, template: 'code.password_reset', values: { code } })
+    const template = found ? 'code.password_reset' : 'code.email_return'
+    if (payload) await parts.queueMail(tx, { to: email, language, template, values: { code } })
     else await parts.outbox.add(tx, 'nothing', {})
   })
 }
@@ -66,10 +67,18 @@ export async function reset(parts: AuthParts, wish: NewPassword, visitor: Visito
   const binding = { purpose: 'password.reset', subject: wish.email } as const
   const { isKnown } = await knowsDevice(parts.db.each, wish.email, visitor.deviceHash)
   const right = await guessCode(parts, attemptOf(wish.email, visitor, isKnown), binding, code)
+  const payload = right.payload as ResetPayload
   // Nobody has this address; the code that could not be known was guessed.
-  if (typeof right.payload !== 'string') throw new Problem('code.wrong')
-  await setPassword(parts, right, right.payload, wish.password)
+  if (payload === null) throw new Problem('code.wrong')
+  await setPassword(parts, right, wish.password, async (tx) =>
+    typeof payload === 'string'
+      ? payload
+      : (await takeAccountBack(parts, tx, payload.changeId, visitor)).userId,
+  )
 }
+
+/** Whose password it is, or the change of address that is undone with it; null where a code was laid down that nobody knows. */
+type ResetPayload = string | { readonly changeId: string } | null
 
 /** The settings variant: own session, own address, and a code that this session asked for. Other sessions end. */
 export async function change(
@@ -81,7 +90,7 @@ export async function change(
   const user = await ownAccount(parts, actor, wish.email)
   const code = judgePassword(wish, isSettingsPassword(wish.password) ? [] : ['field.password_settings'])
   const right = await guessCode(parts, attemptOf(user.email, visitor, true), changeBinding(actor), code)
-  await setPassword(parts, right, user.id, wish.password, actor.sessionId)
+  await setPassword(parts, right, wish.password, async () => user.id, actor.sessionId)
 }
 
 function changeBinding(actor: Actor): CodeBinding {
@@ -106,13 +115,14 @@ function judgePassword(wish: NewPassword, broken: string[]): string {
 async function setPassword(
   parts: AuthParts,
   right: RightCode,
-  userId: string,
   password: string,
+  ownerOf: (tx: Tx) => Promise<string>,
   keepSession?: string,
 ): Promise<void> {
   const passwordHash = await parts.passwords.hash(password)
   await parts.db.write(async (tx) => {
     await parts.codes.spend(tx, right)
+    const userId = await ownerOf(tx)
     await parts.users.setPassword(tx, userId, passwordHash)
     await parts.sessions.endAllOf(tx, userId, 'password changed', keepSession)
     await parts.forgetDevices(tx, userId)

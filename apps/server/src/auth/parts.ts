@@ -25,6 +25,8 @@ export interface AuthParts {
   readonly sessions: Sessions
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
   tell(tx: Tx, alert: AlertRequest): Promise<void>
+  /** The person's open pages read anew who they are. */
+  announceUser(tx: Tx, userId: string): Promise<void>
   /** Browsers get no more pushes of this person. */
   forgetDevices(tx: Tx, userId: string): Promise<void>
   /** "Chrome, Windows" for a line of version numbers. */

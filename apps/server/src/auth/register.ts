@@ -1,6 +1,7 @@
 import type { AccountType } from '@florin/contract'
 import type { RightCode } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
+import { isAddressTaken } from '../users/index.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { guessCode } from './guess.ts'
 import { registering, sendingCode } from './limits.ts'
@@ -42,7 +43,7 @@ export async function startRegistration(
   const pending: Pending = { passwordHash, accountType, ...(referralCode && { referralCode }) }
   const { language } = visitor.caller
   await parts.db.write(async (tx) => {
-    const isTaken = (await parts.users.credentials(tx, email)) !== undefined
+    const isTaken = await isAddressTaken(tx, email)
     const code = await parts.codes.issue(
       tx,
       { purpose: 'registration', subject: email },

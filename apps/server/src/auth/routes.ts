@@ -2,6 +2,7 @@ import { contract, type Endpoint } from '@florin/contract'
 import type { Call, Serve } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 import { sha256 } from '../platform/secrets.ts'
+import { askEmailChange, changeEmail } from './change-email.ts'
 import { askChange, askReset, change, reset } from './change-password.ts'
 import { refreshing } from './limits.ts'
 import { finishLogin, startLogin } from './login.ts'
@@ -95,6 +96,17 @@ export function authRoutes(
     const wish = { email, code, password, confirmation }
     await (call.actor ? change(parts, call.actor, wish, visitor(call)) : reset(parts, wish, visitor(call)))
     return { status: 'success', message: 'Password changed' }
+  })
+
+  serve(contract.requestEmailChange, async (call) => {
+    await askEmailChange(parts, call.actor, call.body.email, visitor(call))
+    return codeSent
+  })
+
+  serve(contract.changeEmail, async (call) => {
+    const { email, otp: code, new_otp: newCode } = call.body
+    await changeEmail(parts, call.actor, { email, code, newCode }, visitor(call))
+    return { status: 'success', message: 'Email changed' }
   })
 
   serve(contract.refreshTokens, async (call) => {

@@ -21,6 +21,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   referral_line: { where: 'lead_id = $1', hide: ['deal_id'] },
   refused_share: { where: 'lead_id = $1', hide: ['deal_id', 'reason'] },
   session: ofUser,
+  email_change: ofUser,
   saved_view: ofOwner,
   sign_in_trace: ofUser,
   terminal: ofOwner,

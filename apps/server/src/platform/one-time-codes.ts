@@ -10,6 +10,8 @@ export const codePurposes = [
   'login',
   'password.reset',
   'password.change',
+  'email.change',
+  'email.new',
   'wallet.address',
   'withdrawal',
   'whitelist',

@@ -9,6 +9,9 @@ type CodeLetter =
   | 'code.login'
   | 'code.password_reset'
   | 'code.password_change'
+  | 'code.email_change'
+  | 'code.email_new'
+  | 'code.email_return'
   | 'code.wallet_address'
   | 'code.withdrawal'
   | 'code.whitelist'
@@ -24,6 +27,9 @@ type CodeLetter =
 /** By mail whatever a person's settings say: there may be no account yet, its other channels are not trusted, or it is for all of staff. */
 type OtherLetter =
   | 'registration.exists'
+  | 'email.in_use'
+  | 'email.left'
+  | 'email.returned'
   | 'referral.invited'
   | 'alarm.code_guessing'
   | 'alarm.staff_limit'

@@ -7,6 +7,13 @@ export {
   type SignIn,
 } from './account-links.ts'
 export { auditedPerson, type ChangedBy, type PersonChange } from './change-person.ts'
+export {
+  isAddressTaken,
+  moveToAddress,
+  type Returned,
+  returnOf,
+  returnToAddress,
+} from './email-changes.ts'
 export { skeletonJob } from './fill-skeletons.ts'
 export { type LeadRights, leadRights } from './lead-rights.ts'
 export { avatarRoute, userRoutes } from './routes.ts'

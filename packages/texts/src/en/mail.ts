@@ -39,6 +39,43 @@ export const mail = {
   'referral.invited.advice':
     'If you did not expect this, ignore this mail: without you nothing happens. We send no links.',
   'fact.referral_code': 'Referral code',
+  'code.email_change.subject': 'Your code to change the {product} email',
+  'code.email_change.heading': 'Change of email',
+  'code.email_change.lead':
+    'Enter this code in Settings to have the new address instead of this one. A second code goes to the new address.',
+  'code.email_change.advice':
+    'If you are not changing your email, somebody else is in your account: tell nobody the code, reset your password on the login page at once and write to our support.',
+  'code.email_new.subject': 'Your code to confirm a new email in {product}',
+  'code.email_new.heading': 'Confirm your new email',
+  'code.email_new.lead': 'Enter this code in the settings of {product} to move your account to this address.',
+  'code.email_new.advice': 'If you did not ask for this, ignore this mail: nothing changes without the code.',
+  'code.email_return.subject': 'Your code to take your {product} account back to this address',
+  'code.email_return.heading': 'Take your account back',
+  'code.email_return.lead':
+    'The account of this address was moved to another one lately. Enter the code and a new password: the account comes back to this address, and every device is signed out.',
+  'code.email_return.advice': 'If you changed the address yourself, ignore this mail.',
+  'email.in_use.subject': 'This address has a {product} account already',
+  'email.in_use.heading': 'This address has an account already',
+  'email.in_use.lead':
+    'Somebody wanted to move another {product} account to this address. The address has an account, so nothing has changed.',
+  'email.in_use.advice': 'If it was you, choose another address. If not, there is nothing to do.',
+  'email.left.subject': 'The email of your {product} account has been changed',
+  'email.left.heading': 'Email changed',
+  'email.left.lead':
+    'The {product} account of this address was moved to another one. Other devices are signed out.',
+  'email.left.advice':
+    'Was it not you? Within 72 hours open the login page, press “Forgot password?” and enter this address, the one before: its code brings the account back here and ends every session. Then write to our support.',
+  'email.returned.subject': 'Your {product} account went back to its former address',
+  'email.returned.heading': 'The change of email was undone',
+  'email.returned.lead':
+    'The owner of the former address has undone the change of email. The account is no longer of this address, and every device is signed out.',
+  'email.returned.advice':
+    'If you changed the address and did not undo it, somebody else uses the former mailbox: write to our support at once.',
+  'email.changed.subject': 'The email of your {product} account has been changed',
+  'email.changed.heading': 'Email changed',
+  'email.changed.lead': 'The address of your account was changed just now. Other devices are signed out.',
+  'email.changed.advice':
+    'If it was not you, open the login page, press “Forgot password?” and enter the former address: for 72 hours its code takes the account back.',
   'registration.exists.subject': 'You already have a {product} account',
   'registration.exists.heading': 'You already have an account',
   'registration.exists.lead':
@@ -105,6 +142,7 @@ export const mail = {
   'fact.action': 'Change',
   'fact.txid': 'Transaction',
   'fact.time': 'Time',
+  'fact.new_email': 'New address',
   'fact.ip': 'IP address',
   'fact.device': 'Device',
   'code.terminal.subject': 'Your code to connect a {product} terminal',

@@ -26,6 +26,8 @@ export const problems = {
   'code.missing': 'Enter the code from the email.',
   'password.common': 'This password is on the list of the most common ones. Choose another.',
   'password.mismatch': 'Passwords do not match',
+  'email.same': 'This is your address already.',
+  'email.staff': 'The address of a member of staff is changed by the operator only.',
   'email.not_own': 'Enter the email of your own account.',
   'referral.unknown': 'This referral code does not exist, is already used, or belongs to another email.',
   'referral.no_right': 'You do not have the right to create a referral code',

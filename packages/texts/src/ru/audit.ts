@@ -66,6 +66,8 @@ export const audit: Translation<typeof en> = {
   'act.payment_method.bind': 'Метод привязан к телефону',
   'act.payment_method.unbind': 'Метод отвязан от телефона',
   'act.payment_method.revealed': 'Показан полный номер',
+  'act.email.changed': 'Сменён email',
+  'act.email.returned': 'Смена email отменена',
   'act.session.ended': 'Завершён сеанс',
   'act.session.moved': 'Сеанс сотрудника с другого адреса',
   'act.session.reuse': 'Токен обновления использован дважды',

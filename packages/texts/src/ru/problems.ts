@@ -26,6 +26,8 @@ export const problems: Translation<typeof en> = {
   'code.missing': 'Введите код из письма.',
   'password.common': 'Этот пароль в списке самых частых. Придумайте другой.',
   'password.mismatch': 'Пароли не совпадают',
+  'email.same': 'Это и есть ваш адрес.',
+  'email.staff': 'Адрес сотрудника поддержки меняет только оператор.',
   'email.not_own': 'Укажите email своего аккаунта.',
   'referral.unknown': 'Такого реферального кода нет, он уже использован или выдан на другой email.',
   'referral.no_right': 'У вас нет прав для создания реферального кода',

@@ -2,6 +2,7 @@ import { Card } from '@mantine/core'
 import { useTexts } from '../../lib/texts.tsx'
 import { isViewing } from '../../lib/view-mode.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
+import { EmailForm } from './email-form.tsx'
 import { InstallCard } from './install-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -21,6 +22,12 @@ export function ProfileSection({ me }: { me: Me }) {
         </h2>
         <AvatarPicker me={me} />
         <UsernameForm me={me} />
+      </Card>
+      <Card component="section" className={styles.card} aria-labelledby="settings-email">
+        <h2 id="settings-email" className={styles.title}>
+          {t('email_title')}
+        </h2>
+        <EmailForm me={me} />
       </Card>
       <Card component="section" className={styles.card} aria-labelledby="settings-password">
         <h2 id="settings-password" className={styles.title}>

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { updateUser } from './store.ts'
+
+/** For so long the address before can take the account back, and is nobody else's. */
+export const returnHours = 72
+
+const isOpen = sql<boolean>`undone_at is null and changed_at > now() - make_interval(hours => ${sql.lit(returnHours)})`
+
+/** A change that the owner of this address, the one before, can undo. */
+export async function returnOf(tx: Tx, oldEmail: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select email_change.id from email_change join user_account as person on person.id = user_id
+    where old_email = ${oldEmail} and ${isOpen} and not person.is_staff order by changed_at limit 1
+  `.execute(tables(tx))
+  return rows[0]?.id
+}
+
+/** Is somebody’s, or was a moment ago and may be again. A person may go back to an address of their own. */
+export async function isAddressTaken(tx: Tx, email: string, forUserId?: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_account where email = ${email}
+    union all
+    select from email_change
+    where old_email = ${email} and ${isOpen} and user_id is distinct from ${forUserId ?? null}::uuid limit 1
+  `.execute(tables(tx))
+  return rows.length > 0
+}
+
+export async function moveToAddress(
+  tx: Tx,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await setEmail(tx, userId, to)
+  await sql`insert into email_change (user_id, old_email, new_email) values (${userId}, ${from}, ${to})`.execute(
+    tables(tx),
+  )
+}
+
+export interface Returned {
+  readonly userId: string
+  readonly email: string
+  /** Where the account was until now. */
+  readonly left: string
+}
+
+/** Back to the address before that change; later changes can't be undone any more, so a thief's own address takes nothing back. */
+export async function returnToAddress(tx: Tx, changeId: string): Promise<Returned | undefined> {
+  const { rows } = await sql<{ user_id: string; old_email: string; email: string }>`
+    with change as (
+      select user_id, old_email, changed_at from email_change where id = ${changeId} and ${isOpen} for update
+    ), undone as (
+      update email_change set undone_at = now() from change
+      where email_change.user_id = change.user_id and email_change.changed_at >= change.changed_at
+        and email_change.undone_at is null
+    )
+    select change.user_id, change.old_email, person.email
+    from change join user_account as person on person.id = change.user_id
+  `.execute(tables(tx))
+  const found = rows[0]
+  if (!found) return undefined
+  await setEmail(tx, found.user_id, found.old_email)
+  return { userId: found.user_id, email: found.old_email, left: found.email }
+}
+
+async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await updateUser(tx, userId, { email, verify_email: true }).catch((error: unknown) => {
+    const isTaken =
+      error instanceof Error && 'constraint' in error && error.constraint === 'user_account_email_key'
+    // Told like a wrong code: whether an address has an account is nobody's business.
+    throw isTaken ? new Problem('code.wrong', { field: 'new_otp' }) : error
+  })
+}
