@@ -87,6 +87,7 @@ const parts = [
   'overview',
   'payments',
   'problems',
+  'readiness',
   'referrals',
   'settings',
   'terminals',

@@ -107,7 +107,7 @@ member(
     await expect(page).toHaveURL('/help')
     for (const path of ['/profile', '/profile/']) {
       await page.goto(path)
-      await expect(page.getByText(say('overview', 'first_steps'))).toBeVisible()
+      await expect(page.getByText(say('overview', 'deals_empty'))).toBeVisible()
     }
     const labels = await page.getByRole('navigation').getByRole('link').allTextContents()
     for (const missing of ['Referrals', 'Рефералы', 'User Management']) expect(labels).not.toContain(missing)

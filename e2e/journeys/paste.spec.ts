@@ -83,11 +83,8 @@ member(
     await make(page, { name: owner, bank: 'sberbank', card: cardNumber() })
     await page.goto('/payments')
     const card = page.getByRole('article').first()
-    if (isPhone) await card.locator('[aria-haspopup="menu"]').click()
-    await page
-      .getByRole(isPhone ? 'menuitem' : 'button', { name: say('payments', 'edit_open') })
-      .first()
-      .click()
+    await card.locator('[aria-haspopup="menu"]').click()
+    await page.getByRole('menuitem', { name: say('payments', 'edit_open') }).click()
     const dialog = page.getByRole('dialog', { name: say('payments', 'edit_title') })
     const field = (key: string) => dialog.getByRole('textbox', { name: say('payments', key) })
     await paste(field('card_number'), `Карта ${fours(wrong)}, Сбербанк`)

@@ -39,7 +39,7 @@ const phone = z.object({
 
 const methodReadiness = z.object({
   id: z.uuid(),
-  bank: z.object({ id: z.string(), name: z.string() }),
+  bank: z.object({ id: z.string(), name: z.string(), full_name: z.string() }),
   /** Last four digits. */
   tail: z.string(),
   /** What the owner is told; null: the method can get a deal now. */

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { OverviewScreen } from '../features/overview/overview-screen.tsx'
 import type { WalletTab } from '../features/overview/wallet-actions.ts'
+import type { OverviewArrival } from '../lib/arrivals.ts'
 import { meQuery, recallRole } from '../lib/me.ts'
 import type { Terminal } from '../lib/terminals.ts'
 import { loadTexts } from '../lib/texts.tsx'
@@ -72,6 +74,19 @@ export function OverviewRoute() {
     const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1_500))
     whenIdle(() => void loadWallet())
   }, [])
+
+  // Another screen may lead here for the wallet: once, and not again on the way back.
+  const location = useLocation()
+  const navigate = useNavigate()
+  const arrive = useEffectEvent(({ wallet }: OverviewArrival) => {
+    if (wallet === undefined) return
+    void navigate(location, { replace: true, state: null })
+    open(wallet)
+  })
+  useEffect(() => {
+    if (location.state !== null && typeof location.state === 'object')
+      arrive(location.state as OverviewArrival)
+  }, [location.state])
 
   function open(asked: WalletTab) {
     setTab(asked)

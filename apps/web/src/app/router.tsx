@@ -18,6 +18,7 @@ const screens: RouteObject[] = [
       async () => (await import('../features/payments/payments-screen.tsx')).PaymentsScreen,
       'payments',
       'chain',
+      'readiness',
     ),
   },
   {

@@ -13,6 +13,7 @@ import { leadQuery, meQuery } from '../lib/me.ts'
 import { paymentsKey } from '../lib/payments.ts'
 import { isWorthRetrying } from '../lib/query-client.ts'
 import { rateQuery } from '../lib/rate.ts'
+import { readinessQuery } from '../lib/readiness.ts'
 import { referralsKey } from '../lib/referrals.ts'
 import { renewer } from '../lib/renew.ts'
 import { staffKey } from '../lib/staff-queue.ts'
@@ -29,7 +30,11 @@ export function useLive(): void {
   useEffect(() => {
     if (isViewing()) return askAgainAndAgain(queries)
     const renew = renewer(queries)
-    const overview = atMostEvery(overviewEveryMs, () => renew(dashboardQuery.queryKey))
+    const overview = atMostEvery(overviewEveryMs, () => {
+      renew(dashboardQuery.queryKey)
+      // Money that comes, is frozen or released decides about deals too.
+      renew(readinessQuery.queryKey)
+    })
     const stop = listenTogether(
       (event) => answer(event, renew, overview.act),
       (isUp) => {
@@ -68,6 +73,7 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
   switch (event.type) {
     case 'user.changed':
       renew(meQuery.queryKey)
+      renew(readinessQuery.queryKey)
       renew(leadQuery.queryKey)
       renew(telegramKey)
       return
@@ -108,6 +114,7 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
     // Whoever reads a case, or is asked for something in one.
     case 'disputes.changed':
       renew(disputesKey)
+      renew(readinessQuery.queryKey)
       return
     // Sent, taken or opened; and an account or a device that was connected or left.
     case 'alerts.changed':
@@ -119,6 +126,7 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
       return
     case 'rate.changed':
       renew(rateQuery.queryKey)
+      renew(readinessQuery.queryKey)
       return
     case 'session.over':
       void checkAuth()

@@ -9,6 +9,8 @@ export interface MenuAction {
   readonly icon: TablerIcon
   /** Looks out of reach, but can be chosen: whoever tries is told why not. */
   readonly isLocked?: boolean
+  /** Why it is locked, as its tooltip. */
+  readonly why?: string | undefined
   /** Shows or copies something and changes nothing: view mode leaves it open. */
   readonly reads?: boolean
   readonly onChoose: () => void
@@ -32,11 +34,12 @@ export function ActionMenu({ label, actions, className }: Props) {
       face={<IconDotsVertical size={20} stroke={2} aria-hidden="true" />}
     >
       {(close) =>
-        actions.map(({ label: name, icon, isLocked = false, reads = false, onChoose }) => (
+        actions.map(({ label: name, icon, isLocked = false, why, reads = false, onChoose }) => (
           <PopMenuItem
             key={name}
             icon={isView && !reads ? IconLock : icon}
             isLocked={isLocked}
+            why={why}
             {...(isView && !reads && { refusal: t('view_locked') })}
             onChoose={() => {
               // The focus goes back first: whatever opens next returns it to the dots, not to an item that is gone.

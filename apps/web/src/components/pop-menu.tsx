@@ -130,6 +130,8 @@ interface ItemProps {
   readonly leading?: ReactNode
   readonly lang?: string
   readonly isLocked?: boolean
+  /** What is in the way, as its tooltip; it can be chosen all the same. */
+  readonly why?: string | undefined
   /** Why it cannot be chosen. Not `disabled`: the arrow keys still reach it, so that a keyboard reader hears why. */
   readonly refusal?: string
   readonly onChoose: () => void
@@ -144,6 +146,7 @@ export function PopMenuItem(props: ItemProps) {
     leading,
     lang,
     isLocked,
+    why,
     refusal,
     onChoose,
     children,
@@ -157,7 +160,9 @@ export function PopMenuItem(props: ItemProps) {
       data-locked={isLocked || refusal !== undefined}
       lang={lang}
       tabIndex={-1}
-      {...(refusal === undefined ? { onClick: onChoose } : { 'aria-disabled': true, title: refusal })}
+      {...(refusal === undefined
+        ? { onClick: onChoose, title: why }
+        : { 'aria-disabled': true, title: refusal })}
     >
       {Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />}
       {leading}

@@ -23,6 +23,10 @@ export const laterCatalogues = {
     en: async () => (await import('@florin/texts/en/payments')).payments,
     ru: async () => (await import('@florin/texts/ru/payments')).payments,
   },
+  readiness: {
+    en: async () => (await import('@florin/texts/en/readiness')).readiness,
+    ru: async () => (await import('@florin/texts/ru/readiness')).readiness,
+  },
   settings: {
     en: async () => (await import('@florin/texts/en/settings')).settings,
     ru: async () => (await import('@florin/texts/ru/settings')).settings,

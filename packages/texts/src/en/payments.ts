@@ -1,8 +1,7 @@
 /** Payment methods: the list, its filters, adding one, and changing it. */
 export const payments = {
   title: 'Payments',
-  counts:
-    '{total, plural, one {# method} other {# methods}}, {active, plural, one {# active} other {# active}}',
+  counts: '{total, plural, one {# method} other {# methods}}, {active} on',
   add: 'Add method',
   add_short: 'Add',
   list: 'Payment methods',
@@ -58,22 +57,10 @@ export const payments = {
   mode_none: 'No mode',
   terminal: 'Terminal',
   terminal_none: 'Not bound',
-  no_terminal: 'No terminal',
+  bind_of: 'Bind: {bank}, {owner}',
   limits: 'Limits',
   limits_none: 'No limits',
   limits_from: 'from {amount}',
-
-  status_active: 'Active',
-  status_off: 'Off',
-  status_unbound: 'Not bound',
-  status_withheld: 'Withheld',
-  why_rating: 'Rating below 51%: the method gets no deals. Write to support.',
-  why_trader_rating: 'Your rating is below 51%: methods get no deals. Write to support.',
-  why_terminal_silent: 'The terminal is silent: check that the phone is on and has internet.',
-  why_terminal_blocked: 'The bank has reported a block. Settle it with the bank to get deals again.',
-  why_staff_changed:
-    'Support changed the details of this method. Check them and switch it on yourself, or write to support.',
-  why_unbound: 'No terminal reads the messages of this bank: bind one to get deals.',
 
   switch: 'Active: {bank}, {owner}',
   switch_blocked: 'A method with a rating below 51% cannot be switched on',
@@ -94,6 +81,7 @@ export const payments = {
   banks_loading: 'Loading banks...',
   bank_change: 'Change',
   name: 'Owner name',
+  name_hint: 'As the bank has it: first name, patronymic, surname',
   card_number: 'Card number',
   phone_number: 'Phone number',
   account_number: 'Account number',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export const payments: Translation<typeof en> = {
   title: 'Платежи',
   counts:
-    '{total, plural, one {# метод} few {# метода} other {# методов}}, {active, plural, one {# активный} other {# активных}}',
+    '{total, plural, one {# метод} few {# метода} other {# методов}}, {active, plural, one {# включён} other {# включены}}',
   add: 'Добавить метод',
   add_short: 'Добавить',
   list: 'Методы оплаты',
@@ -60,23 +60,10 @@ export const payments: Translation<typeof en> = {
   mode_none: 'Не выбран',
   terminal: 'Терминал',
   terminal_none: 'Не привязан',
-  no_terminal: 'Без терминала',
+  bind_of: 'Привязать: {bank}, {owner}',
   limits: 'Лимиты',
   limits_none: 'Без лимитов',
   limits_from: 'от {amount}',
-
-  status_active: 'Активен',
-  status_off: 'Выключен',
-  status_unbound: 'Не привязан',
-  status_withheld: 'Реквизиты скрыты',
-  why_rating: 'Рейтинг ниже 51%: метод не получает сделок. Напишите в\u00A0поддержку.',
-  why_trader_rating: 'Ваш рейтинг ниже 51%: методы не получают сделок. Напишите в\u00A0поддержку.',
-  why_terminal_silent: 'Терминал молчит: проверьте, что телефон включён и\u00A0есть интернет.',
-  why_terminal_blocked:
-    'Банк сообщил о\u00A0блокировке: решите вопрос с\u00A0банком, чтобы снова получать сделки.',
-  why_staff_changed:
-    'Поддержка изменила данные метода. Проверьте их и\u00A0включите метод сами или напишите в\u00A0поддержку.',
-  why_unbound: 'Сообщения этого банка никто не читает: привяжите терминал, чтобы получать сделки.',
 
   switch: 'Активен: {bank}, {owner}',
   switch_blocked: 'Метод с\u00A0рейтингом ниже 51% включить нельзя',
@@ -97,6 +84,7 @@ export const payments: Translation<typeof en> = {
   banks_loading: 'Загрузка банков...',
   bank_change: 'Изменить',
   name: 'Имя владельца',
+  name_hint: 'Как в\u00A0банке: имя, отчество, фамилия',
   card_number: 'Номер карты',
   phone_number: 'Телефон',
   account_number: 'Номер счёта',

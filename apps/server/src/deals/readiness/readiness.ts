@@ -1,7 +1,7 @@
 import { type Answer, type ChainState, type Contract, withholdingRating } from '@florin/contract'
+import { findBank } from '../../payment-methods/index.ts'
 import type { Database } from '../../platform/database.ts'
 import { kopecksOf } from '../amounts.ts'
-import { bankName } from '../bank-name.ts'
 import type { MethodRules } from '../match-store.ts'
 import { roubles, usdt } from '../wire.ts'
 import { holdsOf, isReady, type Obstacle, obstaclesOf, type Step, stepsOf } from './judge.ts'
@@ -100,7 +100,11 @@ function toMethod(parts: ReadinessParts, method: JudgedMethod, tail = ''): Readi
   const [verdict = null] = method.unmet
   return {
     id: method.id,
-    bank: bankName(method.bank),
+    bank: {
+      id: method.bank,
+      name: findBank(method.bank)?.name ?? method.bank,
+      full_name: findBank(method.bank)?.fullName ?? method.bank,
+    },
     tail: tail.slice(-4),
     verdict,
     unmet: [...method.unmet],

@@ -3,14 +3,12 @@ import type { ChartRange } from '@florin/contract/rules'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChosenDays } from '../../components/date-range/date-range-dialog.tsx'
 import { call } from '../../lib/api.ts'
-import { ApiProblem } from '../../lib/api-problem.ts'
-import { dashboardQuery, walletKey } from '../../lib/dashboard.ts'
+import { dashboardQuery } from '../../lib/dashboard.ts'
 import { paymentsKey } from '../../lib/payments.ts'
 import { terminalsKey } from '../../lib/terminals.ts'
 
 export type Dashboard = Answer<Contract['dashboard']>
 export type LatestDeal = Dashboard['transactions'][number]
-export type OwnMethod = Answer<Contract['listPayments']>['results'][number]
 export type Bucket = Answer<Contract['chart']>['data'][number]
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -48,23 +46,3 @@ export function useRenameTerminal() {
     },
   })
 }
-
-/** The wallet keeps its address under the same key and in the same shape: one made there is known here at once. */
-export const addressQuery = queryOptions({
-  queryKey: [...walletKey, 'address'],
-  queryFn: ({ signal }) =>
-    call('walletAddress', {}, { signal }).then(
-      (known): Answer<Contract['walletAddress']> | null => known,
-      (error: unknown) => {
-        if (error instanceof ApiProblem && error.status === 404) return null
-        throw error
-      },
-    ),
-})
-
-/** The newest hundred: for the first steps, which ask whether one of them can take a deal. */
-export const ownMethodsQuery = queryOptions({
-  queryKey: [...paymentsKey, 'own'],
-  queryFn: async ({ signal }) =>
-    (await call('listPayments', { query: { page: 1, page_size: 100 } }, { signal })).results,
-})

@@ -20,11 +20,11 @@ import { BalanceBlock } from './balance-block.tsx'
 import { BannerSlider } from './banners/banner-slider.tsx'
 import { LazyChart } from './chart/lazy-chart.tsx'
 import { LatestDeals } from './deals/latest-deals.tsx'
-import { FirstSteps } from './first-steps.tsx'
 import { InvitedCard } from './lead/invited-card.tsx'
 import { LeadBlocks } from './lead/lead-blocks.tsx'
 import styles from './overview-screen.module.css'
 import { RatingCard } from './rating-card.tsx'
+import { LazyMethods, LazyReadiness } from './readiness/lazy-readiness.tsx'
 import { ShopNumbers } from './shop/shop-numbers.tsx'
 import { ShopSteps } from './shop/shop-steps.tsx'
 import { TurnoverCard } from './shop/turnover-card.tsx'
@@ -56,6 +56,9 @@ export function OverviewScreen(props: Props) {
   const isLead = useIsLead()
   // A shop that invites others as well is a shop first.
   const isOnlyLead = isLead && !isMerchant
+  const readiness = (
+    <LazyReadiness onWallet={onWallet && (() => onWallet('deposit'))} onAddPhone={onAddTerminal} />
+  )
   const around = (blocks: ReactNode) => (isOnlyLead ? <TradersBlocks>{blocks}</TradersBlocks> : blocks)
 
   return (
@@ -64,6 +67,7 @@ export function OverviewScreen(props: Props) {
       <ActivationNote />
       {waiting}
       <div className={styles.blocks}>
+        {!isMerchant && !isOnlyLead && !isBelow && readiness}
         <div className={styles.top}>
           <BalanceBlock isMerchant={isMerchant} onWallet={onWallet} />
           {isMerchant ? <TurnoverCard /> : isOnlyLead ? <InvitedCard /> : <RatingCard />}
@@ -75,7 +79,7 @@ export function OverviewScreen(props: Props) {
           // Steps that come later would push down what is there already; so it comes anew together with them.
           <div key={String(isNewcomer)} className={styles.blocks}>
             {isOnlyLead && <RatingCard />}
-            {isNewcomer && !isMerchant && <FirstSteps onWallet={onWallet && (() => onWallet('deposit'))} />}
+            {isOnlyLead && readiness}
             {isNewcomer && isMerchant && <ShopSteps />}
             <div className={styles.middle}>
               <div className={styles.blocks}>
@@ -85,7 +89,10 @@ export function OverviewScreen(props: Props) {
               {isMerchant ? (
                 <ShopNumbers />
               ) : (
-                <LazyThreats onMethods={onMethods} onAdd={onAddTerminal} onConnect={onConnectTerminal} />
+                <div className={styles.side}>
+                  <LazyThreats onMethods={onMethods} onAdd={onAddTerminal} onConnect={onConnectTerminal} />
+                  <LazyMethods />
+                </div>
               )}
             </div>
             {!isOnlyLead && history}

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import styles from './step.module.css'
 
 interface Props {
-  readonly name: 'wallet' | 'terminal' | 'method' | 'integration' | 'docs' | 'support'
+  readonly name: 'integration' | 'docs' | 'support'
   readonly icon: TablerIcon
   readonly isDone?: boolean
   /** Begun, and what it still needs: instead of what it is for. */

@@ -1,31 +1,34 @@
-import { IconAdjustmentsHorizontal, IconLock, IconPencil, type TablerIcon } from '@tabler/icons-react'
 import { ActionMenu } from '../../components/action-menu.tsx'
 import { bankName } from '../../components/bank-name.ts'
 import { BankTile } from '../../components/bank-tile.tsx'
 import { Fact, Facts } from '../../components/facts/facts.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { RatingBar } from '../../components/rating-bar.tsx'
-import { Tip } from '../../components/tip.tsx'
+import { WordButton } from '../../components/word-button.tsx'
+import type { Readiness } from '../../lib/readiness.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './payment-card.module.css'
 import { PaymentChain } from './payment-chain.tsx'
-import { PaymentChip } from './payment-chip.tsx'
 import { PaymentDetails } from './payment-details.tsx'
+import { PaymentFoot } from './payment-foot.tsx'
 import type { OnIntent } from './payment-intent.ts'
 import { limitsText } from './payment-limits.ts'
 import { modeOf } from './payment-mode.ts'
 import { PaymentSwitch } from './payment-switch.tsx'
 import type { Payment } from './payments-queries.ts'
-import { useChainActions } from './use-payment-actions.ts'
+import { usePaymentActions } from './use-payment-actions.ts'
 import { useUnlocked } from './use-unlocked.ts'
 
 export interface PaymentFaceProps {
   readonly payment: Payment
+  /** What keeps deals from it; undefined until it is known. */
+  readonly readiness: Readiness | undefined
   readonly onIntent: OnIntent
 }
 
 /** A method with everything about it, for wide pages. */
-export function PaymentCard({ payment, onIntent }: PaymentFaceProps) {
+export function PaymentCard(props: PaymentFaceProps) {
+  const { payment, onIntent } = props
   const unlocked = useUnlocked(payment)
   const headId = `payment-${payment.id}`
 
@@ -35,14 +38,18 @@ export function PaymentCard({ payment, onIntent }: PaymentFaceProps) {
         <BankTile bank={payment.bank} />
         <PaymentOwner payment={payment} id={headId} />
         <PaymentSwitch payment={payment} />
+        <span className={styles.dots}>
+          <PaymentDots {...props} />
+        </span>
       </div>
       <PaymentDetails
         payment={payment}
         onFill={(field) => unlocked(() => onIntent({ act: 'edit', payment, field }))}
       />
-      <PaymentFacts payment={payment} />
-      <PaymentChain payment={payment} onIntent={onIntent} />
-      <Feet payment={payment} onIntent={onIntent} />
+      <PaymentFacts {...props} />
+      <PaymentChain {...props} />
+      <div className={styles.gap} />
+      <PaymentFoot {...props} />
     </Panel>
   )
 }
@@ -58,7 +65,7 @@ export function PaymentOwner({ payment, id }: { payment: Payment; id: string }) 
   )
 }
 
-function PaymentFacts({ payment }: { payment: Payment }) {
+function PaymentFacts({ payment, onIntent }: PaymentFaceProps) {
   const t = useTexts('payments')
   return (
     <Facts layout="grid" className={styles.facts}>
@@ -67,67 +74,32 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       </Fact>
       <Fact name={t('mode')}>{modeOf(payment) ?? t('mode_none')}</Fact>
       <Fact name={t('terminal')} isMissing={!payment.is_connect}>
-        {payment.is_connect ? payment.terminal_name : t('terminal_none')}
+        {payment.is_connect ? payment.terminal_name : <BindWords payment={payment} onIntent={onIntent} />}
       </Fact>
       <Fact name={t('limits')}>{limitsText(payment, t)}</Fact>
     </Facts>
   )
 }
 
-function Feet({ payment, onIntent }: PaymentFaceProps) {
+/** Not bound: the words are the button that binds it. */
+export function BindWords({ payment, onIntent }: Pick<PaymentFaceProps, 'payment' | 'onIntent'>) {
   const t = useTexts('payments')
-  const unlocked = useUnlocked(payment)
-  const chainActions = useChainActions({ payment, onIntent })
-  const name = (usual: string) => (payment.is_active ? t('locked') : usual)
+  const label = `${t('terminal_none')}. ${t('bind_of', { bank: bankName(payment.bank), owner: payment.name })}`
   return (
-    <div className={styles.feet}>
-      <PaymentChip payment={payment} />
-      <span className={styles.tools}>
-        <Tool
-          icon={IconAdjustmentsHorizontal}
-          label={t('settings_open')}
-          tip={name(t('settings_open'))}
-          isLocked={payment.is_active}
-          onClick={() => unlocked(() => onIntent({ act: 'settings', payment }))}
-        />
-        <Tool
-          icon={payment.is_active ? IconLock : IconPencil}
-          label={t('edit_open')}
-          tip={name(t('edit_open'))}
-          isLocked={payment.is_active}
-          onClick={() => unlocked(() => onIntent({ act: 'edit', payment }))}
-        />
-        <ActionMenu
-          label={t('actions', { bank: bankName(payment.bank), owner: payment.name })}
-          className={styles.dots}
-          actions={chainActions}
-        />
-      </span>
-    </div>
+    <WordButton label={label} onPress={() => onIntent({ act: 'bind', payment })}>
+      {t('terminal_none')}
+    </WordButton>
   )
 }
 
-interface ToolProps {
-  readonly icon: TablerIcon
-  readonly label: string
-  readonly tip: string
-  readonly isLocked: boolean
-  readonly onClick: () => void
-}
-
-/** A locked tool can still be pressed: it answers with the reason. */
-function Tool({ icon: Icon, label, tip, isLocked, onClick }: ToolProps) {
+export function PaymentDots(props: PaymentFaceProps) {
+  const { payment } = props
+  const t = useTexts('payments')
+  const actions = usePaymentActions(props)
   return (
-    <Tip label={tip} align="end">
-      <button
-        type="button"
-        className={styles.tool}
-        data-locked={isLocked}
-        aria-label={isLocked ? `${label}: ${tip}` : label}
-        onClick={onClick}
-      >
-        <Icon size={18} stroke={1.75} aria-hidden="true" />
-      </button>
-    </Tip>
+    <ActionMenu
+      label={t('actions', { bank: bankName(payment.bank), owner: payment.name })}
+      actions={actions}
+    />
   )
 }

@@ -19,7 +19,15 @@ export function PaymentInputs({ form, payment }: Props) {
 
   return (
     <div className={styles.fields}>
-      <Field form={form} payment={payment} name="name" label={t('name')} isRequired autoComplete="off" />
+      <Field
+        form={form}
+        payment={payment}
+        name="name"
+        label={t('name')}
+        description={t('name_hint')}
+        isRequired
+        autoComplete="off"
+      />
       <Field
         form={form}
         payment={payment}

@@ -5,6 +5,7 @@ import type { Payment } from './payments-queries.ts'
 export type PaymentIntent =
   | { readonly act: 'add' }
   | { readonly act: 'settings'; readonly payment: Payment }
+  | { readonly act: 'bind'; readonly payment: Payment }
   | { readonly act: 'balance'; readonly payment: Payment }
   | { readonly act: 'unproven'; readonly payment: Payment }
   | { readonly act: 'edit'; readonly payment: Payment; readonly field?: PaymentField }

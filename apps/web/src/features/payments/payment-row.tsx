@@ -1,19 +1,16 @@
-import { ActionMenu } from '../../components/action-menu.tsx'
-import { bankName } from '../../components/bank-name.ts'
 import { BankTile } from '../../components/bank-tile.tsx'
 import { ChainChip } from '../../components/chain/chain-chip.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { RatingBar } from '../../components/rating-bar.tsx'
 import { maskCard, phoneText } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { type PaymentFaceProps, PaymentOwner } from './payment-card.tsx'
-import { PaymentChip } from './payment-chip.tsx'
+import { BindWords, PaymentDots, type PaymentFaceProps, PaymentOwner } from './payment-card.tsx'
 import { Digits } from './payment-details.tsx'
+import { PaymentFoot } from './payment-foot.tsx'
 import { modeOf } from './payment-mode.ts'
 import styles from './payment-row.module.css'
 import { PaymentSwitch } from './payment-switch.tsx'
 import type { Payment } from './payments-queries.ts'
-import { usePaymentActions } from './use-payment-actions.ts'
 
 /** A method in one row, for pages where three columns do not fit. */
 export function PaymentRow(props: PaymentFaceProps) {
@@ -33,15 +30,17 @@ export function PaymentRow(props: PaymentFaceProps) {
         </div>
         <div className={styles.mode}>
           <p>{modeOf(payment) ?? t('mode_none')}</p>
-          <p className={styles.aside}>{payment.is_connect ? payment.terminal_name : t('no_terminal')}</p>
+          <p className={styles.aside}>
+            {payment.is_connect ? payment.terminal_name : <BindWords {...props} />}
+          </p>
         </div>
         <div className={styles.chips}>
-          <PaymentChip payment={payment} />
           {payment.chain !== null && <ChainChip chain={payment.chain} isShort />}
         </div>
         <PaymentSwitch payment={payment} />
         <PaymentDots {...props} />
       </div>
+      <PaymentFoot {...props} isSlim />
     </Panel>
   )
 }
@@ -52,17 +51,5 @@ function Numbers({ payment: { card, phone_number: phone } }: { payment: Payment 
       {card && <Digits>{maskCard(card)}</Digits>}
       {phone && <Digits>{phoneText(phone)}</Digits>}
     </div>
-  )
-}
-
-export function PaymentDots(props: PaymentFaceProps) {
-  const { payment } = props
-  const t = useTexts('payments')
-  const actions = usePaymentActions(props)
-  return (
-    <ActionMenu
-      label={t('actions', { bank: bankName(payment.bank), owner: payment.name })}
-      actions={actions}
-    />
   )
 }

@@ -3,12 +3,11 @@ import { Panel } from '../../components/panel/panel.tsx'
 import { RatingBar } from '../../components/rating-bar.tsx'
 import { maskCard, phoneText } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { type PaymentFaceProps, PaymentOwner } from './payment-card.tsx'
+import { BindWords, PaymentDots, type PaymentFaceProps, PaymentOwner } from './payment-card.tsx'
 import { PaymentChain } from './payment-chain.tsx'
-import { PaymentChip } from './payment-chip.tsx'
 import { Digits } from './payment-details.tsx'
+import { PaymentFoot } from './payment-foot.tsx'
 import { modeOf } from './payment-mode.ts'
-import { PaymentDots } from './payment-row.tsx'
 import styles from './payment-stack-card.module.css'
 import { PaymentSwitch } from './payment-switch.tsx'
 
@@ -37,12 +36,15 @@ export function PaymentStackCard(props: PaymentFaceProps) {
       </div>
       <PaymentChain {...props} />
       <div className={styles.feet}>
-        <PaymentChip payment={payment} />
+        <span className={styles.phone}>
+          {payment.is_connect ? payment.terminal_name : <BindWords {...props} />}
+        </span>
         <span>
           <span className="visually-hidden">{t('rating')}: </span>
           <RatingBar percent={payment.rating} />
         </span>
       </div>
+      <PaymentFoot {...props} />
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import { Pager } from '../../components/pager.tsx'
+import type { Readiness } from '../../lib/readiness.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import type { OnIntent } from './payment-intent.ts'
@@ -11,6 +12,7 @@ import { type PaymentsLayout, usePaymentsLayout } from './use-payments-layout.ts
 
 interface Props {
   readonly shown: PaymentPage
+  readonly readiness: Readiness | undefined
   readonly page: number
   readonly isRenewing: boolean
   readonly onIntent: OnIntent
@@ -22,7 +24,7 @@ const faces = { cards: PaymentCard, rows: PaymentRow, stack: PaymentStackCard } 
   unknown
 >
 
-export function PaymentsList({ shown, page, isRenewing, onIntent, onPage }: Props) {
+export function PaymentsList({ shown, readiness, page, isRenewing, onIntent, onPage }: Props) {
   const t = useTexts('payments')
   const layout = usePaymentsLayout()
   const Face = faces[layout]
@@ -32,7 +34,7 @@ export function PaymentsList({ shown, page, isRenewing, onIntent, onPage }: Prop
       <ul className={styles.list} data-layout={layout} data-renewing={isRenewing} aria-label={t('list')}>
         {shown.results.map((payment) => (
           <li key={payment.id}>
-            <Face payment={payment} onIntent={onIntent} />
+            <Face payment={payment} readiness={readiness} onIntent={onIntent} />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { Answer, Contract, Sending } from '@florin/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { paymentsKey } from '../../lib/payments.ts'
+import { readinessQuery } from '../../lib/readiness.ts'
 import { type PaymentSearch, toQuery } from './payments-search.ts'
 import { switched } from './switched.ts'
 
@@ -35,7 +36,10 @@ export function limitsQuery(paymentId: string) {
 
 function useRenewing() {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: listKey })
+  return () => {
+    void queries.invalidateQueries({ queryKey: readinessQuery.queryKey })
+    return queries.invalidateQueries({ queryKey: listKey })
+  }
 }
 
 export function useCreatePayment() {
@@ -103,6 +107,7 @@ export function useSwitchPayment(id: string) {
     onSettled: () => {
       // Only the last of several asks for the list, so that an older answer does not move a switch back.
       if (queries.isMutating({ mutationKey: switchKey }) > 1) return
+      void queries.invalidateQueries({ queryKey: readinessQuery.queryKey })
       return queries.invalidateQueries({ queryKey: listKey })
     },
   })

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { ProveBalanceDialog } from '../../components/chain/prove-balance-dialog.tsx'
 import { ListView } from '../../components/list-view/list-view.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { BindDialog } from '../../components/readiness/bind-dialog.tsx'
+import { useShownReadiness } from '../../components/readiness/use-shown-readiness.ts'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import { paymentsKey } from '../../lib/payments.ts'
@@ -15,10 +17,12 @@ import { PaymentSettingsDialog } from './payment-settings-dialog.tsx'
 import { NoMatch, NoPayments } from './payments-empty.tsx'
 import { PaymentsFilters } from './payments-filters.tsx'
 import { PaymentsList } from './payments-list.tsx'
-import { paymentsQuery } from './payments-queries.ts'
+import { type Payment, paymentsQuery } from './payments-queries.ts'
 import { lastPage, type PaymentSearch, wholeList } from './payments-search.ts'
 import { PaymentsSkeleton } from './payments-skeleton.tsx'
+import { ReceivingBar } from './receiving-bar.tsx'
 import { UnprovenDialog } from './unproven-dialog.tsx'
+import { usePaymentsArrival } from './use-payments-arrival.ts'
 
 const typingPauseMs = 300
 
@@ -35,7 +39,9 @@ export function PaymentsScreen() {
     ...paymentsQuery({ ...search, text }),
     refetchInterval: auto.intervalMs(isPaused),
   })
+  const readiness = useShownReadiness()
   const isFirstUse = payments.data?.total_count === 0
+  usePaymentsArrival({ onSearch: setSearch, onIntent: setIntent })
   useExistingPage(search, payments.isPlaceholderData ? undefined : payments.data?.count, setSearch)
 
   const close = () => setIntent(undefined)
@@ -65,6 +71,13 @@ export function PaymentsScreen() {
           onAdd={add}
         />
       )}
+      {!isFirstUse && (
+        <ReceivingBar
+          readiness={readiness}
+          isFiltered={search.ids.length > 0}
+          onShow={(ids) => setSearch({ ...wholeList, ids })}
+        />
+      )}
       <ListView
         query={payments}
         failure={t('load_failed', { message: sentenceOf(payments.error, common('error_occurred')) })}
@@ -75,6 +88,7 @@ export function PaymentsScreen() {
         {(page) => (
           <PaymentsList
             shown={page}
+            readiness={readiness}
             page={search.page}
             isRenewing={payments.isPlaceholderData}
             onIntent={setIntent}
@@ -89,10 +103,17 @@ export function PaymentsScreen() {
       <EditPaymentDialog intent={intent?.act === 'edit' ? intent : undefined} onClose={close} />
       <PaymentSettingsDialog intent={intent?.act === 'settings' ? intent : undefined} onClose={close} />
       <ProveBalanceDialog method={intent?.act === 'balance' ? intent.payment : undefined} onClose={close} />
+      <BindDialog method={intent?.act === 'bind' ? bindable(intent.payment) : undefined} onClose={close} />
       <UnprovenDialog payment={intent?.act === 'unproven' ? intent.payment : undefined} onClose={close} />
     </>
   )
 }
+
+const bindable = ({ id, bank, card, phone_number }: Payment) => ({
+  id,
+  bank,
+  tail: (card ?? phone_number ?? '').slice(-4),
+})
 
 /** Rows may go away while somebody looks at the last page; then the one before is the last. */
 function useExistingPage(

@@ -22,6 +22,7 @@ test('every filter has its word in the question', () => {
     mode: 'SBP/C2C',
     banks: ['sberbank', 'vtb-bank'],
     more: ['active', 'not_related'],
+    ids: ['a', 'b'],
   } as const
 
   expect(toQuery(search)).toEqual({
@@ -33,6 +34,7 @@ test('every filter has its word in the question', () => {
     bank: 'sberbank,vtb-bank',
     active: 'true',
     not_related: 'true',
+    ids: 'a,b',
   })
 })
 

@@ -18,6 +18,8 @@ export interface PaymentSearch {
   readonly mode: ModeFilter
   readonly banks: readonly string[]
   readonly more: readonly string[]
+  /** Only these, as they were when somebody asked; all when empty. */
+  readonly ids: readonly string[]
 }
 
 export const wholeList: PaymentSearch = {
@@ -27,10 +29,11 @@ export const wholeList: PaymentSearch = {
   mode: 'all',
   banks: [everything],
   more: [everything],
+  ids: [],
 }
 
 /** What the list is asked. Whatever narrows nothing is left out, so that one question has one spelling. */
-export function toQuery({ page, text, by, mode, banks, more }: PaymentSearch): Query {
+export function toQuery({ page, text, by, mode, banks, more, ids }: PaymentSearch): Query {
   const words = text.trim()
   return {
     page,
@@ -41,6 +44,7 @@ export function toQuery({ page, text, by, mode, banks, more }: PaymentSearch): Q
     ...(more.includes('active') && { active: 'true' }),
     ...(more.includes('related') && { related: 'true' }),
     ...(more.includes('not_related') && { not_related: 'true' }),
+    ...(ids.length > 0 && { ids: ids.join(',') }),
   }
 }
 
@@ -53,8 +57,8 @@ export function withoutFilters(search: PaymentSearch): PaymentSearch {
   return { ...wholeList, text: search.text, by: search.by }
 }
 
-export function isNarrowed({ text, mode, banks, more }: PaymentSearch): boolean {
-  return text.trim() !== '' || mode !== 'all' || narrows(banks) || narrows(more)
+export function isNarrowed({ text, mode, banks, more, ids }: PaymentSearch): boolean {
+  return ids.length > 0 || text.trim() !== '' || mode !== 'all' || narrows(banks) || narrows(more)
 }
 
 const bankListMaxLength = 400

@@ -3,9 +3,9 @@ import styles from './payments-list.module.css'
 import { usePaymentsLayout } from './use-payments-layout.ts'
 
 const shapes = {
-  cards: { count: 9, height: 401 },
-  rows: { count: 9, height: 68 },
-  stack: { count: 6, height: 185 },
+  cards: { count: 9, height: 436 },
+  rows: { count: 9, height: 113 },
+  stack: { count: 6, height: 245 },
 }
 
 export function PaymentsSkeleton() {

@@ -3,6 +3,7 @@ import {
   IconCopy,
   IconCreditCard,
   IconLink,
+  IconLock,
   IconMessageBolt,
   IconPencil,
   IconPhone,
@@ -15,8 +16,10 @@ import { toasts } from '../../lib/toasts.ts'
 import type { PaymentFaceProps } from './payment-card.tsx'
 import { useUnlocked } from './use-unlocked.ts'
 
-/** Behind the dots of the smaller faces: all that a wide card shows as buttons and links. */
-export function usePaymentActions({ payment, onIntent }: PaymentFaceProps): MenuAction[] {
+type Acting = Pick<PaymentFaceProps, 'payment' | 'onIntent'>
+
+/** Behind the dots: settings and edit, locked while the method is on, and all that a wide card shows as links. */
+export function usePaymentActions({ payment, onIntent }: Acting): MenuAction[] {
   const chainActions = useChainActions({ payment, onIntent })
   const t = useTexts('payments')
   const unlocked = useUnlocked(payment)
@@ -32,14 +35,16 @@ export function usePaymentActions({ payment, onIntent }: PaymentFaceProps): Menu
   const actions: (MenuAction | false)[] = [
     {
       label: t('settings_open'),
-      icon: IconAdjustmentsHorizontal,
+      icon: isLocked ? IconLock : IconAdjustmentsHorizontal,
       isLocked,
+      why: isLocked ? t('locked') : undefined,
       onChoose: () => unlocked(() => onIntent({ act: 'settings', payment })),
     },
     {
       label: t('edit_open'),
-      icon: IconPencil,
+      icon: isLocked ? IconLock : IconPencil,
       isLocked,
+      why: isLocked ? t('locked') : undefined,
       onChoose: () => unlocked(() => onIntent({ act: 'edit', payment })),
     },
     ...chainActions,
@@ -60,7 +65,7 @@ export function usePaymentActions({ payment, onIntent }: PaymentFaceProps): Menu
 }
 
 /** What is proven does not depend on the method being off. A method that no phone reads has no chain to prove. */
-export function useChainActions({ payment, onIntent }: PaymentFaceProps): MenuAction[] {
+function useChainActions({ payment, onIntent }: Acting): MenuAction[] {
   const t = useTexts('payments')
   const chain = useTexts('chain')
   const unproven: MenuAction = {
