@@ -31,6 +31,7 @@ import {
 } from './problems.ts'
 import * as push from './push.ts'
 import * as rates from './rates.ts'
+import * as readiness from './readiness.ts'
 import * as referrals from './referrals.ts'
 import { productName } from './rules.ts'
 import * as savedViews from './saved-views.ts'
@@ -52,7 +53,7 @@ const sections = {
   alerts: { ...alerts, ...push, ...telegram },
   dashboard,
   wallet,
-  payments: { ...payments, ...trust },
+  payments: { ...payments, ...trust, readiness: readiness.readiness },
   terminals,
   device,
   messages,
