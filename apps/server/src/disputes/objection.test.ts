@@ -119,6 +119,37 @@ describe('the loser of a rule’s verdict', () => {
     await expectSoundBooks(world)
   })
 
+  test('has one more case, however many ways are pressed at once', async () => {
+    await ruledForMerchant()
+    const appeal = () =>
+      ann.browser.call('appealDispute', { params: { id }, body: { note: 'New.' }, files: [paper()] })
+
+    const answers = await Promise.all([object(ann), appeal(), object(ann), appeal(), object(ann)])
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await world.query('select id from dispute where deal_id = $1', [deal.dealId])).toHaveLength(2)
+    await expectSoundBooks(world)
+  })
+
+  // A deal that the rule has completed: two who agree can undo it or leave it, and pay nobody out of the house.
+  test.each([
+    ['complete', '0.01'],
+    ['cancel', undefined],
+  ] as const)('who then settles (%s %s) takes nothing from anybody else', async (kind, amount) => {
+    await ruledForMerchant()
+    const { body } = await object(ann)
+    const proposed = await shop.browser.call('proposeSettlement', {
+      params: { id: body.id },
+      body: kind === 'cancel' ? { kind } : { kind, amount: amount ?? '' },
+    })
+    expect(proposed.status).toBe(kind === 'cancel' ? 201 : 400)
+    if (kind === 'cancel') {
+      const by = { params: { id: body.id, proposalId: proposed.body.id }, body: {} }
+      expect((await ann.browser.call('acceptSettlement', by)).status).toBe(200)
+    }
+    await expectSoundBooks(world)
+  })
+
   test('may do so for twelve hours after the first opened alert of the verdict', async () => {
     await ruledForMerchant()
     const until = async () => (await seen(ann)).verdict?.object_until

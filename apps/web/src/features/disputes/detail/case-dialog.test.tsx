@@ -93,7 +93,7 @@ test('a small file whose line breaks goes again by itself, unless it has arrived
   const may = { ...caseOf().may, upload: true }
   const arrived = fileOf('two.pdf', { id: '22222222-2222-4222-8222-222222222222', side: 'merchant' })
   let files: ReturnType<typeof fileOf>[] = []
-  const sent = takeUploads((form) => {
+  const sent = takeUploads(() => {
     if (sent.length > 1) files = [arrived]
     return sent.length === 2 ? { status: 201, body: { urls: [], files: [fileOf('one.pdf')] } } : 'broken line'
   })
