@@ -42,6 +42,23 @@ export function letTimePass(dealId: string): Promise<void> {
   return inDatabase('update deal set due_at = clock_timestamp() where id = $1', [dealId])
 }
 
+/** A day of the case has passed. That a rule decides it, and which, is the server's own doing. */
+export function letCaseAge(disputeId: string): Promise<void> {
+  return inDatabase(
+    `update dispute set admitted_at = admitted_at - interval '24 hours 1 minute', rules_look_at = '-infinity' where id = $1`,
+    [disputeId],
+  )
+}
+
+/** Connected days before the case is opened. Connecting is another walk's subject. */
+export function letTelegramBe(email: string): Promise<void> {
+  return inDatabase(
+    `insert into telegram_account (user_id, telegram_id, telegram_name, auth_date)
+     select id, 1 + floor(random() * 1e9)::bigint, 'Walk', now() - interval '2 days' from user_account where email = $1`,
+    [email],
+  )
+}
+
 async function inDatabase(statement: string, values: readonly string[]): Promise<void> {
   const connectionString = (
     await readFile(join(process.env.FLORIN_DATA ?? '', 'postgres.url'), 'utf8')

@@ -6,7 +6,8 @@ const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, hei
 /**
  * Which walks a run takes. An ordinary one takes each walk once: in Russian on a desk, or in English on a phone where it says `@phone`; both
  * where it says `@both` or `@everywhere`. The long run takes what is left: untagged walks on a phone as well, `@everywhere` in the other two
- * pairs, and what a test of a component or of a verb proves already: `@long` on a desk, `@long-phone` on a phone.
+ * pairs, and what a test of a component or of a verb proves already: `@long` on a desk, `@long-phone` on a phone, `@long-pairs` in the other two
+ * pairs of language and device as well.
  */
 const isLong = process.env.FLORIN_WALKS === 'long'
 type Choice = { readonly grep?: RegExp; readonly grepInvert?: RegExp }
@@ -15,8 +16,8 @@ const chosen: Record<string, Choice> = isLong
   ? {
       'ru-desktop': { grep: /@long(?!-)/ },
       'en-phone': { grep: /@long-phone|^(?!.*@(once|phone|both|everywhere|long))/ },
-      'ru-phone': { grep: /@everywhere/ },
-      'en-desktop': { grep: /@everywhere/ },
+      'ru-phone': { grep: /@everywhere|@long-pairs/ },
+      'en-desktop': { grep: /@everywhere|@long-pairs/ },
     }
   : {
       'ru-desktop': { grepInvert: /@phone|@long/ },
