@@ -49,7 +49,8 @@ export async function standing(
 export const paper = (name = 'receipt.pdf') => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.from(pdf()),
+  // A file of another name is another file.
+  buffer: pdf({ objects: [`% ${name}\n`] }),
 })
 
 /** Support opens a case of this reason on its screen. */

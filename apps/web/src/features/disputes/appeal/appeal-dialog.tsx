@@ -70,7 +70,7 @@ function Form({ found, offers, onClose, onDone, onDirty }: FormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.single} noValidate onSubmit={submit}>
       <Textarea
         label={t('appeal_note')}
         data-autofocus
