@@ -117,13 +117,16 @@ test('the skeleton has the heads and the cells of its table', async () => {
 // Column widths jumped by up to 70 pixels when the rows came. That shares are wide enough is seen in a browser only.
 test('columns with shares are as wide in the skeleton as in the table, whatever stands in them', async () => {
   const shared = columns.map((column, at) => ({ ...column, share: [2, 1, 1][at] ?? 1 }))
-  const widths = () => screen.getAllByRole('columnheader').map(({ style }) => style.width)
-  const { again, container } = await show(<TableSkeleton columns={shared} cardsAt={950} rows={1} />)
+  const widths = () => screen.getAllByRole('columnheader').map(({ style }) => style.getPropertyValue('--width'))
+  const { again, container } = await show(<TableSkeleton columns={shared} cardsAt={950} isFixed rows={1} />)
+  const isFixed = () => container.querySelector('table')?.getAttribute('data-fixed')
+  expect(isFixed()).toBe('true')
   expect(widths()).toEqual(['50.00%', '25.00%', '25.00%'])
   // A box in pixels would be the least width of its column.
   expect(container.querySelector('td div')?.getAttribute('style')).toContain('70%')
 
-  again(<Table {...table} columns={shared} />)
+  again(<Table {...table} columns={shared} isFixed />)
 
+  expect(isFixed()).toBe('true')
   expect(widths()).toEqual(['50.00%', '25.00%', '25.00%'])
 })
