@@ -34,7 +34,7 @@ test('the deals that wait are told at the transactions, more calmly than a dispu
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json(path.includes('dashboard') ? { waiting: 3 } : { awaiting: 1 }),
   )
-  await show(<BottomBar items={menuFor({ isLead: false, isStaff: false })} />)
+  await show(<BottomBar items={menuFor({ isLead: false, isStaff: false, isMerchant: false })} />)
 
   const deals = await screen.findByRole('link', { name: 'Транзакции , 3 сделки ждут вас' }, soon)
   expect(deals.querySelector('[data-calm="true"]')).not.toBeNull()
