@@ -2,15 +2,13 @@ import { balances } from './books/index.ts'
 import { type DealParts, keptBackMicro, paidAmongNewest, shopTodayIn, turnoverBefore } from './deals/index.ts'
 import { hasLiveKey } from './merchants/index.ts'
 import type { ShopParts } from './overview/index.ts'
-import type { UserService } from './users/index.ts'
 import { currentOrder } from './wallet/index.ts'
 import { endpointPulses } from './webhooks/index.ts'
 
 /** What a merchant's overview needs of deals, books, wallet and webhooks. */
-export function composeShop(deals: DealParts, users: UserService): ShopParts {
+export function composeShop(deals: DealParts): ShopParts {
   const { each } = deals.db
   return {
-    users,
     todayOf: (merchantId, timeZone) => shopTodayIn(deals, merchantId, timeZone),
     turnoverBefore: (merchantId) => turnoverBefore(each, merchantId),
     async readyOf(merchantId) {
@@ -20,7 +18,7 @@ export function composeShop(deals: DealParts, users: UserService): ShopParts {
       ])
       return debt.units < 0n || available.units < kept ? 0n : available.units - kept
     },
-    payoutOf: (merchantId) => currentOrder(each, merchantId),
+    hasPayoutAddress: async (merchantId) => (await currentOrder(each, merchantId)) !== undefined,
     pulsesOf: (merchantId) => endpointPulses(each, merchantId),
     hasLiveKey: (merchantId) => hasLiveKey(each, merchantId),
     paidOf: (merchantId) => paidAmongNewest(each, merchantId),

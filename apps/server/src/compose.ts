@@ -646,7 +646,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     }),
     chartOf: (actor, query) => dealChart(services.deals, actor, query),
   })
-  shopOverviewRoute(serve, composeShop(services.deals, users))
+  shopOverviewRoute(serve, composeShop(services.deals))
   alertRoutes(serve, services.alerts.parts)
   staffUserRoutes(serve, {
     db,

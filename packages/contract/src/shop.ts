@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderStatus } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { decimalText, timestamp, tronAddress, visible } from './fields.ts'
+import { decimalText, timestamp, visible } from './fields.ts'
 import { cursor, limit } from './list-fields.ts'
 
 // What a merchant sees of their shop. For merchants' sessions; everybody else gets 451.
@@ -41,15 +41,8 @@ export const shopOverview = endpoint({
     today: z.object({ orders: z.number().int(), paid: z.number().int(), turnover: decimalText.nullable() }),
     /** Of the thirty days before the last thirty. */
     turnover_before: decimalText,
-    /** What could be paid out now, the fee included. */
+    /** What could be paid out now, the fee included. Where to, and when next, is told by `payouts`. */
     ready: decimalText,
-    /** Percent on top of what is paid out. */
-    payout_percent: decimalText,
-    payout: z.object({
-      address: tronAddress.nullable(),
-      /** Until then the address is known but not paid to. */
-      usable_at: timestamp.nullable(),
-    }),
     webhooks: z.array(webhookPulse),
     /** What has been set up, in the order in which a new shop does it. */
     steps: z.object({

@@ -69,8 +69,6 @@ test('a new shop has nothing, and is told so: no address that could answer, no s
     today: { orders: 0, paid: 0, turnover: '0.00' },
     turnover_before: '0.00',
     ready: '0.000000',
-    payout_percent: '1.00',
-    payout: { address: null, usable_at: null },
     webhooks: [],
     steps: { test_paid: false, live_key: false, webhook: false, payout_address: false, live_paid: false },
   })

@@ -1,19 +1,17 @@
 import { type Answer, contract } from '@florin/contract'
-import { basisPoints, format, money, percentText } from '@florin/money'
+import { format, money } from '@florin/money'
 import type { ShopToday } from '../deals/index.ts'
 import type { Serve } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
-import type { UserService } from '../users/index.ts'
 import { type EndpointPulse, hoursOf } from '../webhooks/index.ts'
 
 export interface ShopParts {
-  readonly users: UserService
   /** Orders that payers took up since midnight where the merchant is. */
   todayOf(merchantId: string, timeZone: string | undefined): Promise<ShopToday>
   turnoverBefore(merchantId: string): Promise<bigint>
   /** What could be paid out now, in micro-USDT. */
   readyOf(merchantId: string): Promise<bigint>
-  payoutOf(merchantId: string): Promise<{ readonly address: string; readonly usableAt: Date } | undefined>
+  hasPayoutAddress(merchantId: string): Promise<boolean>
   pulsesOf(merchantId: string): Promise<readonly EndpointPulse[]>
   hasLiveKey(merchantId: string): Promise<boolean>
   paidOf(merchantId: string): Promise<{ readonly test: boolean; readonly live: boolean }>
@@ -26,12 +24,11 @@ export function shopOverviewRoute(serve: Serve, parts: ShopParts): void {
   serve(contract.shopOverview, async ({ actor, query }) => {
     if (actor.accountType !== 'merchant') throw new Problem('rights.lacking')
     const id = actor.userId
-    const [user, today, before, ready, payout, pulses, hasLiveKey, paid] = await Promise.all([
-      parts.users.find(id),
+    const [today, before, ready, hasAddress, pulses, hasLiveKey, paid] = await Promise.all([
       parts.todayOf(id, query.time_zone),
       parts.turnoverBefore(id),
       parts.readyOf(id),
-      parts.payoutOf(id),
+      parts.hasPayoutAddress(id),
       parts.pulsesOf(id),
       parts.hasLiveKey(id),
       parts.paidOf(id),
@@ -44,17 +41,12 @@ export function shopOverviewRoute(serve: Serve, parts: ShopParts): void {
       },
       turnover_before: format(money('RUB', before)),
       ready: format(money('USDT', ready)),
-      payout_percent: percentText(basisPoints(user.withdrawBasisPoints)),
-      payout: {
-        address: payout?.address ?? null,
-        usable_at: payout?.usableAt.toISOString() ?? null,
-      },
       webhooks: pulses.map(pulseToWire),
       steps: {
         test_paid: paid.test,
         live_key: hasLiveKey,
         webhook: pulses.some(({ isTest, isActive }) => isActive && !isTest),
-        payout_address: payout !== undefined,
+        payout_address: hasAddress,
         live_paid: paid.live,
       },
     }

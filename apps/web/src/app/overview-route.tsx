@@ -116,7 +116,7 @@ export function OverviewRoute() {
       }
       history={
         <Suspense fallback={null}>
-          <WalletHistory hidesEmpty={isMerchant} />
+          <WalletHistory hidesEmpty={isMerchant || me?.is_lead === true} />
         </Suspense>
       }
     />

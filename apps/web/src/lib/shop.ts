@@ -14,6 +14,13 @@ export const shopOverviewQuery = queryOptions({
   queryFn: ({ signal }) => call('shopOverview', { query: { time_zone: timeZone } }, { signal }),
 })
 
+export type Payouts = Answer<Contract['payouts']>
+
+export const nextPayoutQuery = queryOptions({
+  queryKey: [...dashboardQuery.queryKey, 'payouts'],
+  queryFn: ({ signal }) => call('payouts', { query: { time_zone: timeZone } }, { signal }),
+})
+
 /** In the order in which a new shop goes through them. */
 export const shopSteps = [
   'test_paid',

@@ -82,6 +82,8 @@ export const transactions = {
   sort_created_at_asc: 'Oldest first',
   sort_amount_desc: 'Largest amount first',
   sort_amount_asc: 'Smallest amount first',
+  sort_credit_desc: 'Largest credit first',
+  sort_credit_asc: 'Smallest credit first',
   sort_profit_desc: 'Highest profit first',
   sort_profit_asc: 'Lowest profit first',
 

@@ -84,6 +84,8 @@ export const transactions: Translation<typeof en> = {
   sort_created_at_asc: 'Сначала старые',
   sort_amount_desc: 'Сначала крупные',
   sort_amount_asc: 'Сначала мелкие',
+  sort_credit_desc: 'Сначала большие зачисления',
+  sort_credit_asc: 'Сначала малые зачисления',
   sort_profit_desc: 'Сначала прибыльные',
   sort_profit_asc: 'Сначала с\u00A0меньшей прибылью',
 

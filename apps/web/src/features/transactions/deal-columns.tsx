@@ -14,13 +14,19 @@ import type { Deal } from './transactions-queries.ts'
 export interface DealOpeners {
   readonly onOpen: (id: string) => void
   readonly onConfirm: (deal: Deal) => void
+  /** What a deal brings is a trader's profit and a merchant's credit. */
+  readonly isMerchant?: boolean
 }
 
 /** At this width of the window and below, deals are cards. */
 export const dealCardsAt = 950
 
 /** Shares are the widths of the longest usual contents in pixels, with their padding: the columns stand still, whatever the rows bring. */
-export function useDealColumns({ onOpen, onConfirm }: DealOpeners): readonly Column<Deal>[] {
+export function useDealColumns({
+  onOpen,
+  onConfirm,
+  isMerchant = false,
+}: DealOpeners): readonly Column<Deal>[] {
   const t = useTexts('transactions')
   const bankOf = useNamedBanks()
   const { roubles, profit } = formats()
@@ -67,7 +73,7 @@ export function useDealColumns({ onOpen, onConfirm }: DealOpeners): readonly Col
     },
     {
       key: 'profit',
-      head: t('profit'),
+      head: t(isMerchant ? 'detail_credit' : 'profit'),
       share: 136,
       place: 'side',
       isEnd: true,

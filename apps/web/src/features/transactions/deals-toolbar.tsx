@@ -41,7 +41,7 @@ export function DealsToolbar({ who, search, typed, refresh, onType, onAsk, onPer
   const isNarrow = useNarrow(toolbarNarrowAt)
   const hasNoHead = useNarrow(dealCardsAt)
   const status = useStatusFilter(search, onAsk)
-  const sort = useSortFilter(search, onAsk)
+  const sort = useSortFilter(search, onAsk, who === 'merchant')
   const periodWords = usePeriodWords(search, isNarrow)
 
   return (
@@ -98,11 +98,12 @@ function useStatusFilter(search: DealSearch, onAsk: Props['onAsk']): Filter {
 const orders = sortKeys.flatMap((sort) => (['desc', 'asc'] as const).map((order) => ({ sort, order })))
 
 /** Cards have no heads to press, so their order is chosen from a list. The usual one counts as no filter. */
-function useSortFilter(search: DealSearch, onAsk: Props['onAsk']): Filter {
+function useSortFilter(search: DealSearch, onAsk: Props['onAsk'], isMerchant: boolean): Filter {
   const t = useTexts('transactions')
   const nameOf = (sort: SortKey, order: SortOrder) =>
     sort === wholeList.sort && order === wholeList.order ? everything : `${sort}_${order}`
-  const words = (sort: SortKey, order: SortOrder) => t(`sort_${sort}_${order}` as TextKey<'transactions'>)
+  const words = (sort: SortKey, order: SortOrder) =>
+    t(`sort_${isMerchant && sort === 'profit' ? 'credit' : sort}_${order}` as TextKey<'transactions'>)
   return {
     name: t('sort'),
     face: words(search.sort, search.order),

@@ -89,6 +89,7 @@ export function DealsView({ who, links }: { who: Onlooker; links: ReactNode }) {
             onAsk={ask}
             onOpen={open}
             onConfirm={setConfirming}
+            isMerchant={who === 'merchant'}
           />
         )}
       </ListView>

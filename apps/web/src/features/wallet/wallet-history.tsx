@@ -15,7 +15,7 @@ export function WalletHistory({ hidesEmpty = false }: { hidesEmpty?: boolean }) 
   const t = useTexts('wallet')
   const [page, setPage] = useState(1)
   const history = useQuery(historyQuery(page))
-  // A shop lives on its payments: it is not asked to deposit something.
+  // A shop lives on its payments and a lead on shares: neither is asked to deposit something.
   if (hidesEmpty && !history.isError && !history.data?.count) return null
 
   return (

@@ -22,8 +22,6 @@ const overview: ShopOverview = {
   today: { orders: 24, paid: 21, turnover: '86340.00' },
   turnover_before: '1569281.51',
   ready: '33364.107693',
-  payout_percent: '0.50',
-  payout: { address: 'TQ7mK2aaaaaaaaaaaaaaaaaaaaaaaGa9t1', usable_at: '2026-11-01T00:00:00.000Z' },
   webhooks: [],
   steps,
 }
@@ -50,11 +48,12 @@ const shop = {
 
 const sent: { url: string; body: unknown }[] = []
 
-function serve(changed: Partial<ShopOverview> = {}): void {
+function serve(changed: Partial<ShopOverview> = {}, payout: object = {}): void {
   sent.length = 0
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const url = String(input instanceof Request ? input.url : input)
     if (init?.body) sent.push({ url, body: JSON.parse(String(init.body)) })
+    if (url.includes('/payouts/')) return Response.json(payout)
     if (url.includes('/shop/overview/')) return Response.json({ ...overview, ...changed })
     if (url.includes('/test-order/')) return Response.json({ order_id: hook.id, pay_url: 'http://pay/c2c/t' })
     if (url.includes('/redeliver/')) return Response.json({ queued: 12 })
@@ -115,17 +114,40 @@ test('each address has its 24 hours; what has not arrived is sent again from her
   expect(sent[0]?.body).toMatchObject({ include_delivered: false })
 })
 
-test('the next payout tells what would arrive and the fee on top; without an address it leads to set one', async () => {
-  serve()
+const payouts = {
+  most: '33695.620000',
+  fee_percent: '0.50',
+  address: {
+    address: 'TQ7mK2aaaaaaaaaaaaaaaaaaaaaaaGa9t1',
+    is_usable: true,
+    usable_at: '2026-11-01T00:00:00.000Z',
+  },
+  order: null,
+}
+
+test('the next payout tells when, what would arrive and the fee on top; without an address it leads to set one', async () => {
+  const tomorrow = new Date()
+  tomorrow.setDate(tomorrow.getDate() + 1)
+  tomorrow.setHours(6, 0, 0, 0)
+  const order = { next_run_at: tomorrow.toISOString(), keep: '500', next_amount: '33198.117107' }
+  serve({}, { ...payouts, order })
   const { unmount } = await show(<PayoutCard />, 'shop')
 
   const card = await screen.findByRole('region', { name: 'Ближайшая выплата' }, soon)
-  await within(card).findByText(/33\s198,1171/, {}, soon)
+  await within(card).findByText('Завтра в 06:00', {}, soon)
+  expect(plain(card)).toContain('всё сверх 500,00 USDT')
+  expect(plain(card)).toContain('33 198,1171 USDT')
   expect(plain(card)).toContain('Комиссия, 0,5%165,9905 USDT')
   expect(plain(card)).toContain('TQ7mK2…aGa9t1')
   unmount()
 
-  serve({ payout: { address: null, usable_at: null } })
+  serve({}, payouts)
+  const second = await show(<PayoutCard />, 'shop')
+  await screen.findByText('Поручения нет', {}, soon)
+  expect(screen.getByRole('link', { name: 'Настроить' }).getAttribute('href')).toBe('/payouts')
+  second.unmount()
+
+  serve({}, { ...payouts, address: null })
   await show(<PayoutCard />, 'shop')
   const link = await screen.findByRole('link', { name: 'Задать адрес' }, soon)
   expect(link.getAttribute('href')).toBe('/payouts')
