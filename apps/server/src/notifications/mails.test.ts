@@ -4,6 +4,8 @@ import { mailTemplates, renderMail, writeLetter } from './mails.ts'
 
 const values = {
   code: '048213',
+  when: '06:00 (Europe/Moscow)',
+  kept: '500.000000 USDT',
   time: '2026-11-15 02:24 UTC',
   ip: '203.0.113.7',
   device: 'Lynx',

@@ -24,6 +24,7 @@ const notSealed: Record<string, string> = {
   'receipt.payer_mac': 'a MAC of the root',
   'withdrawal.proof': 'a MAC of the root, final',
   'standing_order.proof': 'a MAC of the root, final',
+  'settlement_schedule.proof': 'a MAC of the root, final',
   'payment_method.card_index': 'a MAC of the sealing key; rotateRequisites makes it anew',
   'payment_method.account_index': 'a MAC of the sealing key; rotateRequisites makes it anew',
   'payment_method.card_sealed': 'rotateRequisites',
