@@ -36,6 +36,8 @@ test('a plural may hold other holes', () => {
 })
 
 test('holes are listed by name, branches of a plural are not', () => {
+  // A word may end like the name of a branch.
+  expect(holes('another {product} account')).toEqual(['product'])
   expect(holes('{b} {a} {count, plural, one {day} other {# days}}')).toEqual(['a', 'b', 'count'])
 })
 
