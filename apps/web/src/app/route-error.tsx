@@ -1,6 +1,16 @@
-import { ReportProblem } from '../components/report/report-problem.tsx'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTexts } from '../lib/texts.tsx'
 import styles from './route-error.module.css'
+
+/** The shell brings it; the welcome page, which needs it as seldom, does not carry the shell for it. Where there is no line, it stays away. */
+const ReportProblem = lazy(async (): Promise<{ default: ComponentType }> => {
+  const module = await import('../components/report/report-problem.tsx').catch(() => undefined)
+  return { default: module?.ReportProblem ?? Nothing }
+})
+
+function Nothing() {
+  return null
+}
 
 /** A screen that broke, or whose code a new release has replaced. A reload mends the second and often the first. */
 export function RouteError() {
@@ -12,7 +22,9 @@ export function RouteError() {
       <button className={styles.button} type="button" onClick={() => location.reload()}>
         {t('reload')}
       </button>
-      <ReportProblem />
+      <Suspense fallback={null}>
+        <ReportProblem />
+      </Suspense>
     </section>
   )
 }
