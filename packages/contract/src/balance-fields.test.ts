@@ -7,6 +7,7 @@ import { contract } from './index.ts'
 const known: Readonly<Record<string, string>> = {
   dashboard: 'the reader’s own USDT',
   merchantBalance: 'the shop’s own USDT',
+  payouts: 'the shop’s own USDT',
   listUsers: 'a user’s USDT, to support, as the screen shows it',
   changeUser: 'the same user',
   userStory: 'the same user',

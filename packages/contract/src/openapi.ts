@@ -20,6 +20,7 @@ import * as merchantCases from './merchant-cases.ts'
 import * as merchantDisputes from './merchant-disputes.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
+import * as payoutCalls from './payouts.ts'
 import * as platform from './platform.ts'
 import {
   commonProblems,
@@ -35,6 +36,7 @@ import * as readiness from './readiness.ts'
 import * as referrals from './referrals.ts'
 import { productName } from './rules.ts'
 import * as savedViews from './saved-views.ts'
+import * as shop from './shop.ts'
 import * as staffUsers from './staff-users.ts'
 import * as telegram from './telegram.ts'
 import * as terminals from './terminals.ts'
@@ -61,7 +63,7 @@ const sections = {
   disputes: { ...disputes, ...cases, ...uploadLinks },
   checkout,
   evidence,
-  integration,
+  integration: { ...integration, ...payoutCalls, ...shop },
   merchant: { ...merchant, ...merchantDisputes, ...merchantCases },
   staff: {
     ...staffUsers,

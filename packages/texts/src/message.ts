@@ -22,7 +22,7 @@ export function holes(sentence: string): string[] {
   const found = new Set<string>()
   for (const match of sentence.matchAll(/\{\s*(\w+)\s*(?=[,}])/g)) found.add(match[1] ?? '')
   // A plural's branch of a single word looks like a hole ({day}); a real hole is never the text of a branch.
-  for (const match of sentence.matchAll(/\b(?:zero|one|two|few|many|other|=\d+)\s*\{\s*(\w+)\s*\}/g))
+  for (const match of sentence.matchAll(/(?<!\w)(?:zero|one|two|few|many|other|=\d+)\s*\{\s*(\w+)\s*\}/g))
     found.delete(match[1] ?? '')
   return [...found].sort()
 }
