@@ -35,6 +35,7 @@ import * as readiness from './readiness.ts'
 import * as referrals from './referrals.ts'
 import { productName } from './rules.ts'
 import * as savedViews from './saved-views.ts'
+import * as secondFactor from './second-factor.ts'
 import * as staffUsers from './staff-users.ts'
 import * as telegram from './telegram.ts'
 import * as terminals from './terminals.ts'
@@ -48,7 +49,7 @@ import * as wallet from './wallet.ts'
 
 /** The parts of the contract, by the file they are declared in, in reading order. */
 const sections = {
-  auth,
+  auth: { ...auth, ...secondFactor },
   users: { ...users, ...referrals },
   alerts: { ...alerts, ...push, ...telegram },
   dashboard,

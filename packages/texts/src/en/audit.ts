@@ -62,6 +62,8 @@ export const audit = {
   'act.payment_method.bind': 'Method bound to a phone',
   'act.payment_method.unbind': 'Method taken off a phone',
   'act.payment_method.revealed': 'Full number shown',
+  'act.second_factor.on': 'Second factor: set up',
+  'act.second_factor.off': 'Second factor: ended',
   'act.email.changed': 'Email changed',
   'act.email.returned': 'Change of email undone',
   'act.session.ended': 'Session ended',

@@ -66,6 +66,8 @@ export const audit: Translation<typeof en> = {
   'act.payment_method.bind': 'Метод привязан к телефону',
   'act.payment_method.unbind': 'Метод отвязан от телефона',
   'act.payment_method.revealed': 'Показан полный номер',
+  'act.second_factor.on': 'Второй фактор: подключён',
+  'act.second_factor.off': 'Второй фактор: отключён',
   'act.email.changed': 'Сменён email',
   'act.email.returned': 'Смена email отменена',
   'act.session.ended': 'Завершён сеанс',
