@@ -20,6 +20,7 @@ import * as merchantCases from './merchant-cases.ts'
 import * as merchantDisputes from './merchant-disputes.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
+import * as payoutCalls from './payouts.ts'
 import * as platform from './platform.ts'
 import {
   commonProblems,
@@ -36,6 +37,7 @@ import * as referrals from './referrals.ts'
 import { productName } from './rules.ts'
 import * as savedViews from './saved-views.ts'
 import * as secondFactor from './second-factor.ts'
+import * as shop from './shop.ts'
 import * as staffUsers from './staff-users.ts'
 import * as telegram from './telegram.ts'
 import * as terminals from './terminals.ts'
@@ -62,7 +64,7 @@ const sections = {
   disputes: { ...disputes, ...cases, ...uploadLinks },
   checkout,
   evidence,
-  integration,
+  integration: { ...integration, ...shop, ...payoutCalls },
   merchant: { ...merchant, ...merchantDisputes, ...merchantCases },
   staff: {
     ...staffUsers,

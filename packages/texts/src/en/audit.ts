@@ -191,6 +191,7 @@ export const audit = {
   'field.reason': 'Reason',
   'field.approved_by': 'Approved by',
   'field.comment': 'Comment',
+  'field.hadSecondFactor': 'Had a second factor',
   'field.address': 'Address',
   'field.after': 'After',
   'field.appeal': 'Appeal',

@@ -195,6 +195,7 @@ export const audit: Translation<typeof en> = {
   'field.reason': 'Причина',
   'field.approved_by': 'Одобрил',
   'field.comment': 'Комментарий',
+  'field.hadSecondFactor': 'Был второй фактор',
   'field.address': 'Адрес',
   'field.after': 'После',
   'field.appeal': 'Апелляция',
