@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { alertsOf } from '../test/alerts.ts'
 import { login } from '../test/front-door.ts'
 import { newEmail, register } from '../test/people.ts'
+import { setUpFactor } from '../test/second-factor.ts'
 import { balances } from './books/index.ts'
 import { watchAnswers } from './deals/case-clocks.ts'
 import { claimPaid } from './deals/payer-acts.ts'
@@ -152,6 +153,11 @@ const scenes = {
     const body = { email, otp: await world.code(email), new_password: fresh, confirm_password: fresh }
     for (let time = 0; time < 2; time += 1) await browser.call('resetPassword', { body })
     return [await world.userId(email)]
+  },
+  'second_factor.changed': async () => {
+    const person = await register(world)
+    await setUpFactor(world, person)
+    return [await world.userId(person.email)]
   },
   'email.changed': async () => {
     const { email, browser } = await register(world)

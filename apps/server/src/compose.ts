@@ -9,10 +9,12 @@ import {
   type AuthParts,
   authCookies,
   authRoutes,
+  demandSecondFactor,
   endViewsInTime,
   forgetOldSessions,
   openSessions,
   ownOrigin,
+  secondFactorRoutes,
   slowModeGauge,
   viewRoutes,
 } from './auth/index.ts'
@@ -350,6 +352,8 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     outbox: box,
     codes,
     passwords: passwords(secrets),
+    secrets,
+    staffNeedsSecondFactor: config.staffNeedsSecondFactor,
     limits,
     queueMail: queue,
     tell: (tx, alert) => tellPerson(secrets, tx, alert),
@@ -565,6 +569,9 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     authenticate: sessions.authenticate,
     admitDevice: deviceGate(terminals),
     admitMerchant: (key, scope, ip) => admitMerchant(services.merchants, key, scope, ip),
+    demandSecondFactor: (actor, typed, caller) =>
+      demandSecondFactor(auth, { userId: actor.userId, by: actor.sessionId, caller }, typed),
+    staffNeedsSecondFactor: config.staffNeedsSecondFactor,
     idempotency: idempotency(db, world.secrets, config.mostIdempotencyKeys),
     dam,
     uploadFolder: uploadFolder(config.dataDir),
@@ -586,6 +593,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   docsRoutes(serveRaw, contract, world.webApp && lettersOf(world.webApp))
   mailboxRoutes(serveRaw, config.mailboxPage ? mailFolder(config) : undefined)
   authRoutes(serve, auth, authCookies(isSecure), ownOrigin(config.publicUrl))
+  secondFactorRoutes(serve, auth, authCookies(isSecure))
   viewRoutes(serve, auth)
   savedViewRoutes(serve, db)
   const lists: FindParts['listPeople'] = (reader, ids) => listPeople(services.story, reader, ids)

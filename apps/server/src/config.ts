@@ -36,6 +36,8 @@ export interface Config {
   readonly demoPhones: boolean
   readonly activateNewUsers: boolean
   readonly heldChanges: HeldChangesConfig
+  /** Staff's screens are closed to those of staff who have no second factor. */
+  readonly staffNeedsSecondFactor: boolean
   readonly support: SupportContacts
   /** Multiplies every limit on attempts. */
   readonly limitFactor: number
@@ -191,6 +193,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
       verdictAbove: roubles('HELD_VERDICT_ABOVE', read('HELD_VERDICT_ABOVE') ?? '10000'),
       attachAbove: roubles('HELD_ATTACH_ABOVE', read('HELD_ATTACH_ABOVE') ?? '10000'),
     },
+    staffNeedsSecondFactor: flag('STAFF_SECOND_FACTOR', read('STAFF_SECOND_FACTOR'), false),
     support: supportContacts(read),
     limitFactor: wholeNumber('LIMIT_FACTOR', read('LIMIT_FACTOR'), isDemo ? 20 : 1, 1, 10_000),
     wallet,

@@ -609,6 +609,24 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     sending: { body: { email: 'moved@example.com', otp: '123456', new_otp: '123456' } },
     expected: { ...signedIn, trader: 400, otherTrader: 400, merchant: 400, lead: 400, support: 451 },
   },
+  readSecondFactor: { expected: signedIn },
+  requestSecondFactorCode: { expected: signedIn },
+  startSecondFactor: {
+    sending: { body: { otp: '123456' } },
+    expected: { ...everybody(400), nobody: 401, blocked: 403 },
+  },
+  confirmSecondFactor: {
+    sending: { body: { totp: '123456' } },
+    expected: { ...everybody(409), nobody: 401, blocked: 403 },
+  },
+  renewRecoveryCodes: {
+    sending: { body: { otp: '123456' } },
+    expected: { ...everybody(409), nobody: 401, blocked: 403 },
+  },
+  endSecondFactor: {
+    sending: { body: { otp: '123456' } },
+    expected: { ...everybody(409), nobody: 401, blocked: 403 },
+  },
   endOtherSessions: { expected: signedIn },
   // Last: it ends the session.
   logout: { expected: { ...everybody(200), nobody: 401 } },

@@ -42,6 +42,7 @@ export const alertKinds = {
   'withdrawal.failed': { group: 'account', weight: 'security' },
   'login.new_device': { group: 'account', weight: 'security' },
   'password.changed': { group: 'account', weight: 'security' },
+  'second_factor.changed': { group: 'account', weight: 'security' },
   'email.changed': { group: 'account', weight: 'security' },
   'whitelist.changed': { group: 'account', weight: 'security' },
   'account.viewed': { group: 'account', weight: 'security' },

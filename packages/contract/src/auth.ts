@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { accountType, chosenPassword, email, oneTimeCode, referralCode, typedPassword } from './fields.ts'
+import {
+  accountType,
+  chosenPassword,
+  email,
+  oneTimeCode,
+  referralCode,
+  secondFactor,
+  typedPassword,
+} from './fields.ts'
+import { secondFactorProblems } from './problems.ts'
 
 const said = z.object({ status: z.string(), message: z.string() })
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
@@ -45,9 +54,20 @@ export const verifyLogin = endpoint({
   method: 'POST',
   path: '/account/user/login-verify/',
   access: 'public',
-  body: z.strictObject({ email, code_otp: oneTimeCode, password: typedPassword }),
+  body: z.strictObject({
+    email,
+    code_otp: oneTimeCode,
+    password: typedPassword,
+    second_factor: secondFactor,
+  }),
   answer: tokens,
-  problems: ['auth.wrong_credentials', 'code.wrong', 'code.spent', 'account.blocked'],
+  problems: [
+    'auth.wrong_credentials',
+    'code.wrong',
+    'code.spent',
+    'account.blocked',
+    ...secondFactorProblems,
+  ],
 })
 
 export const requestPasswordReset = endpoint({
@@ -72,6 +92,7 @@ export const resetPassword = endpoint({
     // The settings' rule is easier than the reset's, so the verb judges it, not the shape.
     new_password: z.string().max(128, 'field.too_long'),
     confirm_password: z.string().max(128, 'field.too_long'),
+    second_factor: secondFactor,
   }),
   answer: said,
   problems: [
@@ -81,6 +102,7 @@ export const resetPassword = endpoint({
     'password.mismatch',
     'password.common',
     'email.not_own',
+    ...secondFactorProblems,
   ],
 })
 
@@ -127,7 +149,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/account/user/change-email/',
   access: 'user',
-  body: z.strictObject({ email, otp: oneTimeCode, new_otp: oneTimeCode }),
+  body: z.strictObject({ email, otp: oneTimeCode, new_otp: oneTimeCode, second_factor: secondFactor }),
   answer: said,
   problems: ['email.same', 'email.staff', 'code.wrong', 'code.spent'],
 })

@@ -9,7 +9,7 @@ import {
 } from './back-office-fields.ts'
 import { bankName, dealStatus, page } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { decimalText, timestamp } from './fields.ts'
+import { decimalText, secondFactor, timestamp } from './fields.ts'
 
 /** Money that came and belongs to no deal: looked at, attached once, or explained. */
 
@@ -116,6 +116,7 @@ export const attachReceipt = endpoint({
     status: dealStatus,
     reason: staffReason,
     otp: staffCode,
+    second_factor: secondFactor,
   }),
   answer: z.object({ status: dealStatus, held: z.uuid().nullable() }),
   problems: [...refusals, 'code.missing', 'code.wrong', 'code.spent'],

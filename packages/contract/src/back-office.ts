@@ -18,7 +18,7 @@ import {
 } from './back-office-fields.ts'
 import { bankName } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { decimalText, timestamp } from './fields.ts'
+import { decimalText, secondFactor, timestamp } from './fields.ts'
 
 export * from './back-office-receipts.ts'
 
@@ -101,7 +101,7 @@ export const approveWithdrawal = endpoint({
   path: '/support/withdrawals/:id/approve/',
   access: 'staff',
   params: idOf,
-  body: z.strictObject({ otp: staffCode }),
+  body: z.strictObject({ otp: staffCode, second_factor: secondFactor }),
   answer: z.object({ status: z.literal('approved') }),
   problems: [
     'withdrawal.not_waiting',
@@ -222,7 +222,7 @@ export const resumeMoney = endpoint({
   method: 'POST',
   path: '/support/money/resume/',
   access: 'staff',
-  body: z.strictObject({ reason: staffReason, otp: staffCode }),
+  body: z.strictObject({ reason: staffReason, otp: staffCode, second_factor: secondFactor }),
   answer: z.object({ status: z.literal('moving') }),
   problems: ['money.not_halted', 'code.missing', 'code.wrong', 'code.spent'],
 })

@@ -12,7 +12,7 @@ import {
   verdictLine,
 } from './dispute-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { decimalText, jsonText, oneTimeCode, timestamp, visible } from './fields.ts'
+import { decimalText, jsonText, oneTimeCode, secondFactor, timestamp, visible } from './fields.ts'
 import {
   disputePageSize,
   disputeResolutions,
@@ -200,6 +200,7 @@ export const resolveDispute = endpoint({
     version: z.number().int().optional(),
     /** For a verdict about another sum that waits for a second member of staff: the code of exactly this call. */
     otp: oneTimeCode.optional(),
+    second_factor: secondFactor,
   }),
   answer: z.object({
     status: disputeStatus,

@@ -54,6 +54,17 @@ export const referralCode = z
   .max(64, 'field.too_long')
   .regex(/^[\p{L}\p{N}_-]+$/u, 'field.referral_characters')
 
+/**
+ * Beside a mailed code, from whoever has a second factor: the six digits of their app, or one of their recovery codes. Without it the
+ * call is refused with `second_factor.needed`, and no try of the mailed code is burnt.
+ */
+export const secondFactor = z
+  .string()
+  .trim()
+  .max(40, 'field.too_long')
+  .regex(/^[A-Za-z0-9 -]+$/, 'field.invalid')
+  .optional()
+
 export const accountType = z.enum(accountTypes)
 
 /** A decimal string: money never travels as a float. */

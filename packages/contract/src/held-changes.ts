@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { accountType, decimalText, oneTimeCode, timestamp, visibleLines } from './fields.ts'
+import { accountType, decimalText, oneTimeCode, secondFactor, timestamp, visibleLines } from './fields.ts'
 import { heldKinds, heldStates } from './held-kinds.ts'
 
 /** Dangerous acts of staff: asked for with a code, and held for a second member of staff. */
@@ -120,7 +120,7 @@ export const approveHeldChange = endpoint({
   path: '/support/changes/:id/approve/',
   access: 'staff',
   params: z.object({ id: z.uuid() }),
-  body: z.strictObject({ otp: oneTimeCode.optional() }),
+  body: z.strictObject({ otp: oneTimeCode.optional(), second_factor: secondFactor }),
   answer: z.object({ message: z.string(), change: heldChange }),
   problems: [
     'held.not_found',
@@ -192,6 +192,7 @@ export const coverDebt = endpoint({
       .max(500, 'field.too_long')
       .regex(visibleLines, 'field.invalid'),
     otp: oneTimeCode.optional(),
+    second_factor: secondFactor,
   }),
   answer: z.object({
     message: z.string(),
@@ -226,6 +227,7 @@ export const changeStaffRight = endpoint({
       .max(500, 'field.too_long')
       .regex(visibleLines, 'field.invalid'),
     otp: oneTimeCode.optional(),
+    second_factor: secondFactor,
   }),
   answer: z.object({
     message: z.string(),

@@ -25,6 +25,7 @@ import * as rates from './rates.ts'
 import * as readiness from './readiness.ts'
 import * as referrals from './referrals.ts'
 import * as savedViews from './saved-views.ts'
+import * as secondFactor from './second-factor.ts'
 import * as shop from './shop.ts'
 import * as staffUsers from './staff-users.ts'
 import * as telegram from './telegram.ts'
@@ -82,6 +83,7 @@ export const contract = {
   ...find,
   ...viewAs,
   ...savedViews,
+  ...secondFactor,
   ...bulkActs,
   ...rates,
   ...live,

@@ -7,7 +7,7 @@ import {
   webhookEndpoint,
 } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { oneTimeCode, timestamp, tronAddress, visibleName } from './fields.ts'
+import { oneTimeCode, secondFactor, timestamp, tronAddress, visibleName } from './fields.ts'
 import { addressProblems } from './problems.ts'
 
 // What a merchant sets up in Settings › Integration. For merchants' sessions; everybody else gets 451.
@@ -97,6 +97,7 @@ export const createApiKey = endpoint({
     scopes: z.array(merchantScope).min(1, 'field.required').max(10),
     allowed_ips: z.array(z.string().trim().max(50)).max(20).default([]),
     otp: oneTimeCode.optional(),
+    second_factor: secondFactor,
   }),
   answer: apiKey.extend({ key: z.string() }),
   problems: [
@@ -124,7 +125,11 @@ export const setSettlementAddress = endpoint({
   method: 'PUT',
   path: '/account/integration/settlement/',
   access: 'user',
-  body: z.strictObject({ address: tronAddress.nullable(), otp: oneTimeCode.optional() }),
+  body: z.strictObject({
+    address: tronAddress.nullable(),
+    otp: oneTimeCode.optional(),
+    second_factor: secondFactor,
+  }),
   answer: settings,
   problems: ['rights.lacking', 'code.missing', 'code.wrong', 'code.spent', ...addressProblems],
 })

@@ -36,6 +36,7 @@ import * as readiness from './readiness.ts'
 import * as referrals from './referrals.ts'
 import { productName } from './rules.ts'
 import * as savedViews from './saved-views.ts'
+import * as secondFactor from './second-factor.ts'
 import * as shop from './shop.ts'
 import * as staffUsers from './staff-users.ts'
 import * as telegram from './telegram.ts'
@@ -50,7 +51,7 @@ import * as wallet from './wallet.ts'
 
 /** The parts of the contract, by the file they are declared in, in reading order. */
 const sections = {
-  auth,
+  auth: { ...auth, ...secondFactor },
   users: { ...users, ...referrals },
   alerts: { ...alerts, ...push, ...telegram },
   dashboard,
@@ -63,7 +64,7 @@ const sections = {
   disputes: { ...disputes, ...cases, ...uploadLinks },
   checkout,
   evidence,
-  integration: { ...integration, ...payoutCalls, ...shop },
+  integration: { ...integration, ...shop, ...payoutCalls },
   merchant: { ...merchant, ...merchantDisputes, ...merchantCases },
   staff: {
     ...staffUsers,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { oneTimeCode } from './fields.ts'
+import { oneTimeCode, secondFactor } from './fields.ts'
 import {
   accountNumber,
   cardNumber,
@@ -271,9 +271,10 @@ export const updateUserPayment = endpoint({
       is_active: z.boolean().optional(),
       /** Where other requisites wait for a second member of staff: the code for exactly this change. */
       otp: oneTimeCode.optional(),
+      second_factor: secondFactor,
     })
     .refine(
-      ({ otp: _, ...body }) => Object.values(body).some((value) => value !== undefined),
+      ({ otp: _, second_factor: __, ...body }) => Object.values(body).some((value) => value !== undefined),
       'field.nothing_to_change',
     ),
   answer: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { page, pageSize } from './deal-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { amountUsdt, day, decimalText, oneTimeCode, timestamp, tronAddress } from './fields.ts'
+import { amountUsdt, day, decimalText, oneTimeCode, secondFactor, timestamp, tronAddress } from './fields.ts'
 import { addressProblems } from './problems.ts'
 import { payoutPageSize } from './rules.ts'
 
@@ -143,6 +143,7 @@ export const createPayout = endpoint({
     /** As the request told it: if another address is in force by now, nothing is paid. */
     address: tronAddress,
     otp: oneTimeCode,
+    second_factor: secondFactor,
   }),
   answer: payout,
   problems: [...payoutProblems, 'settlement.address_changed', 'code.wrong', 'code.spent'],
@@ -166,7 +167,11 @@ export const setPayoutOrder = endpoint({
   method: 'PUT',
   path: '/api/account/payouts/order/',
   access: 'user',
-  body: z.strictObject({ order: z.strictObject(orderWish).nullable(), otp: oneTimeCode.optional() }),
+  body: z.strictObject({
+    order: z.strictObject(orderWish).nullable(),
+    otp: oneTimeCode.optional(),
+    second_factor: secondFactor,
+  }),
   answer: z.object({ order: order.nullable() }),
   problems: [
     'rights.lacking',

@@ -33,6 +33,13 @@ export const problems = {
   'password.mismatch': 400,
   'email.not_own': 400,
   'email.same': 400,
+  'second_factor.needed': 400,
+  'second_factor.wrong': 400,
+  'second_factor.used': 400,
+  'second_factor.staff': 451,
+  'second_factor.on': 409,
+  'second_factor.off': 409,
+  'second_factor.not_started': 409,
   'email.staff': 451,
   'referral.unknown': 400,
   'referral.no_right': 451,
@@ -224,6 +231,9 @@ export const problemFields: Partial<Record<ProblemCode, string>> = {
   'password.mismatch': 'confirm_password',
   'email.not_own': 'email',
   'email.same': 'email',
+  'second_factor.needed': 'second_factor',
+  'second_factor.wrong': 'second_factor',
+  'second_factor.used': 'second_factor',
   'referral.unknown': 'referral_code',
   'referral.own_address': 'email',
   'referral.has_account': 'email',
@@ -302,8 +312,17 @@ export const deviceProblems = [
   'device.replayed',
 ] as const satisfies readonly ProblemCode[]
 
+/** What any call may answer that takes a second factor. */
+export const secondFactorProblems = [
+  'second_factor.needed',
+  'second_factor.wrong',
+  'second_factor.used',
+] as const satisfies readonly ProblemCode[]
+
 /** What any call with a session may answer. */
 export const sessionProblems = [
+  ...secondFactorProblems,
+  'second_factor.staff',
   'session.missing',
   'session.over',
   'account.blocked',

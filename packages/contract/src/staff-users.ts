@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { accountType, oneTimeCode, visible } from './fields.ts'
+import { accountType, oneTimeCode, secondFactor, visible } from './fields.ts'
 import { heldUserFields, staffUser } from './staff-user-fields.ts'
 
 const flag = z.stringbool().optional()
@@ -66,9 +66,11 @@ export const changeUser = endpoint({
       withdraw_percent: percent.optional(),
       account_type: accountType.optional(),
       otp: oneTimeCode.optional(),
+      second_factor: secondFactor,
     })
     .refine(
-      ({ otp: _, ...change }) => Object.values(change).some((value) => value !== undefined),
+      ({ otp: _, second_factor: __, ...change }) =>
+        Object.values(change).some((value) => value !== undefined),
       'field.nothing_to_change',
     ),
   answer: z.object({

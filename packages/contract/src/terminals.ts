@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { terminalApp } from './device-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { oneTimeCode, timestamp } from './fields.ts'
+import { oneTimeCode, secondFactor, timestamp } from './fields.ts'
 import { bankIdPattern, terminalNameLength } from './rules.ts'
 import { terminalDoctor as doctor, trialResult } from './terminal-doctor-fields.ts'
 import { terminal } from './terminal-fields.ts'
@@ -33,7 +33,7 @@ export const verifyTerminal = endpoint({
   method: 'POST',
   path: '/user/terminal/verify-request/',
   access: 'user',
-  body: z.strictObject({ terminal_id: z.uuid(), otp: oneTimeCode }),
+  body: z.strictObject({ terminal_id: z.uuid(), otp: oneTimeCode, second_factor: secondFactor }),
   answer: z.object({
     terminal_id: z.uuid(),
     server_url: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { oneTimeCode } from './fields.ts'
+import { oneTimeCode, secondFactor } from './fields.ts'
 import { chainState } from './payment-fields.ts'
 import { leastProvenRoubles } from './rules.ts'
 
@@ -33,7 +33,7 @@ export const proveBalance = endpoint({
   path: '/api/v1/payments/:id/balance/',
   access: 'user',
   params: method,
-  body: z.strictObject({ balance: shownBalance, otp: oneTimeCode }),
+  body: z.strictObject({ balance: shownBalance, otp: oneTimeCode, second_factor: secondFactor }),
   answer: z.object({ chain: chainState, message: z.string() }),
   problems: ['payment.not_found', 'payment.not_bound', 'code.wrong', 'code.spent'],
 })
@@ -54,7 +54,7 @@ export const switchUnproven = endpoint({
   path: '/api/v1/payments/:id/unproven/',
   access: 'user',
   params: method,
-  body: z.strictObject({ is_on: z.boolean(), otp: oneTimeCode.optional() }),
+  body: z.strictObject({ is_on: z.boolean(), otp: oneTimeCode.optional(), second_factor: secondFactor }),
   answer: z.object({ takes_unproven: z.boolean(), message: z.string() }),
   problems: ['payment.not_found', 'payment.chain_proven', 'code.missing', 'code.wrong', 'code.spent'],
 })

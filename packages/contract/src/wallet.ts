@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amountUsdt, decimalText, oneTimeCode, timestamp, tronAddress } from './fields.ts'
+import { amountUsdt, decimalText, oneTimeCode, secondFactor, timestamp, tronAddress } from './fields.ts'
 import { addressProblems } from './problems.ts'
 
 const said = z.object({ status: z.string(), message: z.string() })
@@ -38,7 +38,7 @@ export const confirmWalletAddress = endpoint({
   method: 'POST',
   path: '/account/wallet/address/confirm/',
   access: 'user',
-  body: z.strictObject({ otp: oneTimeCode }),
+  body: z.strictObject({ otp: oneTimeCode, second_factor: secondFactor }),
   answer: z.object({ status: z.string(), address: tronAddress, ...depositsDelayed, ...depositTerms }),
   problems: ['wallet.exists', 'wallet.unavailable', 'code.wrong', 'code.spent'],
 })
@@ -88,7 +88,7 @@ export const verifyWithdrawal = endpoint({
   method: 'POST',
   path: '/account/wallet/withdraw/verify/',
   access: 'user',
-  body: z.strictObject({ ...withdrawal, otp: oneTimeCode }),
+  body: z.strictObject({ ...withdrawal, otp: oneTimeCode, second_factor: secondFactor }),
   answer: z.object({ status: z.string(), message: z.string(), id: z.uuid() }),
   problems: [...withdrawalProblems, 'code.wrong', 'code.spent'],
 })
@@ -143,7 +143,7 @@ export const addWhitelistAddress = endpoint({
   path: '/account/wallet/white/',
   access: 'user',
   // The published call has no code; without one it is always refused.
-  body: z.strictObject({ wallet: tronAddress, otp: oneTimeCode.optional() }),
+  body: z.strictObject({ wallet: tronAddress, otp: oneTimeCode.optional(), second_factor: secondFactor }),
   answer: z.object({ message: z.string(), wallet_data: whitelist }),
   problems: [
     'rights.lacking',
@@ -160,7 +160,7 @@ export const removeWhitelistAddress = endpoint({
   method: 'DELETE',
   path: '/account/wallet/white/',
   access: 'user',
-  body: z.strictObject({ id: z.uuid(), otp: oneTimeCode.optional() }),
+  body: z.strictObject({ id: z.uuid(), otp: oneTimeCode.optional(), second_factor: secondFactor }),
   answer: z.object({ message: z.string(), wallet_data: whitelist }),
   problems: ['rights.lacking', 'code.missing', 'code.wrong', 'code.spent', 'wallet.address_unknown'],
 })
@@ -170,7 +170,7 @@ export const toggleWhitelist = endpoint({
   method: 'PATCH',
   path: '/account/wallet/white/',
   access: 'user',
-  body: z.strictObject({ otp: oneTimeCode.optional() }),
+  body: z.strictObject({ otp: oneTimeCode.optional(), second_factor: secondFactor }),
   answer: z.object({ is_white_wallet: z.boolean(), message: z.string() }),
   problems: ['rights.lacking', 'code.missing', 'code.wrong', 'code.spent'],
 })

@@ -8,6 +8,7 @@ import {
   isAddressTaken,
   moveToAddress,
   noteSignIn,
+  type Returnable,
   type Returned,
   returnToAddress,
   type User,
@@ -15,6 +16,7 @@ import {
 import { guessCode } from './guess.ts'
 import { sendingCode } from './limits.ts'
 import { type AuthParts, attemptOf, type Visitor } from './parts.ts'
+import { removeFactor } from './second-factor-store.ts'
 
 export interface EmailChange {
   readonly email: string
@@ -115,13 +117,15 @@ async function move(
 export async function takeAccountBack(
   parts: AuthParts,
   tx: Tx,
-  changeId: string,
+  { changeId, changedAt }: Returnable,
   { caller: { ip, requestId, language } }: Visitor,
 ): Promise<Returned> {
   const returned = await returnToAddress(tx, changeId)
   if (!returned) throw new Problem('code.wrong')
   const { userId, email, left } = returned
   await revokeCodes(tx, [email, left, userId])
+  // A factor of whoever changed the address would keep its owner out.
+  await removeFactor(tx, userId, new Date(changedAt))
   const origin = { ip, requestId }
   await writeAudit(tx, {
     actor: `user:${userId}`,

@@ -3,12 +3,13 @@ import type { Actor } from '../http/request.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CodeBinding, RightCode } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
-import { returnOf, type User } from '../users/index.ts'
+import { type Returnable, returnOf, type User } from '../users/index.ts'
 import { takeAccountBack } from './change-email.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { guessCode } from './guess.ts'
 import { sendingCode } from './limits.ts'
 import { type AuthParts, attemptOf, type Visitor } from './parts.ts'
+import { demandSecondFactor, isNewerFactor, proverOf } from './second-factor.ts'
 import { knowsDevice } from './session-store.ts'
 
 export interface NewPassword {
@@ -16,6 +17,7 @@ export interface NewPassword {
   readonly code: string | undefined
   readonly password: string
   readonly confirmation: string
+  readonly secondFactor: string | undefined
 }
 
 /** A code for somebody who forgot the password. An unknown address gets the same answer, after the same work, and no letter. */
@@ -25,8 +27,8 @@ export async function askReset(parts: AuthParts, email: string, visitor: Visitor
   await parts.db.write(async (tx) => {
     const found = await parts.users.credentials(tx, email)
     // An address that was this account's until lately takes it back by the same way.
-    const changeId = await returnOf(tx, email)
-    const payload: ResetPayload = found?.user.id ?? (changeId ? { changeId } : null)
+    const change = await returnOf(tx, email)
+    const payload: ResetPayload = found?.user.id ?? change ?? null
     const code = await parts.codes.issue(tx, { purpose: 'password.reset', subject: email }, payload)
     const { language } = visitor.caller
     const template = found ? 'code.password_reset' : 'code.email_return'
@@ -70,15 +72,29 @@ export async function reset(parts: AuthParts, wish: NewPassword, visitor: Visito
   const payload = right.payload as ResetPayload
   // Nobody has this address; the code that could not be known was guessed.
   if (payload === null) throw new Problem('code.wrong')
+  await demandFactorOf(parts, payload, wish, visitor)
   await setPassword(parts, right, wish.password, async (tx) =>
-    typeof payload === 'string'
-      ? payload
-      : (await takeAccountBack(parts, tx, payload.changeId, visitor)).userId,
+    typeof payload === 'string' ? payload : (await takeAccountBack(parts, tx, payload, visitor)).userId,
   )
 }
 
+/** A mailbox alone resets nothing of somebody who has a second factor, unless it was set up after the address was changed. */
+async function demandFactorOf(
+  parts: AuthParts,
+  payload: NonNullable<ResetPayload>,
+  { secondFactor }: NewPassword,
+  visitor: Visitor,
+): Promise<void> {
+  const { userId, changedAt } =
+    typeof payload === 'string'
+      ? { userId: payload, changedAt: undefined }
+      : { userId: payload.userId, changedAt: payload.changedAt }
+  if (changedAt !== undefined && (await isNewerFactor(parts, userId, new Date(changedAt)))) return
+  await demandSecondFactor(parts, proverOf(userId, visitor), secondFactor)
+}
+
 /** Whose password it is, or the change of address that is undone with it; null where a code was laid down that nobody knows. */
-type ResetPayload = string | { readonly changeId: string } | null
+type ResetPayload = string | Returnable | null
 
 /** The settings variant: own session, own address, and a code that this session asked for. Other sessions end. */
 export async function change(
@@ -89,6 +105,8 @@ export async function change(
 ): Promise<void> {
   const user = await ownAccount(parts, actor, wish.email)
   const code = judgePassword(wish, isSettingsPassword(wish.password) ? [] : ['field.password_settings'])
+  const prover = { userId: user.id, by: actor.sessionId, caller: visitor.caller }
+  await demandSecondFactor(parts, prover, wish.secondFactor)
   const right = await guessCode(parts, attemptOf(user.email, visitor, true), changeBinding(actor), code)
   await setPassword(parts, right, wish.password, async () => user.id, actor.sessionId)
 }

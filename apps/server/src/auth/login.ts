@@ -4,6 +4,7 @@ import type { User } from '../users/index.ts'
 import { guessCode } from './guess.ts'
 import { type Attempt, loggingIn, sendingCode } from './limits.ts'
 import { type AuthParts, attemptOf, type Visitor } from './parts.ts'
+import { demandSecondFactor, proverOf } from './second-factor.ts'
 import { knowsDevice } from './session-store.ts'
 import type { OpenedSession } from './sessions.ts'
 
@@ -34,12 +35,14 @@ export async function startLogin(
 /** Password and code together open a session. */
 export async function finishLogin(
   parts: AuthParts,
-  { code, ...credentials }: Credentials & { code: string },
+  { code, secondFactor, ...credentials }: Credentials & { code: string; secondFactor?: string | undefined },
   visitor: Visitor,
 ): Promise<OpenedSession> {
   const { user, attempt, isNewDevice } = await proveKnowledge(parts, credentials, visitor)
   const right = await guessCode(parts, attempt, { purpose: 'login', subject: user.email }, code)
   if (user.isBlocked) throw new Problem('account.blocked')
+  // After the mailed code: whoever knows a password only does not learn whose account has a second factor.
+  await demandSecondFactor(parts, proverOf(user.id, visitor), secondFactor)
   const { ip, userAgent, language } = visitor.caller
   return parts.db.write(async (tx) => {
     await parts.codes.spend(tx, right)

@@ -5,6 +5,7 @@ import type { OneTimeCodes } from '../platform/one-time-codes.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import type { AlertRequest } from '../ports/alerts.ts'
 import type { LetterRequest } from '../ports/letters.ts'
 import type { ReferralService } from '../referrals/index.ts'
@@ -23,6 +24,9 @@ export interface AuthParts {
   readonly users: UserService
   readonly referrals: ReferralService
   readonly sessions: Sessions
+  readonly secrets: Pick<Secrets, 'seal' | 'unseal' | 'mac'>
+  /** By the operator's setting: without one, staff's own calls are refused. */
+  readonly staffNeedsSecondFactor: boolean
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
   tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** The person's open pages read anew who they are. */

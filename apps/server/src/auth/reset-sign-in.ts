@@ -4,11 +4,12 @@ import { revokeCodes } from '../platform/one-time-codes.ts'
 import { timeText } from '../platform/time-text.ts'
 import { type OperatorAct, unknownPassword } from './create-staff.ts'
 import type { AuthParts } from './parts.ts'
+import { removeFactor } from './second-factor-store.ts'
 import { forgetKnownDevices } from './session-store.ts'
 
 /**
  * For a person whose sign-in is lost or in strange hands: nothing that opened the account opens it any more, and a new password
- * is set with a code by mail. The mailbox is the second factor; there is no other one to reset.
+ * is set with a code by mail. An authenticator app is forgotten too: the operator has made sure whose account it is.
  */
 export async function resetSignIn(
   parts: AuthParts & { disconnectMessengers(tx: Tx, userId: string): Promise<unknown> },
@@ -22,10 +23,17 @@ export async function resetSignIn(
     await parts.users.setPassword(tx, user.id, passwordHash)
     await parts.sessions.endAllOf(tx, user.id, 'sign-in reset')
     await forgetKnownDevices(tx, user.id)
+    const hadSecondFactor = await removeFactor(tx, user.id)
     await parts.forgetDevices(tx, user.id)
     await parts.disconnectMessengers(tx, user.id)
     await revokeCodes(tx, [user.email, user.id])
-    await writeAudit(tx, { actor, action: 'sign_in.reset', subject: `user:${user.id}`, origin })
+    await writeAudit(tx, {
+      actor,
+      action: 'sign_in.reset',
+      subject: `user:${user.id}`,
+      after: { hadSecondFactor },
+      origin,
+    })
     const values = { time: timeText(new Date()) }
     await parts.queueMail(tx, { to: email, language: user.language, template: 'sign_in.reset', values })
   })

@@ -79,8 +79,9 @@ export function authRoutes(
   })
 
   serve(contract.verifyLogin, async (call) => {
-    const { email, code_otp: code, password } = call.body
-    return signIn(call, await finishLogin(parts, { email, code, password }, named(call)))
+    const { email, code_otp: code, password, second_factor: secondFactor } = call.body
+    const proof = { email, code, password, secondFactor }
+    return signIn(call, await finishLogin(parts, proof, named(call)))
   })
 
   serve(contract.requestPasswordReset, async (call) => {
@@ -93,7 +94,7 @@ export function authRoutes(
 
   serve(contract.resetPassword, async (call) => {
     const { email, otp: code, new_password: password, confirm_password: confirmation } = call.body
-    const wish = { email, code, password, confirmation }
+    const wish = { email, code, password, confirmation, secondFactor: call.body.second_factor }
     await (call.actor ? change(parts, call.actor, wish, visitor(call)) : reset(parts, wish, visitor(call)))
     return { status: 'success', message: 'Password changed' }
   })

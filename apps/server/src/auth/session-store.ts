@@ -88,6 +88,9 @@ export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRow | undefi
   const { rows } = await sql<TokenRow>`
     select session.id as session_id, person.id as user_id, person.account_type, person.is_lead, person.is_staff,
       session.ip, person.blocked_at is not null as is_blocked, session.viewer_id,
+      -- Asked for staff only: of the others no call depends on it.
+      person.is_staff and exists (select from second_factor
+        where second_factor.user_id = person.id and confirmed_at is not null) as has_second_factor,
       access_token.expires_at > now() and ${isAlive}
         -- A view ends with the staff session that opened it, and with the viewer's rights.
         and (session.viewer_id is null or (not person.is_staff and viewer.is_staff and viewer.blocked_at is null

@@ -197,6 +197,7 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
       accountType: row.account_type,
       isLead: row.is_lead,
       isStaff: row.is_staff && row.viewer_id === null,
+      ...(row.has_second_factor && { hasSecondFactor: true }),
       ...(row.viewer_id !== null && { viewerId: row.viewer_id }),
       ...((row.is_staff || row.viewer_id !== null) && { boundTo: placeOf(row.ip) }),
     }

@@ -39,6 +39,8 @@ export interface TokenRow {
   /** The address that the session was opened from. */
   readonly ip: string
   readonly is_blocked: boolean
+  /** Of staff. */
+  readonly has_second_factor: boolean
   readonly is_alive: boolean
   /** Not marked as used for a minute. */
   readonly is_due: boolean

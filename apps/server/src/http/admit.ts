@@ -6,6 +6,7 @@ import type { FloodDam } from './flood.ts'
 import {
   type Actor,
   bearerOf,
+  type Caller,
   type CallingDevice,
   type CallingMerchant,
   type CallOrigin,
@@ -27,6 +28,10 @@ export interface Gate {
     scope: MerchantScope | undefined,
     ip: string,
   ): Promise<CallingMerchant>
+  /** Asks for the second factor of whoever has one; a Problem when it is missing or wrong. */
+  demandSecondFactor?(actor: Actor, typed: string | undefined, caller: Caller): Promise<void>
+  /** Staff's own calls are refused to those who have none. */
+  readonly staffNeedsSecondFactor?: boolean
   readonly idempotency: Idempotency
   readonly dam: FloodDam
   /** Where uploads rest until their verb has judged them. */
@@ -92,12 +97,18 @@ function session(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Admit
     : admitActor(gate, endpoint, actor)
 }
 
-function admitActor({ dam }: Gate, endpoint: Endpoint, actor: Actor): Admitted {
+function admitActor(
+  { dam, staffNeedsSecondFactor = false }: Gate,
+  endpoint: Endpoint,
+  actor: Actor,
+): Admitted {
   const { access, lacking = 'rights.lacking' } = endpoint
   // A viewer's calls are no calls of the person's: they have a budget of their own.
   dam.pass(actor.viewerId === undefined ? `user:${actor.userId}` : `view:${actor.viewerId}`, 600)
   if (actor.viewerId !== undefined && !isViewable(endpoint)) throw new Problem('view.read_only')
   if (access === 'lead' && !actor.isLead) throw new Problem(lacking)
   if (access === 'staff' && !actor.isStaff) throw new Problem(lacking)
+  if (access === 'staff' && staffNeedsSecondFactor && !actor.hasSecondFactor)
+    throw new Problem('second_factor.staff')
   return { actor }
 }

@@ -8,6 +8,8 @@ export interface Actor {
   readonly accountType: AccountType
   readonly isLead: boolean
   readonly isStaff: boolean
+  /** Only of staff, who may be required to have one. */
+  readonly hasSecondFactor?: boolean
   /** The only place that a session of staff works from: an IPv4 address, or a /64 of IPv6. */
   readonly boundTo?: string
   /** Set in view mode: the member of staff who looks at this person's screens. */

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Input } from '@florin/contract'
+import type { Access, Answer, Endpoint, Input } from '@florin/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { KeyedRequest } from '../platform/idempotency.ts'
@@ -112,10 +112,15 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
         return withFiles({ gate, running, endpoint, request, shares, call }, work)
       }
       const key = keyOf(endpoint, request, admitted)
-      if (!key) return send(reply, await handle(call as never))
+      const work = async () => {
+        await proveSecondFactor(gate, endpoint, call)
+        return handle(call as never)
+      }
+      if (!key) return send(reply, await work())
+      // A repeated call gets its answer without another code: inside of it the first one is used up.
       const { status, body } = await gate.idempotency.once(key, async () => ({
         status: endpoint.success ?? 200,
-        body: checkAnswer(endpoint, await handle(call as never)),
+        body: checkAnswer(endpoint, await work()),
       }))
       void reply.code(status)
       return body
@@ -162,7 +167,7 @@ function readCall(
     params: readParams(endpoint, request),
     query: readQuery(request),
     // The fields of a form with files come with the files, after its admission.
-    body: endpoint.uploads ? undefined : readBody(endpoint, request.body),
+    body: endpoint.uploads ? undefined : (readBody(endpoint, request.body) as unknown),
     file: undefined as UploadedFile | undefined,
     files: undefined as readonly UploadedFile[] | undefined,
     actor,
@@ -178,6 +183,23 @@ function readCall(
     header: (name: string) => request.headers[name]?.toString(),
   }
 }
+
+/**
+ * Wherever a mailed code comes with a session, whoever has a second factor proves it too, before a try of the code is burnt. The field is
+ * taken out, so that it is no part of what a verb binds its code to.
+ */
+async function proveSecondFactor(
+  gate: Gate,
+  { access, body: shape }: Endpoint,
+  call: { actor: Actor | undefined; body: unknown; caller: Caller },
+): Promise<void> {
+  if (!hasSession.has(access) || !shape || !('second_factor' in shape.shape) || !call.actor) return
+  const { second_factor: typed, ...body } = call.body as { second_factor?: string; otp?: string }
+  call.body = body
+  if (body.otp !== undefined) await gate.demandSecondFactor?.(call.actor, typed, call.caller)
+}
+
+const hasSession: ReadonlySet<Access> = new Set<Access>(['user', 'lead', 'staff'])
 
 /** A missing body is an empty one: the fields that it lacks are then named one by one. */
 function readBody({ body: shape }: Endpoint, body: unknown): unknown {

@@ -16,6 +16,8 @@ const templates = {
   'code.email_change': ['code', 'new_email', 'time', 'ip'],
   'code.email_new': ['code'],
   'code.email_return': ['code'],
+  'code.second_factor': ['code'],
+  'second_factor.changed': ['changed_factor', 'time', 'ip'],
   'email.in_use': [],
   'email.left': ['new_email', 'time', 'ip'],
   'email.returned': ['time', 'ip'],
@@ -188,7 +190,7 @@ const addedLater: ReadonlySet<string> = new Set(['asked'])
 
 /** Values that are keys of the texts, or several of them, so that each reader has them in their own language. */
 const wordKeys =
-  /^(?:whitelist\.action|requisite|changed_by|verdict|proposed|reason|asked|held_(?:kind|state|field|value))\.[a-z_]+$/
+  /^(?:whitelist\.action|second_factor\.act|requisite|changed_by|verdict|proposed|reason|asked|held_(?:kind|state|field|value))\.[a-z_]+$/
 
 function inWords(language: ServerLanguage, value: string): string {
   const say = (word: string) => (wordKeys.test(word) && isMailText(word) ? mailText(language, word) : word)

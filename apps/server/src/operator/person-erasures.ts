@@ -11,6 +11,7 @@ export async function eraseRows(tx: Tx, userId: string, email: string): Promise<
   const phones = sql`terminal_id in (select id from terminal where ${own})`
   const statements = [
     sql`delete from session where user_id = ${userId}`,
+    sql`delete from second_factor where user_id = ${userId}`,
     sql`delete from email_change where user_id = ${userId}`,
     sql`delete from saved_view where owner_id = ${userId}`,
     sql`delete from sign_in_trace where user_id = ${userId}`,

@@ -22,6 +22,8 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   refused_share: { where: 'lead_id = $1', hide: ['deal_id', 'reason'] },
   session: ofUser,
   email_change: ofUser,
+  second_factor: ofUser,
+  recovery_code: ofUser,
   saved_view: ofOwner,
   sign_in_trace: ofUser,
   terminal: ofOwner,

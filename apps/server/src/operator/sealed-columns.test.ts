@@ -13,6 +13,7 @@ const notSealed: Record<string, string> = {
   'upload_link.token_hash': 'SHA-256 of a random token',
   'merchant_key.key_hash': 'SHA-256 of a random token',
   'push_subscription.endpoint_hash': 'SHA-256 of an address with a random part',
+  'recovery_code.code_hash': 'a MAC of the root over 60 random bits',
   'one_time_code.parameters_hash': 'SHA-256 of what is agreed to',
   'one_time_code.code_hash': 'a MAC of the root; a code lives five minutes',
   'idempotency.request_hash': 'a MAC of the root; a key lives a day',

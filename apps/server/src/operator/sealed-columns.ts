@@ -24,6 +24,12 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'terminal', column: 'forwarder_key', order: byId, context: `'forwarder:' || id` },
   { table: 'pairing_key', column: 'sealed_key', order: byTerminal, context: `'pairing:' || terminal_id` },
   { table: 'device', column: 'sealed_secret', order: byId, context: `'device:' || id` },
+  {
+    table: 'second_factor',
+    column: 'sealed_secret',
+    order: byUser,
+    context: `'second-factor:' || user_id`,
+  },
   { table: 'telegram_key', column: 'sealed', order: byUser, context: `'telegram key ' || user_id` },
   {
     table: 'telegram_chat',

@@ -12,6 +12,7 @@ export const codePurposes = [
   'password.change',
   'email.change',
   'email.new',
+  'second_factor',
   'wallet.address',
   'withdrawal',
   'whitelist',

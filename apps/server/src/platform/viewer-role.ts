@@ -9,6 +9,7 @@ export const viewerRole = 'florin_viewer'
 const hidden = [
   ...['access_token', 'refresh_token', 'one_time_code', 'outbox', 'idempotency', 'installation'],
   ...['pairing_key', 'telegram_key', 'upload_link', 'wallet_key', 'device_nonce'],
+  ...['second_factor', 'recovery_code'],
 ]
 
 /** Lets the role select from every table but the hidden ones. Without the right to make roles nothing happens. */

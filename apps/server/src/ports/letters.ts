@@ -12,6 +12,7 @@ type CodeLetter =
   | 'code.email_change'
   | 'code.email_new'
   | 'code.email_return'
+  | 'code.second_factor'
   | 'code.wallet_address'
   | 'code.withdrawal'
   | 'code.whitelist'

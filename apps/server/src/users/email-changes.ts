@@ -8,13 +8,19 @@ export const returnHours = 72
 
 const isOpen = sql<boolean>`undone_at is null and changed_at > now() - make_interval(hours => ${sql.lit(returnHours)})`
 
+export interface Returnable {
+  readonly changeId: string
+  readonly userId: string
+  readonly changedAt: string
+}
+
 /** A change that the owner of this address, the one before, can undo. */
-export async function returnOf(tx: Tx, oldEmail: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select email_change.id from email_change join user_account as person on person.id = user_id
+export async function returnOf(tx: Tx, oldEmail: string): Promise<Returnable | undefined> {
+  const { rows } = await sql<Returnable>`
+    select email_change.id as "changeId", user_id as "userId", changed_at::text as "changedAt" from email_change join user_account as person on person.id = user_id
     where old_email = ${oldEmail} and ${isOpen} and not person.is_staff order by changed_at limit 1
   `.execute(tables(tx))
-  return rows[0]?.id
+  return rows[0]
 }
 
 /** Is somebody’s, or was a moment ago and may be again. A person may go back to an address of their own. */

@@ -10,6 +10,7 @@ export { auditedPerson, type ChangedBy, type PersonChange } from './change-perso
 export {
   isAddressTaken,
   moveToAddress,
+  type Returnable,
   type Returned,
   returnOf,
   returnToAddress,

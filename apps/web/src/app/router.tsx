@@ -49,6 +49,7 @@ const screens: RouteObject[] = [
       async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
       'settings',
       'address',
+      'factor',
     ),
   },
   {

@@ -3,6 +3,7 @@ import { ApiProblem, readProblem } from './api-problem.ts'
 import { type Parts, type Sent, send } from './http.ts'
 import { singleFlight } from './refresh.ts'
 import { routeOf } from './route.ts'
+import { withSecondFactor } from './second-factor.ts'
 import { forceOut, giveUp, watchSession } from './session.ts'
 import { textsOf } from './texts.tsx'
 import { keepTokens, readTokens } from './tokens.ts'
@@ -25,8 +26,14 @@ export async function call<Name extends EndpointName>(
   name: Name,
   ...[sending, options]: Arguments<Name>
 ): Promise<Answer<Contract[Name]>> {
-  const response = await request(name, (sending ?? {}) as Parts, options)
+  const parts = (sending ?? {}) as Parts
+  // Who has a second factor is asked for it where the server says that it is needed, and the call is made again with it.
+  const response = await withSecondFactor((code) => request(name, withCode(parts, code), options))
   return (response.status === 204 ? undefined : await bodyOf(response, options)) as Answer<Contract[Name]>
+}
+
+function withCode(parts: Parts, code: string | undefined): Parts {
+  return code === undefined ? parts : { ...parts, body: { ...(parts.body as object), second_factor: code } }
 }
 
 /** A line that breaks within the answer is no different from one that breaks before it. */

@@ -107,6 +107,10 @@ export const laterCatalogues = {
     en: async () => (await import('@florin/texts/en/connection')).connection,
     ru: async () => (await import('@florin/texts/ru/connection')).connection,
   },
+  factor: {
+    en: async () => (await import('@florin/texts/en/factor')).factor,
+    ru: async () => (await import('@florin/texts/ru/factor')).factor,
+  },
   report: {
     en: async () => (await import('@florin/texts/en/report')).report,
     ru: async () => (await import('@florin/texts/ru/report')).report,

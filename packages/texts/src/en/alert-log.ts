@@ -17,6 +17,7 @@ export const alertLog = {
   'kind.withdrawal.failed': 'Withdrawal failed',
   'kind.login.new_device': 'Login',
   'kind.password.changed': 'Password changed',
+  'kind.second_factor.changed': 'Second factor',
   'kind.email.changed': 'Email changed',
   'kind.whitelist.changed': 'Whitelist changed',
   'kind.account.viewed': 'Support looked at your screens',

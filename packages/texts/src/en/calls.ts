@@ -1,5 +1,16 @@
 /** What each call does, in the words of the contract: a test holds the two together. The other language is why this is here. */
 export const calls = {
+  requestEmailChange: 'Ask for two codes to change one’s address: to the address now, and to the new one',
+  changeEmail: 'Change one’s address with both codes; other sessions end',
+  supportContacts: 'How to reach support; null where the operator named no such way',
+  endOtherSessions: 'End all of one’s sessions but this one, and support’s looks at one’s screens',
+  readSecondFactor: 'Whether one has a second factor, and how many recovery codes are left',
+  requestSecondFactorCode: 'Ask for the mailed code that setting up, ending, or new recovery codes need',
+  startSecondFactor:
+    'Begin to set up an authenticator app: its secret, as text and as an address for a QR code, for 15 minutes',
+  confirmSecondFactor: 'Finish with the app’s first code: from now on it is needed. Other sessions end',
+  renewRecoveryCodes: 'New recovery codes; those before are worth nothing',
+  endSecondFactor: 'Sign in without an authenticator app again',
   checkUserAuth: 'Is this session alive?',
   login: 'Start a login: a code goes to the address',
   logout: 'End this session',

@@ -57,7 +57,7 @@ export const mail = {
   'email.in_use.subject': 'This address has a {product} account already',
   'email.in_use.heading': 'This address has an account already',
   'email.in_use.lead':
-    'Somebody wanted to move another {product} account to this address. The address has an account, so nothing has changed.',
+    'Somebody wanted to move their {product} account to this address. The address has an account, so nothing has changed.',
   'email.in_use.advice': 'If it was you, choose another address. If not, there is nothing to do.',
   'email.left.subject': 'The email of your {product} account has been changed',
   'email.left.heading': 'Email changed',
@@ -76,6 +76,23 @@ export const mail = {
   'email.changed.lead': 'The address of your account was changed just now. Other devices are signed out.',
   'email.changed.advice':
     'If it was not you, open the login page, press “Forgot password?” and enter the former address: for 72 hours its code takes the account back.',
+  'code.second_factor.subject': 'Your code for the second factor in {product}',
+  'code.second_factor.heading': 'Second factor',
+  'code.second_factor.lead':
+    'Enter this code in Settings to set up or end an authenticator app, or to get new recovery codes.',
+  'code.second_factor.advice':
+    'If you are not doing this, somebody else is in your account: reset your password on the login page at once and write to our support.',
+  'second_factor.changed.subject': 'Second factor in {product}',
+  'second_factor.changed.heading': 'Second factor',
+  'second_factor.changed.lead': 'The second factor of your account has changed.',
+  'second_factor.changed.advice':
+    'If it was not you, reset your password on the login page at once and write to our support.',
+  'fact.changed_factor': 'What happened',
+  'second_factor.act.on': 'an authenticator app was set up',
+  'second_factor.act.off': 'the authenticator app was ended',
+  'second_factor.act.renewed': 'new recovery codes were made',
+  'second_factor.act.recovery_used': 'a recovery code was used',
+  'second_factor.act.guessed': 'the mailed code was right, and several codes of the app were wrong',
   'registration.exists.subject': 'You already have a {product} account',
   'registration.exists.heading': 'You already have an account',
   'registration.exists.lead':

@@ -20,6 +20,7 @@ export const alertLog: Translation<typeof en> = {
   'kind.withdrawal.failed': 'Вывод не\u00A0выполнен',
   'kind.login.new_device': 'Вход',
   'kind.password.changed': 'Пароль изменён',
+  'kind.second_factor.changed': 'Второй фактор',
   'kind.email.changed': 'Email изменён',
   'kind.whitelist.changed': 'Белый список изменён',
   'kind.account.viewed': 'Поддержка смотрела ваши экраны',

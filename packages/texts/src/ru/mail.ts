@@ -79,6 +79,23 @@ export const mail: Translation<typeof en> = {
   'email.changed.lead': 'Адрес вашего аккаунта только что сменили. На остальных устройствах выполнен выход.',
   'email.changed.advice':
     'Если это были не вы, откройте страницу входа, нажмите «Забыли пароль?» и укажите прежний адрес: 72 часа код с него возвращает аккаунт.',
+  'code.second_factor.subject': 'Код для второго фактора в {product}',
+  'code.second_factor.heading': 'Второй фактор',
+  'code.second_factor.lead':
+    'Введите этот код в настройках, чтобы подключить или отключить приложение с кодами либо получить новые запасные коды.',
+  'code.second_factor.advice':
+    'Если вы этого не делаете, в вашем аккаунте кто-то чужой: сразу сбросьте пароль на странице входа и напишите в нашу поддержку.',
+  'second_factor.changed.subject': 'Второй фактор в {product}',
+  'second_factor.changed.heading': 'Второй фактор',
+  'second_factor.changed.lead': 'В вашем аккаунте изменился второй фактор входа.',
+  'second_factor.changed.advice':
+    'Если это были не вы, сразу сбросьте пароль на странице входа и напишите в нашу поддержку.',
+  'fact.changed_factor': 'Что произошло',
+  'second_factor.act.on': 'приложение с кодами подключено',
+  'second_factor.act.off': 'приложение с кодами отключено',
+  'second_factor.act.renewed': 'выданы новые запасные коды',
+  'second_factor.act.recovery_used': 'использован запасной код',
+  'second_factor.act.guessed': 'верный код из письма, но несколько неверных кодов приложения',
   'registration.exists.subject': 'У вас уже есть аккаунт в {product}',
   'registration.exists.heading': 'У вас уже есть аккаунт',
   'registration.exists.lead':

@@ -117,7 +117,8 @@ test('the skeleton has the heads and the cells of its table', async () => {
 // Column widths jumped by up to 70 pixels when the rows came. That shares are wide enough is seen in a browser only.
 test('columns with shares are as wide in the skeleton as in the table, whatever stands in them', async () => {
   const shared = columns.map((column, at) => ({ ...column, share: [2, 1, 1][at] ?? 1 }))
-  const widths = () => screen.getAllByRole('columnheader').map(({ style }) => style.getPropertyValue('--width'))
+  const widths = () =>
+    screen.getAllByRole('columnheader').map(({ style }) => style.getPropertyValue('--width'))
   const { again, container } = await show(<TableSkeleton columns={shared} cardsAt={950} isFixed rows={1} />)
   const isFixed = () => container.querySelector('table')?.getAttribute('data-fixed')
   expect(isFixed()).toBe('true')

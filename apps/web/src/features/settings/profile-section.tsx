@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { isViewing } from '../../lib/view-mode.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 import { EmailForm } from './email-form.tsx'
+import { FactorCard } from './factor/factor-card.tsx'
 import { InstallCard } from './install-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -35,6 +36,7 @@ export function ProfileSection({ me }: { me: Me }) {
         </h2>
         <PasswordForm email={me.email} />
       </Card>
+      {isViewing() ? null : <FactorCard email={me.email} />}
       {isViewing() ? null : <SessionsCard />}
       <KeysCard />
       <InstallCard />

@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onSecondFactor } from '../../lib/second-factor.ts'
+import { loadTexts, useTexts } from '../../lib/texts.tsx'
+import styles from './second-factor-prompt.module.css'
+
+interface Props {
+  /** What was wrong with the code before. */
+  readonly error: string | undefined
+  readonly onDone: (code: string | undefined) => void
+}
+
+/**
+ * The browser's own dialog: it lies above every other, whichever library drew that, and keeps the focus. So the third step needs nothing of
+ * the page it is asked on: the sign-in window, Settings, or over the dialog of the mailed code.
+ */
+export function SecondFactorPrompt({ error, onDone }: Props) {
+  const t = useTexts('factor')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [titleId, hintId, errorId] = [useId(), useId(), useId()]
+  const [code, setCode] = useState('')
+  const [told, setTold] = useState(error)
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const plain = code.replace(/[\s-]/g, '')
+    if (!/^(\d{6}|[A-Za-z2-7]{12})$/.test(plain)) return setTold(t('prompt_incomplete'))
+    onDone(plain)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      aria-describedby={hintId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onDone(undefined)
+      }}
+    >
+      <form onSubmit={submit} noValidate>
+        <h2 id={titleId} className={styles.title}>
+          {t('prompt_title')}
+        </h2>
+        <p id={hintId} className={styles.hint}>
+          {t('prompt_hint')}
+        </p>
+        <input
+          className={styles.code}
+          aria-label={t('prompt_label')}
+          aria-invalid={told !== undefined}
+          aria-errormessage={errorId}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          // The dialog below must not take Escape for its own.
+          data-mantine-stop-propagation="true"
+          value={code}
+          onChange={(event) => {
+            setCode(event.currentTarget.value.replace(/[^A-Za-z0-9 -]/g, ''))
+            setTold(undefined)
+          }}
+        />
+        <p id={errorId} className={styles.error} role="alert">
+          {told}
+        </p>
+        <div className={styles.actions}>
+          <button type="button" className={styles.cancel} onClick={() => onDone(undefined)}>
+            {t('prompt_cancel')}
+          </button>
+          <button type="submit" className={styles.submit}>
+            {t('prompt_submit')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+/** Puts it beside the page, once. Whoever asks waits for the code; undefined when the person closes it. */
+export async function mountPrompt(): Promise<void> {
+  await loadTexts('factor')
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  onSecondFactor((error) => {
+    const opener = document.activeElement
+    return new Promise((resolve) => {
+      root.render(
+        <SecondFactorPrompt
+          key={Date.now()}
+          error={error}
+          onDone={(code) => {
+            root.render(null)
+            if (opener instanceof HTMLElement) opener.focus()
+            resolve(code)
+          }}
+        />,
+      )
+    })
+  })
+}

@@ -1,0 +1,39 @@
+import { ApiProblem } from './api-problem.ts'
+
+/** Asks the person for the code of their app; undefined when they would rather not. `error` is what was wrong with the one before. */
+export type AskSecondFactor = (error: string | undefined) => Promise<string | undefined>
+
+let asking: AskSecondFactor | undefined
+
+/** Registered by the dialog, which comes with the first need of it. */
+export function onSecondFactor(ask: AskSecondFactor): void {
+  asking = ask
+}
+
+const about = /^second_factor\.(needed|wrong|used)$/
+
+/** Does it; while the server asks for a second factor, asks the person and does it again with their code. */
+export async function withSecondFactor<Answer>(
+  act: (code: string | undefined) => Promise<Answer>,
+): Promise<Answer> {
+  let code: string | undefined
+  for (;;) {
+    try {
+      return await act(code)
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || !about.test(error.code)) throw error
+      code = await askWith(error)
+      if (code === undefined) throw error
+    }
+  }
+}
+
+async function mount(): Promise<void> {
+  const { mountPrompt } = await import('../components/second-factor/second-factor-prompt.tsx')
+  await mountPrompt()
+}
+
+async function askWith(error: ApiProblem): Promise<string | undefined> {
+  if (asking === undefined) await mount()
+  return asking?.(error.code === 'second_factor.needed' ? undefined : error.detail)
+}
