@@ -162,6 +162,26 @@ export const help = {
     'Disputes, verdicts and security always come through, the rest in one message in the morning.',
   alerts_link: 'Set up alerts',
 
+  own_disputes_title: 'Your disputes: what happens next',
+  own_disputes_hint:
+    'You are told of the verdict. The losing side may appeal against it once, within 72\u00A0hours.',
+  own_dispute: 'Dispute No.\u00A0{number}, {amount}',
+  own_dispute_yours: 'Your turn: send your evidence.',
+  own_dispute_yours_until:
+    'Your turn: send your evidence by {time}. After that the rating falls, and the case may be decided without you.',
+  own_dispute_not_admitted: 'Support must admit it first: until then no clock runs and no money is held.',
+  own_dispute_proposal:
+    'The other side proposes how to end it without support: look at the proposal and accept it, or let it end.',
+  own_dispute_support:
+    'Support compares the evidence and decides, usually within a day. Nothing is needed from you.',
+  own_dispute_theirs:
+    'We wait for the other side’s evidence. Nothing is needed from you; you may add to yours at any time.',
+  own_dispute_theirs_until:
+    'We wait for the other side’s evidence until {time}, then support decides. You may add to yours at any time.',
+  own_dispute_answer: 'Answer',
+  own_dispute_open: 'Open the dispute',
+  own_disputes_all: 'All open disputes: {count}',
+
   faq_title: 'Frequently asked questions',
   faq_activation: 'I have registered. Why are there no deals yet?',
   faq_activation_answer:
@@ -195,9 +215,9 @@ export const help = {
     'If exactly the right amount arrives within 24\u00A0hours of the end, the deal completes by itself at its original rate, provided your balance allows it. In all other cases support attaches the payment to its deal.',
   faq_dispute: 'A dispute was opened against me. What do I do?',
   faq_dispute_answer:
-    'Upload evidence: a statement, a receipt or a screen recording (PDF, JPEG, PNG or MP4, up to 50\u00A0MB each), here or in the bot. After 15\u00A0hours without evidence the rating falls; after 24\u00A0hours, if the merchant has sent theirs, the dispute is decided for the merchant. A dispute decided for you, or within 18\u00A0hours on your evidence, does no harm to the rating. To see disputes, connect Telegram first.',
+    'Upload evidence: a statement, a receipt or a screen recording (PDF, JPEG, PNG or MP4, up to 50\u00A0MB each), here or in the bot. After 15\u00A0hours without evidence the rating falls; after 24\u00A0hours, the dispute may be decided without you, if the merchant has sent theirs. A dispute decided for you, or within 18\u00A0hours on your evidence, does no harm to the rating. To see disputes, connect Telegram first.',
   faq_dispute_answer_no_bot:
-    'Upload evidence: a statement, a receipt or a screen recording (PDF, JPEG, PNG or MP4, up to 50\u00A0MB each), on the site. After 15\u00A0hours without evidence the rating falls; after 24\u00A0hours, if the merchant has sent theirs, the dispute is decided for the merchant. A dispute decided for you, or within 18\u00A0hours on your evidence, does no harm to the rating.',
+    'Upload evidence: a statement, a receipt or a screen recording (PDF, JPEG, PNG or MP4, up to 50\u00A0MB each), on the site. After 15\u00A0hours without evidence the rating falls; after 24\u00A0hours, the dispute may be decided without you, if the merchant has sent theirs. A dispute decided for you, or within 18\u00A0hours on your evidence, does no harm to the rating.',
   faq_profit: 'How is the profit of a deal calculated?',
   faq_profit_answer:
     'A trader earns a percentage of the deal in USDT, 4% by default; a merchant pays a fee, 7% by default. Both are fixed when the deal is matched. Example: 5,000\u00A0RUB at a rate of 92.50 is 54.054055\u00A0USDT; the trader’s profit is 2.162162\u00A0USDT, and the merchant receives 50.270271\u00A0USDT.',

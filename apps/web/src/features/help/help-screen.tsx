@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import styles from './help.module.css'
 import { HelpSection } from './help-section.tsx'
 import { asksForRole, type Opening, openingFrom, type SubsectionName, sectionNames } from './help-sections.ts'
+import { OwnDisputes } from './own-disputes.tsx'
 import { RoleHelp } from './role-help.tsx'
 
 /** Each arrival starts anew: a banner, or another screen, may have asked for a certain place. */
@@ -16,6 +17,7 @@ export function HelpScreen() {
   return (
     <>
       <PageTitle title={t('title')} subtitle={t('subtitle')} />
+      <OwnDisputes />
       <RoleHelp key={`role ${key}`} isAsked={asksForRole(state)} />
       <HelpSections key={key} opening={openingFrom(state)} />
     </>
