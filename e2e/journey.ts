@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { fill, type Values } from '@florin/texts'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { rememberNotices } from './notices.ts'
@@ -73,29 +74,10 @@ function plainText(raw: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-const parts = [
-  'back-office',
-  'auth',
-  'bank-messages',
-  'chain',
-  'checkout',
-  'common',
-  'disputes',
-  'doctor',
-  'help',
-  'integration',
-  'overview',
-  'payments',
-  'problems',
-  'readiness',
-  'referrals',
-  'settings',
-  'terminals',
-  'transactions',
-  'users',
-  'wallet',
-  'welcome',
-]
+/** Whichever there are: a list here would miss the next one. */
+const parts = readdirSync(new URL('../packages/texts/src/ru', import.meta.url)).map(
+  (name) => parse(name).name,
+)
 
 const catalogues = new Map<string, Record<string, string>>()
 
