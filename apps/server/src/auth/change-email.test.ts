@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { login, newEmail, type Person, password, register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
+import { moveToAddress } from '../users/index.ts'
 
 const world = useWorld({ environment: { LIMIT_FACTOR: '100' } })
 const fresh = 'Another@horse8!'
@@ -107,6 +108,60 @@ test('for 72 hours the address before takes the account back, from all that foll
   expect(world.mails.some((mail) => mail.to === second && /take your/.test(mail.text))).toBe(false)
   const credentials = { email: owner.email, password: fresh }
   expect((await world.browser().call('login', { body: credentials })).status).toBe(200)
+})
+
+// Who had session and mailbox for a moment moves the account away and back, so that an address of their own is one that it was at.
+test('an address in between takes nothing back once the account is where it was before', async () => {
+  const owner = await register(world)
+  const between = newEmail('between')
+  await move(owner, between)
+  await move({ ...owner, email: between }, owner.email)
+  await letter(between, 'was undone')
+  // The owner has noticed it, and sets a new password.
+  await reset(owner.email)
+
+  await world.browser().call('requestPasswordReset', { body: { email: between } })
+  await quiet()
+
+  expect(world.mails.some((mail) => mail.to === between && /take your/.test(mail.text))).toBe(false)
+  expect(await world.userId(owner.email)).toBeDefined()
+  // Nor is it kept from others.
+  expect((await move(await register(world), between)).status).toBe(200)
+})
+
+test('a change in the very moment in which the account is taken back is undone with the others', async () => {
+  const owner = await register(world)
+  const userId = await world.userId(owner.email)
+  const [second, third] = [newEmail('second'), newEmail('third')]
+  await move(owner, second)
+  const browser = world.browser()
+  await browser.call('requestPasswordReset', { body: { email: owner.email } })
+  const otp = await world.code(owner.email)
+  // The thief's change has locked the account, and commits while the owner's way back waits for it.
+  const { db } = world.florin.services
+  let taken: Promise<{ status: number }> | undefined
+  await db.write(async (tx) => {
+    await world.florin.services.users.findAndLock(tx, userId)
+    taken = browser.call('resetPassword', {
+      body: { email: owner.email, otp, new_password: fresh, confirm_password: fresh },
+    })
+    await expect
+      .poll(async () => {
+        const [row] = await world.query<{ waits: boolean }>(
+          `select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits`,
+        )
+        return row?.waits
+      })
+      .toBe(true)
+    await moveToAddress(tx, { userId, from: second, to: third })
+  })
+
+  expect((await taken)?.status).toBe(200)
+  expect(await world.userId(owner.email)).toBe(userId)
+  const open = await world.query('select from email_change where user_id = $1 and undone_at is null', [
+    userId,
+  ])
+  expect(open).toHaveLength(0)
 })
 
 test('meanwhile the address before is nobody else’s; afterwards it is free, and takes nothing back', async () => {

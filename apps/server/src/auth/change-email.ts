@@ -89,7 +89,7 @@ async function move(
   // Nobody could know its code: it was guessed, or the address was taken since.
   if (await isAddressTaken(tx, email, userId)) throw new Problem('code.wrong', { field: 'new_otp' })
   const from = user.email
-  await moveToAddress(tx, { userId, from, to: email })
+  const isReturn = await moveToAddress(tx, { userId, from, to: email })
   await parts.sessions.endAllOf(tx, userId, 'email changed', sessionId)
   await parts.forgetDevices(tx, userId)
   await revokeCodes(tx, [from, email, userId])
@@ -104,12 +104,12 @@ async function move(
   })
   const values = { time: timeText(new Date()), ip }
   await parts.tell(tx, { userId, kind: 'email.changed', values })
-  await parts.queueMail(tx, {
-    to: from,
-    language,
-    template: 'email.left',
-    values: { ...values, new_email: email },
-  })
+  await parts.queueMail(
+    tx,
+    isReturn
+      ? { to: from, language, template: 'email.returned', values }
+      : { to: from, language, template: 'email.left', values: { ...values, new_email: email } },
+  )
   await parts.announceUser(tx, userId)
 }
 

@@ -34,14 +34,28 @@ export async function isAddressTaken(tx: Tx, email: string, forUserId?: string):
   return rows.length > 0
 }
 
+/**
+ * Of a locked person. Whoever goes back to an address that could still take the account back undoes what lies between: an address that the
+ * account was at only meanwhile, a thief's for example, gets nothing. Answers whether that is what happened.
+ */
 export async function moveToAddress(
   tx: Tx,
   { userId, from, to }: { userId: string; from: string; to: string },
-): Promise<void> {
+): Promise<boolean> {
   await setEmail(tx, userId, to)
+  const { rows } = await sql<{ id: string }>`
+    select id from email_change where user_id = ${userId} and old_email = ${to} and ${isOpen}
+    order by changed_at limit 1
+  `.execute(tables(tx))
+  const [first] = rows
+  if (first) {
+    await undoSince(tx, first.id)
+    return true
+  }
   await sql`insert into email_change (user_id, old_email, new_email) values (${userId}, ${from}, ${to})`.execute(
     tables(tx),
   )
+  return false
 }
 
 export interface Returned {
@@ -53,7 +67,22 @@ export interface Returned {
 
 /** Back to the address before that change; later changes can't be undone any more, so a thief's own address takes nothing back. */
 export async function returnToAddress(tx: Tx, changeId: string): Promise<Returned | undefined> {
-  const { rows } = await sql<{ user_id: string; old_email: string; email: string }>`
+  // First the person: a change that is under way has the lock, and must be seen here once it is there.
+  const { rows } = await sql<{ user_id: string; email: string }>`
+    select person.id as user_id, person.email from user_account as person
+    where person.id = (select user_id from email_change where id = ${changeId}) and not person.is_staff
+    for update
+  `.execute(tables(tx))
+  const person = rows[0]
+  const before = person && (await undoSince(tx, changeId))
+  if (!person || before === undefined) return undefined
+  await setEmail(tx, person.user_id, before)
+  return { userId: person.user_id, email: before, left: person.email }
+}
+
+/** Answers the address before that change, unless it can't be undone any more. */
+async function undoSince(tx: Tx, changeId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ old_email: string }>`
     with change as (
       select user_id, old_email, changed_at from email_change where id = ${changeId} and ${isOpen} for update
     ), undone as (
@@ -61,13 +90,9 @@ export async function returnToAddress(tx: Tx, changeId: string): Promise<Returne
       where email_change.user_id = change.user_id and email_change.changed_at >= change.changed_at
         and email_change.undone_at is null
     )
-    select change.user_id, change.old_email, person.email
-    from change join user_account as person on person.id = change.user_id
+    select old_email from change
   `.execute(tables(tx))
-  const found = rows[0]
-  if (!found) return undefined
-  await setEmail(tx, found.user_id, found.old_email)
-  return { userId: found.user_id, email: found.old_email, left: found.email }
+  return rows[0]?.old_email
 }
 
 async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
