@@ -42,8 +42,9 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../.tmp/e2e',
   globalSetup: './global-setup.ts',
-  // More than two cores can do at once: while one walk waits for a chain or a silent phone, another goes on.
-  workers: 3,
+  // An ordinary run has all other tests beside it. The long one is alone, and takes more walks than two cores can do at once: while one
+  // waits for a chain or a silent phone, another goes on.
+  workers: isLong ? 3 : 2,
   fullyParallel: true,
   timeout: 60_000,
   // A shared machine stands still for seconds at times; what never comes is missed all the same.

@@ -11,17 +11,29 @@ export function run(file, args, options = {}) {
 }
 
 /** Runs a command without a word, unless it fails: then everything it said is the explanation. */
-export function runQuietly(file, args, options = {}) {
+export async function runQuietly(file, args, options = {}) {
+  const { code, said } = await listen(file, args, options)
+  if (code !== 0) process.stderr.write(said)
+  return code
+}
+
+/** Runs a command that says everything at its end: what is said beside it meanwhile stays whole. */
+export async function runBeside(file, args, options = {}) {
+  const { code, said } = await listen(file, args, options)
+  process.stdout.write(said)
+  return code
+}
+
+function listen(file, args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     const said = []
     child.stdout.on('data', (chunk) => said.push(chunk))
     child.stderr.on('data', (chunk) => said.push(chunk))
     child.once('error', reject)
-    child.once('close', (code, signal) => {
-      if (exitCode(code, signal) !== 0) process.stderr.write(Buffer.concat(said))
-      resolve(exitCode(code, signal))
-    })
+    child.once('close', (code, signal) =>
+      resolve({ code: exitCode(code, signal), said: Buffer.concat(said) }),
+    )
   })
 }
 

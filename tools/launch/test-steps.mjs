@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { findChromium, findWindowedChromium } from './chromium.mjs'
-import { run, runQuietly } from './run.mjs'
+import { run, runBeside, runQuietly } from './run.mjs'
 import { playwrightCounts, playwrightTimes, vitestCounts, vitestTimes } from './test-results.mjs'
 
 /**
  * Everything `npm test` does, in order. A step's `work` answers with an exit code and, where it ran tests, their counts and times.
  * `part` is what a developer may name after `--only`; `long` is taken only when it is named. What `isQuiet` says nothing unless it fails, so
- * that two of them can run at the same time; they come before the others.
+ * that two of them can run at the same time; they come before the others. What `isBeside` goes on beside the others, which it lets finish
+ * their words: walks wait for pages, and tests for databases and clocks, and together they keep the cores busy.
  */
 export function testSteps({ root, node, env, reports }) {
   const tool = (path, ...args) => run(node, [join(root, 'node_modules', path), ...args], { cwd: root, env })
@@ -18,10 +19,10 @@ export function testSteps({ root, node, env, reports }) {
     const code = await tool('vitest/vitest.mjs', 'run', ...more, ...reporters, ...strict)
     return { code, tests: vitestCounts(report), times: vitestTimes(report) }
   }
-  const walks = async (chosen) => {
+  const walks = async (chosen, runner = run) => {
     const report = join(reports, 'playwright.json')
     const CHROMIUM_PATH = await findChromium(root)
-    const code = await run(
+    const code = await runner(
       node,
       [
         join(root, 'node_modules/@playwright/test/cli.js'),
@@ -84,9 +85,10 @@ export function testSteps({ root, node, env, reports }) {
     {
       part: ['browser'],
       title: 'Size of the web app',
-      work: async () => ({ code: await run(node, ['tools/size-check.ts'], { cwd: root, env }) }),
+      isBeside: true,
+      work: async () => ({ code: await runBeside(node, ['tools/size-check.ts'], { cwd: root, env }) }),
     },
-    { part: ['browser'], title: 'Browser tests', work: () => walks({}) },
+    { part: ['browser'], title: 'Browser tests', isBeside: true, work: () => walks({}, runBeside) },
     { part: ['long'], title: 'Browser tests that take long', work: () => walks({ FLORIN_WALKS: 'long' }) },
   ]
 }

@@ -27,7 +27,11 @@ try {
     chosen.filter(({ isQuiet }) => isQuiet),
     take,
   )
-  for (const step of chosen.filter(({ isQuiet }) => !isQuiet)) await take(step)
+  const lanes = [
+    chosen.filter(({ isQuiet, isBeside }) => !isQuiet && !isBeside),
+    chosen.filter(({ isBeside }) => isBeside),
+  ]
+  await Promise.all(lanes.map((steps) => takeAtMost(1, steps, take)))
 } catch (error) {
   console.error(error.message)
   total.failed += 1

@@ -172,14 +172,14 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
   }
 }
 
-function composeEvidence({ config, secrets, log }: Outside, { auth, files }: Below): EvidenceParts {
+function composeEvidence({ config, secrets, log, judge }: Outside, { auth, files }: Below): EvidenceParts {
   return {
     db: auth.db,
     log,
     secrets,
     files,
     limits: auth.limits,
-    judge: fileJudge(),
+    judge: judge ?? fileJudge(),
     ...(config.clamdUrl && { scanner: clamdScanner(config.clamdUrl) }),
     uploadFolder: uploadFolder(config.dataDir),
     isPresent: (viewer, cookie) =>

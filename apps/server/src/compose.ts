@@ -53,7 +53,7 @@ import {
   waitingDeals,
 } from './deals/index.ts'
 import { disputeJobs, endLeases } from './disputes/index.ts'
-import { evidenceJobs, uploadJobs } from './evidence/index.ts'
+import { evidenceJobs, type JudgeFile, uploadJobs } from './evidence/index.ts'
 import { type FindParts, findRoutes } from './find/index.ts'
 import { heldJobs, heldRoutes } from './held-changes/index.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -206,6 +206,8 @@ export interface World {
   readonly telegram?: TelegramPlace | undefined
   readonly webApp: WebApp | undefined
   readonly databaseLimits?: DatabaseLimits
+  /** How a stranger's file is judged, where the usual patience is not wanted. */
+  readonly judge?: JudgeFile
 }
 
 /** How long the database may be silent, where the usual is not wanted. */

@@ -20,6 +20,7 @@ import type { RateSource } from '../src/ports/rate-source.ts'
 import { withoutTron } from '../src/start-tron.ts'
 import { Browser } from './browser.ts'
 import { freshDatabase } from './database.ts'
+import { patientJudge } from './patient-judge.ts'
 
 export interface WorldOptions {
   readonly environment?: Record<string, string>
@@ -97,6 +98,7 @@ export class World {
       telegram: options.telegram,
       webApp: options.webApp,
       databaseLimits: options.databaseLimits ?? patientLimits,
+      judge: patientJudge(),
     })
     if (!options.isIdle) {
       // No look at the money by itself, also not after a minute on a busy machine: it would see what a test is just laying out.

@@ -26,8 +26,8 @@ export type JudgeFile = (path: string) => Promise<JudgedFile>
 // With the life of a judging process this stays below the 30 s after which a silent connection is closed.
 const patienceMs = 12_000
 
-export function fileJudge(process: JudgeProcess = judgeProcess()): JudgeFile {
-  const queue = oneAtATime(patienceMs)
+export function fileJudge(process: JudgeProcess = judgeProcess(), waitsMs = patienceMs): JudgeFile {
+  const queue = oneAtATime(waitsMs)
   return async (path) => {
     const kind = kindOf(await firstBytes(path))
     if (!kind) throw new Problem('evidence.wrong_type')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
+import { patientJudge } from '../../../test/patient-judge.ts'
 import { localFiles } from '../../adapters/local-files.ts'
 import { openSessions, type Sessions } from '../../auth/index.ts'
 import { isPresent } from '../../auth/presence-store.ts'
@@ -18,7 +19,7 @@ import { createLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { rateLimits } from '../../platform/rate-limits.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
-import { type EvidenceParts, type EvidenceUpload, evidenceRoutes, fileJudge, type Viewer } from '../index.ts'
+import { type EvidenceParts, type EvidenceUpload, evidenceRoutes, type Viewer } from '../index.ts'
 
 export interface SignedIn {
   readonly viewer: Viewer
@@ -52,7 +53,7 @@ export class EvidenceWorld {
       secrets,
       files: localFiles(this.folder),
       limits: rateLimits(this.db, 1),
-      judge: fileJudge(),
+      judge: patientJudge(),
       uploadFolder: join(this.folder, 'incoming'),
       isPresent: (viewer, cookie) => isPresent(this.db.each, viewer, cookie('sid')),
       mayView: async (viewer) => this.mayView.has(viewer.userId),

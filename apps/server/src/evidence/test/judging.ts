@@ -2,15 +2,16 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { patientJudge } from '../../../test/patient-judge.ts'
 import { Problem } from '../../platform/problem.ts'
-import { fileJudge, type JudgedFile } from '../judge-file.ts'
+import type { JudgedFile } from '../judge-file.ts'
 import { emptyZip } from './sample-files.ts'
 
 export type Kept = JudgedFile & { readonly kept: Buffer }
 
 /** Judges files in their own processes, as uploads are judged, in a folder that ends with the test file. */
 export function useJudging() {
-  const judge = fileJudge()
+  const judge = patientJudge()
   let folder: string
   let count = 0
   beforeAll(async () => {
