@@ -357,7 +357,8 @@ function tronNodes(text: string | undefined): string[] | undefined {
   const urls = list(text)
   for (const url of urls) {
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-      throw new SettingError('TRON_URL', `must be a comma list of http or https addresses, not "${url}"`)
+      // The key of a provider may be in it, so the value is not repeated.
+      throw new SettingError('TRON_URL', 'must be a comma list of http or https addresses')
     }
   }
   return urls.length > 0 ? urls : undefined
@@ -442,9 +443,13 @@ function address(name: string, text: string): URL {
     !['http:', 'https:'].includes(url.protocol) ||
     url.pathname !== '/' ||
     url.search !== '' ||
-    url.hash !== ''
+    url.hash !== '' ||
+    url.username !== '' ||
+    url.password !== ''
   ) {
-    throw new SettingError(name, `must be an http or https address without a path, not "${text}"`)
+    // A password that somebody has put into it is not repeated.
+    const told = text.includes('@') ? ', a name or a password' : `, not "${text}"`
+    throw new SettingError(name, `must be an http or https address without a path${told}`)
   }
   return url
 }
