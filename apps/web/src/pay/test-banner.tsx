@@ -24,6 +24,12 @@ export function TestBanner({ view, shown, session }: Props) {
         <span>
           <strong>{t('test_title')}.</strong> {t('test_text')}
           {view.state === 'choose' && ` ${t('test_choose_first')}`}
+          {view.state === 'complete' && (
+            <>
+              {` ${t('test_ended')} `}
+              <a href="/orders?mode=test">{t('test_orders')}</a>
+            </>
+          )}
         </span>
       </p>
       {acts.length > 0 && (

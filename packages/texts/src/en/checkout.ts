@@ -166,6 +166,8 @@ export const checkout = {
   test_title: 'Test payment',
   test_text: 'No real money moves here. Do not send a transfer.',
   test_acts: 'Simulate',
+  test_ended: 'The order is among the test orders of your shop.',
+  test_orders: 'Open test orders',
   test_choose_first: 'Choose a method first, then you can simulate what happens next.',
   act_pay: 'Pay in full',
   act_pay_less: 'Pay less',

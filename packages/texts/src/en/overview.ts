@@ -68,6 +68,7 @@ export const overview = {
   rating_ok: 'Good',
   rating_warn: 'Fair',
   rating_bad: 'Low',
+  rating_hint_first: 'Starting rating. Below 51% requisites are withheld',
   rating_hint: 'Average of your methods. Below 51% requisites are withheld',
   rating_failed: 'the rating did not load',
 

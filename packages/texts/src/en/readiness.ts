@@ -91,6 +91,7 @@ export const readiness = {
   steps_title: '{count, plural, one {One step} other {# steps}} to your first deal',
   steps_lead: 'These are the very conditions by which deals are given out',
   steps_done: '{done} of {count} done',
+  step_done: 'Done',
   all_set: 'All set: a\u00A0deal can come at any minute',
   all_set_lead: 'Keep the phone on and online',
   fund_name: 'Top up your balance',

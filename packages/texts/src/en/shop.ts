@@ -111,6 +111,8 @@ export const shop = {
   orders_none: 'No orders yet',
   orders_none_live:
     'Your site makes them by the API. Begin with a test order: it goes all the way without real money.',
+  orders_none_tested: 'Your site makes them by the API. Your test orders have a list of their own.',
+  orders_show_test: 'Show test orders',
   orders_none_test: 'Create a test order: it goes all the way without real money.',
   orders_none_go: 'To the test order',
   orders_no_match: 'Nothing found',

@@ -71,6 +71,7 @@ export const overview: Translation<typeof en> = {
   rating_ok: 'Хороший',
   rating_warn: 'Средний',
   rating_bad: 'Низкий',
+  rating_hint_first: 'Начальный рейтинг. Ниже 51% реквизиты не\u00A0выдаются',
   rating_hint: 'Среднее по\u00A0вашим методам. Ниже 51% реквизиты не\u00A0выдаются',
   rating_failed: 'не удалось загрузить рейтинг',
 

@@ -116,6 +116,8 @@ export const shop: Translation<typeof en> = {
   orders_none: 'Заказов пока нет',
   orders_none_live:
     'Их создаёт ваш сайт по\u00A0API. Начните с\u00A0тестового заказа: он проходит весь путь без настоящих денег.',
+  orders_none_tested: 'Их создаёт ваш сайт по\u00A0API. Тестовые заказы в\u00A0отдельном списке.',
+  orders_show_test: 'Показать тестовые',
   orders_none_test: 'Создайте тестовый заказ: он проходит весь путь без настоящих денег.',
   orders_none_go: 'К\u00A0тестовому заказу',
   orders_no_match: 'Ничего не нашлось',

@@ -1,6 +1,7 @@
 import { codePattern } from '@florin/contract/rules'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
+import { keepKind } from '../../lib/readiness-kind.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { askForCode, proveCode } from './auth-calls.ts'
 import {
@@ -99,6 +100,8 @@ export function useAuthFlow(initialMode: Mode, onSignedIn: () => void) {
     await proveCode(mode, form.getValues())
     if (mode === 'login') return onSignedIn()
     if (mode === 'register') {
+      // Their first screen has the steps to the first deal: its place is kept while they are asked for.
+      if (form.getValues().accountType === 'trader') keepKind('steps')
       show('ok', t('registered'))
       return later.do(enterAfterMs, onSignedIn)
     }

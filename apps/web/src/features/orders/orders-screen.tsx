@@ -17,6 +17,7 @@ import { TableSkeleton } from '../../components/table/table-skeleton.tsx'
 import { Toolbar } from '../../components/toolbar/toolbar.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
 import { sentenceOf } from '../../lib/api-problem.ts'
+import { shopOverviewQuery } from '../../lib/shop.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { orderCardsAt, useOrderColumns } from './order-columns.tsx'
 import {
@@ -65,7 +66,7 @@ export function OrdersScreen() {
         failure={sentenceOf(page.error, t('orders_failed'))}
         loading={t('orders_loading')}
         skeleton={<TableSkeleton columns={columns} cardsAt={orderCardsAt} rows={8} />}
-        empty={<NoOrders search={search} onReset={reset} />}
+        empty={<NoOrders search={search} onReset={reset} onTest={() => ask({ mode: 'test' })} />}
         isEmpty={({ results, next }: OrderPage) => results.length === 0 && next === null}
       >
         {({ results, next }) => (
@@ -85,13 +86,33 @@ export function OrdersScreen() {
   )
 }
 
-function NoOrders({ search, onReset }: { search: OrderSearch; onReset: () => void }) {
+interface NoOrdersProps {
+  readonly search: OrderSearch
+  readonly onReset: () => void
+  readonly onTest: () => void
+}
+
+function NoOrders({ search, onReset, onTest }: NoOrdersProps) {
   const t = useTexts('shop')
+  const hasTested = useQuery(shopOverviewQuery).data?.steps.test_paid
   if (isNarrowed(search))
     return (
       <EmptyState icon={IconShoppingBag} title={t('orders_no_match')} text={t('orders_no_match_text')}>
         <Button variant="default" onClick={onReset}>
           {t('orders_reset')}
+        </Button>
+      </EmptyState>
+    )
+  // Whoever has just paid a test order looks for it here.
+  if (hasTested && search.mode === 'live')
+    return (
+      <EmptyState icon={IconShoppingBag} title={t('orders_none')} text={t('orders_none_tested')}>
+        <Button
+          variant="default"
+          leftSection={<IconFlask size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={onTest}
+        >
+          {t('orders_show_test')}
         </Button>
       </EmptyState>
     )

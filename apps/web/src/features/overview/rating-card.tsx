@@ -5,6 +5,7 @@ import { ratingBand, shownPercent } from '../../components/rating-band.ts'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import { dashboardQuery } from '../../lib/dashboard.ts'
+import { readinessQuery } from '../../lib/readiness.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Gauge } from './gauge.tsx'
 import panel from './panel.module.css'
@@ -29,6 +30,8 @@ export function RatingCard() {
 function Rating({ percent }: { percent: number }) {
   const t = useTexts('overview')
   const band = ratingBand(percent)
+  // Asked for by the steps beside; a shop and a lead need not wait for it.
+  const methods = useQuery({ ...readinessQuery, enabled: false }).data?.total
   return (
     <>
       <div className={styles.head}>
@@ -38,7 +41,7 @@ function Rating({ percent }: { percent: number }) {
         <StatusChip family={band}>{t(`rating_${band}`)}</StatusChip>
       </div>
       <Gauge percent={percent} label={t('rating')} />
-      <p className={styles.hint}>{t('rating_hint')}</p>
+      <p className={styles.hint}>{t(methods === 0 ? 'rating_hint_first' : 'rating_hint')}</p>
     </>
   )
 }

@@ -25,6 +25,7 @@ import { useSteadyRows } from './use-steady-rows.ts'
 const cardsAt = 950
 /** Nobody was paid out before. */
 const firstDay = '2024-01-01'
+const everyDay: Days = { start: undefined, end: undefined }
 
 /** What was paid out, and the same as a file. */
 export function HistoryCard() {
@@ -35,6 +36,10 @@ export function HistoryCard() {
   const isNarrow = useNarrow(720)
   const history = useQuery(historyQuery(page, days))
   const isAll = days.start === undefined && days.end === undefined
+  // Nothing in these days, or nothing ever? Other days help only the former.
+  const isEmpty = history.data?.results.length === 0
+  const ever = useQuery({ ...historyQuery(1, everyDay), enabled: isEmpty && !isAll })
+  const hasNone = isAll || ever.data?.results.length === 0
 
   const choose = (chosen: Days) => {
     setDays(chosen)
@@ -64,14 +69,14 @@ export function HistoryCard() {
         loading={t('history_loading')}
         skeleton={<TableSkeleton columns={payoutColumns(t)} cardsAt={cardsAt} isPlain rows={6} />}
         empty={
-          <div className={styles.empty}>
+          <div className={styles.empty} style={ever.isLoading ? { visibility: 'hidden' } : undefined}>
             <EmptyState
               icon={IconReceipt2}
-              title={t(isAll ? 'history_empty' : 'history_nothing')}
-              text={t(isAll ? 'history_empty_text' : 'history_nothing_text')}
+              title={t(hasNone ? 'history_empty' : 'history_nothing')}
+              text={t(hasNone ? 'history_empty_text' : 'history_nothing_text')}
             >
-              {!isAll && (
-                <Button variant="default" onClick={() => choose({ start: undefined, end: undefined })}>
+              {!hasNone && (
+                <Button variant="default" onClick={() => choose(everyDay)}>
                   {t('history_reset')}
                 </Button>
               )}

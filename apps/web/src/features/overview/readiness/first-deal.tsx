@@ -33,6 +33,8 @@ interface Props {
 export function FirstDeal({ readiness, doors }: Props) {
   const t = useTexts('readiness')
   const { steps } = readiness
+  // Advice is no step of the way: what is done and what is left add up.
+  const needed = steps.filter(({ state }) => state !== 'advice')
   const left = steps.filter(({ state }) => state === 'next' || state === 'later').length
   const done = steps.filter(({ state }) => state === 'done').length
   if (readiness.can_come) return <AllSet readiness={readiness} />
@@ -47,8 +49,8 @@ export function FirstDeal({ readiness, doors }: Props) {
             <p className={styles.lead}>{t('steps_lead')}</p>
           </div>
           <div className={styles.progress}>
-            <span>{t('steps_done', { done, count: steps.length })}</span>
-            <SegmentRow families={steps.map(({ state }) => familyOf[state])} />
+            <span>{t('steps_done', { done, count: needed.length })}</span>
+            <SegmentRow families={needed.map(({ state }) => familyOf[state])} />
           </div>
         </div>
         <ol>
@@ -109,7 +111,7 @@ function Step({ step, number, readiness, doors }: StepProps) {
   return (
     <li className={styles.step} data-state={state} {...(state === 'next' && { 'aria-current': 'step' })}>
       <span className={styles.mark} aria-hidden={state !== 'done'}>
-        {state === 'done' ? <IconCheck size={16} stroke={2.2} aria-label={t('mended')} /> : number}
+        {state === 'done' ? <IconCheck size={16} stroke={2.2} aria-label={t('step_done')} /> : number}
       </span>
       <div>
         <p className={styles.name}>{t(`${name}_name`)}</p>

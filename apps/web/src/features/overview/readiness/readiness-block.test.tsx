@@ -53,7 +53,9 @@ test('a newcomer sees what is done, and one button: it binds to the only phone',
   await show(block(), 'readiness', 'overview')
 
   expect(await screen.findByText('До первой сделки осталось 2 шага', {}, soon)).toBeDefined()
-  expect(screen.getByText('Готово 3 из 6')).toBeDefined()
+  // What is done and what is left add up: the sixth is advice.
+  expect(screen.getByText('Готово 3 из 5')).toBeDefined()
+  expect(screen.getAllByRole('img', { name: 'Готово' })).toHaveLength(3)
   expect(screen.getByText('150,0000 USDT, хватит на сделку до 14 613,00 ₽')).toBeDefined()
   const current = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')
   expect(within(current as HTMLElement).getByText('Привяжите метод к телефону')).toBeDefined()

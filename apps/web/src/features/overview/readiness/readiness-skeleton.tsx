@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useNarrow } from '../../../components/use-narrow.ts'
-import { type Kind, lastKind } from './kind.ts'
+import { type Kind, lastKind } from '../../../lib/readiness-kind.ts'
 
 const heights: Record<Kind, readonly [wide: number, narrow: number]> = {
   steps: [494, 900],

@@ -1,4 +1,4 @@
-import { recall, remember } from '../../../lib/storage.ts'
+import { recall, remember } from './storage.ts'
 
 /** The steps to the first deal, why no deal can come, what stops some methods, or nothing to say. */
 const kinds = ['steps', 'why', 'line', 'none'] as const
