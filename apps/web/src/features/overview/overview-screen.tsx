@@ -23,8 +23,7 @@ import { BalanceBlock } from './balance-block.tsx'
 import { BannerSlider } from './banners/banner-slider.tsx'
 import { LazyChart } from './chart/lazy-chart.tsx'
 import { LatestDeals } from './deals/latest-deals.tsx'
-import { InvitedCard } from './lead/invited-card.tsx'
-import { LeadBlocks } from './lead/lead-blocks.tsx'
+import { LazyInvited, LazyLead } from './lead/lazy-lead.tsx'
 import styles from './overview-screen.module.css'
 import type { OwnBalance } from './own-balance.ts'
 import { RatingCard } from './rating-card.tsx'
@@ -80,7 +79,7 @@ export function OverviewScreen(props: Props) {
             onConnectTerminal={onConnectTerminal}
             history={history}
           />
-          {isLead && <LeadBlocks />}
+          {isLead && <LazyLead />}
         </>
       )}
       {!isMerchant && (
@@ -88,10 +87,10 @@ export function OverviewScreen(props: Props) {
           {!isOnlyLead && !isBelow && readiness}
           <div className={styles.top}>
             <BalanceBlock own={leads} onWallet={onWallet} />
-            {isOnlyLead ? <InvitedCard /> : <RatingCard />}
+            {isOnlyLead ? <LazyInvited /> : <RatingCard />}
             {isViewing() ? <LazyViewCard /> : <BannerSlider of={isOnlyLead ? 'lead' : undefined} />}
           </div>
-          {isOnlyLead && <LeadBlocks />}
+          {isOnlyLead && <LazyLead />}
           {isOnlyLead && history}
           {around(
             // Steps that come later would push down what is there already; so it comes anew together with them.

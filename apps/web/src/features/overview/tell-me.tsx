@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { telegramQuery, useHasBot } from '../../lib/telegram.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import styles from './first-steps.module.css'
+import styles from './tell-me.module.css'
 
 /** How one will hear of disputes. Deals come without it, so it is no step of its own; without a bot it speaks of push and mail. */
 export function TellMe() {
