@@ -95,6 +95,7 @@ test('a wrong code is told, five wrong codes end it, and a new one works', { tag
   mail,
   person,
 }) => {
+  test.setTimeout(120_000)
   await openAuth(page, say, 'register')
   const window = page.getByRole('dialog')
   await chooseRole(page, say, 'trader')
@@ -133,6 +134,7 @@ test('somebody who forgot the password resets it and logs in with the new one', 
   mail,
   person,
 }) => {
+  test.setTimeout(120_000)
   await signUp(context, page, mail, person.email)
   await page.goto('/logout')
   await openAuth(page, say, 'login')

@@ -232,6 +232,8 @@ member(
   'a change in one tab shows in the others, and eight tabs are not too many',
   { tag: '@long' },
   async ({ page, say, context }) => {
+    // Nine pages are opened, one after another.
+    member.setTimeout(120_000)
     const others = await Promise.all(Array.from({ length: 7 }, () => context.newPage()))
     await page.goto('/settings')
     for (const tab of others) await tab.goto('/')

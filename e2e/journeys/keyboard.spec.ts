@@ -1,3 +1,4 @@
+import type { Answer, Contract } from '@florin/contract'
 import type { Page } from '@playwright/test'
 import { Account } from '../account.ts'
 import { expect, member, password, type Say, test } from '../journey.ts'
@@ -190,6 +191,8 @@ function row(page: Page, say: Say, at: number) {
   })
 }
 
+type Deal = Answer<Contract['transactionDetails']>
+
 const now = Date.now()
 const deals = Array.from({ length: 20 }, (_, at) => ({
   id: `${String(at).padStart(2, '0')}3a61c2-0c5b-4f1e-8a47-2c9e44a7b712`,
@@ -231,7 +234,7 @@ async function fillScreens(page: Page): Promise<void> {
   })
 }
 
-const detailsOfAll = {
+const detailsOfAll: Omit<Deal, keyof (typeof deals)[number]> = {
   order_id: null,
   amount_requested: '12500.00',
   amount_received: null,
@@ -243,5 +246,9 @@ const detailsOfAll = {
   dispute_id: null,
   dispute_number: null,
   receipts: [],
+  bank_texts: null,
+  acceptable: null,
+  is_suspect: false,
+  refused_shares: [],
   timeline: [],
 }
