@@ -43,6 +43,25 @@ merchant(
       await shows(account.page, say, anew)
     })
 
+    // Before those that the trader loses for good: three of them withhold the method, and no deal comes any more.
+    await merchant.step('the loser appeals with something new, and somebody else decides', async () => {
+      const lost = await opened(true)
+      await judges(judge, say, lost, { for: 'merchant', because: 'money_came' })
+      await shows(account.page, say, lost)
+      await account.page.getByRole('button', { name: say('disputes', 'appeal'), exact: true }).click()
+      const form = account.page.getByRole('dialog', {
+        name: say('disputes', 'appeal_dialog', { number: lost.number }),
+      })
+      await form.locator('input[type=file]').last().setInputFiles(paper('statement.pdf'))
+      await form.getByLabel(say('disputes', 'appeal_note')).fill('Выписка банка')
+      await expectAccessible(account.page)
+      const before = account.page.url()
+      await form.getByRole('button', { name: say('disputes', 'appeal'), exact: true }).click()
+      await expectNotice(account.page, say('disputes', 'appealed'))
+      await expect(account.page).not.toHaveURL(before)
+      await judges(second, say, await caseOn(account.page), { for: 'trader', because: 'money_did_not_come' })
+    })
+
     await merchant.step(
       'there is no sign; the merchant objects, and support decides for the merchant',
       async () => {
@@ -80,24 +99,6 @@ merchant(
       await expectNotice(account.page, say('disputes', 'settle_accepted'))
       await shows(page, say, open)
       await expect(page.getByText(say('disputes', 'verdict_said_settled'))).toBeVisible()
-    })
-
-    await merchant.step('the loser appeals with something new, and somebody else decides', async () => {
-      const lost = await opened(true)
-      await judges(judge, say, lost, { for: 'trader', because: 'money_did_not_come' })
-      await shows(page, say, lost)
-      await page.getByRole('button', { name: say('disputes', 'appeal'), exact: true }).click()
-      const form = page.getByRole('dialog', {
-        name: say('disputes', 'appeal_dialog', { number: lost.number }),
-      })
-      await form.locator('input[type=file]').last().setInputFiles(paper('statement.pdf'))
-      await form.getByLabel(say('disputes', 'appeal_note')).fill('Выписка банка')
-      await expectAccessible(page)
-      const before = page.url()
-      await form.getByRole('button', { name: say('disputes', 'appeal'), exact: true }).click()
-      await expectNotice(page, say('disputes', 'appealed'))
-      await expect(page).not.toHaveURL(before)
-      await judges(second, say, await caseOn(page), { for: 'merchant', because: 'money_came' })
     })
 
     await checkMoney()

@@ -34,6 +34,7 @@ export function DisputesView({ role }: { role: Role }) {
     isPlaceholder: disputes.isPlaceholderData,
     keyOf: idOf,
   })
+  const renew = () => void disputes.refetch().then(({ data }) => steady.show(data))
   const error = useHeldError(disputes)
   const needsMessenger = error instanceof ApiProblem && error.code === 'dispute.messenger_needed'
   useExistingPage(search, disputes.isPlaceholderData ? undefined : disputes.data?.total_items, ask)
@@ -59,7 +60,7 @@ export function DisputesView({ role }: { role: Role }) {
               every: auto.every,
               onEvery: auto.onEvery,
               isBusy: disputes.isFetching,
-              onRefresh: () => void disputes.refetch().then(({ data }) => steady.show(data)),
+              onRefresh: renew,
             }}
           />
           <NewRows
@@ -95,7 +96,9 @@ export function DisputesView({ role }: { role: Role }) {
         </>
       )}
       <CaseDialogOpener id={openId} role={role} onClose={close} onOpen={open} />
-      {role === 'support' && <CreateDialogOpener opened={isCreating} onClose={() => setCreating(false)} />}
+      {role === 'support' && (
+        <CreateDialogOpener opened={isCreating} onClose={() => setCreating(false)} onCreated={renew} />
+      )}
     </>
   )
 }

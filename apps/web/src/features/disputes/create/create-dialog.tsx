@@ -26,26 +26,27 @@ import { useAttaching } from './use-attaching.ts'
 export interface CreateDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
+  /** The case is there now: what somebody has made themselves waits behind nothing. */
+  readonly onCreated: () => void
 }
 
 /** Support opens a case about a deal: the reason first, for it decides what is asked for. */
-export function CreateDialog({ opened, onClose }: CreateDialogProps) {
+export function CreateDialog({ opened, onClose, onCreated }: CreateDialogProps) {
   const t = useTexts('disputes')
   const [isDirty, setDirty] = useState(false)
   return (
     <FormDialog opened={opened} title={t('create')} size={1_040} isSteady isDirty={isDirty} onClose={onClose}>
-      <Form onClose={onClose} onDirty={setDirty} />
+      <Form onClose={onClose} onCreated={onCreated} onDirty={setDirty} />
     </FormDialog>
   )
 }
 
-interface FormProps {
-  readonly onClose: () => void
+interface FormProps extends Pick<CreateDialogProps, 'onClose' | 'onCreated'> {
   readonly onDirty: (isDirty: boolean) => void
 }
 
 // Lives as long as the dialog is open, so that each opening starts empty.
-function Form({ onClose, onDirty }: FormProps) {
+function Form({ onClose, onCreated, onDirty }: FormProps) {
   const t = useTexts('disputes')
   const common = useTexts('common')
   const queries = useQueryClient()
@@ -96,6 +97,7 @@ function Form({ onClose, onDirty }: FormProps) {
       await files.sending((underway) => upload('createDispute', { fields, files: files.files }, underway))
       toasts.success(t('created_done'))
       void queries.invalidateQueries({ queryKey: disputesKey })
+      onCreated()
       onClose()
     } catch (refused) {
       if (!isStopped(refused)) setFailure(createFailure(refused, t))
