@@ -77,7 +77,10 @@ export async function returnToAddress(tx: Tx, changeId: string): Promise<Returne
 }
 
 /** Answers that change, unless it can't be undone any more. */
-async function undoSince(tx: Tx, changeId: string): Promise<{ old_email: string; changed_at: Date } | undefined> {
+async function undoSince(
+  tx: Tx,
+  changeId: string,
+): Promise<{ old_email: string; changed_at: Date } | undefined> {
   const { rows } = await sql<{ old_email: string; changed_at: Date }>`
     with change as (
       select user_id, old_email, changed_at from email_change where id = ${changeId} and ${isOpen} for update
