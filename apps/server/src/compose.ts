@@ -65,7 +65,7 @@ import { mailboxRoutes } from './http/mailbox.ts'
 import { type Gate, serveOn, serveRawOn } from './http/serve.ts'
 import { createHttp } from './http/server.ts'
 import { lettersOf, serveWebApp, type WebApp } from './http/web-app.ts'
-import { admitMerchant, recordSettlement } from './merchants/index.ts'
+import { admitMerchant, recordSettlement, revokeKeysSince } from './merchants/index.ts'
 import {
   doctorRoutes,
   type MessageParts,
@@ -172,6 +172,7 @@ import {
 import {
   createWallet,
   depositInvariants,
+  forgetPayeesSince,
   scanChannel,
   scanJob,
   walletGauges,
@@ -361,6 +362,10 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     tell: (tx, alert) => tellPerson(secrets, tx, alert),
     announceUser: (tx, userId) => live.announce(tx, userId, { type: 'user.changed' }),
     forgetDevices: removeDevicesOf,
+    forgetDoorsSince: async (tx, userId, since) => {
+      const { address, wallets } = await forgetPayeesSince(tx, userId, since)
+      return { keys: await revokeKeysSince(tx, userId, since), settlementAddress: address, wallets }
+    },
     deviceName,
     latestNews: () => live.latest(),
   }

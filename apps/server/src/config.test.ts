@@ -254,10 +254,7 @@ describe('a bad setting is refused with a sentence that names it', () => {
       'TRUSTED_PROXIES: must be a comma list of IP addresses or networks, not "proxy".',
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of'],
-    [
-      { TRON_URL: 'node.example' },
-      'TRON_URL: must be a comma list of http or https addresses.',
-    ],
+    [{ TRON_URL: 'node.example' }, 'TRON_URL: must be a comma list of http or https addresses.'],
     [{ TRON_URL: 'https://node.example' }, 'WALLET_SEED_FILE: must name the file with the seed'],
     [{ TRON_USDT_CONTRACT: 'USDT' }, 'TRON_USDT_CONTRACT: must be a Tron address, not "USDT".'],
     [{ WITHDRAW_LIMIT_DAY: '1e9' }, 'WITHDRAW_LIMIT_DAY: must be an amount of USDT, not "1e9".'],

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -32,6 +33,24 @@ async function transfer(body: unknown, type = 'application/json') {
   })
   return { status: answer.status, ...((await answer.json()) as { message?: string }) }
 }
+
+// A visitor of a demo opens other pages, too: none may make its bank pay.
+test.each([{ host: 'evil.example' }, { origin: 'https://evil.example' }, { 'x-forwarded-for': '8.8.8.8' }])(
+  'whoever comes by %j is refused',
+  async (headers) => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const call = request(`${bank.url}/transfers`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+      call.once('response', (answer) => resolve(answer.resume().statusCode))
+      call.once('error', reject)
+      call.end(JSON.stringify({ to: card, amount: '10.00' }))
+    })
+
+    expect([status, taken]).toEqual([403, []])
+  },
+)
 
 test('any sum goes to a card as the payer’s page shows it', async () => {
   expect(await transfer({ to: '2202 2012 3456 4321', amount: '1501.5' })).toMatchObject({ status: 201 })

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { format, money } from '@florin/money'
+import { isFromOwnMachine } from '../telegram-api/page/own-machine.ts'
 import { readTransfer, type Transfer, TransferRefused } from './transfer.ts'
 
 /** Where the simulator's bank says that it is, and where the bank of the demo's own traders does. */
@@ -66,6 +67,9 @@ interface Reply {
 async function answer(request: IncomingMessage, take: TakeTransfer): Promise<Reply> {
   if (request.method !== 'POST' || request.url !== '/transfers')
     return { status: 404, body: { message: 'The bank knows only POST /transfers.' } }
+  // A page's own name may lead here, too.
+  if (!isFromOwnMachine(request))
+    return { status: 403, body: { message: 'Only this machine, by a name of its own, may ask for transfers.' } }
   // A page of another site can't send this type without being asked first.
   if (request.headers['content-type'] !== 'application/json')
     return { status: 415, body: { message: 'Send application/json.' } }

@@ -122,18 +122,29 @@ export async function takeAccountBack(
 ): Promise<Returned> {
   const returned = await returnToAddress(tx, changeId)
   if (!returned) throw new Problem('code.wrong')
-  const { userId, email, left } = returned
+  const { userId, email, left, since } = returned
   await revokeCodes(tx, [email, left, userId])
   // A factor of whoever changed the address would keep its owner out.
   await removeFactor(tx, userId, new Date(changedAt))
   const origin = { ip, requestId }
+  // Else a stranger's key would go on, and pay out to the stranger's address when its waiting time is over.
+  const forgotten = await parts.forgetDoorsSince(tx, userId, since)
   await writeAudit(tx, {
     actor: `user:${userId}`,
     action: 'email.returned',
     subject: `user:${userId}`,
+    after: forgotten,
     origin,
   })
   const values = { time: timeText(new Date()), ip }
+  for (const key of forgotten.keys)
+    await parts.tell(tx, { userId, kind: 'merchant_key.revoked', values: { ...values, key } })
+  if (forgotten.settlementAddress !== undefined)
+    await parts.tell(tx, { userId, kind: 'settlement_address.ended', values })
+  for (const address of forgotten.wallets) {
+    const removed = { action: 'whitelist.action.remove', address, time: values.time }
+    await parts.tell(tx, { userId, kind: 'whitelist.changed', values: removed })
+  }
   await parts.tell(tx, { userId, kind: 'email.changed', values })
   await parts.queueMail(tx, { to: left, language, template: 'email.returned', values })
   return returned

@@ -33,10 +33,19 @@ export interface AuthParts {
   announceUser(tx: Tx, userId: string): Promise<void>
   /** Browsers get no more pushes of this person. */
   forgetDevices(tx: Tx, userId: string): Promise<void>
+  /** Undoes what was named since then for money to go to, and the keys that were made since; answers what that was. */
+  forgetDoorsSince(tx: Tx, userId: string, since: Date): Promise<ForgottenDoors>
   /** "Chrome, Windows" for a line of version numbers. */
   deviceName(userAgent: string): string
   /** The number of the latest news, by which a page that has just been opened asks for what comes after it. */
   latestNews(): bigint
+}
+
+/** What a person had set up, as it is named to them. */
+export interface ForgottenDoors {
+  readonly keys: readonly string[]
+  readonly settlementAddress: string | undefined
+  readonly wallets: readonly string[]
 }
 
 /** A call by somebody who may not be signed in, with the device they come from. */

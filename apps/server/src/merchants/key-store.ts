@@ -122,6 +122,18 @@ export async function revokeKey(tx: Tx, merchantId: string, id: string): Promise
   return { ...known, isFresh: numUpdatedRows === 1n }
 }
 
+/** Answers how the owner knows each of them. */
+export async function revokeKeysSince(tx: Tx, merchantId: string, since: Date): Promise<string[]> {
+  const rows = await rowsOf(
+    tx,
+    sql<StoredKey>`
+      update merchant_key set revoked_at = now()
+      where merchant_id = ${merchantId} and created_at >= ${since} and revoked_at is null
+      returning ${columns}`,
+  )
+  return rows.map(({ name, prefix }) => `${prefix}… ${name}`)
+}
+
 /** At most once a minute, whichever node hears the key. */
 export async function noteUse(tx: Tx, id: string): Promise<void> {
   await merchants(tx)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { newEmail } from '../../test/people.ts'
 import { settlementTurn } from '../wallet/index.ts'
 import { expectSoundBooks } from '../wallet/test/sound-books.ts'
 import { strangersAddress, useWithdrawals } from '../wallet/test/withdrawals.ts'
+import { readWhitelist } from '../wallet/whitelist-store.ts'
 import { settlePoints } from '../wallet/withdrawal-parts.ts'
 import { type Shop, useMerchants } from './test/merchant-calls.ts'
 
@@ -450,6 +452,63 @@ describe('the order of every day', () => {
       await expect(own.world.query(`${act} where user_id = $1`, [shop.userId])).rejects.toThrow(
         'never changed',
       )
+  })
+})
+
+// A thief with session and mailbox moves the account away, names an address of theirs and makes a key; both wait for the cooling time to end.
+test('an account that is taken back pays nobody whom a stranger has named meanwhile, and obeys no key of theirs', async () => {
+  const { world } = own
+  const shop = await payingShop('100')
+  const { key: ownKey } = await calls.liveKey(shop)
+  const lead = await own.lead()
+  const kept = strangersAddress()
+  await world.query(
+    `insert into whitelist_address (user_id, wallet, usable_at, added_at) values ($1, $2, now(), now() - interval '1 day')`,
+    [lead.userId, kept],
+  )
+  await world.query('update withdrawal_person set is_whitelist_on = true where user_id = $1', [lead.userId])
+  const away = async ({ email, browser }: Pick<Shop, 'email' | 'browser'>) => {
+    const thief = newEmail('thief')
+    const site = world.browser()
+    site.tokens = browser.tokens
+    await site.call('requestEmailChange', { body: { email: thief } })
+    const body = { email: thief, otp: await world.code(email), new_otp: await world.code(thief) }
+    expect((await site.call('changeEmail', { body })).status).toBe(200)
+    return thief
+  }
+  const stolen = { ...shop, email: await away(shop) }
+  expect((await setAddress(stolen, strangersAddress())).status).toBe(200)
+  const { key } = await calls.liveKey(stolen)
+  const stolenLead = { ...lead, email: await away(lead) }
+  const codeOfLead = async (body: { action: 'add'; wallet: string } | { action: 'toggle' }) => {
+    await lead.browser.call('requestWhitelistCode', { body })
+    return world.code(stolenLead.email)
+  }
+  const wallet = strangersAddress()
+  const added = { wallet, otp: await codeOfLead({ action: 'add', wallet }) }
+  expect((await lead.browser.call('addWhitelistAddress', { body: added })).status).toBe(200)
+  const off = { otp: await codeOfLead({ action: 'toggle' }) }
+  const switched = await meanwhile({ coolingHours: 24 }, () =>
+    lead.browser.call('toggleWhitelist', { body: off }),
+  )
+  expect(switched.status).toBe(200)
+
+  for (const { email } of [shop, lead]) {
+    const site = world.browser()
+    await site.call('requestPasswordReset', { body: { email } })
+    const passwords = { new_password: 'Another@horse8!', confirm_password: 'Another@horse8!' }
+    const body = { email, otp: await world.code(email), ...passwords }
+    expect((await site.call('resetPassword', { body })).status).toBe(200)
+  }
+
+  const pays = (by: string) => calls.program(by).call('createSettlement', { body: { amount: '20' } })
+  expect((await pays(key)).status).toBe(401)
+  expect((await pays(ownKey)).body.code).toBe('settlement.not_set_up')
+  await world.mail(shop.email, ({ subject }) => subject.includes('settlement address has been removed'))
+  expect(await readWhitelist(world.florin.services.db.each, lead.userId)).toMatchObject({
+    isOn: true,
+    endsAt: undefined,
+    addresses: [{ wallet: kept }],
   })
 })
 

@@ -63,6 +63,8 @@ export interface Returned {
   readonly email: string
   /** Where the account was until now. */
   readonly left: string
+  /** When it was moved away. */
+  readonly since: Date
 }
 
 /** Back to the address before that change; later changes can't be undone any more, so a thief's own address takes nothing back. */
@@ -75,14 +77,17 @@ export async function returnToAddress(tx: Tx, changeId: string): Promise<Returne
   `.execute(tables(tx))
   const person = rows[0]
   const before = person && (await undoSince(tx, changeId))
-  if (!person || before === undefined) return undefined
-  await setEmail(tx, person.user_id, before)
-  return { userId: person.user_id, email: before, left: person.email }
+  if (!person || !before) return undefined
+  await setEmail(tx, person.user_id, before.old_email)
+  return { userId: person.user_id, email: before.old_email, left: person.email, since: before.changed_at }
 }
 
-/** Answers the address before that change, unless it can't be undone any more. */
-async function undoSince(tx: Tx, changeId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ old_email: string }>`
+/** Answers that change, unless it can't be undone any more. */
+async function undoSince(
+  tx: Tx,
+  changeId: string,
+): Promise<{ old_email: string; changed_at: Date } | undefined> {
+  const { rows } = await sql<{ old_email: string; changed_at: Date }>`
     with change as (
       select user_id, old_email, changed_at from email_change where id = ${changeId} and ${isOpen} for update
     ), undone as (
@@ -90,9 +95,9 @@ async function undoSince(tx: Tx, changeId: string): Promise<string | undefined> 
       where email_change.user_id = change.user_id and email_change.changed_at >= change.changed_at
         and email_change.undone_at is null
     )
-    select old_email from change
+    select old_email, changed_at from change
   `.execute(tables(tx))
-  return rows[0]?.old_email
+  return rows[0]
 }
 
 async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {

@@ -78,6 +78,28 @@ export async function removeAddress(tx: Tx, userId: string, id: string): Promise
   return numUpdatedRows === 1n
 }
 
+export async function removeAddressesSince(tx: Tx, userId: string, since: Date): Promise<string[]> {
+  const rows = await whitelists(tx)
+    .updateTable('whitelist_address')
+    .set({ removed_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('added_at', '>=', since)
+    .where('removed_at', 'is', null)
+    .returning('wallet')
+    .execute()
+  return rows.map(({ wallet }) => wallet)
+}
+
+/** What was not yet off at that moment is on. */
+export async function keepWhitelistSince(tx: Tx, userId: string, since: Date): Promise<void> {
+  await whitelists(tx)
+    .updateTable('withdrawal_person')
+    .set({ is_whitelist_on: true, whitelist_ends_at: null })
+    .where('user_id', '=', userId)
+    .where('whitelist_ends_at', '>', since)
+    .execute()
+}
+
 /** On at once; off only after the cooling time, because a thief would switch it off first. */
 export async function switchWhitelist(
   tx: Tx,

@@ -1,0 +1,26 @@
+import type { Tx } from '../platform/database.ts'
+import { endOrder } from './standing-order.ts'
+import { currentOrder } from './standing-order-store.ts'
+import * as store from './whitelist-store.ts'
+import { lockPerson } from './withdrawal-store.ts'
+
+export interface ForgottenPayees {
+  /** The address of settlements, with the order that pays out every day. */
+  readonly address: string | undefined
+  /** What was added to the whitelist. */
+  readonly wallets: readonly string[]
+}
+
+/**
+ * An account was in strange hands since this moment: where its money may go to is what its owner had named before. An address of settlements
+ * that a stranger has put in the place of the owner's has to be named anew.
+ */
+export async function forgetPayeesSince(tx: Tx, userId: string, since: Date): Promise<ForgottenPayees> {
+  await lockPerson(tx, userId)
+  const order = await currentOrder(tx, userId)
+  const isStrange = order !== undefined && order.confirmedAt >= since
+  if (isStrange) await endOrder(tx, userId)
+  const wallets = await store.removeAddressesSince(tx, userId, since)
+  await store.keepWhitelistSince(tx, userId, since)
+  return { address: isStrange ? order.address : undefined, wallets }
+}
