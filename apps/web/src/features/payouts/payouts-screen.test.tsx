@@ -126,6 +126,9 @@ test('without an address its card is the one loud thing, and the form is closed 
   const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Получить код и выплатить' })
   expect(submit.disabled).toBe(true)
   expect(screen.getByText('Сначала задайте адрес для выплат.')).toBeDefined()
+  // Nobody was ever paid out: other days would not help.
+  expect(await screen.findByRole('heading', { name: 'Выплат пока нет' }, soon)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Показать все' })).toBeNull()
   await expectNoFindings()
 })
 

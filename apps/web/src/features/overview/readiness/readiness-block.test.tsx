@@ -55,7 +55,7 @@ test('a newcomer sees what is done, and one button: it binds to the only phone',
   expect(await screen.findByText('До первой сделки осталось 2 шага', {}, soon)).toBeDefined()
   // What is done and what is left add up: the sixth is advice.
   expect(screen.getByText('Готово 3 из 5')).toBeDefined()
-  expect(screen.getAllByRole('img', { name: 'Готово' })).toHaveLength(3)
+  expect(screen.getAllByLabelText('Готово')).toHaveLength(3)
   expect(screen.getByText('150,0000 USDT, хватит на сделку до 14 613,00 ₽')).toBeDefined()
   const current = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')
   expect(within(current as HTMLElement).getByText('Привяжите метод к телефону')).toBeDefined()
