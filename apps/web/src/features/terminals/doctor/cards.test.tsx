@@ -20,7 +20,10 @@ test('a test message that came tells its whole path with times', async () => {
 
   const trial = await card('Тестовое сообщение')
   expect(within(trial).getByText('Дошло за 0,7 сек')).toBeDefined()
-  expect(trial.textContent).toMatch(/пробный push: Сбербанк, 1,00\s₽\. Деньги и сделки не тронуты/)
+  // The list of banks comes by itself.
+  await waitFor(() =>
+    expect(trial.textContent).toMatch(/пробный push: Сбербанк, 1,00\s₽\. Деньги и сделки не тронуты/),
+  )
   const steps = within(within(trial).getByRole('list')).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual([
     expect.stringMatching(/^Телефон увидел, пройдено\d\d:30:02,1$/),
@@ -154,7 +157,7 @@ test('the last message leads to its deal; one that was not read says so', async 
   const found = aDoctor()
   const { again: _again } = await showDoctor('ru', found)
   const block = await card('Последнее сообщение')
-  expect(block.textContent).toContain('СбербанкPush')
+  await waitFor(() => expect(block.textContent).toContain('СбербанкPush'))
   expect(within(block).getByText('Прочитано')).toBeDefined()
   expect(within(block).getByRole('link', { name: 'Сделка 8f3a61c2' }).getAttribute('href')).toBe(
     '/deal?id=8f3a61c2-1111-4222-8333-444455556666',
