@@ -53,7 +53,7 @@ async function open(preview: unknown = refused(404, 'deal.not_found')) {
     'GET /api/v1/payments/banks/': { results: [vtb] },
   })
   const onClose = vi.fn()
-  await show(<CreateDialog opened onClose={onClose} />, 'disputes')
+  await show(<CreateDialog opened onClose={onClose} onCreated={() => undefined} />, 'disputes')
   const dialog = within(await screen.findByRole('dialog', { name: 'Создать диспут' }, soon))
   const user = userEvent.setup()
   const id = dialog.getByRole<HTMLInputElement>('textbox', { name: /ID транзакции/ })
