@@ -23,6 +23,15 @@ export async function returnOf(tx: Tx, oldEmail: string): Promise<Returnable | u
   return rows[0]
 }
 
+/** For so many hours yet a change of this person's address can be undone; 0 where none can. */
+export async function hoursToReturn(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ hours: number }>`
+    select coalesce(max(extract(epoch from changed_at - now())::float8 / 3600 + ${sql.lit(returnHours)}), 0) as hours
+    from email_change where user_id = ${userId} and ${isOpen}
+  `.execute(tables(tx))
+  return rows[0]?.hours ?? 0
+}
+
 /** Is somebody’s, or was a moment ago and may be again. A person may go back to an address of their own. */
 export async function isAddressTaken(tx: Tx, email: string, forUserId?: string): Promise<boolean> {
   const { rows } = await sql`

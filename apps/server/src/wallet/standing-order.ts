@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor, Caller } from '../http/request.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CodeBinding, RightCode } from '../platform/one-time-codes.ts'
+import { coolingHoursOf } from './cooling.ts'
 import { endSchedule } from './settlement-schedule-store.ts'
 import * as store from './standing-order-store.ts'
 import { changingStandingOrder, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
@@ -65,7 +66,7 @@ export async function openOrder(
     sessionId: actor.sessionId,
     codeId: right.id,
     address,
-    usableAt: await store.momentInHours(tx, parts.settings.coolingHours),
+    usableAt: await store.momentInHours(tx, await coolingHoursOf(parts.settings, tx, actor.userId)),
   }
   await store.insertOrder(tx, confirmed, standingOrderProof(parts.proofKey, confirmed))
 }

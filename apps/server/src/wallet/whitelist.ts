@@ -4,6 +4,7 @@ import type { CodeBinding } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
 import { timeText } from '../platform/time-text.ts'
 import { type Write, writeOnce } from '../platform/write-once.ts'
+import { coolingHoursOf } from './cooling.ts'
 import * as store from './whitelist-store.ts'
 import { changingWhitelist, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
@@ -133,14 +134,19 @@ async function apply(
 ): Promise<void> {
   switch (change.action) {
     case 'add':
-      if (!(await store.addAddress(tx, userId, change.wallet, settings.coolingHours)))
+      if (!(await store.addAddress(tx, userId, change.wallet, await coolingHoursOf(settings, tx, userId))))
         throw new Problem('wallet.address_known')
       return
     case 'remove':
       if (!(await store.removeAddress(tx, userId, change.id))) throw new Problem('wallet.address_unknown')
       return
     case 'toggle':
-      await store.switchWhitelist(tx, userId, parameters.to === 'on', settings.coolingHours)
+      await store.switchWhitelist(
+        tx,
+        userId,
+        parameters.to === 'on',
+        await coolingHoursOf(settings, tx, userId),
+      )
   }
 }
 
