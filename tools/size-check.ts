@@ -26,8 +26,9 @@ interface Page {
 }
 
 const entry = 'index.html'
-const welcome = [entry, 'src/app/welcome-route.tsx']
-const shell = [entry, 'src/app/shell/shell.tsx', 'src/app/overview-route.tsx']
+// With what it fetches by itself afterwards. A walk (auth.spec.ts) weighs what a browser really asks for before anything is pressed.
+const welcome = [entry, 'src/app/welcome-route.tsx', 'src/app/register-worker.ts']
+const shell = [entry, 'src/app/shell/shell.tsx', 'src/app/later-screens.ts', 'src/app/overview-route.tsx']
 // What the overview fetches by itself after its first picture: nobody asks for it, so everybody pays for it.
 const wholeOverview = [
   ...shell,

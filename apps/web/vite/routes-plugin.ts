@@ -19,13 +19,42 @@ function isForPrograms(access: Access): boolean {
   return ['device', 'pairing', 'forwarder', 'merchant'].includes(access)
 }
 
-/** A browser opens these by a link. */
+/** A browser opens these by a link, or somebody else calls them. */
+const notCalled = /^\/(downloads|assets|docs|files|healthz|mailbox|media|metrics|readyz|api\/telegram)(\/|$)/
+
 function isFile({ path }: Endpoint): boolean {
-  return path.startsWith('/downloads/')
+  return notCalled.test(path)
 }
 
-/** What nobody does first: with one case, with one phone, with a new phone and the app for it. */
-const laterPaths = ['/api/v1/disputes/:id/', '/terminals/:id/', '/user/terminal/', '/api/v1/terminal-app/']
+/** What nobody does first: with one case, one phone, one method, and what settings, the wallet and a shop's and a lead's screens ask. */
+const laterPaths = [
+  '/account/integration/deliveries/',
+  '/account/integration/keys/',
+  '/account/integration/otp/',
+  '/account/integration/settlement/',
+  '/account/integration/test-order/',
+  '/account/integration/webhooks/:id/',
+  '/account/lead/refferal/:id/',
+  '/account/lead/refferal/export/',
+  '/account/shop/orders/',
+  '/account/user/change-email/',
+  '/account/user/sessions/',
+  '/account/wallet/address/',
+  '/account/wallet/white/',
+  '/account/wallet/withdraw/',
+  '/api/account/payouts/history/',
+  '/api/account/payouts/order/',
+  '/api/account/payouts/request/',
+  '/api/account/payouts/statement/',
+  '/api/account/statement/',
+  '/api/v1/disputes/:id/',
+  '/api/v1/payments/:id/',
+  '/api/v1/push/:id/',
+  '/api/v1/terminal-app/',
+  '/api/v1/upload-links/',
+  '/terminals/:id/',
+  '/user/terminal/',
+]
 
 function isLater({ access, path }: Endpoint): boolean {
   return access === 'staff' || laterPaths.some((start) => path.startsWith(start))

@@ -2,10 +2,54 @@ import type { RouteObject } from 'react-router'
 import { lazyScreen } from './lazy-screen.ts'
 
 /**
- * The page of one phone, and the screens of staff, merchants and leads under their guards. The list is fetched when somebody goes to one of
- * them: nobody begins there.
+ * One line per screen behind the first; those of staff, merchants and leads under their guards. The list names every file of each, which
+ * the welcome page need not carry; for whoever is signed in the page asks for it at once (`first-screen-preload-plugin.ts`).
  */
 export const laterScreens: RouteObject[] = [
+  {
+    path: '/payments',
+    lazy: lazyScreen(
+      async () => (await import('../features/payments/payments-screen.tsx')).PaymentsScreen,
+      'payments',
+      'chain',
+      'readiness',
+    ),
+  },
+  {
+    path: '/terminals',
+    lazy: lazyScreen(
+      async () => (await import('../features/terminals/terminals-screen.tsx')).TerminalsScreen,
+      'terminals',
+      'chain',
+    ),
+  },
+  {
+    path: '/dispute',
+    lazy: lazyScreen(
+      async () => (await import('../features/disputes/disputes-screen.tsx')).DisputesScreen,
+      'disputes',
+    ),
+  },
+  {
+    path: '/deal',
+    lazy: lazyScreen(
+      async () => (await import('../features/transactions/transactions-screen.tsx')).TransactionsScreen,
+      'transactions',
+    ),
+  },
+  {
+    path: '/settings',
+    lazy: lazyScreen(
+      async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
+      'settings',
+      'address',
+      'factor',
+    ),
+  },
+  {
+    path: '/help',
+    lazy: lazyScreen(async () => (await import('../features/help/help-screen.tsx')).HelpScreen, 'help'),
+  },
   {
     path: '/terminals/:id',
     lazy: lazyScreen(

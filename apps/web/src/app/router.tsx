@@ -8,54 +8,10 @@ const shellId = 'shell'
 
 const overview = lazyScreen(async () => (await import('./overview-route.tsx')).OverviewRoute, 'overview')
 
-/** One line per screen that everybody has. A lead's, a merchant's, staff's and that of one phone are in `later-screens.ts`. */
+/** Where everybody begins. All other screens are in `later-screens.ts`. */
 const screens: RouteObject[] = [
   { path: '/', lazy: overview },
   { path: '/profile', lazy: overview },
-  {
-    path: '/payments',
-    lazy: lazyScreen(
-      async () => (await import('../features/payments/payments-screen.tsx')).PaymentsScreen,
-      'payments',
-      'chain',
-      'readiness',
-    ),
-  },
-  {
-    path: '/terminals',
-    lazy: lazyScreen(
-      async () => (await import('../features/terminals/terminals-screen.tsx')).TerminalsScreen,
-      'terminals',
-      'chain',
-    ),
-  },
-  {
-    path: '/dispute',
-    lazy: lazyScreen(
-      async () => (await import('../features/disputes/disputes-screen.tsx')).DisputesScreen,
-      'disputes',
-    ),
-  },
-  {
-    path: '/deal',
-    lazy: lazyScreen(
-      async () => (await import('../features/transactions/transactions-screen.tsx')).TransactionsScreen,
-      'transactions',
-    ),
-  },
-  {
-    path: '/settings',
-    lazy: lazyScreen(
-      async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
-      'settings',
-      'address',
-      'factor',
-    ),
-  },
-  {
-    path: '/help',
-    lazy: lazyScreen(async () => (await import('../features/help/help-screen.tsx')).HelpScreen, 'help'),
-  },
 ]
 
 const withBoundary = (screen: RouteObject): RouteObject => ({ ...screen, ErrorBoundary: RouteError })
@@ -105,7 +61,12 @@ const routes: RouteObject[] = [
 export function createRouter() {
   return createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
-      if (!/^\/(support|referrals|orders|payouts|developers|terminals\/.)/.test(path)) return
+      if (
+        !/^\/(payments|terminals|dispute|deal|settings|help|support|referrals|orders|payouts|developers)/.test(
+          path,
+        )
+      )
+        return
       const { laterScreens } = await import('./later-screens.ts')
       patch(shellId, laterScreens.map(withBoundary))
     },

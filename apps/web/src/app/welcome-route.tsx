@@ -4,7 +4,7 @@ import { WelcomeScreen } from '../features/welcome/welcome-screen.tsx'
 import { loadTexts } from '../lib/texts.tsx'
 import styles from './welcome-route.module.css'
 
-// The modal brings Mantine with it, so it comes after the page has painted, or when a finger nears the button.
+// The modal brings Mantine with it: more than the page itself. Who only reads never fetches it; a pointer or the focus on a button does.
 async function loadAuth() {
   const [module] = await Promise.all([import('./auth-window.tsx'), loadTexts('auth')])
   return { default: module.AuthWindow }
@@ -19,11 +19,6 @@ export function WelcomeRoute() {
   const [mode, setMode] = useState<'register' | 'login'>('register')
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-
-  useEffect(() => {
-    const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1_500))
-    whenIdle(() => void loadAuth())
-  }, [])
 
   // Someone who is told why they were signed out should see it, not the form above it.
   useEffect(() => {

@@ -13,13 +13,15 @@ export interface WelcomeProps {
   readonly onDismissNotice: () => void
   readonly onRegister: () => void
   readonly onLogin: () => void
-  /** The pointer nears a button that needs the auth modal. */
+  /** The first sign that somebody is about to press a button that needs the auth modal. */
   readonly onNearAuth: () => void
 }
 
 export function WelcomeScreen({ notice, onDismissNotice, onRegister, onLogin, onNearAuth }: WelcomeProps) {
   const t = useTexts('welcome')
   useDarkGround()
+  // A finger has no way of coming near: its first touch still comes a tenth of a second before the click.
+  const near = { onPointerEnter: onNearAuth, onPointerDown: onNearAuth, onFocus: onNearAuth }
 
   return (
     <div className={styles.page}>
@@ -30,7 +32,7 @@ export function WelcomeScreen({ notice, onDismissNotice, onRegister, onLogin, on
           <a className={styles.docs} href="/docs">
             {t('docs')}
           </a>
-          <button type="button" className={styles.login} onPointerEnter={onNearAuth} onClick={onLogin}>
+          <button type="button" className={styles.login} {...near} onClick={onLogin}>
             {t('log_in')}
           </button>
           <LanguageMenu face="code" />
@@ -46,7 +48,7 @@ export function WelcomeScreen({ notice, onDismissNotice, onRegister, onLogin, on
             </h1>
             <p className={styles.lead}>{t('lead')}</p>
             <div className={styles.actions}>
-              <button type="button" className={styles.start} onPointerEnter={onNearAuth} onClick={onRegister}>
+              <button type="button" className={styles.start} {...near} onClick={onRegister}>
                 {t('get_started')}
                 <IconArrowRight size={18} stroke={2} aria-hidden="true" />
               </button>
