@@ -295,12 +295,12 @@ test('money that belongs to no deal is shown to its trader and to support', asyn
     reason: 'not_exact',
     trader: null,
   })
-  // Whoever looks is told which deals it could be meant for.
-  expect(own.body.results[0].candidates[0]).toEqual({
-    transaction_id: expect.any(String),
-    amount: expect.any(String),
-    status: 'pending',
-  })
+  // No deal of this trader could take so much: none is offered as its own.
+  expect(own.body.results[0].candidates).toEqual([])
+  const part = await receive(world, trader, '11.11')
+  const [newest] = (await asTrader.call('unmatchedReceipts', {})).body.results
+  expect(newest).toMatchObject({ id: part, candidates: { 0: { status: 'pending' } } })
+  expect(newest.candidates.filter(({ amount }: { amount: string }) => Number(amount) < 11.11)).toEqual([])
   expect(all.body.results[0]).toMatchObject({ id, trader: names[trader.id] })
   expect((await stranger.call('unmatchedReceipts', {})).body).toEqual({ count: 0, results: [] })
   expect((await asTrader.call('unmatchedReceipts', { query: { page: 2 } })).body.results).toEqual([])

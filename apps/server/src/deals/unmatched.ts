@@ -2,6 +2,7 @@ import type { Answer, Contract, DealStatus } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { bankName } from './bank-name.ts'
+import { fitsSum } from './fits-sum.ts'
 import type { DealParts } from './parts.ts'
 import { candidatesFor } from './receipt-store.ts'
 import { roubles } from './wire.ts'
@@ -78,11 +79,15 @@ async function pageOf(
       received_at: row.received_at.toISOString(),
       trust: row.trust,
       reason: row.reason ?? 'no_deal',
-      candidates: (candidates.get(row.receipt_id) ?? []).slice(0, 5).map((one) => ({
-        transaction_id: one.dealId,
-        amount: roubles(one.amountKopecks),
-        status: one.status,
-      })),
+      candidates: (candidates.get(row.receipt_id) ?? [])
+        // What waits for a word about its deal is shown that deal, whatever the sum.
+        .filter((one) => one.dealId === row.deal_id || fitsSum(row.amount_kopecks, one))
+        .slice(0, 5)
+        .map((one) => ({
+          transaction_id: one.dealId,
+          amount: roubles(one.amountKopecks),
+          status: one.status,
+        })),
       trader: names.get(row.owner_id) ?? null,
     })),
   }
