@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { createContext, runInContext } from 'node:vm'
 import { contract, type Endpoint, merchantProblems, problems } from '@florin/contract'
 import { problemText } from '@florin/texts/server'
 import type { FastifyInstance } from 'fastify'
@@ -163,4 +164,49 @@ test('a field of a list is told by its whole name', async () => {
   expect(body).toContain('<code>results[].transaction_id</code>')
   expect(body).toContain('&quot;hosted&quot; | &quot;h2h&quot;')
   expect(body).toContain('<code>requisite.bank.name</code>')
+})
+
+/** Runs the page's own script as its head does, in a browser that remembers this. */
+async function inBrowser(stored: Record<string, string>): Promise<ReadonlySet<string>> {
+  const marks = new Set<string>()
+  const address = 'http://localhost/docs'
+  const documentElement = {
+    dataset: { languageKey: 'Florin_language' },
+    lang: 'ru',
+    toggleAttribute: (name: string, isOn: boolean) => void (isOn ? marks.add(name) : marks.delete(name)),
+  }
+  const page = createContext({
+    URL,
+    location: { href: address },
+    document: { documentElement, cookie: '', addEventListener: () => undefined },
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
+    matchMedia: () => ({ matches: true }),
+  })
+  runInContext(await readFile(new URL('docs/client.js', import.meta.url), 'utf8'), page)
+  return marks
+}
+
+test('whoever is signed in finds the way back to the dashboard, others the way in', async () => {
+  const { body } = await open('ru')
+
+  expect(body).toContain('<a class="login out" href="/welcome">Войти</a>')
+  expect(body).toContain('<a class="login in" href="/">В\u00A0кабинет</a>')
+  expect(await inBrowser({ access_token: 'A', refresh_token: 'R' })).toEqual(new Set(['data-signed-in']))
+  expect(await inBrowser({})).toEqual(new Set())
+})
+
+// A copy that somebody keeps on the way must not tell one reader about another.
+test('the page is the same for everybody, and may call nobody', async () => {
+  const plain = (answer: string) => answer.replace(/nonce="[^"]+"/g, '')
+  const signedIn = {
+    accept: 'text/html',
+    'accept-language': 'ru',
+    authorization: 'Bearer A',
+    cookie: 'session=S',
+  }
+  const answer = await app.inject({ url: '/docs', headers: signedIn })
+
+  expect(plain(answer.body)).toBe(plain((await open('ru')).body))
+  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';/)
+  expect(answer.headers['content-security-policy']).not.toContain('connect-src')
 })

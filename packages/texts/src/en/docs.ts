@@ -3,6 +3,7 @@ export const docs = {
   title: 'API reference',
   openapi: 'OpenAPI 3.1 document',
   login: 'Log in',
+  to_dashboard: 'Dashboard',
   language: 'Language',
   skip: 'Skip to the content',
   search: 'Search',

@@ -1,4 +1,4 @@
-// The page is whole without this file. It adds search, copying, the place in the contents, and the remembered language.
+// The page is whole without this file. It adds search, copying, the place in the contents, the remembered language and the way back for whoever is signed in.
 
 const page = document.documentElement
 const { languageKey, copied, linkCopied, searchNone } = page.dataset
@@ -19,11 +19,15 @@ function remember(key, value) {
 }
 
 const address = new URL(location.href)
-const wished = recall(languageKey)
+// Leaving the dashboard clears its storage; a cookie keeps the choice.
+const wished = recall(languageKey) ?? /(?:^|; )Florin_look=(ru|en)/.exec(document.cookie)?.[1]
 if (!address.searchParams.has('lang') && /^(ru|en)$/.test(wished ?? '') && wished !== page.lang) {
   address.searchParams.set('lang', wished)
   location.replace(address)
 }
+
+// Before the first paint, and only here: the page itself is the same for everybody, and nothing is sent.
+page.toggleAttribute('data-signed-in', Boolean(recall('access_token') && recall('refresh_token')))
 
 document.addEventListener('DOMContentLoaded', () => {
   rememberLanguage()
