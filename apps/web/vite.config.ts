@@ -34,7 +34,7 @@ const chunks = [
 
 function isBase(id: string): boolean {
   return (
-    /src\/lib\/(api-problem|format|language|storage|texts)\.tsx?$/.test(id) ||
+    /src\/lib\/(api-problem|format|language|last-failure|look|storage|texts)\.tsx?$/.test(id) ||
     /src\/components\/(logo|rosette|rosette-path|flag|pop-menu|pop-menu-keys|note|filled)\./.test(id) ||
     /src\/app\/styles\/base\.css/.test(id) ||
     /icons\/Icon(ChevronDown|DeviceMobile|World|X)\.mjs/.test(id) ||
@@ -54,10 +54,11 @@ function isFigure(id: string): boolean {
 
 function isCommon(id: string): boolean {
   return (
-    /src\/lib\/(api|early-dashboard|http|route|install-offer|news-so-far|refresh|session|tokens)\.tsx?$/.test(
+    /src\/lib\/(activity|api|early-dashboard|http|install-offer|news-so-far|problem-report|push-mark)\.tsx?$/.test(
       id,
     ) ||
-    /src\/components\/language-menu\./.test(id) ||
+    /src\/lib\/(refresh|route|session|tokens|view-mode|worker)\.tsx?$/.test(id) ||
+    /src\/components\/(language-menu|report\/(report-problem|report\.module))\./.test(id) ||
     /icons\/Icon(ArrowRight|Gauge|Gavel|ShieldLock)\.mjs/.test(id) ||
     /src\/app\/(auth-check|lazy-screen|public-paths|guards\/guard-face)\./.test(id) ||
     id.includes('virtual:florin-routes')

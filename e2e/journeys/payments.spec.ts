@@ -197,7 +197,7 @@ member(
     await page.getByRole('searchbox').fill(card.slice(-4))
     await expect(irina).toBeVisible()
     await page.getByRole('searchbox').fill('никого')
-    await expect(page.getByText(say('payments', 'no_match_title'))).toBeVisible()
+    await expect(page.getByText(say('payments', 'no_match_for', { text: 'никого' }))).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: say('payments', 'no_match_reset') }).click()
     await expect(pavel).toBeVisible()

@@ -179,7 +179,7 @@ member('what fails says so, and can be tried again', { tag: '@long' }, async ({ 
   await expect(card.getByText(say('terminals', 'trouble_battery_low'))).toBeVisible()
 
   await page.getByRole('searchbox').fill('nobody')
-  await expect(page.getByText(say('terminals', 'no_match_title'))).toBeVisible()
+  await expect(page.getByText(say('terminals', 'no_match_for', { text: 'nobody' }))).toBeVisible()
   await page.getByRole('button', { name: say('terminals', 'no_match_reset') }).click()
   await page.getByText(say('terminals', 'filter_enabled'), { exact: true }).first().click()
   await expect(card).toBeHidden()

@@ -10,7 +10,7 @@ interface Chunk {
 
 type Bundle = Record<string, Chunk>
 
-const frame = ['src/app/shell/shell.tsx']
+const frame = ['src/app/shell/shell.tsx', 'src/app/later-screens.ts']
 const overview = ['src/app/overview-route.tsx']
 /** What the overview fetches by itself as soon as it stands: behind the rest, but before its calls, which it would hold up. */
 const below = [
@@ -72,7 +72,7 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   return [...files]
 }
 
-/** Knows the keys of `lib/tokens.ts` and `lib/language.ts` by heart: nothing of the app is there yet. */
+/** Knows the keys of `lib/tokens.ts` and `lib/look.ts` by heart: nothing of the app is there yet. */
 function script(files: object): string {
   return `
 ;((files) => {
@@ -80,7 +80,8 @@ function script(files: object): string {
   let language = navigator.languages.find((tag) => /^(en|ru)/.test(tag)) ?? 'en'
   try {
     if (!localStorage.getItem('access_token') || /^\\/(welcome|logout)/.test(path)) return
-    language = localStorage.getItem('Florin_language') ?? language
+    const kept = /(?:^|; )Florin_look=(ru|en)/.exec(document.cookie)?.[1]
+    language = localStorage.getItem('Florin_language') ?? kept ?? language
   } catch {
     return
   }

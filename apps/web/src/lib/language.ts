@@ -1,7 +1,6 @@
-import { type Language, languages, productName } from '@florin/contract/rules'
+import { type Language, languages } from '@florin/contract/rules'
+import { keptLook, languageKey } from './look.ts'
 import { recall, remember } from './storage.ts'
-
-const languageKey = `${productName}_language`
 
 /** The stored choice, else the first of the browser's languages that we speak, else English. */
 export function chooseLanguage(stored: string | undefined, browser: readonly string[]): Language {
@@ -13,7 +12,7 @@ export function chooseLanguage(stored: string | undefined, browser: readonly str
 let chosen: Language | undefined
 
 export function currentLanguage(): Language {
-  chosen ??= chooseLanguage(recall(languageKey), navigator.languages)
+  chosen ??= chooseLanguage(recall(languageKey) ?? keptLook().language, navigator.languages)
   return chosen
 }
 

@@ -1,4 +1,5 @@
 import { send } from './http.ts'
+import { keepLook } from './look.ts'
 import { leavePush } from './push-mark.ts'
 import { forget, forgetEverything } from './storage.ts'
 import { dropTokens, readTokens } from './tokens.ts'
@@ -80,6 +81,7 @@ export function followOut(): void {
 
 function forgetSession(): void {
   sessionsEnded += 1
+  keepLook()
   forgetEverything()
 }
 

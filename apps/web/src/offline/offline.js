@@ -8,11 +8,12 @@
       return null
     }
   }
-  const tags = [stored('Florin_language'), ...navigator.languages].map((tag) =>
+  const kept = /(?:^|; )Florin_look=(\w*)\.(\w*)/.exec(document.cookie) ?? []
+  const tags = [stored('Florin_language') ?? kept[1], ...navigator.languages].map((tag) =>
     tag?.slice(0, 2).toLowerCase(),
   )
   const language = tags.find((tag) => tag === 'ru' || tag === 'en') ?? 'en'
-  const scheme = stored('mantine-color-scheme-value')
+  const scheme = stored('mantine-color-scheme-value') ?? kept[2]
   const isDark =
     scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.lang = language

@@ -62,8 +62,9 @@ export const disputes = {
   empty_guide: 'How to open a dispute',
   empty_support: 'There is nothing to decide.',
   no_match_title: 'Nothing found',
+  no_match_for: 'Nothing found for “{text}”',
   no_match_text: 'Check the number or take the filters back.',
-  no_match_reset: 'Reset filters',
+  no_match_reset: 'Clear the search and filters',
 
   create: 'Create dispute',
   create_short: 'Create',

@@ -44,6 +44,7 @@ export const payments = {
   empty_text: 'Add a card, or a phone with its account: deals pay roubles to it.',
   empty_help: 'How it works',
   no_match_title: 'Nothing found',
+  no_match_for: 'Nothing found for “{text}”',
   no_match_text: 'No method fits this search. Change it or clear the filters.',
   no_match_reset: 'Clear the search and filters',
 

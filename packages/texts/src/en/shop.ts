@@ -116,6 +116,7 @@ export const shop = {
   orders_none_test: 'Create a test order: it goes all the way without real money.',
   orders_none_go: 'To the test order',
   orders_no_match: 'Nothing found',
+  orders_no_match_for: 'Nothing found for “{text}”',
   orders_no_match_text: 'Looked for a whole order number or id, with the status and mode above.',
   orders_reset: 'Show all',
   order: 'Order',

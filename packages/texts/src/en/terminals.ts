@@ -24,6 +24,7 @@ export const terminals = {
     'A terminal is an Android phone with our app. It reads bank notifications and confirms incoming money.',
   empty_help: 'How it works',
   no_match_title: 'Nothing found',
+  no_match_for: 'Nothing found for “{text}”',
   no_match_text: 'No terminal fits this search. Change it or clear the filter.',
   no_match_reset: 'Clear the search and filter',
 

@@ -105,8 +105,10 @@ export const transactions = {
   empty_to_payments: 'To payment methods',
   empty_to_integration: 'To the integration',
   no_match_title: 'Nothing found',
+  no_match_for: 'Nothing found for “{text}”',
+  no_match_for_text: 'Check the spelling, or clear the search and filters.',
   no_match_text: 'No transactions with these statuses in this period. Change the dates or clear the filter.',
-  no_match_reset: 'Clear filter',
+  no_match_reset: 'Clear the search and filters',
 
   range_title: 'Select Date Range',
   range_start: 'Start',

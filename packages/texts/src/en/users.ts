@@ -9,8 +9,9 @@ export const users = {
   none: 'No users yet',
   none_text: 'Everybody who registers appears here.',
   none_found: 'Nobody fits',
+  none_found_for: 'Nothing found for “{text}”',
   none_found_text: 'Check the spelling or take filters back.',
-  reset: 'Reset filters',
+  reset: 'Clear the search and filters',
 
   search: 'Search users',
   search_hint: 'E-mail or name',

@@ -66,8 +66,9 @@ export const disputes: Translation<typeof en> = {
   empty_guide: 'Как открыть диспут',
   empty_support: 'Решать сейчас нечего.',
   no_match_title: 'Ничего не нашлось',
+  no_match_for: 'По запросу «{text}» ничего не нашлось',
   no_match_text: 'Проверьте номер или сбросьте фильтры.',
-  no_match_reset: 'Сбросить фильтры',
+  no_match_reset: 'Сбросить поиск и\u00A0фильтры',
 
   create: 'Создать диспут',
   create_short: 'Создать',

@@ -47,6 +47,7 @@ export const payments: Translation<typeof en> = {
   empty_text: 'Добавьте карту или телефон со\u00A0счётом: на них сделки переводят рубли.',
   empty_help: 'Как это работает',
   no_match_title: 'Ничего не нашлось',
+  no_match_for: 'По запросу «{text}» ничего не нашлось',
   no_match_text: 'Таких методов нет. Измените запрос или сбросьте фильтры.',
   no_match_reset: 'Сбросить поиск и фильтры',
 

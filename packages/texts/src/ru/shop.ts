@@ -121,6 +121,7 @@ export const shop: Translation<typeof en> = {
   orders_none_test: 'Создайте тестовый заказ: он проходит весь путь без настоящих денег.',
   orders_none_go: 'К\u00A0тестовому заказу',
   orders_no_match: 'Ничего не нашлось',
+  orders_no_match_for: 'По запросу «{text}» ничего не нашлось',
   orders_no_match_text: 'Искали по\u00A0целому номеру заказа или ID, со\u00A0статусом и\u00A0режимом выше.',
   orders_reset: 'Показать все',
   order: 'Заказ',

@@ -107,9 +107,11 @@ export const transactions: Translation<typeof en> = {
   empty_to_payments: 'К\u00A0методам оплаты',
   empty_to_integration: 'К\u00A0интеграции',
   no_match_title: 'Ничего не нашлось',
+  no_match_for: 'По запросу «{text}» ничего не нашлось',
+  no_match_for_text: 'Проверьте написание или сбросьте поиск и\u00A0фильтры.',
   no_match_text:
     'В\u00A0этом периоде нет транзакций с\u00A0такими статусами. Измените даты или сбросьте фильтр.',
-  no_match_reset: 'Сбросить фильтр',
+  no_match_reset: 'Сбросить поиск и\u00A0фильтры',
 
   range_title: 'Выберите период',
   range_start: 'Начало',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconGavel } from '@tabler/icons-react'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { NothingFound } from '../../components/nothing-found.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Role } from './disputes-queries.ts'
 
@@ -17,13 +18,16 @@ export function NoDisputes({ role }: { role: Role }) {
   )
 }
 
-export function NoMatch({ onReset }: { onReset: () => void }) {
+export function NoMatch({ words, onReset }: { words: string; onReset: () => void }) {
   const t = useTexts('disputes')
+  const text = words.trim()
   return (
-    <EmptyState icon={IconGavel} title={t('no_match_title')} text={t('no_match_text')}>
-      <Button variant="default" onClick={onReset}>
-        {t('no_match_reset')}
-      </Button>
-    </EmptyState>
+    <NothingFound
+      icon={IconGavel}
+      title={text === '' ? t('no_match_title') : t('no_match_for', { text })}
+      text={t('no_match_text')}
+      reset={t('no_match_reset')}
+      onReset={onReset}
+    />
   )
 }

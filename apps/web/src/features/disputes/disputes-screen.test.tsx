@@ -139,8 +139,8 @@ test('nothing to show, and nothing that fits', async () => {
 
   await screen.findByRole('heading', { name: 'Диспутов нет' }, soon)
   await user.type(screen.getByRole('searchbox'), 'zzz')
-  await screen.findByRole('heading', { name: 'Ничего не нашлось' }, soon)
-  await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }))
+  await screen.findByRole('heading', { name: 'По запросу «zzz» ничего не нашлось' }, soon)
+  await user.click(screen.getByRole('button', { name: 'Сбросить поиск и\u00A0фильтры' }))
   await screen.findByRole('heading', { name: 'Диспутов нет' }, soon)
 })
 

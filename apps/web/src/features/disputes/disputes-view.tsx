@@ -75,7 +75,7 @@ export function DisputesView({ role }: { role: Role }) {
             skeleton={<DisputesSkeleton />}
             empty={
               isNarrowed(search) ? (
-                <NoMatch onReset={() => ask(withoutFilters(search))} />
+                <NoMatch words={search.text} onReset={() => ask(withoutFilters(search))} />
               ) : (
                 <NoDisputes role={role} />
               )

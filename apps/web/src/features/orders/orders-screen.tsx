@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { everything } from '../../components/filter-choice.ts'
 import type { Filter } from '../../components/filter-menu.tsx'
 import { ListView } from '../../components/list-view/list-view.tsx'
+import { NothingFound } from '../../components/nothing-found.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { NextShopStep } from '../../components/shop/next-step.tsx'
 import { Table } from '../../components/table/table.tsx'
@@ -95,13 +96,16 @@ interface NoOrdersProps {
 function NoOrders({ search, onReset, onTest }: NoOrdersProps) {
   const t = useTexts('shop')
   const hasTested = useQuery(shopOverviewQuery).data?.steps.test_paid
+  const text = search.text.trim()
   if (isNarrowed(search))
     return (
-      <EmptyState icon={IconShoppingBag} title={t('orders_no_match')} text={t('orders_no_match_text')}>
-        <Button variant="default" onClick={onReset}>
-          {t('orders_reset')}
-        </Button>
-      </EmptyState>
+      <NothingFound
+        icon={IconShoppingBag}
+        title={text === '' ? t('orders_no_match') : t('orders_no_match_for', { text })}
+        text={t('orders_no_match_text')}
+        reset={t('orders_reset')}
+        onReset={onReset}
+      />
     )
   // Whoever has just paid a test order looks for it here.
   if (hasTested && search.mode === 'live')

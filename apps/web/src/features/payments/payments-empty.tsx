@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCreditCard, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { NothingFound } from '../../components/nothing-found.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 
 export function NoPayments({ onAdd }: { onAdd: () => void }) {
@@ -18,13 +19,16 @@ export function NoPayments({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-export function NoMatch({ onReset }: { onReset: () => void }) {
+export function NoMatch({ words, onReset }: { words: string; onReset: () => void }) {
   const t = useTexts('payments')
+  const text = words.trim()
   return (
-    <EmptyState icon={IconCreditCard} title={t('no_match_title')} text={t('no_match_text')}>
-      <Button variant="default" onClick={onReset}>
-        {t('no_match_reset')}
-      </Button>
-    </EmptyState>
+    <NothingFound
+      icon={IconCreditCard}
+      title={text === '' ? t('no_match_title') : t('no_match_for', { text })}
+      text={t('no_match_text')}
+      reset={t('no_match_reset')}
+      onReset={onReset}
+    />
   )
 }

@@ -95,7 +95,7 @@ export function PaymentsScreen() {
               <NoPayments onAdd={add} />
             )
           ) : (
-            <NoMatch onReset={() => setSearch(wholeList)} />
+            <NoMatch words={text} onReset={() => setSearch(wholeList)} />
           )
         }
       >

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceMobile, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { NothingFound } from '../../components/nothing-found.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 
 export function NoTerminals({ isAdding, onAdd }: { isAdding: boolean; onAdd: () => void }) {
@@ -27,13 +28,16 @@ export function NoTerminals({ isAdding, onAdd }: { isAdding: boolean; onAdd: () 
   )
 }
 
-export function NoMatch({ onReset }: { onReset: () => void }) {
+export function NoMatch({ words, onReset }: { words: string; onReset: () => void }) {
   const t = useTexts('terminals')
+  const text = words.trim()
   return (
-    <EmptyState icon={IconDeviceMobile} title={t('no_match_title')} text={t('no_match_text')}>
-      <Button variant="default" onClick={onReset}>
-        {t('no_match_reset')}
-      </Button>
-    </EmptyState>
+    <NothingFound
+      icon={IconDeviceMobile}
+      title={text === '' ? t('no_match_title') : t('no_match_for', { text })}
+      text={t('no_match_text')}
+      reset={t('no_match_reset')}
+      onReset={onReset}
+    />
   )
 }

@@ -57,7 +57,7 @@ export function TerminalsScreen() {
       >
         {(all) => {
           const found = find(all, search)
-          if (found.count === 0) return <NoMatch onReset={() => setSearch(wholeList)} />
+          if (found.count === 0) return <NoMatch words={search.text} onReset={() => setSearch(wholeList)} />
           return (
             <TerminalsList
               {...found}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { NothingFound } from '../../components/nothing-found.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Onlooker } from './views.ts'
 
@@ -23,13 +24,16 @@ export function NoDeals({ who }: { who: Onlooker }) {
   )
 }
 
-export function NoMatch({ onReset }: { onReset: () => void }) {
+export function NoMatch({ words, onReset }: { words: string; onReset: () => void }) {
   const t = useTexts('transactions')
+  const text = words.trim()
   return (
-    <EmptyState icon={IconArrowsExchange} title={t('no_match_title')} text={t('no_match_text')}>
-      <Button variant="default" onClick={onReset}>
-        {t('no_match_reset')}
-      </Button>
-    </EmptyState>
+    <NothingFound
+      icon={IconArrowsExchange}
+      title={text === '' ? t('no_match_title') : t('no_match_for', { text })}
+      text={t(text === '' ? 'no_match_text' : 'no_match_for_text')}
+      reset={t('no_match_reset')}
+      onReset={onReset}
+    />
   )
 }

@@ -77,7 +77,11 @@ export function DealsView({ who, links }: { who: Onlooker; links: ReactNode }) {
         loading={t('loading')}
         skeleton={<DealsSkeleton />}
         empty={
-          isNarrowed(search) ? <NoMatch onReset={() => ask(withoutFilters(search))} /> : <NoDeals who={who} />
+          isNarrowed(search) ? (
+            <NoMatch words={search.text} onReset={() => ask(withoutFilters(search))} />
+          ) : (
+            <NoDeals who={who} />
+          )
         }
       >
         {(page) => (

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ListView } from '../../components/list-view/list-view.tsx'
+import { NothingFound } from '../../components/nothing-found.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -85,12 +85,15 @@ function Counted({ page, search }: { page: UserPage | undefined; search: UserSea
 function Nobody({ search, onReset }: { search: UserSearch; onReset: () => void }) {
   const t = useTexts('users')
   if (!isNarrowed(search)) return <EmptyState icon={IconUsers} title={t('none')} text={t('none_text')} />
+  const text = search.text.trim()
   return (
-    <EmptyState icon={IconUsers} title={t('none_found')} text={t('none_found_text')}>
-      <Button variant="default" onClick={onReset}>
-        {t('reset')}
-      </Button>
-    </EmptyState>
+    <NothingFound
+      icon={IconUsers}
+      title={text === '' ? t('none_found') : t('none_found_for', { text })}
+      text={t('none_found_text')}
+      reset={t('reset')}
+      onReset={onReset}
+    />
   )
 }
 

@@ -28,7 +28,7 @@ export function DealFacts(props: Props) {
 
 function Money({ deal, who }: Props) {
   const t = useTexts('transactions')
-  const { roubles, rate, usdt, profit } = formats()
+  const { roubles, rate, usdt, balance, profit } = formats()
   return (
     <Part title={t('detail_money')}>
       <Fact name={t('detail_requested')}>{roubles(deal.amount_requested)}</Fact>
@@ -38,7 +38,7 @@ function Money({ deal, who }: Props) {
       </Fact>
       <Fact name={t('detail_rate')}>{rate(deal.rate)}</Fact>
       <Fact name={t('detail_usdt')}>{usdt(deal.amount_usdt)}</Fact>
-      {deal.fee_usdt !== null && <Fact name={t('detail_fee')}>{usdt(deal.fee_usdt)}</Fact>}
+      {deal.fee_usdt !== null && <Fact name={t('detail_fee')}>{balance(deal.fee_usdt)}</Fact>}
       <Fact name={t(who === 'merchant' ? 'detail_credit' : 'detail_profit')}>{profit(deal.profit)}</Fact>
     </Part>
   )
