@@ -14,6 +14,7 @@ export const problemExamples = {
   reason: '…',
   scope: 'orders:write',
   limit: 500,
+  minimum: '10',
   status: 'expired',
   received: '2600.00',
   methods: 'GET, POST',
