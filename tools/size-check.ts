@@ -26,7 +26,7 @@ interface Page {
 }
 
 const entry = 'index.html'
-// With what it fetches by itself afterwards. A walk (auth.spec.ts) weighs what a browser really asks for before anything is pressed.
+// With what it fetches by itself afterwards. That nothing else comes before a press is `welcome-route.test.tsx`.
 const welcome = [entry, 'src/app/welcome-route.tsx', 'src/app/register-worker.ts']
 const shell = [entry, 'src/app/shell/shell.tsx', 'src/app/later-screens.ts', 'src/app/overview-route.tsx']
 // What the overview fetches by itself after its first picture: nobody asks for it, so everybody pays for it.
