@@ -113,6 +113,7 @@ export const laterScreens: RouteObject[] = [
           async () => (await import('../features/payouts/payouts-screen.tsx')).PayoutsScreen,
           'payouts',
           'address',
+          'shop',
         ),
       },
       {
