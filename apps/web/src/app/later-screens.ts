@@ -157,6 +157,7 @@ export const laterScreens: RouteObject[] = [
           async () => (await import('../features/payouts/payouts-screen.tsx')).PayoutsScreen,
           'payouts',
           'address',
+          'shop',
         ),
       },
       {

@@ -200,7 +200,6 @@ export const readiness = {
   hold_proven: 'Balance confirmed',
   hold_proven_fact: '{count, plural, one {# account} other {# accounts}}',
   hold_rate: 'Rate and platform',
-  mended: 'Mended',
   block_title: 'Payment methods',
   block_all: 'All methods',
   block_empty: 'No methods yet',

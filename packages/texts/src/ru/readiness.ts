@@ -213,7 +213,6 @@ export const readiness: Translation<typeof en> = {
   hold_proven: 'Остаток подтверждён',
   hold_proven_fact: '{count, plural, one {#\u00A0счёт} few {#\u00A0счёта} other {#\u00A0счетов}}',
   hold_rate: 'Курс и\u00A0платформа',
-  mended: 'Исправлено',
   block_title: 'Методы оплаты',
   block_all: 'Все методы',
   block_empty: 'Методов пока нет',

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { nextStepOf, placeOfStep, type ShopStep, shopOverviewQuery } from '../../lib/shop.ts'
 import { type TextKey, useTexts } from '../../lib/texts.tsx'
 import styles from './next-step.module.css'
@@ -8,6 +8,7 @@ import styles from './next-step.module.css'
 /** What a new shop does next, on each of its screens but the overview, which has all steps. Its words are `shop`'s. */
 export function NextShopStep() {
   const t = useTexts('shop')
+  const { pathname } = useLocation()
   const { data } = useQuery(shopOverviewQuery)
   const step = data && nextStepOf(data)
   if (step === undefined) return null
@@ -23,7 +24,9 @@ export function NextShopStep() {
       <span>
         {t('next_step')}: <b>{t(nameOf[step])}</b>
       </span>
-      {place.startsWith('/docs') ? <a href={place}>{words}</a> : <Link to={place}>{words}</Link>}
+      {place.startsWith('/docs') && <a href={place}>{words}</a>}
+      {/* Whoever is there already needs no way; the line stays, so that nothing moves when the step is done. */}
+      {!place.startsWith('/docs') && place !== pathname && <Link to={place}>{words}</Link>}
     </p>
   )
 }

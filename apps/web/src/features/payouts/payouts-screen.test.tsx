@@ -62,6 +62,8 @@ const payout = (id: number, more: object = {}) => ({
   ...more,
 })
 
+const steps = { test_paid: true, live_key: true, webhook: true, payout_address: true, live_paid: false }
+
 interface World {
   now: object
   rows: object[]
@@ -81,6 +83,7 @@ function serve(world: Partial<World> = {}): World {
       })
     const told = state.answer?.(path, options.method !== undefined && options.method !== 'GET')
     if (told) return told
+    if (path === '/account/shop/overview/') return Response.json({ steps, webhooks: [] })
     if (path === '/api/account/payouts/') return Response.json(state.now)
     if (path.endsWith('/history/'))
       return Response.json({
@@ -95,7 +98,7 @@ function serve(world: Partial<World> = {}): World {
 }
 
 const open = async () => {
-  const shown = await show(<PayoutsScreen />, 'payouts', 'address')
+  const shown = await show(<PayoutsScreen />, 'payouts', 'address', 'shop')
   await screen.findByRole('region', { name: 'Адрес для выплат' }, soon)
   return shown
 }
@@ -108,6 +111,10 @@ test('the page tells what can go, where to and by itself, and nothing about it i
 
   expect(screen.getByRole('region', { name: 'Можно выплатить' }).textContent).toMatch(/33\s864,1077/)
   expect(screen.getByText('Действует')).toBeDefined()
+  // Not the end of a new shop's way.
+  expect((await screen.findByRole('link', { name: 'Быстрый старт' }, soon)).getAttribute('href')).toBe(
+    '/docs',
+  )
   expect(screen.getByText(/Не меньше 10,00\sUSDT, не больше 33\s695,629552/)).toBeDefined()
   const order = screen.getByRole('region', { name: 'Постоянное поручение' })
   expect(order.textContent).toMatch(/Каждый день в 06:00.*500,0000\sUSDT.*завтра, около 33\s198,1171/)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Note } from '../../components/note.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { QueryView } from '../../components/query-view.tsx'
+import { NextShopStep } from '../../components/shop/next-step.tsx'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -23,6 +24,7 @@ export function PayoutsScreen() {
   return (
     <>
       <PageTitle title={t('title')} subtitle={t('subtitle')} />
+      <NextShopStep />
       <QueryView
         query={payouts}
         failure={sentenceOf(payouts.error, t('failed'))}
