@@ -19,7 +19,7 @@ export const settings = {
 
   profile_title: 'Profile',
   profile_email: 'Email',
-  profile_email_hint: 'You log in with it, so it cannot be changed',
+  profile_email_hint: 'You log in with it',
 
   avatar_upload: 'Upload photo',
   avatar_replace: 'Replace photo',

@@ -21,7 +21,7 @@ export const settings: Translation<typeof en> = {
 
   profile_title: 'Профиль',
   profile_email: 'Email',
-  profile_email_hint: 'С ним вы входите, поэтому изменить его нельзя',
+  profile_email_hint: 'С ним вы входите',
 
   avatar_upload: 'Загрузить фото',
   avatar_replace: 'Заменить фото',
