@@ -8,11 +8,13 @@ import { Shop } from '../shop.ts'
 import { openShop, plus, sumIn } from '../shop-walk.ts'
 import { Trader } from '../trader.ts'
 
+// Of the whole file: signing up on a busy machine can outlast the usual minute before a walk begins.
+merchant.describe.configure({ timeout: 600_000 })
+
 merchant(
   'a case ends by each rule, by a settlement, and once more after an objection and an appeal',
   { tag: ['@long', '@long-phone', '@long-pairs'] },
   async ({ page, browser, say, mail, person, isPhone, language }) => {
-    merchant.setTimeout(600_000)
     const from = (isPhone ? 4 : 6) + (language === 'ru' ? 0 : 4)
     const span = { from, to: from + 1 }
     const shop = await Shop.open()

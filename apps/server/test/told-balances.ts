@@ -52,6 +52,8 @@ function queryOf(names: readonly string[], ids: Ids): string {
     amount: '1000',
     from: names.includes('to') ? day(-1) : undefined,
     to: names.includes('from') ? day(1) : undefined,
+    start_date: names.includes('end_date') ? day(-1) : undefined,
+    end_date: names.includes('start_date') ? day(1) : undefined,
   }
   const asked = names.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]]))
   return asked.length === 0 ? '' : `?${new URLSearchParams(asked as [string, string][])}`

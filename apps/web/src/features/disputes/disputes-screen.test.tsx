@@ -5,6 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, makeWindow, show, soon } from '../../components/test/show.tsx'
 import { DisputesScreen } from './disputes-screen.tsx'
 import { caseId, listed, refused, serve } from './test/cases.ts'
+import { takeUploads } from './test/fake-xhr.ts'
+
+// Before the tests: on a busy machine it comes later than a test waits.
+await import('./create/create-dialog.tsx')
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -186,4 +190,26 @@ test('support sees which case a colleague has open, and cannot open it', async (
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(asked.some(({ path }) => path.includes('/block/'))).toBe(false)
   expect(screen.getByRole('button', { name: 'Создать диспут' })).toBeDefined()
+})
+
+test('a case that support has opened stands in the list at once, behind no count of new ones', async () => {
+  const rows: (typeof first | typeof second)[] = [second]
+  serve('support', {
+    [list]: () => ({ ...page, results: [...rows] }),
+    [`GET /api/v1/disputes/deals/${caseId}/`]: refused(404, 'deal.not_found'),
+  })
+  takeUploads(() => {
+    rows.unshift(first)
+    return { status: 201 }
+  })
+  await show(<DisputesScreen />, 'disputes')
+  const user = userEvent.setup()
+  await screen.findByRole('table', { name: 'Список диспутов' }, soon)
+  await user.click(screen.getByRole('button', { name: 'Создать диспут' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Создать диспут' }, soon))
+
+  await user.type(dialog.getByRole('textbox', { name: /ID транзакции/ }), caseId)
+  await user.click(dialog.getByRole('button', { name: 'Создать диспут' }))
+
+  expect((await screen.findAllByText(new RegExp(`№\\s?${first.number}`), {}, soon)).length).toBeGreaterThan(0)
 })
