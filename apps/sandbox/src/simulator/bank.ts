@@ -69,7 +69,10 @@ async function answer(request: IncomingMessage, take: TakeTransfer): Promise<Rep
     return { status: 404, body: { message: 'The bank knows only POST /transfers.' } }
   // A page's own name may lead here, too.
   if (!isFromOwnMachine(request))
-    return { status: 403, body: { message: 'Only this machine, by a name of its own, may ask for transfers.' } }
+    return {
+      status: 403,
+      body: { message: 'Only this machine, by a name of its own, may ask for transfers.' },
+    }
   // A page of another site can't send this type without being asked first.
   if (request.headers['content-type'] !== 'application/json')
     return { status: 415, body: { message: 'Send application/json.' } }

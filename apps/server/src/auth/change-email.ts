@@ -18,6 +18,9 @@ import { sendingCode } from './limits.ts'
 import { type AuthParts, attemptOf, type Visitor } from './parts.ts'
 import { removeFactor } from './second-factor-store.ts'
 
+/** The text of the alert that names what happened to an address of the whitelist. */
+const addressRemoved = 'whitelist.action.remove'
+
 export interface EmailChange {
   readonly email: string
   readonly code: string
@@ -142,7 +145,7 @@ export async function takeAccountBack(
   if (forgotten.settlementAddress !== undefined)
     await parts.tell(tx, { userId, kind: 'settlement_address.ended', values })
   for (const address of forgotten.wallets) {
-    const removed = { action: 'whitelist.action.remove', address, time: values.time }
+    const removed = { action: addressRemoved, address, time: values.time }
     await parts.tell(tx, { userId, kind: 'whitelist.changed', values: removed })
   }
   await parts.tell(tx, { userId, kind: 'email.changed', values })

@@ -27,6 +27,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   from: '23:00',
   to: '07:00',
   time_zone: 'Europe/Moscow',
+  time: '06:00',
+  keep: '500',
   order: ['telegram', 'push', 'mail'],
   telegram_id: '700000001',
   endpoint: 'https://push.example/send/8Kx2mQ',
