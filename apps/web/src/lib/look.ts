@@ -20,6 +20,8 @@ export interface Look {
  * offline page, the early requests and the documentation.
  */
 export function keepLook(): void {
+  // A session may end where there is no page: in a worker.
+  if (typeof document === 'undefined') return
   const kept = keptLook()
   const language = languageOf(recall(languageKey)) ?? kept.language
   const scheme = schemeOf(recall(schemeKey)) ?? kept.scheme

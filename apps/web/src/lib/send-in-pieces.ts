@@ -1,10 +1,10 @@
-import { routes } from 'virtual:florin-routes'
 import type { Answer, Contract, UploadPieceAnswer } from '@florin/contract'
 import { call } from './api.ts'
 import { ApiProblem, readProblem } from './api-problem.ts'
 import { backOffMs, pause } from './back-off.ts'
 import { addressOf } from './http.ts'
 import { currentLanguage } from './language.ts'
+import { routeOf } from './route.ts'
 
 export type LinkState = Answer<Contract['uploadLink']>
 
@@ -56,8 +56,9 @@ function announce({ token, file, signal }: Sending): Promise<LinkState> {
 }
 
 async function sendPiece({ token, file, item, signal }: Sending, offset: number): Promise<UploadPieceAnswer> {
+  const route = await routeOf('uploadPiece')
   const response = await fetch(
-    addressOf(routes.uploadPiece, { params: { token, offset }, ...(item && { query: { item } }) }),
+    addressOf(route, { params: { token, offset }, ...(item && { query: { item } }) }),
     {
       method: 'PUT',
       headers: {

@@ -22,7 +22,7 @@ async function open(hasBot: boolean) {
     ...answers({ [accountsPath]: { accounts: [], message: '', is_on: hasBot } }),
     'GET /api/account/user_info/': me,
   })
-  await show(<SettingsScreen />, 'settings')
+  await show(<SettingsScreen />, 'settings', 'factor')
 }
 
 test('with a bot the menu’s second group is called after it, and connecting comes first', async () => {
