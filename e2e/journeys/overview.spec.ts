@@ -9,7 +9,7 @@ member(
   'a newcomer is led by the hand: what is missing, how far they are, and where to go',
   async ({ page, say, person }) => {
     await page.goto('/')
-    await expect(page.getByText(say('readiness', 'steps_done', { done: 0, count: 6 }))).toBeVisible()
+    await expect(page.getByText(say('readiness', 'steps_done', { done: 0, count: 5 }))).toBeVisible()
     await expect(page.getByText(say('overview', 'deals_empty'))).toBeVisible()
     await expect(page.getByText(say('overview', 'terminals_empty'))).toBeVisible()
     await expect(page.getByRole('meter')).toHaveAttribute('aria-valuenow', '75')
@@ -25,7 +25,7 @@ member(
     })
 
     // It takes no deals yet; what it needs is told.
-    await expect(page.getByText(say('readiness', 'steps_done', { done: 1, count: 6 }))).toBeVisible()
+    await expect(page.getByText(say('readiness', 'steps_done', { done: 1, count: 5 }))).toBeVisible()
     await expect(page.getByText(say('readiness', 'short_unbound'), { exact: true })).toBeVisible()
   },
 )
