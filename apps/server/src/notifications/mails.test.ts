@@ -49,6 +49,8 @@ const values = {
   comment: '-',
   call: '-',
   call_fields: '-',
+  new_email: 'new@florin.example',
+  changed_factor: '-',
 }
 const languages = ['ru', 'en'] as const
 const all = languages.flatMap((language) => mailTemplates.map((template) => ({ language, template })))
