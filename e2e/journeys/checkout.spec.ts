@@ -61,7 +61,7 @@ async function getRequisites(page: Page, say: Say, method: 'sbp' | 'c2c' = 'c2c'
 
 checkout(
   'a payer chooses, pays, and sees it arrive without touching the page',
-  { tag: '@both' },
+  { tag: ['@phone', '@long'] },
   async ({ page, say, shop }) => {
     await page.goto(await shop.order('4850.00'))
     await expect(page.getByRole('complementary', { name: say('checkout', 'test_title') })).toBeVisible()

@@ -7,6 +7,7 @@ member.describe.configure({ timeout: 180_000 })
 
 member(
   'a lead invites somebody, who gets the code by mail; the code is copied and looked at',
+  { tag: ['@long', '@long-phone'] },
   async ({ page, say, mail, person, context, isPhone }) => {
     await makeLead(person.email)
     await signIn(context, page, mail, person.email)

@@ -7,6 +7,7 @@ member.describe.configure({ timeout: 180_000 })
 
 member(
   'support finds a person by a part of the address, changes a flag, and the row shows it',
+  { tag: ['@long', '@long-phone'] },
   async ({ page, say, mail, person, context, browser, isPhone }) => {
     const words = (key: string, values?: Record<string, string | number>) => say('users', key, values)
     const other = await Account.register(browser, mail, 'trader')
