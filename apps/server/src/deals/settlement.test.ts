@@ -208,8 +208,9 @@ test('after 24 hours it is over, before the job has seen it; the job writes it d
 test('while the platform was down its time stood still', async () => {
   const id = await court.disputed(await court.expired())
   const proposal = await court.propose(id, 'merchant')
-  await makeProposalOlder(world, id, 25)
+  // First the pause: the job that ends proposals may look between the two.
   await world.query(`update dispute set paused = paused + interval '2 hours' where id = $1`, [id])
+  await makeProposalOlder(world, id, 25)
 
   await endProposals(court.parts)
   await court.accept(id, 'trader', proposal, 500_000n)
