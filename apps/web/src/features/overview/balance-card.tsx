@@ -32,7 +32,7 @@ export function BalanceCard({ profile, onWallet, own }: Props) {
 
   return (
     <section className={styles.card} aria-labelledby="balance-title">
-      <div className={styles.lace} data-clear={own !== undefined}>
+      <div className={styles.lace}>
         <Rosette className={styles.rosette} />
       </div>
       <div className={styles.head}>
