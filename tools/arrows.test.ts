@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { forbiddenImports } from './arrows.ts'
+import { circlesIn, parse } from './circles.ts'
 import { importsOf } from './imports.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -83,6 +84,26 @@ test.each([
   ['apps/web/src/app/router.tsx', '../features/deals/deals-screen.tsx'],
 ])('%s may import %s', (path, specifier) => {
   expect(forbiddenImports([{ path, source: `import { thing } from '${specifier}'` }])).toEqual([])
+})
+
+test('no file of the house imports itself by way of others, for types neither', () => {
+  const parsed = ['packages', 'apps'].flatMap(sourcesIn).map(({ path, source }) => parse(path, source))
+
+  expect(parsed.length).toBeGreaterThan(50)
+  expect(circlesIn(parsed)).toEqual([])
+}, 60_000)
+
+test('a circle is found through any number of files, and is told once', () => {
+  const file = (path: string, source: string) => parse(`apps/server/src/deals/${path}`, source)
+  const a = file('a.ts', `import { b } from './b.ts'`)
+  const b = file('b.ts', `export type { C } from './c.ts'`)
+  const c = file('c.ts', `import type { A } from './a.ts'; import './d.ts'`)
+  const d = file('d.ts', `import { none } from './none.ts'`)
+
+  expect(circlesIn([d, a, b, c])).toEqual([
+    'apps/server/src/deals/a.ts and apps/server/src/deals/b.ts and apps/server/src/deals/c.ts import each other: give what they share a file of its own.',
+  ])
+  expect(circlesIn([a, b, d])).toEqual([])
 })
 
 test('a file outside every part of the house is named', () => {

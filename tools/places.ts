@@ -49,6 +49,7 @@ const topFiles = new Set([
   'start-tron.ts',
   'stop-in-order.ts',
   'tron-world.ts',
+  'world.ts',
 ])
 
 /** Folders whose files stand as high: the operator's commands, one file a subject. */

@@ -1,10 +1,10 @@
 import type { AuthParts } from './auth/index.ts'
-import type { World } from './compose.ts'
 import { composePush } from './compose-push.ts'
 import { type AlertDispatcher, type AlertParts, alertDispatcher, mailChannel } from './notifications/index.ts'
 import type { Live } from './platform/live.ts'
 import { type PushParts, pushChannel } from './push/index.ts'
 import { type BotApi, telegramChannel } from './telegram/index.ts'
+import type { World } from './world.ts'
 
 export interface AlertServices {
   readonly parts: AlertParts

@@ -3,7 +3,6 @@ import { alertRules } from '@florin/contract'
 import { clamdScanner } from './adapters/clamd.ts'
 import { publicHttp } from './adapters/public-http.ts'
 import { type AuthParts, authCookies, isPresent } from './auth/index.ts'
-import type { World } from './compose.ts'
 import {
   checkoutLive,
   checkoutRoutes,
@@ -100,6 +99,7 @@ import {
   usualWebhookSettings,
   type WebhookParts,
 } from './webhooks/index.ts'
+import type { World } from './world.ts'
 
 type Outside = Omit<World, 'webApp'>
 

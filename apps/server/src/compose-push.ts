@@ -2,11 +2,11 @@ import { publicHttp } from './adapters/public-http.ts'
 import { vapidKeys } from './adapters/push/vapid-keys.ts'
 import { webPushSender } from './adapters/push/web-push.ts'
 import type { AuthParts } from './auth/index.ts'
-import type { World } from './compose.ts'
 import type { Config } from './config.ts'
 import { beginPushTest, deviceName } from './notifications/index.ts'
 import type { Live } from './platform/live.ts'
 import type { PushParts } from './push/index.ts'
+import type { World } from './world.ts'
 
 export function composePush(
   { config, secrets }: Pick<World, 'config' | 'secrets'>,

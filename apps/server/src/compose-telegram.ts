@@ -1,5 +1,4 @@
 import type { AuthParts } from './auth/index.ts'
-import type { World } from './compose.ts'
 import { type DealServices, uploadFolder } from './compose-deals.ts'
 import { waitingDealsOf } from './deals/index.ts'
 import { type AlertParts, openAbout } from './notifications/index.ts'
@@ -7,6 +6,7 @@ import type { Live } from './platform/live.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { type Bot, type BotApi, createBot, type TelegramParts } from './telegram/index.ts'
 import { endOpenLinks, issueUploadLink, type UploadLinkParts } from './upload-links/index.ts'
+import type { World } from './world.ts'
 
 type Outside = Omit<World, 'webApp'>
 

@@ -53,7 +53,7 @@ import {
   waitingDeals,
 } from './deals/index.ts'
 import { disputeJobs, endLeases } from './disputes/index.ts'
-import { evidenceJobs, type JudgeFile, uploadJobs } from './evidence/index.ts'
+import { evidenceJobs, uploadJobs } from './evidence/index.ts'
 import { type FindParts, findRoutes } from './find/index.ts'
 import { heldJobs, heldRoutes } from './held-changes/index.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -64,7 +64,7 @@ import { liveChannel } from './http/live-channel.ts'
 import { mailboxRoutes } from './http/mailbox.ts'
 import { type Gate, serveOn, serveRawOn } from './http/serve.ts'
 import { createHttp } from './http/server.ts'
-import { lettersOf, serveWebApp, type WebApp } from './http/web-app.ts'
+import { lettersOf, serveWebApp } from './http/web-app.ts'
 import { admitMerchant, recordSettlement, revokeKeysSince } from './merchants/index.ts'
 import {
   doctorRoutes,
@@ -102,14 +102,13 @@ import {
   tailsOf,
   traderRating,
 } from './payment-methods/index.ts'
-import type { ConnectionLimits } from './platform/bounded-client.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { databaseHealth } from './platform/database-health.ts'
 import { forgetOldKeys, idempotency } from './platform/idempotency.ts'
 import { type Job, type Jobs, startJobs } from './platform/jobs.ts'
 import { reportKeys } from './platform/key-holders.ts'
 import type { Crowd } from './platform/lanes.ts'
-import { type Listener, type ListenLimits, listen } from './platform/listen.ts'
+import { type Listener, listen } from './platform/listen.ts'
 import { forgetOldNews, type Live, liveNews } from './platform/live.ts'
 import { lockWaitJob } from './platform/lock-waits.ts'
 import type { Log } from './platform/log.ts'
@@ -119,24 +118,14 @@ import type { OpenProfile } from './platform/open-profile.ts'
 import { forgetDoneWork, outbox, outboxChannel, outboxWorker } from './platform/outbox.ts'
 import { passwords } from './platform/passwords.ts'
 import { forgetEndedLimits, rateLimits } from './platform/rate-limits.ts'
-import { assertSameInstallation, type Secrets } from './platform/secrets.ts'
-import type { Chain } from './ports/chain.ts'
-import type { Mailer } from './ports/mailer.ts'
-import type { RateSource } from './ports/rate-source.ts'
+import { assertSameInstallation } from './platform/secrets.ts'
 import { pushRoutes, removeDevicesOf } from './push/index.ts'
 import { rateJobs, rateRoutes, rateService } from './rates/index.ts'
 import { referralRoutes, referralService } from './referrals/index.ts'
 import { savedViewRoutes } from './saved-views/index.ts'
 import { statementRoutes } from './statement/index.ts'
 import { debtRoutes, findPeople, staffRightRoutes, staffUserJobs, staffUserRoutes } from './support/index.ts'
-import {
-  answeredByLink,
-  botApi,
-  lacksAccount,
-  type PollTimes,
-  telegramRoutes,
-  webhookRoute,
-} from './telegram/index.ts'
+import { answeredByLink, botApi, lacksAccount, telegramRoutes, webhookRoute } from './telegram/index.ts'
 import {
   askAboutBlock,
   clearBankBlock,
@@ -190,51 +179,10 @@ import {
   webhooksChannel,
   webhookWorker,
 } from './webhooks/index.ts'
+import type { World } from './world.ts'
 
 /** Files are refused before the disk is full of them. */
 const mostUsedShare = 0.8
-
-/** What the outside world gives: settings, a database, and one adapter for each port. */
-export interface World {
-  readonly config: Config
-  readonly connectionString: string
-  readonly secrets: Secrets
-  readonly log: Log
-  readonly mailer: Mailer
-  readonly rateSources: readonly RateSource[]
-  readonly tron: TronWorld
-  /** Unset: this installation has no bot. */
-  readonly telegram?: TelegramPlace | undefined
-  readonly webApp: WebApp | undefined
-  readonly databaseLimits?: DatabaseLimits
-  /** How a stranger's file is judged, where the usual patience is not wanted. */
-  readonly judge?: JudgeFile
-}
-
-/** How long the database may be silent, where the usual is not wanted. */
-export interface DatabaseLimits extends Partial<ConnectionLimits & ListenLimits> {
-  readonly probeMs?: number
-}
-
-/** Where Telegram's Bot API answers, and as whom. */
-export interface TelegramPlace {
-  readonly token: string
-  readonly apiRoot: string
-  readonly usesWebhook: boolean
-  /** The page of the sandbox that plays Telegram. */
-  readonly chatPage: string | undefined
-  /** How long is waited for what; for tests. */
-  readonly pollTimes?: PollTimes | undefined
-}
-
-/** The network that our coins lie on, as far as this node may know it. */
-export interface TronWorld {
-  readonly chain: Chain
-  /** False where no node is configured: then nothing looks at a chain. */
-  readonly isConnected: boolean
-  readonly usdtContract: string
-  readonly explorerUrl: string | undefined
-}
 
 /** Every promise about money; a domain that moves some adds its own. */
 export const moneyInvariants: readonly Invariant[] = [

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { fileMailer } from './adapters/mailer-files.ts'
 import { smtpMailer } from './adapters/mailer-smtp.ts'
 import { parseRateSources } from './adapters/rate-sources/index.ts'
-import { compose, mailFolder, type Services, type TelegramPlace } from './compose.ts'
+import { compose, mailFolder, type Services } from './compose.ts'
 import type { Config } from './config.ts'
 import {
   makeDemoAccounts,
@@ -24,6 +24,7 @@ import type { Log } from './platform/log.ts'
 import { secretsFrom } from './platform/secrets.ts'
 import type { Undo } from './stop-in-order.ts'
 import { type TronPlace, tronWorld } from './tron-world.ts'
+import type { TelegramPlace } from './world.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 

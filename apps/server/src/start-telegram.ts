@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startTelegramApi, type TelegramApi } from '@florin/sandbox/telegram-api/index'
-import type { TelegramPlace } from './compose.ts'
 import type { Config } from './config.ts'
 import type { Log } from './platform/log.ts'
 import type { Undo } from './stop-in-order.ts'
+import type { TelegramPlace } from './world.ts'
 
 /** The configured bot; else, in a demo that is one process of all roles, a bot on the sandbox's Telegram. */
 export async function findTelegram(

@@ -1,6 +1,6 @@
 import { noChain } from './adapters/no-chain.ts'
 import { tronChain } from './adapters/tron/index.ts'
-import type { TronWorld } from './compose.ts'
+import type { TronWorld } from './world.ts'
 
 /** Where the coins lie, in plain words. Without a node there is no wallet. */
 export interface TronPlace {

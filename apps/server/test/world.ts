@@ -4,13 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import {
-  compose,
-  type DatabaseLimits,
-  type Florin,
-  type TelegramPlace,
-  type TronWorld,
-} from '../src/compose.ts'
+import { compose, type Florin } from '../src/compose.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { WebApp } from '../src/http/web-app.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -18,6 +12,7 @@ import { secretsFrom } from '../src/platform/secrets.ts'
 import type { Mail } from '../src/ports/mailer.ts'
 import type { RateSource } from '../src/ports/rate-source.ts'
 import { withoutTron } from '../src/start-tron.ts'
+import type { DatabaseLimits, TelegramPlace, TronWorld } from '../src/world.ts'
 import { Browser } from './browser.ts'
 import { freshDatabase } from './database.ts'
 import { patientJudge } from './patient-judge.ts'

@@ -6,7 +6,7 @@ import { dealCompletedForLess } from './postings.ts'
 import { caps } from './receipt.ts'
 import { paid } from './receipt-steps.ts'
 import { trustedPartsOf } from './receipt-store.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './step.ts'
 import { findDeal } from './store.ts'
 import { wasTaken } from './was-taken.ts'
 

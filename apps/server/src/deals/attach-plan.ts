@@ -5,7 +5,7 @@ import { type Deal, isOpen, ratingFor, verificationMinutes } from './deal.ts'
 import { dealCompleted, dealCompletedForMore, dealCompletedLate } from './postings.ts'
 import { caps, doubtOf, type TrustedParts } from './receipt.ts'
 import { smsOf } from './receipt-steps.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './step.ts'
 
 /** What attaching a receipt does to a deal; without a step the receipt becomes evidence of a case. */
 export interface AttachPlan {

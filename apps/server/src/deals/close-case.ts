@@ -11,7 +11,7 @@ import type { Deal, DealSums } from './deal.ts'
 import type { DealParts } from './parts.ts'
 import { coinOf } from './postings.ts'
 import { endingBy, endStanding } from './settlement-store.ts'
-import type { Role, Step } from './steps.ts'
+import type { Role, Step } from './step.ts'
 
 export interface Closing {
   readonly towards: 'merchant' | 'trader'

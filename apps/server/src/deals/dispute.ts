@@ -19,7 +19,7 @@ import * as store from './case-store.ts'
 import type { Deal } from './deal.ts'
 import { isOnePerson, type LinkBetween } from './lead-shares.ts'
 import type { DealParts } from './parts.ts'
-import type { Role, Step } from './steps.ts'
+import type { Role, Step } from './step.ts'
 
 export interface Opening {
   readonly openedBy: store.OpenedBy

@@ -77,7 +77,7 @@ export { leadMonthMicro, type Month, monthOfMethod, monthOfPerson } from './mont
 export { objectUntil } from './object-until.ts'
 export { dealOpener } from './open.ts'
 export { type OrderNews, orderNews } from './order-live.ts'
-export type { DealParts, DealSettings, Requisite, ShopFacts, SimulatedMessage } from './parts.ts'
+export type { DealParts, DealSettings, ShopFacts, SimulatedMessage } from './parts.ts'
 export { dealsPastClock } from './past-clock.ts'
 export { dealCompleted, dealCompletedLate, dealMatched, dealReleased } from './postings.ts'
 export { type PreviewLine, type PreviewRequest, previewVerdict, type VerdictPreview } from './preview.ts'
@@ -85,6 +85,7 @@ export { type ReadinessParts, readinessOf, readinessRoutes } from './readiness/i
 export { caps as receiptCaps, doubtOf as doubtOfReceipt } from './receipt.ts'
 export { expectReceipts } from './receipt-store.ts'
 export { recentShops } from './recent-shops.ts'
+export type { Requisite } from './requisite.ts'
 export { type OwnRecord, ownRecord } from './rule-payment-store.ts'
 export { decideByRule, lockForRule, paymentOfCase, type RuleVerdict } from './rule-verdict.ts'
 export {

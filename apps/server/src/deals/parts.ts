@@ -8,11 +8,13 @@ import type { Log } from '../platform/log.ts'
 import type { AlertRequest } from '../ports/alerts.ts'
 import type { Shop } from './attempt.ts'
 import type { AskedItem } from './case-item-store.ts'
+import type { DealEvidence } from './deal-evidence.ts'
 import type { Exhibits, RecordShowing } from './exhibit/index.ts'
 import type { LatestPage } from './latest-page.ts'
 import type { LinkBetween } from './lead-shares.ts'
 import type { OpenDeal } from './open.ts'
 import type { RecentShops } from './recent-shops.ts'
+import type { Requisite } from './requisite.ts'
 import type { TakeStep, TakeStepIn } from './steps.ts'
 import type { WatchedPool } from './watched-pool.ts'
 
@@ -48,15 +50,6 @@ export interface ShopFacts extends Shop {
   readonly allowsPayerDisputes: boolean
 }
 
-/** A requisite as the payer needs it: in full, while the deal is open. */
-export interface Requisite {
-  readonly bank: { readonly id: string; readonly name: string; readonly full_name: string }
-  readonly name: string
-  readonly card: string | undefined
-  readonly phone: string | undefined
-  readonly account: string | undefined
-}
-
 /** Money that arrives on a simulated trader's phone: to which card or account, and how much. */
 export interface SimulatedMessage {
   readonly terminalId: string
@@ -70,17 +63,6 @@ export interface EvidencePlace {
   readonly subject: string
   readonly side: 'merchant' | 'trader'
   readonly quotaKey: string
-}
-
-export interface DealEvidence {
-  readonly id: string
-  /** For which side it speaks. */
-  readonly side: 'merchant' | 'trader'
-  /** Of the bytes that were sent, in hex: the same file shown again is no new evidence. */
-  readonly sha256: string
-  /** `payer`, or who of the sides or of staff. */
-  readonly uploadedBy: string
-  readonly createdAt: Date
 }
 
 /** What deals need of the rest of the house. */

@@ -10,7 +10,7 @@ import { dealReleased } from './postings.ts'
 import { paid } from './receipt-steps.ts'
 import { trustedPartsOf } from './receipt-store.ts'
 import { keepSpentOrder } from './refusal-store.ts'
-import type { Role, Step } from './steps.ts'
+import type { Role, Step } from './step.ts'
 import { countOpen, endNewOrder, findDeal, findOrder, type OrderWithDeal } from './store.ts'
 import { wasTaken } from './was-taken.ts'
 

@@ -5,7 +5,7 @@ import { dealCompleted } from './postings.ts'
 import type { Arrival, CompleteFate, PartFate } from './receipt.ts'
 import { caps } from './receipt.ts'
 import { untrustedPart } from './receipt-store.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './step.ts'
 
 // The steps that receipts let deals take.
 

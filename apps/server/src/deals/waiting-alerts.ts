@@ -2,7 +2,7 @@ import { format, money } from '@florin/money'
 import type { Database } from '../platform/database.ts'
 import { timeText } from '../platform/time-text.ts'
 import { requisiteText } from './requisite-text.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './step.ts'
 
 /** How the alert about a deal that waits for its trader is written. Given by the notifications, which stand beside. */
 export interface WaitingRules {

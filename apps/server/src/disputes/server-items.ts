@@ -1,10 +1,10 @@
+import type { Answer, Contract } from '@florin/contract'
 import { countAround } from '../messages/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { heardAround } from '../terminals/index.ts'
 import type { AskedCase } from './checklist-store.ts'
-import type { ChecklistItem } from './checklist-view.ts'
 
-export type OnFile = NonNullable<ChecklistItem['on_file']>
+export type OnFile = NonNullable<Answer<Contract['getDispute']>['checklist'][number]['on_file']>
 
 const minute = 60_000
 /** "Around that time": from before the requisite was shown until payments of that deal have long come. */

@@ -3,22 +3,12 @@ import type { Secrets } from '../platform/secrets.ts'
 import { accountKeyOf, methodsNamed } from './account.ts'
 import { type Chain, type Judged, judgeText, type Trust } from './chain.ts'
 import type { Desk } from './desk.ts'
-import type { Notice } from './message.ts'
-import type { Manner } from './read-messages.ts'
+import type { Manner } from './message.ts'
+import type { Movement } from './movement.ts'
 import type { StoredMessage } from './read-store.ts'
 import { isBetter, type Likeness, liken, payerKeyOf } from './receipt.ts'
 import type { KnownReceipt, Told } from './receipt-store.ts'
 import { payerMac, sealPayer } from './sealed-message.ts'
-
-export type Movement = Extract<Notice, { kind: 'credit' | 'debit' }>
-
-/** What moved, if anything did. A refund or an own transfer is no receipt, and the balance moves all the same. */
-export function movementOf(notice: Notice): Movement | undefined {
-  if (notice.kind === 'credit' || notice.kind === 'debit') return notice
-  if (notice.kind !== 'ignored' || !notice.movement) return undefined
-  const { bank, origin, movement } = notice
-  return { kind: 'credit', bank, origin, ...movement }
-}
 
 /** Money that came: a receipt of its own, or another notice of one that is known. */
 export function bookCredit(

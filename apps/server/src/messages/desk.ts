@@ -7,7 +7,6 @@ import {
   type ReadMethod,
   wholeBank,
 } from './account.ts'
-import { movementOf } from './book-notice.ts'
 import { creditsSince, type StoredChain } from './chain-store.ts'
 import {
   type ChainsAtHand,
@@ -18,6 +17,7 @@ import {
 } from './chains-at-hand.ts'
 import { addUnparsed, type Unparsed } from './inbox-store.ts'
 import type { Notice } from './message.ts'
+import { movementOf } from './movement.ts'
 import type { BookedReceipt, MessageHint, MessageParts } from './parts.ts'
 import { type Reading, type StoredMessage, writeReadings } from './read-store.ts'
 import { nearMs } from './receipt.ts'

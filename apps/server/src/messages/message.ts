@@ -81,3 +81,9 @@ export type Notice =
   | ({ readonly kind: 'ignored'; readonly reason: IgnoredReason; readonly movement?: Movement } & FromBank)
   | ({ readonly kind: 'unparsed'; readonly reason: UnparsedReason } & FromBank)
   | { readonly kind: 'unknown-sender' }
+
+/** How a message is being read: as it comes, or again with newer templates. */
+export interface Manner {
+  readonly isReplayed: boolean
+  readonly isTimely: boolean
+}

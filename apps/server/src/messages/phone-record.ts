@@ -1,7 +1,6 @@
 import { format, type Money } from '@florin/money'
 import type { Tx } from '../platform/database.ts'
 import { accountKeyOf, accountsOf, type BankOnPhone, wholeBank } from './account.ts'
-import { type Movement, movementOf } from './book-notice.ts'
 import {
   type ChainMark,
   type FollowedText,
@@ -11,6 +10,7 @@ import {
 } from './chain-marks.ts'
 import { chainsOf, type StoredChain } from './chain-store.ts'
 import { hiddenBalance, hideBalance } from './hide-balance.ts'
+import { type Movement, movementOf } from './movement.ts'
 import type { MessageParts } from './parts.ts'
 import { type RecordedText, textsOfBank } from './phone-record-store.ts'
 import { openMessage } from './sealed-message.ts'

@@ -1,21 +1,16 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Tx } from '../platform/database.ts'
-import { bookCredit, linkChain, movementOf } from './book-notice.ts'
+import { bookCredit, linkChain } from './book-notice.ts'
 import { clearDesk, type Desk, openDesk } from './desk.ts'
 import { type Hint, hintOf } from './hint.ts'
-import type { Notice, RawMessage } from './message.ts'
+import type { Manner, Notice, RawMessage } from './message.ts'
+import { movementOf } from './movement.ts'
 import type { MessageParts } from './parts.ts'
 import type * as store from './read-store.ts'
 import { shapeMac } from './sealed-message.ts'
 import type { TemplateReader } from './template-book.ts'
 
 const mostMsAtOnce = 10
-
-/** How a message is being read: as it comes, or again with newer templates. */
-export interface Manner {
-  readonly isReplayed: boolean
-  readonly isTimely: boolean
-}
 
 export interface ToRead {
   readonly message: store.StoredMessage

@@ -1,5 +1,5 @@
 import { html } from '../platform/html.ts'
-import type { Letter } from './mails.ts'
+import type { Letter } from './letter.ts'
 
 const font = "font-family: Onest, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 const mono = "font-family: 'JetBrains Mono', Menlo, Consolas, monospace"

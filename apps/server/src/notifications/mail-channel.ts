@@ -3,7 +3,8 @@ import type { Log } from '../platform/log.ts'
 import { type Mailer, MailServerAway } from '../ports/mailer.ts'
 import type { Channel, Message, SendResult } from '../ports/messenger.ts'
 import type { UserService } from '../users/index.ts'
-import { footerIn, type Letter, renderLetter, subjectOf } from './mails.ts'
+import type { Letter } from './letter.ts'
+import { footerIn, renderLetter, subjectOf } from './mails.ts'
 
 /** The channel that everybody has. Without links: whoever expects none from us falls for none from others. */
 export function mailChannel(mailer: Mailer, users: Pick<UserService, 'find'>, log: Log): Channel {

@@ -2,6 +2,7 @@ import { type AlertKind, alertKindNames, productName } from '@florin/contract'
 import { isMailText, type MailText, mailText, type ServerLanguage } from '@florin/texts/server'
 import type { LetterTemplate } from '../ports/letters.ts'
 import { deviceName } from './device-name.ts'
+import type { Letter } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 
 /** Everything that can be written: letters that only mail brings, and alerts. */
@@ -94,19 +95,6 @@ export interface MailContent {
   readonly template: LetterName
   readonly language: ServerLanguage
   readonly values: Readonly<Record<string, string>>
-}
-
-/** A letter's parts in reading order, before they become text or markup. */
-export interface Letter {
-  readonly language: ServerLanguage
-  readonly product: string
-  readonly subject: string
-  readonly heading: string
-  readonly lead: string
-  readonly code: string | undefined
-  readonly facts: readonly { readonly label: string; readonly value: string }[]
-  readonly notes: readonly string[]
-  readonly footer: string
 }
 
 export function renderMail(content: MailContent): { subject: string; text: string; html: string } {

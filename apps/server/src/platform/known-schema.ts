@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { MigrationFolder } from './migrate.ts'
+import type { MigrationFolder } from './migration-folder.ts'
 import { sqlFiles } from './sql-files.ts'
 
 /** The first version whose databases later ones upgrade. */

@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
 import pg from 'pg'
-import { type AppendOnly, appendOnly, handOver, isHandedOver } from './append-only.ts'
+import { appendOnly, handOver, isHandedOver } from './append-only.ts'
 import { changedFunctions, createFunctions, recordFunctions } from './function-files.ts'
 import { assertKnownSchema } from './known-schema.ts'
+import type { MigrationFolder } from './migration-folder.ts'
 import { actAs, type Maker, type OwnedSchema, openMaker, schemaRole, shareSchema } from './schema-owner.ts'
 import { assertServerVersion } from './server-version.ts'
 import { type SqlFile, sqlFiles } from './sql-files.ts'
@@ -16,17 +17,6 @@ export const ourOwn: MigrationFolder = {
 }
 // Any fixed number will do, as long as every node uses the same.
 const lock = 7_014_001
-
-/** Numbered SQL files, and one file for each function. A package's files are recorded under its own prefix. */
-export interface MigrationFolder {
-  readonly schema: URL
-  readonly functions: URL
-  readonly prefix: string
-  /** Set where all that the files make shall belong to somebody else than the role the product runs as. */
-  readonly owned?: OwnedSchema
-  /** Set where some of it shall. Files that say `-- role:` with its owner run as that role. */
-  readonly appendOnly?: AppendOnly
-}
 
 export interface MigrateOptions {
   readonly packages?: readonly MigrationFolder[]

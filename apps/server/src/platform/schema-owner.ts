@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { sqlState } from './database.ts'
+import { sqlState } from './database-errors.ts'
 
 /** A schema whose owner cannot log in, so that the product's role can read it and call its functions, and nothing else. */
 export interface OwnedSchema {

@@ -7,7 +7,8 @@ import { emptyDatabase } from '../../test/database.ts'
 import { copyOfSql, unpackSql } from '../../test/released/sql-copy.ts'
 import { factsThatDiffer, type SchemaFacts, schemaFacts } from '../../test/schema-facts.ts'
 import { booksMigrations } from '../books/index.ts'
-import { applyFolders, type MigrationFolder, migrate } from './migrate.ts'
+import { applyFolders, migrate } from './migrate.ts'
+import type { MigrationFolder } from './migration-folder.ts'
 
 const released = new URL('../../test/released/', import.meta.url)
 const copies = (await readdir(released)).filter((name) => name.endsWith('.sql'))

@@ -1,26 +1,10 @@
 import { sha256 } from './addresses.ts'
+import type { CheckParts } from './check-parts.ts'
 import { Delay, demand, hasProof, Refusal } from './demand.ts'
-import type { Journal, JournalLine } from './journal.ts'
-import type { Keys } from './keys.ts'
+import type { JournalLine } from './journal.ts'
 import { rawData } from './raw-data.ts'
 import type { CodeRow, SigningRequest, WithdrawalRow } from './requests.ts'
 import { checkSettlement } from './settlement-checks.ts'
-
-export interface SignerCaps {
-  readonly perTransferMicroUsdt: bigint
-  readonly perHourMicroUsdt: bigint
-  readonly perDayMicroUsdt: bigint
-  readonly feeLimitSun: bigint
-  readonly topUpSun: bigint
-}
-
-export interface CheckParts {
-  readonly keys: Keys
-  readonly journal: Journal
-  readonly caps: SignerCaps
-  readonly proofKey: Buffer
-  readonly tokenContract: string
-}
 
 const hourMs = 3_600_000
 const longestLifeMs = 24n * 3_600_000n

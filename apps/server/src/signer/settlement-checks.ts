@@ -1,5 +1,5 @@
 import { sha256 } from './addresses.ts'
-import type { CheckParts } from './checks.ts'
+import type { CheckParts } from './check-parts.ts'
 import { Delay, demand, hasProof } from './demand.ts'
 import type { CodeRow, OrderRow, WithdrawalRow } from './requests.ts'
 

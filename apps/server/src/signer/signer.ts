@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Chain } from '../ports/chain.ts'
 import { sha256 } from './addresses.ts'
+import type { CheckParts } from './check-parts.ts'
 import {
-  type CheckParts,
   checkAgreement,
   checkBytes,
   checkCaps,

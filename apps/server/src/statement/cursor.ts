@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Places, statementKinds } from '@florin/ledger'
 import { cursorRefused } from '../platform/page-cursor.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { Stretch, Whose } from './statement.ts'
+import type { Stretch, Whose } from './stretch.ts'
 
 const macBytes = 12
 const shape = /^((?:\d{1,18}\.){9})([A-Za-z0-9_-]{16})$/

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { csvLine, csvMark } from '../platform/csv.ts'
-import { linesOf, type Period, type StatementParts, stretchOf, type Whose } from './statement.ts'
+import { linesOf, type StatementParts, stretchOf } from './statement.ts'
+import type { Period, Whose } from './stretch.ts'
 import { type Movement, movementOf } from './wire.ts'
 
 const linesAtOnce = 1_000

@@ -11,31 +11,13 @@ import { booksIn } from '../books/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { cursorText, readCursor } from './cursor.ts'
+import type { Coin, Period, Stretch, Whose } from './stretch.ts'
 import { subjectOf } from './subject.ts'
 import { type KnownDeal, knownDeals } from './subject-store.ts'
-
-export type Coin = 'USDT' | 'USDT_TEST'
 
 export interface StatementParts {
   readonly db: Database
   readonly secrets: Secrets
-}
-
-export interface Whose {
-  readonly userId: string
-  readonly asset: Coin
-}
-
-export interface Period {
-  readonly from: Date | undefined
-  readonly to: Date | undefined
-}
-
-/** The period as places in the accounts: fixed with the first page, so that the later ones end where that said. */
-export interface Stretch {
-  readonly opening: Places
-  readonly from: Places
-  readonly to: Places
 }
 
 export interface Statement {

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { booksMigrations } from '../../src/books/index.ts'
-import { type MigrationFolder, ourOwn } from '../../src/platform/migrate.ts'
+import { ourOwn } from '../../src/platform/migrate.ts'
+import type { MigrationFolder } from '../../src/platform/migration-folder.ts'
 import { sqlFiles } from '../../src/platform/sql-files.ts'
 
 const parts = { ledger: booksMigrations, server: ourOwn }

@@ -5,11 +5,6 @@ export type AskSecondFactor = (error: string | undefined) => Promise<string | un
 
 let asking: AskSecondFactor | undefined
 
-/** Registered by the dialog, which comes with the first need of it. */
-export function onSecondFactor(ask: AskSecondFactor): void {
-  asking = ask
-}
-
 const about = /^second_factor\.(needed|wrong|used)$/
 
 /** Does it; while the server asks for a second factor, asks the person and does it again with their code. */
@@ -28,12 +23,13 @@ export async function withSecondFactor<Answer>(
   }
 }
 
-async function mount(): Promise<void> {
-  const { mountPrompt } = await import('../components/second-factor/second-factor-prompt.tsx')
-  await mountPrompt()
+async function askWith(error: ApiProblem): Promise<string | undefined> {
+  asking ??= await mounted()
+  return asking(error.code === 'second_factor.needed' ? undefined : error.detail)
 }
 
-async function askWith(error: ApiProblem): Promise<string | undefined> {
-  if (asking === undefined) await mount()
-  return asking?.(error.code === 'second_factor.needed' ? undefined : error.detail)
+/** The dialog comes with the first need of it. */
+async function mounted(): Promise<AskSecondFactor> {
+  const { mountPrompt } = await import('../components/second-factor/second-factor-prompt.tsx')
+  return mountPrompt()
 }

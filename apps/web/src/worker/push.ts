@@ -1,6 +1,6 @@
 import { productName } from '@florin/contract/rules'
 import { isAppPage } from './app-page.ts'
-import type { AppWindow, WorkerScope } from './worker-scope.ts'
+import type { AppWindow, SubscriptionChange, WorkerScope } from './worker-scope.ts'
 
 type Shower = Pick<WorkerScope, 'clients' | 'registration'>
 
@@ -33,13 +33,6 @@ export async function renewSubscription(worker: Shower, change: SubscriptionChan
   if (!fresh && key)
     await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   await tellWindows(worker, { type: 'push-changed' })
-}
-
-export interface SubscriptionChange {
-  readonly oldSubscription?: {
-    readonly options: { readonly applicationServerKey: ArrayBuffer | null }
-  } | null
-  readonly newSubscription?: object | null
 }
 
 function readPush(text: string): Pushed | undefined {

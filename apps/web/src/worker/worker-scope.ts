@@ -1,5 +1,3 @@
-import type { SubscriptionChange } from './push.ts'
-
 /** The few parts of a service worker's world that we use: TypeScript's own list of them and the page's exclude each other. */
 export interface WorkerScope {
   readonly location: { readonly origin: string }
@@ -71,4 +69,11 @@ interface WorkerEvents {
   notificationclick: Clicked
   push: Pushing
   pushsubscriptionchange: Resubscribing
+}
+
+export interface SubscriptionChange {
+  readonly oldSubscription?: {
+    readonly options: { readonly applicationServerKey: ArrayBuffer | null }
+  } | null
+  readonly newSubscription?: object | null
 }

@@ -1,3 +1,3 @@
 export { type ExhibitParts, type Exhibits, exhibits } from './exhibit.ts'
-export { tellPageEvent } from './page-event.ts'
+export { insertPageEvent } from './payer-event-store.ts'
 export { type RecordShowing, showingRecorder } from './shown-requisite.ts'

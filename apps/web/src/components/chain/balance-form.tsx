@@ -17,8 +17,8 @@ import { useTexts } from '../../lib/texts.tsx'
 import { bankName } from '../bank-name.ts'
 import { BankDot } from '../bank-tile.tsx'
 import { ChainFace } from './chain-chip.tsx'
+import type { ProvableMethod } from './provable-method.ts'
 import styles from './prove-balance.module.css'
-import type { ProvableMethod } from './prove-balance-dialog.tsx'
 import { balanceFault, balanceOf, typeBalance } from './typed-balance.ts'
 
 interface Props {

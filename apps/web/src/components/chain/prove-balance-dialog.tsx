@@ -1,24 +1,15 @@
-import type { ChainState } from '@florin/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
-import type { NamedBank } from '../bank-name.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { OneTimeCodeDialog } from '../one-time-code-dialog.tsx'
 import { useLast } from '../use-last.ts'
 import { BalanceForm } from './balance-form.tsx'
 import { useProveBalance, useRequestBalanceCode } from './chain-queries.ts'
+import type { ProvableMethod } from './provable-method.ts'
 import styles from './prove-balance.module.css'
-
-export interface ProvableMethod {
-  readonly id: string
-  readonly bank: NamedBank
-  readonly card: string | null
-  readonly phone_number: string | null
-  readonly chain: ChainState | null
-}
 
 interface Props {
   readonly method: ProvableMethod | undefined

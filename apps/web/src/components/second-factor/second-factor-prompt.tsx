@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onSecondFactor } from '../../lib/second-factor.ts'
 import { loadTexts, useTexts } from '../../lib/texts.tsx'
 import styles from './second-factor-prompt.module.css'
 
@@ -81,11 +80,11 @@ export function SecondFactorPrompt({ error, onDone }: Props) {
   )
 }
 
-/** Puts it beside the page, once. Whoever asks waits for the code; undefined when the person closes it. */
-export async function mountPrompt(): Promise<void> {
+/** Puts it beside the page, once; answers how to ask. The code is undefined when the person closes it. */
+export async function mountPrompt() {
   await loadTexts('factor')
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  onSecondFactor((error) => {
+  return (error: string | undefined): Promise<string | undefined> => {
     const opener = document.activeElement
     return new Promise((resolve) => {
       root.render(
@@ -100,5 +99,5 @@ export async function mountPrompt(): Promise<void> {
         />,
       )
     })
-  })
+  }
 }

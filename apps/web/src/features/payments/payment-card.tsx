@@ -5,26 +5,18 @@ import { Fact, Facts } from '../../components/facts/facts.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { RatingBar } from '../../components/rating-bar.tsx'
 import { WordButton } from '../../components/word-button.tsx'
-import type { Readiness } from '../../lib/readiness.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './payment-card.module.css'
 import { PaymentChain } from './payment-chain.tsx'
 import { PaymentDetails } from './payment-details.tsx'
+import type { PaymentFaceProps } from './payment-face.ts'
 import { PaymentFoot } from './payment-foot.tsx'
-import type { OnIntent } from './payment-intent.ts'
 import { limitsText } from './payment-limits.ts'
 import { modeOf } from './payment-mode.ts'
 import { PaymentSwitch } from './payment-switch.tsx'
 import type { Payment } from './payments-queries.ts'
 import { usePaymentActions } from './use-payment-actions.ts'
 import { useUnlocked } from './use-unlocked.ts'
-
-export interface PaymentFaceProps {
-  readonly payment: Payment
-  /** What keeps deals from it; undefined until it is known. */
-  readonly readiness: Readiness | undefined
-  readonly onIntent: OnIntent
-}
 
 /** A method with everything about it, for wide pages. */
 export function PaymentCard(props: PaymentFaceProps) {

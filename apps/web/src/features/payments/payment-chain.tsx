@@ -3,8 +3,8 @@ import { ChainChip } from '../../components/chain/chain-chip.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { WordButton } from '../../components/word-button.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import type { PaymentFaceProps } from './payment-card.tsx'
 import styles from './payment-chain.module.css'
+import type { PaymentFaceProps } from './payment-face.ts'
 
 /** How far the balance is proven, and what would prove it. A method that no phone reads has no chain. */
 export function PaymentChain({ payment, onIntent }: PaymentFaceProps) {

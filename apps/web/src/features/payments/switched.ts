@@ -1,4 +1,6 @@
-import type { PaymentPage } from './payments-queries.ts'
+import type { Answer, Contract } from '@florin/contract'
+
+type PaymentPage = Answer<Contract['listPayments']>
 
 /** The page as it will be once the server agrees. A method that was on once keeps its numbers from then on. */
 export function switched(page: PaymentPage, id: string, isActive: boolean): PaymentPage {

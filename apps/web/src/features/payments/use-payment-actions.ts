@@ -13,7 +13,7 @@ import { writeToClipboard } from '../../components/use-copy.ts'
 import { dialablePhone } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
-import type { PaymentFaceProps } from './payment-card.tsx'
+import type { PaymentFaceProps } from './payment-face.ts'
 import { useUnlocked } from './use-unlocked.ts'
 
 type Acting = Pick<PaymentFaceProps, 'payment' | 'onIntent'>

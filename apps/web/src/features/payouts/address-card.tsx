@@ -13,6 +13,7 @@ import { toasts } from '../../lib/toasts.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { type Payouts, useSetAddress } from './payouts-queries.ts'
 import styles from './payouts-screen.module.css'
+import { Waiting } from './waiting.tsx'
 
 /** Where the money goes. Without an address this card is the one loud thing of the page. */
 export function AddressCard({ now }: { now: Payouts }) {
@@ -116,9 +117,4 @@ function State({ now: { address } }: { now: Payouts }) {
       {t('address_from', { time: formats().dateTime(address.usable_at) })}
     </StatusChip>
   )
-}
-
-export function Waiting({ hours }: { hours: number }) {
-  const t = useTexts('payouts')
-  return hours === 0 ? t('address_at_once') : t('address_waits', { hours })
 }

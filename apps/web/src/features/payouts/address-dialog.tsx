@@ -9,10 +9,10 @@ import { filterAddress } from '../../lib/input-filters.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
 import { flawText } from '../../lib/tron-address.ts'
-import { Waiting } from './address-card.tsx'
 import { requestAddressCode, useSetAddress } from './payouts-queries.ts'
 import styles from './payouts-screen.module.css'
 import { isAboutCode, toldOf } from './refusal.ts'
+import { Waiting } from './waiting.tsx'
 
 interface Props {
   readonly opened: boolean

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmedIn, confirmedOf } from './confirmed-in.ts'
-import type { Deal, DealPage, WaitingDeals } from './transactions-queries.ts'
+import type { Deal, DealPage } from './transactions-queries.ts'
+import type { WaitingDeals } from './waiting-answer.ts'
 
 test('a confirmed deal is complete in the list at once, and no other changes', () => {
   const deal = (id: string) => ({ id, status: 'pending', may_confirm: true, expires_at: 'x' }) as Deal

@@ -1,4 +1,7 @@
-import type { DealPage, WaitingDeals } from './transactions-queries.ts'
+import type { Answer, Contract } from '@florin/contract'
+import type { WaitingDeals } from './waiting-answer.ts'
+
+type DealPage = Answer<Contract['listTransactions']>
 
 /** The list after a confirmation, without asking for it again. */
 export function confirmedIn(

@@ -6,17 +6,11 @@ import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { DealActs } from './deal-acts.tsx'
 import { DealId } from './deal-id.tsx'
+import type { DealOpeners } from './deal-openers.ts'
 import { DealStatusChip } from './deal-status-chip.tsx'
 import styles from './deals-table.module.css'
 import { requisiteText } from './requisite-text.ts'
 import type { Deal } from './transactions-queries.ts'
-
-export interface DealOpeners {
-  readonly onOpen: (id: string) => void
-  readonly onConfirm: (deal: Deal) => void
-  /** What a deal brings is a trader's profit and a merchant's credit. */
-  readonly isMerchant?: boolean
-}
 
 /** At this width of the window and below, deals are cards. */
 export const dealCardsAt = 950

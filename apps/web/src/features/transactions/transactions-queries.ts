@@ -7,6 +7,7 @@ import { paymentsKey } from '../../lib/payments.ts'
 import { receiptsKey } from '../../lib/terminals.ts'
 import { confirmedIn, confirmedOf } from './confirmed-in.ts'
 import { type DealSearch, toQuery } from './deal-search.ts'
+import type { WaitingDeals } from './waiting-answer.ts'
 
 export type DealPage = Answer<Contract['listTransactions']>
 export type Deal = DealPage['results'][number]
@@ -41,13 +42,6 @@ export function detailsQuery(id: string) {
     queryKey: [...dealDetailsKey, id],
     queryFn: ({ signal }) => call('transactionDetails', { params: { id } }, { signal }),
   })
-}
-
-export interface WaitingDeals {
-  readonly results: readonly WaitingDeal[]
-  readonly count: number
-  /** How far the server's clock is ahead of this browser's: the time left is counted by the server's. */
-  readonly clockAheadMs: number
 }
 
 export const waitingQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNarrow } from '../../../components/use-narrow.ts'
 import { draftOf, keepDraft } from '../../../lib/case-sitting.ts'
@@ -7,13 +7,13 @@ import { RemoveQuestion } from '../detail/remove-question.tsx'
 import { type Case, caseKey, type EvidenceFile } from '../disputes-queries.ts'
 import { FileViewer } from '../evidence/file-viewer.tsx'
 import { VerdictDialog } from '../verdict/verdict-dialog.tsx'
-import type { DeskProps } from './desk-dialog.tsx'
-import { adviceQuery, effectQuery, exhibitQuery } from './desk-queries.ts'
+import type { DeskProps } from './desk-props.ts'
 import { DeskTabs } from './desk-tabs.tsx'
 import { DeskWide } from './desk-wide.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { useAbove } from './use-above.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
+import { useParts } from './use-parts.ts'
 
 type Props = DeskProps & { readonly found: Case }
 
@@ -83,17 +83,6 @@ export function DeskContent({ found, place, queue, onOpen, onDirty, onCover, onD
       />
     </>
   )
-}
-
-export type Parts = ReturnType<typeof useParts>
-
-/** Each is asked for and may fail alone. */
-function useParts({ id, may }: Case) {
-  const exhibit = useQuery(exhibitQuery(id))
-  const advice = useQuery(adviceQuery(id))
-  const trader = useQuery(effectQuery(id, 'trader', may.resolve))
-  const merchant = useQuery(effectQuery(id, 'merchant', may.resolve))
-  return { exhibit, advice, effects: { trader, merchant } }
 }
 
 function focusOn(place: HTMLElement | null): void {

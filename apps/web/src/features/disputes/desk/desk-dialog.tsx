@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isFocusLost } from '../../../components/focus-lost.ts'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -7,15 +7,16 @@ import { useLast } from '../../../components/use-last.ts'
 import { ApiProblem, sentenceOf } from '../../../lib/api-problem.ts'
 import { noteOpened } from '../../../lib/case-sitting.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { CaseDialogProps } from '../detail/case-dialog.tsx'
+import type { CaseDialogProps } from '../detail/case-props.ts'
 import { useLease } from '../detail/use-lease.ts'
 import { type Case, caseQuery } from '../disputes-queries.ts'
 import styles from './desk.module.css'
 import { DeskContent } from './desk-content.tsx'
 import { DeskDone } from './desk-done.tsx'
 import { DeskHead } from './desk-head.tsx'
+import type { DeskProps } from './desk-props.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
-import { type Queue, useQueue } from './use-queue.ts'
+import { useQueue } from './use-queue.ts'
 
 type Props = Omit<CaseDialogProps, 'role'>
 
@@ -71,16 +72,6 @@ export function DeskDialog({ id, onClose, onOpen }: Props) {
       </div>
     </FormDialog>
   )
-}
-
-export interface DeskProps extends Omit<Props, 'id'> {
-  readonly place: RefObject<HTMLElement | null>
-  readonly queue: Queue
-  /** Something was written that closing would lose. */
-  readonly onDirty: (isDirty: boolean) => void
-  /** Another dialog lies above the case. */
-  readonly onCover: (isCovered: boolean) => void
-  readonly onDone: (done: Pick<Case, 'id' | 'number'>) => void
 }
 
 function Story({ id, isOpen, ...props }: DeskProps & { id: string; isOpen: boolean }) {

@@ -10,7 +10,6 @@ import { AdvicePanel } from './advice-panel.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import styles from './desk.module.css'
 import { DeskBar } from './desk-bar.tsx'
-import type { Parts } from './desk-content.tsx'
 import { DeskFoot } from './desk-foot.tsx'
 import { EffectPanel } from './effect-panel.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
@@ -19,6 +18,7 @@ import { ProposalPanel } from './proposal-panel.tsx'
 import { SimilarPanel } from './similar-panel.tsx'
 import { TimeLine } from './time-line.tsx'
 import type { DeskActs } from './use-desk-keys.ts'
+import type { Parts } from './use-parts.ts'
 
 export interface LayoutProps {
   readonly found: Case

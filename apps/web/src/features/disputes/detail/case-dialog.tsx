@@ -7,19 +7,12 @@ import { ApiProblem, sentenceOf } from '../../../lib/api-problem.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { DeskDialog } from '../desk/desk-dialog.tsx'
 import { DisputeStatusChip } from '../dispute-status.tsx'
-import { caseQuery, type Role } from '../disputes-queries.ts'
+import { caseQuery } from '../disputes-queries.ts'
 import head from '../sides/side-head.module.css'
 import { SideHead } from '../sides/side-head.tsx'
 import styles from './case.module.css'
 import { CaseContent } from './case-content.tsx'
-
-export interface CaseDialogProps {
-  readonly id: string | undefined
-  readonly role: Role
-  readonly onClose: () => void
-  /** Another case: the one appealed against, or the appeal. */
-  readonly onOpen: (id: string) => void
-}
+import type { CaseDialogProps } from './case-props.ts'
 
 /** One case above the list; the address names it, so that a mail, a bot or a deal can point at it. */
 export function CaseDialog(props: CaseDialogProps) {

@@ -9,7 +9,7 @@ import { CasePage } from '../sides/case-page.tsx'
 import { SendBar } from '../sides/send-bar.tsx'
 import { firstMissing, sideOf } from '../sides/side.ts'
 import { type Asking, SideQuestions } from '../sides/side-questions.tsx'
-import type { PartProps } from './case-content.tsx'
+import type { PartProps } from './case-props.ts'
 
 /** A case as one of its sides sees it: its own files, what is asked of it, and what it may do. */
 export function PartyCase(props: PartProps) {

@@ -13,7 +13,7 @@ import { type Hook, useChangeHook, usePingHook } from '../integration-queries.ts
 import { knownText } from '../known-text.ts'
 import { ModeChip } from '../mode-chip.tsx'
 import { usePingWords } from './delivery-words.ts'
-import type { HookIntent } from './hooks-card.tsx'
+import type { HookIntent } from './hook-intent.ts'
 
 interface Props {
   readonly hook: Hook

@@ -7,18 +7,14 @@ import { useTexts } from '../../../../lib/texts.tsx'
 import settings from '../../settings.module.css'
 import { CardHead } from '../card-head.tsx'
 import styles from '../integration.module.css'
-import { type Hook, hooksQuery } from '../integration-queries.ts'
+import { hooksQuery } from '../integration-queries.ts'
 import { Nothing } from '../nothing.tsx'
 import { SecretDialog } from '../secret-dialog.tsx'
 import { HookDialog } from './hook-dialog.tsx'
+import type { HookIntent } from './hook-intent.ts'
 import { RemoveQuestion, RotateQuestion } from './hook-questions.tsx'
 import { HookRow } from './hook-row.tsx'
 import { LogDrawer } from './log-drawer.tsx'
-
-/** What the owner is about to do with an address: one window is open at a time. */
-export type HookIntent =
-  | { readonly act: 'add' }
-  | { readonly act: 'edit' | 'log' | 'rotate' | 'remove'; readonly hook: Hook }
 
 export function HooksCard() {
   const t = useTexts('integration')

@@ -1,7 +1,7 @@
-import { Problem } from '../../platform/problem.ts'
-import { orderByToken } from '../order-view.ts'
-import type { DealParts } from '../parts.ts'
-import { insertPageEvent } from './payer-event-store.ts'
+import { Problem } from '../platform/problem.ts'
+import { insertPageEvent } from './exhibit/index.ts'
+import { orderByToken } from './order-view.ts'
+import type { DealParts } from './parts.ts'
 
 /** The payer's page tells that something was copied. Its word only: it proves nothing about money. */
 export async function tellPageEvent(
