@@ -125,7 +125,14 @@ import { referralRoutes, referralService } from './referrals/index.ts'
 import { savedViewRoutes } from './saved-views/index.ts'
 import { statementRoutes } from './statement/index.ts'
 import { debtRoutes, findPeople, staffRightRoutes, staffUserJobs, staffUserRoutes } from './support/index.ts'
-import { answeredByLink, botApi, lacksAccount, telegramRoutes, webhookRoute } from './telegram/index.ts'
+import {
+  answeredByLink,
+  botApi,
+  disconnectSince,
+  lacksAccount,
+  telegramRoutes,
+  webhookRoute,
+} from './telegram/index.ts'
 import {
   askAboutBlock,
   clearBankBlock,
@@ -147,7 +154,7 @@ import {
 } from './terminals/index.ts'
 import { testWorldJobs } from './test-world/index.ts'
 import { topUpSun } from './tron-world.ts'
-import { pieceJobs, uploadLinkJobs, uploadLinkRoutes } from './upload-links/index.ts'
+import { endOpenLinks, pieceJobs, uploadLinkJobs, uploadLinkRoutes } from './upload-links/index.ts'
 import { listPeople, openProfile, type StoryParts, storyRoutes } from './user-story/index.ts'
 import {
   accountLinks,
@@ -173,6 +180,7 @@ import {
 import {
   deliveryJob,
   failingEndpoints,
+  removeEndpointsSince,
   type WebhookWorker,
   webhookGauges,
   webhookJobs,
@@ -312,7 +320,10 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     forgetDevices: removeDevicesOf,
     forgetDoorsSince: async (tx, userId, since) => {
       const { address, wallets } = await forgetPayeesSince(tx, userId, since)
-      return { keys: await revokeKeysSince(tx, userId, since), settlementAddress: address, wallets }
+      const keys = await revokeKeysSince(tx, userId, since)
+      const webhooks = await removeEndpointsSince(tx, userId, since)
+      const hadTelegram = await disconnectSince({ live, endUploadLinks: endOpenLinks }, tx, userId, since)
+      return { keys, settlementAddress: address, wallets, webhooks, hadTelegram }
     },
     deviceName,
     latestNews: () => live.latest(),

@@ -148,7 +148,13 @@ export async function takeAccountBack(
     const removed = { action: addressRemoved, address, time: values.time }
     await parts.tell(tx, { userId, kind: 'whitelist.changed', values: removed })
   }
-  await parts.tell(tx, { userId, kind: 'email.changed', values })
+  if (forgotten.hadTelegram) await parts.tell(tx, { userId, kind: 'telegram.reset', values })
+  const removed = forgotten.webhooks.join(', ')
+  await parts.tell(tx, {
+    userId,
+    kind: 'email.changed',
+    values: { ...values, ...(removed !== '' && { removed_endpoints: removed }) },
+  })
   await parts.queueMail(tx, { to: left, language, template: 'email.returned', values })
   return returned
 }

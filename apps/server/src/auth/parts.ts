@@ -33,7 +33,7 @@ export interface AuthParts {
   announceUser(tx: Tx, userId: string): Promise<void>
   /** Browsers get no more pushes of this person. */
   forgetDevices(tx: Tx, userId: string): Promise<void>
-  /** Undoes what was named since then for money to go to, and the keys that were made since; answers what that was. */
+  /** Undoes what was named since then for money or news to go to, and the keys that were made since; answers what that was. */
   forgetDoorsSince(tx: Tx, userId: string, since: Date): Promise<ForgottenDoors>
   /** "Chrome, Windows" for a line of version numbers. */
   deviceName(userAgent: string): string
@@ -46,6 +46,9 @@ export interface ForgottenDoors {
   readonly keys: readonly string[]
   readonly settlementAddress: string | undefined
   readonly wallets: readonly string[]
+  /** Addresses of webhooks. */
+  readonly webhooks: readonly string[]
+  readonly hadTelegram: boolean
 }
 
 /** A call by somebody who may not be signed in, with the device they come from. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { register } from '../../test/front-door.ts'
-import { password } from '../../test/people.ts'
+import { newEmail, password } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 import { disconnectAll } from '../telegram/index.ts'
 import { resetSignIn } from './reset-sign-in.ts'
@@ -48,6 +48,21 @@ test('nothing that opened the account opens it any more, and the person is told 
       `user:${userId}`,
     ]),
   ).toEqual([{ actor: 'operator' }])
+})
+
+// The operator has made sure whose account it is: a mailbox that it was moved away from opens nothing.
+test('an address that the account was moved away from takes it back no more', async () => {
+  const person = await register(world)
+  const to = newEmail('moved')
+  await person.browser.call('requestEmailChange', { body: { email: to } })
+  const codes = { otp: await world.code(person.email), new_otp: await world.code(to) }
+  expect((await person.browser.call('changeEmail', { body: { email: to, ...codes } })).status).toBe(200)
+
+  await reset(to)
+
+  expect(
+    await world.query('select undone_at is null as "isOpen" from email_change where new_email = $1', [to]),
+  ).toEqual([{ isOpen: false }])
 })
 
 test('nobody is reset by an address that nobody has', async () => {

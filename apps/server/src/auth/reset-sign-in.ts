@@ -2,6 +2,7 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { revokeCodes } from '../platform/one-time-codes.ts'
 import { timeText } from '../platform/time-text.ts'
+import { endReturn } from '../users/index.ts'
 import { type OperatorAct, unknownPassword } from './create-staff.ts'
 import type { AuthParts } from './parts.ts'
 import { removeFactor } from './second-factor-store.ts'
@@ -9,7 +10,8 @@ import { forgetKnownDevices } from './session-store.ts'
 
 /**
  * For a person whose sign-in is lost or in strange hands: nothing that opened the account opens it any more, and a new password
- * is set with a code by mail. An authenticator app is forgotten too: the operator has made sure whose account it is.
+ * is set with a code by mail. An authenticator app is forgotten too, and an
+ * address that the account was moved away from takes it back no more: the operator has made sure whose account it is.
  */
 export async function resetSignIn(
   parts: AuthParts & { disconnectMessengers(tx: Tx, userId: string): Promise<unknown> },
@@ -23,6 +25,7 @@ export async function resetSignIn(
     await parts.users.setPassword(tx, user.id, passwordHash)
     await parts.sessions.endAllOf(tx, user.id, 'sign-in reset')
     await forgetKnownDevices(tx, user.id)
+    const hadEmailChange = await endReturn(tx, user.id)
     const hadSecondFactor = await removeFactor(tx, user.id)
     await parts.forgetDevices(tx, user.id)
     await parts.disconnectMessengers(tx, user.id)
@@ -31,7 +34,7 @@ export async function resetSignIn(
       actor,
       action: 'sign_in.reset',
       subject: `user:${user.id}`,
-      after: { hadSecondFactor },
+      after: { hadSecondFactor, ...(hadEmailChange && { hadEmailChange }) },
       origin,
     })
     const values = { time: timeText(new Date()) }

@@ -91,6 +91,23 @@ export async function disconnectAll(
   return all.length
 }
 
+/**
+ * The account was in strange hands since this moment: where anybody was connected since, everybody is disconnected, and the key, which a stranger
+ * may have read, connects nobody any more. Answers whether anybody was connected since.
+ */
+export async function disconnectSince(
+  parts: Pick<TelegramParts, 'live' | 'endUploadLinks'>,
+  tx: Tx,
+  userId: string,
+  since: Date,
+): Promise<boolean> {
+  const all = await accounts.lockAccountsOf(tx, userId)
+  const isStrange = all.some(({ connectedAt }) => connectedAt >= since)
+  if (isStrange) await disconnectAll(parts, tx, userId)
+  else await keys.removeKey(tx, userId)
+  return isStrange
+}
+
 /** With the upload links that their chats may have got. The other chats of the person get new ones. */
 async function removeAccounts(
   { endUploadLinks }: Pick<TelegramParts, 'endUploadLinks'>,

@@ -1,4 +1,4 @@
-export { connectionKey, disconnectAll, lacksAccount } from './accounts.ts'
+export { connectionKey, disconnectAll, disconnectSince, lacksAccount } from './accounts.ts'
 export { answeredByLink } from './answer.ts'
 export { type Bot, createBot } from './bot.ts'
 export { type BotApi, botApi } from './bot-api.ts'

@@ -91,6 +91,14 @@ export async function returnToAddress(tx: Tx, changeId: string): Promise<Returne
   return { userId: person.user_id, email: before.old_email, left: person.email, since: before.changed_at }
 }
 
+/** The operator has made sure whose account it is: no address before takes it back any more. Answers whether one could. */
+export async function endReturn(tx: Tx, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update email_change set undone_at = now() where user_id = ${userId} and ${isOpen}
+  `.execute(tables(tx))
+  return (numAffectedRows ?? 0n) > 0n
+}
+
 /** Answers that change, unless it can't be undone any more. */
 async function undoSince(
   tx: Tx,

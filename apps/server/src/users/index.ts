@@ -8,6 +8,7 @@ export {
 } from './account-links.ts'
 export { auditedPerson, type ChangedBy, type PersonChange } from './change-person.ts'
 export {
+  endReturn,
   hoursToReturn,
   isAddressTaken,
   moveToAddress,

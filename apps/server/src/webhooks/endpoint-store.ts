@@ -119,6 +119,22 @@ export async function rotateSecret(tx: Tx, id: string, secret: Buffer): Promise<
   `.execute(webhooks(tx))
 }
 
+/** Those that were added since, whoever did: nothing is sent there any more. Answers their addresses. */
+export async function removeEndpointsSince(tx: Tx, merchantId: string, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    with gone as (
+      update webhook_endpoint set deleted_at = now(), is_active = false, disabled_reason = null
+      where merchant_id = ${merchantId} and created_at >= ${since} and deleted_at is null
+      returning id, url, created_at
+    ), unsent as (
+      update webhook_delivery set state = 'failed', claimed_until = null from gone
+      where endpoint_id = gone.id and state = 'waiting'
+    )
+    select url from gone order by created_at, id
+  `.execute(webhooks(tx))
+  return rows.map(({ url }) => url)
+}
+
 /** What has not arrived will not be sent any more. */
 export async function removeEndpoint(tx: Tx, id: string): Promise<void> {
   await sql`

@@ -1,3 +1,4 @@
+export { removeEndpointsSince } from './endpoint-store.ts'
 export { createEndpoint, listEndpoints } from './endpoints.ts'
 export { failingEndpoints } from './failing-store.ts'
 export { integrationWebhookRoutes } from './integration-routes.ts'
