@@ -232,6 +232,10 @@ describe('a bad setting is refused with a sentence that names it', () => {
     [{ SIGNER_DATABASE_URL: 'postgres://signer@db/florin' }, 'SIGNER_DATABASE_URL: needs DATABASE_URL'],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL: must be a whole number from 2'],
     [{ MAIL_URL: 'mail.example' }, 'MAIL_URL: must be an address like smtps://'],
+    [
+      { MAIL_URL: 'smtp://florin:50%off@mail.example' },
+      'MAIL_URL: has a bare %: in the user or the password it is written %25.',
+    ],
     [{ MAIL_URL: 'smtp://mail.example', MAILBOX_PAGE: '1' }, 'MAILBOX_PAGE: needs mails in files'],
     [{ ROLE: 'captain' }, 'ROLE: must be one of all, api, worker, bot, signer, not "captain".'],
     [{ DEMO: '1', ...realNetwork }, 'DEMO: must be off, because TRON_URL names a real network.'],

@@ -481,6 +481,9 @@ function smtpUrl(text: string | undefined): string | undefined {
   if (!URL.canParse(text) || !/^smtps?:$/.test(new URL(text).protocol)) {
     throw new SettingError('MAIL_URL', 'must be an address like smtps://user:password@host:465')
   }
+  // The user and the password are read out of it at the first letter: too late to say what is wrong.
+  if (/%(?![0-9a-f]{2})/i.test(text))
+    throw new SettingError('MAIL_URL', 'has a bare %: in the user or the password it is written %25')
   return text
 }
 
