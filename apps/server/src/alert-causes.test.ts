@@ -12,6 +12,7 @@ import { openDeal, orderOf } from './deals/test/opened.ts'
 import { setRate } from './deals/test/shop.ts'
 import { spendMicro } from './deals/test/spend.ts'
 import { Office } from './held-changes/test/office.ts'
+import { comesDue } from './merchants/test/come-due.ts'
 import { useMerchants } from './merchants/test/merchant-calls.ts'
 import { BankPhone } from './messages/test/bank-phone.ts'
 import { createLog } from './platform/log.ts'
@@ -19,6 +20,7 @@ import { raiseBankBlock } from './terminals/bank-block.ts'
 import { newOwner, newSupport, type Owner, pairedPhone } from './terminals/test/owners.ts'
 import { watchTerminals } from './terminals/watch.ts'
 import { scanner } from './wallet/scan.ts'
+import { settlementTurn } from './wallet/settlement-run.ts'
 import { type Lead, strangersAddress, useWithdrawals } from './wallet/test/withdrawals.ts'
 import { rejectWithdrawal } from './wallet/withdrawal-end.ts'
 import { findWithdrawal } from './wallet/withdrawal-store.ts'
@@ -239,6 +241,14 @@ const scenes = {
     const { shop, told } = await dailyShop()
     for (let time = 0; time < 2; time += 1)
       await shop.browser.call('setPayoutOrder', { body: { order: null } })
+    return told
+  },
+  'payout_order.skipped': async () => {
+    const { shop, told } = await dailyShop()
+    await own.credit(shop.userId, '600')
+    await world.query('update withdrawal_person set is_whitelist_on = true where user_id = $1', [shop.userId])
+    await comesDue(world, shop.userId)
+    await Promise.all([settlementTurn(own.parts), settlementTurn(own.parts)])
     return told
   },
 } satisfies Record<Exclude<AlertKind, `telegram.${string}` | 'push.connected'>, Scene>

@@ -59,6 +59,7 @@ export const alertKinds = {
   'settlement_address.ended': { group: 'account', weight: 'security', only: 'merchant' },
   'payout_order.changed': { group: 'account', weight: 'security', only: 'merchant' },
   'payout_order.ended': { group: 'account', weight: 'security', only: 'merchant' },
+  'payout_order.skipped': { group: 'payments', weight: 'ordinary', only: 'merchant' },
   'push.connected': { group: 'account', weight: 'security' },
   'telegram.connected': { group: 'account', weight: 'security', needs: 'telegram' },
   'telegram.reset': { group: 'account', weight: 'security', needs: 'telegram' },

@@ -27,7 +27,7 @@ export function payoutsToWire(now: PayoutsNow): Answer<Contract['payouts']> {
     },
     review_above: usdt(settings.approvalAboveMicroUsdt),
     paid_this_month: usdt(month.paidMicroUsdt),
-    cooling_hours: settings.coolingHours,
+    cooling_hours: Math.ceil(now.coolingHours),
     email: payee.email,
     is_halted: now.isHalted,
     address: order

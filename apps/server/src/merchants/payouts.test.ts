@@ -7,6 +7,7 @@ import { expectSoundBooks } from '../wallet/test/sound-books.ts'
 import { strangersAddress, useWithdrawals } from '../wallet/test/withdrawals.ts'
 import { readWhitelist } from '../wallet/whitelist-store.ts'
 import { settlePoints } from '../wallet/withdrawal-parts.ts'
+import { comesDue as orderComesDue } from './test/come-due.ts'
 import { type Shop, useMerchants } from './test/merchant-calls.ts'
 
 const own = useWithdrawals({
@@ -49,15 +50,7 @@ async function ordered(shop: Shop, order = daily) {
 }
 
 /** As if the order had been agreed to some days ago: its hour of today has come. */
-async function comesDue(shop: Shop, days = 3) {
-  await own.world.query('alter table settlement_schedule disable trigger settlement_schedule_keeps')
-  await own.world.query(
-    `update settlement_schedule set confirmed_at = confirmed_at - make_interval(days => $2), look_at = now() where user_id = $1`,
-    [shop.userId, days],
-  )
-  await own.world.query('alter table settlement_schedule enable trigger settlement_schedule_keeps')
-}
-
+const comesDue = ({ userId }: Shop, days?: number) => orderComesDue(own.world, userId, days)
 const lookAgain = (shop: Shop) =>
   own.world.query('update settlement_schedule set look_at = now() where user_id = $1', [shop.userId])
 const runsOf = (shop: Shop) =>
@@ -347,6 +340,7 @@ describe('the order of every day', () => {
     const cooling = await rich()
     await meanwhile({ coolingHours: 24 }, () => setAddress(cooling, strangersAddress()))
     expect(await refusalOf(cooling)).toEqual(['address_cooling'])
+    await own.world.mail(cooling.email, ({ text }) => text.includes('the address was not yet in force'))
 
     const denied = await rich()
     const deniedAddresses = new Set([denied.address])
@@ -456,7 +450,7 @@ describe('the order of every day', () => {
 })
 
 // A thief with session and mailbox moves the account away, names an address of theirs and makes a key; both wait for the cooling time to end.
-test('an account that is taken back pays nobody whom a stranger has named meanwhile, and obeys no key of theirs', async () => {
+test('an account that is taken back pays and tells nobody whom a stranger has named meanwhile, and obeys no key of theirs', async () => {
   const { world } = own
   const shop = await payingShop('100')
   const { key: ownKey } = await calls.liveKey(shop)
@@ -476,14 +470,23 @@ test('an account that is taken back pays nobody whom a stranger has named meanwh
     expect((await site.call('changeEmail', { body })).status).toBe(200)
     return thief
   }
+  const ownHook = await hookOf(shop, 'https://nordic.example/hook')
   const stolen = { ...shop, email: await away(shop) }
+  await hookOf(stolen, 'https://thief.example/hook')
   const named = await meanwhile({ coolingHours: 24 }, () => setAddress(stolen, strangersAddress()))
+  // The page says so beforehand, too.
+  const told = await meanwhile({ coolingHours: 24 }, () => stolen.browser.call('payouts', { query: {} }))
+  expect(told.body.cooling_hours).toBe(72)
   // The thief's address waits until the owner's time to take the account back is over.
   const waits = (Date.parse(named.body.settlement_usable_at) - Date.now()) / 3_600_000
   expect(waits).toBeGreaterThan(71)
   expect(waits).toBeLessThanOrEqual(72)
   const { key } = await calls.liveKey(stolen)
   const stolenLead = { ...lead, email: await away(lead) }
+  await world.query(
+    `insert into telegram_account (user_id, telegram_id, telegram_name) values ($1, 7707, 'thief')`,
+    [lead.userId],
+  )
   const codeOfLead = async (body: { action: 'add'; wallet: string } | { action: 'toggle' }) => {
     await lead.browser.call('requestWhitelistCode', { body })
     return world.code(stolenLead.email)
@@ -509,12 +512,27 @@ test('an account that is taken back pays nobody whom a stranger has named meanwh
   expect((await pays(key)).status).toBe(401)
   expect((await pays(ownKey)).body.code).toBe('settlement.not_set_up')
   await world.mail(shop.email, ({ subject }) => subject.includes('settlement address has been removed'))
+  await world.mail(shop.email, ({ text }) => text.includes('thief·example/hook'))
+  const hooks = await world.query(
+    'select id from webhook_endpoint where merchant_id = $1 and deleted_at is null',
+    [shop.userId],
+  )
+  expect(hooks).toEqual([{ id: ownHook }])
+  expect(await world.query('select from telegram_account where user_id = $1', [lead.userId])).toEqual([])
   expect(await readWhitelist(world.florin.services.db.each, lead.userId)).toMatchObject({
     isOn: true,
     endsAt: undefined,
     addresses: [{ wallet: kept }],
   })
 })
+
+async function hookOf({ userId }: Pick<Shop, 'userId'>, url: string) {
+  const [row] = await own.world.query<{ id: string }>(
+    `insert into webhook_endpoint (id, merchant_id, is_test, url, secret) values (gen_random_uuid(), $1, false, $2, '') returning id`,
+    [userId, url],
+  )
+  return row?.id
+}
 
 test('hand, program and order at once over one balance never pay more than there is', async () => {
   const shop = await payingShop('300')

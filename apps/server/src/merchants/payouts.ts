@@ -5,6 +5,7 @@ import { Problem } from '../platform/problem.ts'
 import { dayAfter, dayStart, isZone, localDay } from '../platform/zone.ts'
 import {
   askSettlementByHand,
+  coolingHoursOf,
   currentOrder,
   currentSchedule,
   findListedSettlement,
@@ -27,7 +28,7 @@ export async function readPayouts({ db, wallet }: Merchants, actor: Actor, timeZ
   assertMerchant(actor)
   const { userId } = actor
   const zone = zoneOf(timeZone)
-  const [payee, room, order, schedule, halt, month, sending] = await Promise.all([
+  const [payee, room, order, schedule, halt, month, sending, coolingHours] = await Promise.all([
     findPayee(db.each, userId),
     settlementRoom(wallet, db.each, userId),
     currentOrder(db.each, userId),
@@ -35,6 +36,7 @@ export async function readPayouts({ db, wallet }: Merchants, actor: Actor, timeZ
     currentHalt(db.each),
     sumOfSettlements(db.each, userId, { from: monthStart(zone), until: undefined }),
     withdrawalMonth(db.each, userId),
+    coolingHoursOf(wallet.settings, db.each, userId),
   ])
   return {
     settings: wallet.settings,
@@ -45,6 +47,7 @@ export async function readPayouts({ db, wallet }: Merchants, actor: Actor, timeZ
     isHalted: halt !== undefined,
     month,
     sending,
+    coolingHours,
   }
 }
 

@@ -18,6 +18,8 @@ const values = {
   terminal: '-',
   key: '-',
   endpoint: '-',
+  removed_endpoints: '-',
+  skipped: '-',
   bank: '-',
   changed: '-',
   card: '-',

@@ -22,7 +22,7 @@ const templates = {
   'email.in_use': [],
   'email.left': ['new_email', 'time', 'ip'],
   'email.returned': ['time', 'ip'],
-  'email.changed': ['time', 'ip'],
+  'email.changed': ['removed_endpoints', 'time', 'ip'],
   'registration.exists': [],
   'staff.welcome': [],
   'sign_in.reset': ['time'],
@@ -65,6 +65,7 @@ const templates = {
   'settlement_address.ended': ['time', 'ip'],
   'payout_order.changed': ['when', 'kept', 'time', 'ip'],
   'payout_order.ended': ['time', 'ip'],
+  'payout_order.skipped': ['when', 'kept', 'skipped'],
   'webhook.disabled': ['endpoint'],
   'code.balance': ['code', 'requisite'],
   'code.unproven': ['code', 'requisite'],
@@ -163,7 +164,7 @@ export function requiredValues(
   return Object.fromEntries(
     templates[template].flatMap((name) => {
       const value = values[name]
-      if (value === undefined && addedLater.has(name)) return []
+      if (value === undefined && optional.has(name)) return []
       if (value === undefined) throw new Error(`The mail ${template} needs a value for ${name}`)
       if (name === 'code' && !/^\d{6}$/.test(value))
         throw new Error(`The mail ${template} needs a code of six digits`)
@@ -173,12 +174,12 @@ export function requiredValues(
   )
 }
 
-/** Alerts that were queued by an earlier release lack these. */
-const addedLater: ReadonlySet<string> = new Set(['asked'])
+/** Not each alert has these: those that an earlier release queued lack the first, and mostly there is nothing to name. */
+const optional: ReadonlySet<string> = new Set(['asked', 'removed_endpoints'])
 
 /** Values that are keys of the texts, or several of them, so that each reader has them in their own language. */
 const wordKeys =
-  /^(?:whitelist\.action|second_factor\.act|requisite|changed_by|verdict|proposed|reason|asked|held_(?:kind|state|field|value))\.[a-z_]+$/
+  /^(?:whitelist\.action|second_factor\.act|requisite|changed_by|verdict|proposed|reason|asked|skipped|held_(?:kind|state|field|value))\.[a-z_]+$/
 
 function inWords(language: ServerLanguage, value: string): string {
   const say = (word: string) => (wordKeys.test(word) && isMailText(word) ? mailText(language, word) : word)

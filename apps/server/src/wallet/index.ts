@@ -1,5 +1,6 @@
 export { openAlarmDetails } from './chain-alarms-store.ts'
 export { dismissAlarm, dismissAlarmIn } from './chain-watch.ts'
+export { coolingHoursOf } from './cooling.ts'
 export { depositInvariants } from './deposit-invariants.ts'
 export { scanChannel, scanJob } from './deposits.ts'
 export { type WithdrawalMonth, withdrawalMonth } from './month-store.ts'

@@ -6,6 +6,7 @@ import type { Job } from '../platform/jobs.ts'
 import { Problem } from '../platform/problem.ts'
 import { settleBy } from './settlement.ts'
 import { mostFrom, settlementRoom } from './settlement-room.ts'
+import { keptText, whenText } from './settlement-schedule.ts'
 import * as store from './settlement-schedule-store.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
 import { scheduleProof } from './withdrawal-proof.ts'
@@ -80,16 +81,20 @@ async function amountOf(
 }
 
 async function noteRefusal(
-  { db, announce }: WithdrawalParts,
+  { db, announce, tell }: WithdrawalParts,
   schedule: store.Schedule,
   due: store.DueDay,
   refusal: PayoutRefusal,
 ): Promise<void> {
   await db.write(async (tx) => {
     await lockPerson(tx, schedule.userId)
-    await store.insertRun(tx, schedule, due, { refusal })
+    const isNews = await store.insertRun(tx, schedule, due, { refusal })
     await store.lookAtNextDay(tx, schedule)
     await announce(tx, schedule.userId)
+    // Too little for one day is how a quiet day looks; everything else waits for its owner.
+    if (!isNews || refusal === 'nothing_to_pay') return
+    const values = { when: whenText(schedule), kept: keptText(schedule), skipped: `skipped.${refusal}` }
+    await tell(tx, { userId: schedule.userId, kind: 'payout_order.skipped', values })
   })
 }
 

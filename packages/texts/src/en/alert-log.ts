@@ -34,6 +34,7 @@ export const alertLog = {
   'kind.settlement_address.ended': 'Settlement address removed',
   'kind.payout_order.changed': 'Standing order changed',
   'kind.payout_order.ended': 'Standing order switched off',
+  'kind.payout_order.skipped': 'Standing order skipped a day',
   'kind.push.connected': 'Push notifications on a new device',
   'kind.telegram.connected': 'Telegram connected',
   'kind.telegram.reset': 'Telegram key reset',

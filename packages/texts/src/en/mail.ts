@@ -324,6 +324,18 @@ export const mail = {
     'Nothing is paid out by itself any more. What was asked for before is still carried out.',
   'payout_order.ended.advice':
     'If it was not you, reset the password on the login page at once and write to our support.',
+  'payout_order.skipped.subject': 'A payout of your {product} standing order was skipped',
+  'payout_order.skipped.heading': 'No payout today',
+  'payout_order.skipped.lead':
+    'The time of your standing order came, and nothing could be paid out. It is tried again on the next day.',
+  'payout_order.skipped.advice': 'The page Payouts says what stands in the way and lets you mend it.',
+  'fact.skipped': 'Why',
+  'skipped.no_address': 'there was no payout address',
+  'skipped.address_cooling': 'the address was not yet in force',
+  'skipped.address_refused': 'the address cannot be paid to: set another one',
+  'skipped.not_whitelisted': 'the address is not in your whitelist',
+  'skipped.debt': 'you owe something after a lost dispute',
+  'skipped.rights': 'payouts are closed for your account',
   'merchant_key.created.subject': 'A new API key for your {product} account',
   'merchant_key.created.heading': 'A new API key',
   'merchant_key.created.lead': 'An API key has just been made for your account.',
@@ -477,6 +489,7 @@ export const mail = {
   'alarm.code_guessing.advice':
     'New people may fail to register meanwhile. Look at the audit for alarm.code_guessing and at the metric florin_codes_slow_mode, and block the networks that it comes from. You get this email once for each attack.',
   'fact.endpoint': 'Endpoint',
+  'fact.removed_endpoints': 'Webhook addresses removed',
   'fact.key': 'API key',
   footer:
     'An automatic email from {product}; nobody reads replies. Our emails never contain links: if one does, it is not from us.',

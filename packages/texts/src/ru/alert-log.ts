@@ -37,6 +37,7 @@ export const alertLog: Translation<typeof en> = {
   'kind.settlement_address.ended': 'Адрес выплат удалён',
   'kind.payout_order.changed': 'Поручение изменено',
   'kind.payout_order.ended': 'Поручение выключено',
+  'kind.payout_order.skipped': 'Поручение пропустило день',
   'kind.push.connected': 'Push-уведомления на новом устройстве',
   'kind.telegram.connected': 'Telegram подключён',
   'kind.telegram.reset': 'Ключ Telegram сброшен',

@@ -325,6 +325,18 @@ export const mail: Translation<typeof en> = {
   'payout_order.ended.lead': 'Само больше ничего не выплачивается. Уже запрошенные выплаты будут выполнены.',
   'payout_order.ended.advice':
     'Если это были не вы, сразу сбросьте пароль на странице входа и напишите в нашу поддержку.',
+  'payout_order.skipped.subject': 'Выплата по постоянному поручению в {product} пропущена',
+  'payout_order.skipped.heading': 'Сегодня выплаты нет',
+  'payout_order.skipped.lead':
+    'Время постоянного поручения пришло, но выплатить не удалось. На следующий день попробуем снова.',
+  'payout_order.skipped.advice': 'Что мешает и как это исправить, сказано на странице «Выплаты».',
+  'fact.skipped': 'Почему',
+  'skipped.no_address': 'не было адреса для выплат',
+  'skipped.address_cooling': 'адрес ещё не действовал',
+  'skipped.address_refused': 'на этот адрес платить нельзя, задайте другой',
+  'skipped.not_whitelisted': 'адреса нет в вашем белом списке',
+  'skipped.debt': 'за вами долг по проигранному диспуту',
+  'skipped.rights': 'выплаты для вашего аккаунта закрыты',
   'merchant_key.created.subject': 'Новый API-ключ в вашем аккаунте {product}',
   'merchant_key.created.heading': 'Новый API-ключ',
   'merchant_key.created.lead': 'В вашем аккаунте только что создали API-ключ.',
@@ -478,6 +490,7 @@ export const mail: Translation<typeof en> = {
   'alarm.code_guessing.advice':
     'Новые люди тем временем могут не суметь зарегистрироваться. Посмотрите в журнале alarm.code_guessing и метрику florin_codes_slow_mode и закройте сети, из которых это идёт. Это письмо приходит один раз за атаку.',
   'fact.endpoint': 'Адрес вебхуков',
+  'fact.removed_endpoints': 'Убранные адреса вебхуков',
   'fact.key': 'API-ключ',
   footer:
     'Автоматическое письмо от {product}, ответы на него никто не читает. В наших письмах никогда нет ссылок: если ссылка есть, письмо не от нас.',
