@@ -35,7 +35,7 @@ const everybody = '00000000-0000-0000-0000-000000000000'
 
 /**
  * How many deals of a person began in each span; everybody's, when nobody is named. Spans follow one another. From the counters,
- * so it costs nothing.
+ * so it costs nothing. They know no mode: a shop's test deals, which have an index of their own, are taken off.
  */
 export async function countSpans(
   tx: Tx,
@@ -45,10 +45,15 @@ export async function countSpans(
   const last = spans.at(-1)
   if (!last) return []
   const bounds = [...spans.map(({ from }) => from), last.until]
-  const { rows } = await sql<{ counts: bigint[] }>`
-    select deal_totals(${userId ?? everybody}, ${[...dealStatuses]}, ${bounds}::timestamptz[]) as counts
+  const { rows } = await sql<{ counts: bigint[]; tests: Record<string, number> }>`
+    select deal_totals(${userId ?? everybody}, ${[...dealStatuses]}, ${bounds}::timestamptz[]) as counts,
+      (select coalesce(jsonb_object_agg(span, deals), '{}') from (
+        select width_bucket(created_at, ${bounds}::timestamptz[]) as span, count(*) as deals from deal
+        where merchant_id = ${userId ?? everybody} and is_test and created_at >= ${bounds[0]} and created_at < ${last.until}
+        group by 1) as test) as tests
   `.execute(tables(tx))
-  return (rows[0]?.counts ?? []).map(Number)
+  const { counts = [], tests = {} } = rows[0] ?? {}
+  return counts.map((count, at) => Number(count) - (tests[at + 1] ?? 0))
 }
 
 /** Deals that wait for the trader's word. */
@@ -75,14 +80,17 @@ export async function shopNumbers(tx: Tx, merchantId: string): Promise<ShopNumbe
   const { rows } = await sql<ShopNumbers>`
     select coalesce(sum(kopecks), 0)::bigint as kopecks, coalesce(sum(fee_micro), 0)::bigint as "feeMicro",
       coalesce(sum(completed), 0)::bigint as completed, coalesce(sum(seconds), 0)::bigint as seconds,
-      deal_total(${merchantId}, array['complete'], ${since}, 'infinity') as paid,
-      deal_total(${merchantId}, array['expired', 'canceled'], ${since}, 'infinity') as unpaid
+      deal_total(${merchantId}, array['complete'], ${since}, 'infinity') - max(test.paid) as paid,
+      deal_total(${merchantId}, array['expired', 'canceled'], ${since}, 'infinity') - max(test.unpaid) as unpaid
     from (
+      select count(*) filter (where status = 'complete') as paid, count(*) filter (where status in ('expired', 'canceled')) as unpaid
+      from deal where merchant_id = ${merchantId} and is_test and created_at >= ${since}
+    ) as test left join (
       select completed, kopecks, fee_micro, seconds from shop_day where merchant_id = ${merchantId} and day >= ${since}
       union all
       select completed, kopecks, fee_micro, seconds from shop_days(${merchantId}, ${since}, '18446744073709551615')
       where not is_counted(${merchantId})
-    ) as known
+    ) as known on true
   `.execute(tables(tx))
   return rows[0] as ShopNumbers
 }
