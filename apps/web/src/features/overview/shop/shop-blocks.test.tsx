@@ -176,3 +176,33 @@ test('the first step makes a test order here; the next one alone is loud, and no
   expect(screen.getByText('Готово 1 из 5')).toBeDefined()
   await expectNoFindings()
 })
+
+test('an order whose answer did not come is asked for again under the same key, until there is one', async () => {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (!String(input).includes('/test-order/'))
+      return Response.json({ is_activated: true, account_type: 'merchant' })
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    if (keys.length === 1) throw new TypeError('the line broke')
+    if (keys.length === 2) return Response.json({ code: 'idempotency.running', detail: '' }, { status: 409 })
+    if (keys.length === 3)
+      return Response.json({ code: 'order.too_many_open', detail: 'Много' }, { status: 409 })
+    return Response.json({ order_id: hook.id, pay_url: 'http://pay/c2c/t' }, { status: 201 })
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  await show(<ShopSteps shop={overview} />, 'shop')
+
+  const press = () => user.click(screen.getByRole('button', { name: 'Создать тестовый заказ' }))
+  await press()
+  await vi.waitFor(() => expect(keys).toHaveLength(3), soon)
+  await screen.findByRole('button', { name: 'Создать тестовый заказ' }, soon)
+  await vi.waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false), soon)
+  await press()
+  await screen.findByRole('link', { name: 'Открыть страницу плательщика' }, soon)
+  vi.useRealTimers()
+
+  expect(keys).toHaveLength(4)
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(new Set(keys).size).toBe(1)
+})

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Panel } from '../../../components/panel/panel.tsx'
-import { useTestOrder } from '../../../components/shop/use-test-order.ts'
+import { paysItself, useTestOrder } from '../../../components/shop/use-test-order.ts'
 import { sentenceOf } from '../../../lib/api-problem.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { nextStepOf, placeOfStep, type ShopOverview, type ShopStep, shopSteps } from '../../../lib/shop.ts'
@@ -111,7 +111,7 @@ function TestOrder() {
       leftSection={<IconFlask size={18} stroke={1.75} aria-hidden="true" />}
       loading={order.isPending}
       onClick={() =>
-        order.mutate(undefined, {
+        order.mutate(paysItself, {
           onSuccess: () => toasts.success(t('step_test_made')),
           onError: (error) => toasts.error(sentenceOf(error, t('step_test_failed'))),
         })

@@ -189,9 +189,3 @@ export function useRedeliverAll() {
     onSuccess: renew,
   })
 }
-
-export function useCreateTestOrder() {
-  return useMutation({
-    mutationFn: (amount: string) => call('createTestOrder', { body: { amount } }),
-  })
-}

@@ -3,18 +3,18 @@ import { Button, Card, TextInput } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { CopyButton } from '../../../components/copy-button.tsx'
+import { useTestOrder } from '../../../components/shop/use-test-order.ts'
 import { changeAmount } from '../../../lib/amount-input.ts'
 import { type TextKey, useTexts } from '../../../lib/texts.tsx'
 import { refusalOf } from '../refusal.ts'
 import settings from '../settings.module.css'
 import { CardHead } from './card-head.tsx'
 import styles from './integration.module.css'
-import { useCreateTestOrder } from './integration-queries.ts'
 import { rubAmount, withMagic } from './rub-amount.ts'
 
 export function TestOrderCard() {
   const t = useTexts('integration')
-  const create = useCreateTestOrder()
+  const create = useTestOrder()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('1000')
   const [isChecked, setChecked] = useState(false)
