@@ -1,4 +1,5 @@
 export const backOffice = {
+  new_rows: '{count} new',
   good_morning: 'Good morning, {name}',
   good_afternoon: 'Good afternoon, {name}',
   good_evening: 'Good evening, {name}',

@@ -1,5 +1,6 @@
 /** Support's section on the texts of banks: what nobody reads yet, and the templates that read the rest. */
 export const bankMessages = {
+  new_rows: '{count} new',
   title: 'Bank messages',
   subtitle: 'Texts that no template reads yet, and the templates that read the rest',
   sections: 'Sections of bank messages',

@@ -1,4 +1,5 @@
 export const shop = {
+  new_rows: '{count} new',
   failed: 'The shop’s data did not load',
   loading: 'Loading the shop’s data...',
 

@@ -1,4 +1,5 @@
 export const users = {
+  new_rows: '{count} new',
   title: 'User Management',
   list: 'Users',
   loading: 'Loading users',

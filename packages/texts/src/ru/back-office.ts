@@ -2,6 +2,7 @@ import type { backOffice as en } from '../en/back-office.ts'
 import type { Translation } from '../translation.ts'
 
 export const backOffice: Translation<typeof en> = {
+  new_rows: '{count, plural, one {# новая строка} few {# новые строки} other {# новых строк}}',
   good_morning: 'Доброе утро, {name}',
   good_afternoon: 'Добрый день, {name}',
   good_evening: 'Добрый вечер, {name}',

@@ -2,6 +2,7 @@ import type { bankMessages as en } from '../en/bank-messages.ts'
 import type { Translation } from '../translation.ts'
 
 export const bankMessages: Translation<typeof en> = {
+  new_rows: '{count, plural, one {# новое} few {# новых} other {# новых}}',
   title: 'Сообщения банков',
   subtitle: 'Тексты, которые ещё не читает ни один шаблон, и\u00A0сами шаблоны',
   sections: 'Разделы сообщений банков',

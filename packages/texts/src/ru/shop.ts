@@ -2,6 +2,7 @@ import type { shop as en } from '../en/shop.ts'
 import type { Translation } from '../translation.ts'
 
 export const shop: Translation<typeof en> = {
+  new_rows: '{count, plural, one {# новый} few {# новых} other {# новых}}',
   failed: 'Не удалось загрузить данные магазина',
   loading: 'Загрузка данных магазина...',
 

@@ -2,6 +2,7 @@ import type { users as en } from '../en/users.ts'
 import type { Translation } from '../translation.ts'
 
 export const users: Translation<typeof en> = {
+  new_rows: '{count, plural, one {# новый} few {# новых} other {# новых}}',
   title: 'Управление пользователями',
   list: 'Пользователи',
   loading: 'Загружаем пользователей',

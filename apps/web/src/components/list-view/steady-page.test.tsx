@@ -2,9 +2,10 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../test/show.tsx'
 import { NewRows } from './new-rows.tsx'
+import { SteadyList } from './steady-list.tsx'
 import { type PageOf, steadied } from './steady-page.ts'
 import { useSteadyPage } from './use-steady-page.ts'
 
@@ -83,4 +84,33 @@ test('another question, and a list that was empty, show what comes', async () =>
   answer(pageOf(''))
   answer(pageOf('z'))
   expect([rows(), screen.queryByRole('button')]).toEqual(['z', null])
+})
+
+test('a list of any shape is steady; from a later page the button leads to the first', async () => {
+  const user = userEvent.setup()
+  const goFirst = vi.fn()
+  const list = (ids: string, question: string, onShow?: () => void) => (
+    <SteadyList
+      rows={pageOf(ids).results}
+      total={40}
+      question={question}
+      keyOf={keyOf}
+      label={(count) => `${count} новых`}
+      onShow={onShow}
+    >
+      {(shown) => <p data-testid="rows">{shown.map(keyOf).join('')}</p>}
+    </SteadyList>
+  )
+  const { again } = await show(list('abc', '1'))
+
+  again(list('xab', '1'))
+  expect(rows()).toBe('abc')
+  await user.click(await screen.findByRole('button', { name: '1 новых' }, soon))
+  expect(rows()).toBe('xab')
+
+  again(list('def', '2', goFirst))
+  again(list('bde', '2', goFirst))
+  expect(rows()).toBe('def')
+  await user.click(await screen.findByRole('button', { name: '1 новых' }, soon))
+  expect(goFirst).toHaveBeenCalledOnce()
 })

@@ -3,6 +3,7 @@ import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { SteadyList } from '../../components/list-view/steady-list.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { Toolbar } from '../../components/toolbar/toolbar.tsx'
@@ -26,6 +27,8 @@ export function InboxPanel({ isPaused, onIntent }: PanelProps) {
   const book = useBankBook()
   const auto = useAutoRefresh('bank-messages')
   const [search, setSearch] = useState(wholeInbox)
+  // Whoever asks for the newest sees it.
+  const [askedAt, setAskedAt] = useState(0)
   const [dismissing, setDismissing] = useState<UnreadText>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const inbox = useQuery({
@@ -54,7 +57,7 @@ export function InboxPanel({ isPaused, onIntent }: PanelProps) {
           every: auto.every,
           onEvery: auto.onEvery,
           isBusy: inbox.isFetching,
-          onRefresh: () => void inbox.refetch(),
+          onRefresh: () => void inbox.refetch().then(() => setAskedAt(Date.now())),
         }}
         onReset={() => ask(wholeInbox)}
       />
@@ -68,17 +71,31 @@ export function InboxPanel({ isPaused, onIntent }: PanelProps) {
         >
           {({ results, count }) => (
             <>
-              <BulkDismiss texts={results} chosen={chosen} onChoose={setChosen} />
-              <div className={styles.list} data-renewing={inbox.isPlaceholderData}>
-                <InboxTable
-                  texts={results}
-                  book={book}
-                  chosen={chosen}
-                  onToggle={(id) => setChosen((now) => now.symmetricDifference(new Set([id])))}
-                  onMake={(message) => onIntent({ act: 'propose', message })}
-                  onDismiss={setDismissing}
-                />
-              </div>
+              <SteadyList
+                rows={results}
+                total={count}
+                question={`${JSON.stringify(search)} ${askedAt}`}
+                isPlaceholder={inbox.isPlaceholderData}
+                keyOf={({ id }) => id}
+                label={(unseen) => t('new_rows', { count: unseen })}
+                onShow={search.page > 1 ? () => ask({ ...search, page: 1 }) : undefined}
+              >
+                {(rows) => (
+                  <>
+                    <BulkDismiss texts={rows} chosen={chosen} onChoose={setChosen} />
+                    <div className={styles.list} data-renewing={inbox.isPlaceholderData}>
+                      <InboxTable
+                        texts={rows}
+                        book={book}
+                        chosen={chosen}
+                        onToggle={(id) => setChosen((now) => now.symmetricDifference(new Set([id])))}
+                        onMake={(message) => onIntent({ act: 'propose', message })}
+                        onDismiss={setDismissing}
+                      />
+                    </div>
+                  </>
+                )}
+              </SteadyList>
               {count > inboxPageSize && (
                 <div className={styles.pager}>
                   <Pager

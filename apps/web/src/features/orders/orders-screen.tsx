@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { everything } from '../../components/filter-choice.ts'
 import type { Filter } from '../../components/filter-menu.tsx'
 import { ListView } from '../../components/list-view/list-view.tsx'
+import { SteadyList } from '../../components/list-view/steady-list.tsx'
 import { NothingFound } from '../../components/nothing-found.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { NextShopStep } from '../../components/shop/next-step.tsx'
@@ -38,6 +39,8 @@ export function OrdersScreen() {
   const t = useTexts('shop')
   const { search, typed, ask, type, reset } = useOrderSearch()
   const auto = useAutoRefresh('orders')
+  // Whoever asks for the newest sees it.
+  const [askedAt, setAskedAt] = useState(0)
   const navigate = useNavigate()
   const columns = useOrderColumns()
   const page = useQuery({ ...ordersQuery(search), refetchInterval: auto.intervalMs(false) })
@@ -58,7 +61,7 @@ export function OrdersScreen() {
           every: auto.every,
           onEvery: auto.onEvery,
           isBusy: page.isFetching,
-          onRefresh: () => void page.refetch(),
+          onRefresh: () => void page.refetch().then(() => setAskedAt(Date.now())),
         }}
         onReset={reset}
       />
@@ -71,16 +74,26 @@ export function OrdersScreen() {
         isEmpty={({ results, next }: OrderPage) => results.length === 0 && next === null}
       >
         {({ results, next }) => (
-          <Table
-            label={t('orders_list')}
-            columns={columns}
-            cardsAt={orderCardsAt}
+          <SteadyList
             rows={results}
+            question={`${JSON.stringify(search)} ${askedAt}`}
+            isPlaceholder={page.isPlaceholderData}
             keyOf={({ id }) => id}
-            isRenewing={page.isPlaceholderData}
-            onOpen={({ transaction_id: deal }) => deal !== null && void navigate(`/deal?id=${deal}`)}
-            pager={<CursorPager after={search.after} next={next} onGo={(after) => ask({ after })} />}
-          />
+            label={(unseen) => t('new_rows', { count: unseen })}
+          >
+            {(rows) => (
+              <Table
+                label={t('orders_list')}
+                columns={columns}
+                cardsAt={orderCardsAt}
+                rows={rows}
+                keyOf={({ id }) => id}
+                isRenewing={page.isPlaceholderData}
+                onOpen={({ transaction_id: deal }) => deal !== null && void navigate(`/deal?id=${deal}`)}
+                pager={<CursorPager after={search.after} next={next} onGo={(after) => ask({ after })} />}
+              />
+            )}
+          </SteadyList>
         )}
       </ListView>
     </>

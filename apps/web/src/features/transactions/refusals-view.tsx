@@ -2,6 +2,7 @@ import { IconFilterX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { SteadyList } from '../../components/list-view/steady-list.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { QueryView } from '../../components/query-view.tsx'
@@ -31,17 +32,29 @@ export function RefusalsView({ links }: { links: ReactNode }) {
       >
         {({ results, count }) => (
           <>
-            <ul
-              className={styles.rows}
-              data-renewing={refusals.isPlaceholderData}
-              aria-label={t('refusals_list')}
+            <SteadyList
+              rows={results}
+              total={count}
+              question={String(page)}
+              isPlaceholder={refusals.isPlaceholderData}
+              keyOf={({ id }) => id}
+              label={(unseen) => t('new_rows', { count: unseen })}
+              onShow={page > 1 ? () => setPage(1) : undefined}
             >
-              {results.map((attempt) => (
-                <li key={attempt.id}>
-                  <AttemptCard attempt={attempt} />
-                </li>
-              ))}
-            </ul>
+              {(rows) => (
+                <ul
+                  className={styles.rows}
+                  data-renewing={refusals.isPlaceholderData}
+                  aria-label={t('refusals_list')}
+                >
+                  {rows.map((attempt) => (
+                    <li key={attempt.id}>
+                      <AttemptCard attempt={attempt} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </SteadyList>
             <div className={styles.pager}>
               <Pager page={page} pageSize={morePageSize} count={count} onChange={setPage} />
             </div>

@@ -2,6 +2,7 @@ import { IconCashOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { SteadyList } from '../../components/list-view/steady-list.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { QueryView } from '../../components/query-view.tsx'
@@ -35,17 +36,29 @@ export function UnmatchedView({ who, links }: { who: Onlooker; links: ReactNode 
       >
         {({ results, count }) => (
           <>
-            <ul
-              className={styles.rows}
-              data-renewing={receipts.isPlaceholderData}
-              aria-label={t('unmatched_list')}
+            <SteadyList
+              rows={results}
+              total={count}
+              question={String(page)}
+              isPlaceholder={receipts.isPlaceholderData}
+              keyOf={({ id }) => id}
+              label={(unseen) => t('new_rows', { count: unseen })}
+              onShow={page > 1 ? () => setPage(1) : undefined}
             >
-              {results.map((receipt) => (
-                <li key={receipt.id}>
-                  <UnmatchedRow receipt={receipt} />
-                </li>
-              ))}
-            </ul>
+              {(rows) => (
+                <ul
+                  className={styles.rows}
+                  data-renewing={receipts.isPlaceholderData}
+                  aria-label={t('unmatched_list')}
+                >
+                  {rows.map((receipt) => (
+                    <li key={receipt.id}>
+                      <UnmatchedRow receipt={receipt} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </SteadyList>
             <div className={styles.pager}>
               <Pager page={page} pageSize={morePageSize} count={count} onChange={setPage} />
             </div>

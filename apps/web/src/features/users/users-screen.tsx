@@ -1,8 +1,9 @@
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ListView } from '../../components/list-view/list-view.tsx'
+import { SteadyList } from '../../components/list-view/steady-list.tsx'
 import { NothingFound } from '../../components/nothing-found.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useAutoRefresh } from '../../components/use-auto-refresh.ts'
@@ -22,6 +23,8 @@ export function UsersScreen() {
   const t = useTexts('users')
   const { search, typed, ask, type, window: above, open, close } = useUserSearch()
   const auto = useAutoRefresh('users')
+  // Whoever asks for the newest sees it.
+  const [askedAt, setAskedAt] = useState(0)
   const users = useQuery({
     ...usersQuery(search),
     // Counts are of now, also where nobody has chosen to refresh more often.
@@ -42,7 +45,7 @@ export function UsersScreen() {
           every: auto.every,
           onEvery: auto.onEvery,
           isBusy: users.isFetching,
-          onRefresh: () => void users.refetch(),
+          onRefresh: () => void users.refetch().then(() => setAskedAt(Date.now())),
         }}
       />
       <ListView
@@ -56,13 +59,25 @@ export function UsersScreen() {
         {(page) => (
           <>
             {search.is_activated === 'false' && <BulkActivate users={page.users} />}
-            <UsersTable
-              page={page}
-              search={search}
-              isRenewing={users.isPlaceholderData}
-              onAsk={ask}
-              onOpen={open}
-            />
+            <SteadyList
+              rows={page.users}
+              total={page.total_count}
+              question={`${JSON.stringify(search)} ${askedAt}`}
+              isPlaceholder={users.isPlaceholderData}
+              keyOf={({ id }) => id}
+              label={(unseen) => t('new_rows', { count: unseen })}
+              onShow={search.page > 1 ? () => ask({ ...search, page: 1 }) : undefined}
+            >
+              {(rows) => (
+                <UsersTable
+                  page={{ ...page, users: [...rows] }}
+                  search={search}
+                  isRenewing={users.isPlaceholderData}
+                  onAsk={ask}
+                  onOpen={open}
+                />
+              )}
+            </SteadyList>
           </>
         )}
       </ListView>

@@ -2,6 +2,7 @@ import { IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ListView } from '../../../components/list-view/list-view.tsx'
+import { SteadyList } from '../../../components/list-view/steady-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { Table } from '../../../components/table/table.tsx'
@@ -31,13 +32,21 @@ export function PhonesScreen() {
         empty={<EmptyState icon={IconDeviceMobile} title={t('phones_empty')} text={t('phones_empty_text')} />}
       >
         {({ results }) => (
-          <Table
-            label={t('phones_list')}
-            columns={columns}
-            cardsAt={cardsAt}
+          <SteadyList
             rows={results}
             keyOf={({ id }) => id}
-          />
+            label={(unseen) => t('new_rows', { count: unseen })}
+          >
+            {(rows) => (
+              <Table
+                label={t('phones_list')}
+                columns={columns}
+                cardsAt={cardsAt}
+                rows={rows}
+                keyOf={({ id }) => id}
+              />
+            )}
+          </SteadyList>
         )}
       </ListView>
     </>

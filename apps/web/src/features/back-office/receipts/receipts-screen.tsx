@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ListView } from '../../../components/list-view/list-view.tsx'
+import { SteadyList } from '../../../components/list-view/steady-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { Table } from '../../../components/table/table.tsx'
@@ -43,24 +44,36 @@ export function ReceiptsScreen() {
         empty={<EmptyState icon={IconReceipt} title={t('receipts_empty')} text={t('receipts_empty_text')} />}
       >
         {({ results, count }) => (
-          <Table
-            label={t('receipts_list')}
-            columns={columns}
-            cardsAt={cardsAt}
+          <SteadyList
             rows={results}
+            total={count}
+            question={String(page)}
+            isPlaceholder={query.isPlaceholderData}
             keyOf={({ id }) => id}
-            isRenewing={query.isPlaceholderData}
-            {...(count > pageSize && {
-              pager: (
-                <Pager
-                  page={page}
-                  pageSize={pageSize}
-                  count={count}
-                  onChange={(next) => setAddress({ page: String(next) })}
-                />
-              ),
-            })}
-          />
+            label={(unseen) => t('new_rows', { count: unseen })}
+            onShow={page > 1 ? () => setAddress({}) : undefined}
+          >
+            {(rows) => (
+              <Table
+                label={t('receipts_list')}
+                columns={columns}
+                cardsAt={cardsAt}
+                rows={rows}
+                keyOf={({ id }) => id}
+                isRenewing={query.isPlaceholderData}
+                {...(count > pageSize && {
+                  pager: (
+                    <Pager
+                      page={page}
+                      pageSize={pageSize}
+                      count={count}
+                      onChange={(next) => setAddress({ page: String(next) })}
+                    />
+                  ),
+                })}
+              />
+            )}
+          </SteadyList>
         )}
       </ListView>
       <AttachDialog receiptId={openId} onClose={() => open(undefined)} onExplain={setExplaining} />

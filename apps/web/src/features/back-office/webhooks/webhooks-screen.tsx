@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ListView } from '../../../components/list-view/list-view.tsx'
+import { SteadyList } from '../../../components/list-view/steady-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { TableSkeleton } from '../../../components/table/table-skeleton.tsx'
@@ -45,13 +46,21 @@ export function WebhooksScreen() {
         empty={<EmptyState icon={IconWebhook} title={t('webhooks_empty')} text={t('webhooks_empty_text')} />}
       >
         {({ results }) => (
-          <Table
-            label={t('webhooks_list')}
-            columns={columns}
-            cardsAt={cardsAt}
+          <SteadyList
             rows={results}
             keyOf={({ id }) => id}
-          />
+            label={(unseen) => t('new_rows', { count: unseen })}
+          >
+            {(rows) => (
+              <Table
+                label={t('webhooks_list')}
+                columns={columns}
+                cardsAt={cardsAt}
+                rows={rows}
+                keyOf={({ id }) => id}
+              />
+            )}
+          </SteadyList>
         )}
       </ListView>
       <SwitchOff hook={leaving} onClose={() => setLeaving(undefined)} />

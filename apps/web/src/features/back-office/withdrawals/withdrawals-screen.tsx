@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ListView } from '../../../components/list-view/list-view.tsx'
+import { SteadyList } from '../../../components/list-view/steady-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { TableSkeleton } from '../../../components/table/table-skeleton.tsx'
@@ -43,13 +44,21 @@ export function WithdrawalsScreen() {
         }
       >
         {({ results }) => (
-          <Table
-            label={t('withdrawals_list')}
-            columns={columns}
-            cardsAt={cardsAt}
+          <SteadyList
             rows={results}
             keyOf={({ id }) => id}
-          />
+            label={(unseen) => t('new_rows', { count: unseen })}
+          >
+            {(rows) => (
+              <Table
+                label={t('withdrawals_list')}
+                columns={columns}
+                cardsAt={cardsAt}
+                rows={rows}
+                keyOf={({ id }) => id}
+              />
+            )}
+          </SteadyList>
         )}
       </ListView>
       <ApproveDialog
