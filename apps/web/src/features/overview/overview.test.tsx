@@ -2,7 +2,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { aReadiness } from '../../components/test/a-readiness.ts'
 import { show, soon } from '../../components/test/show.tsx'
+import { readinessQuery } from '../../lib/readiness.ts'
 import type { Terminal } from '../../lib/terminals.ts'
 import { BalanceBlock } from './balance-block.tsx'
 import { RatingCard } from './rating-card.tsx'
@@ -32,6 +34,17 @@ test('where the server says nothing, the block names what is missing', async () 
   await show(<BalanceBlock onWallet={undefined} />, 'overview')
 
   expect(await screen.findByText('Ошибка: не удалось загрузить баланс', {}, soon)).toBeDefined()
+})
+
+test.each([
+  ['has no method yet, so it is nobody’s mean', 0, 'Начальный рейтинг. Ниже 51% реквизиты не выдаются'],
+  ['has methods', 2, 'Среднее по вашим методам. Ниже 51% реквизиты не выдаются'],
+])('the rating’s sentence tells what it is of somebody who %s', async (_who, total, sentence) => {
+  serverAnswers(200, { profile: { rating: 100 } })
+  const { queries } = await show(<RatingCard />, 'overview')
+  queries.setQueryData(readinessQuery.queryKey, aReadiness({ total }))
+
+  expect(await screen.findByText(sentence, {}, soon)).toBeDefined()
 })
 
 const terminal: Terminal = {

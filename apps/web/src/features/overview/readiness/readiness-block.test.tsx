@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { aMethod, aReadiness } from '../../../components/test/a-readiness.ts'
 import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
 import type { Readiness } from '../../../lib/readiness.ts'
+import { keepKind } from '../../../lib/readiness-kind.ts'
 import { MethodsBlock } from './methods-block.tsx'
 import { ReadinessBlock } from './readiness-block.tsx'
 
@@ -187,4 +188,16 @@ test('how one hears of disputes is offered below the steps, with or without a bo
   const way = await screen.findByRole('link', { name: 'Включить push' }, soon)
   expect(way.getAttribute('href')).toBe('/settings#connection')
   expect(container.textContent).not.toContain('Telegram')
+})
+
+// The blocks below would jump by half a screen.
+test('whoever has just registered finds the place of the steps kept while they are asked for', async () => {
+  keepKind('steps')
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  await show(block(), 'readiness', 'overview')
+
+  const place = document.querySelector<HTMLElement>('.mantine-Skeleton-root')
+  expect(
+    Number.parseFloat(place?.style.height ?? '') || place?.style.getPropertyValue('--skeleton-height'),
+  ).toBeTruthy()
 })
