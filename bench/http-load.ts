@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { listen } from '../apps/server/src/platform/listen.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
 import { heard } from './helper.ts'
 import { Line } from './http-line.ts'
 import type { Load, LoadResult } from './http-world.ts'
@@ -113,7 +115,8 @@ async function bring(
 async function watchCompleted() {
   const client = new pg.Client({ connectionString: load.databaseUrl })
   await client.connect()
-  client.on('notification', ({ payload = '' }) => {
+  const listener = await listen(load.databaseUrl, createLog('silent', process.stdout))
+  listener.on('florin_order', (payload) => {
     const moved = payload.split(' ').filter((orderId) => waiting.has(orderId))
     if (moved.length > 0) void tell(moved)
   })
@@ -128,6 +131,10 @@ async function watchCompleted() {
       waiting.delete(orderId)
     }
   }
-  await client.query('listen florin_order')
-  return { stop: () => client.end() }
+  return {
+    async stop() {
+      await listener.close()
+      await client.end()
+    },
+  }
 }

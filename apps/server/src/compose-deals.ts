@@ -166,8 +166,8 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
       lacksMessenger: below.lacksMessenger,
       rules: rulesOf(world.config.caseRules),
     },
-    versions: await dealVersions(listener),
-    orderNews: await orderNews(listener),
+    versions: dealVersions(listener),
+    orderNews: orderNews(listener),
     webhooks: composeWebhooks(world, below),
   }
 }

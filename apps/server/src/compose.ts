@@ -219,6 +219,7 @@ export async function compose(world: World): Promise<Florin> {
   const { connectionString, databaseLimits: limits } = world
   const db = openDatabase({ connectionString, poolSize: world.config.poolSize, limits })
   const listener = await listen(connectionString, world.log, limits)
+  db.onAnnounced(() => listener.wake())
   await assertSameInstallation(db, world.secrets)
   const { secrets, log } = world
   const stopReporting = await reportKeys({ db, secrets, log, role: world.config.role })
@@ -228,7 +229,6 @@ export async function compose(world: World): Promise<Florin> {
   const { app, closeLive } = await composeHttp(world, services, () => state.isStopping)
   const deliveries = webhookWorker(services.webhooks)
   let jobs: Jobs | undefined
-  let hearing: Promise<void> | undefined
   return {
     app,
     services,
@@ -250,7 +250,7 @@ export async function compose(world: World): Promise<Florin> {
         [webhooksChannel]: deliveryJob,
         [alertsChannel]: alertsJob,
       }
-      hearing = hear(world.log, listener, wakers, nudge)
+      for (const [channel, job] of Object.entries(wakers)) listener.on(channel, () => nudge(job))
       listener.onReturn(() => {
         for (const job of Object.values(wakers)) nudge(job)
       })
@@ -265,7 +265,6 @@ export async function compose(world: World): Promise<Florin> {
       await deliveries.stop()
       await services.alerts.dispatcher.stop()
       await stopReporting()
-      await hearing
       await listener.close()
       await db.close()
     },
@@ -275,25 +274,12 @@ export async function compose(world: World): Promise<Florin> {
 /** Whether this process talks to Telegram of its own accord; alerts leave from any worker. */
 const runsBot = ({ role }: Config) => role === 'all' || role === 'bot'
 
-/** One after the other: they share a connection. */
-async function hear(
-  log: Log,
-  listener: Listener,
-  wakers: Readonly<Record<string, string>>,
-  nudge: (job: string) => void,
-): Promise<void> {
-  for (const [channel, job] of Object.entries(wakers))
-    await listener
-      .on(channel, () => nudge(job))
-      .catch((error: unknown) => log.error({ err: error, channel }, 'deaf'))
-}
-
 /** The domains' verbs, without any door to them: also what the operator's commands and the demo data use. */
 export async function composeServices(world: Omit<World, 'webApp'>, db: Database, listener: Listener) {
   const { config, secrets, log } = world
   const files = localFiles(join(config.dataDir, 'files'))
   const live = await liveNews(db, listener)
-  const sessions = await openSessions(db, secrets, listener)
+  const sessions = openSessions(db, secrets, listener)
   const activateNewUsers = config.activateNewUsers
   const endSessions = sessions.endAllOf
   const users = userService({ db, live, files, activateNewUsers, endSessions })

@@ -67,7 +67,7 @@ async function link(one: string, other: string): Promise<void> {
     `with made as (
       insert into account_link (one_id, other_id, kind)
       values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), 'device') returning one_id, other_id)
-    select pg_notify('florin_account_link', one_id || ' ' || other_id || ' device') from made`,
+    select announce('florin_account_link', one_id || ' ' || other_id || ' device') from made`,
     [one, other],
   )
 }

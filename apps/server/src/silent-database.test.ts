@@ -7,7 +7,7 @@ import { expectSoundBooks } from './deals/test/opened.ts'
 import { caller, newShop, newTrader, orderWish, type Reply, type Shop, setRate } from './deals/test/shop.ts'
 
 // Behind the proxy the same as silent-database.long.test.ts, with time-outs of seconds.
-const limits = { queryMs: 1_500, connectMs: 1_000, heartbeatMs: 500, probeMs: 1_000 }
+const limits = { queryMs: 1_500, connectMs: 1_000, lookMs: 500, answerMs: 500, probeMs: 1_000 }
 /** A wait for the pool, the statement that is not answered, and what a loaded machine adds. */
 const boundMs = limits.connectMs + limits.queryMs + limits.connectMs + 4_000
 

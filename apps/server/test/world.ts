@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { compose, type Florin } from '../src/compose.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { WebApp } from '../src/http/web-app.ts'
+import { announcedState, wakeChannel } from '../src/platform/announcements.ts'
 import { createLog } from '../src/platform/log.ts'
 import { secretsFrom } from '../src/platform/secrets.ts'
 import type { Mail } from '../src/ports/mailer.ts'
@@ -48,6 +49,7 @@ export class World {
   private undo: (() => Promise<unknown>)[] = []
   private readonly master = randomBytes(32)
   private ownConnections: Pool | undefined
+  private hasAnnounced = false
 
   async open(options: WorldOptions = {}): Promise<void> {
     const dataDir = await mkdtemp(join(tmpdir(), 'florin-test-'))
@@ -151,6 +153,10 @@ export class World {
   async query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
     this.ownConnections ??= this.openConnections()
     const { rows } = await this.ownConnections.query(sql, values)
+    if (this.hasAnnounced) {
+      this.hasAnnounced = false
+      await this.ownConnections.query(`notify ${wakeChannel}`)
+    }
     return rows as Row[]
   }
 
@@ -159,6 +165,11 @@ export class World {
     const pool = new Pool({ connectionString, max: 2, options: '-c jit=off -c timezone=UTC' })
     // A test may cut every connection of its database.
     pool.on('error', () => undefined)
+    pool.on('connect', (client) => {
+      client.on('notice', ({ code }) => {
+        this.hasAnnounced ||= code === announcedState
+      })
+    })
     this.undo.push(() => pool.end())
     return pool
   }

@@ -75,7 +75,7 @@ const lives = {
   view: { lifeSeconds: 900, idleSeconds: 900 },
 }
 
-export async function openSessions(db: Database, secrets: Secrets, listener: Listener): Promise<Sessions> {
+export function openSessions(db: Database, secrets: Secrets, listener: Listener): Sessions {
   const cache = tokenCache()
   const hearers: ((userId: string | undefined) => void)[] = []
   /** Counts what has ended, so that a row which was read before is not remembered after it. */
@@ -86,11 +86,14 @@ export async function openSessions(db: Database, secrets: Secrets, listener: Lis
     else cache.forget(userId)
     for (const hear of hearers) hear(userId)
   }
-  await listener.on(channel, forget)
+  listener.on(channel, forget)
   listener.onReturn(() => forget(undefined))
 
-  const tellNodes = (tx: Tx, userId: string) =>
-    sql`select pg_notify(${channel}, ${userId})`.execute(tables(tx))
+  /** Others hear of it after the commit; here nothing is remembered from now on, so that the next call after it looks. */
+  const tellNodes = (tx: Tx, userId: string) => {
+    cache.doubt(userId)
+    return sql`select announce(${channel}, ${userId})`.execute(tables(tx))
+  }
 
   async function issue(tx: Tx, sessionId: string): Promise<Tokens> {
     const tokens = { accessToken: newToken(), refreshToken: newToken() }

@@ -20,7 +20,7 @@ const status = async (headers: Record<string, string> = {}) =>
   (await staff.call('userInfo', {}, headers)).status
 
 /** What is remembered of a token lasts 3 s. */
-const forget = () => world.query(`select pg_notify('florin_session', $1)`, [staffId])
+const forget = () => world.query(`select announce('florin_session', $1)`, [staffId])
 
 /** The clock goes on by so much for this person's sessions. */
 async function later(minutes: number): Promise<void> {
@@ -87,7 +87,7 @@ test('a session of somebody who becomes staff gets staff’s limits, whoever mad
   await world.query(`update session set last_used_at = now() - interval '16 minutes' where user_id = $1`, [
     id,
   ])
-  await world.query(`select pg_notify('florin_session', $1)`, [id])
+  await world.query(`select announce('florin_session', $1)`, [id])
 
   await expect.poll(async () => (await person.browser.call('userInfo')).status).toBe(401)
 })

@@ -53,3 +53,18 @@ test('whose session ends is forgotten with all their tokens, nobody else', () =>
   expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined])
   expect(cache.get('c')?.userId).toBe('bob')
 })
+
+test('while a session is being ended nothing of its person is remembered, and of others as ever', () => {
+  let at = 0
+  const cache = tokenCache(() => at)
+  cache.set('a', actorOf('ann'))
+
+  cache.doubt('ann')
+  cache.set('b', actorOf('ann'))
+  cache.set('c', actorOf('bob'))
+
+  expect([cache.get('a'), cache.get('b'), cache.get('c')?.userId]).toEqual([undefined, undefined, 'bob'])
+  at = 10_000
+  cache.set('b', actorOf('ann'))
+  expect(cache.get('b')?.userId).toBe('ann')
+})

@@ -81,7 +81,7 @@ export async function endViewsInTime(db: Database): Promise<void> {
 
 async function recordEnd(tx: Tx, { id, user_id: userId }: EndedView, origin: Origin): Promise<void> {
   await writeAudit(tx, { ...act('system', 'view.ended', userId, origin), after: { session_id: id } })
-  await sql`select pg_notify('florin_session', ${userId})`.execute(tables(tx))
+  await sql`select announce('florin_session', ${userId})`.execute(tables(tx))
 }
 
 const act = (actor: string, action: string, userId: string, origin: Origin) => ({

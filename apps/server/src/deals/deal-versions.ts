@@ -12,7 +12,7 @@ const most = 50_000
 const newEpoch = () => randomBytes(9).toString('base64url')
 
 /** Counts what is announced about each person's deals. Another process, or a deaf moment, makes every mark a new one. */
-export async function dealVersions(listener: Listener): Promise<DealVersions> {
+export function dealVersions(listener: Listener): DealVersions {
   const counts = new Map<string, number>()
   let all = 0
   let epoch = newEpoch()
@@ -21,7 +21,7 @@ export async function dealVersions(listener: Listener): Promise<DealVersions> {
     epoch = newEpoch()
   }
   listener.onReturn(forget)
-  await listener.on('florin_live_many', (payload) => {
+  listener.on('florin_live_many', (payload) => {
     const [, event = '', people = ''] = payload.split('\n')
     if (!event.includes('"deals.changed"')) return
     all += 1

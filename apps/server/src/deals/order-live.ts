@@ -9,9 +9,9 @@ export interface OrderNews {
 
 const channel = 'florin_order'
 
-export async function orderNews(listener: Listener): Promise<OrderNews> {
+export function orderNews(listener: Listener): OrderNews {
   const hearers = new Map<string, Set<() => void>>()
-  await listener.on(channel, (payload) => {
+  listener.on(channel, (payload) => {
     for (const orderId of payload.split(' ')) for (const hear of hearers.get(orderId) ?? []) hear()
   })
   // Something may have been missed: every open page looks again.

@@ -14,7 +14,7 @@ export async function expectReceipts(
     order by booked.id
     on conflict (receipt_id) do update set claimed_until = null, since = clock_timestamp()
   `.execute(tables(tx))
-  await sql`select pg_notify('florin_receipts', '')`.execute(tables(tx))
+  await sql`select announce('florin_receipts', '')`.execute(tables(tx))
 }
 
 /** Why a part that nobody may count on by itself is one: `reason` of its fate. */

@@ -231,5 +231,5 @@ export async function hasOpenDeals(tx: Tx, methodId: string): Promise<boolean> {
 
 /** The next look at the payer's page shows it. */
 export async function tellPayer(tx: Tx, orderId: string): Promise<void> {
-  await sql`select pg_notify('florin_order', ${orderId})`.execute(tables(tx))
+  await sql`select announce('florin_order', ${orderId})`.execute(tables(tx))
 }

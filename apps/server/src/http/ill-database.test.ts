@@ -105,7 +105,7 @@ test('an open page is told nothing of its session while the database is ill, and
 
   proxy.answerWith('53100')
   find.mockClear()
-  await direct.query(`select pg_notify('florin_session', $1)`, [userId])
+  await direct.query(`select announce('florin_session', $1)`, [userId])
   await expect.poll(() => find.mock.calls.length).toBeGreaterThan(0)
   await sleep(300)
   proxy.answerWith(undefined)

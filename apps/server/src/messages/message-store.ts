@@ -134,5 +134,5 @@ function outcomeOf({ rejection }: FreshMessage): Outcome {
 
 /** Heard by the readers once this transaction is through. */
 export async function tellReaders(tx: Tx, channel: string): Promise<void> {
-  await sql`select pg_notify(${channel}, '')`.execute(tables(tx))
+  await sql`select announce(${channel}, '')`.execute(tables(tx))
 }

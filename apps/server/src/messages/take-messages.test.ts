@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
+import { listen } from '../platform/listen.ts'
+import { createLog } from '../platform/log.ts'
 import type { MessageSink } from '../terminals/index.ts'
 import { lockAcked } from '../terminals/sequence-store.ts'
 import { newOwner, type Owner, pairedPhone } from '../terminals/test/owners.ts'
@@ -65,15 +66,13 @@ async function phoneWith(...batches: Message[][]): Promise<Phone> {
 describe('a batch that goes on where its queue has ended', () => {
   test('is kept, acknowledged and told of in one step, and can be read', async () => {
     const phone = await phoneWith([message(1)])
-    const listener = new pg.Client({ connectionString: world.connectionString })
-    await listener.connect()
-    await listener.query(`listen ${messagesChannel}`)
-    const told = new Promise((resolve) => listener.once('notification', resolve))
+    const listener = await listen(world.connectionString, createLog('silent', process.stdout))
+    const told = new Promise((resolve) => listener.on(messagesChannel, resolve))
 
     expect(await append(phone, [message(2, { title: 'Банк' }), message(3)])).toBe(true)
 
     await told
-    await listener.end()
+    await listener.close()
     expect(await kept(phone)).toEqual({ seqs: [1, 2, 3], acked: 3 })
     expect((await phone.ping()).body.acked_seq).toBe(3)
     const outcomes = () =>

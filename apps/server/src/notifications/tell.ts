@@ -26,7 +26,7 @@ export async function tellPerson(
 }
 
 export async function wakeDispatcher(tx: Tx): Promise<void> {
-  await sql`select pg_notify(${alertsChannel}, '')`.execute(tables(tx))
+  await sql`select announce(${alertsChannel}, '')`.execute(tables(tx))
 }
 
 /** What the row of an alert holds. One that can't be written is our mistake, and belongs to the verb that made it. */

@@ -18,6 +18,7 @@ export async function withServices(
   const connectionString = await nearbyDatabase(config, undo)
   const db = undo.adopt(openDatabase({ connectionString, poolSize: 3 }), (open) => open.close())
   const listener = undo.adopt(await listen(connectionString, log), (open) => open.close())
+  db.onAnnounced(() => listener.wake())
   const secrets = secretsFrom(await loadKeyRing(config.secretFile))
   // The server could not open a mail that is sealed with another key.
   await assertSameInstallation(db, secrets)

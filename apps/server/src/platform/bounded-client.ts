@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { announcedState } from './announcements.ts'
 import { ConnectionLost } from './database-errors.ts'
 
 export interface ConnectionLimits {
@@ -30,6 +31,8 @@ export interface BoundedOptions {
   readonly queryMs: number
   /** Called when a statement was not answered in time, with the moment at which it was sent. */
   onSilence?(sentAtMs: number): void
+  /** Called when a transaction that announced something is over. */
+  onAnnounced?(): void
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: pg's own signature of `query` has a dozen shapes.
@@ -39,6 +42,12 @@ export function boundedClient(options: BoundedOptions): new (config?: pg.ClientC
   return class Bounded extends pg.Client implements BoundedClient {
     answeredAtMs = performance.now()
     #queryMs = options.queryMs
+
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      const { onAnnounced } = options
+      if (onAnnounced) hearAnnouncements(this, onAnnounced)
+    }
 
     limitQueries(ms: number): void {
       this.#queryMs = ms
@@ -99,8 +108,30 @@ export function boundedClient(options: BoundedOptions): new (config?: pg.ClientC
   }
 }
 
-function socketOf(client: pg.Client): { destroy(error?: Error): void } {
-  return (client as unknown as { connection: { stream: { destroy(error?: Error): void } } }).connection.stream
+/** The notice comes inside of the transaction. Heard by others is what it told only after its end. */
+function hearAnnouncements(client: pg.Client, onAnnounced: () => void): void {
+  let hasAnnounced = false
+  client.on('notice', ({ code }) => {
+    hasAnnounced ||= code === announcedState
+  })
+  connectionOf(client).on('readyForQuery', ({ status }) => {
+    if (!hasAnnounced || status !== 'I') return
+    hasAnnounced = false
+    onAnnounced()
+  })
+}
+
+interface Connection {
+  readonly stream: { destroy(error?: Error): void }
+  on(event: 'readyForQuery', hear: (message: { readonly status: string }) => void): void
+}
+
+function connectionOf(client: pg.Client): Connection {
+  return (client as unknown as { connection: Connection }).connection
+}
+
+function socketOf(client: pg.Client): Connection['stream'] {
+  return connectionOf(client).stream
 }
 
 const brokenSocket = new Set([

@@ -10,6 +10,8 @@ export interface PoolOptions extends pg.PoolConfig {
   readonly extend?: (base: typeof pg.Client) => typeof pg.Client
   /** Called with the time that a caller waited for a connection. */
   readonly onWait?: (ms: number) => void
+  /** Called when a transaction that announced something is over. */
+  readonly onAnnounced?: () => void
   /** Where work that may only read finds its connections. */
   readonly viewers?: () => Promise<pg.Pool>
 }
@@ -23,11 +25,20 @@ export const noSilence = (): Silence => ({ sinceMs: Number.NEGATIVE_INFINITY })
 
 type Taken = (error: Error | undefined, client?: pg.PoolClient, release?: (destroy?: boolean) => void) => void
 
-export function openPool({ limits, silence, extend, onWait, viewers, ...options }: PoolOptions): pg.Pool {
+export function openPool({
+  limits,
+  silence,
+  extend,
+  onWait,
+  onAnnounced,
+  viewers,
+  ...options
+}: PoolOptions): pg.Pool {
   const onSilence = (sentAtMs: number) => {
     silence.sinceMs = Math.max(silence.sinceMs, sentAtMs)
   }
-  const Client = boundedClient({ queryMs: limits.queryMs, onSilence }) as unknown as typeof pg.Client
+  const bounds = { queryMs: limits.queryMs, onSilence, ...(onAnnounced && { onAnnounced }) }
+  const Client = boundedClient(bounds) as unknown as typeof pg.Client
   const pool = new BoundedPool(
     {
       ...options,

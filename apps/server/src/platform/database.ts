@@ -29,6 +29,8 @@ export interface Database {
   readonly steady: pg.Pool
   /** Calls with the time that a caller waited for a connection, free or not. */
   onWait(hear: (ms: number) => void): void
+  /** Calls when something was announced and committed. */
+  onAnnounced(hear: () => void): void
   /** Closes at once what nobody uses, and the rest when it is given back. */
   close(): Promise<void>
 }
@@ -51,6 +53,7 @@ const sessionSettings = [
 
 export function openDatabase({ connectionString, poolSize = 20, limits }: DatabaseOptions): Database {
   let hearWait: (ms: number) => void = () => undefined
+  let hearAnnounced: () => void = () => undefined
   const shared = {
     connectionString,
     application_name: 'florin',
@@ -58,6 +61,7 @@ export function openDatabase({ connectionString, poolSize = 20, limits }: Databa
     limits: { ...usualLimits, ...limits },
     silence: noSilence(),
     onWait: (ms: number) => hearWait(ms),
+    onAnnounced: () => hearAnnounced(),
   }
   const hot = hotStatements()
   const viewers = viewerPool(shared)
@@ -76,6 +80,9 @@ export function openDatabase({ connectionString, poolSize = 20, limits }: Databa
     steady,
     onWait(hear) {
       hearWait = hear
+    },
+    onAnnounced(hear) {
+      hearAnnounced = hear
     },
     async close() {
       await viewers.close()

@@ -1,35 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { type AnnouncementReader, announcementReader, wakeChannel } from './announcements.ts'
 import { boundedClient, type ConnectionLimits, keptAlive, usualLimits } from './bounded-client.ts'
 import type { Log } from './log.ts'
 
-/** One connection that hears what other nodes announce, and reconnects by itself. */
+/** One connection that hears what nodes announce, this one included, and reconnects by itself. */
 export interface Listener {
-  on(channel: string, hear: (payload: string) => void): Promise<void>
-  /** Called after the connection was lost and opened again: something may have been missed. */
+  on(channel: string, hear: (payload: string) => void): void
+  /** Called after something may have been missed: the connection was lost and opened again, or this process stood still. */
   onReturn(act: () => void): void
   /** False from the moment the connection is known to be lost until it is open again. */
   isConnected(): boolean
+  /** Something was announced and is committed: every node shall look now. A word that is lost costs the time until the next look. */
+  wake(): void
   close(): Promise<void>
 }
 
 export interface ListenLimits extends Pick<ConnectionLimits, 'connectMs'> {
-  /** How often the connection is asked whether it is alive, and how long the answer may take. */
-  readonly heartbeatMs: number
+  /** How often a node looks although nobody woke it: the longest that an announcement is late when its waker died after the commit. */
+  readonly lookMs: number
+  /** How long the answer to a look may take, before the connection counts as silent. */
+  readonly answerMs: number
 }
 
-const usualListenLimits: ListenLimits = { connectMs: usualLimits.connectMs, heartbeatMs: 3_000 }
+const usualListenLimits: ListenLimits = { connectMs: usualLimits.connectMs, lookMs: 1_000, answerMs: 3_000 }
 const retryMs = 500
+/** Between the beginnings of two looks: what is announced meanwhile is read together. */
+const closestMs = 10
 
 export async function listen(
   connectionString: string,
   log: Log,
   limits: Partial<ListenLimits> = {},
 ): Promise<Listener> {
-  const { connectMs, heartbeatMs } = { ...usualListenLimits, ...limits }
-  const Client = boundedClient({ queryMs: heartbeatMs })
+  const { connectMs, lookMs, answerMs } = { ...usualListenLimits, ...limits }
+  const Client = boundedClient({ queryMs: answerMs })
   const hearers = new Map<string, ((payload: string) => void)[]>()
   const returns: (() => void)[] = []
-  let client: pg.Client | undefined
+  let open: { readonly client: pg.Client; readonly reader: AnnouncementReader } | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
@@ -42,59 +50,111 @@ export async function listen(
     })
     fresh.on('error', () => undefined)
     fresh.on('end', () => {
-      if (client === fresh) client = undefined
+      if (open?.client === fresh) open = undefined
       reconnect()
     })
-    fresh.on('notification', ({ channel, payload }) => {
-      for (const hear of hearers.get(channel) ?? []) hear(payload ?? '')
+    fresh.on('notification', ({ processId }) => {
+      // Who woke the others looks already.
+      if (processId !== ownProcess(fresh)) look()
     })
     await fresh.connect()
     try {
-      for (const channel of hearers.keys()) await fresh.query(`listen ${channel}`)
+      await fresh.query(`listen ${wakeChannel}`)
+      open = { client: fresh, reader: await announcementReader(fresh) }
     } catch (error) {
       await fresh.end()
       throw error
     }
-    client = fresh
   }
 
   function reconnect(): void {
     if (closed || retry) return
     retry = setTimeout(() => {
       retry = undefined
-      connect().then(
-        () => {
-          for (const act of returns) act()
-        },
-        (error: unknown) => {
-          log.warn({ err: error }, 'listen: no connection to the database')
-          reconnect()
-        },
-      )
+      connect().then(comeBack, (error: unknown) => {
+        log.warn({ err: error }, 'listen: no connection to the database')
+        reconnect()
+      })
     }, retryMs)
   }
 
-  await connect()
-  // A silent connection looks like a quiet one. The client destroys itself when it is not answered, and 'end' reconnects.
-  const heartbeat = setInterval(() => void client?.query('select').catch(() => undefined), heartbeatMs)
-  return {
-    async on(channel, hear) {
-      const known = hearers.get(channel)
-      if (known) {
-        known.push(hear)
-        return
+  function comeBack(): void {
+    for (const act of returns) act()
+  }
+
+  let looking: Promise<void> | undefined
+  let isAsked = false
+  let hasWord = false
+  let lastLookMs = Number.NEGATIVE_INFINITY
+
+  function look(): void {
+    if (closed) return
+    isAsked = true
+    looking ??= lookWhileAsked()
+      .catch((error: unknown) => {
+        // A lost connection is opened anew; after anything else the next look reads what this one did not.
+        if (open && !closed) log.warn({ err: error }, 'listen: a look at the announcements failed')
+      })
+      .finally(() => {
+        looking = undefined
+      })
+  }
+
+  async function lookWhileAsked(): Promise<void> {
+    while (isAsked && open) {
+      const earlyMs = lastLookMs + closestMs - performance.now()
+      if (earlyMs > 0) await sleep(earlyMs)
+      isAsked = false
+      lastLookMs = performance.now()
+      await lookOnce()
+    }
+  }
+
+  async function lookOnce(): Promise<void> {
+    if (!open) return
+    const { client, reader } = open
+    const isWord = hasWord
+    hasWord = false
+    const { announcements, mayHaveMissed } = await reader.read()
+    for (const { channel, payload } of announcements) tell(channel, payload)
+    if (isWord) await client.query(`notify ${wakeChannel}`)
+    if (mayHaveMissed) comeBack()
+  }
+
+  function tell(channel: string, payload: string): void {
+    for (const hear of hearers.get(channel) ?? []) {
+      try {
+        hear(payload)
+      } catch (error) {
+        log.error({ err: error, channel }, 'listen: an announcement could not be taken in')
       }
-      hearers.set(channel, [hear])
-      // Without a connection the next one listens to every channel.
-      await client?.query(`listen ${channel}`)
+    }
+  }
+
+  await connect()
+  // Besides what was missed it finds out a silent connection, which looks like a quiet one: the client destroys itself when it is not
+  // answered, and 'end' reconnects.
+  const rhythm = setInterval(look, lookMs)
+  return {
+    on(channel, hear) {
+      hearers.set(channel, [...(hearers.get(channel) ?? []), hear])
     },
     onReturn: (act) => void returns.push(act),
-    isConnected: () => client !== undefined,
+    isConnected: () => open !== undefined,
+    wake() {
+      hasWord = true
+      look()
+    },
     async close() {
       closed = true
-      clearInterval(heartbeat)
+      clearInterval(rhythm)
       clearTimeout(retry)
-      await client?.end()
+      // A word that is still to be said.
+      await looking
+      await open?.client.end()
     },
   }
 }
+
+/** `pg` knows it and does not say so in its types. */
+const ownProcess = (client: pg.Client) => (client as unknown as { processID: number }).processID

@@ -34,7 +34,7 @@ export async function liveNews(db: Database, listener: Listener): Promise<Live> 
     if (news.id > latest) latest = news.id
     for (const hear of hearers.get(userId) ?? []) hear(news)
   }
-  await listener.on(channel, (payload) => {
+  listener.on(channel, (payload) => {
     const [id = '', userId = '', ...event] = payload.split(' ')
     tell(userId, { id: BigInt(id), event: liveEvent.parse(JSON.parse(event.join(' '))) })
   })
@@ -86,7 +86,7 @@ async function announceToEach(tx: Tx, userIds: readonly string[], event: LiveEve
       insert into live_event (user_id, event) select person, ${JSON.stringify(event)}::jsonb from unnest(${userIds}::uuid[]) as person
       returning id, user_id, event
     )
-    select pg_notify(${channel}, id || ' ' || user_id || ' ' || event::text) from written
+    select announce(${channel}, id || ' ' || user_id || ' ' || event::text) from written
   `.execute(tables(tx))
 }
 
@@ -114,7 +114,7 @@ async function rememberedNews(
   const startAnew = async () => {
     deafUntil = await lastNumber(db)
   }
-  await listener.on(channelForMany, (payload) => {
+  listener.on(channelForMany, (payload) => {
     const [id = '', event = '', people = ''] = payload.split('\n')
     const news = { id: BigInt(id), event: liveEvent.parse(JSON.parse(event)) }
     for (const userId of people.split(' ')) {

@@ -54,7 +54,7 @@ export function outbox(secrets: Secrets): Outbox {
 }
 
 export async function wakeOutbox(tx: Tx, topic: string): Promise<void> {
-  await sql`select pg_notify(${outboxChannel}, ${topic})`.execute(tables(tx))
+  await sql`select announce(${outboxChannel}, ${topic})`.execute(tables(tx))
 }
 
 export function openWork(

@@ -48,7 +48,7 @@ export async function noteTraces(tx: Tx, userId: string, traces: readonly Trace[
       on conflict (one_id, other_id, kind) do update set seen_at = now()
       returning one_id, other_id, kind
     )
-    select pg_notify(${linkChannel}, one_id || ' ' || other_id || ' ' || kind) from linked
+    select announce(${linkChannel}, one_id || ' ' || other_id || ' ' || kind) from linked
   `.execute(tables(tx))
 }
 

@@ -44,7 +44,7 @@ export async function accountLinks(db: Database, listener: Listener): Promise<Ac
     for (const pair of await store.recentPairs(db.each)) add(fresh, pair)
     links = fresh
   }
-  await listener.on(store.linkChannel, (payload) => add(links, store.pairOf(payload)))
+  listener.on(store.linkChannel, (payload) => add(links, store.pairOf(payload)))
   // Should the database be away again, the next return reads them.
   listener.onReturn(() => void read().catch(() => undefined))
   await read()

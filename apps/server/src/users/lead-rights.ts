@@ -26,7 +26,7 @@ export async function leadRights(db: Database, listener: Listener): Promise<Lead
       underWay.delete(heard)
     }
   }
-  await listener.on(channel, (payload) => {
+  listener.on(channel, (payload) => {
     const [userId = '', isLead] = payload.split(' ')
     mark(leads, userId, isLead === 'true')
     for (const heard of underWay) heard.set(userId, isLead === 'true')

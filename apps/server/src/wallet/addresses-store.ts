@@ -86,5 +86,5 @@ export const scanChannel = 'florin_deposits'
 
 /** Every node hears it, and the one whose turn it is to read the chain does so at once. */
 export async function askForScan(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_notify(${scanChannel}, ${userId})`.execute(tables(tx))
+  await sql`select announce(${scanChannel}, ${userId})`.execute(tables(tx))
 }

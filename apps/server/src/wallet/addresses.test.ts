@@ -2,6 +2,8 @@ import { TronWeb } from 'tronweb'
 import { expect, test } from 'vitest'
 import { login, register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
+import { listen } from '../platform/listen.ts'
+import { createLog } from '../platform/log.ts'
 import { scanChannel } from './addresses-store.ts'
 import { phrase, xpub } from './test/deposit-world.ts'
 import { useWalletCalls } from './test/wallet-calls.ts'
@@ -112,18 +114,16 @@ test('of many confirmations at once one makes an address', async () => {
 
 test('looking for a deposit reaches every node at once, and is always answered', async () => {
   const person = await register(world)
-  const listener = await world.florin.services.db.pool.connect()
+  const listener = await listen(world.connectionString, createLog('silent', process.stdout))
   const heard: string[] = []
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
-  await listener.query(`listen ${scanChannel}`)
+  listener.on(scanChannel, (payload) => heard.push(payload))
 
   const answers = await Promise.all(Array.from({ length: 3 }, () => wallet.as(person).call('lookForDeposit')))
 
   expect(answers.map((answer) => answer.body)).toEqual(Array(3).fill({ status: 'success' }))
-  await listener.query('select 1')
-  expect(heard).toContain(await world.userId(person.email))
-  await listener.query('unlisten *')
-  listener.release()
+  const userId = await world.userId(person.email)
+  await expect.poll(() => heard).toContain(userId)
+  await listener.close()
 })
 
 test('nobody without a session gets past the door', async () => {

@@ -106,5 +106,5 @@ export async function disableEndpoint(
 
 /** Wakes the workers of all nodes, once this commits. */
 export async function wake(tx: Tx): Promise<void> {
-  await sql`select pg_notify('florin_webhooks', '')`.execute(webhooks(tx))
+  await sql`select announce('florin_webhooks', '')`.execute(webhooks(tx))
 }

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { listen } from '../platform/listen.ts'
+import { createLog } from '../platform/log.ts'
 import { queueHealth } from './delivery-store.ts'
 import { changeEndpoint, listEndpoints } from './endpoints.ts'
 import { forgetOld } from './jobs.ts'
@@ -56,16 +58,14 @@ test('only endpoints that are on, of the same mode, and that asked for it get an
 
 test('one word to the workers for a batch of a hundred, and none where nobody listens', async () => {
   const { endpoint } = await world.endpoint(await world.shop(answers(200)))
-  const client = await world.db.pool.connect()
+  const listener = await listen(world.connectionString, createLog('silent', process.stdout))
   const heard: string[] = []
-  client.on('notification', ({ channel }) => void heard.push(channel))
-  await client.query('listen florin_webhooks')
+  listener.on('florin_webhooks', () => heard.push('florin_webhooks'))
 
   await world.events(await world.merchant(), 100)
   await world.events(endpoint.merchantId, 100)
   await vi.waitUntil(() => heard.length > 0, 8_000)
-  await client.query('unlisten florin_webhooks')
-  client.release()
+  await listener.close()
 
   expect(heard).toEqual(['florin_webhooks'])
 })

@@ -12,7 +12,7 @@ create or replace function tell_of_dispute(p_dispute uuid) returns void language
     select id, jsonb_build_object('type', 'disputes.changed', 'dispute_id', p_dispute) from party order by id
     returning id, user_id, event
   )
-  select pg_notify('florin_live', id || ' ' || user_id || ' ' || event::text) from written
+  select announce('florin_live', id || ' ' || user_id || ' ' || event::text) from written
   union all
-  select pg_notify('florin_order', deal.order_id::text) from dispute join deal on deal.id = dispute.deal_id where dispute.id = p_dispute
+  select announce('florin_order', deal.order_id::text) from dispute join deal on deal.id = dispute.deal_id where dispute.id = p_dispute
 $$;

@@ -9,5 +9,5 @@ begin
   from unnest(p_deals, p_traders, p_contents) as note (deal_id, trader_id, content)
   where not exists (select from alert as known where known.about = 'deal:' || note.deal_id and known.user_id = note.trader_id
     and known.kind = p_kind);
-  if found then perform pg_notify(p_channel, ''); end if;
+  if found then perform announce(p_channel, ''); end if;
 end $$;

@@ -65,7 +65,7 @@ begin
       where v_ahead_ms[batch.n] is not null
     ) as batch
     where queue.ctid = batch.place;
-    perform pg_notify(p_channel, '');
+    perform announce(p_channel, '');
   end if;
   return array(select ahead_ms is not null from unnest(v_ahead_ms) with ordinality as one (ahead_ms, n) order by n);
 end $$;

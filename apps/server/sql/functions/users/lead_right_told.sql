@@ -2,6 +2,6 @@
 -- `users/lead-rights.ts` listens.
 create or replace function lead_right_told() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('florin_lead_right', new.id || ' ' || new.is_lead);
+  perform announce('florin_lead_right', new.id || ' ' || new.is_lead);
   return null;
 end $$;

@@ -9,7 +9,6 @@ begin
   where endpoint.is_active and endpoint.deleted_at is null
     and (endpoint.events = '{}' or event.type = any(endpoint.events))
   order by event.position;
-  -- Only if something was queued: transactions with NOTIFY commit one at a time.
-  if found then perform pg_notify('florin_webhooks', ''); end if;
+  if found then perform announce('florin_webhooks', ''); end if;
   return null;
 end $$;

@@ -202,7 +202,7 @@ export async function receive(
       more.agoSeconds ?? 0,
     ],
   )
-  await world.query(`select pg_notify('florin_receipts', '')`)
+  await world.query(`select announce('florin_receipts', '')`)
   await expect
     .poll(
       () =>

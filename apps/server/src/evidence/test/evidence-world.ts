@@ -46,7 +46,7 @@ export class EvidenceWorld {
     const log = createLog('info', { write: (line: string) => void this.logLines.push(line) })
     const listener = await listen(database.url, log)
     const secrets = secretsFrom(randomBytes(32))
-    this.sessions = await openSessions(this.db, secrets, listener)
+    this.sessions = openSessions(this.db, secrets, listener)
     this.parts = {
       db: this.db,
       log,
