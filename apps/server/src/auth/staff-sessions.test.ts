@@ -101,7 +101,7 @@ test.each([
   expect(await move()).toBe(401)
 
   // Other connections hear of the end; what they remember of the token lasts until then.
-  await expect.poll(status).toBe(401)
+  await expect.poll(() => status()).toBe(401)
   const acts = await world.query(
     `select from audit where action = 'session.moved' and subject = $1 and origin ->> 'ip' = '203.0.113.9'`,
     [`user:${staffId}`],
