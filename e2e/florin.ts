@@ -15,7 +15,7 @@ export async function checkMoney({ isFull = false } = {}): Promise<void> {
 }
 
 /**
- * Rights are written to the row: the operator's tool, which gives them, has its own tests as a process (operator-rights.test.ts), and each
+ * Rights are written to the row: the operator's tool, which gives them, has its own tests as a process (operator/operator-rights.test.ts), and each
  * start of it loads the whole server. Whoever was signed in signs in anew.
  */
 export const makeStaff = (email: string) => giveRights(email, 'is_staff = true')

@@ -57,8 +57,7 @@ export const arrowTable = {
   },
   'server/top': {
     may: ['all of the app', 'packages', 'sandbox'],
-    reason:
-      'compose, main and the operator command may import everything of the server, and start the sandbox',
+    reason: 'main, boot and the operator command may import everything of the server, and start the sandbox',
   },
 
   'web/feature': {

@@ -78,7 +78,7 @@ test.each([
   ['apps/server/src/deals/routes.ts', '../http/serve.ts'],
   ['apps/server/src/deals/confirm-deal.test.ts', '../../test/world.ts'],
   ['apps/server/test/world.ts', '../src/deals/service.ts'],
-  ['apps/server/src/compose.ts', './deals/service.ts'],
+  ['apps/server/src/boot/compose.ts', './deals/service.ts'],
   ['apps/web/src/features/deals/deals-screen.tsx', '../../components/query-view.tsx'],
   ['apps/web/src/features/deals/deals-screen.tsx', './deals-table.module.css'],
   ['apps/web/src/app/router.tsx', '../features/deals/deals-screen.tsx'],

@@ -17,43 +17,11 @@ export function placeOf(path: string): Place | undefined {
   return stand(path, workspace, name, workspace)
 }
 
-/** The few files that stand above all folders of the server. */
-const topFiles = new Set([
-  'compose.ts',
-  'compose-alerts.ts',
-  'compose-deals.ts',
-  'compose-held.ts',
-  'compose-metrics.ts',
-  'compose-referrals.ts',
-  'compose-back-office.ts',
-  'compose-view-as.ts',
-  'compose-push.ts',
-  'compose-readiness.ts',
-  'compose-referrals.ts',
-  'compose-shop.ts',
-  'compose-telegram.ts',
-  'compose-terminals.ts',
-  'compose-trust.ts',
-  'compose-upload-links.ts',
-  'drop-rights.ts',
-  'greeting.ts',
-  'demo-phones.ts',
-  'keep.ts',
-  'main.ts',
-  'operator.ts',
-  'serve.ts',
-  'serve-main.ts',
-  'serving-process.ts',
-  'simulate.ts',
-  'start-telegram.ts',
-  'start-tron.ts',
-  'stop-in-order.ts',
-  'tron-world.ts',
-  'world.ts',
-])
+/** The programs themselves: the server, and the operator's command. */
+const topFiles = new Set(['main.ts', 'operator.ts'])
 
-/** Folders whose files stand as high: the operator's commands, one file a subject. */
-const topFolders = new Set(['operator'])
+/** Folders whose files stand as high: what puts the server together and starts it, and the operator's commands. */
+const topFolders = new Set(['boot', 'operator'])
 
 function serverPlace(path: string, [source, area, ...rest]: string[]): Place | undefined {
   const stands = (part: string) => stand(path, 'apps/server', part, `apps/server/src/${area}`)

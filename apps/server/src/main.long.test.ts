@@ -34,7 +34,7 @@ test('three nodes start at once on an empty database of somebody else’s and sh
   await database.drop()
 }, 90_000)
 
-// The stop itself is in stop.test.ts; here, that it follows from SIGTERM.
+// The stop itself is in boot/stop.test.ts; here, that it follows from SIGTERM.
 test('a stop finishes the request in flight and takes no new one', async () => {
   const database = await freshDatabase()
   const node = await start({ DATA_DIR: await newFolder(), DATABASE_URL: database.url, DEMO: '1' })

@@ -21,8 +21,8 @@ import {
   start,
   statusOf,
 } from '../test/started-florin.ts'
+import { servingUid } from './boot/drop-rights.ts'
 import { demoPassword } from './demo/index.ts'
-import { servingUid } from './drop-rights.ts'
 import { depositPath } from './signer/keys.ts'
 
 // The process as an operator sees it: started, killed, started again, stopped. One start for all tests of it, which go on from each other: a
@@ -109,20 +109,20 @@ test('a first start makes everything and says where', async () => {
 describe.skipIf(!isLinuxRoot)(`started as root${whySkipped}`, () => {
   test('who serves has loaded none of the signer’s code', async () => {
     await fetch(`${florin.url}/readyz`)
-    const served = await modulesOf(dataDir, childOf(florin, 'serve-main.ts'))
+    const served = await modulesOf(dataDir, childOf(florin, 'boot/serve-main.ts'))
     const keeping = await modulesOf(dataDir, florin.child.pid)
     const isOfSigner = (url: string) => url.includes('/src/signer/')
 
     expect(served.filter(isOfSigner)).toEqual([])
-    expect(served.filter((url) => url.endsWith('/src/compose.ts'))).toHaveLength(1)
-    expect(keeping.filter((url) => url.endsWith('/src/compose.ts'))).toEqual([])
+    expect(served.filter((url) => url.endsWith('/src/boot/compose.ts'))).toHaveLength(1)
+    expect(keeping.filter((url) => url.endsWith('/src/boot/compose.ts'))).toEqual([])
     // The keeping process only starts the signer, and starts it again; keys and checks are loaded in the signer alone.
     const kept = keeping.filter(isOfSigner).map((url) => url.split('/').at(-1))
     expect(kept.sort()).toEqual(['database-rights.ts', 'index.ts', 'start.ts', 'supervise.ts'])
   })
 
   test('neither seed nor key is in the memory of who serves; the key is in the signer’s', async (context) => {
-    const [serving, signer] = [childOf(florin, 'serve-main.ts'), childOf(florin, 'signer/main.ts')]
+    const [serving, signer] = [childOf(florin, 'boot/serve-main.ts'), childOf(florin, 'signer/main.ts')]
     const words = (await readFile(join(dataDir, 'signer', 'seed'), 'utf8')).trim()
     const key = hotKey(words)
     if (!canLookInto(signer)) return context.skip('this system lets nobody look into another process')
@@ -133,7 +133,7 @@ describe.skipIf(!isLinuxRoot)(`started as root${whySkipped}`, () => {
   })
 
   test('who serves is an ordinary user, cannot open the seed, and does its work', async () => {
-    const serving = statusOf(childOf(florin, 'serve-main.ts'))
+    const serving = statusOf(childOf(florin, 'boot/serve-main.ts'))
     const signer = childOf(florin, 'signer/main.ts')
     const [signerUid = 0] = statusOf(signer).Uid ?? []
 
@@ -165,7 +165,7 @@ describe.skipIf(isRoot)('started by an ordinary user', () => {
 
     expect((await stat(join(dataDir, 'signer'))).mode & 0o777).toBe(0o700)
     expect((await stat(join(dataDir, 'signer', 'seed'))).mode & 0o777).toBe(0o600)
-    expect(() => childOf(florin, 'serve-main.ts')).toThrow('No serve-main.ts')
+    expect(() => childOf(florin, 'boot/serve-main.ts')).toThrow('No boot/serve-main.ts')
   }, 180_000)
 })
 

@@ -1,14 +1,14 @@
 import { parseRateSources } from './adapters/rate-sources/index.ts'
+import { playDemoPhones } from './boot/demo-phones.ts'
+import { greeting } from './boot/greeting.ts'
+import { keep } from './boot/infrastructure.ts'
+import type { ServeOptions } from './boot/serve.ts'
+import { startServingProcess } from './boot/serving-process.ts'
+import { simulate, simulatorArguments } from './boot/simulate.ts'
+import { stopInOrder } from './boot/stop-in-order.ts'
 import { assertMayStart, type Config, readConfig } from './config.ts'
-import { playDemoPhones } from './demo-phones.ts'
-import { greeting } from './greeting.ts'
-import { keep } from './keep.ts'
 import { watchKeyFile } from './platform/key-file.ts'
 import { createLog } from './platform/log.ts'
-import type { ServeOptions } from './serve.ts'
-import { startServingProcess } from './serving-process.ts'
-import { simulate, simulatorArguments } from './simulate.ts'
-import { stopInOrder } from './stop-in-order.ts'
 
 /**
  * Starts what serving stands on, and then serves: right here for an ordinary user. Root could read the signer's seed, so
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 
 /** Loaded only where it is used: root keeps, and has no business with the code that answers strangers. */
 async function serveHere(options: ServeOptions): Promise<number> {
-  const { serve } = await import('./serve.ts')
+  const { serve } = await import('./boot/serve.ts')
   return serve(options)
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { checkMoney, findingText, haltMoney } from '../books/index.ts'
-import { moneyInvariants } from '../compose.ts'
+import { moneyInvariants } from '../boot/compose.ts'
 import { type Config, readConfig } from '../config.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { copyToDisk, copyTree } from '../platform/copy-tree.ts'

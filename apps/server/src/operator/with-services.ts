@@ -1,4 +1,5 @@
-import { composeServices, type Services } from '../compose.ts'
+import { composeServices, type Services } from '../boot/compose.ts'
+import { withoutTron } from '../boot/start-tron.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { loadKeyRing } from '../platform/key-ring.ts'
@@ -6,7 +7,6 @@ import { listen } from '../platform/listen.ts'
 import { createLog } from '../platform/log.ts'
 import { nearbyDatabase } from '../platform/nearby-database.ts'
 import { assertSameInstallation, type Secrets, secretsFrom } from '../platform/secrets.ts'
-import { withoutTron } from '../start-tron.ts'
 
 /** The same verbs that the server has, on its database, for one act. */
 export async function withServices(

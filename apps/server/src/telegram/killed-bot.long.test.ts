@@ -36,7 +36,7 @@ afterAll(() => telegram?.close())
 
 /** Without a chance to say anything. As root the bot is a process below the one that was started. */
 async function kill(bot: Started): Promise<void> {
-  if (process.getuid?.() === 0) process.kill(childOf(bot, 'serve-main.ts'), 'SIGKILL')
+  if (process.getuid?.() === 0) process.kill(childOf(bot, 'boot/serve-main.ts'), 'SIGKILL')
   await end(bot.child, 'SIGKILL')
   // Nobody sits out the three minutes that a dead process' claim lasts.
   await world.query(`update telegram_file set next_at = now(), tries = 0 where next_at is not null`)

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import { checkMoney } from '../books/index.ts'
+import { watchAnswers } from '../deals/index.ts'
+import { newCourt } from '../deals/test/court.ts'
+import { openDeal } from '../deals/test/opened.ts'
+import { newShop, newTrader, setRate } from '../deals/test/shop.ts'
+import { moneyInvariants } from './compose.ts'
+
+const world = useWorld({ isIdle: true })
+
+async function metric(name: string): Promise<number | undefined> {
+  const text = (await world.browser().call('metrics')).body as unknown as string
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `) || one.startsWith(`${name}{`))
+  return line === undefined ? undefined : Number(line.split(' ').at(-1))
+}
+
+test('the database is up, and waits for its connections are counted', async () => {
+  const { pool } = world.florin.services.db
+  expect(await metric('florin_database_up')).toBe(1)
+  expect(await metric('florin_database_pool_waiting')).toBe(0)
+  const before = (await metric('florin_database_pool_wait_seconds_count')) ?? 0
+
+  await pool.query('select 1')
+
+  expect(await metric('florin_database_pool_wait_seconds_count')).toBeGreaterThan(before)
+})
+
+test('what is not known yet is left out; then its age is told', async () => {
+  expect(await metric('florin_rate_age_seconds')).toBeUndefined()
+  expect(await metric('florin_money_check_age_seconds')).toBeUndefined()
+
+  await setRate(world)
+  await world.query(`update rate set observed_at = now() - interval '5 minutes'`)
+  await checkMoney(world.florin.services.db, moneyInvariants, { isFull: true })
+  await world.query(`update money_check set verified_at = verified_at - interval '2 minutes'`)
+
+  expect(await metric('florin_rate_age_seconds')).toBeGreaterThan(299)
+  expect(await metric('florin_money_check_age_seconds')).toBeGreaterThan(119)
+})
+
+test('the oldest open dispute is told, and a time to answer that nobody has ended', async () => {
+  expect(await metric('florin_dispute_oldest_seconds')).toBe(0)
+  expect(await metric('florin_disputes_past_clock')).toBe(0)
+  const court = await newCourt(world)
+  const id = await court.disputed(await court.expired())
+  await world.query(
+    `update dispute set created_at = created_at - interval '2 hours', answer_due_at = clock_timestamp() - interval '4 minutes' where id = $1`,
+    [id],
+  )
+  expect(await metric('florin_dispute_oldest_seconds')).toBeGreaterThanOrEqual(7_200)
+  expect(await metric('florin_disputes_past_clock')).toBe(0)
+
+  await world.query(`update dispute set answer_due_at = answer_due_at - interval '2 minutes' where id = $1`, [
+    id,
+  ])
+  expect(await metric('florin_disputes_past_clock')).toBe(1)
+
+  await watchAnswers(court.parts)
+  expect(await metric('florin_disputes_past_clock')).toBe(0)
+  await court.decide(id, 'trader')
+  expect(await metric('florin_dispute_oldest_seconds')).toBe(0)
+})
+
+test('a deal that nobody ends is counted as past its clock', async () => {
+  await setRate(world)
+  await newTrader(world)
+  const { dealId } = await openDeal(world, await newShop(world), '1000')
+  expect(await metric('florin_deals_past_clock')).toBe(0)
+  expect(await metric('florin_batch_depth')).toBe(0)
+
+  await world.query(
+    `update amount_reservation set due_at = now() - interval '11 seconds' where deal_id = $1`,
+    [dealId],
+  )
+  await world.query(`update deal set due_at = now() - interval '11 seconds' where id = $1`, [dealId])
+
+  expect(await metric('florin_deals_past_clock')).toBe(1)
+})
+
+test('payers’ open pages are counted', async () => {
+  const leave = world.florin.services.orderNews.subscribe('any', () => undefined)
+  expect(await metric('florin_payer_pages')).toBe(1)
+
+  leave()
+
+  expect(await metric('florin_payer_pages')).toBe(0)
+})
+
+test('each job tells when it last succeeded', async () => {
+  const began = Date.now() / 1000
+  const jobs = world.florin.work()
+
+  const text = (await world.browser().call('metrics')).body as unknown as string
+  const line = /florin_job_last_success_timestamp_seconds\{job="outbox"\} (\S+)/.exec(text)
+  expect(Number(line?.[1])).toBeGreaterThanOrEqual(began - 1)
+  await jobs.stop()
+})
+
+test('cases that ended in the last day are counted by who ended them', async () => {
+  const court = await newCourt(world)
+  const [withdrawn, decided] = [
+    await court.disputed(await court.expired('5001.00'), { openedBy: 'merchant' }),
+    await court.disputed(await court.expired('5002.00')),
+  ]
+  const before = (await metric('florin_disputes_ended_day_support')) ?? Number.NaN
+
+  await court.withdraw(withdrawn)
+  await court.decide(decided, 'trader')
+
+  expect(await metric('florin_disputes_ended_day_support')).toBe(before + 1)
+  expect(await metric('florin_disputes_ended_day_withdrawal')).toBe(1)
+  expect(await metric('florin_disputes_ended_day_rule')).toBe(0)
+  await world.query(`update dispute set decided_at = decided_at - interval '25 hours' where id = $1`, [
+    decided,
+  ])
+  expect(await metric('florin_disputes_ended_day_support')).toBe(before)
+})

@@ -1,0 +1,56 @@
+import { endedBy } from '@florin/contract'
+import { currentHalt, moneyCheckAge } from '../books/index.ts'
+import { dealsPastClock, disputesPastClock, endedInDay, oldestDisputeSeconds } from '../deals/index.ts'
+import type { Database } from '../platform/database.ts'
+import type { Crowd } from '../platform/lanes.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { rateAge } from '../rates/index.ts'
+
+/** What an operator is alerted by, beside each domain's own numbers. */
+export function operatingMetrics(metrics: Metrics, db: Database): void {
+  metrics.gauge('florin_money_halted', 'Whether withdrawals and settlements stand still', async () =>
+    (await currentHalt(db.each)) ? 1 : 0,
+  )
+  metrics.gauge(
+    'florin_money_check_age_seconds',
+    'Time since every promise about money was last found kept',
+    () => moneyCheckAge(db),
+  )
+  metrics.gauge('florin_rate_age_seconds', 'Age of the rate that deals are made at', () => rateAge(db.each))
+  metrics.gauge('florin_deals_past_clock', 'Deals whose clock ended over 10 s ago and that still live', () =>
+    dealsPastClock(db.each),
+  )
+  metrics.gauge(
+    'florin_disputes_past_clock',
+    'Disputes whose time to answer ended over 5 min ago and was not ended',
+    () => disputesPastClock(db.each),
+  )
+  metrics.gauge('florin_dispute_oldest_seconds', 'Age of the oldest open dispute; 0 without any', () =>
+    oldestDisputeSeconds(db.each),
+  )
+  for (const by of endedBy)
+    metrics.gauge(
+      `florin_disputes_ended_day_${by}`,
+      `Disputes of the last 24 hours that ended by ${by}`,
+      () => endedInDay(db.each, by),
+    )
+}
+
+/** The same crowd, and how many are in it: items that wait for a batch, and those in the batches under way. */
+export function countedCrowd(crowd: Crowd): { readonly crowd: Crowd; depth(): number } {
+  let inside = 0
+  return {
+    crowd: {
+      ...crowd,
+      come() {
+        inside += 1
+        crowd.come()
+      },
+      leave(count) {
+        inside -= count
+        crowd.leave(count)
+      },
+    },
+    depth: () => inside,
+  }
+}

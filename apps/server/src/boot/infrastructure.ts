@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises'
+import { startSandboxRates } from '@florin/sandbox/rate-source'
+import { booksMigrations } from '../books/index.ts'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../platform/database.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
+import { formatKeyRing, type KeyRing, loadKeyRing } from '../platform/key-ring.ts'
+import type { Log } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import { assertSameInstallation, secretsFrom } from '../platform/secrets.ts'
+import { countOn } from '../platform/transaction-count.ts'
+import { grantSignerRights } from '../signer/index.ts'
+import { hotAddress } from '../wallet/withdrawal-own-store.ts'
+import type { Assignment } from './serve.ts'
+import { findTelegram } from './start-telegram.ts'
+import { findTron, runSigner, type Tron } from './start-tron.ts'
+import type { Undo } from './stop-in-order.ts'
+
+export interface KeepOptions {
+  readonly config: Config
+  readonly log: Log
+  readonly undo: Undo[]
+  /** Hears of a database that ended although nobody stopped it. */
+  readonly onLoss: (error: Error) => void
+}
+
+/** Starts what serving stands on: the database, the chain, the rates, the signer, and in a demo a Telegram. */
+export async function keep({ config, log, undo, onLoss }: KeepOptions): Promise<Assignment> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const database = await findDatabase(config, log, undo, onLoss)
+  const { connectionString } = database
+  await migrate(connectionString, {
+    packages: [booksMigrations],
+    adminConnectionString: database.adminConnectionString,
+  })
+  await countOn(connectionString, log)
+  const keyRing = await loadKeyRing(config.secretFile)
+  const tron = await findTron(config, log, undo)
+  await startSigning({ config, log, undo, database, keyRing, tron })
+  return {
+    connectionString,
+    keyRing: formatKeyRing(keyRing),
+    rateSources: config.usesSandboxRates ? await sandboxRates(undo) : config.rateSources,
+    tron: { urls: tron.urls, usdtContract: tron.usdtContract, explorerUrl: tron.explorerUrl },
+    telegram: await findTelegram(config, log, undo),
+  }
+}
+
+interface SigningOptions {
+  readonly config: Config
+  readonly log: Log
+  readonly undo: Undo[]
+  readonly database: FoundDatabase
+  readonly keyRing: KeyRing
+  readonly tron: Tron
+}
+
+async function startSigning({ database, keyRing, tron, ...rest }: SigningOptions): Promise<void> {
+  const { role } = rest.config
+  const secrets = secretsFrom(keyRing)
+  const db = openDatabase({ connectionString: database.connectionString, poolSize: 2 })
+  try {
+    // A signer with another key than the rest would refuse every honest withdrawal.
+    await assertSameInstallation(db, secrets)
+    if (tron.urls.length === 0 || (role !== 'all' && role !== 'signer')) return
+    const connectionString = await signerConnection(database)
+    await runSigner({ ...rest, connectionString, secrets }, tron)
+    const hotWallet = await hotAddress(db.each)
+    if (hotWallet) tron.fundHotWallet(hotWallet)
+  } finally {
+    await db.close()
+  }
+}
+
+/** The signer's own role, if there is one, gets exactly what the signer needs. */
+async function signerConnection({
+  connectionString,
+  signerConnectionString,
+}: FoundDatabase): Promise<string> {
+  if (signerConnectionString === undefined) return connectionString
+  await grantSignerRights(connectionString, decodeURIComponent(new URL(signerConnectionString).username))
+  return signerConnectionString
+}
+
+interface FoundDatabase {
+  readonly connectionString: string
+  readonly signerConnectionString: string | undefined
+  readonly adminConnectionString?: string
+}
+
+async function findDatabase(
+  config: Config,
+  log: Log,
+  undo: Undo[],
+  onLoss: (error: Error) => void,
+): Promise<FoundDatabase> {
+  const { databaseUrl, signerDatabaseUrl } = config
+  if (databaseUrl) return { connectionString: databaseUrl, signerConnectionString: signerDatabaseUrl }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onExit: onLoss })
+  // A fast shutdown writes a checkpoint; after a minute it is made an immediate one.
+  undo.push(Object.assign(() => postgres.stop(), { withinMs: 65_000 }))
+  return postgres
+}
+
+async function sandboxRates(undo: Undo[]): Promise<string> {
+  const sandbox = await startSandboxRates({ port: 0 })
+  undo.push(() => sandbox.close())
+  return `sandbox=${sandbox.url}`
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseProxy } from '../../test/database-proxy.ts'
+import { useWorld } from '../../test/world.ts'
+import { expectSoundBooks } from '../deals/test/opened.ts'
+import { caller, newShop, newTrader, orderWish, type Reply, type Shop, setRate } from '../deals/test/shop.ts'
+
+// Behind the proxy the same as boot/silent-database.long.test.ts, with time-outs of seconds.
+const limits = { queryMs: 1_500, connectMs: 1_000, lookMs: 500, answerMs: 500, probeMs: 1_000 }
+/** A wait for the pool, the statement that is not answered, and what a loaded machine adds. */
+const boundMs = limits.connectMs + limits.queryMs + limits.connectMs + 4_000
+
+const world = useWorld()
+let shop: Shop
+let proxy: DatabaseProxy
+let node: Awaited<ReturnType<typeof world.node>>
+
+beforeAll(async () => {
+  await setRate(world)
+  await newTrader(world)
+  shop = await newShop(world)
+  world.expectsErrors = true
+  proxy = await DatabaseProxy.open(world.connectionString)
+  node = await world.node({ databaseLimits: limits, through: async () => proxy.url })
+})
+afterAll(async () => {
+  proxy.resume()
+  await node.stop()
+  await proxy.close()
+})
+
+interface Asked {
+  readonly key: string
+  readonly wish: { readonly external_id: string }
+}
+
+const newWish = (at: number): Asked => {
+  const wish = at % 2 ? orderWish('1000') : { external_id: randomUUID(), amount: '1000' }
+  return { key: randomUUID(), wish: { ...wish, external_id: randomUUID() } }
+}
+
+async function order({ key, wish }: Asked): Promise<Reply & { ms: number }> {
+  const began = performance.now()
+  const reply = await caller(node.url, shop.key)('POST', '/orders', wish, { 'idempotency-key': key })
+  return { ...reply, ms: performance.now() - began }
+}
+
+const ready = async () => (await fetch(`${node.url}/readyz`)).status
+
+async function warm(): Promise<void> {
+  for (let round = 0; round < 2; round += 1)
+    await Promise.all(Array.from({ length: 8 }, (_, at) => order(newWish(at))))
+  await expect.poll(ready).toBe(200)
+}
+
+test('a silent database is not ready; new connections make it ready again while the old ones stay silent', async () => {
+  await warm()
+  let returns = 0
+  node.florin.services.listener.onReturn(() => {
+    returns += 1
+  })
+
+  proxy.silence()
+
+  await expect.poll(ready).toBe(503)
+  await expect.poll(ready).toBe(200)
+  await expect.poll(() => returns).toBeGreaterThan(0)
+  proxy.resume()
+}, 30_000)
+
+test('a statement that is not answered ends its call with 503, and the connections like it are not used again', async () => {
+  await warm()
+  const wishes = Array.from({ length: 12 }, (_, at) => newWish(at))
+
+  proxy.silence()
+  const answers = await Promise.all(wishes.map(order))
+
+  for (const { ms } of answers) expect(ms).toBeLessThan(boundMs)
+  expect(new Set(answers.map(({ status }) => status))).toContain(503)
+  for (const { status, headers } of answers)
+    if (status !== 201) {
+      expect(status).toBe(503)
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+
+  // The old connections are still silent.
+  await expect.poll(ready).toBe(200)
+  expect((await order(newWish(1))).status).toBe(201)
+
+  proxy.resume()
+  await expectEachOnce(wishes)
+}, 40_000)
+
+/** Repeated by its key, an order whose outcome was unknown exists once, whether it had been made or not. */
+async function expectEachOnce(wishes: readonly Asked[]): Promise<void> {
+  const direct = new pg.Client({ connectionString: world.connectionString })
+  await direct.connect()
+  for (const wish of wishes) {
+    const answer = await repeated(wish, direct)
+    expect(answer).toMatchObject({ status: 201, body: { external_id: wish.wish.external_id } })
+    expect((await order(wish)).body).toEqual(answer.body)
+  }
+  const { rows } = await direct.query(
+    'select external_id, count(*)::int as n from merchant_order where external_id = any ($1) group by 1',
+    [wishes.map(({ wish }) => wish.external_id)],
+  )
+  await direct.end()
+  expect(rows.filter(({ n }) => n === 1)).toHaveLength(wishes.length)
+  await expectSoundBooks(world)
+}
+
+async function repeated(wish: Asked, direct: pg.Client): Promise<Reply> {
+  for (;;) {
+    const answer = await order(wish)
+    if (answer.body.code !== 'idempotency.running') return answer
+    // The key of a call whose outcome is unknown is locked for 30 s.
+    await direct.query('update idempotency set locked_until = now() where status is null')
+  }
+}
+
+test('a stop in the middle of the silence ends in time', async () => {
+  const other = await world.node({ databaseLimits: limits, through: async () => proxy.url })
+  await fetch(`${other.url}/readyz`)
+  proxy.silence({ newOnes: true })
+  const inFlight = caller(other.url, shop.key)('POST', '/orders', newWish(0).wish).catch(() => undefined)
+
+  const began = performance.now()
+  await other.stop()
+
+  expect(performance.now() - began).toBeLessThan(boundMs)
+  expect((await inFlight)?.status ?? 503).toBe(503)
+  proxy.resume()
+}, 30_000)

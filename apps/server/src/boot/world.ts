@@ -1,0 +1,53 @@
+import type { Config } from '../config.ts'
+import type { JudgeFile } from '../evidence/index.ts'
+import type { WebApp } from '../http/web-app.ts'
+import type { ConnectionLimits } from '../platform/bounded-client.ts'
+import type { ListenLimits } from '../platform/listen.ts'
+import type { Log } from '../platform/log.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Chain } from '../ports/chain.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import type { RateSource } from '../ports/rate-source.ts'
+import type { PollTimes } from '../telegram/index.ts'
+
+/** What the outside world gives: settings, a database, and one adapter for each port. */
+export interface World {
+  readonly config: Config
+  readonly connectionString: string
+  readonly secrets: Secrets
+  readonly log: Log
+  readonly mailer: Mailer
+  readonly rateSources: readonly RateSource[]
+  readonly tron: TronWorld
+  /** Unset: this installation has no bot. */
+  readonly telegram?: TelegramPlace | undefined
+  readonly webApp: WebApp | undefined
+  readonly databaseLimits?: DatabaseLimits
+  /** How a stranger's file is judged, where the usual patience is not wanted. */
+  readonly judge?: JudgeFile
+}
+
+/** How long the database may be silent, where the usual is not wanted. */
+export interface DatabaseLimits extends Partial<ConnectionLimits & ListenLimits> {
+  readonly probeMs?: number
+}
+
+/** Where Telegram's Bot API answers, and as whom. */
+export interface TelegramPlace {
+  readonly token: string
+  readonly apiRoot: string
+  readonly usesWebhook: boolean
+  /** The page of the sandbox that plays Telegram. */
+  readonly chatPage: string | undefined
+  /** How long is waited for what; for tests. */
+  readonly pollTimes?: PollTimes | undefined
+}
+
+/** The network that our coins lie on, as far as this node may know it. */
+export interface TronWorld {
+  readonly chain: Chain
+  /** False where no node is configured: then nothing looks at a chain. */
+  readonly isConnected: boolean
+  readonly usdtContract: string
+  readonly explorerUrl: string | undefined
+}
