@@ -24,6 +24,10 @@ export const arrowTable = {
     may: ['own part', 'platform', 'contract', 'texts'],
     reason: 'http knows the platform and the contract, and no domain',
   },
+  'server/merchant-guide': {
+    may: ['own part', 'http', 'platform', 'money', 'contract', 'texts'],
+    reason: 'the merchant guide is written from the contract and the texts, and knows no domain',
+  },
   'server/domain leaf': {
     may: ['own leaf', 'money', 'contract', 'ledger', 'texts/server'],
     reason: 'what a thing is and what it posts are pure: packages only',

@@ -30,7 +30,8 @@ function serverPlace(path: string, [source, area, ...rest]: string[]): Place | u
   if (topFiles.has(area) || topFolders.has(area)) return stands('server/top')
   if (area === 'config.ts') return stands('server/config')
   if (rest.length === 0) return undefined
-  if (['platform', 'ports', 'adapters', 'http', 'signer'].includes(area)) return stands(`server/${area}`)
+  if (['platform', 'ports', 'adapters', 'http', 'merchant-guide', 'signer'].includes(area))
+    return stands(`server/${area}`)
   return heightOf(area) === undefined ? undefined : stands(domainPart(area, posix.basename(path)))
 }
 

@@ -76,6 +76,6 @@ test.each([
 
 test('the pages that run before the app know the cookie by its name', async () => {
   const places = ['../../index.html', '../offline/offline.js', '../../vite/first-screen-preload-plugin.ts']
-  for (const place of [...places, '../../../server/src/http/docs/client.js'])
+  for (const place of [...places, '../../../server/src/merchant-guide/client.js'])
     expect(await readFile(new URL(place, import.meta.url), 'utf8')).toContain('Florin_look=')
 })

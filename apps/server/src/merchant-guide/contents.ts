@@ -1,6 +1,6 @@
 import type { Language } from '@florin/contract'
 import { docsText, guideText } from '@florin/texts/server'
-import { type Html, html } from '../../platform/html.ts'
+import { type Html, html } from '../platform/html.ts'
 import type { Group } from './guide.ts'
 import type { NamedCall } from './reference.ts'
 

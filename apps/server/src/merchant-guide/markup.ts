@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html.ts'
+import { type Html, html } from '../platform/html.ts'
 
 /** A sentence of the texts: `code` in backticks, [words](place) as links. Everything else is only text. */
 export function rich(text: string): Html {

@@ -1,4 +1,4 @@
-import { html } from '../../platform/html.ts'
+import { html } from '../platform/html.ts'
 
 /** The bar on top, the search in it, and the contents at the side. */
 export const frameLook = html`

@@ -1,7 +1,7 @@
 import type { Endpoint, Language } from '@florin/contract'
 import type { ContractTable } from '@florin/contract/openapi'
 import { callFieldText, callText, docsText } from '@florin/texts/server'
-import { type Html, html } from '../../platform/html.ts'
+import { type Html, html } from '../platform/html.ts'
 import { callExample } from './call-examples.ts'
 import { curlOf } from './curl.ts'
 import { answerRows, bodyRows, type FieldRow, paramRows, queryRows } from './fields.ts'

@@ -1,6 +1,6 @@
 import { type Language, type ProblemCode, problems } from '@florin/contract'
-import { type Html, html } from '../../platform/html.ts'
-import { problemSentence } from '../problem-sentences.ts'
+import { problemSentence } from '../http/problem-sentences.ts'
+import { type Html, html } from '../platform/html.ts'
 
 /** For sentences with holes. */
 export const problemExamples = {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageServer } from '../../test/pages.ts'
 import { escapeHtml } from '../platform/html.ts'
-import { docsRoutes } from './docs.ts'
+import { docsRoutes } from './docs-routes.ts'
 
 let app: FastifyInstance
 const calls = Object.entries<Endpoint>(contract)
@@ -76,7 +76,7 @@ describe.each(['ru', 'en'] as const)('the page in %s', (language) => {
 
   test('shows the programs exactly as they are kept', async () => {
     const { body } = await open(language)
-    const folder = new URL('docs/snippets/', import.meta.url)
+    const folder = new URL('snippets/', import.meta.url)
 
     for (const file of await readdir(folder)) {
       const source = (await readFile(new URL(file, folder), 'utf8')).trimEnd()
@@ -182,7 +182,7 @@ async function inBrowser(stored: Record<string, string>): Promise<ReadonlySet<st
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     matchMedia: () => ({ matches: true }),
   })
-  runInContext(await readFile(new URL('docs/client.js', import.meta.url), 'utf8'), page)
+  runInContext(await readFile(new URL('client.js', import.meta.url), 'utf8'), page)
   return marks
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Language } from '@florin/contract'
 import { docsText } from '@florin/texts/server'
-import { type Html, html } from '../../platform/html.ts'
+import { type Html, html } from '../platform/html.ts'
 import { copyIcon } from './markup.ts'
 
 const folder = new URL('snippets/', import.meta.url)
@@ -27,7 +27,7 @@ const sources = new Map(
 
 /** Ships with the product and runs on Node alone. */
 export const receiverSource = readFileSync(
-  new URL('../../../../../examples/receiver.mjs', import.meta.url),
+  new URL('../../../../examples/receiver.mjs', import.meta.url),
   'utf8',
 ).trimEnd()
 

@@ -1,6 +1,6 @@
 import type { Language } from '@florin/contract'
 import { docsText } from '@florin/texts/server'
-import { type Html, html } from '../../platform/html.ts'
+import { type Html, html } from '../platform/html.ts'
 import { rich } from './markup.ts'
 
 /** Words on the left, code beside them. */

@@ -1,4 +1,4 @@
-import { html } from '../../platform/html.ts'
+import { html } from '../platform/html.ts'
 
 /** The tokens of the design in both schemes, and what every element begins with. Code stands on dark in both. */
 export const tokens = html`

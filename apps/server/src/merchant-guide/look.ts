@@ -1,4 +1,4 @@
-import { html } from '../../platform/html.ts'
+import { html } from '../platform/html.ts'
 import { frameLook } from './look-frame.ts'
 import { tokens } from './tokens.ts'
 

@@ -10,8 +10,8 @@ import {
   proposalHours,
 } from '@florin/contract'
 import { docsText, type GuideText, guideText } from '@florin/texts/server'
-import { html } from '../../platform/html.ts'
-import { workedExample } from '../../platform/worked-example.ts'
+import { html } from '../platform/html.ts'
+import { workedExample } from '../platform/worked-example.ts'
 import { guideFacts } from './guide-facts.ts'
 import { bullets, code, note, paragraph, rich, steps, table } from './markup.ts'
 import { type Chapter, subject } from './section.ts'

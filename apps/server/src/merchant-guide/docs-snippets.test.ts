@@ -42,7 +42,7 @@ const here = {
   php: await isHere('php'),
 } satisfies Record<Tongue, boolean>
 
-const pathOf = (file: string) => fileURLToPath(new URL(`docs/snippets/${file}`, import.meta.url))
+const pathOf = (file: string) => fileURLToPath(new URL(`snippets/${file}`, import.meta.url))
 const environment = (more: Record<string, string>) => ({
   PATH: process.env.PATH,
   HOME: folder,

@@ -1,6 +1,6 @@
 import { type Language, magicAmounts, merchantScopes, type OrderStatus } from '@florin/contract'
 import { docsText, type GuideText, guideText } from '@florin/texts/server'
-import { html } from '../../platform/html.ts'
+import { html } from '../platform/html.ts'
 import { guideFacts } from './guide-facts.ts'
 import { bullets, code, note, paragraph, rich, steps, table } from './markup.ts'
 import { type Chapter, subject } from './section.ts'

@@ -2,9 +2,9 @@ import { contract, type Language, languages } from '@florin/contract'
 import { merchantOpenApi } from '@florin/contract/merchant-openapi'
 import type { ContractTable } from '@florin/contract/openapi'
 import type { FastifyRequest } from 'fastify'
-import { docsPage, sendDocs } from './docs/page.ts'
-import { callerOf } from './request.ts'
-import type { ServeRaw } from './serve.ts'
+import { callerOf } from '../http/request.ts'
+import type { ServeRaw } from '../http/serve.ts'
+import { docsPage, sendDocs } from './page.ts'
 
 /** Of the merchant API, as events tell it. */
 const version = contract.listEvents.answer.shape.results.element.shape.api_version.value

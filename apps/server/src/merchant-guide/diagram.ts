@@ -1,6 +1,6 @@
 import type { Language, OrderStatus } from '@florin/contract'
 import { guideText } from '@florin/texts/server'
-import { type Html, html } from '../../platform/html.ts'
+import { type Html, html } from '../platform/html.ts'
 
 interface Arrow {
   readonly from: OrderStatus
