@@ -9,17 +9,20 @@ interface Props {
   readonly text: string
   /** The buttons that end the emptiness. */
   readonly children?: ReactNode
+  /** Within a card or a dialog: smaller, and without a frame of its own. */
+  readonly isWithin?: boolean
 }
 
 /** A list without rows: what is missing, why, and the way out. */
-export function EmptyState({ icon: Icon, title, text, children }: Props) {
+export function EmptyState({ icon: Icon, title, text, children, isWithin = false }: Props) {
+  const Title = isWithin ? 'p' : 'h2'
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-within={isWithin}>
       <div className={styles.picture}>
         <Rosette className={styles.rosette} lace="ring" />
-        <Icon size={26} stroke={1.75} aria-hidden="true" />
+        <Icon size={isWithin ? 20 : 26} stroke={1.75} aria-hidden="true" />
       </div>
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       <p className={styles.text}>{text}</p>
       {children !== undefined && <div className={styles.actions}>{children}</div>}
     </div>

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCheck, IconClock, IconCopy, IconShieldCheck, IconTrash } from '@tabler/icons-react'
-import { Rosette } from '../../components/rosette.tsx'
+import { IconCheck, IconClock, IconCopy, IconShieldCheck, IconTrash, IconWallet } from '@tabler/icons-react'
+import { EmptyState } from '../../components/empty-state.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { Tip } from '../../components/tip.tsx'
 import { TronAddress } from '../../components/tron-address.tsx'
@@ -19,15 +19,7 @@ interface Props {
 export function AddressList({ addresses, onRemove }: Props) {
   const t = useTexts('settings')
   if (addresses.length === 0)
-    return (
-      <div className={styles.empty}>
-        <Rosette className={styles.rosette} lace="ring" />
-        <div>
-          <p className={styles.emptyTitle}>{t('wallet_empty')}</p>
-          <p className={styles.hint}>{t('wallet_empty_hint')}</p>
-        </div>
-      </div>
-    )
+    return <EmptyState isWithin icon={IconWallet} title={t('wallet_empty')} text={t('wallet_empty_hint')} />
   return (
     <ul className={styles.list}>
       {addresses.map((address) => (

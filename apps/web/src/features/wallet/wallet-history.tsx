@@ -1,9 +1,10 @@
 import { Card, Skeleton } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EmptyState } from '../../components/empty-state.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { QueryView } from '../../components/query-view.tsx'
-import { Rosette } from '../../components/rosette.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { DepositsDelayed } from './deposits-delayed.tsx'
 import { HistoryTable } from './history-table.tsx'
@@ -54,15 +55,7 @@ export function WalletHistory({ hidesEmpty = false }: { hidesEmpty?: boolean }) 
 
 function NothingYet() {
   const t = useTexts('wallet')
-  return (
-    <div className={styles.empty}>
-      <Rosette className={styles.rosette} lace="ring" />
-      <div>
-        <p className={styles.emptyTitle}>{t('history_empty')}</p>
-        <p className={styles.emptyHint}>{t('history_empty_hint')}</p>
-      </div>
-    </div>
-  )
+  return <EmptyState isWithin icon={IconHistory} title={t('history_empty')} text={t('history_empty_hint')} />
 }
 
 export function HistorySkeleton() {

@@ -3,9 +3,11 @@ import {
   IconClock,
   IconGavel,
   IconHourglassEmpty,
+  IconSearch,
   IconShieldSearch,
   IconX,
 } from '@tabler/icons-react'
+import { EmptyState } from '../../../components/empty-state.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -31,12 +33,7 @@ interface Props {
 export function DealChoice({ deals, chosen, onChoose }: Props) {
   const t = useTexts('back-office')
   if (deals.length === 0)
-    return (
-      <div className={styles.none}>
-        <b>{t('deals_none')}</b>
-        <p>{t('deals_none_text')}</p>
-      </div>
-    )
+    return <EmptyState isWithin icon={IconSearch} title={t('deals_none')} text={t('deals_none_text')} />
   return (
     <div className={styles.deals} role="radiogroup" aria-labelledby="which-deal">
       {deals.map((deal) => (

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { IconArrowsExchange, IconShoppingBag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { EmptyState } from '../../../components/empty-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { sentenceOf } from '../../../lib/api-problem.ts'
 import { dashboardQuery } from '../../../lib/dashboard.ts'
@@ -43,16 +45,21 @@ export function LatestDeals() {
 function NoDeals({ isMerchant }: { isMerchant: boolean }) {
   const t = useTexts('overview')
   return (
-    <div className={`${panel.empty} ${styles.empty}`}>
-      <p>{t('deals_empty')}</p>
-      <p>{t(isMerchant ? 'deals_empty_merchant' : 'deals_empty_trader')}</p>
-      <Button
-        component={Link}
-        variant="default"
-        to={isMerchant ? '/developers#integration-order' : '/payments'}
+    <div className={styles.empty}>
+      <EmptyState
+        isWithin
+        icon={isMerchant ? IconShoppingBag : IconArrowsExchange}
+        title={t('deals_empty')}
+        text={t(isMerchant ? 'deals_empty_merchant' : 'deals_empty_trader')}
       >
-        {t(isMerchant ? 'deals_empty_go' : 'method_open')}
-      </Button>
+        <Button
+          component={Link}
+          variant="default"
+          to={isMerchant ? '/developers#integration-order' : '/payments'}
+        >
+          {t(isMerchant ? 'deals_empty_go' : 'method_open')}
+        </Button>
+      </EmptyState>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
+import { IconCreditCard } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { bankName } from '../../../components/bank-name.ts'
 import { BankDot } from '../../../components/bank-tile.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useShownReadiness } from '../../../components/readiness/use-shown-readiness.ts'
 import { faceOf, shortWords } from '../../../components/readiness/verdict.ts'
@@ -72,9 +74,7 @@ function Methods({ readiness: { methods } }: { readiness: Readiness }) {
 function NoMethods() {
   const t = useTexts('readiness')
   return (
-    <div className={panel.empty}>
-      <p>{t('block_empty')}</p>
-      <p>{t('block_empty_text')}</p>
+    <EmptyState isWithin icon={IconCreditCard} title={t('block_empty')} text={t('block_empty_text')}>
       <Button
         component={Link}
         variant="default"
@@ -83,6 +83,6 @@ function NoMethods() {
       >
         {t('method_open')}
       </Button>
-    </div>
+    </EmptyState>
   )
 }

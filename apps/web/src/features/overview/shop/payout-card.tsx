@@ -1,8 +1,10 @@
 import { basisPoints, format, shareUp } from '@florin/money'
 import { Button, Skeleton } from '@mantine/core'
+import { IconArrowUpRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { EmptyState } from '../../../components/empty-state.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { usdtOf } from '../../../lib/available.ts'
@@ -42,13 +44,11 @@ export function PayoutCard() {
 function NoAddress() {
   const t = useTexts('shop')
   return (
-    <div className={panel.empty}>
-      <p>{t('no_address')}</p>
-      <p>{t('no_address_text')}</p>
+    <EmptyState isWithin icon={IconArrowUpRight} title={t('no_address')} text={t('no_address_text')}>
       <Button component={Link} to="/payouts" variant="default">
         {t('set_address')}
       </Button>
-    </div>
+    </EmptyState>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconPlayerPause } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconPlayerPause, IconWebhook } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { EmptyState } from '../../../components/empty-state.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
@@ -65,13 +66,11 @@ export function WebhooksCard() {
 function NoHooks() {
   const t = useTexts('shop')
   return (
-    <div className={panel.empty}>
-      <p>{t('no_webhooks')}</p>
-      <p>{t('no_webhooks_text')}</p>
+    <EmptyState isWithin icon={IconWebhook} title={t('no_webhooks')} text={t('no_webhooks_text')}>
       <Button component={Link} to={place} variant="default">
         {t('add_address')}
       </Button>
-    </div>
+    </EmptyState>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconDeviceMobile, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { EmptyState } from '../../../components/empty-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { doctorPath, isUnseen, troubleFamily } from '../../../components/terminal-card/terminal-status.ts'
 import { sentenceOf } from '../../../lib/api-problem.ts'
@@ -127,12 +128,12 @@ function Threat({ terminal }: { terminal: Terminal }) {
 function NoTerminals({ onAdd }: AddProps) {
   const t = useTexts('overview')
   return (
-    <div className={panel.empty}>
-      <span className={styles.tile}>
-        <IconDeviceMobile size={22} stroke={1.75} aria-hidden="true" />
-      </span>
-      <p>{t('terminals_empty')}</p>
-      <p>{t('terminals_empty_hint')}</p>
+    <EmptyState
+      isWithin
+      icon={IconDeviceMobile}
+      title={t('terminals_empty')}
+      text={t('terminals_empty_hint')}
+    >
       {onAdd === undefined ? (
         <Button component={Link} variant="default" to="/terminals">
           {t('terminal_title')}
@@ -142,6 +143,6 @@ function NoTerminals({ onAdd }: AddProps) {
           {t('terminal_title')}
         </Button>
       )}
-    </div>
+    </EmptyState>
   )
 }

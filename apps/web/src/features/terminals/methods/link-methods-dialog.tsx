@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { IconCreditCard } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { EmptyState } from '../../../components/empty-state.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useLast } from '../../../components/use-last.ts'
@@ -95,12 +97,10 @@ function LinkForm({ terminal, onClose }: { terminal: Terminal; onClose: () => vo
 function NothingToLink() {
   const t = useTexts('terminals')
   return (
-    <div className={styles.none}>
-      <p className={styles.noneTitle}>{t('link_none')}</p>
-      <p>{t('link_none_hint')}</p>
-      <Button component={Link} to="/payments" variant="default" size="xs" className={styles.toPayments}>
+    <EmptyState isWithin icon={IconCreditCard} title={t('link_none')} text={t('link_none_hint')}>
+      <Button component={Link} to="/payments" variant="default" size="xs">
         {t('link_to_payments')}
       </Button>
-    </div>
+    </EmptyState>
   )
 }

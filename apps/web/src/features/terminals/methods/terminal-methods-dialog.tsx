@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconLink } from '@tabler/icons-react'
+import { IconCreditCard, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProveBalanceDialog } from '../../../components/chain/prove-balance-dialog.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useLast } from '../../../components/use-last.ts'
@@ -107,9 +108,6 @@ function BoundMethods({ terminal, onUnbind, onProve, onLink }: BoundProps) {
 function NoMethods() {
   const t = useTexts('terminals')
   return (
-    <div className={styles.none}>
-      <p className={styles.noneTitle}>{t('payments_none')}</p>
-      <p>{t('payments_none_hint')}</p>
-    </div>
+    <EmptyState isWithin icon={IconCreditCard} title={t('payments_none')} text={t('payments_none_hint')} />
   )
 }

@@ -1,5 +1,7 @@
+import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EmptyState } from '../../../components/empty-state.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useLast } from '../../../components/use-last.ts'
@@ -65,10 +67,5 @@ function Receipts({ terminalId }: { terminalId: string }) {
 
 function NoReceipts() {
   const t = useTexts('terminals')
-  return (
-    <div className={styles.none}>
-      <p className={styles.noneTitle}>{t('receipts_none')}</p>
-      <p>{t('receipts_none_hint')}</p>
-    </div>
-  )
+  return <EmptyState isWithin icon={IconReceipt} title={t('receipts_none')} text={t('receipts_none_hint')} />
 }

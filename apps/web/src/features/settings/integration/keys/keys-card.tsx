@@ -1,14 +1,14 @@
 import { Button, Card } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EmptyState } from '../../../../components/empty-state.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
 import { useTexts } from '../../../../lib/texts.tsx'
 import settings from '../../settings.module.css'
 import { CardHead } from '../card-head.tsx'
 import styles from '../integration.module.css'
 import { type ApiKey, keysQuery } from '../integration-queries.ts'
-import { Nothing } from '../nothing.tsx'
 import { KeyRow } from './key-row.tsx'
 import { NewKeyDialogs } from './new-key-dialogs.tsx'
 import { RevokeQuestion } from './revoke-question.tsx'
@@ -38,7 +38,7 @@ export function KeysCard({ email }: { email: string }) {
       <QueryView
         query={keys}
         failure={t('keys_failed')}
-        empty={<Nothing title={t('keys_none')} hint={t('keys_none_hint')} />}
+        empty={<EmptyState isWithin icon={IconKey} title={t('keys_none')} text={t('keys_none_hint')} />}
       >
         {({ results }) => (
           <ul className={styles.rows} aria-labelledby="integration-keys">

@@ -1,14 +1,14 @@
 import { Button, Card } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EmptyState } from '../../../../components/empty-state.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
 import { useTexts } from '../../../../lib/texts.tsx'
 import settings from '../../settings.module.css'
 import { CardHead } from '../card-head.tsx'
 import styles from '../integration.module.css'
 import { hooksQuery } from '../integration-queries.ts'
-import { Nothing } from '../nothing.tsx'
 import { SecretDialog } from '../secret-dialog.tsx'
 import { HookDialog } from './hook-dialog.tsx'
 import type { HookIntent } from './hook-intent.ts'
@@ -49,7 +49,7 @@ export function HooksCard() {
       <QueryView
         query={hooks}
         failure={t('hooks_failed')}
-        empty={<Nothing title={t('hooks_none')} hint={t('hooks_none_hint')} />}
+        empty={<EmptyState isWithin icon={IconWebhook} title={t('hooks_none')} text={t('hooks_none_hint')} />}
       >
         {({ results }) => (
           <ul className={styles.rows} aria-labelledby="integration-hooks">

@@ -1,6 +1,8 @@
 import { Button, Drawer, SegmentedControl } from '@mantine/core'
+import { IconWebhook } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EmptyState } from '../../../../components/empty-state.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
 import { useLast } from '../../../../components/use-last.ts'
 import { useTexts } from '../../../../lib/texts.tsx'
@@ -71,12 +73,7 @@ function Log({ hookId }: { hookId: string }) {
         failure={t('log_load_failed')}
         loading={t('log_loading')}
         isEmpty={({ pages }) => pages.every(({ results }) => results.length === 0)}
-        empty={
-          <div className={styles.none}>
-            <p className={styles.noneTitle}>{t('log_none')}</p>
-            <p>{t('log_none_hint')}</p>
-          </div>
-        }
+        empty={<EmptyState isWithin icon={IconWebhook} title={t('log_none')} text={t('log_none_hint')} />}
       >
         {({ pages }) => (
           <ul className={styles.rows} data-renewing={log.isPlaceholderData} aria-label={t('log_title')}>
