@@ -7,6 +7,7 @@ import { Desk } from './desk.ts'
 import type { Faucet } from './faucet.ts'
 import type { MailCodes } from './mail-codes.ts'
 import type { KnownTrader } from './memory.ts'
+import { leastDollars } from './newcomers.ts'
 import { Person } from './person.ts'
 import { Phone } from './phone.ts'
 import type { Random } from './random.ts'
@@ -121,8 +122,11 @@ async function addCards({ random }: HiringParts, person: Person, known: KnownTra
     params: { id: known.terminalId ?? '' },
     body: { payment_ids: ids },
   })
-  for (const id of ids)
+  for (const id of ids) {
+    const limits = { min_amount_for_deposit: leastDollars, max_amount_for_deposit: 0 }
+    await person.call(contract.changePaymentLimits, { body: { payment_id: id, ...limits } })
     await person.call(contract.updatePayment, { params: { id }, body: { is_active: true } })
+  }
   known.isOpen = true
 }
 

@@ -82,6 +82,12 @@ export class Shop {
     return results.every(({ has_capacity }) => has_capacity)
   }
 
+  /** Can a sum be paid to anybody now? */
+  async hasTaker(roubles: number): Promise<boolean> {
+    const { results } = await this.call(contract.merchantMethods, { query: { amount: String(roubles) } })
+    return results.some(({ has_capacity }) => has_capacity)
+  }
+
   private call<E extends Endpoint>(endpoint: E, sending: Sending<E>): Promise<Answer<E>> {
     return this.caller.call(endpoint, sending, { authorization: `Bearer ${this.known.key}` })
   }

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openBank } from './bank.ts'
+import { Newcomers } from './newcomers.ts'
 import type { SimulatorOptions } from './options.ts'
 import { openOthers } from './others.ts'
 import { Payer, type Unpaid } from './payer.ts'
@@ -117,6 +118,7 @@ interface Sending {
 async function send({ options, people, random, tally, payers, unpaid, signal }: Sending): Promise<void> {
   const spoofer = new Spoofer()
   const others = openOthers(options.dataDir)
+  const newcomers = new Newcomers(async (roubles) => (await people.shops[0]?.hasTaker(roubles)) ?? false)
   const everyMs = 1_000 / options.rate
   let dueMs = Date.now()
   while (!signal.aborted) {
@@ -125,6 +127,7 @@ async function send({ options, people, random, tally, payers, unpaid, signal }: 
     if (signal.aborted || payers.size >= mostOpen(options.rate)) continue
     const shop = random.pick(people.shops)
     const caller = people.payersCaller(random)
+    const plan = newcomers.next(planPayer(options.dials, random), random)
     const payer = new Payer(
       {
         caller,
@@ -138,12 +141,15 @@ async function send({ options, people, random, tally, payers, unpaid, signal }: 
         random,
         signal,
       },
-      planPayer(options.dials, random),
+      plan,
     )
     const life = payer
       .live()
       .catch((error: unknown) => tally.error(reason(error)))
-      .finally(() => payers.delete(life))
+      .finally(() => {
+        payers.delete(life)
+        newcomers.leave(plan)
+      })
     payers.add(life)
   }
 }

@@ -9,6 +9,9 @@ export interface DemoMethod {
   readonly dealLimits?: { readonly minDollars: number; readonly maxDollars: number }
 }
 
+/** Below it the simulator's payers pay only whoever tries Florin out as a trader; see `newcomers.ts` there. */
+const leastDollars = 2
+
 const none = { card: undefined, phone: undefined, account: undefined }
 
 /** Well-formed and nobody's: long runs of zeros, right check digits. The active ones come last, so that they are on top of the list. */
@@ -51,7 +54,7 @@ export const demoMethods: readonly DemoMethod[] = [
       account: '40817810900000000032',
     },
     isActive: true,
-    dealLimits: { minDollars: 0, maxDollars: 1_000 },
+    dealLimits: { minDollars: leastDollars, maxDollars: 1_000 },
   },
 ]
 
@@ -81,10 +84,10 @@ export async function makeMethods(
 async function makeOne(
   paymentMethods: PaymentMethodService,
   traderId: string,
-  { method, isActive, dealLimits }: DemoMethod,
+  { method, isActive, dealLimits = { minDollars: leastDollars, maxDollars: 0 } }: DemoMethod,
 ): Promise<void> {
   const id = await paymentMethods.create(traderId, method).catch(unlessMade)
-  if (id && dealLimits) await paymentMethods.changeDealLimits(traderId, id, dealLimits)
+  if (id) await paymentMethods.changeDealLimits(traderId, id, dealLimits)
   if (id && isActive) await paymentMethods.update(traderId, id, { isActive })
 }
 

@@ -43,6 +43,7 @@ test.each([
       '/developers',
     )
     expect(within(card).queryByRole('button')).toBeNull()
+    expect(screen.queryByText(/^0 /)).toBeNull()
   },
 )
 

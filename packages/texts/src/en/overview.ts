@@ -126,6 +126,12 @@ export const overview = {
 
   shop_today: '{orders, plural, one {# order} other {# orders}} today, {paid} paid: {sum}',
   shop_today_many: '{orders, plural, one {# order} other {# orders}} today, {paid} paid',
+  shop_next: 'Next step: {step}',
+  shop_next_test_paid: 'a test order',
+  shop_next_live_key: 'a live key',
+  shop_next_webhook: 'an address for webhooks',
+  shop_next_payout_address: 'a payout address',
+  shop_next_live_paid: 'the first real payment',
   shop_today_none: 'No orders today yet',
   deals_all_orders: 'All orders',
   deal_order: 'Order',

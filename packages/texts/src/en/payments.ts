@@ -7,6 +7,7 @@ export const payments = {
     'Here traders keep the cards and phones to which payers send roubles. For your shop’s orders we find them.',
   to_integration: 'To the integration',
   title: 'Payments',
+  counts_none: 'No methods yet',
   counts: '{total, plural, one {# method} other {# methods}}, {active} on',
   add: 'Add method',
   add_short: 'Add',

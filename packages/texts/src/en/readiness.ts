@@ -121,6 +121,7 @@ export const readiness = {
   after_phone: 'after the phone',
   after_method: 'after the method',
   after_bind: 'after binding',
+  after_switch_on: 'after switching on',
   aside_title: 'How the first deal will go',
   aside_comes: 'The deal comes by itself',
   aside_comes_text: 'Its sum is frozen on your balance, with 15 minutes to pay',

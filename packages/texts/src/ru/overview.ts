@@ -132,6 +132,12 @@ export const overview: Translation<typeof en> = {
     'Сегодня {orders, plural, one {# заказ} few {# заказа} other {# заказов}}, оплачено {paid} на\u00A0{sum}',
   shop_today_many:
     'Сегодня {orders, plural, one {# заказ} few {# заказа} other {# заказов}}, оплачено {paid}',
+  shop_next: 'Следующий шаг: {step}',
+  shop_next_test_paid: 'тестовый заказ',
+  shop_next_live_key: 'боевой ключ',
+  shop_next_webhook: 'адрес для вебхуков',
+  shop_next_payout_address: 'адрес для выплат',
+  shop_next_live_paid: 'первая настоящая оплата',
   shop_today_none: 'Сегодня заказов пока нет',
   deals_all_orders: 'Все заказы',
   deal_order: 'Заказ',

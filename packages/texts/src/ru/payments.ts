@@ -9,6 +9,7 @@ export const payments: Translation<typeof en> = {
     'Здесь трейдеры держат карты и\u00A0телефоны, на\u00A0которые плательщики переводят рубли. Заказам вашего магазина их подбираем мы.',
   to_integration: 'К\u00A0интеграции',
   title: 'Платежи',
+  counts_none: 'Методов пока нет',
   counts:
     '{total, plural, one {# метод} few {# метода} other {# методов}}, {active, plural, one {# включён} other {# включены}}',
   add: 'Добавить метод',

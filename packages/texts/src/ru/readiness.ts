@@ -130,6 +130,7 @@ export const readiness: Translation<typeof en> = {
   after_phone: 'после телефона',
   after_method: 'после метода',
   after_bind: 'после привязки',
+  after_switch_on: 'после включения',
   aside_title: 'Как пройдёт первая сделка',
   aside_comes: 'Сделка приходит сама',
   aside_comes_text: 'Сумма замораживается на\u00A0вашем балансе, на\u00A0оплату 15\u00A0минут',

@@ -14,9 +14,9 @@ import { formats } from '../../lib/format.ts'
 import { meQuery, recallRole } from '../../lib/me.ts'
 import { earningsQuery } from '../../lib/referrals.ts'
 import { roleOf } from '../../lib/role.ts'
-import { type ShopOverview, shopOverviewQuery } from '../../lib/shop.ts'
+import { shopOverviewQuery } from '../../lib/shop.ts'
 import type { Terminal } from '../../lib/terminals.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
 import { isViewing } from '../../lib/view-mode.ts'
 import { ActivationNote } from './activation-note.tsx'
 import { BalanceBlock } from './balance-block.tsx'
@@ -29,6 +29,7 @@ import type { OwnBalance } from './own-balance.ts'
 import { RatingCard } from './rating-card.tsx'
 import { LazyMethods, LazyReadiness } from './readiness/lazy-readiness.tsx'
 import { LazyShop } from './shop/lazy-shop.tsx'
+import { shopText } from './shop/shop-text.ts'
 import { ShopTiles } from './shop/shop-tiles.tsx'
 import { LazyThreats } from './terminals/lazy-threats.tsx'
 import { timeOfDay } from './time-of-day.ts'
@@ -195,16 +196,10 @@ function Role({ person }: { person: Parameters<typeof roleOf>[0] }) {
   const isMerchant = person.account_type === 'merchant'
   const shop = useQuery({ ...shopOverviewQuery, enabled: isMerchant }).data
   const earned = useQuery({ ...earningsQuery, enabled: role === 'lead' && !isMerchant }).data
-  if (shop) return todayText(shop.today, t)
+  if (shop) return shopText(shop, t)
   if (!earned) return t('signed_in_as', { role: t(`role_${role}`) })
   const { profit } = formats()
   return t('lead_subtitle', { yesterday: profit(earned.yesterday), month: profit(earned.in_30_days) })
-}
-
-function todayText({ orders, paid, turnover }: ShopOverview['today'], t: Texts<'overview'>): string {
-  if (orders === 0) return t('shop_today_none')
-  if (turnover === null) return t('shop_today_many', { orders, paid: formats().count(paid) })
-  return t('shop_today', { orders, paid: formats().count(paid), sum: formats().roubles(turnover) })
 }
 
 /** Leads to the block below, where there is one; to the list while it is on its way. */

@@ -57,7 +57,9 @@ export function PaymentsScreen() {
         // Its line is kept while it is not known, so that nothing jumps.
         subtitle={
           payments.data
-            ? t('counts', { total: payments.data.total_count, active: payments.data.active_count })
+            ? isFirstUse
+              ? t('counts_none')
+              : t('counts', { total: payments.data.total_count, active: payments.data.active_count })
             : '\u00A0'
         }
       />

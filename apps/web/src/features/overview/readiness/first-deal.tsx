@@ -169,10 +169,11 @@ function doneOf(t: Texts<'readiness'>, step: ReadinessStep, readiness: Readiness
 }
 
 /** Why not yet: what comes before it. */
-function whenOf(t: Texts<'readiness'>, { name }: ReadinessStep, { steps }: Readiness): string {
-  const next = steps.find(({ state }) => state === 'next')?.name
-  if (name === 'prove' || next === undefined || next === 'prove' || next === 'switch_on') return t('advice')
-  return t(`after_${next}`)
+function whenOf(t: Texts<'readiness'>, { state }: ReadinessStep, { steps }: Readiness): string {
+  if (state === 'advice') return t('advice')
+  const next = steps.find((step) => step.state === 'next')?.name
+  // Only steps that others wait for have such words.
+  return next === undefined || next === 'prove' ? '' : t(`after_${next}`)
 }
 
 function StepButton({ step, readiness, doors }: Omit<StepProps, 'number'>) {

@@ -201,3 +201,19 @@ test('whoever has just registered finds the place of the steps kept while they a
     Number.parseFloat(place?.style.height ?? '') || place?.style.getPropertyValue('--skeleton-height'),
   ).toBeTruthy()
 })
+
+test('a later step says what comes before it, and only advice says that deals come without it', async () => {
+  const off = aMethod({ verdict: 'inactive', unmet: ['inactive'] })
+  const said = (...states: Parameters<typeof steps>) =>
+    aReadiness({ ready: 0, on: 0, can_come: false, methods: [off], steps: steps(...states) })
+  serverSays(said('done', 'done', 'done', 'done', 'next', 'advice'))
+  const { unmount } = await show(block(), 'readiness', 'overview')
+  expect(await screen.findByText('сделка придёт и без этого', {}, soon)).toBeDefined()
+  unmount()
+
+  serverSays(said('next', 'later', 'later', 'later', 'later', 'advice'))
+  await show(block(), 'readiness', 'overview')
+  await screen.findAllByText('после пополнения', {}, soon)
+  expect(screen.getAllByText('после пополнения')).toHaveLength(4)
+  expect(screen.getAllByText('сделка придёт и без этого')).toHaveLength(1)
+})

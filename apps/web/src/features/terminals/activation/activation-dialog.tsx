@@ -65,7 +65,10 @@ function Activation({ offer, before, onRenew, onClose }: ActivationProps) {
       <div className={styles.columns}>
         <div className={styles.picture}>
           <PairingQr text={text} isVeiled={isExpired || isConnected} isConnected={isConnected} />
-          {!isConnected && <CodeLife secondsLeft={secondsLeft} onRenew={onRenew} />}
+          {/* Gone, it keeps its place: the button below would slip from under the pointer. */}
+          <div className={styles.kept} data-gone={isConnected}>
+            <CodeLife secondsLeft={isConnected ? Math.max(1, secondsLeft) : secondsLeft} onRenew={onRenew} />
+          </div>
           {isNarrow && text !== undefined && <OpenHere text={text} isOver={isExpired || isConnected} />}
         </div>
         <div className={styles.words}>
@@ -82,7 +85,11 @@ function Activation({ offer, before, onRenew, onClose }: ActivationProps) {
           </Button>
         </div>
       </div>
-      {text !== undefined && !isConnected && !isExpired && <OtherApps offer={offer} text={text} />}
+      {text !== undefined && (
+        <div className={styles.kept} data-gone={isConnected || isExpired}>
+          <OtherApps offer={offer} text={text} />
+        </div>
+      )}
     </>
   )
 }

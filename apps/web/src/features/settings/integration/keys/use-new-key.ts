@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { nextStepOf, shopOverviewQuery } from '../../../../lib/shop.ts'
 import { useTexts } from '../../../../lib/texts.tsx'
 import { refusalOf } from '../../refusal.ts'
 import { requestKeyCode, useCreateKey } from '../integration-queries.ts'
@@ -11,7 +13,11 @@ type Stage = 'form' | 'code'
 export function useNewKey(onMade: (key: string) => void) {
   const t = useTexts('integration')
   const create = useCreateKey()
-  const [form, setForm] = useState<KeyForm>(newKeyForm)
+  // A shop whose next step is a live key came for one. What is typed stays, whatever becomes known meanwhile.
+  const shop = useQuery(shopOverviewQuery).data
+  const isLive = shop !== undefined && nextStepOf(shop) === 'live_key'
+  const [typed, setTyped] = useState<KeyForm>()
+  const form = typed ?? { ...newKeyForm, isLive }
   const [stage, setStage] = useState<Stage>('form')
   const [faults, setFaults] = useState<KeyFaults>({})
   const [told, setTold] = useState<string>()
@@ -19,7 +25,7 @@ export function useNewKey(onMade: (key: string) => void) {
 
   const make = async (otp?: string) => {
     const { key } = await create.mutateAsync(toNewKey(form, otp))
-    setForm(newKeyForm)
+    setTyped(undefined)
     setStage('form')
     onMade(key)
   }
@@ -59,10 +65,10 @@ export function useNewKey(onMade: (key: string) => void) {
     faults,
     told,
     isBusy,
-    isDirty: form !== newKeyForm,
+    isDirty: typed !== undefined,
     change: (changed: Partial<KeyForm>) => {
       const next = { ...form, ...changed }
-      setForm(next)
+      setTyped(next)
       // Once told, a fault follows the typing.
       if (Object.keys(faults).length > 0) setFaults(keyFaults(next))
     },
@@ -71,7 +77,7 @@ export function useNewKey(onMade: (key: string) => void) {
     resend: requestKeyCode,
     backToForm: () => setStage('form'),
     forget: () => {
-      setForm(newKeyForm)
+      setTyped(undefined)
       setFaults({})
       setTold(undefined)
     },
