@@ -30,6 +30,7 @@ if (!address.searchParams.has('lang') && /^(ru|en)$/.test(wished ?? '') && wishe
 page.toggleAttribute('data-signed-in', Boolean(recall('access_token') && recall('refresh_token')))
 
 document.addEventListener('DOMContentLoaded', () => {
+  tellWho()
   rememberLanguage()
   offerCopies()
   joinTabs()
@@ -37,6 +38,16 @@ document.addEventListener('DOMContentLoaded', () => {
   foldContents()
   followReading()
 })
+
+// The dashboard leaves the name in this browser for as long as somebody is signed in.
+function tellWho() {
+  const name = page.hasAttribute('data-signed-in') && recall('who')
+  const place = document.querySelector('.who')
+  if (!name || !place) return
+  place.textContent = name
+  place.title = `${place.dataset.words} ${name}`
+  place.hidden = false
+}
 
 function rememberLanguage() {
   for (const link of document.querySelectorAll('a[hreflang]')) {

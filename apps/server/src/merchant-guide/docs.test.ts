@@ -167,23 +167,38 @@ test('a field of a list is told by its whole name', async () => {
 })
 
 /** Runs the page's own script as its head does, in a browser that remembers this. */
-async function inBrowser(stored: Record<string, string>): Promise<ReadonlySet<string>> {
+async function inBrowser(stored: Record<string, string>) {
   const marks = new Set<string>()
+  const who = { textContent: '', title: '', hidden: true, dataset: { words: 'Вы вошли как' } }
+  let loaded = () => undefined as unknown
   const address = 'http://localhost/docs'
   const documentElement = {
     dataset: { languageKey: 'Florin_language' },
     lang: 'ru',
     toggleAttribute: (name: string, isOn: boolean) => void (isOn ? marks.add(name) : marks.delete(name)),
+    hasAttribute: (name: string) => marks.has(name),
   }
   const page = createContext({
     URL,
     location: { href: address },
-    document: { documentElement, cookie: '', addEventListener: () => undefined },
+    document: {
+      documentElement,
+      cookie: '',
+      addEventListener: (_name: string, run: () => unknown) => {
+        loaded = run
+      },
+      querySelector: () => who,
+    },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     matchMedia: () => ({ matches: true }),
   })
   runInContext(await readFile(new URL('client.js', import.meta.url), 'utf8'), page)
-  return marks
+  try {
+    loaded()
+  } catch {
+    // The rest of the page is not there.
+  }
+  return { marks, who }
 }
 
 test('whoever is signed in finds the way back to the dashboard, others the way in', async () => {
@@ -191,8 +206,17 @@ test('whoever is signed in finds the way back to the dashboard, others the way i
 
   expect(body).toContain('<a class="login out" href="/welcome">Войти</a>')
   expect(body).toContain('<a class="login in" href="/">В\u00A0кабинет</a>')
-  expect(await inBrowser({ access_token: 'A', refresh_token: 'R' })).toEqual(new Set(['data-signed-in']))
-  expect(await inBrowser({})).toEqual(new Set())
+  const inside = await inBrowser({ access_token: 'A', refresh_token: 'R', who: 'morozov_a' })
+  expect([...inside.marks]).toEqual(['data-signed-in'])
+  expect(inside.who).toMatchObject({
+    textContent: 'morozov_a',
+    title: 'Вы вошли как morozov_a',
+    hidden: false,
+  })
+  // A name that a session left behind names nobody.
+  const outside = await inBrowser({ who: 'morozov_a' })
+  expect([...outside.marks]).toEqual([])
+  expect(outside.who.hidden).toBe(true)
 })
 
 // A copy that somebody keeps on the way must not tell one reader about another.

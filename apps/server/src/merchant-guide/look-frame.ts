@@ -42,6 +42,8 @@ kbd { position: absolute; right: 8px; min-width: 20px; padding: 0 6px; border: 1
 .login { display: flex; align-items: center; height: 36px; padding: 0 18px; border-radius: 8px; background: var(--primary); color: #fff; font-weight: 550; text-decoration: none }
 .login.in, [data-signed-in] .login.out { display: none }
 [data-signed-in] .login.in { display: flex }
+.who { max-width: 160px; overflow: hidden; font-weight: 550; text-overflow: ellipsis; white-space: nowrap }
+.who[hidden] { display: none }
 .frame { display: grid; grid-template-columns: 244px minmax(0, 1fr); gap: 40px; max-width: 1480px; margin: 0 auto; padding: 24px 32px 96px }
 nav { position: sticky; top: 80px; align-self: start; max-height: calc(100vh - 96px); overflow: auto; scrollbar-width: thin }
 .contents > summary { display: none }
@@ -75,7 +77,8 @@ main { min-width: 0 }
   .search input { height: 40px; padding-right: 10px }
   .search { max-width: none }
   .search ul, .nothing { right: -110px }
-  .login { height: 40px; padding: 0 12px }
+  .login { height: 44px; padding: 0 12px }
+  .who { display: none }
   .menu summary .icon:last-child, kbd { display: none }
   .mark { font-size: 18px }
 }

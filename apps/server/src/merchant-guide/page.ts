@@ -88,7 +88,7 @@ function topBar(language: Language): Html {
 <ul id="hits" role="listbox" aria-label="${say('search_hits')}" hidden></ul><p class="nothing">${say('search_none')}</p></search>
 <details class="menu"><summary aria-label="${say('language')}: ${names[language]}">${globeIcon}<span>${names[language]}</span>${chevronIcon}</summary>
 <ul>${languages.map((one) => languageLink(one, language))}</ul></details>
-<a class="login out" href="/welcome">${say('login')}</a><a class="login in" href="/">${say('to_dashboard')}</a>
+<a class="login out" href="/welcome">${say('login')}</a><p class="who" data-words="${say('signed_in_as')}" hidden></p><a class="login in" href="/">${say('to_dashboard')}</a>
 </header>
 `
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
 import { watchSession } from './session.ts'
-import { recall, remember } from './storage.ts'
+import { recall, remember, whoKey } from './storage.ts'
 import { isViewing } from './view-mode.ts'
 
 /** Who is signed in. Changing anything about oneself invalidates this. */
@@ -15,6 +15,8 @@ export const meQuery = queryOptions({
       if (isSameSession()) {
         rememberRole('isStaff', me.is_staff)
         rememberRole('isMerchant', me.account_type === 'merchant')
+        // The docs, a page of the server that asks nothing, tell it.
+        if (!isViewing()) remember(whoKey, me.username)
       }
       return me
     } catch (error) {

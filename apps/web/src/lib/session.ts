@@ -1,7 +1,7 @@
 import { send } from './http.ts'
 import { keepLook } from './look.ts'
 import { leavePush } from './push-mark.ts'
-import { forget, forgetEverything } from './storage.ts'
+import { forget, forgetEverything, whoKey } from './storage.ts'
 import { dropTokens, readTokens } from './tokens.ts'
 import { isViewing, leaveView } from './view-mode.ts'
 
@@ -30,7 +30,7 @@ export async function signOut(): Promise<void> {
   await tellServer()
   sessionsEnded += 1
   dropTokens()
-  forget('isLead', 'isStaff', 'find_recent')
+  forget('isLead', 'isStaff', 'find_recent', whoKey)
   sayFarewell()
 }
 

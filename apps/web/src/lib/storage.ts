@@ -1,3 +1,6 @@
+/** The name of whoever is signed in; gone with the session. */
+export const whoKey = 'who'
+
 /** The browser's own memory. A browser may forbid it (private windows, strict policies); then nothing is remembered. */
 export function remember(key: string, value: string): void {
   attempt(() => localStorage.setItem(key, value))

@@ -3,6 +3,7 @@ export const docs = {
   title: 'API reference',
   openapi: 'OpenAPI 3.1 document',
   login: 'Log in',
+  signed_in_as: 'Signed in as',
   to_dashboard: 'Dashboard',
   language: 'Language',
   skip: 'Skip to the content',

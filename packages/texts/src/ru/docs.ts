@@ -5,6 +5,7 @@ export const docs: Translation<typeof en> = {
   title: 'Справочник API',
   openapi: 'Документ OpenAPI 3.1',
   login: 'Войти',
+  signed_in_as: 'Вы вошли как',
   to_dashboard: 'В\u00A0кабинет',
   language: 'Язык',
   skip: 'К содержанию',
