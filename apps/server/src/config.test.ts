@@ -275,7 +275,7 @@ describe('a bad setting is refused with a sentence that names it', () => {
     [{ TELEGRAM_BOT_TOKEN: 'x' }, 'TELEGRAM_BOT_TOKEN: must look like 123456:ABC…, as BotFather gives it.'],
     [{ TELEGRAM_API_ROOT: 'http://127.0.0.1:1' }, 'TELEGRAM_API_ROOT: needs TELEGRAM_BOT_TOKEN beside it.'],
     [{ PUSH_ALLOW: 'localhost' }, 'PUSH_ALLOW: must be a comma list of host'],
-    [{ FILES_URL: 's3://bucket' }, 'FILES_URL: unset it'],
+    [{ FILES_URL: 's3://bucket' }, 'FILES_URL: must be'],
   ])('%j', (environment, sentence) => {
     expect(() => read(environment)).toThrow(sentence)
   })

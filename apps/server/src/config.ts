@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { demoShopPorts } from '@florin/contract'
 import { parse } from '@florin/money'
 import { readAllowedHost } from './platform/allowed-host.ts'
@@ -55,8 +56,23 @@ export interface Config {
   readonly uploadFolderBytes: number
   /** ClamAV's daemon, which sees every upload first; unset: none does. */
   readonly clamdUrl: URL | undefined
+  /** Where files rest. Unset: in DATA_DIR, which is one machine's. */
+  readonly files: FilesConfig | undefined
   readonly logLevel: string
 }
+
+export type FilesConfig =
+  | { readonly kind: 'folder'; readonly path: string }
+  | {
+      readonly kind: 's3'
+      readonly endpoint: URL
+      readonly bucket: string
+      /** Empty, or ending with a slash. */
+      readonly prefix: string
+      readonly region: string
+      readonly key: { readonly id: string; readonly secret: string }
+      readonly isVirtual: boolean
+    }
 
 /** Amounts are micro-USDT. */
 export interface WalletConfig {
@@ -165,7 +181,6 @@ export function readConfig(environment: Environment, cwd: string): Config {
   const databaseUrl = postgresUrl('DATABASE_URL', read('DATABASE_URL'))
   const isDemo = demoSetting(read, { databaseUrl, publicUrl })
   const mailUrl = smtpUrl(read('MAIL_URL'))
-  refuseUnknownParts(read)
   const wallet = walletConfig(read, cwd, isDemo)
   return {
     host,
@@ -218,6 +233,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     uploadFolderBytes:
       wholeNumber('UPLOAD_FOLDER_MB', read('UPLOAD_FOLDER_MB'), 2_048, 100, 1_000_000) * 1024 ** 2,
     clamdUrl: clamdUrl(read('CLAMD_URL')),
+    files: filesPlace(read('FILES_URL')),
     trustedProxies: addresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? (isDemo ? 'warn' : 'info'), [
       'fatal',
@@ -397,16 +413,6 @@ function list(text: string | undefined): string[] {
     .filter((part) => part !== '')
 }
 
-/** A setting that is taken and then ignored would be a lie about where files or coins are. */
-function refuseUnknownParts(read: (name: string) => string | undefined): void {
-  const later: Record<string, string> = {
-    FILES_URL: 'files are kept in DATA_DIR only; an S3 store is not built yet',
-  }
-  for (const [name, reason] of Object.entries(later)) {
-    if (read(name) !== undefined) throw new SettingError(name, `unset it: ${reason}`)
-  }
-}
-
 function wholeNumber(
   name: string,
   text: string | undefined,
@@ -495,6 +501,36 @@ function clamdUrl(text: string | undefined): URL | undefined {
   if (!url || !(isSocket || isHost))
     throw new SettingError('CLAMD_URL', `must be tcp://host:3310 or unix:/path/to/clamd.ctl, not "${text}"`)
   return url
+}
+
+/** Keys may be in it, so the value is not repeated. */
+function filesPlace(text: string | undefined): FilesConfig | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol === 'file:' && url.host === '' && url.pathname !== '/')
+    return { kind: 'folder', path: fileURLToPath(url) }
+  const [bucket = '', ...folders] =
+    url?.pathname
+      .split('/')
+      .slice(1)
+      .filter((part) => part !== '') ?? []
+  const style = url?.searchParams.get('style') ?? 'path'
+  const isS3 = url !== undefined && /^s3(\+http)?:$/.test(url.protocol) && url.hostname !== ''
+  const isWhole = bucket !== '' && url?.username && url.password && ['path', 'virtual'].includes(style)
+  if (!isS3 || !isWhole)
+    throw new SettingError(
+      'FILES_URL',
+      'must be file:///folder or s3://key:secret@host/bucket/prefix?region=REGION&style=path|virtual (s3+http: without TLS)',
+    )
+  return {
+    kind: 's3',
+    endpoint: new URL(`${url.protocol === 's3:' ? 'https' : 'http'}://${url.host}`),
+    bucket: decodeURIComponent(bucket),
+    prefix: folders.map((part) => `${decodeURIComponent(part)}/`).join(''),
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    key: { id: decodeURIComponent(url.username), secret: decodeURIComponent(url.password) },
+    isVirtual: style === 'virtual',
+  }
 }
 
 /** By itself only where nothing is real: the own database, the sandbox's chain, and nobody but this machine to see it. */

@@ -1,11 +1,18 @@
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { createServer as createHttp, type IncomingMessage } from 'node:http'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inspect } from 'node:util'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestBucket, testBucket } from '../../test/bucket.ts'
+import type { Problem } from '../platform/problem.ts'
 import type { FileStore } from '../ports/files.ts'
 import { localFiles } from './local-files.ts'
+import { s3Files } from './s3-files.ts'
+import { hashOf, signed } from './s3-signature.ts'
 
 let place: string
 let files: FileStore
@@ -15,7 +22,16 @@ beforeEach(async () => {
 })
 afterEach(() => rm(place, { recursive: true }))
 
-const adapters = { 'a local folder': () => localFiles(join(place, 'files')) }
+let bucket: TestBucket
+beforeAll(async () => {
+  bucket = await testBucket()
+})
+afterAll(() => bucket.close())
+
+const adapters = {
+  'a folder': () => localFiles(join(place, 'files')),
+  'a bucket': () => s3Files(bucket.place(), { usedShare: async () => 0 }),
+}
 
 // What every file store must do, whatever it is made of.
 describe.each(Object.entries(adapters))('%s', (_name, make) => {
@@ -28,6 +44,7 @@ describe.each(Object.entries(adapters))('%s', (_name, make) => {
     const streamed = await files.putStream(
       'evidence',
       Readable.from([Buffer.from('in '), Buffer.from('parts')]),
+      8,
     )
 
     expect((await files.read('evidence', whole))?.toString()).toBe('whole')
@@ -60,7 +77,7 @@ describe.each(Object.entries(adapters))('%s', (_name, make) => {
       })(),
     )
 
-    await expect(files.putStream('evidence', breaking)).rejects.toThrow('the sender has gone')
+    await expect(files.putStream('evidence', breaking, 10)).rejects.toThrow('the sender has gone')
 
     expect(await files.list('evidence')).toEqual([])
   })
@@ -113,4 +130,149 @@ test('in a folder, files are for their owner only, and a draft is listed but nev
   expect(await files.read('evidence', draft)).toBeUndefined()
   await files.remove('evidence', draft)
   expect(await readdir(join(place, 'evidence'))).toEqual([name])
+})
+
+describe('a bucket', () => {
+  const inBucket = (changed: object = {}) =>
+    s3Files({ ...bucket.place(), ...changed }, { usedShare: async () => 0, silentMs: 300 })
+
+  const refusal = async (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: Problem) => ({
+        code: error.code,
+        again: error.details.retryAfterSeconds,
+        text: inspect(error),
+      }),
+    )
+
+  test('lists page after page, and only what is ours', async () => {
+    const asked: string[] = []
+    const nameOf = (digit: string) => `${digit.repeat(32)}.bin`
+    const entry = (key: string) =>
+      `<Contents><Key>${key}</Key><LastModified>2026-11-18T20:00:00.000Z</LastModified><Size>1</Size></Contents>`
+    const pages = [
+      `<IsTruncated>true</IsTruncated>${entry(`evidence/${nameOf('1')}`)}${entry('evidence/notes.txt')}<NextContinuationToken>a&amp;b/=</NextContinuationToken>`,
+      `<IsTruncated>false</IsTruncated>${entry(`evidence/${nameOf('2')}`)}${entry(`evidence/old/${nameOf('3')}`)}`,
+    ]
+    const store = await answering((request) => {
+      asked.push(request.url ?? '')
+      return { status: 200, text: `<ListBucketResult>${pages.shift()}</ListBucketResult>` }
+    })
+
+    const listed = await inBucket({ endpoint: store.url, prefix: '' }).list('evidence')
+
+    const changedAtMs = Date.parse('2026-11-18T20:00:00Z')
+    expect(listed).toEqual([1, 2].map((digit) => ({ name: nameOf(String(digit)), changedAtMs })))
+    expect(asked).toEqual([
+      '/florin-test/?list-type=2&prefix=evidence%2F',
+      '/florin-test/?continuation-token=a%26b%2F%3D&list-type=2&prefix=evidence%2F',
+    ])
+    await store.close()
+  })
+
+  test('another bucket, a wrong key, too busy: the caller comes again, and no secret is told', async () => {
+    const key = { id: 'an id', secret: 'a secret' }
+    const wrong = await answering(() => ({ status: 403, text: '<Code>SignatureDoesNotMatch</Code>' }))
+    const busy = await answering(() => ({ status: 503, text: '<Code>SlowDown</Code>' }))
+    for (const changed of [
+      { bucket: 'nobody-s' },
+      { endpoint: wrong.url, key },
+      { endpoint: busy.url, key },
+    ]) {
+      for (const work of [
+        inBucket(changed).put('evidence', Buffer.from('x')),
+        inBucket(changed).putStream('evidence', Readable.from([Buffer.from('x')]), 1),
+        inBucket(changed).list('evidence'),
+      ]) {
+        const told = await refusal(work)
+        expect(told).toMatchObject({ code: 'server.busy', again: 5 })
+        expect(told?.text).not.toContain('a secret')
+      }
+    }
+    for (const { close } of [wrong, busy]) await close()
+  })
+
+  test('away, silent, broken off in the middle: the caller comes again', async () => {
+    const [gone, silent, broken] = await Promise.all([
+      listening((socket) => socket.destroy()),
+      listening(() => undefined),
+      listening((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf')),
+    ])
+    const name = `${'0'.repeat(32)}.bin`
+    for (const endpoint of [gone.url, silent.url, new URL('http://127.0.0.1:1')]) {
+      expect(await refusal(inBucket({ endpoint }).read('evidence', name))).toMatchObject({
+        code: 'server.busy',
+      })
+      const put = inBucket({ endpoint }).putStream('evidence', Readable.from([Buffer.from('x')]), 1)
+      expect(await refusal(put)).toMatchObject({ code: 'server.busy' })
+    }
+    expect(await refusal(inBucket({ endpoint: broken.url }).read('evidence', name))).toMatchObject({
+      code: 'server.busy',
+    })
+    for (const { close } of [gone, silent, broken]) await close()
+  })
+})
+
+async function answering(answer: (request: IncomingMessage) => { status: number; text: string }) {
+  const server = createHttp((request, reply) => {
+    const { status, text } = answer(request)
+    request.resume().on('end', () => reply.writeHead(status).end(text))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function listening(answer: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined))
+    answer(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+// Amazon's own examples: "Authenticating Requests: Using the Authorization Header".
+test.each([
+  [
+    'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    { method: 'GET', path: '/test.txt', headers: { range: 'bytes=0-9' }, bodyHash: hashOf('') },
+  ],
+  [
+    '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
+    {
+      method: 'PUT',
+      path: '/test$file.text',
+      headers: { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' },
+      bodyHash: hashOf('Welcome to Amazon S3.'),
+    },
+  ],
+  [
+    'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543',
+    { method: 'GET', path: '/', query: { lifecycle: '' }, bodyHash: hashOf('') },
+  ],
+  [
+    '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
+    { method: 'GET', path: '/', query: { prefix: 'J', 'max-keys': '2' }, bodyHash: hashOf('') },
+  ],
+])('signs as Amazon does: %s', (signature, request) => {
+  const key = { id: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' }
+  const host = 'examplebucket.s3.amazonaws.com'
+
+  const { authorization } = signed({ host, ...request }, key, 'us-east-1', new Date('2013-05-24T00:00:00Z'))
+
+  expect(authorization).toContain(`Signature=${signature}`)
 })

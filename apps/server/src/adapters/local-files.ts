@@ -5,20 +5,22 @@ import { Readable } from 'node:stream'
 import type { FileFolder, FileStore, StoredFile } from '../ports/files.ts'
 
 // What evidence is, its row says: a name with an ending would only invite somebody to open it.
-const endings: Record<FileFolder, string> = { avatars: 'webp', evidence: 'bin' }
+export const fileEndings: Record<FileFolder, string> = { avatars: 'webp', evidence: 'bin', pieces: 'bin' }
 
 const draft = '.part'
 const isName = /^[a-f0-9]{32}\.[a-z0-9]+$/
+/** A name that a store of ours has made. */
+export const isFileName = (name: string) => isName.test(name)
 const isNameOrDraft = /^[a-f0-9]{32}\.[a-z0-9]+(\.part)?$/
 
-/** Files in a folder of this machine. */
+/** Files in a folder: of this machine, or one that several share. */
 export function localFiles(root: string): FileStore {
   const placeOf = (folder: FileFolder, name: string, pattern = isName) =>
     // Names come from us, but also back from the address bar.
     pattern.test(name) ? join(root, folder, name) : undefined
 
   async function putStream(folder: FileFolder, content: Readable): Promise<string> {
-    const name = `${randomBytes(16).toString('hex')}.${endings[folder]}`
+    const name = `${randomBytes(16).toString('hex')}.${fileEndings[folder]}`
     await mkdir(join(root, folder), { recursive: true, mode: 0o700 })
     await writeWhole(join(root, folder), name, content)
     return name

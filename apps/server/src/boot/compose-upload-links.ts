@@ -22,6 +22,7 @@ export function composeUploadLinks(below: Below): UploadLinkParts {
     disputes,
     log,
     filed,
+    files,
     publicUrl: config.publicUrl.origin,
     uploadFolder: uploadFolder(config.dataDir),
     uploadFolderBytes: config.uploadFolderBytes,

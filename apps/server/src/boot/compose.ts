@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { contract } from '@florin/contract'
 import { type Invariant, ledgerInvariants } from '@florin/ledger'
 import type { FastifyInstance } from 'fastify'
-import { localFiles } from '../adapters/local-files.ts'
 import { deriveAddress } from '../adapters/tron/index.ts'
 import { auditGauges, auditJobs, auditRoutes } from '../audit-log/index.ts'
 import {
@@ -99,7 +98,6 @@ import type { Crowd } from '../platform/lanes.ts'
 import { type Listener, listen } from '../platform/listen.ts'
 import { forgetOldNews, type Live, liveNews } from '../platform/live.ts'
 import { lockWaitJob } from '../platform/lock-waits.ts'
-import type { Log } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { forgetOldCodes, oneTimeCodes } from '../platform/one-time-codes.ts'
 import type { OpenProfile } from '../platform/open-profile.ts'
@@ -177,6 +175,7 @@ import {
 import { composeAlerts } from './compose-alerts.ts'
 import { composeBackOffice } from './compose-back-office.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
+import { fileStore } from './compose-files.ts'
 import { addHeldHandlers, composeHeld } from './compose-held.ts'
 import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
 import { composeReadiness } from './compose-readiness.ts'
@@ -277,7 +276,7 @@ const runsBot = ({ role }: Config) => role === 'all' || role === 'bot'
 /** The domains' verbs, without any door to them: also what the operator's commands and the demo data use. */
 export async function composeServices(world: Omit<World, 'webApp'>, db: Database, listener: Listener) {
   const { config, secrets, log } = world
-  const files = localFiles(join(config.dataDir, 'files'))
+  const files = fileStore(config)
   const live = await liveNews(db, listener)
   const sessions = openSessions(db, secrets, listener)
   const activateNewUsers = config.activateNewUsers

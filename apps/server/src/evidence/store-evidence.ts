@@ -144,7 +144,7 @@ async function keep(
   const objectNames: string[] = []
   try {
     for (const { result } of judged)
-      objectNames.push(await store.putStream('evidence', createReadStream(result.path)))
+      objectNames.push(await store.putStream('evidence', createReadStream(result.path), result.size))
     return await write(async (tx) => {
       await lockRoom(tx, upload.subject, upload.side, upload.quotaKey)
       await assertRoom(tx, upload, sentBytes(judged.map(({ file }) => file)), judged.length)

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import { localFiles } from '../adapters/local-files.ts'
 import { smtpMailer } from '../adapters/mailer-smtp.ts'
 import { parseRateSources } from '../adapters/rate-sources/index.ts'
 import { tronChain } from '../adapters/tron/index.ts'
+import { fileStore, filesPlace } from '../boot/compose-files.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { nearbyDatabase } from '../platform/nearby-database.ts'
@@ -43,7 +42,6 @@ export const doctor: Subject = {
 
 function looksAt(config: Config, db: Database): Look[] {
   const { tronUrls = [], usdtContract } = config.wallet
-  const filesFolder = join(config.dataDir, 'files')
   return [
     databaseLook(db, config.poolSize),
     machineLook(config),
@@ -66,7 +64,7 @@ function looksAt(config: Config, db: Database): Look[] {
           ),
         ]),
     telegramLook(config.telegram && botApi(config.telegram), config.telegram?.usesWebhook ?? false),
-    filesLook(localFiles(filesFolder), filesFolder),
+    filesLook(fileStore(config), filesPlace(config), config.files !== undefined),
     doorLook(config.publicUrl),
   ]
 }

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 export interface FileStore {
   /** Whole or not at all: a crash leaves no half file under a name. */
   put(folder: FileFolder, content: Buffer): Promise<string>
-  /** The same for what is too large to hold at once. */
-  putStream(folder: FileFolder, content: Readable): Promise<string>
+  /** The same for what is too large to hold at once; the stream has so many bytes. */
+  putStream(folder: FileFolder, content: Readable, size: number): Promise<string>
   read(folder: FileFolder, name: string): Promise<Buffer | undefined>
   /** Both ends belong to the range. Undefined when there is no such file. */
   readStream(folder: FileFolder, name: string, range?: ByteRange): Promise<Readable | undefined>
@@ -26,4 +26,5 @@ export interface StoredFile {
   readonly changedAtMs: number
 }
 
-export type FileFolder = 'avatars' | 'evidence'
+/** `pieces` are parts of files that are on their way, and gone when those are whole. */
+export type FileFolder = 'avatars' | 'evidence' | 'pieces'

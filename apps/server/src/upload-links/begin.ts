@@ -3,7 +3,7 @@ import { admitEvidence, type EvidencePlace } from '../evidence/index.ts'
 import type { Caller } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
 import type { UploadLinkParts } from './parts.ts'
-import { pieceFile } from './piece-file.ts'
+import { removePieces, takePieces } from './pieces.ts'
 import { type ReachedLink, reachLink } from './reach.ts'
 import { assertRoomFor } from './room.ts'
 import { lockLink, lockUnfinishedBytes, setFile } from './store.ts'
@@ -35,16 +35,17 @@ export async function beginUpload(
   await assertRoomFor(parts, file.size)
   await admitEvidence(parts.disputes.evidence, placeOf(reached), file.size)
   const { db } = parts.disputes
-  return db.write(async (tx) => {
+  const { begun, dropped } = await db.write(async (tx) => {
     const unfinished = await lockUnfinishedBytes(tx, link.ownerId, link.id)
     if (unfinished + file.size > mostUnfinishedBytes) throw tooMuch()
     const locked = await lockLink(tx, link.id)
     if (!locked || locked.isOver) throw new Problem('upload_link.over')
     if (locked.isFiling) throw new Problem('server.busy', { retryAfterSeconds: 2 })
     await setFile(tx, link.id, file)
-    await pieceFile(parts.uploadFolder, link.id).remove()
-    return { ...locked, file, receivedBytes: 0 }
+    return { begun: { ...locked, file, receivedBytes: 0 }, dropped: await takePieces(tx, link.id) }
   })
+  await removePieces(parts, dropped)
+  return begun
 }
 
 /** As evidence that the owner sends when signed in. */

@@ -2,7 +2,7 @@ import { addFiles } from '../disputes/index.ts'
 import type { Caller } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
 import type { UploadLinkParts } from './parts.ts'
-import { pieceFile } from './piece-file.ts'
+import { dropPieces, type GatheredFile, gather } from './pieces.ts'
 import { clearFile, endFiling, lockLink, startFiling, useUp } from './store.ts'
 import type { UploadLink } from './upload-link.ts'
 
@@ -13,13 +13,29 @@ const filingSeconds = 90
 export async function fileEvidence(
   parts: UploadLinkParts,
   link: UploadLink,
-  { ip, requestId }: Caller,
+  caller: Caller,
   item: string | undefined,
 ): Promise<void> {
   await claimFiling(parts, link)
+  const file = await gather(parts, link).catch(async (error: unknown) => {
+    await endFiling(parts.disputes.db.each, link.id)
+    throw error
+  })
+  try {
+    await fileGathered(parts, link, file, caller, item)
+  } finally {
+    await file.remove()
+  }
+}
+
+async function fileGathered(
+  parts: UploadLinkParts,
+  link: UploadLink,
+  file: GatheredFile,
+  { ip, requestId }: Caller,
+  item: string | undefined,
+): Promise<void> {
   const { db } = parts.disputes
-  const file = pieceFile(parts.uploadFolder, link.id)
-  // Removed only when it is decided: after a failure of ours the file is filed by the next try.
   const upload = {
     path: file.path,
     size: link.file?.size ?? 0,
@@ -41,14 +57,15 @@ export async function fileEvidence(
     })
   } catch (error) {
     if (!isRefusal(error)) {
+      // The pieces stay: the file is filed by the next try.
       await endFiling(db.each, link.id)
       throw error
     }
     await clearFile(db.each, link.id)
-    await file.remove()
+    await dropPieces(parts, link.id)
     throw isCaseClosed(error) ? new Problem('upload_link.over') : error
   }
-  await file.remove()
+  await dropPieces(parts, link.id)
 }
 
 async function claimFiling({ disputes: { db } }: UploadLinkParts, { id }: UploadLink): Promise<void> {

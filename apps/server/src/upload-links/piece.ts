@@ -7,8 +7,9 @@ import type { RunningUploads } from '../http/running-uploads.ts'
 import { Problem } from '../platform/problem.ts'
 import { fileEvidence } from './file-evidence.ts'
 import type { UploadLinkParts } from './parts.ts'
-import { pieceFile } from './piece-file.ts'
-import { asOnDisk, reachLink } from './reach.ts'
+import { insertPiece, type Piece } from './piece-store.ts'
+import { removePieces, wrongPlace } from './pieces.ts'
+import { reachLink } from './reach.ts'
 import { assertRoomFor } from './room.ts'
 import { lockLink, setReceived } from './store.ts'
 import { isComplete, type UploadLink } from './upload-link.ts'
@@ -58,11 +59,8 @@ function itemOf(request: FastifyRequest): string | undefined {
 
 /** A piece that has come already is no error: its answer was lost, and the sender goes on from what is answered now. */
 function assertPlace(link: UploadLink, offset: number): void {
-  if (!link.file || offset > link.receivedBytes) throw wrongPlace(link)
+  if (!link.file || offset > link.receivedBytes) throw wrongPlace(link.receivedBytes)
 }
-
-const wrongPlace = ({ receivedBytes }: UploadLink) =>
-  new Problem('upload_link.offset', { facts: { received_bytes: String(receivedBytes) } })
 
 async function append(
   parts: UploadLinkParts,
@@ -72,19 +70,35 @@ async function append(
 ): Promise<UploadLink> {
   await assertRoomFor(parts, 0)
   const { bytes, isWhole } = await readPiece(request, uploadPieceMaxBytes)
-  const { db } = parts.disputes
-  const after = await db.write(async (tx) => {
-    const locked = await lockLink(tx, id)
-    if (!locked || locked.isOver) throw new Problem('upload_link.over')
-    const link = await asOnDisk(parts, locked)
-    // Another tab was quicker: its bytes stay.
-    if (link.file && offset < link.receivedBytes) return link
-    if (!link.file || offset > link.receivedBytes) throw wrongPlace(link)
-    if (offset + bytes.length > link.file.size) throw new Problem('evidence.too_large')
-    await pieceFile(parts.uploadFolder, id).write(bytes, offset)
-    await setReceived(tx, id, offset + bytes.length, uploadLinkMinutes)
-    return { ...link, receivedBytes: offset + bytes.length }
+  // Before the link is locked: a store may be slow. What nobody notes then is removed, and after a crash swept.
+  const objectName = bytes.length > 0 ? await parts.files.put('pieces', bytes) : undefined
+  const piece = objectName === undefined ? undefined : { startsAt: offset, size: bytes.length, objectName }
+  const { link, isTaken } = await note(parts, id, offset, piece).catch(async (error: unknown) => {
+    // After any other failure it may be noted after all.
+    if (piece && error instanceof Problem) await removePieces(parts, [piece])
+    throw error
   })
+  if (piece && !isTaken) await removePieces(parts, [piece])
   if (!isWhole) throw new Problem('request.malformed', { internal: 'the piece broke off' })
-  return after
+  return link
+}
+
+async function note(
+  { disputes: { db } }: UploadLinkParts,
+  id: string,
+  offset: number,
+  piece: Piece | undefined,
+): Promise<{ readonly link: UploadLink; readonly isTaken: boolean }> {
+  return db.write(async (tx) => {
+    const link = await lockLink(tx, id)
+    if (!link || link.isOver) throw new Problem('upload_link.over')
+    // Another tab was quicker: its bytes stay.
+    if (link.file && offset < link.receivedBytes) return { link, isTaken: false }
+    if (!link.file || offset > link.receivedBytes) throw wrongPlace(link.receivedBytes)
+    const received = offset + (piece?.size ?? 0)
+    if (received > link.file.size) throw new Problem('evidence.too_large')
+    if (piece) await insertPiece(tx, id, piece)
+    await setReceived(tx, id, received, uploadLinkMinutes)
+    return { link: { ...link, receivedBytes: received }, isTaken: true }
+  })
 }

@@ -4,7 +4,6 @@ import type { Caller } from '../http/request.ts'
 import { Problem } from '../platform/problem.ts'
 import { perAddress } from '../platform/rate-limits.ts'
 import type { UploadLinkParts } from './parts.ts'
-import { pieceFile } from './piece-file.ts'
 import { findLink } from './store.ts'
 import { hashOf, type UploadLink } from './upload-link.ts'
 
@@ -35,7 +34,7 @@ export async function reachLink(
     await limits.take(perAddress('upload_link', ip, [misses]))
     throw new Problem('upload_link.over')
   }
-  return { link: await asOnDisk(parts, link), stand }
+  return { link, stand }
 }
 
 /** The side of a case that somebody is; cases of test keys are their shop's alone. */
@@ -45,13 +44,6 @@ export function sideIn(
 ): EvidenceSide | undefined {
   if (merchantId === userId) return 'merchant'
   return traderId === userId && !isTest ? 'trader' : undefined
-}
-
-/** Another node's disk, or a restored one, may have less than the database knows: the upload goes on from there. */
-export async function asOnDisk(parts: UploadLinkParts, link: UploadLink): Promise<UploadLink> {
-  if (!link.file || link.receivedBytes === 0) return link
-  const size = await pieceFile(parts.uploadFolder, link.id).size()
-  return size >= link.receivedBytes ? link : { ...link, receivedBytes: size }
 }
 
 export async function showLink(parts: UploadLinkParts, link: UploadLink) {

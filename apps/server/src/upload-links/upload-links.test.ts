@@ -19,7 +19,7 @@ import {
 import { uploadJobs } from '../evidence/index.ts'
 import { pdf } from '../evidence/test/sample-files.ts'
 import { rateLimits } from '../platform/rate-limits.ts'
-import { endOpenLinks, issueUploadLink, pieceJobs } from './index.ts'
+import { endOpenLinks, issueUploadLink, pieceJobs, uploadLinkJobs } from './index.ts'
 import { reachLink } from './reach.ts'
 import { startFiling, useUp } from './store.ts'
 import { newToken } from './upload-link.ts'
@@ -72,10 +72,11 @@ async function put(token: string, offset: number, bytes: Uint8Array, url = world
 const paper = () => Buffer.from(pdf())
 const filed = async (dealId: string) =>
   (await filesAbout(world, dealId)).filter(({ side }) => side === 'trader')
-const left = async () =>
-  (await readdir(join(world.config.dataDir, 'files', 'incoming')).catch(() => [])).filter((name) =>
-    name.startsWith('link-'),
-  )
+const pieces = () => world.florin.services.uploadLinks.files.list('pieces')
+const left = async () => [
+  ...(await pieces()),
+  ...(await readdir(join(world.config.dataDir, 'files', 'incoming')).catch(() => [])),
+]
 
 const withoutRequest = (body: object) => ({ ...body, request_id: '', instance: '' })
 
@@ -230,15 +231,22 @@ describe('a file in pieces', () => {
     await other.stop()
   })
 
-  test('a disk that has less than the database knows is asked from where it ends', async () => {
+  test('a piece that is lost is asked for again, with all that came after it', async () => {
     const { dealId, token } = await openCase()
     const file = paper()
     await begin(token, file.length)
+    const before = new Set((await pieces()).map(({ name }) => name))
     await put(token, 0, file.subarray(0, 100))
-    await world.query('update upload_link set received_bytes = 150 where received_bytes = 100')
+    const [lost] = (await pieces()).filter(({ name }) => !before.has(name))
+    await put(token, 100, file.subarray(100, 200))
+    await world.florin.services.uploadLinks.files.remove('pieces', lost?.name ?? '')
 
-    expect((await look(token)).body.file.received_bytes).toBe(100)
-    expect((await put(token, 100, file.subarray(100))).body.filed).toBe(true)
+    expect(await put(token, 200, file.subarray(200))).toMatchObject({
+      status: 409,
+      body: { code: 'upload_link.offset', received_bytes: '0' },
+    })
+    expect((await look(token)).body.file.received_bytes).toBe(0)
+    expect((await put(token, 0, file)).body.filed).toBe(true)
     expect(await filed(dealId)).toHaveLength(1)
   })
 
@@ -406,24 +414,33 @@ test('trader and merchant of an open case get links on its page, and nobody else
   expect(late).toMatchObject({ status: 409, body: { code: 'dispute.decided' } })
 })
 
-test('abandoned pieces are removed when their link is over, and not before', async () => {
+test('abandoned pieces are removed when their link is over, and not before; those without a row after an hour', async () => {
   const { token } = await openCase()
   const file = paper()
+  const { evidence, uploadLinks } = world.florin.services
+  const { files } = uploadLinks
+  const before = new Set((await pieces()).map(({ name }) => name))
   await begin(token, file.length)
   await put(token, 0, file.subarray(0, 100))
-  const [name = ''] = await left()
-  const path = join(world.config.dataDir, 'files', 'incoming', name)
-  const { evidence, uploadLinks } = world.florin.services
-  const sweep = async (minutesOld: number) => {
-    const then = new Date(Date.now() - minutesOld * 60_000)
-    await utimes(path, then, then)
-    for (const job of [...uploadJobs(evidence), ...pieceJobs(uploadLinks)]) await job.run()
+  const own = async () => (await pieces()).filter(({ name }) => !before.has(name)).map(({ name }) => name)
+  const [name = ''] = await own()
+  const orphan = await files.put('pieces', Buffer.from('x'))
+  const then = new Date(Date.now() - 61 * 60_000)
+  for (const one of [name, orphan])
+    await utimes(join(world.config.dataDir, 'files', 'pieces', one), then, then)
+  const sweep = async (minutesOver: number) => {
+    await world.query(
+      `update upload_link set expires_at = now() - make_interval(mins => $1) where used_at is null`,
+      [minutesOver],
+    )
+    for (const job of [...uploadJobs(evidence), ...pieceJobs(uploadLinks), ...uploadLinkJobs(uploadLinks)])
+      await job.run()
   }
 
-  await sweep(14)
-  expect(await left()).toContain(name)
-  await sweep(21)
-  expect(await left()).not.toContain(name)
+  await sweep(4)
+  expect(await own()).toEqual([name])
+  await sweep(6)
+  expect(await own()).toEqual([])
 })
 
 test('tokens can’t be guessed at will from one address', async () => {
