@@ -59,6 +59,17 @@ export interface Config {
   /** Where files rest. Unset: in DATA_DIR, which is one machine's. */
   readonly files: FilesConfig | undefined
   readonly logLevel: string
+  /** Copies of the own PostgreSQL on another disk; unset: none are made. */
+  readonly backup: BackupConfig | undefined
+}
+
+export interface BackupConfig {
+  readonly dir: string
+  /** The server's half of the key, with which copies are sealed. */
+  readonly keyFile: string
+  /** Base copies that stay. */
+  readonly keep: number
+  readonly everyHours: number
 }
 
 export type FilesConfig =
@@ -243,6 +254,30 @@ export function readConfig(environment: Environment, cwd: string): Config {
       'debug',
       'trace',
     ] as const),
+    backup: backupConfig(read, cwd, { dataDir, databaseUrl }),
+  }
+}
+
+function backupConfig(
+  read: (name: string) => string | undefined,
+  cwd: string,
+  { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl: string | undefined },
+): BackupConfig | undefined {
+  const text = read('BACKUP_DIR')
+  if (text === undefined) return undefined
+  if (databaseUrl !== undefined)
+    throw new SettingError(
+      'BACKUP_DIR',
+      'is for the own PostgreSQL: unset it, and back up the server in DATABASE_URL by its own tools',
+    )
+  const dir = resolve(cwd, text)
+  if (`${dir}/`.startsWith(`${dataDir}/`))
+    throw new SettingError('BACKUP_DIR', 'must not lie in DATA_DIR: name a folder on another disk')
+  return {
+    dir,
+    keyFile: resolve(cwd, read('BACKUP_KEY_FILE') ?? join(dataDir, 'backup.key')),
+    keep: wholeNumber('BACKUP_KEEP', read('BACKUP_KEEP'), 7, 1, 1_000),
+    everyHours: wholeNumber('BACKUP_EVERY_HOURS', read('BACKUP_EVERY_HOURS'), 24, 1, 720),
   }
 }
 

@@ -18,6 +18,7 @@ import {
   viewRoutes,
 } from '../auth/index.ts'
 import { backOfficeRoutes, jobReports, watchQueue } from '../back-office/index.ts'
+import { backupGauges } from '../backup/index.ts'
 import { balances, bookJobs, debtInvariants } from '../books/index.ts'
 import type { Config } from '../config.ts'
 import {
@@ -499,6 +500,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const { terminals, messages } = services
   const { isSecure, trustedProxies, metricsToken } = config
   operatingMetrics(metrics, db)
+  backupGauges(metrics, db)
   metrics.reading('florin_batch_depth', 'Steps of deals in batches or waiting for one', services.batchDepth)
   metrics.reading(
     'florin_payer_pages',

@@ -1,12 +1,16 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
 import { startSandboxRates } from '@florin/sandbox/rate-source'
+import pg from 'pg'
+import { dropSlot, readServerKey, startBackups, stopBackupsWithinMs } from '../backup/index.ts'
 import { booksMigrations } from '../books/index.ts'
-import type { Config } from '../config.ts'
+import type { BackupConfig, Config } from '../config.ts'
 import { openDatabase } from '../platform/database.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 import { formatKeyRing, type KeyRing, loadKeyRing } from '../platform/key-ring.ts'
 import type { Log } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
+import { assertNotRestored } from '../platform/restored.ts'
 import { assertSameInstallation, secretsFrom } from '../platform/secrets.ts'
 import { countOn } from '../platform/transaction-count.ts'
 import { grantSignerRights } from '../signer/index.ts'
@@ -34,7 +38,9 @@ export async function keep({ config, log, undo, onLoss }: KeepOptions): Promise<
     adminConnectionString: database.adminConnectionString,
   })
   await countOn(connectionString, log)
+  await assertNotRestored(connectionString, config.role)
   const keyRing = await loadKeyRing(config.secretFile)
+  await startCopying(config, log, undo, database)
   const tron = await findTron(config, log, undo)
   await startSigning({ config, log, undo, database, keyRing, tron })
   return {
@@ -100,6 +106,49 @@ async function findDatabase(
   // A fast shutdown writes a checkpoint; after a minute it is made an immediate one.
   undo.push(Object.assign(() => postgres.stop(), { withinMs: 65_000 }))
   return postgres
+}
+
+/** Copies the own PostgreSQL on to another disk. Without the setting nothing is kept for an archive that nobody makes. */
+async function startCopying(
+  config: Config,
+  log: Log,
+  undo: Undo[],
+  { connectionString, adminConnectionString }: FoundDatabase,
+): Promise<void> {
+  if (adminConnectionString === undefined) return
+  if (!config.backup) return forgetSlot(adminConnectionString)
+  const { backup, dataDir, secretFile } = config
+  const running = startBackups(
+    {
+      adminUrl: adminConnectionString,
+      productUrl: connectionString,
+      clusterDir: await realpath(join(dataDir, 'postgres')),
+      dataDir,
+      secretFile,
+      backupDir: backup.dir,
+      serverKey: await serverKeyOf(backup),
+      keep: backup.keep,
+      everyHours: backup.everyHours,
+    },
+    log,
+  )
+  undo.push(Object.assign(() => running.stop(), { withinMs: stopBackupsWithinMs }))
+}
+
+async function serverKeyOf({ keyFile }: BackupConfig): Promise<string> {
+  const text = await readFile(keyFile, 'utf8').catch(() => undefined)
+  if (text === undefined)
+    throw new Error(
+      `BACKUP_DIR: copies are sealed, and there is no key in ${keyFile}. Make one: npm run operator -- backup key FILE`,
+    )
+  readServerKey(text)
+  return text
+}
+
+async function forgetSlot(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await dropSlot(admin).finally(() => admin.end())
 }
 
 async function sandboxRates(undo: Undo[]): Promise<string> {

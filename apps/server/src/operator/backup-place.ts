@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import type { Database } from '../platform/database.ts'
 
 /** Written last: a copy without it is not whole. */
 export const manifestName = 'florin-backup.json'
@@ -14,24 +13,12 @@ export interface Manifest {
   readonly rows: Readonly<Record<string, number>>
 }
 
-const countedTables = [
-  'user_account',
-  'deal',
-  'audit',
-  'deposit',
-  'withdrawal',
-  'evidence_file',
-  'ledger.transfer',
-  'ledger.entry',
-]
-
-export async function countRows({ pool }: Database): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const table of countedTables) {
-    const { rows } = await pool.query<{ count: bigint }>(`select count(*) as count from ${table}`)
-    counts[table] = Number(rows[0]?.count)
-  }
-  return counts
+/** Made by `backup FOLDER`, and whole. */
+export async function isOpenCopy(folder: string): Promise<boolean> {
+  return readFile(join(folder, manifestName)).then(
+    () => true,
+    () => false,
+  )
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {

@@ -1,31 +1,137 @@
-import { mkdir, readFile, realpath } from 'node:fs/promises'
+import { mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import {
+  type BackupSettings,
+  backupReport,
+  countRows,
+  newBackupKeys,
+  openRounds,
+  wantBase,
+} from '../backup/index.ts'
 import { type Config, readConfig } from '../config.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { copyToDisk, copyTree } from '../platform/copy-tree.ts'
-import { openDatabase } from '../platform/database.ts'
+import { type Database, openDatabase } from '../platform/database.ts'
 import { copyRunningCluster } from '../platform/embedded-postgres/base-copy.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 import { keepPassword } from '../platform/embedded-postgres/password.ts'
 import { writePrivateFile } from '../platform/embedded-postgres/private-file.ts'
 import { loadKeyRing } from '../platform/key-ring.ts'
 import { assertSameInstallation, secretsFrom } from '../platform/secrets.ts'
-import { assertEmpty, assertOwnPostgres, countRows, type Manifest, manifestName } from './backup-place.ts'
-import { act, type Subject } from './command.ts'
+import { assertEmpty, assertOwnPostgres, type Manifest, manifestName } from './backup-place.ts'
+import { act, missingWords, type Subject } from './command.ts'
+
+const verbs: Readonly<Record<string, (config: Config, words: string[]) => Promise<string>>> = {
+  key: (config, [file]) => makeKey(config, file),
+  now: (config) => baseNow(config),
+  off: (config) => switchOff(config),
+}
 
 export const backup: Subject = {
-  usage: `  npm run operator -- backup FOLDER      a copy of the database, the key and the files while Florin runs
+  usage: `  npm run operator -- backup key FILE    the key of the copies in BACKUP_DIR: FILE opens them, keep it off this machine
+  npm run operator -- backup now         a whole base copy into BACKUP_DIR at once, besides the daily one
+  npm run operator -- backup off         no copies are made any more, and no alert says so: unset BACKUP_DIR first
+  npm run operator -- backup FOLDER      one open copy of the database, the key and the files while Florin runs
 `,
 
-  async run(folder) {
+  async run(verb, words) {
     const config = readConfig(process.env, process.cwd())
     assertOwnPostgres(config)
-    await assertEmpty(resolve(folder))
-    const manifest = await makeBackup(config, resolve(folder))
-    process.stdout.write(
-      `Copied to ${resolve(folder)}: ${manifest.rows.user_account} people, ${manifest.rows.deal} deals. It holds every secret but the wallet’s seed: keep it locked, and try "restore" with it.\n`,
-    )
+    const carryOut = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+    process.stdout.write(`${await (carryOut ? carryOut(config, words) : copyInto(config, resolve(verb)))}\n`)
   },
+}
+
+async function makeKey({ dataDir, backup: settings }: Config, file: string | undefined): Promise<string> {
+  if (file === undefined) throw missingWords(backup)
+  const serverFile = settings?.keyFile ?? process.env.BACKUP_KEY_FILE ?? join(dataDir, 'backup.key')
+  if (await stat(serverFile).catch(() => undefined))
+    throw new Error(
+      `There is a key in ${serverFile} already. To begin anew, move it away: a new key begins a new set of copies, and the old ones need the old key.`,
+    )
+  const { server, operator } = newBackupKeys()
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // The operator's half first: copies that nobody can open would be none.
+  await writeFile(resolve(file), operator, { mode: 0o600, flag: 'wx', flush: true })
+  await writeFile(serverFile, server, { mode: 0o600, flag: 'wx', flush: true })
+  return `${resolve(file)} opens the copies: move it off this machine, keep it twice, and never beside them. ${serverFile} only seals. Now set BACKUP_DIR to a folder on another disk, and restart.`
+}
+
+const stillMs = 60_000
+
+/** The process that copies does it; beside no server, this one. */
+async function baseNow(config: Config): Promise<string> {
+  await using undo = new AsyncDisposableStack()
+  const { product, admin, isRunning } = await ownServer(config, undo)
+  if (!isRunning) return baseByItself(config, product, admin)
+  const db = undo.adopt(openDatabase({ connectionString: product, poolSize: 2 }), (open) => open.close())
+  const before = await backupReport(db.each)
+  if (before === undefined) throw new Error('This Florin makes no copies: set BACKUP_DIR and restart it.')
+  if ((before.archiveSeconds ?? Number.POSITIVE_INFINITY) * 1000 > stillMs)
+    throw new Error(`Nothing has been copied for a minute. ${before.problem ?? 'Look at the log: "backup".'}`)
+  const wantedMs = await wantBase(db.pool as unknown as pg.Client)
+  await audit(db)
+  for (;;) {
+    await pause(1_000)
+    const { rows } = await db.pool.query<{ ms: string; bytes: bigint }>(
+      'select floor(extract(epoch from base_started_at) * 1000)::text as ms, base_bytes as bytes from backup_report',
+    )
+    const [base] = rows
+    if (base?.ms && Number(base.ms) >= wantedMs) return baseText(Number(base.ms), Number(base.bytes))
+    const report = await backupReport(db.each)
+    if ((report?.archiveSeconds ?? 0) * 1000 > stillMs)
+      throw new Error(
+        `Nothing has been copied for a minute. ${report?.problem ?? 'Look at the log: "backup".'}`,
+      )
+  }
+}
+
+async function baseByItself(config: Config, productUrl: string, adminUrl: string): Promise<string> {
+  if (!config.backup) throw new Error('Set BACKUP_DIR to a folder on another disk.')
+  const serverKey = await readFile(config.backup.keyFile, 'utf8').catch(() => {
+    throw new Error('There is no key yet: npm run operator -- backup key FILE')
+  })
+  const settings: BackupSettings = {
+    adminUrl,
+    productUrl,
+    clusterDir: await realpath(join(config.dataDir, 'postgres')),
+    dataDir: config.dataDir,
+    secretFile: config.secretFile,
+    backupDir: config.backup.dir,
+    serverKey,
+    keep: config.backup.keep,
+    everyHours: config.backup.everyHours,
+  }
+  await using rounds = await openRounds(settings, () => undefined)
+  await rounds.round()
+  const { startedMs, bytes } = await rounds.base()
+  return baseText(startedMs, bytes)
+}
+
+function baseText(startedMs: number, bytes: number): string {
+  return `A base copy of ${new Date(startedMs).toISOString()}: ${Math.ceil(bytes / 2 ** 20)} MB.`
+}
+
+async function switchOff(config: Config): Promise<string> {
+  if (config.backup) throw new Error('BACKUP_DIR is set: unset it, restart, then give the command again.')
+  await using undo = new AsyncDisposableStack()
+  const { product } = await ownServer(config, undo)
+  const db = undo.adopt(openDatabase({ connectionString: product, poolSize: 2 }), (open) => open.close())
+  await db.pool.query('delete from backup_report')
+  await db.write((tx) => writeAudit(tx, { ...act, action: 'backup.off', subject: 'installation' }))
+  return 'No copies are made any more.'
+}
+
+function audit(db: Database): Promise<void> {
+  return db.write((tx) => writeAudit(tx, { ...act, action: 'backup', subject: 'installation' }))
+}
+
+async function copyInto(config: Config, folder: string): Promise<string> {
+  await assertEmpty(folder)
+  const manifest = await makeBackup(config, folder)
+  return `Copied to ${folder}: ${manifest.rows.user_account} people, ${manifest.rows.deal} deals. It holds every secret but the wallet’s seed: keep it locked, and try "restore" with it.`
 }
 
 /** The database first and the files after it: a row that is in the copy has its file. */
@@ -35,11 +141,11 @@ async function makeBackup(config: Config, folder: string): Promise<Manifest> {
   const db = undo.adopt(openDatabase({ connectionString: urls.product, poolSize: 2 }), (open) => open.close())
   const secrets = secretsFrom(await loadKeyRing(config.secretFile))
   await assertSameInstallation(db, secrets)
-  await db.write((tx) => writeAudit(tx, { ...act, action: 'backup', subject: 'installation' }))
+  await audit(db)
   const manifest = {
     madeAt: new Date().toISOString(),
     fingerprint: secrets.fingerprint,
-    rows: await countRows(db),
+    rows: await rowsOf(urls.product),
   }
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const cluster = await realpath(join(config.dataDir, 'postgres'))
@@ -51,16 +157,28 @@ async function makeBackup(config: Config, folder: string): Promise<Manifest> {
   return manifest
 }
 
+/** By a connection of its own: counting takes longer than the 8 s that a statement of the product's may. */
+export async function rowsOf(connectionString: string): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await countRows(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /** The server that runs, or the same data started for a moment. */
 async function ownServer({ dataDir }: Config, undo: AsyncDisposableStack) {
   const published = await readFile(join(dataDir, 'postgres.url'), 'utf8').catch(() => undefined)
   if (published) {
     const product = published.trim()
     const login = `//postgres:${encodeURIComponent(await keepPassword(dataDir))}@`
-    return { product, admin: product.replace(/\/\/[^@]*@/, login).replace(/\/florin$/, '/postgres') }
+    const admin = product.replace(/\/\/[^@]*@/, login).replace(/\/florin$/, '/postgres')
+    return { product, admin, isRunning: true }
   }
   const quiet = { info: () => undefined, warn: () => undefined }
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet })
   undo.defer(() => postgres.stop())
-  return { product: postgres.connectionString, admin: postgres.adminConnectionString }
+  return { product: postgres.connectionString, admin: postgres.adminConnectionString, isRunning: false }
 }

@@ -45,7 +45,12 @@ function looksAt(config: Config, db: Database): Look[] {
   return [
     databaseLook(db, config.poolSize),
     machineLook(config),
-    runningLook(db, { heldChanges: config.heldChanges.isOn, ownPostgres: config.databaseUrl === undefined }),
+    runningLook(db, {
+      heldChanges: config.heldChanges.isOn,
+      ownPostgres: config.databaseUrl === undefined,
+      backupDir: config.backup?.dir,
+      dataDir: config.dataDir,
+    }),
     ...(config.rateSources === undefined ? [] : [rateLook(parseRateSources(config.rateSources))]),
     mailLook(
       config.mailUrl === undefined ? undefined : smtpMailer({ url: config.mailUrl, from: config.mailFrom }),

@@ -1,5 +1,6 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { checkMoney, findingText, haltMoney } from '../books/index.ts'
 import { moneyInvariants } from '../boot/compose.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -9,94 +10,218 @@ import { type Database, openDatabase } from '../platform/database.ts'
 import { pickAccount } from '../platform/embedded-postgres/account.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 import { placeCluster } from '../platform/embedded-postgres/placement.ts'
+import type { Settings } from '../platform/embedded-postgres/settings.ts'
 import { loadKeyRing } from '../platform/key-ring.ts'
+import { markRestored } from '../platform/restored.ts'
 import { assertSameInstallation, secretsFrom } from '../platform/secrets.ts'
-import { assertEmpty, assertOwnPostgres, countRows, type Manifest, readManifest } from './backup-place.ts'
+import { rowsOf } from './backup.ts'
+import { assertEmpty, assertOwnPostgres, isOpenCopy, readManifest } from './backup-place.ts'
 import { act, type Subject } from './command.ts'
+import { type FoundState, findState, placeFiles, placeSecrets, placeState } from './restore-sealed.ts'
 
 export const restore: Subject = {
-  usage: `  npm run operator -- restore FOLDER     into an empty DATA_DIR, with a check; money stands still afterwards
+  usage: `  npm run operator -- restore FOLDER     what "backup FOLDER" has made, into an empty DATA_DIR, with a check; money stands still afterwards
+  npm run operator -- restore BACKUP_DIR --key FILE [--to 2026-11-18T09:30:00Z] [--timeline NUMBER]
+                                         the same from sealed copies: the last moment that they have, or an earlier one
 `,
 
-  async run(folder) {
+  async run(verb, words) {
     const config = readConfig(process.env, process.cwd())
     assertOwnPostgres(config)
-    const manifest = await readManifest(resolve(folder))
-    await assertEmpty(config.dataDir)
-    await copyBack(config, resolve(folder))
-    const lines = await checkRestored(config, manifest)
-    process.stdout.write(`${[...lines, ...advice(manifest)].join('\n')}\n`)
+    const wish = readWish(verb, words)
+    if (await isOpenCopy(wish.folder)) return restoreOpen(config, wish.folder)
+    if (wish.keyFile === undefined)
+      throw new Error(`${wish.folder} is no whole open copy. For sealed copies name their key: --key FILE.`)
+    await restoreSealed(config, { ...wish, keyFile: wish.keyFile })
   },
 }
 
-async function copyBack(config: Config, folder: string): Promise<void> {
+function readWish(verb: string, words: string[]) {
+  const { values } = parseArgs({
+    args: words,
+    options: { key: { type: 'string' }, to: { type: 'string' }, timeline: { type: 'string' } },
+  })
+  const toMs = values.to === undefined ? undefined : Date.parse(values.to)
+  // Without a zone it would be this machine's, which need not be the one that somebody has in mind.
+  if (values.to !== undefined && (Number.isNaN(toMs) || !/(Z|[+-]\d\d:\d\d)$/.test(values.to)))
+    throw new Error('--to is a moment with its zone, such as 2026-11-18T09:30:00Z.')
+  if (values.timeline !== undefined && !/^\d{1,6}$/.test(values.timeline))
+    throw new Error('--timeline is a number.')
+  return {
+    folder: resolve(verb),
+    keyFile: values.key === undefined ? undefined : resolve(values.key),
+    toMs,
+    timeline: values.timeline === undefined ? undefined : Number(values.timeline),
+  }
+}
+
+/** What is checked, and by what. */
+interface Expected {
+  readonly rows: Readonly<Record<string, number>>
+  /** The state is of this moment. */
+  readonly stateOf: string
+  /** Recovery's own settings. */
+  readonly settings: Settings
+  /** Brings the files that these rows name. */
+  bringFiles(paths: readonly string[]): Promise<void>
+}
+
+async function restoreOpen(config: Config, folder: string): Promise<void> {
+  const { rows, madeAt } = await readManifest(folder)
+  await assertEmpty(config.dataDir)
   const { dataDir, secretFile } = config
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const quiet = { info: () => undefined, warn: () => undefined }
-  const cluster = await placeCluster(await pickAccount(), dataDir, quiet)
+  const cluster = await newCluster(dataDir)
   await copyTree(join(folder, 'postgres'), cluster)
+  // The log goes on under a new number, so that it is never taken for that of the database from which the copy was made.
+  await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600, flush: true })
   await copyToDisk(join(folder, 'postgres-password'), join(dataDir, 'postgres-password'))
-  await copyTree(join(folder, 'files'), join(dataDir, 'files'))
   // A SECRET_FILE elsewhere may be there already; whether it fits is checked below.
   if (!(await stat(secretFile).catch(() => undefined)))
     await copyToDisk(join(folder, 'secret.key'), secretFile)
+  const bringFiles = () => copyTree(join(folder, 'files'), join(dataDir, 'files'))
+  await checkRestored(config, { rows, stateOf: madeAt, settings: recoverySettings(), bringFiles })
 }
 
-/** Starts the database, which replays its log, and looks at everything that a copy can lack. Throws what is wrong. */
-async function checkRestored(config: Config, manifest: Manifest): Promise<string[]> {
+async function restoreSealed(config: Config, wish: Parameters<typeof findState>[0]): Promise<void> {
+  const state = await findState(wish)
+  await assertEmpty(config.dataDir)
+  const from = performance.now()
+  const bytes = await placeState(state, {
+    dataDir: config.dataDir,
+    cluster: await newCluster(config.dataDir),
+  })
+  await placeSecrets(state, config, wish.toMs)
+  say(
+    `Unpacked the base copy of ${isoOf(state.chain.base.startedMs)} and ${state.chain.files.length} pieces of its log: ${megabytes(bytes)} in ${secondsSince(from)} s.`,
+  )
+  const stateOf = isoOf(wish.toMs ?? state.chain.untilMs)
+  await checkRestored(config, {
+    rows: state.manifest.rows,
+    stateOf,
+    settings: recoverySettings(state, wish.toMs),
+    bringFiles: (paths) => placeFiles(state, config.dataDir, paths),
+  })
+}
+
+async function newCluster(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const quiet = { info: () => undefined, warn: () => undefined }
+  return placeCluster(await pickAccount(), dataDir, quiet)
+}
+
+/** All of the log lies in `pg_wal` already, so there is nothing to fetch; PostgreSQL demands a command all the same. */
+function recoverySettings(state?: FoundState, toMs?: number): Settings {
+  return {
+    restore_command: 'exit 1',
+    recovery_target_action: 'promote',
+    // Nobody is let in before the end.
+    hot_standby: 'off',
+    ...(state && { recovery_target_timeline: String(state.timeline) }),
+    ...(toMs !== undefined && { recovery_target_time: postgresTime(toMs) }),
+  }
+}
+
+/** Starts the database, which replays its log, and looks at everything that a copy can lack. Whatever is found, the mark is there before. */
+async function checkRestored(config: Config, expected: Expected): Promise<void> {
+  const { stateOf, settings } = expected
+  const from = performance.now()
   await using undo = new AsyncDisposableStack()
   const log = { info: () => undefined, warn: () => undefined }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, settings })
   undo.defer(() => postgres.stop())
   const { connectionString } = postgres
   const db = undo.adopt(openDatabase({ connectionString, poolSize: 3 }), (open) => open.close())
-  await assertSameInstallation(db, secretsFrom(await loadKeyRing(config.secretFile)))
-  const counts = await countRows(db)
-  assertRows(manifest, counts)
-  const files = await assertFiles(db, config.dataDir)
-  const { findings, isGreen, tookMs } = await checkMoney(db, moneyInvariants, { isFull: true })
-  if (!isGreen) throw new Error(`The money check is red:\n${findings.map(findingText).join('\n')}`)
-  await db.write(async (tx) => {
-    await haltMoney(tx, { ...act, reason: `restored from the copy of ${manifest.madeAt}` })
-    const after = { madeAt: manifest.madeAt }
-    await writeAudit(tx, { ...act, action: 'restore', subject: 'installation', after })
-  })
-  return [
-    `Rows: ${Object.entries(counts)
-      .map(([table, count]) => `${count} ${table}`)
-      .join(', ')}.`,
-    `The secret file fits. Files: all ${files} are there.`,
-    `Money: every promise is kept, in all history (${tookMs.toFixed(0)} ms).`,
+  await mark(db, stateOf)
+  say(`PostgreSQL has replayed its log in ${secondsSince(from)} s. The state is of ${stateOf}.`)
+  const secrets = secretsFrom(await loadKeyRing(config.secretFile))
+  const paths = await pathsOf(db)
+  await expected.bringFiles(paths)
+  const wrong = [
+    ...(await complaint(() => assertSameInstallation(db, secrets), 'The secret file fits.')),
+    ...(await rowsFinding(expected.rows, await rowsOf(connectionString))),
+    ...(await filesFinding(paths, config.dataDir)),
+    ...(await moneyFinding(db)),
   ]
+  for (const line of advice(stateOf)) say(line)
+  if (wrong.length > 0) throw new Error(`${wrong.join('\n')}\n${config.dataDir} is left to be looked at.`)
 }
 
-function assertRows({ rows }: Manifest, counts: Readonly<Record<string, number>>): void {
-  const short = Object.entries(rows).filter(([table, count]) => (counts[table] ?? 0) < count)
-  if (short.length > 0)
-    throw new Error(
-      `Rows are missing: ${short.map(([table, count]) => `${table} has ${counts[table] ?? 0} of ${count}`).join(', ')}.`,
-    )
+/** First of all: an earlier state never runs on as if nothing had happened, also where a check fails. */
+async function mark(db: Database, stateOf: string): Promise<void> {
+  await db.write(async (tx) => {
+    await markRestored(tx, { stateOf, restoredAt: new Date().toISOString() })
+    await haltMoney(tx, { ...act, reason: `restored from the copy of ${stateOf}` })
+    await writeAudit(tx, { ...act, action: 'restore', subject: 'installation', after: { madeAt: stateOf } })
+  })
 }
 
-async function assertFiles({ pool }: Database, dataDir: string): Promise<number> {
+async function complaint(work: () => Promise<void>, well: string): Promise<string[]> {
+  try {
+    await work()
+    say(well)
+    return []
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+function rowsFinding(
+  rows: Readonly<Record<string, number>>,
+  counts: Readonly<Record<string, number>>,
+): Promise<string[]> {
+  const told = Object.entries(counts).map(([table, count]) => `${count} ${table}`)
+  return complaint(
+    async () => {
+      const short = Object.entries(rows).filter(([table, count]) => (counts[table] ?? 0) < count)
+      const lacking = short.map(([table, count]) => `${table} has ${counts[table] ?? 0} of ${count}`)
+      if (lacking.length > 0) throw new Error(`Rows are missing: ${lacking.join(', ')}.`)
+    },
+    `Rows: ${told.join(', ')}.`,
+  )
+}
+
+async function pathsOf({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ path: string }>(
     `select 'evidence/' || object_name as path from evidence_file where deleted_at is null
      union all select 'avatars/' || avatar_file from user_account where avatar_file is not null`,
   )
-  const missing = []
-  for (const { path } of rows)
-    if (!(await stat(join(dataDir, 'files', path)).catch(() => undefined))) missing.push(path)
-  if (missing.length > 0) throw new Error(`${missing.length} files are missing, such as ${missing[0]}.`)
-  return rows.length
+  return rows.map(({ path }) => path)
 }
 
-function advice({ madeAt }: Manifest): string[] {
+function filesFinding(paths: readonly string[], dataDir: string): Promise<string[]> {
+  return complaint(async () => {
+    const missing = []
+    for (const path of paths)
+      if (!(await stat(join(dataDir, 'files', path)).catch(() => undefined))) missing.push(path)
+    if (missing.length > 0) throw new Error(`${missing.length} files are missing, such as ${missing[0]}.`)
+  }, `Files: all ${paths.length} are there.`)
+}
+
+function moneyFinding(db: Database): Promise<string[]> {
+  return complaint(async () => {
+    const { findings, isGreen } = await checkMoney(db, moneyInvariants, { isFull: true })
+    if (!isGreen) throw new Error(`The money check is red:\n${findings.map(findingText).join('\n')}`)
+  }, 'Money: every promise is kept, in all history.')
+}
+
+function advice(stateOf: string): string[] {
   return [
     '',
-    `This is Florin as it was at ${madeAt}. What happened since is not in it:`,
-    '- Money stands still: no withdrawal is signed and nothing is settled. Keep it so, and start with ROLE=api (no worker, no signer, no bot), until you know which withdrawals went out since. They would be paid again.',
-    '- The wallet’s seed is not in the copy: bring it back before the signer starts.',
-    '- When the chain and the books agree: npm run operator -- money resume REASON',
+    `This is Florin as it was at ${stateOf}. What happened since is not in it:`,
+    '- Money stands still, and worker, bot and signer refuse to start: what was paid out since would be paid again. Start with ROLE=api.',
+    '- Bring the wallet’s seed and the signer’s folder back: they are never copied. The signer’s journal knows what it has signed since.',
+    '- What was paid out since, by the chain: npm run operator -- restored look',
+    '- When chain and books agree: npm run operator -- restored accept REASON..., then money resume REASON...',
     '- Whoever was erased since must be erased again; keys that were rotated since are the old ones here.',
   ]
+}
+
+/** Unlike everywhere else it takes no `T` and no `Z` here. */
+const postgresTime = (ms: number): string => isoOf(ms).replace('T', ' ').replace('Z', '+00')
+const isoOf = (ms: number): string => new Date(ms).toISOString()
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`
+const secondsSince = (from: number): string => ((performance.now() - from) / 1000).toFixed(1)
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

@@ -11,6 +11,7 @@ import { mail } from './mail.ts'
 import { money } from './money.ts'
 import { person } from './person.ts'
 import { restore } from './restore.ts'
+import { restored } from './restored.ts'
 import { rights } from './rights.ts'
 import { signIn } from './sign-in.ts'
 import { staff } from './staff.ts'
@@ -34,6 +35,7 @@ export const subjects: Record<string, Subject> = {
   audit,
   backup,
   restore,
+  restored,
 }
 
 const usages = Object.values(subjects).map(({ usage }) => usage)

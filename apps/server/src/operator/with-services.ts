@@ -1,5 +1,6 @@
 import { composeServices, type Services } from '../boot/compose.ts'
 import { withoutTron } from '../boot/start-tron.ts'
+import type { TronWorld } from '../boot/world.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { loadKeyRing } from '../platform/key-ring.ts'
@@ -11,6 +12,7 @@ import { assertSameInstallation, type Secrets, secretsFrom } from '../platform/s
 /** The same verbs that the server has, on its database, for one act. */
 export async function withServices(
   act: (services: Services, secrets: Secrets) => Promise<string>,
+  tron: TronWorld = withoutTron,
 ): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   const log = createLog('error', process.stdout, { role: 'operator' })
@@ -23,7 +25,7 @@ export async function withServices(
   // The server could not open a mail that is sealed with another key.
   await assertSameInstallation(db, secrets)
   const mailer = { place: 'nowhere', send: () => Promise.reject(new Error('The operator sends no mail')) }
-  const world = { config, connectionString, secrets, log, mailer, rateSources: [], tron: withoutTron }
+  const world = { config, connectionString, secrets, log, mailer, rateSources: [], tron }
   process.stdout.write(`${await act(await composeServices(world, db, listener), secrets)}\n`)
 }
 

@@ -1,3 +1,4 @@
+export { adoptPayment, withdrawalOf } from './adopt-payment.ts'
 export { openAlarmDetails } from './chain-alarms-store.ts'
 export { dismissAlarm, dismissAlarmIn } from './chain-watch.ts'
 export { coolingHoursOf } from './cooling.ts'
@@ -35,6 +36,7 @@ export {
 export { askOrderCode, endOrder, judgeOrderCode, openOrder } from './standing-order.ts'
 export { currentOrder } from './standing-order-store.ts'
 export type { AlarmKind } from './tables.ts'
+export { type UnknownPayment, unknownPayments } from './unknown-payments-store.ts'
 export type { Wallet, WalletParts, WalletSettings } from './wallet.ts'
 export { createWallet, walletGauges, walletJobs, walletRoutes } from './wallet.ts'
 export { verifyWithdrawal } from './withdraw.ts'

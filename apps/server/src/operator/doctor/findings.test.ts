@@ -95,18 +95,47 @@ test('nodes: one that is away, one that is behind, one that stands still', () =>
   expect(look(at(1000n, 3_600))).toEqual(['bad'])
 })
 
-test('what runs: money, books, staff, copies', () => {
-  const facts = { staff: 2, halted: null, checked: 30, copied: 3_600 }
-  const options = { heldChanges: true, ownPostgres: true }
-  expect(new Set(states(runningFindings(facts, options)))).toEqual(new Set(['ok']))
-  expect(states(runningFindings({ ...facts, halted: 'a drill' }, options))).toContain('bad')
-  expect(states(runningFindings({ ...facts, checked: null }, options))).toContain('warn')
-  expect(states(runningFindings({ ...facts, staff: 1 }, options))).toContain('warn')
-  expect(states(runningFindings({ ...facts, staff: 1 }, { ...options, heldChanges: false }))).not.toContain(
-    'warn',
-  )
-  expect(states(runningFindings({ ...facts, copied: null }, options))).toContain('warn')
-  expect(runningFindings({ ...facts, copied: null }, { ...options, ownPostgres: false })).toHaveLength(3)
+describe('what runs', () => {
+  const facts = {
+    staff: 2,
+    halted: null,
+    checked: 30,
+    copied: null,
+    base: 3_600,
+    archived: 8,
+    problem: null,
+    restored: null,
+  }
+  const options = { heldChanges: true, ownPostgres: true, backupDir: '/copies', isSameDisk: false }
+  const found = (changed: object, other: object = {}) =>
+    states(runningFindings({ ...facts, ...changed }, { ...options, ...other })).filter(
+      (state) => state !== 'ok',
+    )
+
+  test.each([
+    ['as it should be', {}, {}, []],
+    ['money stands still', { halted: 'a drill' }, {}, ['bad']],
+    ['the books were never looked at', { checked: null }, {}, ['warn']],
+    ['one member of staff', { staff: 1 }, {}, ['warn']],
+    ['one is enough', { staff: 1 }, { heldChanges: false }, []],
+    ['an earlier state that nobody has accepted', { restored: '2026-11-18T09:30:00Z' }, {}, ['bad']],
+    ['the archive is behind', { archived: 90 }, {}, ['warn']],
+    ['the archive stands still', { archived: 900 }, {}, ['bad']],
+    ['no base copy yet', { base: null }, {}, ['warn']],
+    ['an old base copy', { base: 27 * 3_600 }, {}, ['warn']],
+    ['copies on the disk that they should outlive', {}, { isSameDisk: true }, ['bad']],
+    ['set and not running', { base: null, archived: null }, {}, ['bad']],
+    ['never set', { base: null, archived: null }, { backupDir: undefined }, ['warn']],
+    ['copied by hand', { base: null, archived: null, copied: 60 }, { backupDir: undefined }, []],
+    [
+      'a server of one’s own',
+      { base: null, archived: null },
+      { ownPostgres: false, backupDir: undefined },
+      [],
+    ],
+  ])('%s', (_, changed, other, expected) => {
+    expect(found(changed, other)).toEqual(expected)
+  })
 })
 
 test('mails that wait, and those given up', () => {

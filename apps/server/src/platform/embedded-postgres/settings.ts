@@ -42,6 +42,8 @@ export const postgresSettings: Settings = {
   huge_pages: 'off',
   // With 1 GB, the usual, a busy server would write every page of its tables into the log whole, twice a minute.
   max_wal_size: '4GB',
+  // For an archive on another disk that has become full or is away: payments go on, and the archive begins anew.
+  max_slot_wal_keep_size: '10GB',
   // Our statements are short; compiling them costs more than it saves.
   jit: 'off',
 }

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { type Database, type Tx, tables } from '../platform/database.ts'
+import type { Metrics } from '../platform/metrics.ts'
+
+/** How the copies are; undefined where none was ever made. */
+export interface BackupReport {
+  /** Since the newest whole base copy began; null before the first. */
+  readonly baseSeconds: number | null
+  /** What was committed longer ago than this is in the archive; null before the first round. */
+  readonly archiveSeconds: number | null
+  readonly problem: string | null
+}
+
+export async function backupReport(tx: Tx): Promise<BackupReport | undefined> {
+  const { rows } = await sql<BackupReport>`
+    select extract(epoch from clock_timestamp() - base_started_at)::float8 as "baseSeconds",
+      extract(epoch from clock_timestamp() - archived_until)::float8 as "archiveSeconds", problem
+    from backup_report
+  `.execute(tables(tx))
+  return rows[0]
+}
+
+export function backupGauges(metrics: Metrics, db: Database): void {
+  metrics.gauge(
+    'florin_backup_age_seconds',
+    'Time since the newest whole base copy of the own PostgreSQL began; absent where copies are not made',
+    async () => (await backupReport(db.each))?.baseSeconds ?? undefined,
+  )
+  metrics.gauge(
+    'florin_backup_archive_lag_seconds',
+    'What was committed longer ago than this is in the archive, on another disk',
+    async () => (await backupReport(db.each))?.archiveSeconds ?? undefined,
+  )
+}
+
+type Client = Pick<pg.Client, 'query'>
+
+/** A commit that the archive ends with, and the moment before it, by the database's clock. */
+export async function beat(client: Client): Promise<number> {
+  const { rows } = await client.query<{ ms: string }>(
+    `insert into backup_report (beat_at) values (clock_timestamp())
+     on conflict (id) do update set beat_at = excluded.beat_at
+     returning floor(extract(epoch from beat_at) * 1000)::text as ms`,
+  )
+  return Number(rows[0]?.ms)
+}
+
+export async function reportArchived(client: Client, atMs: number): Promise<void> {
+  await client.query(
+    'update backup_report set archived_until = to_timestamp($1::float8 / 1000), problem = null',
+    [atMs],
+  )
+}
+
+export async function reportBase(
+  client: Client,
+  {
+    startedMs,
+    endedMs,
+    bytes,
+  }: { readonly startedMs: number; readonly endedMs: number; readonly bytes: number },
+): Promise<void> {
+  await client.query(
+    `update backup_report set base_started_at = to_timestamp($1::float8 / 1000),
+       base_ended_at = to_timestamp($2::float8 / 1000), base_bytes = $3`,
+    [startedMs, endedMs, bytes],
+  )
+}
+
+export async function reportProblem(client: Client, problem: string): Promise<void> {
+  await client.query('update backup_report set problem = $1', [problem])
+}
+
+/** Asks the process that copies for a base copy now. Answers the moment after which it must have begun. */
+export async function wantBase(client: Client): Promise<number> {
+  const { rows } = await client.query<{ ms: string }>(
+    `update backup_report set base_wanted_at = clock_timestamp()
+     returning floor(extract(epoch from base_wanted_at) * 1000)::text as ms`,
+  )
+  return Number(rows[0]?.ms ?? 0)
+}
+
+export async function wantedMs(client: Client): Promise<number> {
+  const { rows } = await client.query<{ ms: string | null }>(
+    'select floor(extract(epoch from base_wanted_at) * 1000)::text as ms from backup_report',
+  )
+  return Number(rows[0]?.ms ?? 0)
+}

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { format, money } from '@florin/money'
+import { z } from 'zod'
+import { sentTransaction } from '../adapters/tron/index.ts'
+import { haltMoney } from '../books/index.ts'
+import type { Services } from '../boot/compose.ts'
+import { type Config, readConfig } from '../config.ts'
+import { writeAudit } from '../platform/audit.ts'
+import { forgetRestored, markRestored, readRestored } from '../platform/restored.ts'
+import { type TronPlace, tronWorld } from '../boot/tron-world.ts'
+import { adoptPayment, type UnknownPayment, unknownPayments, withdrawalOf } from '../wallet/index.ts'
+import { act, missingWords, type Subject, unknownVerb } from './command.ts'
+import { withDatabase, withServices } from './with-services.ts'
+
+export const restored: Subject = {
+  usage: `  npm run operator -- restored look            after a restore: reads the chain on, and tells what was paid out that these books do not know
+  npm run operator -- restored adopt           a withdrawal that was paid since gets the transaction that paid it, and is never paid again
+  npm run operator -- restored accept REASON...  worker, bot and signer may start again; refused while such a payment is left
+  npm run operator -- restored mark MOMENT     the same mark for a server of yours that was restored by its own tools
+`,
+
+  async run(verb, words) {
+    const config = readConfig(process.env, process.cwd())
+    if (verb === 'look') return withChain(config, look)
+    if (verb === 'adopt') return withChain(config, adopt)
+    if (verb === 'accept') {
+      if (words.length === 0) throw missingWords(restored)
+      return withChain(config, (services) => accept(services, words.join(' ')))
+    }
+    if (verb === 'mark') return markBy(words)
+    throw unknownVerb(`restored ${verb}`)
+  },
+}
+
+async function withChain(
+  config: Config,
+  work: (services: Services, urls: readonly string[]) => Promise<string>,
+): Promise<void> {
+  const tron = await chainOf(config)
+  await withServices((services) => work(services, tron.urls), tronWorld(tron))
+}
+
+/** The configured nodes; in a demo the sandbox's, which runs as long as its server does. */
+async function chainOf({ dataDir, wallet }: Config): Promise<TronPlace> {
+  const { tronUrls, usdtContract } = wallet
+  if (tronUrls) return { urls: tronUrls, usdtContract, explorerUrl: undefined }
+  const url = await readFile(join(dataDir, 'tron.url'), 'utf8').catch(() => undefined)
+  if (url === undefined) throw new Error('No chain is known: set TRON_URL, or start the demo with ROLE=api.')
+  const answer = await fetch(`${url.trim()}/sandbox/state`)
+  const { usdt } = z.object({ usdt: z.string() }).parse(await answer.json())
+  return { urls: [url.trim()], usdtContract: usdt, explorerUrl: undefined }
+}
+
+/** Everything that came to us is booked, as the worker would; what left us is written down. */
+async function readOn({ db, wallet }: Services): Promise<UnknownPayment[]> {
+  for (;;) {
+    const outcome = await wallet.deposits.scanner.scan()
+    if (outcome === 'halted')
+      throw new Error(
+        'The chain is not the one that was read before: chain dismiss broken_chain after a look.',
+      )
+    if (outcome === 'busy') throw new Error('Another process reads the chain: stop worker and signer.')
+    const { height = 0n, tipHeight = 0n } = await wallet.deposits.status()
+    if (height >= tipHeight) return unknownPayments(db.each)
+  }
+}
+
+async function look(services: Services): Promise<string> {
+  const mark = await readRestored(services.db.each)
+  const payments = await readOn(services)
+  const taken = new Set<string>()
+  const lines = payments.map((payment) => {
+    const found = withdrawalOf(payment, taken)
+    if ('withdrawalId' in found) taken.add(found.withdrawalId)
+    const answer = 'withdrawalId' in found ? `pays withdrawal ${found.withdrawalId}: adopt it` : found.lacks
+    return `${payment.at.toISOString()} ${usdt(payment.amountMicroUsdt)} to ${payment.to}, ${payment.txid}: ${answer}`
+  })
+  return [
+    mark
+      ? `The state of ${mark.stateOf}, restored ${mark.restoredAt}. The chain is read to its end.`
+      : 'No restored state waits to be accepted. The chain is read to its end.',
+    ...lines,
+    payments.length === 0
+      ? 'Nothing was paid out that these books do not know.'
+      : `${payments.length} payments that these books do not know.`,
+  ].join('\n')
+}
+
+async function adopt(services: Services, urls: readonly string[]): Promise<string> {
+  const { db } = services
+  if (!(await readRestored(db.each)))
+    throw new Error('Nothing changed: no restored state waits to be accepted.')
+  const taken = new Set<string>()
+  const lines: string[] = []
+  for (const payment of await readOn(services)) {
+    const found = withdrawalOf(payment, taken)
+    if ('lacks' in found) {
+      lines.push(`${payment.txid} stays unknown: ${found.lacks}.`)
+      continue
+    }
+    taken.add(found.withdrawalId)
+    const sent = await sentTransaction(urls, payment.txid)
+    await db.write(async (tx) => {
+      await adoptPayment(tx, found.withdrawalId, payment, sent)
+      const { txid } = payment
+      await writeAudit(tx, { ...act, action: 'restored.adopt', subject: found.withdrawalId, after: { txid } })
+    })
+    lines.push(`${payment.txid} is now that of withdrawal ${found.withdrawalId}.`)
+  }
+  return lines.length === 0 ? 'Nothing was paid out that these books do not know.' : lines.join('\n')
+}
+
+async function accept(services: Services, reason: string): Promise<string> {
+  const { db } = services
+  const mark = await readRestored(db.each)
+  if (!mark) throw new Error('Nothing changed: no restored state waits to be accepted.')
+  const payments = await readOn(services)
+  const payable = payments.filter(({ withdrawals }) => withdrawals.length > 0)
+  if (payable.length > 0)
+    throw new Error(
+      `Nothing changed: ${payable.length} payments would be made again. "restored look" names them, "restored adopt" gives them to their withdrawals.`,
+    )
+  await db.write(async (tx) => {
+    await forgetRestored(tx)
+    await writeAudit(tx, {
+      ...act,
+      action: 'restored.accept',
+      subject: 'installation',
+      before: { madeAt: mark.stateOf },
+      after: { reason },
+    })
+  })
+  const rest = payments.reduce((sum, { amountMicroUsdt }) => sum + amountMicroUsdt, 0n)
+  return [
+    'Worker, bot and signer may start again. Money stands still until "money resume".',
+    ...(rest === 0n
+      ? []
+      : [
+          `${usdt(rest)} left in ${payments.length} payments that nobody here has asked for: the chain holds less than the books, and the comparison of both will say so and halt money again.`,
+        ]),
+  ].join('\n')
+}
+
+async function markBy([moment = '']: string[]): Promise<void> {
+  const ms = Date.parse(moment)
+  if (Number.isNaN(ms) || !/(Z|[+-]\d\d:\d\d)$/.test(moment))
+    throw new Error('A moment with its zone is needed, such as 2026-11-18T09:30:00Z.')
+  const stateOf = new Date(ms).toISOString()
+  await withDatabase(async (db) => {
+    await db.write(async (tx) => {
+      await markRestored(tx, { stateOf, restoredAt: new Date().toISOString() })
+      await haltMoney(tx, { ...act, reason: `restored to ${stateOf}` })
+      await writeAudit(tx, {
+        ...act,
+        action: 'restored.mark',
+        subject: 'installation',
+        after: { madeAt: stateOf },
+      })
+    })
+    return 'Marked: money stands still, and worker, bot and signer do not start until "restored accept".'
+  })
+}
+
+const usdt = (micro: bigint): string => `${format(money('USDT', micro))} USDT`

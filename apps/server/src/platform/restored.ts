@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { type Tx, tables } from './database.ts'
+
+interface InstallationTables {
+  installation: { name: string; value: string }
+}
+
+const name = 'restored'
+
+/** The database is an earlier state of itself: what was sent since is not in it, and would be sent again. */
+export interface Restored {
+  /** The state is of this moment. */
+  readonly stateOf: string
+  readonly restoredAt: string
+}
+
+export async function markRestored(tx: Tx, restored: Restored): Promise<void> {
+  const value = JSON.stringify(restored)
+  await tables<InstallationTables>(tx)
+    .insertInto('installation')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+export async function readRestored(tx: Tx): Promise<Restored | undefined> {
+  const row = await tables<InstallationTables>(tx)
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row && (JSON.parse(row.value) as Restored)
+}
+
+export async function forgetRestored(tx: Tx): Promise<void> {
+  await tables<InstallationTables>(tx).deleteFrom('installation').where('name', '=', name).execute()
+}
+
+/** Only an API may start on such a database: it sends nothing by itself. */
+export async function assertNotRestored(connectionString: string, role: string): Promise<void> {
+  if (role === 'api') return
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client
+    .query<{ value: string }>('select value from installation where name = $1', [name])
+    .finally(() => client.end())
+  const mark = rows[0] && (JSON.parse(rows[0].value) as Restored)
+  if (mark)
+    throw new Error(
+      `This database was restored to its state of ${mark.stateOf}. What was paid out since would be paid again: start with ROLE=api only, look with "npm run operator -- restored look", and let the rest start with "npm run operator -- restored accept REASON...".`,
+    )
+}
