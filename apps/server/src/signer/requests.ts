@@ -138,6 +138,8 @@ export async function storeSignature(
   signature: Buffer,
 ): Promise<void> {
   const client = await pool.connect()
+  // Whoever waits for an answer hears of a connection that breaks; without a listener it would end the process as well.
+  client.on('error', ignore)
   try {
     await client.query('begin')
     await client.query('select from withdrawal where id = $1 for update', [request.withdrawal_id])
@@ -156,8 +158,12 @@ export async function storeSignature(
     // `signed` and the next tick does not see it; else it signs the same bytes again.
     client.release(true)
     throw error
+  } finally {
+    client.off('error', ignore)
   }
 }
+
+const ignore = () => undefined
 
 /** Says that a signer runs, for any node to read. */
 export async function reportAlive(pool: pg.Pool): Promise<void> {

@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { DatabaseProxy } from '../../test/database-proxy.ts'
 import { withdrawalTurn } from '../wallet/jobs-withdrawals.ts'
 import { generousCaps, type Lead, strangersAddress, useWithdrawals } from '../wallet/test/withdrawals.ts'
 import { sha256 } from './addresses.ts'
 import { rawData } from './raw-data.ts'
+import { type SigningRequest, storeSignature } from './requests.ts'
 
 const own = useWithdrawals()
 let lead: Lead
@@ -240,6 +243,39 @@ test('caps hold by its own journal: one transfer, an hour', async () => {
   await hourly.tick()
   const signed = await Promise.all(all.map(({ payout }) => signatureOf(payout)))
   expect(signed.filter((signature) => signature !== null)).toHaveLength(2)
+})
+
+test('a connection that breaks while a signature is stored ends the try and not the process', async () => {
+  const { id, payout } = await built()
+  const { connectionString } = own.world
+  const proxy = await DatabaseProxy.open(connectionString)
+  const pool = new pg.Pool({ connectionString: proxy.url, max: 1, application_name: 'breaks' })
+  pool.on('error', () => undefined)
+  const holder = new pg.Client({ connectionString })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from withdrawal where id = $1 for update', [id])
+
+  const storing = storeSignature(
+    pool,
+    { id: payout, withdrawal_id: id } as SigningRequest,
+    randomBytes(65),
+  ).catch((error: Error) => error)
+  await expect
+    .poll(() =>
+      sql(`select from pg_stat_activity where application_name = 'breaks' and wait_event_type = 'Lock'`),
+    )
+    .toHaveLength(1)
+  // As when the server is killed: the line ends without a word.
+  await proxy.close()
+
+  // Without a listener the broken connection would be an uncaught error, and the signer would end.
+  expect(await storing).toBeInstanceOf(Error)
+  await holder.end()
+  await pool.end()
+  expect(await signatureOf(payout)).toBeNull()
+  await sql(`update payout set state = 'refused', look_at = 'infinity' where id = $1`, [payout])
+  await sql(`update withdrawal set look_at = 'infinity' where id = $1`, [id])
 })
 
 test('the panic file stops it', async () => {
