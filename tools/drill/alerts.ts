@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { FlorinNode } from './node.ts'
+
+const rules = fileURLToPath(new URL('../../deploy/prometheus/alerts.yml', import.meta.url))
+const lookEveryMs = 1_000
+
+/** What an operator would have been told: the real rules in the real Prometheus, on the real /metrics of this drill. */
+export interface Alerts {
+  /** Names of alerts since the last call: `fired`, or `waiting` for their minutes. */
+  since(): { readonly fired: readonly string[]; readonly waiting: readonly string[] }
+  /** Firing right now. */
+  firing(): readonly string[]
+  close(): Promise<void>
+}
+
+export const hasPrometheus = () => spawnSync('prometheus', ['--version']).status === 0
+
+export async function watchAlerts(
+  folder: string,
+  port: number,
+  nodes: readonly FlorinNode[],
+): Promise<Alerts | undefined> {
+  if (!hasPrometheus()) return undefined
+  await mkdir(folder, { recursive: true })
+  await cp(rules, join(folder, 'alerts.yml'))
+  const targets = nodes.map(({ url }) => `'${new URL(url).host}'`).join(', ')
+  const config = `global: { scrape_interval: 5s, scrape_timeout: 4s, evaluation_interval: 5s }
+rule_files: [alerts.yml]
+scrape_configs:
+  - job_name: florin
+    static_configs: [{ targets: [${targets}] }]
+`
+  await writeFile(join(folder, 'prometheus.yml'), config)
+  const child = spawn(
+    'prometheus',
+    [
+      `--config.file=${join(folder, 'prometheus.yml')}`,
+      `--storage.tsdb.path=${join(folder, 'data')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      '--log.level=error',
+    ],
+    { stdio: 'ignore' },
+  )
+  return follow(child, `http://127.0.0.1:${port}/api/v1/alerts`)
+}
+
+interface Told {
+  readonly data: {
+    readonly alerts: readonly {
+      readonly state: 'pending' | 'firing'
+      readonly labels: { readonly alertname: string }
+    }[]
+  }
+}
+
+function follow(child: ChildProcess, url: string): Alerts {
+  const stopping = new AbortController()
+  const fired = new Set<string>()
+  const waiting = new Set<string>()
+  let now: string[] = []
+  const looking = (async () => {
+    while (!stopping.signal.aborted) {
+      const told = await ask(url)
+      now = told.flatMap(({ state, labels }) => (state === 'firing' ? [labels.alertname] : []))
+      for (const name of now) fired.add(name)
+      for (const { labels } of told) waiting.add(labels.alertname)
+      await pause(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  })()
+  return {
+    since() {
+      const told = {
+        fired: [...fired].sort(),
+        waiting: [...waiting].filter((name) => !fired.has(name)).sort(),
+      }
+      fired.clear()
+      waiting.clear()
+      return told
+    },
+    firing: () => now,
+    async close() {
+      stopping.abort()
+      await looking
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+async function ask(url: string): Promise<Told['data']['alerts']> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) })
+    return ((await answer.json()) as Told).data.alerts
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,80 @@
+import { seededRandom } from '@florin/sandbox/simulator/random'
+import { openJournal } from './journal.ts'
+import { carryOn, openHooks, type WitnessCounts } from './witness-load.ts'
+import { type DrillShop, hireTraders, journalFile, openShop, type WitnessOrders } from './witness-people.ts'
+
+// A process of its own that drives Florin by its public doors and writes down, on the disk at once, what it was answered. Nobody kills it.
+
+/** What it hears. */
+export type ToWitness =
+  | { readonly say: 'begin'; readonly orders: WitnessOrders }
+  | { readonly say: 'permitted' }
+  | { readonly say: 'go' }
+  | { readonly say: 'stop' }
+  | { readonly say: 'count' }
+
+/** What it says. */
+export type FromWitness =
+  | { readonly say: 'permit'; readonly email: string }
+  | { readonly say: 'hired'; readonly addresses: Readonly<Record<string, string>> }
+  | { readonly say: 'stopped' }
+  | { readonly say: 'counts'; readonly counts: WitnessCounts }
+  | { readonly say: 'failed'; readonly reason: string }
+
+const heard = new Map<ToWitness['say'], (word: ToWitness) => void>()
+const next = <Say extends ToWitness['say']>(say: Say) =>
+  new Promise<Extract<ToWitness, { say: Say }>>((resolve) => {
+    heard.set(say, (word) => resolve(word as Extract<ToWitness, { say: Say }>))
+  })
+const tell = (word: FromWitness) => void process.send?.(word)
+
+const counts: WitnessCounts = {
+  orders: 0,
+  refused: 0,
+  failedTries: 0,
+  paid: 0,
+  events: 0,
+  forgedEvents: 0,
+  settlements: 0,
+  deposits: 0,
+  said: 0,
+  underWay: 0,
+  queuedOnPhones: 0,
+  answers: {},
+  ms: [],
+}
+
+async function main(): Promise<void> {
+  const { orders } = await next('begin')
+  const journal = openJournal(journalFile(orders.ownDir))
+  const shops: DrillShop[] = []
+  await openHooks({ orders, shops, journal, counts })
+  const permit = async (email: string) => {
+    const permitted = next('permitted')
+    tell({ say: 'permit', email })
+    await permitted
+  }
+  for (let at = 0; at < orders.shops; at += 1) shops.push(await openShop(orders, at, permit))
+  const traders = await hireTraders(orders)
+  const waitsForGo = next('go')
+  tell({ say: 'hired', addresses: Object.fromEntries(shops.map((shop) => [shop.name, shop.payoutAddress])) })
+  heard.set('count', () => {
+    counts.queuedOnPhones = traders.reduce((sum, { trader }) => sum + trader.desk.phone.queued, 0)
+    tell({ say: 'counts', counts })
+    counts.ms.length = 0
+  })
+  await waitsForGo
+  const stopping = new AbortController()
+  heard.set('stop', () => stopping.abort())
+  const random = seededRandom(orders.seed)
+  await carryOn({ orders, journal, traders, shops, random, counts, signal: stopping.signal })
+  tell({ say: 'stopped' })
+  // It goes on hearing events and showing phones until whoever started it has seen enough.
+}
+
+process.on('message', (word: ToWitness) => heard.get(word.say)?.(word))
+process.once('disconnect', () => process.exit())
+main().catch((error: unknown) => {
+  tell({ say: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  process.exitCode = 1
+})

@@ -1,0 +1,249 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { generateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english'
+import { signerUid } from '../../apps/server/src/start-tron.ts'
+import { type Alerts, watchAlerts } from './alerts.ts'
+import type { DrillParts } from './drill.ts'
+import { gatherFacts, whatIsLeft } from './facts.ts'
+import { type Finding, judge } from './judge.ts'
+import { FlorinNode } from './node.ts'
+import { type Outside, openOutside, places } from './outside.ts'
+import { DrillPostgres, type PostgresWish } from './postgres.ts'
+import { startWitness, type Witness } from './witness.ts'
+
+const operator = fileURLToPath(new URL('../../apps/server/src/operator.ts', import.meta.url))
+
+export interface WorldWish {
+  /** Florin reaches its database through a gate. */
+  readonly isGated?: boolean
+  readonly postgres?: Partial<PostgresWish>
+  /** Settings of every node, beyond the usual. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Where Florin keeps its files. */
+  readonly florinDir?: string
+  readonly rate?: number
+  /** Runs the nodes instead of Node itself. */
+  readonly program?: string
+}
+
+/** The whole product as an operator runs it, each role a process of its own, the outside on loopback, and the witness beside it. */
+export interface DrillWorld {
+  readonly outside: Outside
+  readonly postgres: DrillPostgres
+  readonly nodes: Readonly<Record<'api' | 'worker' | 'bot' | 'signer', FlorinNode>>
+  readonly witness: Witness
+  /** Unset where there is no Prometheus on this machine. */
+  readonly alerts: Alerts | undefined
+  /** Of a node, for whoever starts another one. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Until every node answers, and the signer has reported after that moment. */
+  answers(sinceMs: number): Promise<void>
+  signerReportedAtMs(): Promise<number>
+  /** The load ends, everything on its way arrives, and what the witness has seen is laid beside the facts. */
+  conclude(): Promise<{
+    readonly findings: readonly Finding[]
+    readonly figures: Readonly<Record<string, unknown>>
+  }>
+  close(): Promise<void>
+}
+
+/** A clock of five minutes, and what it takes to notice. */
+const settlesWithinMs = 8 * 60_000
+
+export async function openWorld(
+  { options, dataDir, say, signal }: DrillParts,
+  wish: WorldWish = {},
+): Promise<DrillWorld> {
+  const { port } = options
+  const at = (place: keyof typeof places) => port + places[place]
+  await using opened = new AsyncDisposableStack()
+  const postgres = new DrillPostgres({
+    dataDir: join(dataDir, 'database'),
+    port: at('postgres'),
+    publicPort: wish.isGated ? at('database') : at('postgres'),
+    ...wish.postgres,
+  })
+  await postgres.start()
+  opened.defer(() => postgres.stop())
+  const outside = await openOutside({ dataDir: join(dataDir, 'outside'), port, blockMs: 500 })
+  opened.defer(() => outside.close())
+
+  const florinDir = wish.florinDir ?? join(dataDir, 'florin')
+  const environment = {
+    ...(await settingsFor(dataDir, florinDir, postgres, outside, port)),
+    ...wish.environment,
+  }
+  const node = (role: 'api' | 'worker' | 'bot' | 'signer') =>
+    new FlorinNode({
+      name: role,
+      role,
+      port: at(role),
+      logFile: join(dataDir, `${role}.log`),
+      environment,
+      program: wish.program,
+    })
+  const nodes = { api: node('api'), worker: node('worker'), bot: node('bot'), signer: node('signer') }
+  opened.defer(() => Promise.all(Object.values(nodes).map((one) => one.stop())).then(() => undefined))
+  say('Starting API, worker, bot and signer, each a process of its own.')
+  // The first one makes the key and the tables.
+  for (const one of Object.values(nodes)) {
+    one.start()
+    await one.ready(signal)
+  }
+  await fundHotWallet(postgres, outside)
+
+  const alerts = await watchAlerts(join(dataDir, 'prometheus'), at('prometheus'), [
+    nodes.api,
+    nodes.worker,
+    nodes.bot,
+  ])
+  if (!alerts)
+    say('No prometheus on this machine (Debian: apt-get install prometheus): no alert is looked at.')
+  opened.defer(() => alerts?.close() ?? Promise.resolve())
+  say('Hiring traders and opening shops by the public doors.')
+  await mkdir(join(dataDir, 'witness'), { recursive: true })
+  const orders = {
+    url: nodes.api.url,
+    outsideDir: outside.dataDir,
+    ownDir: join(dataDir, 'witness'),
+    tronUrl: outside.tron.url,
+    telegramUrl: outside.telegram.url,
+    hooksPort: at('hooks'),
+    rate: wish.rate ?? options.rate,
+    traders: 6,
+    shops: 3,
+    seed: options.seed,
+  }
+  const witness = await startWitness(orders, (email) => operate(environment, 'rights', email, 'withdraw=on'))
+  opened.defer(() => witness.end())
+  await untilFunded(postgres, signal)
+  const running = opened.move()
+
+  const world: DrillWorld = {
+    outside,
+    postgres,
+    nodes,
+    witness,
+    alerts,
+    environment,
+    async answers(sinceMs) {
+      await Promise.all(Object.values(nodes).map((one) => one.ready(signal)))
+      while ((await world.signerReportedAtMs()) < sinceMs) {
+        signal.throwIfAborted()
+        await pause(200)
+      }
+    },
+    async signerReportedAtMs() {
+      const [row] = await postgres
+        .ask<{ ms: number }>('select extract(epoch from seen_at)::float8 * 1000 as ms from signer_heartbeat')
+        .catch(() => [])
+      return row?.ms ?? 0
+    },
+    async conclude() {
+      say('The load ends; what is on its way arrives, and clocks run out.')
+      await witness.stopLoad()
+      const tookMs = await untilNothingIsLeft(postgres, witness, signal)
+      const facts = await gatherFacts(postgres, outside, witness.addresses, environment)
+      const journal = witness.journal()
+      const findings = judge(journal, facts)
+      const { ms: _ms, ...counts } = await witness.counts()
+      const completed = facts.orders.filter(({ status }) => status === 'complete').length
+      const repeatedEvents =
+        counts.events - new Set(journal.flatMap((line) => (line.what === 'event' ? [line.eventId] : []))).size
+      const figures = {
+        ...counts,
+        completed,
+        repeatedEvents,
+        webhooksOwed: facts.events.length,
+        journalLines: journal.length,
+        settledAfterSeconds: Math.round(tookMs / 1_000),
+        left: facts.left,
+      }
+      return { findings, figures }
+    },
+    close: () => running.disposeAsync(),
+  }
+  return world
+}
+
+async function settingsFor(
+  dataDir: string,
+  florinDir: string,
+  postgres: DrillPostgres,
+  outside: Outside,
+  port: number,
+): Promise<Record<string, string>> {
+  await mkdir(florinDir, { recursive: true })
+  const seedFile = join(dataDir, 'seed')
+  await writeFile(seedFile, generateMnemonic(wordlist, 256), { mode: 0o600 })
+  if (process.getuid?.() === 0) await chown(seedFile, signerUid, signerUid)
+  return {
+    ...outside.settings,
+    DATA_DIR: florinDir,
+    DATABASE_URL: postgres.url,
+    SIGNER_DATABASE_URL: postgres.signerUrl,
+    WALLET_SEED_FILE: seedFile,
+    DEMO: '0',
+    // As behind a proxy that ends TLS: everybody here speaks to the port itself.
+    PUBLIC_URL: 'https://pay.drill.example',
+    ACTIVATE_NEW_USERS: '1',
+    HELD_CHANGES: '0',
+    WHITELIST_COOLING_HOURS: '0',
+    WEBHOOK_ALLOW: `127.0.0.1:${port + places.hooks}`,
+    // Every limit is looked at, and refuses nobody: a few people make all the calls.
+    LIMIT_FACTOR: '1000',
+    METHOD_DEALS_HOUR: '0',
+    PAYER_OPEN_DEALS: '100000',
+    MERCHANT_OPEN_ORDERS: '100000',
+    SHOP_SHARE_PERCENT: '100',
+    CHOICE_ALARM_SHOP: '1000000',
+  }
+}
+
+async function operate(environment: Readonly<Record<string, string>>, ...words: string[]): Promise<void> {
+  const child = spawn(process.execPath, [operator, ...words], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  if (code !== 0) throw new Error(`operator ${words.join(' ')}: ${said}`)
+}
+
+async function fundHotWallet(postgres: DrillPostgres, { tron }: Outside): Promise<void> {
+  const [key] = await postgres.ask<{ hot_address: string }>('select hot_address from wallet_key')
+  if (!key) throw new Error('The signer has published no key')
+  tron.control.faucet({ address: key.hot_address, trx: '1000000', mine: false })
+}
+
+/** The first deposits need their blocks. */
+async function untilFunded(postgres: DrillPostgres, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const [row] = await postgres.ask<{ left: number }>(
+      `select 6 - count(distinct user_id)::int as left from deposit where outcome = 'credited'`,
+    )
+    if (row && row.left <= 0) return
+    signal.throwIfAborted()
+    await pause(500)
+  }
+}
+
+async function untilNothingIsLeft(
+  postgres: DrillPostgres,
+  witness: Witness,
+  signal: AbortSignal,
+): Promise<number> {
+  const began = Date.now()
+  for (;;) {
+    const left = await whatIsLeft(postgres)
+    const { queuedOnPhones } = await witness.counts()
+    const waiting = Object.values(left).reduce((sum, count) => sum + count, queuedOnPhones)
+    if (waiting === 0 || Date.now() - began > settlesWithinMs || signal.aborted) return Date.now() - began
+    await pause(1_000)
+  }
+}
