@@ -27,7 +27,7 @@ export async function killsDrill(parts: DrillParts): Promise<DrillReport> {
     world.witness.go()
     await pause(warmsUpMs, undefined, { signal })
     const kills = await killAll(parts, world)
-    world.alerts?.since()
+    const alerts = world.alerts?.since()
     const { findings, figures } = await world.conclude()
     const found = findings.map(({ fault, what }) => `${fault}: ${what}`)
     for (const name of world.alerts?.firing() ?? []) found.push(`alert ${name} still fires`)
@@ -38,7 +38,7 @@ export async function killsDrill(parts: DrillParts): Promise<DrillReport> {
           kills.filter((one) => one.victim === victim),
         ),
       ),
-      figures: { ...figures, kills: kills.length, rate: options.rate, each: kills },
+      figures: { ...figures, alerts, kills: kills.length, rate: options.rate, each: kills },
       findings: found,
     }
   } finally {

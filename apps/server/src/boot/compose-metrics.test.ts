@@ -87,13 +87,19 @@ test('payers’ open pages are counted', async () => {
   expect(await metric('florin_payer_pages')).toBe(0)
 })
 
-test('each job tells when it last succeeded', async () => {
+test('each job tells when it last succeeded, and how often it is to', async () => {
   const began = Date.now() / 1000
   const jobs = world.florin.work()
 
   const text = (await world.browser().call('metrics')).body as unknown as string
   const line = /florin_job_last_success_timestamp_seconds\{job="outbox"\} (\S+)/.exec(text)
   expect(Number(line?.[1])).toBeGreaterThanOrEqual(began - 1)
+  // The alert rule joins the two, so each job has both.
+  const jobsWith = (name: string) =>
+    [...text.matchAll(new RegExp(`^${name}\\{job="([^"]+)"`, 'gm'))].map(([, job]) => job)
+  const told = jobsWith('florin_job_last_success_timestamp_seconds')
+  expect(told.length).toBeGreaterThan(10)
+  expect(jobsWith('florin_job_interval_seconds').sort()).toEqual(told.sort())
   await jobs.stop()
 })
 

@@ -236,7 +236,9 @@ export async function compose(world: World): Promise<Florin> {
     work() {
       const { jobReports: reports, metrics } = services
       const own = composeJobs(world, services, deliveries)
-      jobs = startJobs([...own, reports.jobFor(own)], world.log, (name) => {
+      const all = [...own, reports.jobFor(own)]
+      for (const { name, everySeconds } of all) metrics.jobRhythm(name, everySeconds)
+      jobs = startJobs(all, world.log, (name) => {
         metrics.jobSucceeded(name)
         reports.succeeded(name)
       })

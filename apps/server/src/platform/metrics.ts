@@ -14,6 +14,8 @@ export interface Metrics {
   countProblem(code: string): void
   /** When a job of this process last succeeded; before its first success, when it was first started. */
   jobSucceeded(job: string): void
+  /** How often a job of this process is to succeed: an alert has to know whose silence is long. */
+  jobRhythm(job: string, seconds: number): void
   readonly livePages: Gauge
   /** A number of a domain's own, looked up in the database whenever it is read; left out while it is unknown. */
   gauge(name: string, help: string, look: () => Promise<number | undefined>): void
@@ -47,6 +49,12 @@ export function createMetrics(db: Database, health: DatabaseHealth = databaseHea
     labelNames: ['job'],
     registers,
   })
+  const rhythms = new Gauge({
+    name: 'florin_job_interval_seconds',
+    help: 'How often a job of this process runs',
+    labelNames: ['job'],
+    registers,
+  })
   const isUp = () =>
     health.check().then(
       () => true,
@@ -65,6 +73,7 @@ export function createMetrics(db: Database, health: DatabaseHealth = databaseHea
     countRequest: times.count,
     countProblem: (code) => refusals.inc({ code }),
     jobSucceeded: (job) => successes.set({ job }, Date.now() / 1000),
+    jobRhythm: (job, seconds) => rhythms.set({ job }, seconds),
     livePages,
     gauge(name, help, look) {
       new Gauge({
