@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { DepositFact, EventFact, Facts, OrderFact, SettlementFact } from './judge.ts'
 import type { Outside } from './outside.ts'
 import type { DrillPostgres } from './postgres.ts'
 
+/** Every promise about the books of a long drill, on a busy machine. */
+const looksForMs = 10 * 60_000
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Everything that is still on its way, by its name. At the end of a drill each must be 0. */
@@ -47,8 +50,8 @@ export async function gatherFacts(
       'updates of Telegram': outside.telegram.control.pendingUpdates().length,
     },
     books: [
-      ...run('tools/money-check.ts', ['--full'], environment),
-      ...run('apps/server/src/operator.ts', ['audit', 'verify'], environment),
+      ...(await run('tools/money-check.ts', ['--full'], environment)),
+      ...(await run('apps/server/src/operator.ts', ['audit', 'verify'], environment)),
     ],
   }
 }
@@ -96,16 +99,18 @@ function deposits(postgres: DrillPostgres): Promise<DepositFact[]> {
 }
 
 /** Nothing where it is green. */
-function run(
+async function run(
   program: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-): string[] {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd: repository,
-    env: { PATH: process.env.PATH, ...environment },
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 ** 2,
-  })
-  return status === 0 ? [] : [`${program} ${args.join(' ')} ended with ${status}: ${stdout}${stderr}`.trim()]
+): Promise<string[]> {
+  const env = { PATH: process.env.PATH, ...environment }
+  const options = { cwd: repository, env, timeout: looksForMs, maxBuffer: 64 * 1024 ** 2 }
+  try {
+    await promisify(execFile)(process.execPath, [program, ...args], options)
+    return []
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code?: unknown; stdout?: string; stderr?: string }
+    return [`${program} ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`.trim()]
+  }
 }

@@ -58,7 +58,7 @@ async function killAll({ options, say, signal }: DrillParts, world: DrillWorld):
     if (bag.length === 0) bag = [...victims]
     const [victim] = bag.splice(random.between(0, bag.length - 1), 1)
     if (!victim) continue
-    const done = await killOne(victim, world)
+    const done = await killOne(victim, world, signal)
     kills.push(done)
     const { orders, failedTries } = await world.witness.counts()
     say(
@@ -70,11 +70,12 @@ async function killAll({ options, say, signal }: DrillParts, world: DrillWorld):
   return kills
 }
 
-async function killOne(victim: Victim, world: DrillWorld): Promise<Kill> {
+async function killOne(victim: Victim, world: DrillWorld, signal: AbortSignal): Promise<Kill> {
   const { orders } = await world.witness.counts()
   const atMs = Date.now()
   await strike(victim, world)
-  const ordering = untilMore(world, orders, atMs)
+  const ordering = untilMore(world, orders, atMs, signal)
+  ordering.catch(() => undefined)
   if (victim === 'postmaster' || victim === 'everything') await world.postgres.start()
   // Who was killed must be seen to be gone, or the dead would be taken for those who answer.
   await pause(500)
@@ -101,9 +102,15 @@ async function strike(victim: Victim, { nodes, postgres }: DrillWorld): Promise<
   }
 }
 
-async function untilMore({ witness }: DrillWorld, orders: number, sinceMs: number): Promise<number> {
+async function untilMore(
+  { witness }: DrillWorld,
+  orders: number,
+  sinceMs: number,
+  signal: AbortSignal,
+): Promise<number> {
   for (;;) {
     await pause(250)
+    signal.throwIfAborted()
     if ((await witness.counts()).orders > orders) return Date.now() - sinceMs
   }
 }

@@ -41,6 +41,8 @@ async function main(): Promise<void> {
   const drill = await load(options.drill)
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+  // Whatever hangs, it ends.
+  setTimeout(() => stopping.abort(), (options.minutes * 3 + 60) * 60_000).unref()
   const dataDir = options.data ? resolve(options.data) : await mkdtemp(join(tmpdir(), 'florin-drill-'))
   await mkdir(dataDir, { recursive: true })
   // The signer and who serves are other users, and pass through.
