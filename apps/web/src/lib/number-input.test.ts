@@ -53,13 +53,23 @@ test('a typed digit too many is shown, not swallowed', () => {
   expect(type('phone', '1'.repeat(16))).toBe('1'.repeat(16))
 })
 
+test("a card's field takes 23 characters by keys, a phone's 20; what was pasted beyond that can only be shortened", () => {
+  expect(type('card', '1'.repeat(25))).toBe('1111 1111 1111 1111 111')
+  expect(type('phone', '1'.repeat(25))).toBe('1'.repeat(20))
+  const pasted = '2202 2001 1234 4417 9999'
+  expect(enterNumber('card', { before: pasted, typed: `${pasted}1`, isKeystroke: true })).toBe(pasted)
+  expect(enterNumber('card', { before: pasted, typed: pasted.slice(0, -1), isKeystroke: true })).toBe(
+    pasted.slice(0, -1),
+  )
+})
+
 test('whatever is pasted, the field shows every digit of it', () => {
   const text = fc.string({ unit: fc.constantFrom(...'0123456789 +-().aйO*/\u00A0\u200B'), maxLength: 60 })
   const digits = (shown: string) => shown.replace(/\D/g, '')
   fc.assert(
     fc.property(text, fc.constantFrom('card' as const, 'account' as const), (typed, kind) => {
       expect(digits(paste(kind, typed))).toBe(digits(typed))
-      expect(digits(type(kind, typed))).toBe(digits(typed))
+      expect(digits(type(kind, typed))).toBe(digits(typed).slice(0, kind === 'card' ? 19 : undefined))
     }),
   )
   fc.assert(

@@ -11,12 +11,16 @@ interface Entry {
 }
 
 /**
- * What a number's field shows after a change. A key that is no digit is dropped. A pasted text is reduced to the one number in
- * it; where that cannot be done without guessing, the text stays as it is, for its owner to correct. Nothing is cut to a length.
+ * What a number's field shows after a change. A key that is no digit is dropped, and so is one for which a card's or phone's field has no
+ * room. A pasted text is reduced to the one number in it; where that cannot be done without guessing, the text stays as it is, for its owner
+ * to correct. Nothing that was pasted is cut to a length.
  */
 export function enterNumber(kind: NumberKind, { before, typed, isKeystroke }: Entry): string {
   const found = findNumber(typed)
-  if (isKeystroke && (found !== undefined || findNumber(before) !== undefined)) return kept(kind, typed)
+  if (isKeystroke && (found !== undefined || findNumber(before) !== undefined)) {
+    const shown = kept(kind, typed)
+    return shown.length > Math.max(maxLength[kind], before.length) ? before : shown
+  }
   if (found === undefined) return typed
   return settledNumber(kind, kept(kind, found.text))
 }
@@ -28,14 +32,15 @@ export function settledNumber(kind: NumberKind, shown: string): string {
   return 'number' in reading && reading.number.startsWith('+7') ? phoneText(reading.number) : shown
 }
 
-const phoneMaxLength = 20
+/** Characters that may be typed: nineteen digits of a card in fours. An account that is too long is told, as it always was. */
+const maxLength: Record<NumberKind, number> = { card: 23, phone: 20, account: Number.POSITIVE_INFINITY }
 
 function kept(kind: NumberKind, typed: string): string {
   const digits = plainDigits(typed).replace(/[^0-9]/g, '')
   if (kind === 'card') return digits.replace(/(\d{4})(?=\d)/g, '$1 ')
   if (kind === 'account') return digits
   const spelled = spelledPhone(typed)
-  return spelled.length <= phoneMaxLength ? spelled : spelled.replace(/[ ()-]/g, '')
+  return spelled.length <= maxLength.phone ? spelled : spelled.replace(/[ ()-]/g, '')
 }
 
 /** With the separators that people type, and one plus at the start. */
