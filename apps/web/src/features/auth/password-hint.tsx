@@ -17,16 +17,15 @@ interface Props {
 export function PasswordHint({ password, isLive }: Props) {
   const strength = strengthOf(password)
   const met = isLive ? rulesMet(password) : 0
-  const isJudged = isLive && password !== ''
   return (
-    <div className={styles.hint} data-family={isJudged ? families[strength] : undefined}>
+    <div className={styles.hint} data-family={isLive ? families[strength] : undefined}>
       <div className={styles.head}>
         <div className={styles.bar} aria-hidden="true">
           {passwordRules.map((rule, at) => (
             <span key={rule.name} className={styles.segment} data-on={at < met} />
           ))}
         </div>
-        <Word strength={isJudged ? strength : undefined} />
+        <Word strength={isLive ? strength : undefined} />
       </div>
       <ul className={styles.rules}>
         {passwordRules.map((rule) => (
