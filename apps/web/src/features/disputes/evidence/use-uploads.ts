@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ApiProblem } from '../../../lib/api-problem.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
 import { isStopped, type Underway } from '../../../lib/upload.ts'
@@ -65,7 +66,11 @@ export function useUploads({ count, send, item: usual = null, onSent }: Sending)
       onSent()
       return true
     } catch (error) {
-      if (!isStopped(error)) set(key, { state: 'failed', failure: uploadFailure(error, t) })
+      if (isStopped(error)) return false
+      const failure = uploadFailure(error, t)
+      set(key, { state: 'failed', failure })
+      // The session is over, and this page with it: a notice goes along to where its owner is led.
+      if (error instanceof ApiProblem && error.status === 401) toasts.error(failure.told)
       return false
     } finally {
       underWay.current = undefined

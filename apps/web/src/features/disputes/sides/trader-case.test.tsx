@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, makeWindow, show, soon } from '../../../components/test/show.tsx'
+import { toasts } from '../../../lib/toasts.ts'
 import { CaseDialog } from '../detail/case-dialog.tsx'
 import type { Case } from '../disputes-queries.ts'
 import { caseId, caseOf, putAway, refused, serve } from '../test/cases.ts'
@@ -130,6 +131,17 @@ test('a file goes to what is asked first, or to what its owner chooses', async (
     { type: 'trader', items: '["zeta_details"]' },
     { type: 'trader' },
   ])
+})
+
+test('an upload whose session has ended is told by a notice, which outlives the page', async () => {
+  takeUploads(() => ({ status: 401 }))
+  const told = vi.spyOn(toasts, 'error').mockReturnValue(undefined)
+  const { user, shown } = await open(caseOf({ may }))
+
+  await user.upload(within(shown).getByLabelText(/Перетащите файлы/), [new File(['%PDF'], 'one.pdf')])
+  await user.click(within(shown).getByRole('button', { name: 'Отправить на рассмотрение' }))
+
+  await waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('Необходима авторизация'), soon)
 })
 
 test('on a phone camera and file stand in a bar at the lower edge, which also sends what was chosen', async () => {
