@@ -61,11 +61,11 @@ export async function isAnswerDue(tx: Tx, disputeId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The case, its reservation and its method are locked. */
+/** The case, its reservation and its method are locked. Beyond its shop's limits a case costs nothing: it only goes back to support. */
 export async function setIgnored(tx: Tx, deal: Deal, disputeId: string, points: number): Promise<void> {
   await sql`
-    update dispute set ignored_at = coalesce(ignored_at, clock_timestamp()), answer_due_at = null, points_taken = points_taken + ${points},
-      version = version + 1, updated_at = clock_timestamp()
+    update dispute set ignored_at = case when admitted_at is not null then coalesce(ignored_at, clock_timestamp()) end,
+      answer_due_at = null, points_taken = points_taken + ${points}, version = version + 1, updated_at = clock_timestamp()
     where id = ${disputeId}
   `.execute(tables(tx))
   await sql`

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { watchAnswers } from './case-clocks.ts'
 import { endDue } from './clocks.ts'
+import { admitDispute } from './dispute.ts'
 import { type Court, newCourt } from './test/court.ts'
 import { setRate } from './test/shop.ts'
 
@@ -58,13 +59,28 @@ test('an answer stops the clock, and a later question starts it anew', async () 
   expect(row?.hours).toBe(15)
 })
 
-test('a case beyond the limits has no clock', async () => {
+test('a case beyond the limits has no clock; a question about it leaves support, and silence costs nothing', async () => {
   for (const amount of ['5000.00', '5001.00']) await court.disputed(await court.expired(amount))
   const id = await court.disputed(await court.expired('5002.00'))
   expect(await court.facts(id)).toMatchObject({ answer_due_at: null, is_over_limit: true })
+  const waitsFor = async () =>
+    (await world.query<{ waits_for: string }>('select waits_for from dispute where id = $1', [id]))[0]
+      ?.waits_for
+  expect([await waitsFor(), await court.points()]).toEqual(['support', 2_000])
 
   await court.ask(id)
-  expect(await court.facts(id)).toMatchObject({ answer_due_at: null, status: 'deepconsideration' })
+  expect(await waitsFor()).toBe('trader')
+  await answersDueIn(id, '-1 second')
+  await watchAnswers(court.parts)
+  expect([await waitsFor(), await court.points()]).toEqual(['support', 2_000])
+  expect((await court.facts(id)).ignored_at).toBeNull()
+
+  await court.ask(id)
+  await admitDispute(court.parts, id, {
+    actorId: court.judgeId,
+    origin: { ip: 'test', requestId: 'test' },
+  })
+  expect([await waitsFor(), await court.points()]).toEqual(['trader', 3_000])
 })
 
 test('three reminders, each once, and each says by when', async () => {

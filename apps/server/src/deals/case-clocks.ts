@@ -45,7 +45,7 @@ async function ignoreIn(tx: Tx, disputeId: string): Promise<void> {
   const { deal, dispute } = await lockOpenCase(tx, disputeId)
   // Answered, or given time back, since the case was found.
   if (!(await clock.isAnswerDue(tx, disputeId))) return
-  const isCounted = !deal.isTest && !dispute.wasIgnored
+  const isCounted = !deal.isTest && dispute.isAdmitted && !dispute.wasIgnored
   const points = isCounted ? pointsTaken(await lockPoints(tx, deal), ratingFor.ignored) : 0
   await clock.setIgnored(tx, deal, disputeId, points)
   await writeCaseEvent(tx, { dealId: deal.id, disputeId, cause: 'dispute_ignored', by: 'clock', points })

@@ -30,12 +30,14 @@ export async function writeCaseEvent(tx: Tx, one: CaseEvent): Promise<void> {
   await tellOfDispute(tx, one.disputeId)
 }
 
-/** Support asks for more: the trader's time begins anew, unless the case is beyond its shop's limits. */
+/**
+ * Support asks for more: the trader's time begins anew. Beyond its shop's limits too, or nobody would be waited for: until then the case is
+ * with the trader and out of support's list.
+ */
 export async function setAsked(tx: Tx, disputeId: string, question: string): Promise<void> {
   await sql`
     update dispute set status = 'deepconsideration', question = ${question}, reminders = 0, held_by = null, held_until = null, held_session = null,
-      answer_due_at = case when admitted_at is not null then clock_timestamp() + make_interval(hours => ${answerHours}::integer) end,
-      version = version + 1, updated_at = clock_timestamp()
+      answer_due_at = clock_timestamp() + make_interval(hours => ${answerHours}::integer), version = version + 1, updated_at = clock_timestamp()
     where id = ${disputeId}
   `.execute(tables(tx))
 }

@@ -191,8 +191,9 @@ export async function setAdmitted(tx: Tx, deal: Deal, admission: Admission): Pro
   await sql`
     with admitted as (
       update dispute set admitted_at = clock_timestamp(), version = version + 1,
-        answer_due_at = case when status = 'waiting' then clock_timestamp() + make_interval(hours => ${answerHours}::integer) end, held_micro = ${heldMicro}, points_taken = ${pointsTaken},
-        updated_at = clock_timestamp()
+        answer_due_at = case when status = 'waiting' or answer_due_at is not null
+          then clock_timestamp() + make_interval(hours => ${answerHours}::integer) end,
+        held_micro = ${heldMicro}, points_taken = ${pointsTaken}, updated_at = clock_timestamp()
       where id = ${disputeId}
     ), judged as (
       update payment_method set rating_points = rating_points + ${pointsTaken}

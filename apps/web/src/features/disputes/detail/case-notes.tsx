@@ -23,7 +23,8 @@ export function CaseNotes({ found, role, onOpen }: Props) {
       {role === 'trader' && found.answer_due_at !== null && (
         <Deadline found={found} dueAt={found.answer_due_at} />
       )}
-      {!found.is_admitted && !isOver && (
+      {/* Support may ask about a case that it has not admitted: then there is a time, and it was told above. */}
+      {!found.is_admitted && !isOver && (role === 'support' || found.answer_due_at === null) && (
         <Note family="warn">{t(role === 'support' ? 'case_not_admitted_support' : 'case_not_admitted')}</Note>
       )}
       {found.appeal_of && <Other words="case_appeal_of" other={found.appeal_of} onOpen={onOpen} />}
