@@ -11,11 +11,13 @@ export const builtScreens: readonly Screen[] = [
   'settings.wallet',
   'settings.connection',
   'code dialog',
+  'overview',
   'wallet',
   'payments',
   'terminals',
   'disputes',
   'transactions',
+  'referrals',
   'users',
 ]
 

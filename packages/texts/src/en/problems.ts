@@ -175,7 +175,7 @@ export const problems = {
     'Requisites were given {limit} times for this order, which is the most. Go back to the store and start a new payment.',
   'order.payer_limit':
     'Too many payments of this payer are open or were just given up. Finish them, or try again in 15 minutes.',
-  'deal.not_found': 'There is no such transaction.',
+  'deal.not_found': 'Transaction not found',
   'deal.not_awaiting_confirmation': 'This transaction can no longer be confirmed: it is {status}.',
   'deal.not_disputable': 'A dispute about this transaction is not possible: it is {status}.',
   'deal.disputed': 'There is a dispute about this transaction already.',
