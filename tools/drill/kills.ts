@@ -71,9 +71,11 @@ async function killAll({ options, say, signal }: DrillParts, world: DrillWorld):
 }
 
 async function killOne(victim: Victim, world: DrillWorld, signal: AbortSignal): Promise<Kill> {
-  const { orders } = await world.witness.counts()
   const atMs = Date.now()
   await strike(victim, world)
+  // What was on the wire when the victim died is no order after it.
+  await pause(300)
+  const { orders } = await world.witness.counts()
   const ordering = untilMore(world, orders, atMs, signal)
   ordering.catch(() => undefined)
   if (victim === 'postmaster' || victim === 'everything') await world.postgres.start()
