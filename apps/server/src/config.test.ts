@@ -292,3 +292,10 @@ describe('a bad setting is refused with a sentence that names it', () => {
       expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: must be(?!.*hunter2)`))
   })
 })
+
+test('the address past the pooler needs the pooler’s', () => {
+  const pooler = 'postgres://florin@pooler:6432/florin'
+  const server = 'postgres://florin@server:5432/florin'
+  expect(read({ DATABASE_URL: pooler, DATABASE_SESSION_URL: server }).databaseSessionUrl).toBe(server)
+  expect(() => read({ DATABASE_SESSION_URL: server })).toThrow('DATABASE_SESSION_URL: needs DATABASE_URL')
+})

@@ -16,6 +16,8 @@ export interface Config {
   readonly dataDir: string
   /** Unset: the own PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined
+  /** The same server past the pooler that DATABASE_URL names. Unset: there is none. */
+  readonly databaseSessionUrl: string | undefined
   /** Unset: on the own PostgreSQL a role made for the signer, else the same connection as everybody's. */
   readonly signerDatabaseUrl: string | undefined
   readonly poolSize: number
@@ -190,6 +192,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
   )
   const dataDir = resolve(cwd, read('DATA_DIR') ?? 'data')
   const databaseUrl = postgresUrl('DATABASE_URL', read('DATABASE_URL'))
+  const databaseSessionUrl = sessionUrl(read('DATABASE_SESSION_URL'), databaseUrl)
   const isDemo = demoSetting(read, { databaseUrl, publicUrl })
   const mailUrl = smtpUrl(read('MAIL_URL'))
   const wallet = walletConfig(read, cwd, isDemo)
@@ -200,6 +203,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     isSecure: publicUrl.protocol === 'https:',
     dataDir,
     databaseUrl,
+    databaseSessionUrl,
     signerDatabaseUrl: signerUrl(read('SIGNER_DATABASE_URL'), databaseUrl),
     poolSize: wholeNumber('DATABASE_POOL', read('DATABASE_POOL'), 20, 2, 500),
     secretFile: resolve(cwd, read('SECRET_FILE') ?? join(dataDir, 'secret.key')),
@@ -502,6 +506,13 @@ function postgresUrl(name: string, text: string | undefined): string | undefined
     throw new SettingError(name, 'must be an address like postgres://user:password@host:5432/florin')
   }
   return text
+}
+
+function sessionUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  const url = postgresUrl('DATABASE_SESSION_URL', text)
+  if (url !== undefined && databaseUrl === undefined)
+    throw new SettingError('DATABASE_SESSION_URL', 'needs DATABASE_URL, the address of the pooler')
+  return url
 }
 
 function signerUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {

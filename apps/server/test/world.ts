@@ -29,6 +29,8 @@ export interface WorldOptions {
   readonly databaseLimits?: DatabaseLimits
   /** Where the server finds its database, when not directly: the way there of a test that disturbs it. */
   readonly through?: (databaseUrl: string) => Promise<string>
+  /** That way is a pooler, which lends connections by the transaction: what needs a session goes directly. */
+  readonly isPooler?: boolean
 }
 
 /**
@@ -87,6 +89,7 @@ export class World {
     const florin = await compose({
       config: this.config,
       connectionString: (await options.through?.(this.connectionString)) ?? this.connectionString,
+      ...(options.isPooler && { sessionConnectionString: this.connectionString }),
       secrets: secretsFrom(this.master),
       log: createLog(this.config.logLevel, { write: (line: string) => this.heard(line) }),
       mailer: { place: 'memory', send: async (mail) => void this.mails.push(mail) },

@@ -106,6 +106,7 @@ import { forgetDoneWork, outbox, outboxChannel, outboxWorker } from '../platform
 import { passwords } from '../platform/passwords.ts'
 import { forgetEndedLimits, rateLimits } from '../platform/rate-limits.ts'
 import { assertSameInstallation } from '../platform/secrets.ts'
+import { assertSessionSettings } from '../platform/session-settings.ts'
 import { pushRoutes, removeDevicesOf } from '../push/index.ts'
 import { rateJobs, rateRoutes, rateService } from '../rates/index.ts'
 import { referralRoutes, referralService } from '../referrals/index.ts'
@@ -216,9 +217,11 @@ export interface Florin {
 
 /** Puts the parts together: plain calls, no container. The only file that knows all of them. */
 export async function compose(world: World): Promise<Florin> {
-  const { connectionString, databaseLimits: limits } = world
-  const db = openDatabase({ connectionString, poolSize: world.config.poolSize, limits })
-  const listener = await listen(connectionString, world.log, limits)
+  const { connectionString, sessionConnectionString = connectionString, databaseLimits: limits } = world
+  const { poolSize } = world.config
+  const db = openDatabase({ connectionString, sessionConnectionString, poolSize, limits })
+  await assertSessionSettings(db.pool)
+  const listener = await listen(sessionConnectionString, world.log, limits)
   db.onAnnounced(() => listener.wake())
   await assertSameInstallation(db, world.secrets)
   const { secrets, log } = world

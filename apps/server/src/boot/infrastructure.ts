@@ -12,6 +12,7 @@ import type { Log } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { assertNotRestored } from '../platform/restored.ts'
 import { assertSameInstallation, secretsFrom } from '../platform/secrets.ts'
+import { keepSessionSettings } from '../platform/session-settings.ts'
 import { countOn } from '../platform/transaction-count.ts'
 import { grantSignerRights } from '../signer/index.ts'
 import { hotAddress } from '../wallet/withdrawal-own-store.ts'
@@ -32,19 +33,21 @@ export interface KeepOptions {
 export async function keep({ config, log, undo, onLoss }: KeepOptions): Promise<Assignment> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await findDatabase(config, log, undo, onLoss)
-  const { connectionString } = database
-  await migrate(connectionString, {
+  const { connectionString, sessionConnectionString } = database
+  await migrate(sessionConnectionString, {
     packages: [booksMigrations],
     adminConnectionString: database.adminConnectionString,
   })
-  await countOn(connectionString, log)
-  await assertNotRestored(connectionString, config.role)
+  await countOn(sessionConnectionString, log)
+  if (sessionConnectionString !== connectionString) await keepSessionSettings(sessionConnectionString)
+  await assertNotRestored(sessionConnectionString, config.role)
   const keyRing = await loadKeyRing(config.secretFile)
   await startCopying(config, log, undo, database)
   const tron = await findTron(config, log, undo)
   await startSigning({ config, log, undo, database, keyRing, tron })
   return {
     connectionString,
+    sessionConnectionString,
     keyRing: formatKeyRing(keyRing),
     rateSources: config.usesSandboxRates ? await sandboxRates(undo) : config.rateSources,
     tron: { urls: tron.urls, usdtContract: tron.usdtContract, explorerUrl: tron.explorerUrl },
@@ -64,7 +67,7 @@ interface SigningOptions {
 async function startSigning({ database, keyRing, tron, ...rest }: SigningOptions): Promise<void> {
   const { role } = rest.config
   const secrets = secretsFrom(keyRing)
-  const db = openDatabase({ connectionString: database.connectionString, poolSize: 2 })
+  const db = openDatabase({ connectionString: database.sessionConnectionString, poolSize: 2 })
   try {
     // A signer with another key than the rest would refuse every honest withdrawal.
     await assertSameInstallation(db, secrets)
@@ -80,16 +83,21 @@ async function startSigning({ database, keyRing, tron, ...rest }: SigningOptions
 
 /** The signer's own role, if there is one, gets exactly what the signer needs. */
 async function signerConnection({
-  connectionString,
+  sessionConnectionString,
   signerConnectionString,
 }: FoundDatabase): Promise<string> {
-  if (signerConnectionString === undefined) return connectionString
-  await grantSignerRights(connectionString, decodeURIComponent(new URL(signerConnectionString).username))
+  if (signerConnectionString === undefined) return sessionConnectionString
+  await grantSignerRights(
+    sessionConnectionString,
+    decodeURIComponent(new URL(signerConnectionString).username),
+  )
   return signerConnectionString
 }
 
 interface FoundDatabase {
   readonly connectionString: string
+  /** Past the pooler; the same where there is none. */
+  readonly sessionConnectionString: string
   readonly signerConnectionString: string | undefined
   readonly adminConnectionString?: string
 }
@@ -100,12 +108,17 @@ async function findDatabase(
   undo: Undo[],
   onLoss: (error: Error) => void,
 ): Promise<FoundDatabase> {
-  const { databaseUrl, signerDatabaseUrl } = config
-  if (databaseUrl) return { connectionString: databaseUrl, signerConnectionString: signerDatabaseUrl }
+  const { databaseUrl, databaseSessionUrl = databaseUrl, signerDatabaseUrl } = config
+  if (databaseUrl && databaseSessionUrl)
+    return {
+      connectionString: databaseUrl,
+      sessionConnectionString: databaseSessionUrl,
+      signerConnectionString: signerDatabaseUrl,
+    }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onExit: onLoss })
   // A fast shutdown writes a checkpoint; after a minute it is made an immediate one.
   undo.push(Object.assign(() => postgres.stop(), { withinMs: 65_000 }))
-  return postgres
+  return { ...postgres, sessionConnectionString: postgres.connectionString }
 }
 
 /** Copies the own PostgreSQL on to another disk. Without the setting nothing is kept for an archive that nobody makes. */

@@ -31,6 +31,8 @@ const webFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 /** What serving needs to be told, in plain words that fit through a pipe. No key that signs is among them. */
 export interface Assignment {
   readonly connectionString: string
+  /** Past the pooler, if there is one. */
+  readonly sessionConnectionString?: string | undefined
   /** As in the secret file. */
   readonly keyRing: string
   /** Unset on a node that only signs. */
@@ -64,6 +66,7 @@ export async function serve({
   const florin = await compose({
     config,
     connectionString: assignment.connectionString,
+    sessionConnectionString: assignment.sessionConnectionString,
     log,
     secrets,
     mailer: config.mailUrl

@@ -14,6 +14,8 @@ import type { PollTimes } from '../telegram/index.ts'
 export interface World {
   readonly config: Config
   readonly connectionString: string
+  /** Past the pooler, if there is one. */
+  readonly sessionConnectionString?: string | undefined
   readonly secrets: Secrets
   readonly log: Log
   readonly mailer: Mailer

@@ -4,7 +4,8 @@ import pg from 'pg'
 import { type BoundedClient, type ConnectionLimits, usualLimits } from './bounded-client.ts'
 import { sqlState, worthRepeating } from './database-errors.ts'
 import { noSilence, openPool } from './database-pool.ts'
-import { hotStatements, preparingClient } from './hot-statements.ts'
+import { hotStatements, namelessClient, preparingClient } from './hot-statements.ts'
+import { sessionOptions } from './session-settings.ts'
 import { viewerPool } from './viewer-pool.ts'
 
 export { isDatabaseBusy, NoConnection, sqlState } from './database-errors.ts'
@@ -27,6 +28,8 @@ export interface Database {
   readonly pool: pg.Pool
   /** A few connections for what runs all day, never let go: their plans stay warm. Opened when first used. */
   readonly steady: pg.Pool
+  /** Where a connection is ours from one transaction to the next: for locks of a session. */
+  readonly session: pg.Pool
   /** Calls with the time that a caller waited for a connection, free or not. */
   onWait(hear: (ms: number) => void): void
   /** Calls when something was announced and committed. */
@@ -37,47 +40,56 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly connectionString: string
+  /** Past the pooler that stands at `connectionString` and lends connections by the transaction. Unset: there is none. */
+  readonly sessionConnectionString?: string | undefined
   readonly poolSize?: number
   readonly limits?: Partial<ConnectionLimits> | undefined
 }
 
-// All below the browser's 10 s. A client that stalls while holding a lock is cut off, so that others are served. A statement that is not
-// even answered with a time-out is given up by us a second later (`usualLimits`).
-const sessionSettings = [
-  'statement_timeout=8s',
-  'lock_timeout=3s',
-  'idle_in_transaction_session_timeout=5s',
-  'jit=off',
-  'timezone=UTC',
-]
-
-export function openDatabase({ connectionString, poolSize = 20, limits }: DatabaseOptions): Database {
+export function openDatabase({
+  connectionString,
+  sessionConnectionString = connectionString,
+  poolSize = 20,
+  limits,
+}: DatabaseOptions): Database {
   let hearWait: (ms: number) => void = () => undefined
   let hearAnnounced: () => void = () => undefined
-  const shared = {
-    connectionString,
+  const direct = {
+    connectionString: sessionConnectionString,
     application_name: 'florin',
-    options: sessionSettings.map((setting) => `-c ${setting}`).join(' '),
+    options: sessionOptions,
     limits: { ...usualLimits, ...limits },
     silence: noSilence(),
     onWait: (ms: number) => hearWait(ms),
     onAnnounced: () => hearAnnounced(),
   }
+  const isLent = sessionConnectionString !== connectionString
+  // A pooler takes no options: the role has them (`keepSessionSettings`).
+  const { options: _, ...withoutOptions } = direct
+  const shared = isLent ? { ...withoutOptions, connectionString } : direct
   const hot = hotStatements()
-  const viewers = viewerPool(shared)
+  const viewers = viewerPool(direct)
   const pool = openPool({
     ...shared,
     viewers: viewers.open,
     max: poolSize,
-    extend: (base) => preparingClient(hot, base),
+    extend: (base) => (isLent ? namelessClient(base) : preparingClient(hot, base)),
   })
-  const steady = openPool({ ...shared, viewers: viewers.open, max: 4, idleTimeoutMillis: 0 })
+  const steady = openPool({
+    ...shared,
+    viewers: viewers.open,
+    max: 4,
+    idleTimeoutMillis: 0,
+    ...(isLent && { extend: namelessClient }),
+  })
+  const session = isLent ? openPool({ ...direct, max: 4 }) : pool
   const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   return {
     write: (work) => withRetries(() => kysely.transaction().execute((trx) => work(trx as unknown as Tx))),
     each: kysely as unknown as Tx,
     pool,
     steady,
+    session,
     onWait(hear) {
       hearWait = hear
     },
@@ -87,6 +99,7 @@ export function openDatabase({ connectionString, poolSize = 20, limits }: Databa
     async close() {
       await viewers.close()
       await steady.end()
+      if (isLent) await session.end()
       await kysely.destroy()
     },
   }

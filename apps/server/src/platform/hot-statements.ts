@@ -70,6 +70,20 @@ export function preparingClient(hot: HotStatements, base = pg.Client): typeof pg
   } as unknown as typeof pg.Client
 }
 
+/** A client that prepares nothing: behind a pooler the next transaction may run on a connection that knows no such name. */
+export function namelessClient(base = pg.Client): typeof pg.Client {
+  return class NamelessClient extends base {
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    override query(...args: any[]): any {
+      const [first, ...rest] = args
+      if (typeof first !== 'object' || first === null || typeof first.text !== 'string' || !('name' in first))
+        return super.query(...(args as [string]))
+      const { name: _, ...unnamed } = first
+      return super.query(unnamed, ...(rest as []))
+    }
+  } as unknown as typeof pg.Client
+}
+
 /** A migration has changed what the statement answers. Whoever asked is told so once, and asks again with a new plan. */
 function isOutdated(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)

@@ -6,6 +6,7 @@ import { assertKnownSchema } from './known-schema.ts'
 import type { MigrationFolder } from './migration-folder.ts'
 import { actAs, type Maker, type OwnedSchema, openMaker, schemaRole, shareSchema } from './schema-owner.ts'
 import { assertServerVersion } from './server-version.ts'
+import { unhurried } from './session-settings.ts'
 import { type SqlFile, sqlFiles } from './sql-files.ts'
 import { shareWithViewers } from './viewer-role.ts'
 
@@ -41,7 +42,7 @@ export async function applyFolders(
   folders: readonly MigrationFolder[],
   adminConnectionString?: string,
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString, application_name: 'florin-migrate' })
+  const client = new pg.Client({ connectionString, application_name: 'florin-migrate', options: unhurried })
   await client.connect()
   try {
     await assertServerVersion(client)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { unhurried } from './session-settings.ts'
 
 /** More than this is not counted in the time that somebody waits for a start. */
 const mostToCount = 20_000_000n
@@ -11,7 +12,7 @@ const atOnce = 50_000n
  * totals and the shops' events would lack it. So the server is made to count on from where the other had come to.
  */
 export async function countOn(connectionString: string, log: Pick<Log, 'warn'>): Promise<bigint> {
-  const client = new pg.Client({ connectionString, application_name: 'florin-count' })
+  const client = new pg.Client({ connectionString, application_name: 'florin-count', options: unhurried })
   await client.connect()
   try {
     const isCopy = (await greatest(client, { onlyCheap: true })) >= (await current(client))

@@ -12,8 +12,8 @@ export interface Lead {
 }
 
 /** The lock that one process of all holds while it polls. Undefined while another does. */
-export async function takeLead(db: Pick<Database, 'pool'>): Promise<Lead | undefined> {
-  const client = await db.pool.connect()
+export async function takeLead(db: Pick<Database, 'session'>): Promise<Lead | undefined> {
+  const client = await db.session.connect()
   const lost = new AbortController()
   const onLoss = () => lost.abort()
   client.on('error', onLoss)

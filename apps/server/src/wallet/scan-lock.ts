@@ -9,11 +9,11 @@ const lock = [7_014, 20]
  * any transaction, and it only saves work: that nothing is booked twice is the tables' business.
  */
 export async function whileAlone<T>(
-  db: Database,
+  db: Pick<Database, 'session'>,
   work: () => Promise<T>,
   patienceMs = 0,
 ): Promise<T | undefined> {
-  const client = await db.pool.connect()
+  const client = await db.session.connect()
   let isBroken = false
   const onError = () => {
     isBroken = true
