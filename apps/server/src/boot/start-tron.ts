@@ -8,7 +8,7 @@ import { type Secrets, sha256 } from '../platform/secrets.ts'
 import { type SignerSettings, startSigner, superviseSigner } from '../signer/index.ts'
 import { withdrawalProofKey } from '../wallet/withdrawal-proof.ts'
 import type { Undo } from './stop-in-order.ts'
-import { type TronPlace, topUpSun, withoutTron } from './tron-world.ts'
+import { mostFeeSun, type TronPlace, topUpSun, withoutTron } from './tron-world.ts'
 
 export { withoutTron } from './tron-world.ts'
 
@@ -120,7 +120,7 @@ function signerSettings(
       perTransferMicroUsdt: String(wallet.dailyLimit),
       perHourMicroUsdt: String(wallet.hourlyLimit * 10n),
       perDayMicroUsdt: String(wallet.dailyLimit * 10n),
-      feeLimitSun: '100000000',
+      feeLimitSun: String(mostFeeSun),
       topUpSun: String(topUpSun),
     },
   }

@@ -11,6 +11,8 @@ export interface TronPlace {
 
 /** 30 TRX: what a deposit address gets to pay for its sweep. */
 export const topUpSun = 30_000_000n
+/** The signer signs no transfer that may burn more. */
+export const mostFeeSun = 100_000_000n
 
 /** No node is known: addresses, deposits and withdrawals are refused, everything else works. */
 export const withoutTron: TronWorld = {

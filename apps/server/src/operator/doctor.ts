@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { nearbyDatabase } from '../platform/nearby-database.ts'
 import { botApi } from '../telegram/index.ts'
-import type { Subject } from './command.ts'
+import { missingWords, type Subject, unknownVerb } from './command.ts'
 import { chainLook } from './doctor/chain.ts'
 import { databaseLook } from './doctor/database.ts'
 import { doorLook } from './doctor/door.ts'
@@ -17,15 +17,19 @@ import { mailLook } from './doctor/mail.ts'
 import { rateLook } from './doctor/rate.ts'
 import { runningLook } from './doctor/running.ts'
 import { telegramLook } from './doctor/telegram.ts'
+import { tryLetter } from './doctor/try-letter.ts'
 
 /** Looks at everything that an installation stands on, with real calls, and says what to do. It moves no money, and sends nothing to anybody. */
 export const doctor: Subject = {
   usage: `  npm run operator -- doctor             looks at the installation and names what to do; 1 where something is bad
+  npm run operator -- doctor letter EMAIL      sends one letter by MAIL_URL
 `,
   takesNoVerb: true,
 
-  async run() {
+  async run(verb, words) {
     const config = readConfig(process.env, process.cwd())
+    if (verb === 'letter') return sendLetter(config, words)
+    if (verb) throw unknownVerb(verb)
     await using undo = new AsyncDisposableStack()
     const connectionString = await nearbyDatabase(config, undo)
     const db = undo.adopt(openDatabase({ connectionString, poolSize: 4 }), (open) => open.close())
@@ -38,6 +42,12 @@ export const doctor: Subject = {
     process.stdout.write(`${summary(all)}\n`)
     if (all.some(({ state }) => state === 'bad')) process.exitCode = 1
   },
+}
+
+async function sendLetter({ mailUrl, mailFrom }: Config, [to]: readonly string[]): Promise<void> {
+  if (to === undefined) throw missingWords(doctor)
+  if (mailUrl === undefined) throw new Error('MAIL_URL is not set: mails are written as files.')
+  process.stdout.write(`${await tryLetter(smtpMailer({ url: mailUrl, from: mailFrom }), to)}\n`)
 }
 
 function looksAt(config: Config, db: Database): Look[] {

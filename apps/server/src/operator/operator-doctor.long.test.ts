@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test, vi } from 'vitest'
 import { operatorWith } from '../../test/operator-process.ts'
@@ -20,10 +21,17 @@ test('a demo is well; then mail, rate and chain that are not there are each told
   expect(well.said).toContain('leads to Florin')
   expect(well.said).toMatch(/\n0 bad, \d+ to look at, \d+ well\.\n$/)
 
+  const letters: string[] = []
   const smtp = new SMTPServer({
     authOptional: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
+    onData: (stream, _session, done) => {
+      void text(stream).then((letter) => {
+        letters.push(letter)
+        done()
+      })
+    },
     onAuth: ({ password }, _session, done) =>
       password === 'right' ? done(null, { user: 'florin' }) : done(new Error('wrong password')),
   })
@@ -44,5 +52,10 @@ test('a demo is well; then mail, rate and chain that are not there are each told
   expect(ill.said).toMatch(/BAD {2}chain {8}127\.0\.0\.1:9: /)
   const mended = await doctor(['doctor'], { ...broken, MAIL_URL: `smtp://florin:right@127.0.0.1:${port}` })
   expect(mended.said).toMatch(/ok {3}mail .*takes our login/)
+  const mailUrl = `smtp://florin:right@127.0.0.1:${port}`
+  const sent = await doctor(['doctor', 'letter', 'me@example.com'], { MAIL_URL: mailUrl })
+  const number = /letter ([0-9a-f]{8}) for me@example\.com/.exec(sent.said)?.[1]
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toContain(`Subject: Florin: trial ${number}`)
   await new Promise<void>((resolve) => smtp.close(resolve))
 })

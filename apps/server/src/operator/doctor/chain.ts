@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { TronChain } from '../../adapters/tron/index.ts'
+import { type TronChain, toBase58 } from '../../adapters/tron/index.ts'
 import { type Database, tables } from '../../platform/database.ts'
+import { mostFeeSun } from '../../tron-world.ts'
 import { bad, type Finding, graded, type Look, ok, reason, warn } from './finding.ts'
+
+const signedFeeTrx = Number(mostFeeSun) / 1e6
 
 export interface NodeOfChain {
   /** The address as it is named to the operator. */
@@ -9,7 +13,7 @@ export interface NodeOfChain {
   readonly chain: TronChain
 }
 
-/** A full transfer of USDT to a new address burns about 27 TRX where no energy is rented. */
+/** What a transfer of USDT to a new address may burn where no energy is rented, until the network itself says it. */
 const trxOfTransfer = 30
 
 /** Each node by itself, the token, the hot wallet, and whether somebody signs. */
@@ -93,15 +97,38 @@ async function walletFindings(chain: TronChain, db: Database): Promise<Finding[]
       ),
     ]
   const trx = Number(await chain.trxBalanceSun(address)) / 1e6
-  const usdt = Number(await chain.tokenBalance(address)) / 1e6
+  const microUsdt = await chain.tokenBalance(address)
+  const fee = microUsdt < trialMicroUsdt ? undefined : await feeOfPayout(chain, address)
+  const most = fee ?? trxOfTransfer
   return [
     graded(
       trx,
-      { warnAt: trxOfTransfer * 20, badAt: trxOfTransfer * 2 },
-      `the hot wallet ${address} has ${trx.toFixed(0)} TRX for fees and ${usdt.toFixed(2)} USDT`,
-      `Send TRX to ${address}: a payout burns up to ${trxOfTransfer}.`,
+      { warnAt: most * 20, badAt: most * 2 },
+      `the hot wallet ${address} has ${trx.toFixed(0)} TRX for fees and ${(Number(microUsdt) / 1e6).toFixed(2)} USDT`,
+      `Send TRX to ${address}: a payout burns up to ${Math.ceil(most)}.`,
     ),
+    feeFinding(fee),
   ]
+}
+
+/** The least that a transfer is tried with. */
+const trialMicroUsdt = 1_000_000n
+
+/** Asked of the node by running the transfer there without sending it. An address that nobody has is the dearest: its balance is made new. */
+async function feeOfPayout(chain: TronChain, from: string): Promise<number> {
+  const to = toBase58(randomBytes(20).toString('hex'))
+  return Number(await chain.feeLimitSun({ from, to, amountMicroUsdt: trialMicroUsdt })) / 1e6
+}
+
+export function feeFinding(fee: number | undefined): Finding {
+  if (fee === undefined)
+    return ok('what a payout burns is known once the hot wallet has 1 USDT (docs/never-tried.md)')
+  const fact = `a payout to an address without USDT may burn ${fee.toFixed(1)} TRX, with a fifth to spare`
+  if (fee <= signedFeeTrx) return ok(fact)
+  return bad(
+    fact,
+    `The signer signs none above ${signedFeeTrx} TRX. Rent energy for the hot wallet, or build with a higher cap (apps/server/src/start-tron.ts).`,
+  )
 }
 
 async function signerFinding(db: Database): Promise<Finding> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { heightFindings } from './chain.ts'
+import { feeFinding, heightFindings } from './chain.ts'
 import { serverFindings } from './database.ts'
 import { certificateFinding } from './door.ts'
 import { bad, examine, graded, ok, printed, warn } from './finding.ts'
@@ -93,6 +93,14 @@ test('nodes: one that is away, one that is behind, one that stands still', () =>
   expect(look(at(1000n, 60), 'connect ECONNREFUSED')).toEqual(['ok', 'bad'])
   expect(look(at(1000n, 60), at(950n, 210))).toEqual(['ok', 'warn'])
   expect(look(at(1000n, 3_600))).toEqual(['bad'])
+})
+
+test('a payout that burns more than the signer signs', () => {
+  expect([feeFinding(undefined), feeFinding(33.4), feeFinding(100.1)].map(({ state }) => state)).toEqual([
+    'ok',
+    'ok',
+    'bad',
+  ])
 })
 
 describe('what runs', () => {
