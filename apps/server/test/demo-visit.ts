@@ -43,9 +43,19 @@ export class DemoVisit {
 
   /** Money in and out again on the sandbox's chain: addresses, scanner, worker, signer. */
   async depositAndWithdraw(): Promise<void> {
+    await this.deposit()
+    await this.withdraw()
+    await expect.poll(() => this.withdrawal(), { timeout: 30_000, interval: 500 }).toBe('done')
+  }
+
+  async deposit(): Promise<void> {
     const otp = await this.codeOf(() => this.browser.call('requestWalletAddress'))
     const { body } = await this.browser.call('confirmWalletAddress', { body: { otp } })
     await this.faucet(body.address, '250')
+  }
+
+  /** Gives back the stranger's address. */
+  async withdraw(): Promise<string> {
     const stranger = addressText(Buffer.concat([Buffer.from([0x41]), randomBytes(20)]))
     const wish = { amount: '5', address: stranger }
     const ask = () => this.browser.call('requestWithdrawal', { body: wish })
@@ -56,11 +66,13 @@ export class DemoVisit {
     const code = await this.codeOf(ask)
     const verified = await this.browser.call('verifyWithdrawal', { body: { ...wish, otp: code } })
     expect(verified.body.message).toBe('Withdrawal request sent successfully')
-    const statusOfIt = async () => {
-      const { results } = (await this.browser.call('walletHistory')).body
-      return results.find(({ kind }: { kind: string }) => kind === 'withdrawal')?.status
-    }
-    await expect.poll(statusOfIt, { timeout: 30_000, interval: 500 }).toBe('done')
+    return stranger
+  }
+
+  /** Where the newest one is. */
+  async withdrawal(): Promise<string> {
+    const { results } = (await this.browser.call('walletHistory')).body
+    return results.find(({ kind }: { kind: string }) => kind === 'withdrawal')?.status
   }
 
   private async faucet(address: string, usdt: string): Promise<void> {
