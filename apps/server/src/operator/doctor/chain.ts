@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type TronChain, toBase58 } from '../../adapters/tron/index.ts'
+import { mostFeeSun } from '../../boot/tron-world.ts'
 import { type Database, tables } from '../../platform/database.ts'
-import { mostFeeSun } from '../../tron-world.ts'
 import { bad, type Finding, graded, type Look, ok, reason, warn } from './finding.ts'
 
 const signedFeeTrx = Number(mostFeeSun) / 1e6
