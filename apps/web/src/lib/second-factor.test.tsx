@@ -51,6 +51,9 @@ test('who closes it is told what was needed, and nothing is sent again', async (
   const sent = server('second_factor.needed')
   const answer = call('verifyLogin', { body })
   await field()
+  // Each of its stops keeps Escape to itself: the dialog below would close with it.
+  for (const stop of [...screen.getAllByRole('button'), await field()])
+    expect(stop.dataset.mantineStopPropagation).toBe('true')
   const refused = expect(answer).rejects.toMatchObject({ code: 'second_factor.needed' })
 
   await userEvent.click(screen.getByRole('button', { name: 'Отмена' }))

@@ -68,10 +68,15 @@ export function SecondFactorPrompt({ error, onDone }: Props) {
           {told}
         </p>
         <div className={styles.actions}>
-          <button type="button" className={styles.cancel} onClick={() => onDone(undefined)}>
+          <button
+            type="button"
+            className={styles.cancel}
+            data-mantine-stop-propagation="true"
+            onClick={() => onDone(undefined)}
+          >
             {t('prompt_cancel')}
           </button>
-          <button type="submit" className={styles.submit}>
+          <button type="submit" className={styles.submit} data-mantine-stop-propagation="true">
             {t('prompt_submit')}
           </button>
         </div>

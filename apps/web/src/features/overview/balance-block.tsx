@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { QueryView } from '../../components/query-view.tsx'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import { dashboardQuery } from '../../lib/dashboard.ts'
+import { lastKind } from '../../lib/readiness-kind.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './balance-block.module.css'
 import { BalanceCard } from './balance-card.tsx'
@@ -21,6 +22,8 @@ interface Props {
 export function BalanceBlock({ own, onWallet }: Props) {
   const t = useTexts('overview')
   const dashboard = useQuery(dashboardQuery)
+  // Where steps or a reason stand above, theirs is the one loud button.
+  const isLoud = own === undefined && !['steps', 'why'].includes(lastKind())
 
   return (
     <div className={styles.block} data-failed={dashboard.isLoadingError}>
@@ -38,7 +41,7 @@ export function BalanceBlock({ own, onWallet }: Props) {
                 {walletActions(profile.is_lead && !own).map(({ tab, icon: Icon }) => (
                   <Button
                     key={tab}
-                    variant={tab === 'deposit' && !own ? 'filled' : 'default'}
+                    variant={tab === 'deposit' && isLoud ? 'filled' : 'default'}
                     leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
                     onClick={() => onWallet(tab)}
                   >

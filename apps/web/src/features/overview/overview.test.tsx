@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { aReadiness } from '../../components/test/a-readiness.ts'
 import { show, soon } from '../../components/test/show.tsx'
 import { readinessQuery } from '../../lib/readiness.ts'
+import { keepKind } from '../../lib/readiness-kind.ts'
 import type { Terminal } from '../../lib/terminals.ts'
 import { BalanceBlock } from './balance-block.tsx'
 import { RatingCard } from './rating-card.tsx'
@@ -93,3 +94,23 @@ test('a phone that was never there: its charge is said to be a default, and its 
 
   await waitFor(() => expect(onConnect).toHaveBeenCalledExactlyOnceWith(unseen), soon)
 })
+
+test.each([
+  ['steps', 'default'],
+  ['why', 'default'],
+  ['none', 'filled'],
+] as const)(
+  'where %s stands above, the balance’s own button is %s: one is loud in a view',
+  async (kind, variant) => {
+    keepKind(kind)
+    serverAnswers(200, {
+      rate: '97.42',
+      profile: { is_lead: false, balance: '0', frozen_balance: '0', total_profit: '0', white_list: [] },
+    })
+    await show(<BalanceBlock onWallet={() => undefined} />, 'overview')
+
+    const [deposit] = await screen.findAllByRole('button', { name: 'Пополнить' }, soon)
+    expect(deposit?.dataset.variant).toBe(variant)
+    localStorage.clear()
+  },
+)

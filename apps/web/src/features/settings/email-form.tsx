@@ -67,7 +67,7 @@ export function EmailForm({ me }: { me: Me }) {
             <Note family="bad">{refusalOf(change.ask.error, t('email_request_failed'), 'email')}</Note>
           </div>
         )}
-        <div className={styles.fields}>
+        <div className={`${styles.fields} ${styles.below}`}>
           <TextInput
             ref={field}
             type="email"

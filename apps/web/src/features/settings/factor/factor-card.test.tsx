@@ -33,10 +33,11 @@ test('it is set up by QR code or key, confirmed by the app, and the recovery cod
   await userEvent.click(screen.getByRole('button', { name: 'Подключить' }))
   const cells = await screen.findAllByRole('textbox', { name: /Цифра/ }, soon)
   await userEvent.type(cells[0] as HTMLElement, '123456')
-  await userEvent.click(screen.getByRole('button', { name: 'Подтвердить' }))
   expect(await screen.findByRole('img', { name: 'QR-код для приложения с кодами' }, soon)).toBeDefined()
   expect(screen.getByText('ABCD EFGH')).toBeDefined()
-  await userEvent.type(await screen.findByLabelText('Код из приложения'), '654321')
+  // Dialog and button are gone: the keyboard goes on where the code is typed.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Код из приложения')), soon)
+  await userEvent.keyboard('654321')
   await userEvent.click(screen.getByRole('button', { name: 'Подтвердить' }))
 
   expect(await screen.findByText('AAAA-BBBB-CCCC', undefined, soon)).toBeDefined()

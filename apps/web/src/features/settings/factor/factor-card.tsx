@@ -64,6 +64,7 @@ export function FactorCard({ email }: { email: string }) {
             {begun && !known.is_on && (
               <FactorSetUp
                 begun={begun}
+                isCovered={act !== undefined}
                 onConfirmed={async (codes) => {
                   setBegun(undefined)
                   setRecovery(codes)

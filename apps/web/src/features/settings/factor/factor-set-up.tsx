@@ -1,7 +1,7 @@
 import type { Answer, Contract } from '@florin/contract'
 import { Button, TextInput } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { call } from '../../../lib/api.ts'
 import { filterCode } from '../../../lib/input-filters.ts'
@@ -11,16 +11,26 @@ import styles from './factor.module.css'
 
 interface Props {
   readonly begun: Answer<Contract['startSecondFactor']>
+  /** By the dialog of the mailed code, which closes a moment after this is there. */
+  readonly isCovered: boolean
   readonly onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>
   readonly onCancel: () => void
 }
 
 /** The app takes the secret by camera or by hand, and proves with its first code that it has it. */
-export function FactorSetUp({ begun: { secret, uri }, onConfirmed, onCancel }: Props) {
+export function FactorSetUp({ begun: { secret, uri }, isCovered, onConfirmed, onCancel }: Props) {
   const t = useTexts('factor')
   const [totp, setTotp] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  // The button that led here is gone. Once the dialog of the mailed code is, too, its trap lets go a moment later.
+  useEffect(() => {
+    if (isCovered) return
+    const timer = setTimeout(() => field.current?.focus({ preventScroll: true }), 20)
+    return () => clearTimeout(timer)
+  }, [isCovered])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -56,6 +66,7 @@ export function FactorSetUp({ begun: { secret, uri }, onConfirmed, onCancel }: P
           <CopyButton text={secret} label={t('copy_secret')} />
         </p>
         <TextInput
+          ref={field}
           label={t('app_code')}
           inputMode="numeric"
           autoComplete="one-time-code"
