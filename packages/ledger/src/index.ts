@@ -2,7 +2,6 @@ export type { Account, HoldKey, HouseAccountKind, UserAccountKind } from './acco
 export { held, house, houseOwner, userAccount } from './account.ts'
 export { type CheckScope, check, everything, type Finding, type Invariant } from './check.ts'
 export { ledgerInvariants } from './invariants.ts'
-export { type Connections, type Lanes, postingLanes } from './lanes.ts'
 export { LedgerError, type LedgerErrorCode, named } from './ledger-error.ts'
 export { type Posted, post, postingLists, postMany } from './post.ts'
 export { type AnyPosting, credit, debit, type Line, type Posting } from './posting.ts'

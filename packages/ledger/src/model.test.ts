@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BooksDatabase, booksDatabase } from '../test/books-database.ts'
 import { command, World } from '../test/commands.ts'
 import { type Command, Model } from '../test/model.ts'
-import { balances, check, everything, LedgerError, ledgerInvariants, post, postingLanes } from './index.ts'
+import { balances, check, everything, LedgerError, ledgerInvariants, post } from './index.ts'
 
 // The real books beside a page of plain maps: whatever happens in whatever order, they answer the same.
 
@@ -40,20 +40,6 @@ test('one by one, the books answer as the model does', async () => {
       const [world, model] = [new World(), new Model()]
       for (const next of commands)
         expect(await told(post(books.alone, world.posting(next)))).toBe(model.take(next))
-      await compareBalances(world, model)
-    }),
-    { numRuns: 25 },
-  )
-  await expectGreen()
-}, 60_000)
-
-test('in one lane they are taken in the order they came', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(command, { maxLength: 40 }), async (commands) => {
-      const [world, model] = [new World(), new Model()]
-      const lanes = postingLanes(books.pool, 1)
-      const answers = await Promise.all(commands.map((next) => told(lanes.post(world.posting(next)))))
-      expect(answers).toEqual(commands.map((next) => model.take(next)))
       await compareBalances(world, model)
     }),
     { numRuns: 25 },
