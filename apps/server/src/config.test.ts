@@ -299,3 +299,27 @@ test('the address past the pooler needs the pooler’s', () => {
   expect(read({ DATABASE_URL: pooler, DATABASE_SESSION_URL: server }).databaseSessionUrl).toBe(server)
   expect(() => read({ DATABASE_SESSION_URL: server })).toThrow('DATABASE_SESSION_URL: needs DATABASE_URL')
 })
+
+describe('copies of the own PostgreSQL', () => {
+  test('one setting, and a key beside the data', () => {
+    expect(readConfig({}, '/srv').backup).toBeUndefined()
+    expect(readConfig({ BACKUP_DIR: '/mnt/other' }, '/srv').backup).toEqual({
+      dir: '/mnt/other',
+      keyFile: '/srv/data/backup.key',
+      keep: 7,
+      everyHours: 24,
+    })
+  })
+
+  test.each([
+    [
+      'a server of one’s own',
+      { DATABASE_URL: 'postgres://a:b@db/florin', BACKUP_DIR: '/mnt' },
+      'BACKUP_DIR: is for the own',
+    ],
+    ['the folder that is copied', { BACKUP_DIR: 'data/copies' }, 'BACKUP_DIR: must not lie in DATA_DIR'],
+    ['no copy at all', { BACKUP_DIR: '/mnt', BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
+  ])('%s is refused', (_, environment, complaint) => {
+    expect(() => readConfig(environment, '/srv')).toThrow(complaint)
+  })
+})

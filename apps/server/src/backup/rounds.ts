@@ -17,6 +17,8 @@ export interface BackupSettings {
   readonly productUrl: string
   readonly clusterDir: string
   readonly dataDir: string
+  /** Where evidence and pictures rest; unset where a store keeps them that has copies of its own. */
+  readonly filesRoot: string | undefined
   readonly secretFile: string
   readonly backupDir: string
   /** As `backup key` has written it. */
@@ -75,7 +77,7 @@ function roundsOf(
 ): Omit<Rounds, keyof AsyncDisposable> {
   const { clusterDir, dataDir, secretFile } = settings
   const archive = walArchive(admin, clusterDir, copies)
-  const files = filesCopy(copies, join(dataDir, 'files'))
+  const files = settings.filesRoot === undefined ? undefined : filesCopy(copies, settings.filesRoot)
   const password = join(dataDir, 'postgres-password')
   let atMs = 0
   let reached = 0n
@@ -91,7 +93,7 @@ function roundsOf(
     atMs = mark.atMs
     // Before the log: a row that is in the archive has its file there, and the key that opens it.
     for (const keep of keeping) await keep()
-    await files.copy(atMs)
+    await files?.copy(atMs)
     reached = await archive.archive(mark)
     await reportArchived(product, atMs)
   }

@@ -23,3 +23,9 @@ export function filesPlace({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>
   if (files === undefined) return join(dataDir, 'files')
   return files.kind === 'folder' ? files.path : `${files.endpoint.host}/${files.bucket}/${files.prefix}`
 }
+
+/** The folder where files rest, if they rest in one; a bucket has copies of its own. */
+export function filesRoot({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): string | undefined {
+  if (files === undefined) return join(dataDir, 'files')
+  return files.kind === 'folder' ? files.path : undefined
+}

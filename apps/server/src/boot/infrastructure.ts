@@ -16,6 +16,7 @@ import { keepSessionSettings } from '../platform/session-settings.ts'
 import { countOn } from '../platform/transaction-count.ts'
 import { grantSignerRights } from '../signer/index.ts'
 import { hotAddress } from '../wallet/withdrawal-own-store.ts'
+import { filesRoot } from './compose-files.ts'
 import type { Assignment } from './serve.ts'
 import { findTelegram } from './start-telegram.ts'
 import { findTron, runSigner, type Tron } from './start-tron.ts'
@@ -137,6 +138,7 @@ async function startCopying(
       productUrl: connectionString,
       clusterDir: await realpath(join(dataDir, 'postgres')),
       dataDir,
+      filesRoot: filesRoot(config),
       secretFile,
       backupDir: backup.dir,
       serverKey: await serverKeyOf(backup),

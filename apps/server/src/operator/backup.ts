@@ -10,6 +10,7 @@ import {
   openRounds,
   wantBase,
 } from '../backup/index.ts'
+import { filesRoot } from '../boot/compose-files.ts'
 import { type Config, readConfig } from '../config.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { copyToDisk, copyTree } from '../platform/copy-tree.ts'
@@ -98,6 +99,7 @@ async function baseByItself(config: Config, productUrl: string, adminUrl: string
     productUrl,
     clusterDir: await realpath(join(config.dataDir, 'postgres')),
     dataDir: config.dataDir,
+    filesRoot: filesRoot(config),
     secretFile: config.secretFile,
     backupDir: config.backup.dir,
     serverKey,

@@ -150,7 +150,7 @@ async function keyRingOf(copies: OpenCopies, toMs: number | undefined): Promise<
 /** The files that the restored rows name, and no others. Those that the copies lack are found missing later. */
 export async function placeFiles(
   { copies }: FoundState,
-  dataDir: string,
+  root: string,
   paths: readonly string[],
 ): Promise<void> {
   const gone = await placesOfGone(copies.folder)
@@ -158,7 +158,9 @@ export async function placeFiles(
     const name = `${filesFolder}/${path}`
     const at = (await copies.folder.has(name)) ? name : gone.get(path)
     if (at === undefined) continue
-    const target = join(dataDir, 'files', path)
+    const target = join(root, path)
+    // A folder that nodes share may have outlived the disk of the database.
+    if (await stat(target).catch(() => undefined)) continue
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await writeToDisk(target, await buffer(copies.open(name, at)))
   }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkMoney, findingText, haltMoney } from '../books/index.ts'
 import { moneyInvariants } from '../boot/compose.ts'
+import { fileStore, filesRoot } from '../boot/compose-files.ts'
 import { type Config, readConfig } from '../config.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { copyToDisk, copyTree } from '../platform/copy-tree.ts'
@@ -99,7 +100,10 @@ async function restoreSealed(config: Config, wish: Parameters<typeof findState>[
     rows: state.manifest.rows,
     stateOf,
     settings: recoverySettings(state, wish.toMs),
-    bringFiles: (paths) => placeFiles(state, config.dataDir, paths),
+    async bringFiles(paths) {
+      const root = filesRoot(config)
+      if (root !== undefined) await placeFiles(state, root, paths)
+    },
   })
 }
 
@@ -139,7 +143,7 @@ async function checkRestored(config: Config, expected: Expected): Promise<void> 
   const wrong = [
     ...(await complaint(() => assertSameInstallation(db, secrets), 'The secret file fits.')),
     ...(await rowsFinding(expected.rows, await rowsOf(connectionString))),
-    ...(await filesFinding(paths, config.dataDir)),
+    ...(await filesFinding(paths, config)),
     ...(await moneyFinding(db)),
   ]
   for (const line of advice(stateOf)) say(line)
@@ -188,11 +192,14 @@ async function pathsOf({ pool }: Database): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-function filesFinding(paths: readonly string[], dataDir: string): Promise<string[]> {
+/** Asked of the store itself, wherever it is. */
+function filesFinding(paths: readonly string[], config: Config): Promise<string[]> {
   return complaint(async () => {
-    const missing = []
-    for (const path of paths)
-      if (!(await stat(join(dataDir, 'files', path)).catch(() => undefined))) missing.push(path)
+    const store = fileStore(config)
+    const there = new Set<string>()
+    for (const folder of ['avatars', 'evidence'] as const)
+      for (const { name } of await store.list(folder)) there.add(`${folder}/${name}`)
+    const missing = paths.filter((path) => !there.has(path))
     if (missing.length > 0) throw new Error(`${missing.length} files are missing, such as ${missing[0]}.`)
   }, `Files: all ${paths.length} are there.`)
 }
