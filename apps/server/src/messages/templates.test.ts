@@ -10,6 +10,8 @@ let support: Owner
 beforeAll(async () => {
   support = await newSupport(world)
 })
+const nobody = '00000000-0000-4000-8000-000000000000'
+const save = (body: object) => support.browser.call('saveTemplate', { body: body as never })
 const unknown = (sum: string) => `Ура! Деньги у вас: ${sum} руб. Отправитель весёлый`
 const draft = {
   name: 'Весёлый перевод',
@@ -106,6 +108,36 @@ test('of two who edit one version, the second is told', async () => {
   ).toBe(2)
   const second = await support.browser.call('saveTemplate', { body: { ...edit, name: 'Второй' } })
   expect(second).toMatchObject({ status: 409, body: { code: 'template.changed' } })
+})
+
+test.each([
+  [
+    'a template is saved',
+    'template.not_found',
+    () => save({ ...draft, name: 'Чужой', id: nobody, base_version: 1 }),
+  ],
+  [
+    'a template is switched',
+    'template.not_found',
+    () => support.browser.call('switchTemplate', { params: { id: nobody }, body: { is_active: false } }),
+  ],
+  [
+    'a text is proposed',
+    'message.not_found',
+    () => support.browser.call('proposeTemplate', { params: { id: nobody } }),
+  ],
+  [
+    'a text is dismissed',
+    'message.not_found',
+    () => support.browser.call('dismissMessage', { params: { id: nobody } }),
+  ],
+  [
+    'a text is restored',
+    'message.not_found',
+    () => support.browser.call('restoreMessage', { params: { id: nobody } }),
+  ],
+])('where nothing has that id, %s in vain', async (_, code, ask) => {
+  expect(await ask()).toMatchObject({ status: 404, body: { code } })
 })
 
 test('switched off it reads nothing; on again it does', async () => {
