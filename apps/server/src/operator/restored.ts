@@ -9,7 +9,13 @@ import { type TronPlace, tronWorld } from '../boot/tron-world.ts'
 import { type Config, readConfig } from '../config.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { forgetRestored, markRestored, readRestored } from '../platform/restored.ts'
-import { adoptPayment, type UnknownPayment, unknownPayments, withdrawalOf } from '../wallet/index.ts'
+import {
+  adoptPayment,
+  hotAddress,
+  type UnknownPayment,
+  unknownPayments,
+  withdrawalOf,
+} from '../wallet/index.ts'
 import { act, missingWords, type Subject, unknownVerb } from './command.ts'
 import { withDatabase, withServices } from './with-services.ts'
 
@@ -26,7 +32,7 @@ export const restored: Subject = {
     if (verb === 'adopt') return withChain(config, adopt)
     if (verb === 'accept') {
       if (words.length === 0) throw missingWords(restored)
-      return withChain(config, (services) => accept(services, words.join(' ')))
+      return withChain(config, (services, urls) => accept(services, urls, words.join(' ')))
     }
     if (verb === 'mark') return markBy(words)
     throw unknownVerb(`restored ${verb}`)
@@ -38,22 +44,26 @@ async function withChain(
   work: (services: Services, urls: readonly string[]) => Promise<string>,
 ): Promise<void> {
   const tron = await chainOf(config)
-  await withServices((services) => work(services, tron.urls), tronWorld(tron))
+  await withServices((services) => work(services, tron?.urls ?? []), tron && tronWorld(tron))
 }
 
 /** The configured nodes; in a demo the sandbox's, which runs as long as its server does. */
-async function chainOf({ dataDir, wallet }: Config): Promise<TronPlace> {
+async function chainOf({ dataDir, wallet }: Config): Promise<TronPlace | undefined> {
   const { tronUrls, usdtContract } = wallet
   if (tronUrls) return { urls: tronUrls, usdtContract, explorerUrl: undefined }
   const url = await readFile(join(dataDir, 'tron.url'), 'utf8').catch(() => undefined)
-  if (url === undefined) throw new Error('No chain is known: set TRON_URL, or start the demo with ROLE=api.')
+  if (url === undefined) return undefined
   const answer = await fetch(`${url.trim()}/sandbox/state`)
   const { usdt } = z.object({ usdt: z.string() }).parse(await answer.json())
   return { urls: [url.trim()], usdtContract: usdt, explorerUrl: undefined }
 }
 
 /** Everything that came to us is booked, as the worker would; what left us is written down. */
-async function readOn({ db, wallet }: Services): Promise<UnknownPayment[]> {
+async function readOn({ db, wallet }: Services, urls: readonly string[]): Promise<UnknownPayment[]> {
+  // Where no signer has ever run, nothing was ever paid out.
+  if ((await hotAddress(db.each)) === undefined) return []
+  if (urls.length === 0)
+    throw new Error('The chain is not known here: set TRON_URL, or start the demo with ROLE=api.')
   for (;;) {
     const outcome = await wallet.deposits.scanner.scan()
     if (outcome === 'halted')
@@ -66,9 +76,9 @@ async function readOn({ db, wallet }: Services): Promise<UnknownPayment[]> {
   }
 }
 
-async function look(services: Services): Promise<string> {
+async function look(services: Services, urls: readonly string[]): Promise<string> {
   const mark = await readRestored(services.db.each)
-  const payments = await readOn(services)
+  const payments = await readOn(services, urls)
   const taken = new Set<string>()
   const lines = payments.map((payment) => {
     const found = withdrawalOf(payment, taken)
@@ -93,7 +103,7 @@ async function adopt(services: Services, urls: readonly string[]): Promise<strin
     throw new Error('Nothing changed: no restored state waits to be accepted.')
   const taken = new Set<string>()
   const lines: string[] = []
-  for (const payment of await readOn(services)) {
+  for (const payment of await readOn(services, urls)) {
     const found = withdrawalOf(payment, taken)
     if ('lacks' in found) {
       lines.push(`${payment.txid} stays unknown: ${found.lacks}.`)
@@ -111,11 +121,11 @@ async function adopt(services: Services, urls: readonly string[]): Promise<strin
   return lines.length === 0 ? 'Nothing was paid out that these books do not know.' : lines.join('\n')
 }
 
-async function accept(services: Services, reason: string): Promise<string> {
+async function accept(services: Services, urls: readonly string[], reason: string): Promise<string> {
   const { db } = services
   const mark = await readRestored(db.each)
   if (!mark) throw new Error('Nothing changed: no restored state waits to be accepted.')
-  const payments = await readOn(services)
+  const payments = await readOn(services, urls)
   const payable = payments.filter(({ withdrawals }) => withdrawals.length > 0)
   if (payable.length > 0)
     throw new Error(
