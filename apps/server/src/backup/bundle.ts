@@ -1,4 +1,4 @@
-import { mkdir, open, readdir } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ifMissing } from './folder.ts'
 import { ByteReader } from './sealed.ts'
@@ -51,38 +51,57 @@ export async function* entry(
   yield lengthOf(0)
 }
 
+/** How many files wait for the disk at once: a cluster has some thousand, most of them small. */
+const mostWaiting = 16
+
 /** Puts a bundle into an empty folder, for its owner only, and on the disk. Answers how many bytes the files have. */
 export async function unbundle(source: AsyncIterable<Uint8Array>, target: string): Promise<number> {
   const reader = new ByteReader(source)
+  const waiting: Promise<void>[] = []
   let bytes = 0
-  while (!(await reader.isAtEnd())) {
-    const path = (await takeAll(reader, await takeLength(reader))).toString()
-    const place = join(target, path)
-    // Sealed by our own server, and still: nothing is written beside the folder.
-    if (path.split('/').includes('..') || path.startsWith('/'))
-      throw new Error(`A bundle with ${path} in it.`)
-    if (path.endsWith('/')) {
-      await mkdir(place, { recursive: true, mode: 0o700 })
-      await takeLength(reader)
-    } else bytes += await unbundleFile(reader, place)
+  try {
+    while (!(await reader.isAtEnd())) {
+      const path = (await takeAll(reader, await takeLength(reader))).toString()
+      const place = join(target, path)
+      // Sealed by our own server, and still: nothing is written beside the folder.
+      if (path.split('/').includes('..') || path.startsWith('/'))
+        throw new Error(`A bundle with ${path} in it.`)
+      if (path.endsWith('/')) {
+        await mkdir(place, { recursive: true, mode: 0o700 })
+        await takeLength(reader)
+        continue
+      }
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      const file = await open(place, 'wx', 0o600)
+      bytes += await writeContent(reader, file)
+      waiting.push(toDisk(file))
+      if (waiting.length >= mostWaiting) await waiting.shift()
+    }
+  } finally {
+    await Promise.all(waiting)
   }
   return bytes
 }
 
-async function unbundleFile(reader: ByteReader, place: string): Promise<number> {
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-  const file = await open(place, 'wx', 0o600)
+async function writeContent(reader: ByteReader, file: FileHandle): Promise<number> {
   let bytes = 0
   try {
     for (let length = await takeLength(reader); length > 0; length = await takeLength(reader)) {
       await file.write(await takeAll(reader, length))
       bytes += length
     }
-    await file.sync()
-  } finally {
+    return bytes
+  } catch (error) {
     await file.close()
+    throw error
   }
-  return bytes
+}
+
+function toDisk(file: FileHandle): Promise<void> {
+  const written = file.sync().finally(() => file.close())
+  // Heard of when its turn comes; until then it is nobody's.
+  written.catch(() => undefined)
+  return written
 }
 
 async function takeLength(reader: ByteReader): Promise<number> {
