@@ -24,6 +24,7 @@ import { Payer } from '../payer.ts'
 import { Phone } from '../phone.ts'
 import { Shop } from '../shop.ts'
 import { idOfDeal, openShop, roubles, sumIn } from '../shop-walk.ts'
+import { expectTouchable } from '../touch.ts'
 import { type Span, Trader } from '../trader.ts'
 
 // Somebody who knows nothing follows what each screen says is next, from the registration to the first success of their role.
@@ -69,6 +70,7 @@ test('a new trader is led from the role card to the first confirmed deal', { tag
       ).toBeVisible()
       await expect(page.getByText(say('readiness', 'steps_done', { done: 0, count: 5 }))).toBeVisible()
       await expectAccessible(page)
+      if (isPhone) await expectTouchable(page)
       await take('fund', 'button', say('readiness', 'top_up'))
       await page
         .getByRole('dialog')
@@ -180,6 +182,7 @@ test('a new merchant is led from a test order to a live payment and the first pa
       const steps = page.getByRole('region', { name: words('steps'), exact: true })
       await expect(steps).toBeVisible()
       await expectAccessible(page)
+      if (isPhone) await expectTouchable(page)
       const start = Date.now()
       const go = steps.getByRole('button', { name: words('step_test_go') })
       const open = steps.getByRole('link', { name: words('step_test_open') })
@@ -211,6 +214,7 @@ test('a new merchant is led from a test order to a live payment and the first pa
       await next(page, say, 'step_payout')
       await page.getByRole('link', { name: words('step_payout_go') }).click()
       await expectAccessible(page)
+      if (isPhone) await expectTouchable(page)
       await page.getByRole('button', { name: say('payouts', 'address_set') }).click()
       const dialog = page.getByRole('dialog', { name: say('payouts', 'address_set') })
       await dialog.getByLabel(say('payouts', 'address_label')).fill(wallet)

@@ -64,13 +64,13 @@ function Subject({ subject, t }: { subject: AuditEntry['subject']; t: Texts<'aud
   const { kind, id, user_id: userId, username } = subject
   if (userId !== null)
     return (
-      <Anchor component={Link} to={`/support/users/${userId}`}>
+      <Anchor component={Link} className={styles.link ?? ''} to={`/support/users/${userId}`}>
         {username ?? userId}
       </Anchor>
     )
   if (kind === 'dispute')
     return (
-      <Anchor component={Link} to={`/dispute?id=${id}`}>
+      <Anchor component={Link} className={styles.link ?? ''} to={`/dispute?id=${id}`}>
         {subjectName(t, subject)}
       </Anchor>
     )
