@@ -1,7 +1,7 @@
 import { contract, type Endpoint } from '@florin/contract'
 import { expect, test } from 'vitest'
 import { login, newEmail, type Person, password, register } from '../../test/people.ts'
-import { later, setUpFactor } from '../../test/second-factor.ts'
+import { App, later, setUpFactor } from '../../test/second-factor.ts'
 import { useWorld } from '../../test/world.ts'
 import { resetSignIn } from './reset-sign-in.ts'
 
@@ -235,6 +235,25 @@ test('what is ended is asked for no more', async () => {
   expect(told(await person.browser.call('startSecondFactor', { body: { otp: '123456' } }))[1]).toBe(
     'second_factor.on',
   )
+})
+
+test('of two who finish one beginning at once one does, and the recovery codes that they were shown hold', async () => {
+  const person = await register(world)
+  await person.browser.call('requestSecondFactorCode')
+  const begun = await person.browser.call('startSecondFactor', {
+    body: { otp: await world.code(person.email) },
+  })
+  const totp = new App(begun.body.secret).next()
+
+  const answers = await Promise.all(
+    [1, 2].map(() => person.browser.call('confirmSecondFactor', { body: { totp } })),
+  )
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const [recovery = ''] = answers.find(({ status }) => status === 200)?.body.recovery_codes ?? []
+  expect((await (await atTheDoor(person.email))(recovery)).status).toBe(200)
+  // The code that set it up is of no more use.
+  expect(told(await (await atTheDoor(person.email))(totp))).toEqual([400, 'second_factor.used'])
 })
 
 // A thief with session and mailbox moves the account and sets up an app of their own.
