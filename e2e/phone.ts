@@ -69,7 +69,12 @@ export class Phone {
 
   private start(args: string[]): ChildProcess {
     const env = { ...process.env, FLORIN_TERMINAL_DIR: join(this.folder, 'state'), LANG: 'en_US.UTF-8' }
-    return spawn(process.execPath, [main, ...args], { env, stdio: ['pipe', 'ignore', 'pipe'] })
+    const client = spawn(process.execPath, [main, ...args], { env, stdio: ['pipe', 'ignore', 'pipe'] })
+    // A walk that is given up never comes to its own end: then its client ends with the process that walks.
+    const end = () => client.kill('SIGKILL')
+    process.once('exit', end)
+    client.once('exit', () => process.off('exit', end))
+    return client
   }
 }
 

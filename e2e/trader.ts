@@ -31,11 +31,17 @@ export class Trader {
   static async begin(account: Account, mail: Mailbox, span: Span): Promise<Trader> {
     const card = `220220${digits(10)}`
     const phone = await Phone.make()
-    await deposit(account, mail, '300')
-    const terminal = await pair(account, mail, phone)
-    const methodId = await takePayments(account, terminal.id, card, span)
-    await canTakeDeals(account, terminal.id)
-    return new Trader(account, card, phone, terminal, methodId)
+    try {
+      await deposit(account, mail, '300')
+      const terminal = await pair(account, mail, phone)
+      const methodId = await takePayments(account, terminal.id, card, span)
+      await canTakeDeals(account, terminal.id)
+      return new Trader(account, card, phone, terminal, methodId)
+    } catch (error) {
+      // Nobody has the trader yet who could end them.
+      await phone.throwAway()
+      throw error
+    }
   }
 
   /** By the calls of the dialog: without it an SMS completes nothing by itself. */
