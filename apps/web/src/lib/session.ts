@@ -61,6 +61,11 @@ export function giveUp(): void {
   sayFarewell()
 }
 
+/** Whoever was led out just now without a word is told why, by the screen that knows it. */
+export function tellWhyOut(notice: string): void {
+  if (readTokens() === undefined) sayFarewell(notice)
+}
+
 /** Any 403: the account may no longer be used here. The notice tells why. */
 export function forceOut(notice: string): void {
   if (isViewing()) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../../lib/api-problem.ts'
+import { tellWhyOut } from '../../../lib/session.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
 import { isStopped, type Underway } from '../../../lib/upload.ts'
@@ -69,8 +70,8 @@ export function useUploads({ count, send, item: usual = null, onSent }: Sending)
       if (isStopped(error)) return false
       const failure = uploadFailure(error, t)
       set(key, { state: 'failed', failure })
-      // The session is over, and this page with it: a notice goes along to where its owner is led.
-      if (error instanceof ApiProblem && error.status === 401) toasts.error(failure.told)
+      // The session is over, and this page with it.
+      if (error instanceof ApiProblem && error.status === 401) tellWhyOut(failure.told)
       return false
     } finally {
       underWay.current = undefined

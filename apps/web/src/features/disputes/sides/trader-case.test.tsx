@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, makeWindow, show, soon } from '../../../components/test/show.tsx'
-import { toasts } from '../../../lib/toasts.ts'
+import { onFarewell } from '../../../lib/session.ts'
 import { CaseDialog } from '../detail/case-dialog.tsx'
 import type { Case } from '../disputes-queries.ts'
 import { caseId, caseOf, putAway, refused, serve } from '../test/cases.ts'
@@ -133,9 +133,10 @@ test('a file goes to what is asked first, or to what its owner chooses', async (
   ])
 })
 
-test('an upload whose session has ended is told by a notice, which outlives the page', async () => {
+test('an upload whose session has ended is told where its owner is led', async () => {
   takeUploads(() => ({ status: 401 }))
-  const told = vi.spyOn(toasts, 'error').mockReturnValue(undefined)
+  const told = vi.fn()
+  onFarewell(told)
   const { user, shown } = await open(caseOf({ may }))
 
   await user.upload(within(shown).getByLabelText(/Перетащите файлы/), [new File(['%PDF'], 'one.pdf')])
