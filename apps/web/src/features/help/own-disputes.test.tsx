@@ -43,7 +43,8 @@ test.each([
     /Ждём доказательств другой стороны\. /,
   ],
   ['support decides', { awaits_reader: false, status: 'consideration' }, /^Поддержка сверяет/],
-  ['not admitted', { is_admitted: false }, /^Сначала его должна допустить поддержка/],
+  ['not admitted', { is_admitted: false, answer_due_at: null }, /^Сначала его должна допустить поддержка/],
+  ['not admitted, and support asks', { is_admitted: false, status: 'deepconsideration' }, /^Ваш ход/],
   ['a proposal stands', { proposal_waits: true }, /^Другая сторона предлагает/],
 ])('%s', async (_, changed, sentence) => {
   await open({ ...listed, ...changed })

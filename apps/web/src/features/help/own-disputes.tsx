@@ -68,7 +68,8 @@ export function OwnDisputes() {
 /** One sentence: whose turn it is, and by when. */
 function nextOf(dispute: OwnDispute, t: Texts<'help'>): string {
   const { awaits_reader: isMine, answer_due_at: due, status } = dispute
-  if (!dispute.is_admitted) return t('own_dispute_not_admitted')
+  // Beyond the limits too support may ask: then there is a time.
+  if (!dispute.is_admitted && due === null) return t('own_dispute_not_admitted')
   if (dispute.proposal_waits) return t('own_dispute_proposal')
   const time = due === null ? undefined : formats().dateTime(due)
   if (isMine) return time ? t('own_dispute_yours_until', { time }) : t('own_dispute_yours')
