@@ -48,6 +48,8 @@ export async function playFault(
   signal: AbortSignal,
 ): Promise<Phase> {
   const before = await world.witness.counts()
+  // What the fault before has left ringing is not this one's.
+  const rings = new Set(world.alerts?.firing())
   world.alerts?.since()
   await fault.begin()
   const people: Record<string, number> = {}
@@ -79,7 +81,7 @@ export async function playFault(
     people,
     slowestPersonMs: Math.round(slowestPersonMs),
     looked,
-    fired,
+    fired: fired.filter((name) => !rings.has(name)),
     waiting,
     answersMs,
     drainedMs,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { chainStatus, chainWatch } from './chain-watch.ts'
@@ -112,4 +113,45 @@ test('how many blocks we are behind is absent from the metrics while no node ans
   world.node.faults.clear()
   await world.scanner().scan()
   expect(await blocksBehind()).toBe('0')
+})
+
+test('a database that took no writes for a while makes no frozen chain', async () => {
+  const readOnly = (value: string) =>
+    world.db.pool.query(
+      `alter role current_user in database ${new URL(world.fresh.url).pathname.slice(1)} ${value}`,
+    )
+  await world.db.pool.query(
+    `update chain_alarm set cleared_at = now(), cleared_by = 'test' where cleared_at is null`,
+  )
+  await world.scanner().scan()
+  await readOnly('set default_transaction_read_only = on')
+  const stale = openDatabase({ connectionString: world.fresh.url, poolSize: 2 })
+  let isBack = false
+  let nowMs = 0
+  const db = {
+    get each() {
+      return isBack ? world.db.each : stale.each
+    },
+  } as typeof stale
+  const watch = chainWatch({ db, log: createLog('silent'), now: () => nowMs })
+  await watch()
+  await readOnly('reset default_transaction_read_only')
+  await hoursPass(1)
+  for (let look = 0; look < 10; look += 1) {
+    nowMs += 15_000
+    await watch()
+  }
+
+  // It takes writes again, and the scanner has not come to it yet.
+  isBack = true
+  nowMs += 15_000
+  await watch()
+  expect(await world.alarms()).toEqual([])
+
+  for (let look = 0; look < 8; look += 1) {
+    nowMs += 15_000
+    await watch()
+  }
+  expect(await world.alarms()).toEqual(['frozen_height'])
+  await stale.close()
 })

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Chain } from '../ports/chain.ts'
 import { clearAlarm, openAlarms, raiseAlarm } from './chain-alarms-store.ts'
-import { type ChainProgress, lockCursor, readProgress, resetCursor } from './scan-store.ts'
+import { type ChainProgress, lockCursor, readProgress, resetCursor, takesWrites } from './scan-store.ts'
 import type { AlarmKind } from './tables.ts'
 
 /** A block comes every three seconds. If the height stands still for so long, the node has lost its peers or does not answer. */
@@ -66,9 +66,11 @@ export function chainWatch({ db, log, now = Date.now }: ChainWatchParts): () => 
   return async () => {
     const atMs = now()
     if (atMs - lastLookMs > longestGapMs) watchedSinceMs = atMs
-    const progress = await readProgress(db.each)
+    const [progress, isWritable] = await Promise.all([readProgress(db.each), takesWrites(db.each)])
     lastLookMs = atMs
-    if (!progress) return
+    // What the scanner reads meanwhile it cannot write down: the height stands still here, and the chain need not.
+    if (!isWritable) watchedSinceMs = atMs
+    if (!progress || !isWritable) return
     if (progress.secondsSinceGrowth <= frozenAfterSeconds) {
       if (await clearAlarm(db.each, 'frozen_height', 'watchdog')) log.warn('chain: grows again')
       return

@@ -93,6 +93,14 @@ export interface ChainProgress {
   readonly secondsSinceRead: number
 }
 
+/** Not while the server is a replica, or was made read-only: then nothing that was read can be written down. */
+export async function takesWrites(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ takes: boolean }>`
+    select current_setting('transaction_read_only') = 'off' as takes
+  `.execute(tables(tx))
+  return rows[0]?.takes === true
+}
+
 export async function readProgress(tx: Tx): Promise<ChainProgress | undefined> {
   const { rows } = await sql<ChainProgress>`
     select height, tip_height as "tipHeight",
