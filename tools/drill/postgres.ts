@@ -31,7 +31,8 @@ export interface PostgresWish {
 export class DrillPostgres {
   readonly url: string
   readonly signerUrl: string
-  /** Past every gate. */
+  /** As `url`, past every gate. */
+  readonly directUrl: string
   readonly adminUrl: string
   private readonly wish: PostgresWish
   private clusterDir = ''
@@ -42,6 +43,7 @@ export class DrillPostgres {
     const { port, publicPort = port } = wish
     this.url = `postgresql://florin:${password}@127.0.0.1:${publicPort}/florin`
     this.signerUrl = `postgresql://florin_signer:${password}@127.0.0.1:${publicPort}/florin`
+    this.directUrl = `postgresql://florin:${password}@127.0.0.1:${port}/florin`
     this.adminUrl = `postgresql://postgres:${password}@127.0.0.1:${port}/florin`
   }
 

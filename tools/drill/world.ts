@@ -149,7 +149,10 @@ export async function openWorld(
       say('The load ends; what is on its way arrives, and clocks run out.')
       await witness.stopLoad()
       const tookMs = await untilNothingIsLeft(postgres, witness, signal)
-      const facts = await gatherFacts(postgres, outside, witness.addresses, environment)
+      const facts = await gatherFacts(postgres, outside, witness.addresses, {
+        ...environment,
+        DATABASE_URL: postgres.directUrl,
+      })
       const journal = witness.journal()
       const findings = judge(journal, facts)
       const { ms: _ms, ...counts } = await witness.counts()

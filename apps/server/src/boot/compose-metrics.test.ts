@@ -6,6 +6,7 @@ import { newCourt } from '../deals/test/court.ts'
 import { openDeal } from '../deals/test/opened.ts'
 import { newShop, newTrader, setRate } from '../deals/test/shop.ts'
 import { moneyInvariants } from './compose.ts'
+import { freeShareOf } from './compose-metrics.ts'
 
 const world = useWorld({ isIdle: true })
 
@@ -85,6 +86,13 @@ test('payers’ open pages are counted', async () => {
   leave()
 
   expect(await metric('florin_payer_pages')).toBe(0)
+})
+
+test('the share of the disk that is free is told', async () => {
+  const share = await metric('florin_disk_free_ratio')
+  expect(share).toBeGreaterThan(0)
+  expect(share).toBeLessThanOrEqual(1)
+  expect(freeShareOf('/nowhere/at/all')).toBeNaN()
 })
 
 test('each job tells when it last succeeded, and how often it is to', async () => {

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { endedBy } from '@florin/contract'
 import { currentHalt, moneyCheckAge } from '../books/index.ts'
 import { dealsPastClock, disputesPastClock, endedInDay, oldestDisputeSeconds } from '../deals/index.ts'
@@ -34,6 +35,17 @@ export function operatingMetrics(metrics: Metrics, db: Database): void {
       `Disputes of the last 24 hours that ended by ${by}`,
       () => endedInDay(db.each, by),
     )
+}
+
+/** Of what an ordinary user may fill. NaN where nobody can tell. */
+export function freeShareOf(folder: string): number {
+  try {
+    const { bavail, bfree, blocks } = statfsSync(folder)
+    // What is kept for root is nobody's to fill.
+    return bavail / (blocks - bfree + bavail)
+  } catch {
+    return Number.NaN
+  }
 }
 
 /** The same crowd, and how many are in it: items that wait for a batch, and those in the batches under way. */

@@ -179,7 +179,7 @@ import { composeBackOffice } from './compose-back-office.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { fileStore } from './compose-files.ts'
 import { addHeldHandlers, composeHeld } from './compose-held.ts'
-import { countedCrowd, operatingMetrics } from './compose-metrics.ts'
+import { countedCrowd, freeShareOf, operatingMetrics } from './compose-metrics.ts'
 import { composeReadiness } from './compose-readiness.ts'
 import { composeEarnings } from './compose-referrals.ts'
 import { composeShop } from './compose-shop.ts'
@@ -506,6 +506,9 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const { isSecure, trustedProxies, metricsToken } = config
   operatingMetrics(metrics, db)
   backupGauges(metrics, db)
+  metrics.reading('florin_disk_free_ratio', 'Share of the disk with DATA_DIR that is free', () =>
+    freeShareOf(config.dataDir),
+  )
   metrics.reading('florin_batch_depth', 'Steps of deals in batches or waiting for one', services.batchDepth)
   metrics.reading(
     'florin_payer_pages',
