@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -24,16 +23,8 @@ async function load(name: DrillName): Promise<Drill> {
     case 'load':
       return (await import('./load.ts')).loadDrill
     case 'restore':
-      return restore()
+      return (await import('./restore.ts')).restoreDrill
   }
-}
-
-/** By its address, so that this compiles where the backup has not brought its drill along. */
-async function restore(): Promise<Drill> {
-  const file = new URL('restore.ts', import.meta.url)
-  if (!existsSync(file)) throw new Error('The drill "restore" comes with the backup, and is not here yet.')
-  const { restoreDrill } = (await import(file.href)) as { readonly restoreDrill: Drill }
-  return restoreDrill
 }
 
 async function main(): Promise<void> {

@@ -506,6 +506,11 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const { isSecure, trustedProxies, metricsToken } = config
   operatingMetrics(metrics, db)
   backupGauges(metrics, db)
+  metrics.reading(
+    'florin_clock_seconds',
+    'The clock of this machine, in seconds since 1970',
+    () => Date.now() / 1000,
+  )
   metrics.reading('florin_disk_free_ratio', 'Share of the disk with DATA_DIR that is free', () =>
     freeShareOf(config.dataDir),
   )
