@@ -94,6 +94,14 @@ test('a withdrawal that was paid after the restored moment is never paid again',
     '1 payments would be made again',
   )
   expect((await operator(['restored', 'adopt'])).said).toContain(`is now that of withdrawal ${id}.`)
+  // Another payment may have been signed in the second before the disk was lost, and lie with the nodes.
+  expect((await operator(['restored', 'accept', 'too', 'soon'])).complained).toContain(
+    'what was signed just before may still come',
+  )
+  await rowsOf(
+    elsewhere.DATA_DIR,
+    `update installation set value = jsonb_set(value::jsonb, '{restoredAt}', to_jsonb(now() - interval '12 minutes'))::text where name = 'restored'`,
+  )
   expect((await operator(['restored', 'accept', 'looked', 'at'])).said).toContain('may start again')
   expect((await operator(['money', 'resume', 'looked', 'at'])).said).toContain('Money moves again')
   await end(api.child, 'SIGTERM')

@@ -9,9 +9,11 @@ import { type TronPlace, tronWorld } from '../boot/tron-world.ts'
 import { type Config, readConfig } from '../config.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { forgetRestored, markRestored, readRestored } from '../platform/restored.ts'
+import type { Chain } from '../ports/chain.ts'
 import {
   adoptPayment,
   hotAddress,
+  mayComeUntil,
   type UnknownPayment,
   unknownPayments,
   withdrawalOf,
@@ -32,19 +34,26 @@ export const restored: Subject = {
     if (verb === 'adopt') return withChain(config, adopt)
     if (verb === 'accept') {
       if (words.length === 0) throw missingWords(restored)
-      return withChain(config, (services, urls) => accept(services, urls, words.join(' ')))
+      return withChain(config, (services, tron) => accept(services, tron, words.join(' ')))
     }
     if (verb === 'mark') return markBy(words)
     throw unknownVerb(`restored ${verb}`)
   },
 }
 
+/** Nothing of both where the installation has no wallet. */
+interface FoundChain {
+  readonly urls: readonly string[]
+  readonly chain: Pick<Chain, 'solidTip'> | undefined
+}
+
 async function withChain(
   config: Config,
-  work: (services: Services, urls: readonly string[]) => Promise<string>,
+  work: (services: Services, tron: FoundChain) => Promise<string>,
 ): Promise<void> {
-  const tron = await chainOf(config)
-  await withServices((services) => work(services, tron?.urls ?? []), tron && tronWorld(tron))
+  const place = await chainOf(config)
+  const tron = place && tronWorld(place)
+  await withServices((services) => work(services, { urls: place?.urls ?? [], chain: tron?.chain }), tron)
 }
 
 /** The configured nodes; in a demo the sandbox's, which runs as long as its server does. */
@@ -76,7 +85,7 @@ async function readOn({ db, wallet }: Services, urls: readonly string[]): Promis
   }
 }
 
-async function look(services: Services, urls: readonly string[]): Promise<string> {
+async function look(services: Services, { urls }: Pick<FoundChain, 'urls'>): Promise<string> {
   const mark = await readRestored(services.db.each)
   const payments = await readOn(services, urls)
   const taken = new Set<string>()
@@ -97,7 +106,7 @@ async function look(services: Services, urls: readonly string[]): Promise<string
   ].join('\n')
 }
 
-async function adopt(services: Services, urls: readonly string[]): Promise<string> {
+async function adopt(services: Services, { urls }: Pick<FoundChain, 'urls'>): Promise<string> {
   const { db } = services
   if (!(await readRestored(db.each)))
     throw new Error('Nothing changed: no restored state waits to be accepted.')
@@ -121,7 +130,7 @@ async function adopt(services: Services, urls: readonly string[]): Promise<strin
   return lines.length === 0 ? 'Nothing was paid out that these books do not know.' : lines.join('\n')
 }
 
-async function accept(services: Services, urls: readonly string[], reason: string): Promise<string> {
+async function accept(services: Services, { urls, chain }: FoundChain, reason: string): Promise<string> {
   const { db } = services
   const mark = await readRestored(db.each)
   if (!mark) throw new Error('Nothing changed: no restored state waits to be accepted.')
@@ -130,6 +139,12 @@ async function accept(services: Services, urls: readonly string[], reason: strin
   if (payable.length > 0)
     throw new Error(
       `Nothing changed: ${payable.length} payments would be made again. "restored look" names them, "restored adopt" gives them to their withdrawals.`,
+    )
+  const until = mayComeUntil(new Date(mark.restoredAt))
+  const chainAt = chain && new Date((await chain.solidTip()).timeMs)
+  if (chainAt && chainAt < until)
+    throw new Error(
+      `Nothing changed: what was signed just before may still come, until the chain is past ${until.toISOString()}. It is at ${chainAt.toISOString()}.`,
     )
   await db.write(async (tx) => {
     await forgetRestored(tx)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '../platform/database.ts'
-import { adoptPayment, withdrawalOf } from './adopt-payment.ts'
+import { adoptPayment, mayComeUntil, withdrawalOf } from './adopt-payment.ts'
 import type { UnknownPayment } from './unknown-payments-store.ts'
 import type { WithdrawalState } from './withdrawal-states.ts'
 
@@ -56,4 +56,8 @@ test('a node that makes up the bytes of a transaction is not believed', async ()
   await expect(adoptPayment(undefined as unknown as Tx, 'a', payment(withdrawal('a')), made)).rejects.toThrow(
     'are those of another transaction',
   )
+})
+
+test('what was signed before the restore can come for ten minutes, and a minute more for the last block of that time', () => {
+  expect(mayComeUntil(new Date('2026-11-18T09:30:00Z'))).toEqual(new Date('2026-11-18T09:41:00Z'))
 })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../platform/database.ts'
+import { deathMarginMs } from './payout-death.ts'
+import { lifeMs } from './payout-plan.ts'
 import { insertPayout } from './payout-store.ts'
 import { markSent, type UnknownPayment } from './unknown-payments-store.ts'
 import { hotAddress } from './withdrawal-own-store.ts'
@@ -32,6 +34,11 @@ export function withdrawalOf({ withdrawals }: UnknownPayment, taken: ReadonlySet
   if (!adoptable.includes(first.state))
     return { lacks: `withdrawal ${first.id} has another transaction that is ${first.state}` }
   return { withdrawalId: first.id }
+}
+
+/** What was signed before the restore, and not seen yet, can come until the chain is past this moment: then its bytes are dead. */
+export function mayComeUntil(restoredAt: Date): Date {
+  return new Date(restoredAt.getTime() + lifeMs + Number(deathMarginMs))
 }
 
 /**

@@ -1,4 +1,4 @@
-export { adoptPayment, withdrawalOf } from './adopt-payment.ts'
+export { adoptPayment, mayComeUntil, withdrawalOf } from './adopt-payment.ts'
 export { openAlarmDetails } from './chain-alarms-store.ts'
 export { dismissAlarm, dismissAlarmIn } from './chain-watch.ts'
 export { coolingHoursOf } from './cooling.ts'

@@ -3,7 +3,7 @@ import type { Plan, Unsigned } from './payout-store.ts'
 import { writeTransaction } from './payout-transaction.ts'
 
 /** Long enough to send the same bytes again and again, short enough to know soon that they are dead. */
-const lifeMs = 10 * 60_000
+export const lifeMs = 10 * 60_000
 
 /** Fixes every byte of a transfer. Refers to a solid block, so that no reorganisation makes the bytes unusable. */
 export async function planTransfer(
