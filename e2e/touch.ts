@@ -19,8 +19,7 @@ function smallTargets(): string[] {
     getComputedStyle(element).display === 'inline' &&
     (element.parentElement?.textContent ?? '').trim().length > (element.textContent ?? '').trim().length + 5
   const isLeftOut = (element: Element) =>
-    element.closest('[aria-hidden=true], [inert], [class*=_dots_], tr') !== null ||
-    inSentence(element)
+    element.closest('[aria-hidden=true], [inert], [class*=_dots_], tr') !== null || inSentence(element)
   const found: string[] = []
   const scrolled = window.scrollY
   for (const element of document.querySelectorAll<HTMLElement>(pressed)) {
