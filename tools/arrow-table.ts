@@ -130,3 +130,32 @@ export function heightOf(domain: string): number | undefined {
   const height = domainOrder.findIndex((line) => line.includes(domain))
   return height === -1 ? undefined : height
 }
+
+/**
+ * The rooms of a large domain, from the ground up: a line may import the `index.ts` of rooms in the lines above it, never its own neighbours.
+ * Files of the domain's own folder lie below its rooms, and import none; those on the roof lie over them, and no room knows them.
+ */
+export interface Rooms {
+  readonly order: readonly (readonly string[])[]
+  readonly roof: readonly string[]
+}
+
+const usualRoof = ['index.ts', 'jobs.ts', 'routes.ts']
+
+const roomsByDomain: Readonly<Record<string, Rooms>> = {
+  deals: {
+    order: [['exhibit', 'readiness']],
+    roof: [...usualRoof, 'parts.ts', 'page-event.ts'],
+  },
+}
+
+/** Undefined for a domain that has no rooms. */
+export function roomsOf(domain: string): Rooms | undefined {
+  return roomsByDomain[domain]
+}
+
+/** A room's height within its domain; undefined for a folder that is no room. */
+export function roomHeight({ order }: Rooms, room: string): number | undefined {
+  const height = order.findIndex((line) => line.includes(room))
+  return height === -1 ? undefined : height
+}

@@ -35,6 +35,12 @@ test.each([
   ['apps/server/src/deals/service.ts', '../compose.ts', 'the index.ts of domains below it'],
   ['apps/server/src/deals/service.ts', '../adapters/tron-node.ts', 'the index.ts of domains below it'],
   ['apps/server/src/deals/service.ts', '@florin/texts/en/deals', 'the index.ts of domains below it'],
+  ['apps/server/src/deals/store.ts', './exhibit/index.ts', 'a store knows its tables'],
+  ['apps/server/src/deals/wire.ts', './exhibit/index.ts', 'what lies below the rooms'],
+  ['apps/server/src/deals/jobs.ts', './exhibit/exhibit.ts', 'entered by its index.ts'],
+  ['apps/server/src/deals/exhibit/exhibit.ts', '../jobs.ts', 'what lies over the rooms'],
+  ['apps/server/src/deals/exhibit/exhibit.ts', '../readiness/index.ts', 'the rooms below it only'],
+  ['apps/server/src/deals/exhibit/exhibit.ts', '../readiness/judge.ts', 'entered by its index.ts'],
   ['apps/server/src/deals/confirm.test.ts', '@florin/web', 'a test may import its own app'],
   ['apps/server/src/config.ts', './compose.ts', 'starts nothing'],
   [
@@ -76,6 +82,11 @@ test.each([
   ['apps/server/src/disputes/service.ts', '../deals/index.ts'],
   ['apps/server/src/support/service.ts', '../disputes/index.ts'],
   ['apps/server/src/deals/routes.ts', '../http/serve.ts'],
+  ['apps/server/src/deals/jobs.ts', './exhibit/index.ts'],
+  ['apps/server/src/deals/exhibit/exhibit.ts', '../wire.ts'],
+  ['apps/server/src/deals/exhibit/exhibit.ts', './page-events.ts'],
+  ['apps/server/src/deals/exhibit/exhibit.ts', '../../terminals/index.ts'],
+  ['apps/server/src/deals/exhibit/exhibit.test.ts', '../readiness/judge.ts'],
   ['apps/server/src/deals/confirm-deal.test.ts', '../../test/world.ts'],
   ['apps/server/test/world.ts', '../src/deals/service.ts'],
   ['apps/server/src/boot/compose.ts', './deals/service.ts'],
@@ -112,6 +123,12 @@ test('a file outside every part of the house is named', () => {
   expect(complaint).toBe(
     'apps/server/src/helpers/dates.ts stands in no part of the house: place it in tools/arrow-table.ts.',
   )
+})
+
+test('a folder of a domain with rooms that is no room is named', () => {
+  const [complaint] = forbiddenImports([{ path: 'apps/server/src/deals/helpers/dates.ts', source: '' }])
+
+  expect(complaint).toContain('apps/server/src/deals/helpers/dates.ts stands in no part of the house')
 })
 
 test('an import is seen in every form it can take, and not in a comment or a string', () => {

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { arrowTable, heightOf } from './arrow-table.ts'
 import { importsOf, targetOf } from './imports.ts'
 import { type Place, placeOf } from './places.ts'
+import { roomRule } from './rooms.ts'
 
 export type SourceFile = { path: string; source: string }
 
@@ -24,8 +25,9 @@ function judge(from: Place, specifier: string): string | undefined {
   }
   const { may, reason }: { may: string[]; reason: string } = arrowTable[from.part]
   const to = placeOf(target)
-  const isAllowed = to && relations(from, to).some((relation) => may.includes(relation))
-  return isAllowed ? undefined : complain(reason)
+  if (!to || !relations(from, to).some((relation) => may.includes(relation))) return complain(reason)
+  const rule = roomRule(from, to)
+  return rule && complain(rule)
 }
 
 /** What the target is to the importer, in the words of the table. */

@@ -1,5 +1,4 @@
-import { posix } from 'node:path'
-import { arrowTable, heightOf, type Part } from './arrow-table.ts'
+import { arrowTable, heightOf, type Part, roomHeight, roomsOf } from './arrow-table.ts'
 
 /** Where a file stands: its workspace, its part in the table of arrows, and the folder it calls its own. */
 export type Place = { path: string; workspace: string; part: Part; folder: string }
@@ -32,7 +31,14 @@ function serverPlace(path: string, [source, area, ...rest]: string[]): Place | u
   if (rest.length === 0) return undefined
   if (['platform', 'ports', 'adapters', 'http', 'merchant-guide', 'signer'].includes(area))
     return stands(`server/${area}`)
-  return heightOf(area) === undefined ? undefined : stands(domainPart(area, posix.basename(path)))
+  return isPlaced(area, rest) ? stands(domainPart(area, rest)) : undefined
+}
+
+/** A domain has a height among domains, and a folder within a domain that has rooms is one of them. */
+function isPlaced(domain: string, [room = '', ...more]: string[]): boolean {
+  if (heightOf(domain) === undefined) return false
+  const rooms = roomsOf(domain)
+  return !rooms || more.length === 0 || roomHeight(rooms, room) !== undefined
 }
 
 /** What a deal is takes several pure files: its sums, whom it can go to, what a receipt means for it, what its case may do. So does what a text proves. */
@@ -51,12 +57,13 @@ const moreLeaves = new Set([
   'terminals/trial.ts',
 ])
 
-function domainPart(domain: string, file: string): string {
+function domainPart(domain: string, path: string[]): string {
+  const file = path.at(-1) ?? ''
   // deals/deal.ts says what a deal is; a domain without a plural, like auth, has no such file.
   const noun = domain.endsWith('s') ? `${domain.slice(0, -1)}.ts` : undefined
   // A large domain has several tables files, and a table of states; they are as pure as the noun.
   const isPure = file.endsWith('-states.ts') || file.endsWith('-tables.ts')
-  if (file === 'postings.ts' || file === noun || isPure || moreLeaves.has(`${domain}/${file}`))
+  if (file === 'postings.ts' || file === noun || isPure || moreLeaves.has([domain, ...path].join('/')))
     return 'server/domain leaf'
   return file === 'store.ts' || file.endsWith('-store.ts') ? 'server/domain store' : 'server/domain'
 }

@@ -1,0 +1,33 @@
+import { posix } from 'node:path'
+import { roomHeight, roomsOf } from './arrow-table.ts'
+import type { Place } from './places.ts'
+
+/** Why a file may not import another one of its own domain. Undefined where it may, and where the domain has no rooms. */
+export function roomRule(from: Place, to: Place): string | undefined {
+  const rooms = roomsOf(posix.basename(from.folder))
+  if (!rooms || from.part === 'test' || from.folder !== to.folder) return undefined
+  const here = roomOf(from)
+  const there = roomOf(to)
+
+  if (here !== undefined && here === there) return undefined
+  if (there === undefined)
+    return isOnRoof(to) && here !== undefined
+      ? 'what lies over the rooms is known to none of them'
+      : undefined
+  if (to.path !== `${to.folder}/${there}/index.ts`) return 'a room is entered by its index.ts'
+  if (isOnRoof(from)) return undefined
+  if (here === undefined) return 'what lies below the rooms knows none of them'
+  const isLower = (roomHeight(rooms, there) ?? 0) < (roomHeight(rooms, here) ?? 0)
+  return isLower ? undefined : 'a room knows the rooms below it only'
+}
+
+/** Undefined for a file of the domain's own folder. */
+function roomOf({ path, folder }: Place): string | undefined {
+  const [room, file] = path.slice(folder.length + 1).split('/')
+  return file === undefined ? undefined : room
+}
+
+function isOnRoof(place: Place): boolean {
+  const rooms = roomsOf(posix.basename(place.folder))
+  return roomOf(place) === undefined && (rooms?.roof.includes(posix.basename(place.path)) ?? false)
+}
