@@ -5,17 +5,17 @@ import type { Metrics } from '../platform/metrics.ts'
 
 /** How the copies are; undefined where none was ever made. */
 export interface BackupReport {
-  /** Since the newest whole base copy began; null before the first. */
-  readonly baseSeconds: number | null
-  /** What was committed longer ago than this is in the archive; null before the first round. */
-  readonly archiveSeconds: number | null
+  /** Since the newest whole base copy began; before the first, since copies were first wanted. */
+  readonly baseSeconds: number
+  /** What was committed longer ago than this is in the archive; before the first round, since copies were first wanted. */
+  readonly archiveSeconds: number
   readonly problem: string | null
 }
 
 export async function backupReport(tx: Tx): Promise<BackupReport | undefined> {
   const { rows } = await sql<BackupReport>`
-    select extract(epoch from clock_timestamp() - base_started_at)::float8 as "baseSeconds",
-      extract(epoch from clock_timestamp() - archived_until)::float8 as "archiveSeconds", problem
+    select extract(epoch from clock_timestamp() - coalesce(base_started_at, began_at))::float8 as "baseSeconds",
+      extract(epoch from clock_timestamp() - coalesce(archived_until, began_at))::float8 as "archiveSeconds", problem
     from backup_report
   `.execute(tables(tx))
   return rows[0]
@@ -24,17 +24,22 @@ export async function backupReport(tx: Tx): Promise<BackupReport | undefined> {
 export function backupGauges(metrics: Metrics, db: Database): void {
   metrics.gauge(
     'florin_backup_age_seconds',
-    'Time since the newest whole base copy of the own PostgreSQL began; absent where copies are not made',
-    async () => (await backupReport(db.each))?.baseSeconds ?? undefined,
+    'Time since the newest whole base copy of the own PostgreSQL began, or since one was first wanted; absent where copies are not made',
+    async () => (await backupReport(db.each))?.baseSeconds,
   )
   metrics.gauge(
     'florin_backup_archive_lag_seconds',
     'What was committed longer ago than this is in the archive, on another disk',
-    async () => (await backupReport(db.each))?.archiveSeconds ?? undefined,
+    async () => (await backupReport(db.each))?.archiveSeconds,
   )
 }
 
 type Client = Pick<pg.Client, 'query'>
+
+/** Before anything touches the folder of the copies: one that can't be written to must be told, too. */
+export async function reportWanted(client: Client): Promise<void> {
+  await client.query('insert into backup_report default values on conflict (id) do nothing')
+}
 
 /** A commit that the archive ends with, and the moment before it, by the database's clock. */
 export async function beat(client: Client): Promise<number> {

@@ -9,7 +9,7 @@ import { basesIn, type Copies, copiesIn, walIn } from './copies.ts'
 import { copyKept, filesCopy, whenChanged } from './files-copy.ts'
 import { readServerKey } from './keys.ts'
 import { readHistory } from './names.ts'
-import { beat, reportArchived, reportBase, reportProblem, wantedMs } from './report.ts'
+import { beat, reportArchived, reportBase, reportProblem, reportWanted, wantedMs } from './report.ts'
 import { Gap, markNow, walArchive } from './wal-archive.ts'
 
 export interface BackupSettings {
@@ -53,8 +53,12 @@ export async function openRounds(settings: BackupSettings, onLoss: () => void): 
   const product = await connect(settings.productUrl)
   const { rows } = await product.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [lock])
   if (!rows[0]?.ours) throw new Error('Another process copies this database already.')
+  await reportWanted(product)
   const copies = copiesIn(settings.backupDir, await systemIdOf(admin), readServerKey(settings.serverKey))
-  await removeUnfinished(copies)
+  await removeUnfinished(copies).catch(async (error: unknown) => {
+    await reportProblem(product, String(error))
+    throw error
+  })
   const running = opened.move()
   return {
     ...roundsOf(settings, admin, product, copies),

@@ -70,7 +70,7 @@ async function baseNow(config: Config): Promise<string> {
   const db = undo.adopt(openDatabase({ connectionString: product, poolSize: 2 }), (open) => open.close())
   const before = await backupReport(db.each)
   if (before === undefined) throw new Error('This Florin makes no copies: set BACKUP_DIR and restart it.')
-  if ((before.archiveSeconds ?? Number.POSITIVE_INFINITY) * 1000 > stillMs)
+  if (before.archiveSeconds * 1000 > stillMs)
     throw new Error(`Nothing has been copied for a minute. ${before.problem ?? 'Look at the log: "backup".'}`)
   const wantedMs = await wantBase(db.pool as unknown as pg.Client)
   await audit(db)
