@@ -6,7 +6,7 @@ import { newCourt } from '../deals/test/court.ts'
 import { setRate } from '../deals/test/shop.ts'
 import { BankPhone } from '../messages/test/bank-phone.ts'
 import { newOwner, newSupport, type Owner } from '../terminals/test/owners.ts'
-import { raiseAlarm } from '../wallet/chain-alarms-store.ts'
+import { raiseAlarm } from '../wallet/chain/chain-alarms-store.ts'
 
 // Safety 73: each write of staff leaves exactly one entry, with before or after. A new call that is not placed here does not compile.
 

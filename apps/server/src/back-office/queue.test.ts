@@ -4,7 +4,7 @@ import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 import { newShop, newTrader, receive, setRate } from '../deals/test/shop.ts'
 import type { Person } from '../disputes/test/cases.ts'
-import { raiseAlarm } from '../wallet/chain-alarms-store.ts'
+import { raiseAlarm } from '../wallet/chain/chain-alarms-store.ts'
 import { watchQueue } from './queue.ts'
 import { auditOf, twoOfStaff, waitingWithdrawal, withCode } from './test/staff.ts'
 

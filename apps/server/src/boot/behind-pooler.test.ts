@@ -9,7 +9,7 @@ import { openDatabase } from '../platform/database.ts'
 import { runReadOnly } from '../platform/read-only.ts'
 import { assertSessionSettings, keepSessionSettings } from '../platform/session-settings.ts'
 import { takeLead } from '../telegram/leader.ts'
-import { whileAlone } from '../wallet/scan-lock.ts'
+import { whileAlone } from '../wallet/chain/scan-lock.ts'
 
 // DATABASE_URL names a pooler that lends connections by the transaction, DATABASE_SESSION_URL the server itself.
 

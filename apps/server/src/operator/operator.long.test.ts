@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { advice, expectDone, expectRefusal, type Operator, operatorOf } from '../../test/operator-process.ts'
 import { currentHalt, resumeMoney } from '../books/index.ts'
 import { tables } from '../platform/database.ts'
-import { raiseAlarm } from '../wallet/chain-alarms-store.ts'
+import { raiseAlarm } from '../wallet/chain/chain-alarms-store.ts'
 import { strangersAddress, useWithdrawals } from '../wallet/test/withdrawals.ts'
 
 // What the operator may do with money, as somebody types it. Rights have a file of their own.

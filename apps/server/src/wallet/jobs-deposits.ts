@@ -1,11 +1,11 @@
 import type { Database } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
-import { chainWatch } from './chain-watch.ts'
+import { chainWatch } from './chain/chain-watch.ts'
+import { whileAlone } from './chain/scan-lock.ts'
+import { claimSecondLook } from './chain/scan-store.ts'
 import type { Reconciliation } from './reconciliation.ts'
 import type { Scanner } from './scan.ts'
-import { whileAlone } from './scan-lock.ts'
-import { claimSecondLook } from './scan-store.ts'
 
 export interface DepositJobParts {
   readonly db: Database

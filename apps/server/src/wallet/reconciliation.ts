@@ -4,13 +4,13 @@ import type { Database, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Chain } from '../ports/chain.ts'
 import { addressesWithActivity, ownAmong } from './addresses-store.ts'
-import { clearAlarm, raiseAlarm } from './chain-alarms-store.ts'
+import { clearAlarm, raiseAlarm } from './chain/chain-alarms-store.ts'
+import { whileAlone } from './chain/scan-lock.ts'
+import { type Cursor, readCursor, readProgress } from './chain/scan-store.ts'
+import type { AlarmKind } from './chain/tables.ts'
 import { addressesMovedAbove } from './deposits-store.ts'
 import { insertMeasure, isDue, liabilities, type Measure } from './reconciliation-store.ts'
 import type { Scanner } from './scan.ts'
-import { whileAlone } from './scan-lock.ts'
-import { type Cursor, readCursor, readProgress } from './scan-store.ts'
-import type { AlarmKind } from './tables.ts'
 
 export interface ReconciliationParts {
   readonly db: Database

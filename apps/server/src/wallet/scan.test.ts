@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chainStatus, chainWatch, dismissAlarm, readOnFrom } from './chain-watch.ts'
+import { chainStatus, chainWatch, dismissAlarm, readOnFrom } from './chain/chain-watch.ts'
 import { useDepositWorld } from './test/deposit-world.ts'
 
 const world = useDepositWorld()

@@ -7,11 +7,11 @@ import type { Log } from '../platform/log.ts'
 import type { AlertRequest } from '../ports/alerts.ts'
 import type { Chain, SolidBlock } from '../ports/chain.ts'
 import { ownAmong } from './addresses-store.ts'
-import { clearAlarm, openAlarms, raiseAlarm } from './chain-alarms-store.ts'
+import { clearAlarm, openAlarms, raiseAlarm } from './chain/chain-alarms-store.ts'
+import { whileAlone } from './chain/scan-lock.ts'
+import * as store from './chain/scan-store.ts'
 import { type Deposit, depositsIn, type OwnAddresses, postingOf } from './deposit.ts'
 import { insertDeposits } from './deposits-store.ts'
-import { whileAlone } from './scan-lock.ts'
-import * as store from './scan-store.ts'
 
 /** Between any two of these a process may die, and nothing must be lost or booked twice. */
 export const scanPoints = ['read', 'begun', 'inserted', 'posted', 'told', 'moved', 'committed'] as const

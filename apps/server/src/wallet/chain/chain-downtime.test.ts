@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../platform/database.ts'
-import { createLog } from '../platform/log.ts'
-import { createMetrics } from '../platform/metrics.ts'
+import { openDatabase } from '../../platform/database.ts'
+import { createLog } from '../../platform/log.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { walletDepositGauges } from '../deposits.ts'
+import { depositJobs } from '../jobs-deposits.ts'
+import { reconciliation } from '../reconciliation.ts'
+import { useDepositWorld } from '../test/deposit-world.ts'
 import { chainStatus, chainWatch } from './chain-watch.ts'
-import { walletDepositGauges } from './deposits.ts'
-import { depositJobs } from './jobs-deposits.ts'
-import { reconciliation } from './reconciliation.ts'
-import { useDepositWorld } from './test/deposit-world.ts'
 
 const world = useDepositWorld()
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 
 // Any fixed pair will do, as long as every node uses the same.
 const lock = [7_014, 20]
