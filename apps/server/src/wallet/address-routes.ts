@@ -4,7 +4,7 @@ import type { Serve } from '../http/serve.ts'
 import type { AddressService } from './addresses.ts'
 import type { ChainStatus } from './chain/chain-watch.ts'
 import type { DepositTerms } from './deposit-terms.ts'
-import type { HistoryService } from './history.ts'
+import type { HistoryService } from './history/history.ts'
 
 /** How the chain is being read, for whoever waits for a deposit. */
 type ReadStatus = () => Promise<Pick<ChainStatus, 'isDelayed'>>

@@ -13,8 +13,8 @@ import { addressRoutes, historyRoutes } from '../address-routes.ts'
 import { addressService } from '../addresses.ts'
 import { chainStatus } from '../chain/chain-watch.ts'
 import { depositTerms } from '../deposit-terms.ts'
-import { historyService } from '../history.ts'
-import { depositHistory, type HistorySource } from '../history-store.ts'
+import { historyService } from '../history/history.ts'
+import { depositHistory, type HistorySource } from '../history/history-store.ts'
 
 /** The wallet's calls beside a world's own, with its sessions, so that they can be tried without a chain. */
 export function useWalletCalls(world: World, otherHistory: readonly HistorySource[] = []) {

@@ -1,6 +1,6 @@
 import type { Answer, contract } from '@florin/contract'
 import { format, money } from '@florin/money'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import { type HistoryRow, type HistorySource, readHistory } from './history-store.ts'
 
 export interface HistoryService {

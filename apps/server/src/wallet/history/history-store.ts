@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Tx, tables } from '../../platform/database.ts'
 
 /** One kind of line in the history. Each is a query of its own, so that each has its own index. */
 export interface HistorySource {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { register } from '../../test/people.ts'
-import { useWorld } from '../../test/world.ts'
+import { register } from '../../../test/people.ts'
+import { useWorld } from '../../../test/world.ts'
+import { useWalletCalls } from '../test/wallet-calls.ts'
 import type { HistorySource } from './history-store.ts'
-import { useWalletCalls } from './test/wallet-calls.ts'
 
 /** Stands for the withdrawals: two lines a person, one older and one newer than all deposits. */
 const others: HistorySource = {
