@@ -1,7 +1,7 @@
 import { contract } from '@florin/contract'
 import { answerText } from '@florin/texts/server'
 import type { Serve } from '../http/serve.ts'
-import type { AddressService } from './addresses.ts'
+import type { AddressService } from './addresses/addresses.ts'
 import type { ChainStatus } from './chain/chain-watch.ts'
 import type { DepositTerms } from './deposit-terms.ts'
 import type { HistoryService } from './history/history.ts'

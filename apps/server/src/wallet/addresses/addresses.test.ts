@@ -1,12 +1,12 @@
 import { TronWeb } from 'tronweb'
 import { expect, test } from 'vitest'
-import { login, register } from '../../test/people.ts'
-import { useWorld } from '../../test/world.ts'
-import { listen } from '../platform/listen.ts'
-import { createLog } from '../platform/log.ts'
+import { login, register } from '../../../test/people.ts'
+import { useWorld } from '../../../test/world.ts'
+import { listen } from '../../platform/listen.ts'
+import { createLog } from '../../platform/log.ts'
+import { phrase, xpub } from '../test/deposit-world.ts'
+import { useWalletCalls } from '../test/wallet-calls.ts'
 import { scanChannel } from './addresses-store.ts'
-import { phrase, xpub } from './test/deposit-world.ts'
-import { useWalletCalls } from './test/wallet-calls.ts'
 
 const world = useWorld()
 const wallet = useWalletCalls(world)
