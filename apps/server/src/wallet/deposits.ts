@@ -17,7 +17,7 @@ import { type DepositTerms, depositTerms } from './deposit-terms.ts'
 import { type HistoryService, historyService } from './history/history.ts'
 import { depositHistory, type HistorySource } from './history/history-store.ts'
 import { depositJobs } from './jobs-deposits.ts'
-import { type Reconciliation, reconciliation } from './reconciliation.ts'
+import { type Reconciliation, reconciliation } from './reconciliation/reconciliation.ts'
 import { type Scanner, scanner } from './scan.ts'
 
 export { findAddress, ownAmong, scanChannel } from './addresses/addresses-store.ts'

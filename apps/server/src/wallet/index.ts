@@ -7,7 +7,7 @@ export { depositInvariants } from './deposit-invariants.ts'
 export { scanChannel, scanJob } from './deposits.ts'
 export { type WithdrawalMonth, withdrawalMonth } from './history/month-store.ts'
 export { forgetPayeesSince } from './payees-since.ts'
-export { lastMeasure, type StoredMeasure } from './reconciliation-store.ts'
+export { lastMeasure, type StoredMeasure } from './reconciliation/reconciliation-store.ts'
 export { settle } from './settlement.ts'
 export { askSettlementByHand, settleByHand } from './settlement-by-hand.ts'
 export {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { depositJobs, scanJob } from './jobs-deposits.ts'
-import { reconciliation } from './reconciliation.ts'
+import { reconciliation } from './reconciliation/reconciliation.ts'
 import { useDepositWorld } from './test/deposit-world.ts'
 
 const world = useDepositWorld()

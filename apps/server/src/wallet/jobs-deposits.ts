@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts'
 import { chainWatch } from './chain/chain-watch.ts'
 import { whileAlone } from './chain/scan-lock.ts'
 import { claimSecondLook } from './chain/scan-store.ts'
-import type { Reconciliation } from './reconciliation.ts'
+import type { Reconciliation } from './reconciliation/reconciliation.ts'
 import type { Scanner } from './scan.ts'
 
 export interface DepositJobParts {

@@ -4,7 +4,7 @@ import { createLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { walletDepositGauges } from '../deposits.ts'
 import { depositJobs } from '../jobs-deposits.ts'
-import { reconciliation } from '../reconciliation.ts'
+import { reconciliation } from '../reconciliation/reconciliation.ts'
 import { useDepositWorld } from '../test/deposit-world.ts'
 import { chainStatus, chainWatch } from './chain-watch.ts'
 

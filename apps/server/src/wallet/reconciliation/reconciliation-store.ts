@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
-import type { WalletTables } from './chain/tables.ts'
+import { type Tx, tables } from '../../platform/database.ts'
+import type { WalletTables } from '../chain/tables.ts'
 
 export interface Measure {
   readonly height: bigint

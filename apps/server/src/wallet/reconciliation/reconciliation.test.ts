@@ -1,9 +1,9 @@
 import { TronWeb } from 'tronweb'
 import { expect, test } from 'vitest'
-import { currentHalt } from '../books/index.ts'
+import { currentHalt } from '../../books/index.ts'
+import { type Holder, phrase, useDepositWorld } from '../test/deposit-world.ts'
 import { type ReconciliationParts, reconciliation } from './reconciliation.ts'
 import { insertMeasure, isDue } from './reconciliation-store.ts'
-import { type Holder, phrase, useDepositWorld } from './test/deposit-world.ts'
 
 const world = useDepositWorld()
 
