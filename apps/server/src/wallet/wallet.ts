@@ -16,7 +16,7 @@ import {
   walletDepositJobs,
   walletDepositRoutes,
   walletDeposits,
-} from './deposits.ts'
+} from './deposits/deposits.ts'
 import { inFlightMicroUsdt } from './in-flight-store.ts'
 import { withdrawalJobs } from './jobs-withdrawals.ts'
 import type { PayoutParts, PayoutSettings } from './payout-parts.ts'

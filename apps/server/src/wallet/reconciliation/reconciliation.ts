@@ -8,8 +8,8 @@ import { clearAlarm, raiseAlarm } from '../chain/chain-alarms-store.ts'
 import { whileAlone } from '../chain/scan-lock.ts'
 import { type Cursor, readCursor, readProgress } from '../chain/scan-store.ts'
 import type { AlarmKind } from '../chain/tables.ts'
-import { addressesMovedAbove } from '../deposits-store.ts'
-import type { Scanner } from '../scan.ts'
+import { addressesMovedAbove } from '../deposits/deposits-store.ts'
+import type { Scanner } from '../deposits/scan.ts'
 import { insertMeasure, isDue, liabilities, type Measure } from './reconciliation-store.ts'
 
 export interface ReconciliationParts {

@@ -8,8 +8,8 @@ import { balances, houseBalance } from '../../books/index.ts'
 import { type Database, openDatabase } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
 import type { AlertRequest } from '../../ports/alerts.ts'
-import { depositInvariants } from '../deposit-invariants.ts'
-import { type Scanner, type ScanParts, scanner } from '../scan.ts'
+import { depositInvariants } from '../deposits/deposit-invariants.ts'
+import { type Scanner, type ScanParts, scanner } from '../deposits/scan.ts'
 
 export const xpub =
   'xpub6D1AabNHCupeiLM65ZR9UStMhJ1vCpyV4XbZdyhMZBiJXALQtmn9p42VTQckoHVn8WNqS7dqnJokZHAHcHGoaQgmv8D45oNUKx6DZMNZBCd'

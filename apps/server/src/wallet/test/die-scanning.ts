@@ -1,4 +1,4 @@
-import type { ScanPoint } from '../scan.ts'
+import type { ScanPoint } from '../deposits/scan.ts'
 import type { DepositWorld } from './deposit-world.ts'
 import { dieAt } from './die-at.ts'
 

@@ -1,7 +1,7 @@
 import { tronChain } from '../../adapters/tron/index.ts'
 import { openDatabase } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
-import { scanner } from '../scan.ts'
+import { scanner } from '../deposits/scan.ts'
 
 // A scanner in a process of its own, which ends itself without a word at a point of a block.
 const order = JSON.parse(process.argv[2] ?? '{}')

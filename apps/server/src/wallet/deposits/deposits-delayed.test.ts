@@ -1,14 +1,14 @@
 import { startTronNode, type TronNode } from '@florin/sandbox/tron-node/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../test/browser.ts'
-import { register } from '../../test/people.ts'
-import { useWorld } from '../../test/world.ts'
-import { deriveAddress, tronChain } from '../adapters/tron/index.ts'
-import { createLog } from '../platform/log.ts'
-import { chainWatch } from './chain/chain-watch.ts'
+import type { Browser } from '../../../test/browser.ts'
+import { register } from '../../../test/people.ts'
+import { useWorld } from '../../../test/world.ts'
+import { deriveAddress, tronChain } from '../../adapters/tron/index.ts'
+import { createLog } from '../../platform/log.ts'
+import { chainWatch } from '../chain/chain-watch.ts'
+import { xpub } from '../test/deposit-world.ts'
+import { useWalletCalls } from '../test/wallet-calls.ts'
 import { type Scanner, scanner } from './scan.ts'
-import { xpub } from './test/deposit-world.ts'
-import { useWalletCalls } from './test/wallet-calls.ts'
 
 const world = useWorld()
 const wallet = useWalletCalls(world)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fromBase58 } from '../adapters/tron/index.ts'
+import { fromBase58 } from '../../adapters/tron/index.ts'
+import { useDepositWorld } from '../test/deposit-world.ts'
+import { dieScanning } from '../test/die-scanning.ts'
 import { scanPoints } from './scan.ts'
-import { useDepositWorld } from './test/deposit-world.ts'
-import { dieScanning } from './test/die-scanning.ts'
 
 const world = useDepositWorld()
 

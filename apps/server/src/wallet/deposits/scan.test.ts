@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chainStatus, chainWatch, dismissAlarm, readOnFrom } from './chain/chain-watch.ts'
-import { useDepositWorld } from './test/deposit-world.ts'
+import { chainStatus, chainWatch, dismissAlarm, readOnFrom } from '../chain/chain-watch.ts'
+import { useDepositWorld } from '../test/deposit-world.ts'
 
 const world = useDepositWorld()
 const operator = { operator: 'operator', origin: { ip: 'console', requestId: 'console' } }

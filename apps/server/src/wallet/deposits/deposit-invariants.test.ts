@@ -1,8 +1,8 @@
 import { money } from '@florin/money'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { depositCredited, depositToSuspense, post } from '../books/index.ts'
-import { useDepositWorld } from './test/deposit-world.ts'
+import { depositCredited, depositToSuspense, post } from '../../books/index.ts'
+import { useDepositWorld } from '../test/deposit-world.ts'
 
 const world = useDepositWorld()
 const txid = 'ab'.repeat(32)

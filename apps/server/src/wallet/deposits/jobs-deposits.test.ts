@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { reconciliation } from '../reconciliation/reconciliation.ts'
+import { useDepositWorld } from '../test/deposit-world.ts'
 import { depositJobs, scanJob } from './jobs-deposits.ts'
-import { reconciliation } from './reconciliation/reconciliation.ts'
-import { useDepositWorld } from './test/deposit-world.ts'
 
 const world = useDepositWorld()
 const log = { error: () => undefined, warn: () => undefined } as never

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { useDepositWorld } from './test/deposit-world.ts'
-import { liveThrough } from './test/random-days.ts'
+import { useDepositWorld } from '../test/deposit-world.ts'
+import { liveThrough } from '../test/random-days.ts'
 
 const world = useDepositWorld()
 

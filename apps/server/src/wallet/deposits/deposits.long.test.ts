@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { useDepositWorld } from '../test/deposit-world.ts'
+import { dieScanning } from '../test/die-scanning.ts'
+import { liveThrough } from '../test/random-days.ts'
 import { scanPoints } from './scan.ts'
-import { useDepositWorld } from './test/deposit-world.ts'
-import { dieScanning } from './test/die-scanning.ts'
-import { liveThrough } from './test/random-days.ts'
 
 const world = useDepositWorld()
 const infos = 'walletsolidity/gettransactioninfobyblocknum'

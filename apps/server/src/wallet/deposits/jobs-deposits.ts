@@ -1,10 +1,10 @@
-import type { Database } from '../platform/database.ts'
-import type { Job } from '../platform/jobs.ts'
-import type { Log } from '../platform/log.ts'
-import { chainWatch } from './chain/chain-watch.ts'
-import { whileAlone } from './chain/scan-lock.ts'
-import { claimSecondLook } from './chain/scan-store.ts'
-import type { Reconciliation } from './reconciliation/reconciliation.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Job } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { chainWatch } from '../chain/chain-watch.ts'
+import { whileAlone } from '../chain/scan-lock.ts'
+import { claimSecondLook } from '../chain/scan-store.ts'
+import type { Reconciliation } from '../reconciliation/reconciliation.ts'
 import type { Scanner } from './scan.ts'
 
 export interface DepositJobParts {

@@ -1,10 +1,10 @@
 import { contract } from '@florin/contract'
 import { answerText } from '@florin/texts/server'
-import type { Serve } from '../http/serve.ts'
-import type { AddressService } from './addresses/addresses.ts'
-import type { ChainStatus } from './chain/chain-watch.ts'
+import type { Serve } from '../../http/serve.ts'
+import type { AddressService } from '../addresses/addresses.ts'
+import type { ChainStatus } from '../chain/chain-watch.ts'
+import type { HistoryService } from '../history/history.ts'
 import type { DepositTerms } from './deposit-terms.ts'
-import type { HistoryService } from './history/history.ts'
 
 /** How the chain is being read, for whoever waits for a deposit. */
 type ReadStatus = () => Promise<Pick<ChainStatus, 'isDelayed'>>
