@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database.ts'
 import { endOrder } from './standing-order.ts'
 import { currentOrder } from './standing-order-store.ts'
-import * as store from './whitelist-store.ts'
+import * as store from './whitelist/whitelist-store.ts'
 import { lockPerson } from './withdrawal-store.ts'
 
 export interface ForgottenPayees {

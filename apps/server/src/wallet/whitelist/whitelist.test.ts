@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Lead, strangersAddress, useWithdrawals } from './test/withdrawals.ts'
+import { type Lead, strangersAddress, useWithdrawals } from '../test/withdrawals.ts'
 
 const own = useWithdrawals({ coolingHours: 24 })
 

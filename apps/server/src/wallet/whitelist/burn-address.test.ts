@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { strangersAddress } from '../test/withdrawals.ts'
 import { isBurnAddress } from './burn-address.ts'
-import { strangersAddress } from './test/withdrawals.ts'
 
 test.each([
   ['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'zero'],
