@@ -23,7 +23,7 @@ import { scanner } from '../wallet/deposits/scan.ts'
 import { settlementTurn } from '../wallet/settlement-run.ts'
 import { type Lead, strangersAddress, useWithdrawals } from '../wallet/test/withdrawals.ts'
 import { rejectWithdrawal } from '../wallet/withdrawal-end.ts'
-import { findWithdrawal } from '../wallet/withdrawal-store.ts'
+import { findWithdrawal } from '../wallet/withdrawals/withdrawal-store.ts'
 
 // Each kind of alert has a cause, which tells the right person of it once. Connecting Telegram is told by the bot, and tried there.
 

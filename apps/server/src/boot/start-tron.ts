@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../platform/log.ts'
 import { type Secrets, sha256 } from '../platform/secrets.ts'
 import { type SignerSettings, startSigner, superviseSigner } from '../signer/index.ts'
-import { withdrawalProofKey } from '../wallet/withdrawal-proof.ts'
+import { withdrawalProofKey } from '../wallet/withdrawals/withdrawal-proof.ts'
 import type { Undo } from './stop-in-order.ts'
 import { mostFeeSun, type TronPlace, topUpSun, withoutTron } from './tron-world.ts'
 

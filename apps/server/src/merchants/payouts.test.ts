@@ -6,7 +6,7 @@ import { settlementTurn } from '../wallet/index.ts'
 import { expectSoundBooks } from '../wallet/test/sound-books.ts'
 import { strangersAddress, useWithdrawals } from '../wallet/test/withdrawals.ts'
 import { readWhitelist } from '../wallet/whitelist/whitelist-store.ts'
-import { settlePoints } from '../wallet/withdrawal-parts.ts'
+import { settlePoints } from '../wallet/withdrawals/withdrawal-parts.ts'
 import { comesDue as orderComesDue } from './test/come-due.ts'
 import { type Shop, useMerchants } from './test/merchant-calls.ts'
 

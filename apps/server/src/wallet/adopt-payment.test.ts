@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Tx } from '../platform/database.ts'
 import { adoptPayment, mayComeUntil, withdrawalOf } from './adopt-payment.ts'
 import type { UnknownPayment } from './unknown-payments-store.ts'
-import type { WithdrawalState } from './withdrawal-states.ts'
+import type { WithdrawalState } from './withdrawals/withdrawal-states.ts'
 
 // That an adopted withdrawal is paid once, on a chain, is in operator-backup.long.test.ts.
 

@@ -4,9 +4,9 @@ import { deathMarginMs } from './payout-death.ts'
 import { lifeMs } from './payout-plan.ts'
 import { insertPayout } from './payout-store.ts'
 import { markSent, type UnknownPayment } from './unknown-payments-store.ts'
-import { hotAddress } from './withdrawal-own-store.ts'
-import type { WithdrawalState } from './withdrawal-states.ts'
-import { lockWithdrawal, step } from './withdrawal-store.ts'
+import { hotAddress } from './withdrawals/withdrawal-own-store.ts'
+import type { WithdrawalState } from './withdrawals/withdrawal-states.ts'
+import { lockWithdrawal, step } from './withdrawals/withdrawal-store.ts'
 
 /** The bytes of a transaction, as a node gives them. */
 export interface SentBytes {

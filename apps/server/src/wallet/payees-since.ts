@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database.ts'
 import { endOrder } from './standing-order.ts'
 import { currentOrder } from './standing-order-store.ts'
 import * as store from './whitelist/whitelist-store.ts'
-import { lockPerson } from './withdrawal-store.ts'
+import { lockPerson } from './withdrawals/withdrawal-store.ts'
 
 export interface ForgottenPayees {
   /** The address of settlements, with the order that pays out every day. */

@@ -7,7 +7,7 @@ import { judgePayout, sumOf } from './payout-judgement.ts'
 import type { PayoutParts } from './payout-parts.ts'
 import { claimPayouts, movePayout, type Payout, releasePayout } from './payout-store.ts'
 import { failWithdrawal, finishWithdrawal, rejectWithdrawal } from './withdrawal-end.ts'
-import { lockWithdrawal, step, type Withdrawal } from './withdrawal-store.ts'
+import { lockWithdrawal, step, type Withdrawal } from './withdrawals/withdrawal-store.ts'
 
 /** Carries every payout one step further. The signer does its own part, in its own process. */
 export async function advancePayouts(parts: PayoutParts): Promise<number> {

@@ -8,9 +8,9 @@ import type { InTurn } from '../platform/turns.ts'
 import { judgeSettlement, settleBy } from './settlement.ts'
 import type { Settlement } from './settlement-store.ts'
 import type { StandingOrder } from './standing-order-store.ts'
-import { askingToSettle, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
-import type { WithdrawalParts } from './withdrawal-parts.ts'
-import { assertReceives, type Judged } from './withdrawal-rules.ts'
+import { askingToSettle, guessingWalletCode, sendingWalletCode } from './withdrawals/withdrawal-limits.ts'
+import type { WithdrawalParts } from './withdrawals/withdrawal-parts.ts'
+import { assertReceives, type Judged } from './withdrawals/withdrawal-rules.ts'
 
 /** Tells the fee and mails a code that is worth something for exactly this amount and the address that is in force. */
 export async function askSettlementByHand(

@@ -8,9 +8,9 @@ import { settleBy } from './settlement.ts'
 import { mostFrom, settlementRoom } from './settlement-room.ts'
 import { keptText, whenText } from './settlement-schedule.ts'
 import * as store from './settlement-schedule-store.ts'
-import type { WithdrawalParts } from './withdrawal-parts.ts'
-import { scheduleProof } from './withdrawal-proof.ts'
-import { lockPerson, type Payee } from './withdrawal-store.ts'
+import type { WithdrawalParts } from './withdrawals/withdrawal-parts.ts'
+import { scheduleProof } from './withdrawals/withdrawal-proof.ts'
+import { lockPerson, type Payee } from './withdrawals/withdrawal-store.ts'
 
 const batch = 20
 

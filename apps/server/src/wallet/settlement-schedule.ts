@@ -6,10 +6,10 @@ import type { CodeBinding, RightCode } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
 import * as store from './settlement-schedule-store.ts'
 import { currentOrder } from './standing-order-store.ts'
-import { changingSchedule, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
-import type { WithdrawalParts } from './withdrawal-parts.ts'
-import { scheduleProof } from './withdrawal-proof.ts'
-import { findPayee, lockPerson } from './withdrawal-store.ts'
+import { changingSchedule, guessingWalletCode, sendingWalletCode } from './withdrawals/withdrawal-limits.ts'
+import type { WithdrawalParts } from './withdrawals/withdrawal-parts.ts'
+import { scheduleProof } from './withdrawals/withdrawal-proof.ts'
+import { findPayee, lockPerson } from './withdrawals/withdrawal-store.ts'
 
 // People call it a standing order. Whose right it is to have one is judged by whoever calls these.
 

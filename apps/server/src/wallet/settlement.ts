@@ -7,9 +7,9 @@ import type { InTurn } from '../platform/turns.ts'
 import { writeOnce } from '../platform/write-once.ts'
 import { findByExternalId, findSettlement, type Settlement } from './settlement-store.ts'
 import { currentOrder, type StandingOrder } from './standing-order-store.ts'
-import { settlementsAtMost } from './withdrawal-limits.ts'
-import type { WithdrawalParts } from './withdrawal-parts.ts'
-import { settlementProof } from './withdrawal-proof.ts'
+import { settlementsAtMost } from './withdrawals/withdrawal-limits.ts'
+import type { WithdrawalParts } from './withdrawals/withdrawal-parts.ts'
+import { settlementProof } from './withdrawals/withdrawal-proof.ts'
 import {
   assertReceives,
   assertStillFree,
@@ -17,7 +17,7 @@ import {
   judgePayment,
   readAmount,
   toldAsProblem,
-} from './withdrawal-rules.ts'
+} from './withdrawals/withdrawal-rules.ts'
 import {
   findPayee,
   insertWithdrawal,
@@ -25,7 +25,7 @@ import {
   type OrderedPayment,
   type Payee,
   withdrawnLately,
-} from './withdrawal-store.ts'
+} from './withdrawals/withdrawal-store.ts'
 
 export interface SettlementWish {
   readonly userId: string

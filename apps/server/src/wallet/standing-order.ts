@@ -5,11 +5,15 @@ import type { CodeBinding, RightCode } from '../platform/one-time-codes.ts'
 import { endSchedule } from './settlement-schedule-store.ts'
 import * as store from './standing-order-store.ts'
 import { coolingHoursOf } from './whitelist/cooling.ts'
-import { changingStandingOrder, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
-import type { WithdrawalParts } from './withdrawal-parts.ts'
-import { standingOrderProof } from './withdrawal-proof.ts'
-import { assertPayable, assertReceives } from './withdrawal-rules.ts'
-import { findPayee, lockPerson } from './withdrawal-store.ts'
+import {
+  changingStandingOrder,
+  guessingWalletCode,
+  sendingWalletCode,
+} from './withdrawals/withdrawal-limits.ts'
+import type { WithdrawalParts } from './withdrawals/withdrawal-parts.ts'
+import { standingOrderProof } from './withdrawals/withdrawal-proof.ts'
+import { assertPayable, assertReceives } from './withdrawals/withdrawal-rules.ts'
+import { findPayee, lockPerson } from './withdrawals/withdrawal-store.ts'
 
 // Whose right it is to have a standing order is judged by whoever calls these.
 

@@ -3,7 +3,7 @@ import type { PayoutParts } from './payout-parts.ts'
 import { planTransfer } from './payout-plan.ts'
 import { insertPayout, type NewPayout } from './payout-store.ts'
 import { type SweepCandidate, sweepCandidates } from './sweep-store.ts'
-import { hotAddress } from './withdrawal-own-store.ts'
+import { hotAddress } from './withdrawals/withdrawal-own-store.ts'
 
 /**
  * Plans the move of what lies on deposit addresses to the hot wallet. The books do not notice, unless the token keeps a part:

@@ -5,12 +5,12 @@ import { createLog } from '../platform/log.ts'
 import { openAlarms } from './chain/chain-alarms-store.ts'
 import { depositInvariants } from './deposits/deposit-invariants.ts'
 import { type Scanner, scanner } from './deposits/scan.ts'
-import { inFlightMicroUsdt } from './in-flight-store.ts'
 import { withdrawalTurn } from './jobs-withdrawals.ts'
 import { reconciliation } from './reconciliation/reconciliation.ts'
 import { planSweeps } from './sweep.ts'
 import { type Lead, strangersAddress, useWithdrawals } from './test/withdrawals.ts'
-import { withdrawalInvariants } from './withdrawal-invariants.ts'
+import { inFlightMicroUsdt } from './withdrawals/in-flight-store.ts'
+import { withdrawalInvariants } from './withdrawals/withdrawal-invariants.ts'
 
 const own = useWithdrawals()
 const log = createLog('silent')

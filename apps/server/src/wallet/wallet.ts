@@ -17,17 +17,17 @@ import {
   walletDepositRoutes,
   walletDeposits,
 } from './deposits/deposits.ts'
-import { inFlightMicroUsdt } from './in-flight-store.ts'
 import { withdrawalJobs } from './jobs-withdrawals.ts'
 import type { PayoutParts, PayoutSettings } from './payout-parts.ts'
 import { settlementJobs } from './settlement-run.ts'
 import type { Settlement } from './settlement-store.ts'
 import { whitelistRoutes } from './whitelist/whitelist-routes.ts'
 import { readWhitelist } from './whitelist/whitelist-store.ts'
-import { withdrawalHistory } from './withdrawal-own-store.ts'
-import type { WithdrawalParts, WithdrawalSettings } from './withdrawal-parts.ts'
-import { withdrawalRoutes } from './withdrawal-routes.ts'
 import { withdrawalGauges } from './withdrawal-watch.ts'
+import { inFlightMicroUsdt } from './withdrawals/in-flight-store.ts'
+import { withdrawalHistory } from './withdrawals/withdrawal-own-store.ts'
+import type { WithdrawalParts, WithdrawalSettings } from './withdrawals/withdrawal-parts.ts'
+import { withdrawalRoutes } from './withdrawals/withdrawal-routes.ts'
 
 export interface WalletSettings extends WithdrawalSettings, PayoutSettings {
   readonly depositMinimumMicroUsdt: bigint

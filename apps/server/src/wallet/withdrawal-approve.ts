@@ -5,14 +5,14 @@ import { planTransfer } from './payout-plan.ts'
 import { insertPayout, promisedFrom } from './payout-store.ts'
 import { auditWithdrawal } from './withdrawal-audit.ts'
 import { rejectWithdrawal } from './withdrawal-end.ts'
-import { hotAddress } from './withdrawal-own-store.ts'
+import { hotAddress } from './withdrawals/withdrawal-own-store.ts'
 import {
   claimWithdrawals,
   lockWithdrawal,
   postponeWithdrawal,
   step,
   type Withdrawal,
-} from './withdrawal-store.ts'
+} from './withdrawals/withdrawal-store.ts'
 
 const batch = 10
 

@@ -5,7 +5,7 @@ import { Problem } from '../platform/problem.ts'
 import type { PayoutParts } from './payout-parts.ts'
 import { auditWithdrawal } from './withdrawal-audit.ts'
 import { rejectWithdrawal } from './withdrawal-end.ts'
-import { lockWithdrawal, step, type Withdrawal } from './withdrawal-store.ts'
+import { lockWithdrawal, step, type Withdrawal } from './withdrawals/withdrawal-store.ts'
 
 export interface StaffDecision {
   readonly withdrawalId: string

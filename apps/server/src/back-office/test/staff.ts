@@ -4,7 +4,7 @@ import type { Reply } from '../../../test/browser.ts'
 import type { World } from '../../../test/world.ts'
 import { fund, newPerson } from '../../deals/test/shop.ts'
 import { type Person, support } from '../../disputes/test/cases.ts'
-import { confirmWithdrawal } from '../../wallet/withdraw.ts'
+import { confirmWithdrawal } from '../../wallet/withdrawals/withdraw.ts'
 
 /** Members of staff, made once for a file: each signs in through the front door. */
 export async function twoOfStaff(world: World): Promise<[Person, Person]> {

@@ -1,6 +1,6 @@
 import { check, everything, ledgerInvariants } from '@florin/ledger'
 import { expect } from 'vitest'
-import { withdrawalInvariants } from '../withdrawal-invariants.ts'
+import { withdrawalInvariants } from '../withdrawals/withdrawal-invariants.ts'
 import type { WithdrawalWorld } from './withdrawals.ts'
 
 /** Every promise of the books and of withdrawals is kept, from the first entry on. */

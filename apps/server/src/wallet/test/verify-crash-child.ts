@@ -5,7 +5,7 @@ import { createLog } from '../../platform/log.ts'
 import { oneTimeCodes } from '../../platform/one-time-codes.ts'
 import { rateLimits } from '../../platform/rate-limits.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
-import { verifyWithdrawal } from '../withdraw.ts'
+import { verifyWithdrawal } from '../withdrawals/withdraw.ts'
 
 // A server that got the right code for a withdrawal, and loses its power at the named point of the verb.
 const order = JSON.parse(process.argv[2] ?? '{}')

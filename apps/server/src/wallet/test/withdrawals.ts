@@ -25,10 +25,10 @@ import { createSigner, type Signer } from '../../signer/signer.ts'
 import { withdrawalTurn } from '../jobs-withdrawals.ts'
 import type { PayoutParts } from '../payout-parts.ts'
 import { whitelistRoutes } from '../whitelist/whitelist-routes.ts'
-import { confirmWithdrawal } from '../withdraw.ts'
-import type { WithdrawalParts, WithdrawalSettings } from '../withdrawal-parts.ts'
-import { withdrawalRoutes } from '../withdrawal-routes.ts'
 import { withdrawalGauges } from '../withdrawal-watch.ts'
+import { confirmWithdrawal } from '../withdrawals/withdraw.ts'
+import type { WithdrawalParts, WithdrawalSettings } from '../withdrawals/withdrawal-parts.ts'
+import { withdrawalRoutes } from '../withdrawals/withdrawal-routes.ts'
 import { bookDeposit } from './book-deposit.ts'
 
 export const testMnemonic =

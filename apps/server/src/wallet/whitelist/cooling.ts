@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts'
 import { hoursToReturn } from '../../users/index.ts'
-import type { WithdrawalSettings } from '../withdrawal-parts.ts'
+import type { WithdrawalSettings } from '../withdrawals/withdrawal-parts.ts'
 
 /**
  * How long a new address waits, and a whitelist that was switched off. While the address before can take the account back it waits for that,

@@ -2,7 +2,7 @@ import { contract } from '@florin/contract'
 import { answerText } from '@florin/texts/server'
 import type { Caller } from '../../http/request.ts'
 import type { Serve } from '../../http/serve.ts'
-import type { WithdrawalParts } from '../withdrawal-parts.ts'
+import type { WithdrawalParts } from '../withdrawals/withdrawal-parts.ts'
 import { askWhitelistCode, changeWhitelist, readWhitelist, type WhitelistChange } from './whitelist.ts'
 import type { Whitelist } from './whitelist-store.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { Browser } from '../../test/browser.ts'
-import { login } from '../../test/people.ts'
-import { strangersAddress, useWithdrawals } from './test/withdrawals.ts'
+import { Browser } from '../../../test/browser.ts'
+import { login } from '../../../test/people.ts'
+import { strangersAddress, useWithdrawals } from '../test/withdrawals.ts'
 import { confirmWithdrawal } from './withdraw.ts'
 
 const own = useWithdrawals({ hourlyLimitMicroUsdt: 1_000_000_000n })

@@ -1,7 +1,7 @@
 import { contract } from '@florin/contract'
 import { format } from '@florin/money'
 import { answerText } from '@florin/texts/server'
-import type { Serve } from '../http/serve.ts'
+import type { Serve } from '../../http/serve.ts'
 import { requestWithdrawal, verifyWithdrawal } from './withdraw.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Browser } from '../../test/browser.ts'
-import { register } from '../../test/people.ts'
-import { haltMoney, resumeMoney } from '../books/index.ts'
-import { malformedAmounts } from './test/malformed-amounts.ts'
-import { type Lead, strangersAddress, useWithdrawals } from './test/withdrawals.ts'
+import { Browser } from '../../../test/browser.ts'
+import { register } from '../../../test/people.ts'
+import { haltMoney, resumeMoney } from '../../books/index.ts'
+import { malformedAmounts } from '../test/malformed-amounts.ts'
+import { type Lead, strangersAddress, useWithdrawals } from '../test/withdrawals.ts'
 
 const denied = strangersAddress()
 const own = useWithdrawals({

@@ -1,4 +1,4 @@
-import { type LimitUse, perAddress } from '../platform/rate-limits.ts'
+import { type LimitUse, perAddress } from '../../platform/rate-limits.ts'
 
 const minute = 60
 const hour = 3_600

@@ -1,6 +1,6 @@
 import type { Language } from '@florin/contract'
 import { type Selectable, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Tx, tables } from '../../platform/database.ts'
 import { liveWithdrawalStates, type WithdrawalState } from './withdrawal-states.ts'
 import type { WithdrawalTables } from './withdrawal-tables.ts'
 

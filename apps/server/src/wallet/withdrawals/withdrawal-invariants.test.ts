@@ -1,7 +1,7 @@
 import { check, everything } from '@florin/ledger'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { strangersAddress, useWithdrawals } from './test/withdrawals.ts'
+import { strangersAddress, useWithdrawals } from '../test/withdrawals.ts'
 import { withdrawalInvariants } from './withdrawal-invariants.ts'
 
 const own = useWithdrawals()

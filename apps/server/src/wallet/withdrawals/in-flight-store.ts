@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Tx, tables } from '../../platform/database.ts'
 
 /**
  * What may have left on the chain while the books still hold it: withdrawals that are sent, and what the token kept of sweeps

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
-import type { HistorySource } from './history/history-store.ts'
+import { type Tx, tables } from '../../platform/database.ts'
+import type { HistorySource } from '../history/history-store.ts'
 
 /** The person's own deposit address, if they have made one. */
 export async function ownAddress(tx: Tx, userId: string): Promise<string | undefined> {

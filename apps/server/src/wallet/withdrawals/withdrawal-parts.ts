@@ -1,10 +1,10 @@
-import type { Database, Tx } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
-import type { OneTimeCodes } from '../platform/one-time-codes.ts'
-import type { RateLimits } from '../platform/rate-limits.ts'
-import type { AlertRequest } from '../ports/alerts.ts'
-import type { Chain } from '../ports/chain.ts'
-import type { LetterRequest } from '../ports/letters.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { OneTimeCodes } from '../../platform/one-time-codes.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { AlertRequest } from '../../ports/alerts.ts'
+import type { Chain } from '../../ports/chain.ts'
+import type { LetterRequest } from '../../ports/letters.ts'
 
 export interface WithdrawalSettings {
   /** What one person may withdraw in an hour and in a day. */
