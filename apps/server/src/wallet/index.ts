@@ -7,17 +7,17 @@ export { scanChannel, scanJob } from './deposits/deposits.ts'
 export { type WithdrawalMonth, withdrawalMonth } from './history/month-store.ts'
 export { forgetPayeesSince } from './payees-since.ts'
 export { lastMeasure, type StoredMeasure } from './reconciliation/reconciliation-store.ts'
-export { settle } from './settlement.ts'
-export { askSettlementByHand, settleByHand } from './settlement-by-hand.ts'
+export { settle } from './settlements/settlement.ts'
+export { askSettlementByHand, settleByHand } from './settlements/settlement-by-hand.ts'
 export {
   findListedSettlement,
   type ListedSettlement,
   pageOfSettlements,
   type SettlementPeriod,
   sumOfSettlements,
-} from './settlement-history-store.ts'
-export { mostFrom, settlementRoom } from './settlement-room.ts'
-export { settlementJobs, settlementTurn } from './settlement-run.ts'
+} from './settlements/settlement-history-store.ts'
+export { mostFrom, settlementRoom } from './settlements/settlement-room.ts'
+export { settlementJobs, settlementTurn } from './settlements/settlement-run.ts'
 export {
   askScheduleCode,
   clockText,
@@ -26,15 +26,20 @@ export {
   keptText,
   openSchedule,
   whenText,
-} from './settlement-schedule.ts'
-export { currentSchedule, lastRun, nextRunAt, type ScheduleTerms } from './settlement-schedule-store.ts'
+} from './settlements/settlement-schedule.ts'
+export {
+  currentSchedule,
+  lastRun,
+  nextRunAt,
+  type ScheduleTerms,
+} from './settlements/settlement-schedule-store.ts'
 export {
   findSettlement,
   listSettlements,
   type Settlement,
-} from './settlement-store.ts'
-export { askOrderCode, endOrder, judgeOrderCode, openOrder } from './standing-order.ts'
-export { currentOrder } from './standing-order-store.ts'
+} from './settlements/settlement-store.ts'
+export { askOrderCode, endOrder, judgeOrderCode, openOrder } from './settlements/standing-order.ts'
+export { currentOrder } from './settlements/standing-order-store.ts'
 export { type UnknownPayment, unknownPayments } from './unknown-payments-store.ts'
 export type { Wallet, WalletParts, WalletSettings } from './wallet.ts'
 export { createWallet, walletGauges, walletJobs, walletRoutes } from './wallet.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database.ts'
-import { endOrder } from './standing-order.ts'
-import { currentOrder } from './standing-order-store.ts'
+import { endOrder } from './settlements/standing-order.ts'
+import { currentOrder } from './settlements/standing-order-store.ts'
 import * as store from './whitelist/whitelist-store.ts'
 import { lockPerson } from './withdrawals/withdrawal-store.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { AgreedSchedule } from '../settlement-schedule-store.ts'
-import type { Confirmation, StandingOrder } from '../standing-order-store.ts'
+import type { AgreedSchedule } from '../settlements/settlement-schedule-store.ts'
+import type { Confirmation, StandingOrder } from '../settlements/standing-order-store.ts'
 import type { Agreement, OrderedPayment } from './withdrawal-store.ts'
 
 /** Known to the process that judges codes and to the signer, never to the database. */

@@ -3,7 +3,7 @@ import { add, basisPoints, compare, format, type Money, money, parse, shareUp } 
 import { assertMoneyMoves, assertNoDebt, balances } from '../../books/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
-import { leftOf } from '../settlement-room.ts'
+import { leftOf } from '../settlements/settlement-room.ts'
 import { isBurnAddress } from '../whitelist/burn-address.ts'
 import { readWhitelist } from '../whitelist/whitelist-store.ts'
 import { isTronAddress } from '../whitelist/withdrawal-address.ts'

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { compare, format, money } from '@florin/money'
-import { assertMoneyMoves, post, withdrawalHeld } from '../books/index.ts'
-import type { Tx } from '../platform/database.ts'
-import { Problem } from '../platform/problem.ts'
-import type { InTurn } from '../platform/turns.ts'
-import { writeOnce } from '../platform/write-once.ts'
-import { findByExternalId, findSettlement, type Settlement } from './settlement-store.ts'
-import { currentOrder, type StandingOrder } from './standing-order-store.ts'
-import { settlementsAtMost } from './withdrawals/withdrawal-limits.ts'
-import type { WithdrawalParts } from './withdrawals/withdrawal-parts.ts'
-import { settlementProof } from './withdrawals/withdrawal-proof.ts'
+import { assertMoneyMoves, post, withdrawalHeld } from '../../books/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { InTurn } from '../../platform/turns.ts'
+import { writeOnce } from '../../platform/write-once.ts'
+import { settlementsAtMost } from '../withdrawals/withdrawal-limits.ts'
+import type { WithdrawalParts } from '../withdrawals/withdrawal-parts.ts'
+import { settlementProof } from '../withdrawals/withdrawal-proof.ts'
 import {
   assertReceives,
   assertStillFree,
@@ -17,7 +15,7 @@ import {
   judgePayment,
   readAmount,
   toldAsProblem,
-} from './withdrawals/withdrawal-rules.ts'
+} from '../withdrawals/withdrawal-rules.ts'
 import {
   findPayee,
   insertWithdrawal,
@@ -25,7 +23,9 @@ import {
   type OrderedPayment,
   type Payee,
   withdrawnLately,
-} from './withdrawals/withdrawal-store.ts'
+} from '../withdrawals/withdrawal-store.ts'
+import { findByExternalId, findSettlement, type Settlement } from './settlement-store.ts'
+import { currentOrder, type StandingOrder } from './standing-order-store.ts'
 
 export interface SettlementWish {
   readonly userId: string

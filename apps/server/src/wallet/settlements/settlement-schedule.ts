@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { format, money } from '@florin/money'
-import type { Actor, Caller } from '../http/request.ts'
-import type { Tx } from '../platform/database.ts'
-import type { CodeBinding, RightCode } from '../platform/one-time-codes.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Actor, Caller } from '../../http/request.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { CodeBinding, RightCode } from '../../platform/one-time-codes.ts'
+import { Problem } from '../../platform/problem.ts'
+import { changingSchedule, guessingWalletCode, sendingWalletCode } from '../withdrawals/withdrawal-limits.ts'
+import type { WithdrawalParts } from '../withdrawals/withdrawal-parts.ts'
+import { scheduleProof } from '../withdrawals/withdrawal-proof.ts'
+import { findPayee, lockPerson } from '../withdrawals/withdrawal-store.ts'
 import * as store from './settlement-schedule-store.ts'
 import { currentOrder } from './standing-order-store.ts'
-import { changingSchedule, guessingWalletCode, sendingWalletCode } from './withdrawals/withdrawal-limits.ts'
-import type { WithdrawalParts } from './withdrawals/withdrawal-parts.ts'
-import { scheduleProof } from './withdrawals/withdrawal-proof.ts'
-import { findPayee, lockPerson } from './withdrawals/withdrawal-store.ts'
 
 // People call it a standing order. Whose right it is to have one is judged by whoever calls these.
 

@@ -1,8 +1,8 @@
 import { type Money, money } from '@florin/money'
-import { balances } from '../books/index.ts'
-import type { Tx } from '../platform/database.ts'
-import type { WithdrawalParts } from './withdrawals/withdrawal-parts.ts'
-import { type Payee, withdrawnLately } from './withdrawals/withdrawal-store.ts'
+import { balances } from '../../books/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { WithdrawalParts } from '../withdrawals/withdrawal-parts.ts'
+import { type Payee, withdrawnLately } from '../withdrawals/withdrawal-store.ts'
 
 /** What a merchant could settle as things stand. Whether they may is judged when they do. */
 export interface SettlementRoom {

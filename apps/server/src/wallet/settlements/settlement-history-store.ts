@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Tx, tables } from '../../platform/database.ts'
 import { type Settlement, settlementColumns } from './settlement-store.ts'
 
 /** A settlement with the door that it came by. */

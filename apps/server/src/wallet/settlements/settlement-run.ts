@@ -1,16 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { PayoutRefusal } from '@florin/contract'
 import { format } from '@florin/money'
-import type { Tx } from '../platform/database.ts'
-import type { Job } from '../platform/jobs.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Job } from '../../platform/jobs.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { WithdrawalParts } from '../withdrawals/withdrawal-parts.ts'
+import { scheduleProof } from '../withdrawals/withdrawal-proof.ts'
+import { lockPerson, type Payee } from '../withdrawals/withdrawal-store.ts'
 import { settleBy } from './settlement.ts'
 import { mostFrom, settlementRoom } from './settlement-room.ts'
 import { keptText, whenText } from './settlement-schedule.ts'
 import * as store from './settlement-schedule-store.ts'
-import type { WithdrawalParts } from './withdrawals/withdrawal-parts.ts'
-import { scheduleProof } from './withdrawals/withdrawal-proof.ts'
-import { lockPerson, type Payee } from './withdrawals/withdrawal-store.ts'
 
 const batch = 20
 

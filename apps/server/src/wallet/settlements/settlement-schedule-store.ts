@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
-import { isZone } from '../platform/zone.ts'
+import { type Tx, tables } from '../../platform/database.ts'
+import { isZone } from '../../platform/zone.ts'
 
 /** What PostgreSQL answers to a zone that it does not know. */
 const invalidParameter = '22023'

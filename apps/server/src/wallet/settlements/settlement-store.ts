@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Tx, tables } from '../../platform/database.ts'
 
 /** A settlement as its merchant sees it. */
 export interface Settlement {

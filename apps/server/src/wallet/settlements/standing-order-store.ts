@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
-import type { WithdrawalTables } from './withdrawals/withdrawal-tables.ts'
+import { type Tx, tables } from '../../platform/database.ts'
+import type { WithdrawalTables } from '../withdrawals/withdrawal-tables.ts'
 
 const orders = (tx: Tx) => tables<WithdrawalTables>(tx)
 
