@@ -20,9 +20,9 @@ import { raiseBankBlock } from '../terminals/bank-block.ts'
 import { newOwner, newSupport, type Owner, pairedPhone } from '../terminals/test/owners.ts'
 import { watchTerminals } from '../terminals/watch.ts'
 import { scanner } from '../wallet/deposits/scan.ts'
+import { rejectWithdrawal } from '../wallet/payouts/withdrawal-end.ts'
 import { settlementTurn } from '../wallet/settlements/settlement-run.ts'
 import { type Lead, strangersAddress, useWithdrawals } from '../wallet/test/withdrawals.ts'
-import { rejectWithdrawal } from '../wallet/withdrawal-end.ts'
 import { findWithdrawal } from '../wallet/withdrawals/withdrawal-store.ts'
 
 // Each kind of alert has a cause, which tells the right person of it once. Connecting Telegram is told by the bot, and tried there.

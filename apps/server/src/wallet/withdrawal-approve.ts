@@ -1,10 +1,10 @@
 import { currentHalt } from '../books/index.ts'
 import type { Origin } from '../platform/audit.ts'
-import type { PayoutParts } from './payout-parts.ts'
-import { planTransfer } from './payout-plan.ts'
-import { insertPayout, promisedFrom } from './payout-store.ts'
+import type { PayoutParts } from './payouts/payout-parts.ts'
+import { planTransfer } from './payouts/payout-plan.ts'
+import { insertPayout, promisedFrom } from './payouts/payout-store.ts'
+import { rejectWithdrawal } from './payouts/withdrawal-end.ts'
 import { auditWithdrawal } from './withdrawal-audit.ts'
-import { rejectWithdrawal } from './withdrawal-end.ts'
 import { hotAddress } from './withdrawals/withdrawal-own-store.ts'
 import {
   claimWithdrawals,

@@ -2,9 +2,9 @@ import { assertMoneyMoves } from '../books/index.ts'
 import type { Origin } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { PayoutParts } from './payout-parts.ts'
+import type { PayoutParts } from './payouts/payout-parts.ts'
+import { rejectWithdrawal } from './payouts/withdrawal-end.ts'
 import { auditWithdrawal } from './withdrawal-audit.ts'
-import { rejectWithdrawal } from './withdrawal-end.ts'
 import { lockWithdrawal, step, type Withdrawal } from './withdrawals/withdrawal-store.ts'
 
 export interface StaffDecision {

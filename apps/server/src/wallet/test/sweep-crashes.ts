@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { withdrawalTurn } from '../jobs-withdrawals.ts'
-import { planSweeps } from '../sweep.ts'
+import { planSweeps } from '../payouts/sweep.ts'
 import { childOrder } from './child-order.ts'
 import { deposited } from './deposited.ts'
 import { dieAt } from './die-at.ts'

@@ -7,7 +7,7 @@ import { openJournal } from '../../signer/journal.ts'
 import { keysFrom } from '../../signer/keys.ts'
 import { createSigner } from '../../signer/signer.ts'
 import { withdrawalTurn } from '../jobs-withdrawals.ts'
-import { planSweeps } from '../sweep.ts'
+import { planSweeps } from '../payouts/sweep.ts'
 
 // A worker and a signer that die, as by the power cord, the first time they come to the named point.
 const order = JSON.parse(process.argv[2] ?? '{}')

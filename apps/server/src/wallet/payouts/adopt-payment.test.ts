@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { WithdrawalState } from '../withdrawals/withdrawal-states.ts'
 import { adoptPayment, mayComeUntil, withdrawalOf } from './adopt-payment.ts'
 import type { UnknownPayment } from './unknown-payments-store.ts'
-import type { WithdrawalState } from './withdrawals/withdrawal-states.ts'
 
 // That an adopted withdrawal is paid once, on a chain, is in operator-backup.long.test.ts.
 

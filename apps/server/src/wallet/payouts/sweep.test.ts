@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { withdrawalTurn } from './jobs-withdrawals.ts'
+import { withdrawalTurn } from '../jobs-withdrawals.ts'
+import { deposited } from '../test/deposited.ts'
+import { useWithdrawals } from '../test/withdrawals.ts'
 import { planSweeps } from './sweep.ts'
-import { deposited } from './test/deposited.ts'
-import { useWithdrawals } from './test/withdrawals.ts'
 
 const own = useWithdrawals()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { reportAlive } from '../signer/requests.ts'
-import { readGauges, strangersAddress, useWithdrawals } from './test/withdrawals.ts'
+import { reportAlive } from '../../signer/requests.ts'
+import { readGauges, strangersAddress, useWithdrawals } from '../test/withdrawals.ts'
 
 const own = useWithdrawals()
 const age = async () => (await readGauges(own)).florin_oldest_waiting_withdrawal_seconds

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TokenTransfer } from '../ports/chain.ts'
+import type { TokenTransfer } from '../../ports/chain.ts'
 import { judgePayout } from './payout-judgement.ts'
 import type { Payout } from './payout-store.ts'
 

@@ -1,4 +1,4 @@
-import type { SolidOutcome, TokenTransfer } from '../ports/chain.ts'
+import type { SolidOutcome, TokenTransfer } from '../../ports/chain.ts'
 import type { Payout } from './payout-store.ts'
 
 /** What the chain's last word means for a payout. */

@@ -1,9 +1,9 @@
-import { currentHalt } from '../books/index.ts'
+import { currentHalt } from '../../books/index.ts'
+import { hotAddress } from '../withdrawals/withdrawal-own-store.ts'
 import type { PayoutParts } from './payout-parts.ts'
 import { planTransfer } from './payout-plan.ts'
 import { insertPayout, type NewPayout } from './payout-store.ts'
 import { type SweepCandidate, sweepCandidates } from './sweep-store.ts'
-import { hotAddress } from './withdrawals/withdrawal-own-store.ts'
 
 /**
  * Plans the move of what lies on deposit addresses to the hot wallet. The books do not notice, unless the token keeps a part:

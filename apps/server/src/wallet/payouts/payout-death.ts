@@ -1,8 +1,8 @@
+import { lockWithdrawal, step } from '../withdrawals/withdrawal-store.ts'
 import type { PayoutParts } from './payout-parts.ts'
 import { planTransfer } from './payout-plan.ts'
 import { deadTxids, insertPayout, movePayout, type Payout } from './payout-store.ts'
 import { rejectWithdrawal } from './withdrawal-end.ts'
-import { lockWithdrawal, step } from './withdrawals/withdrawal-store.ts'
 
 /** Solid time must be this far past the expiration, so that no block of that time is still missing. */
 export const deathMarginMs = 60_000n

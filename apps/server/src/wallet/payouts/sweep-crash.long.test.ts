@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { expectSoundBooks } from './test/sound-books.ts'
-import { allSweepCases, playSweepCrash } from './test/sweep-crashes.ts'
-import { useWithdrawals } from './test/withdrawals.ts'
+import { expectSoundBooks } from '../test/sound-books.ts'
+import { allSweepCases, playSweepCrash } from '../test/sweep-crashes.ts'
+import { useWithdrawals } from '../test/withdrawals.ts'
 
 const own = useWithdrawals()
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
-import type { Metrics } from '../platform/metrics.ts'
+import { type Tx, tables } from '../../platform/database.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import type { PayoutParts } from './payout-parts.ts'
 
 /** The signer reports every five seconds. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
+import { hotAddress } from '../withdrawals/withdrawal-own-store.ts'
+import type { WithdrawalState } from '../withdrawals/withdrawal-states.ts'
+import { lockWithdrawal, step } from '../withdrawals/withdrawal-store.ts'
 import { deathMarginMs } from './payout-death.ts'
 import { lifeMs } from './payout-plan.ts'
 import { insertPayout } from './payout-store.ts'
 import { markSent, type UnknownPayment } from './unknown-payments-store.ts'
-import { hotAddress } from './withdrawals/withdrawal-own-store.ts'
-import type { WithdrawalState } from './withdrawals/withdrawal-states.ts'
-import { lockWithdrawal, step } from './withdrawals/withdrawal-store.ts'
 
 /** The bytes of a transaction, as a node gives them. */
 export interface SentBytes {

@@ -1,13 +1,13 @@
 import { format, money } from '@florin/money'
-import { currentHalt, networkFeePaid, post } from '../books/index.ts'
-import type { Tx } from '../platform/database.ts'
-import type { SolidOutcome, TokenTransfer } from '../ports/chain.ts'
+import { currentHalt, networkFeePaid, post } from '../../books/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { SolidOutcome, TokenTransfer } from '../../ports/chain.ts'
+import { lockWithdrawal, step, type Withdrawal } from '../withdrawals/withdrawal-store.ts'
 import { assertNoneLanded, bury, proofOfDeath } from './payout-death.ts'
 import { judgePayout, sumOf } from './payout-judgement.ts'
 import type { PayoutParts } from './payout-parts.ts'
 import { claimPayouts, movePayout, type Payout, releasePayout } from './payout-store.ts'
 import { failWithdrawal, finishWithdrawal, rejectWithdrawal } from './withdrawal-end.ts'
-import { lockWithdrawal, step, type Withdrawal } from './withdrawals/withdrawal-store.ts'
 
 /** Carries every payout one step further. The signer does its own part, in its own process. */
 export async function advancePayouts(parts: PayoutParts): Promise<number> {

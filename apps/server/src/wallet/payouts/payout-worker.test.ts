@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { withdrawalTurn } from './jobs-withdrawals.ts'
+import { withdrawalTurn } from '../jobs-withdrawals.ts'
+import { strangersAddress, useWithdrawals } from '../test/withdrawals.ts'
+import { approveByOperator, rejectByOperator } from '../withdrawal-approve.ts'
 import { claimPayouts, movePayout } from './payout-store.ts'
-import { strangersAddress, useWithdrawals } from './test/withdrawals.ts'
-import { approveByOperator, rejectByOperator } from './withdrawal-approve.ts'
 
 const own = useWithdrawals({ approvalAboveMicroUsdt: 50_000_000n })
 const act = { actor: 'operator', origin: { ip: 'test', requestId: 'test' } }

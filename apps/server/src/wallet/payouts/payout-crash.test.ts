@@ -1,15 +1,15 @@
 import { test } from 'vitest'
-import { expectSoundBooks } from './test/sound-books.ts'
-import { allSweepCases, playSweepCrash } from './test/sweep-crashes.ts'
-import { allVerifyCases, playVerifyCrash } from './test/verify-crashes.ts'
+import { expectSoundBooks } from '../test/sound-books.ts'
+import { allSweepCases, playSweepCrash } from '../test/sweep-crashes.ts'
+import { allVerifyCases, playVerifyCrash } from '../test/verify-crashes.ts'
 import {
   allCases,
   allRefusedCases,
   crashPoints,
   playCrash,
   playRefusedCrash,
-} from './test/withdrawal-crashes.ts'
-import { useWithdrawals } from './test/withdrawals.ts'
+} from '../test/withdrawal-crashes.ts'
+import { useWithdrawals } from '../test/withdrawals.ts'
 
 const own = useWithdrawals()
 
