@@ -1,8 +1,8 @@
 import type { Job } from '../platform/jobs.ts'
+import { approveWithdrawals, buildWithdrawals } from './approval/withdrawal-approve.ts'
 import type { PayoutParts } from './payouts/payout-parts.ts'
 import { advancePayouts } from './payouts/payout-worker.ts'
 import { planSweeps } from './payouts/sweep.ts'
-import { approveWithdrawals, buildWithdrawals } from './withdrawal-approve.ts'
 
 /** One turn of everything that carries withdrawals on. Answers how many things it took into its hands. */
 export async function withdrawalTurn(parts: PayoutParts): Promise<number> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { approveByOperator, rejectByOperator } from '../approval/withdrawal-approve.ts'
 import { withdrawalTurn } from '../jobs-withdrawals.ts'
 import { strangersAddress, useWithdrawals } from '../test/withdrawals.ts'
-import { approveByOperator, rejectByOperator } from '../withdrawal-approve.ts'
 import { claimPayouts, movePayout } from './payout-store.ts'
 
 const own = useWithdrawals({ approvalAboveMicroUsdt: 50_000_000n })

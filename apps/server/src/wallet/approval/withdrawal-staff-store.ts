@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Tx, tables } from '../../platform/database.ts'
 
 export interface AwaitedWithdrawal {
   readonly id: string
