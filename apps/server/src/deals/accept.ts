@@ -1,9 +1,9 @@
 import { Problem } from '../platform/problem.ts'
 import { sumsOf, worthOf } from './amounts.ts'
 import { type Deal, type DealSums, ratingFor } from './deal.ts'
-import type { DealParts } from './parts.ts'
 import { dealCompletedForLess } from './postings.ts'
 import { caps } from './receipt.ts'
+import type { ReceiptParts } from './receipt-room-parts.ts'
 import { paid } from './receipt-steps.ts'
 import { trustedPartsOf } from './receipt-store.ts'
 import type { Step } from './step.ts'
@@ -22,7 +22,7 @@ export interface Acceptable {
  * Undefined where no such money lies on the deal, or where more of it is held until the trader speaks: the shop would give that away. The
  * limits are those of parts that complete a deal by themselves.
  */
-export async function acceptableOf(parts: DealParts, deal: Deal): Promise<Acceptable | undefined> {
+export async function acceptableOf(parts: ReceiptParts, deal: Deal): Promise<Acceptable | undefined> {
   if (deal.status !== 'verification' || deal.receivedKopecks === undefined) return undefined
   const { kopecks, haveTwoDoors, receipt, isWordAwaited } = await trustedPartsOf(parts.db.each, deal.id)
   const isWithin = kopecks <= caps.oneSignal || haveTwoDoors
@@ -32,7 +32,7 @@ export async function acceptableOf(parts: DealParts, deal: Deal): Promise<Accept
 }
 
 /** The shop takes what came for the whole: paid out at the deal's rate, and the rest of the hold goes back to the trader. */
-export async function accept(parts: DealParts, dealId: string, merchantId: string): Promise<void> {
+export async function accept(parts: ReceiptParts, dealId: string, merchantId: string): Promise<void> {
   const cause = 'merchant_accepted'
   if (await wasTaken(parts, dealId, { cause, actorId: merchantId })) return
   for (let attempt = 1; ; attempt += 1) {

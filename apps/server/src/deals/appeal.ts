@@ -9,7 +9,7 @@ import type { Case } from './case-store.ts'
 import type { Deal } from './deal.ts'
 import { lockCase, openCase, whileFundsMove } from './dispute.ts'
 import { objectUntil } from './object-until.ts'
-import type { DealParts } from './parts.ts'
+import type { VerdictParts } from './verdict-parts.ts'
 
 export interface Appeal {
   readonly disputeId: string
@@ -23,7 +23,7 @@ export interface Appeal {
 
 /** The loser's one appeal: a new case about the deal as the verdict left it. Somebody else decides it. */
 export async function appealVerdict(
-  parts: DealParts,
+  parts: VerdictParts,
   appeal: Appeal,
 ): Promise<{ readonly id: string; readonly number: number }> {
   const id = randomUUID()
@@ -32,7 +32,7 @@ export async function appealVerdict(
 }
 
 /** The same in the caller's transaction, which may also bring the new files. Answers the new case's number. */
-export async function appealIn(parts: DealParts, tx: Tx, appeal: Appeal, id: string): Promise<number> {
+export async function appealIn(parts: VerdictParts, tx: Tx, appeal: Appeal, id: string): Promise<number> {
   await assertMoneyMoves(tx)
   const { deal, dispute } = await lockCase(tx, appeal.disputeId)
   if (!isAppealable(deal, dispute, appeal)) throw new Problem('dispute.not_appealable')
@@ -49,7 +49,7 @@ export type Objection = Omit<Appeal, 'evidenceIds'> & {
  * The loser of a rule's verdict objects, without new evidence: the one appeal, which support decides. Answers the new case.
  */
 export async function objectToVerdict(
-  parts: DealParts,
+  parts: VerdictParts,
   { openedAt, ...objection }: Objection,
 ): Promise<{ readonly id: string; readonly number: number }> {
   const id = randomUUID()
@@ -66,7 +66,7 @@ export async function objectToVerdict(
 }
 
 async function openAppeal(
-  parts: DealParts,
+  parts: VerdictParts,
   tx: Tx,
   { deal, dispute }: { readonly deal: Deal; readonly dispute: Case },
   appeal: Appeal,
@@ -108,7 +108,7 @@ function isAppealable(deal: Deal, dispute: Case, { side, actorId }: Appeal): boo
 
 /** At least one file that was not there when the verdict was given; for the shop, a trusted receipt that came after it will do. */
 async function assertNewEvidence(
-  parts: DealParts,
+  parts: VerdictParts,
   tx: Tx,
   deal: Deal,
   { decidedAt }: Case,

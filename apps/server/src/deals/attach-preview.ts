@@ -4,7 +4,7 @@ import { balances, transferChanges } from '../books/index.ts'
 import { type Tx, tables } from '../platform/database.ts'
 import { type Attached, type Attachment, asShort, attachIn } from './attach.ts'
 import { whileFundsMove } from './dispute.ts'
-import type { DealParts } from './parts.ts'
+import type { ExplainParts } from './explain-parts.ts'
 import { coinOf } from './postings.ts'
 import { asBusy, type Party, partiesOf } from './preview.ts'
 
@@ -29,7 +29,7 @@ class RolledBack extends Error {
 
 /** What attaching would do: attached in a transaction that is rolled back. It waits for locks half a second and no longer. */
 export async function previewAttach(
-  parts: DealParts,
+  parts: ExplainParts,
   attachment: Omit<Attachment, 'reason'>,
 ): Promise<AttachPreview> {
   const run = async (tx: Tx) => {
@@ -45,7 +45,7 @@ export async function previewAttach(
 }
 
 export async function runDry(
-  parts: DealParts,
+  parts: ExplainParts,
   tx: Tx,
   attachment: Omit<Attachment, 'reason'>,
 ): Promise<AttachPreview> {

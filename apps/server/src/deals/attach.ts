@@ -17,7 +17,7 @@ import {
 import { lockDeal } from './case-store.ts'
 import type { Deal } from './deal.ts'
 import { assertImpartial, isSame, whileFundsMove } from './dispute.ts'
-import type { DealParts } from './parts.ts'
+import type { ExplainParts } from './explain-parts.ts'
 import { coinOf } from './postings.ts'
 import { paid } from './receipt-steps.ts'
 import { trustedPartsOf } from './receipt-store.ts'
@@ -46,7 +46,7 @@ export interface Attached {
 
 /** Attaches a receipt to a deal, once, and moves what that deal moves, in one transaction with its audit entry. */
 export async function attachReceipt(
-  parts: DealParts,
+  parts: ExplainParts,
   attachment: Attachment,
   origin: Origin,
 ): Promise<Attached> {
@@ -59,7 +59,7 @@ export async function attachReceipt(
 
 /** The same in somebody's transaction: the approval of a held attachment names its maker in the attachment and its approver here. */
 export async function attachAudited(
-  parts: DealParts,
+  parts: ExplainParts,
   tx: Tx,
   attachment: Attachment,
   by: { readonly actor: string; readonly origin: Origin },
@@ -96,7 +96,7 @@ function fateAfter(outcome: AttachPlan['outcome']): string {
  * Locks, in this order: the receipt, the order and its deal, then what `move_deals` locks. Debts of the trader are repaid before free balance
  * is taken for the deal.
  */
-export async function attachIn(parts: DealParts, tx: Tx, attachment: Attachment): Promise<Attached> {
+export async function attachIn(parts: ExplainParts, tx: Tx, attachment: Attachment): Promise<Attached> {
   const receipt = await lockReceipt(tx, attachment.receiptId)
   const deal = await lockDeal(tx, attachment.dealId)
   if (!deal || deal.isTest) throw new Problem('deal.not_found')
@@ -124,7 +124,7 @@ export async function attachIn(parts: DealParts, tx: Tx, attachment: Attachment)
 }
 
 async function carryOut(
-  parts: DealParts,
+  parts: ExplainParts,
   tx: Tx,
   { step }: AttachPlan,
   receipt: StaffReceipt,
@@ -165,7 +165,7 @@ export async function lockForAttach(
 
 /** Why a receipt belongs to no deal. Kept, and the receipt leaves the queue. */
 export async function explainReceipt(
-  parts: DealParts,
+  parts: ExplainParts,
   { receiptId, actorId, reason }: Omit<Attachment, 'dealId' | 'status'>,
   origin: Origin,
 ): Promise<void> {

@@ -6,12 +6,12 @@ import { bankName } from './bank-name.ts'
 import { textsOf } from './confirm.ts'
 import { type Deal, isOpen } from './deal.ts'
 import { hintsOf } from './hints.ts'
-import type { DealParts } from './parts.ts'
+import type { ReceiptParts } from './receipt-room-parts.ts'
 
 type BankTexts = NonNullable<Answer<Contract['transactionDetails']>['bank_texts']>
 
 /** What bank texts say of a deal, balances included: for its trader, whose phone has brought them, and for nobody else. */
-export async function bankTextsOf(parts: DealParts, deal: Deal): Promise<BankTexts> {
+export async function bankTextsOf(parts: ReceiptParts, deal: Deal): Promise<BankTexts> {
   const tx = parts.db.each
   const [question, contradiction, hints] = await Promise.all([
     isOpen(deal.status) ? parts.printedBalance(textsOf(deal)) : undefined,

@@ -2,8 +2,8 @@ import { type PayableType, payableTypes } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { kopecksOf, leastKopecksOf, worthOf } from './amounts.ts'
+import type { MatchParts } from './match-parts.ts'
 import type { MethodRules } from './match-store.ts'
-import type { DealParts } from './parts.ts'
 import { roubles } from './wire.ts'
 
 interface CapacityRow {
@@ -20,7 +20,7 @@ export interface CapacityWish {
 }
 
 /** Between which sums somebody could be paid to at this moment, for each way to pay. */
-export async function capacity(parts: DealParts, wish: CapacityWish) {
+export async function capacity(parts: MatchParts, wish: CapacityWish) {
   if (wish.isTest) await parts.prepareTestWorld()
   const [rate, shop] = await Promise.all([parts.rate(), parts.shop(wish.merchantId)])
   const value =

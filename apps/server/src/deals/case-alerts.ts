@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { timeText } from '../platform/time-text.ts'
 import type { DueReminder } from './case-clock-store.ts'
+import type { CaseParts } from './case-parts.ts'
 import type { OpenedBy } from './case-store.ts'
-import type { DealParts } from './parts.ts'
 import { requisiteText } from './requisite-text.ts'
 import type { NewProposal } from './settlement-store.ts'
 import { shortNote } from './short-note.ts'
 
 // What the two sides of a case are told, in the transaction of its cause. Nobody is told of a test case: its trader is simulated.
 
-type TellParts = Pick<DealParts, 'tell'>
+type TellParts = Pick<CaseParts, 'tell'>
 
 interface ToldCase {
   readonly number: bigint

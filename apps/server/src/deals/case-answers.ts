@@ -3,9 +3,9 @@ import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { tellAsked } from './case-alerts.ts'
 import { fileForItems } from './case-items.ts'
+import type { CaseParts } from './case-parts.ts'
 import * as store from './case-step-store.ts'
 import { assertImpartial, assertNotHeld, assertOtherJudge, assertVersion, lockOpenCase } from './dispute.ts'
-import type { DealParts } from './parts.ts'
 
 export interface Question {
   readonly disputeId: string
@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /** The evidence is not enough: the case goes back to the trader, whose time to answer begins anew. */
-export async function askForMore(parts: DealParts, question: Question): Promise<void> {
+export async function askForMore(parts: CaseParts, question: Question): Promise<void> {
   const { disputeId, comment, actorId, origin } = question
   if (comment.trim() === '') throw new Problem('request.invalid', { fields: { comment: ['field.required'] } })
   await parts.db.write(async (tx) => {
@@ -69,7 +69,7 @@ export async function traderAnswered(tx: Tx, disputeId: string, filedBy?: string
  * verdict was based on; and whoever gave it takes nothing out of the appeal.
  */
 export async function caseLosesFile(
-  parts: Pick<DealParts, 'linkBetween'>,
+  parts: Pick<CaseParts, 'linkBetween'>,
   tx: Tx,
   disputeId: string,
   { actorId, createdAt }: { readonly actorId: string; readonly createdAt: Date },

@@ -73,19 +73,6 @@ export async function setIgnored(tx: Tx, deal: Deal, disputeId: string, points: 
   `.execute(tables(tx))
 }
 
-/** The platform was down since `before`: every clock of a case gets that time back. */
-export async function giveCasesTimeBack(tx: Tx, before: Date, seconds: number): Promise<void> {
-  const gap = sql`make_interval(secs => ${seconds})`
-  await sql`
-    update dispute set paused = paused + ${gap},
-      answer_due_at = case when answer_due_at > ${before} then answer_due_at + ${gap} else answer_due_at end
-    where status in ${openStatuses}
-  `.execute(tables(tx))
-  await sql`update dispute set appeal_until = appeal_until + ${gap} where appeal_until > ${before}`.execute(
-    tables(tx),
-  )
-}
-
 /** Cases whose time to answer ended more than five minutes ago and whose clock still runs: the job that ends it stands still. */
 export async function disputesPastClock(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`

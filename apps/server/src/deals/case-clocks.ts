@@ -3,24 +3,24 @@ import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { tellReminder } from './case-alerts.ts'
 import * as clock from './case-clock-store.ts'
+import type { CaseParts } from './case-parts.ts'
 import { pointsTaken } from './case-points.ts'
 import { writeCaseEvent } from './case-step-store.ts'
 import { lockPoints } from './case-store.ts'
 import { ratingFor } from './deal.ts'
 import { lockOpenCase } from './dispute.ts'
-import type { DealParts } from './parts.ts'
 
 const atOnce = 200
 const origin = { ip: 'server', requestId: 'deals.cases' }
 
 /** Reminds traders whose time to answer runs, and ends that time where it is over. The database's clock decides. */
-export async function watchAnswers(parts: DealParts): Promise<void> {
+export async function watchAnswers(parts: CaseParts): Promise<void> {
   for (const reminder of await clock.dueReminders(parts.db.each, atOnce)) await remind(parts, reminder)
   for (const id of await clock.dueAnswers(parts.db.each, atOnce)) await ignore(parts, id)
 }
 
 /** An alert that cannot be written must not keep others from theirs, nor a clock from ending. */
-async function remind(parts: DealParts, reminder: clock.DueReminder): Promise<void> {
+async function remind(parts: CaseParts, reminder: clock.DueReminder): Promise<void> {
   try {
     await parts.db.write(async (tx) => {
       if (await clock.claimReminder(tx, reminder)) await tellReminder(parts, tx, reminder)
@@ -30,7 +30,7 @@ async function remind(parts: DealParts, reminder: clock.DueReminder): Promise<vo
   }
 }
 
-async function ignore(parts: DealParts, disputeId: string): Promise<void> {
+async function ignore(parts: CaseParts, disputeId: string): Promise<void> {
   try {
     await parts.db.write((tx) => ignoreIn(tx, disputeId))
   } catch (error) {

@@ -2,7 +2,7 @@ import { type EvidenceSide, itemFormats } from '@florin/contract'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { type AskedItem, askedOf, insertItems, type NewItem, withoutItem } from './case-item-store.ts'
-import type { DealParts } from './parts.ts'
+import type { CaseParts } from './case-parts.ts'
 
 // What is sent for the items of a case's checklist. The case is locked by the caller.
 
@@ -51,7 +51,7 @@ export function assertOpeningItems(
 
 /** At the opening: what was sent about the deal before belongs to the case too. */
 export async function fileAtOpening(
-  parts: Pick<DealParts, 'evidenceOf'>,
+  parts: Pick<CaseParts, 'evidenceOf'>,
   tx: Tx,
   { id, dealId, items = {} }: { id: string; dealId: string; items?: Readonly<Record<string, string | null>> },
 ): Promise<void> {

@@ -2,17 +2,17 @@ import { contract } from '@florin/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Serve, ServeRaw } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
 import { viewCheckout } from './checkout-view.ts'
 import type { OrderNews } from './order-live.ts'
 import { again, orderByToken } from './order-view.ts'
 import { tellPageEvent } from './page-event.ts'
-import type { DealParts } from './parts.ts'
 import { cancel, choose, claimPaid } from './payer-acts.ts'
 import type { OrderWithDeal } from './store.ts'
 import { simulate } from './test-world.ts'
 import { admitReceipt, uploadReceipt } from './upload-receipt.ts'
 
-export function checkoutRoutes(serve: Serve, parts: DealParts): void {
+export function checkoutRoutes(serve: Serve, parts: CheckoutParts): void {
   const acting = async (token: string, act: (order: OrderWithDeal) => Promise<void>) => {
     const order = await orderByToken(parts, token)
     await act(order)
@@ -48,7 +48,7 @@ const beatMs = 15_000
 const listenersPerOrder = 20
 
 /** Server-sent events of one order: a mark whenever it changes, and the page asks what. */
-export function checkoutLive(serveRaw: ServeRaw, parts: DealParts, news: OrderNews): { close(): void } {
+export function checkoutLive(serveRaw: ServeRaw, parts: CheckoutParts, news: OrderNews): { close(): void } {
   const open = new Map<FastifyReply, string>()
   serveRaw(contract.checkoutLive, async (request: FastifyRequest, reply: FastifyReply) => {
     const { token } = request.params as { token: string }

@@ -2,18 +2,19 @@ import type { Answer, Contract } from '@florin/contract'
 import { Problem } from '../platform/problem.ts'
 import { worthOf } from './amounts.ts'
 import { caseName } from './case-name.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
 import { typesOf } from './create-order.ts'
 import { type Deal, isOpen, mostAddedKopecks, mostMatches, statusOf } from './deal.ts'
+import type { ShopFacts } from './match-parts.ts'
 import { searchExactly, yieldingSums } from './match-store.ts'
 import { showRequisite } from './order-view.ts'
-import type { DealParts, ShopFacts } from './parts.ts'
 import { databaseTime, type OrderWithDeal } from './store.ts'
 import { roubles } from './wire.ts'
 
 export type CheckoutView = Answer<Contract['checkout']>
 
 /** Everything the payer's page shows, and nothing besides. */
-export async function viewCheckout(parts: DealParts, found: OrderWithDeal): Promise<CheckoutView> {
+export async function viewCheckout(parts: CheckoutParts, found: OrderWithDeal): Promise<CheckoutView> {
   const { order, deal } = found
   const status = statusOf(order, deal)
   const [shop, now, uploads, dispute] = await Promise.all([
@@ -103,7 +104,7 @@ export function mayUpload(deal: Deal | undefined, shop: ShopFacts, now: Date): b
 }
 
 /** Whether there is somebody to pay to at this moment; without a rate there is nobody. */
-async function choicesOf(parts: DealParts, { order }: OrderWithDeal, shop: ShopFacts) {
+async function choicesOf(parts: CheckoutParts, { order }: OrderWithDeal, shop: ShopFacts) {
   const rate = await parts.rate().catch((error: unknown) => {
     if (error instanceof Problem) return undefined
     throw error

@@ -2,9 +2,9 @@ import type { Caller } from '../http/request.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
 import * as store from './choice-alarm-store.ts'
 import type { Order } from './deal.ts'
-import type { DealParts } from './parts.ts'
 import { networkOf } from './payer-key.ts'
 
 // Who chooses unusually often collects requisites or closes prices. Nobody is refused here: staff are told.
@@ -12,7 +12,7 @@ import { networkOf } from './payer-key.ts'
 export type ChoosingCaller = Pick<Caller, 'ip' | 'requestId'>
 
 /** Counts a choice on a payer's page, also one that will be refused: by link, by address and by network. */
-export async function countChoice(parts: DealParts, order: Order, caller: ChoosingCaller): Promise<void> {
+export async function countChoice(parts: CheckoutParts, order: Order, caller: ChoosingCaller): Promise<void> {
   const { link, address, network } = parts.settings.usualChoices
   const counted = [
     { kind: 'link', subject: order.id, usual: link },
@@ -30,7 +30,7 @@ export async function countChoice(parts: DealParts, order: Order, caller: Choosi
 }
 
 /** A shop's choices that were not paid, host-to-host ones too: counted when they have ended, not while orders are made. */
-export async function watchShops(parts: DealParts): Promise<void> {
+export async function watchShops(parts: CheckoutParts): Promise<void> {
   const usual = parts.settings.usualChoices.shop
   for (const { merchantId, choices } of await store.shopsWithManyUnpaid(parts.db.each, usual))
     await raise(
@@ -41,7 +41,7 @@ export async function watchShops(parts: DealParts): Promise<void> {
 }
 
 /** Once an hour for the same subject, however long it goes on. */
-async function raise(parts: DealParts, alarm: store.ChoiceAlarm, origin: ChoosingCaller): Promise<void> {
+async function raise(parts: CheckoutParts, alarm: store.ChoiceAlarm, origin: ChoosingCaller): Promise<void> {
   await parts.db.write(async (tx) => {
     if (!(await store.raiseAlarm(tx, alarm))) return
     const { kind, subject, choices, usual } = alarm
@@ -56,11 +56,11 @@ async function raise(parts: DealParts, alarm: store.ChoiceAlarm, origin: Choosin
   })
 }
 
-export function choiceJobs(parts: DealParts): Job[] {
+export function choiceJobs(parts: CheckoutParts): Job[] {
   return [{ name: 'deals.choices', everySeconds: 60, run: () => watchShops(parts) }]
 }
 
-export function choiceGauges(metrics: Metrics, { db }: DealParts): void {
+export function choiceGauges(metrics: Metrics, { db }: CheckoutParts): void {
   metrics.gauge('florin_choice_alarms', 'Alarms about unusually many choices, of the last day', () =>
     store.countAlarms(db.each),
   )

@@ -1,7 +1,8 @@
 import { Problem } from '../platform/problem.ts'
 import type { Deal } from './deal.ts'
 import { openDispute } from './dispute.ts'
-import type { DealParts } from './parts.ts'
+import type { OrderParts } from './order-parts.ts'
+import { beat } from './outage-store.ts'
 import { dealReleased } from './postings.ts'
 import * as store from './store.ts'
 import { untilLeft } from './until-left.ts'
@@ -11,8 +12,8 @@ const atOnce = 200
 const toleratedSeconds = 30
 
 /** Ends what has run out of time. The database's clock decides, once for each deal whatever node comes first. */
-export async function endDue(parts: DealParts): Promise<void> {
-  const gap = await parts.db.write((tx) => store.beat(tx, toleratedSeconds))
+export async function endDue(parts: OrderParts): Promise<void> {
+  const gap = await parts.db.write((tx) => beat(tx, toleratedSeconds))
   if (gap > 0)
     parts.log.warn({ seconds: Math.round(gap) }, 'deals: nobody was at work; every clock got that time back')
   for (;;) {
@@ -28,7 +29,7 @@ export async function endDue(parts: DealParts): Promise<void> {
 const movedOn = new Set<string>(['deal.disputed', 'deal.not_disputable'])
 
 /** Answers false where the deal could not end now. */
-async function endOne(parts: DealParts, { deal, wasSilent }: store.DueDeal): Promise<boolean> {
+async function endOne(parts: OrderParts, { deal, wasSilent }: store.DueDeal): Promise<boolean> {
   try {
     // A claim alone costs nothing and proves nothing; with a sign of payment somebody must look.
     if (deal.status === 'verification' && (deal.hasSign || wasSilent)) {
@@ -52,7 +53,7 @@ async function endOne(parts: DealParts, { deal, wasSilent }: store.DueDeal): Pro
   }
 }
 
-export async function expire(parts: DealParts, deal: Deal, { onlyIfDue = true } = {}): Promise<boolean> {
+export async function expire(parts: OrderParts, deal: Deal, { onlyIfDue = true } = {}): Promise<boolean> {
   const { isTaken } = await parts.step({
     deal,
     from: [deal.status],

@@ -8,10 +8,10 @@ import { totalMicro, type VerdictOutcome } from './case-postings.ts'
 import { tellOfDispute } from './case-step-store.ts'
 import * as store from './case-store.ts'
 import type { Deal, DealSums } from './deal.ts'
-import type { DealParts } from './parts.ts'
 import { coinOf } from './postings.ts'
 import { endingBy, endStanding } from './settlement-store.ts'
 import type { Role, Step } from './step.ts'
+import type { VerdictParts } from './verdict-parts.ts'
 
 export interface Closing {
   readonly towards: 'merchant' | 'trader'
@@ -34,7 +34,7 @@ export interface Closing {
  * The preview of a verdict runs this very function.
  */
 export async function closeCase(
-  parts: DealParts,
+  parts: VerdictParts,
   tx: Tx,
   { deal, dispute }: { readonly deal: Deal; readonly dispute: store.Case },
   closing: Closing,
@@ -112,7 +112,7 @@ async function addToTotals(
 }
 
 async function pointsOf(
-  parts: DealParts,
+  parts: VerdictParts,
   tx: Tx,
   deal: Deal,
   dispute: store.Case,
@@ -128,7 +128,7 @@ async function pointsOf(
   return pointsOfVerdict({ towards, taken: dispute.pointsTaken, isSoon })
 }
 
-async function hasTraderFile(parts: DealParts, tx: Tx, { id }: Deal): Promise<boolean> {
+async function hasTraderFile(parts: VerdictParts, tx: Tx, { id }: Deal): Promise<boolean> {
   const files = await parts.evidenceOf(tx, id)
   return files.some(({ side }) => side === 'trader')
 }

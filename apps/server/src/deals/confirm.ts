@@ -2,15 +2,15 @@ import { format } from '@florin/money'
 import type { PrintedBalance, SoughtText } from '../messages/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Deal, isOpen, ratingFor } from './deal.ts'
-import type { DealParts } from './parts.ts'
 import { dealCompleted } from './postings.ts'
+import type { ReceiptParts } from './receipt-room-parts.ts'
 import { heldReceiptOf } from './receipt-store.ts'
 import { findDeal } from './store.ts'
 import { wasTaken } from './was-taken.ts'
 
 /** The trader says that the roubles came: what is frozen goes to the merchant, and the deal is over. */
 export async function confirm(
-  parts: DealParts,
+  parts: ReceiptParts,
   traderId: string,
   dealId: string,
   shownBalance?: string,
@@ -29,7 +29,7 @@ export async function confirm(
   return { deal: { ...deal, status: 'complete' }, isChainProven }
 }
 
-async function complete(parts: DealParts, traderId: string, deal: Deal): Promise<void> {
+async function complete(parts: ReceiptParts, traderId: string, deal: Deal): Promise<void> {
   // What waited for the trader's word is what they speak of.
   const receipt = await heldReceiptOf(parts.db.each, deal.id)
   const { isTaken, status } = await parts.step({
@@ -59,13 +59,13 @@ function cameBy(
   return receivedKopecks ?? amountKopecks
 }
 
-function wasConfirmed(parts: DealParts, traderId: string, deal: Deal): Promise<boolean> {
+function wasConfirmed(parts: ReceiptParts, traderId: string, deal: Deal): Promise<boolean> {
   return wasTaken(parts, deal.id, { cause: 'trader_confirmed', actorId: traderId })
 }
 
 /** The text that prints this very balance; undefined where another has come beside it since the trader was asked. */
 async function balanceShown(
-  parts: DealParts,
+  parts: ReceiptParts,
   deal: Deal,
   shownBalance: string,
 ): Promise<PrintedBalance | undefined> {

@@ -4,7 +4,7 @@ import { Problem } from '../platform/problem.ts'
 import { keyedTry } from '../platform/write-once.ts'
 import { type Deal, type NewOrder, type Order, orderMinutes } from './deal.ts'
 import { matchPatiently } from './match-patiently.ts'
-import type { DealParts } from './parts.ts'
+import type { OrderParts } from './order-parts.ts'
 import { payerOfShop } from './payer-key.ts'
 import { findOrder, insertOrder, type OrderWithDeal } from './store.ts'
 
@@ -15,7 +15,7 @@ export type OrderWish = Omit<NewOrder, 'id' | 'token'>
  * Hosted: the payer will choose. Host-to-host: matched at once, or refused and nothing is kept. An order has the id of its Idempotency-Key, so
  * that a repeat after a crash finds it.
  */
-export async function createOrder(parts: DealParts, wish: OrderWish): Promise<OrderWithDeal> {
+export async function createOrder(parts: OrderParts, wish: OrderWish): Promise<OrderWithDeal> {
   const keyed = keyedTry()
   const made = keyed?.isRepeat ? await findOrder(parts.db.each, { id: keyed.subjectId }) : undefined
   if (made) return made
@@ -31,7 +31,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof Problem && error.code === 'order.external_id_taken'
 }
 
-async function create(parts: DealParts, wish: OrderWish, id: string): Promise<OrderWithDeal> {
+async function create(parts: OrderParts, wish: OrderWish, id: string): Promise<OrderWithDeal> {
   const order = { ...wish, id, token: nearBytes(24).toString('base64url') }
   const shop = await parts.shop(order.merchantId)
   if (order.isTest) await parts.prepareTestWorld()
@@ -53,7 +53,7 @@ function matched(order: NewOrder, deal: Deal): OrderWithDeal {
   return { order: { ...order, state: 'matched', sequence: 1, matches: 1, createdAt, updatedAt, dueAt }, deal }
 }
 
-async function insert(parts: DealParts, order: NewOrder): Promise<void> {
+async function insert(parts: OrderParts, order: NewOrder): Promise<void> {
   const { mostOpen } = parts.settings
   const outcome = await parts.db.write((tx) => insertOrder(tx, order, { minutes: orderMinutes, mostOpen }))
   if (outcome === 'external_id_taken') throw new Problem('order.external_id_taken')

@@ -1,9 +1,9 @@
 import type { ReachedDeal, WaitingReceipt } from './claim-receipts.ts'
 import { isOpen } from './deal.ts'
 import { decide, decideOnly } from './find-deal.ts'
-import type { DealParts } from './parts.ts'
 import type { Candidate, Fate } from './receipt.ts'
 import { isCertain } from './receipt-parts.ts'
+import type { ReceiptParts } from './receipt-room-parts.ts'
 import { candidatesFor, dealsPaidInPart, type FoundCandidate, untrustedPart } from './receipt-store.ts'
 import { findDeals } from './store.ts'
 
@@ -16,7 +16,7 @@ export interface Decided {
 
 /** What is to become of each, in their order. */
 export async function decideReceipts(
-  parts: DealParts,
+  parts: ReceiptParts,
   waiting: readonly WaitingReceipt[],
 ): Promise<Decided[]> {
   const paidInPart = await dealsPaidInPart(
@@ -43,7 +43,7 @@ function byOnly(receipt: WaitingReceipt, paidInPart: ReadonlySet<string>): Decid
 
 /** None, or several: every deal that could be meant is looked at, and its payer's name. */
 async function decideAmongAll(
-  parts: DealParts,
+  parts: ReceiptParts,
   waiting: readonly WaitingReceipt[],
 ): Promise<Map<string, Decided>> {
   if (waiting.length === 0) return new Map()
@@ -76,6 +76,6 @@ function meant({ fate }: WaitingReceipt, known: readonly Known[]): readonly Know
   return isOwn ? known.filter(({ ownPart }) => ownPart === untrustedPart) : []
 }
 
-function withKey(parts: DealParts, { payerName, ...candidate }: FoundCandidate): Known {
+function withKey(parts: ReceiptParts, { payerName, ...candidate }: FoundCandidate): Known {
   return { ...candidate, payerKey: payerName === undefined ? undefined : parts.payerKey(payerName) }
 }

@@ -11,6 +11,7 @@ import { reasonOf } from './case-item-store.ts'
 import { fileAtOpening, stateItems } from './case-items.ts'
 import { fitsAnyShop, fitsShop, smallestCountedKopecks } from './case-limits.ts'
 import { holdFor } from './case-outcome.ts'
+import type { CaseParts } from './case-parts.ts'
 import { pointsTaken } from './case-points.ts'
 import { caseHeld, matchUnheld } from './case-postings.ts'
 import { reasonFor } from './case-reasons.ts'
@@ -18,7 +19,6 @@ import { tellOfDispute } from './case-step-store.ts'
 import * as store from './case-store.ts'
 import type { Deal } from './deal.ts'
 import { isOnePerson, type LinkBetween } from './lead-shares.ts'
-import type { DealParts } from './parts.ts'
 import type { Role, Step } from './step.ts'
 
 export interface Opening {
@@ -53,7 +53,7 @@ const roles: Record<store.OpenedBy, Role> = {
  * Opens a case: whoever would have to pay if they lose has as much frozen as is available, and no more. Beyond the shop's limits it
  * opens without hold and without points, until support admits it. Answers the dispute's id.
  */
-export async function openDispute(parts: DealParts, dealId: string, opening: Opening): Promise<string> {
+export async function openDispute(parts: CaseParts, dealId: string, opening: Opening): Promise<string> {
   const id = randomUUID()
   const open = async (tx: Tx) => {
     await openIn(parts, tx, dealId, { ...opening, id })
@@ -64,7 +64,7 @@ export async function openDispute(parts: DealParts, dealId: string, opening: Ope
 
 /** The same in the caller's transaction, which may also bring its evidence. */
 export async function openDisputeIn(
-  parts: DealParts,
+  parts: CaseParts,
   tx: Tx,
   dealId: string,
   opening: Opening,
@@ -86,7 +86,7 @@ export async function whileFundsMove<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function openIn(parts: DealParts, tx: Tx, dealId: string, opening: NamedOpening): Promise<void> {
+async function openIn(parts: CaseParts, tx: Tx, dealId: string, opening: NamedOpening): Promise<void> {
   const deal = await store.lockDeal(tx, dealId)
   if (!deal) throw new Problem('deal.not_found')
   const reason = judgeOpening(parts, deal, opening)
@@ -97,7 +97,7 @@ async function openIn(parts: DealParts, tx: Tx, dealId: string, opening: NamedOp
 
 /** May this opener open a case about the deal as it stands? Answers the case's reason. */
 export function judgeOpening(
-  parts: Pick<DealParts, 'linkBetween'>,
+  parts: Pick<CaseParts, 'linkBetween'>,
   deal: Deal,
   { openedBy, actorId, reason }: Pick<Opening, 'openedBy' | 'actorId' | 'reason'>,
 ): DisputeReason {
@@ -128,7 +128,7 @@ export type NamedOpening = Opening & {
 }
 
 /** The case, its hold and its point, and the deal's step. The deal is locked, and may be disputed. Answers the case's number. */
-export async function openCase(parts: DealParts, tx: Tx, deal: Deal, opening: NamedOpening): Promise<number> {
+export async function openCase(parts: CaseParts, tx: Tx, deal: Deal, opening: NamedOpening): Promise<number> {
   await store.lockCasesOfShop(tx, deal.merchantId)
   const keepsMatch = deal.status === 'verification'
   const hold = await holdFor(tx, deal, deal.status, opening.appealed ?? null)
@@ -205,7 +205,7 @@ function assertDisputable(deal: Deal): void {
  * Saying that something was paid costs nothing, so a case needs a sign: a file of the payer or a receipt, or evidence in this very call.
  * While a deal is looked into, or complete, others than the shop may open one without: support for the trader, the clock in silence.
  */
-async function assertSigned(parts: DealParts, tx: Tx, deal: Deal, opening: Opening): Promise<void> {
+async function assertSigned(parts: CaseParts, tx: Tx, deal: Deal, opening: Opening): Promise<void> {
   const { evidenceIds = [], openedBy } = opening
   if (evidenceIds.length > 0) {
     const known = new Set((await parts.evidenceOf(tx, deal.id)).map(({ id }) => id))
@@ -232,12 +232,12 @@ export interface SupportAct {
 }
 
 /** Support lets in a case beyond the limits: from now on it holds what is available, and costs its point. False if it counted already. */
-export function admitDispute(parts: DealParts, disputeId: string, act: SupportAct): Promise<boolean> {
+export function admitDispute(parts: CaseParts, disputeId: string, act: SupportAct): Promise<boolean> {
   return whileFundsMove(() => parts.db.write((tx) => admitIn(parts, tx, disputeId, act)))
 }
 
 async function admitIn(
-  parts: DealParts,
+  parts: CaseParts,
   tx: Tx,
   disputeId: string,
   { actorId, origin }: SupportAct,
@@ -289,7 +289,7 @@ export async function lockCase(tx: Tx, disputeId: string): Promise<{ deal: Deal;
 
 /** Nobody of support acts in a case of their own: as its trader, its merchant, or the lead of one of them. */
 export function assertImpartial(
-  { linkBetween }: Pick<DealParts, 'linkBetween'>,
+  { linkBetween }: Pick<CaseParts, 'linkBetween'>,
   { traderId, merchantId, terms }: Deal,
   actorId: string | undefined,
 ): void {
@@ -299,7 +299,7 @@ export function assertImpartial(
 
 /** Whoever gave the verdict does not decide its appeal, also not with another account. */
 export function assertOtherJudge(
-  { linkBetween }: Pick<DealParts, 'linkBetween'>,
+  { linkBetween }: Pick<CaseParts, 'linkBetween'>,
   { appealed }: store.Case,
   actorId: string | undefined,
 ): void {

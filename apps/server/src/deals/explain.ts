@@ -2,7 +2,7 @@ import type { Answer, AttemptOutcome, Contract, OrderType } from '@florin/contra
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { DealParts } from './parts.ts'
+import type { ExplainParts } from './explain-parts.ts'
 import type { Cut } from './refusal-store.ts'
 import { findOrder } from './store.ts'
 import { roubles } from './wire.ts'
@@ -27,7 +27,7 @@ interface AttemptRow {
 export const refusalPageSize = 20
 
 /** How an order was matched, each time, and how it was refused: which filter cut which candidates. */
-export async function explainOrder(parts: DealParts, orderId: string): Promise<Attempt[]> {
+export async function explainOrder(parts: ExplainParts, orderId: string): Promise<Attempt[]> {
   if (!(await findOrder(parts.db.each, { id: orderId }))) throw new Problem('order.not_found')
   const { rows } = await sql<AttemptRow>`
     select 'refusal-' || id as id, at, order_id, external_id, merchant_id, order_type, amount_kopecks, is_test, reason as outcome,
@@ -54,7 +54,7 @@ const cutsOfMatch = sql`
       from jsonb_each_text(coalesce(event.facts -> 'tried', '{}')) group by value) as asked), '[]')`
 
 export async function listRefusals(
-  parts: DealParts,
+  parts: ExplainParts,
   page: number,
 ): Promise<{ count: number; results: Attempt[] }> {
   const tx = parts.db.each
@@ -73,7 +73,7 @@ async function countRefusals(tx: Tx): Promise<number> {
   return Number(rows[0]?.count ?? 0n)
 }
 
-async function toAttempts(parts: DealParts, rows: readonly AttemptRow[]): Promise<Attempt[]> {
+async function toAttempts(parts: ExplainParts, rows: readonly AttemptRow[]): Promise<Attempt[]> {
   const methods = [...new Set(rows.flatMap((row) => row.cuts.flatMap((cut) => cut.examples)))]
   const [named, merchants] = await Promise.all([
     nameMethods(parts, methods),
@@ -99,7 +99,7 @@ async function toAttempts(parts: DealParts, rows: readonly AttemptRow[]): Promis
   }))
 }
 
-async function nameMethods(parts: DealParts, ids: readonly string[]) {
+async function nameMethods(parts: ExplainParts, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; owner_id: string }>`
     select id, owner_id from payment_method where id = any (${ids}::uuid[])
   `.execute(tables(parts.db.each))

@@ -129,3 +129,10 @@ export function toDeal(row: DealRow): Deal {
     dueAt: row.due_at === null ? undefined : new Date(row.due_at),
   }
 }
+
+/** What `order.unmatched_payment` keeps. Nothing of the trader: neither requisites nor bank. */
+export interface UnmatchedFacts {
+  readonly amount_kopecks: number
+  readonly received_at: string
+  readonly candidate_order_ids: readonly string[]
+}

@@ -2,13 +2,13 @@ import { dryRun } from '../platform/dry-run.ts'
 import type { HeldContents, HeldHandler } from '../platform/held-changes.ts'
 import { attachAudited, lockForAttach } from './attach.ts'
 import { runDry } from './attach-preview.ts'
-import type { DealParts } from './parts.ts'
+import type { ExplainParts } from './explain-parts.ts'
 import { roubles, usdt } from './wire.ts'
 
 export type HeldAttachment = HeldContents['receipt.attach']
 
 /** A receipt that a member of staff attaches to a deal by hand, held above the setting's sum. */
-export function heldAttach(parts: DealParts): HeldHandler<HeldAttachment> {
+export function heldAttach(parts: ExplainParts): HeldHandler<HeldAttachment> {
   return {
     async look(tx, { receiptId, dealId, status, actorId }) {
       const attachment = { receiptId, dealId, status, actorId, reason: '' }

@@ -12,9 +12,9 @@ import type {
 import type { Case } from './case-store.ts'
 import type { Deal } from './deal.ts'
 import { assertImpartial, assertNotHeld, assertOtherJudge, assertVersion, lockOpenCase } from './dispute.ts'
-import type { DealParts } from './parts.ts'
 import { previewIn } from './preview.ts'
 import { assertGrounds, auditOf, rule } from './verdict.ts'
+import type { VerdictParts } from './verdict-parts.ts'
 import { roubles, usdt } from './wire.ts'
 
 type Content = HeldContents['dispute.verdict']
@@ -32,7 +32,7 @@ export interface CorrectedVerdict {
 
 /** Keeps a verdict about another sum for a second member of staff. Refuses what could not be decided now either. */
 export async function holdVerdict(
-  parts: DealParts,
+  parts: VerdictParts,
   held: HeldChanges,
   { disputeId, comment, actorId, origin, kopecks, reason, exhibits, version }: CorrectedVerdict,
   spendCode: (tx: Tx) => Promise<void>,
@@ -70,7 +70,7 @@ function partiesOfCase({ traderId, merchantId, terms }: Deal, { appealed }: Case
   return all.flatMap((id) => id ?? [])
 }
 
-export function heldVerdict(parts: DealParts): HeldHandler<Content> {
+export function heldVerdict(parts: VerdictParts): HeldHandler<Content> {
   return {
     async look(tx, { disputeId, kopecks }) {
       const { deal, dispute } = await lockOpenCase(tx, disputeId)
@@ -101,7 +101,7 @@ export function heldVerdict(parts: DealParts): HeldHandler<Content> {
 
 /** The maker's verdict. A colleague other than the two who is reading the case comes first, as with any verdict. */
 async function decideApproved(
-  parts: DealParts,
+  parts: VerdictParts,
   tx: Tx,
   { disputeId, comment, kopecks, reason, exhibits }: Content,
   { makerId, approver, origin }: HeldDecision,

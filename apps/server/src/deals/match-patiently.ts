@@ -4,7 +4,7 @@ import { Problem } from '../platform/problem.ts'
 import type { MatchWish } from './attempt.ts'
 import type { Deal } from './deal.ts'
 import { AllLocked, match } from './match.ts'
-import type { DealParts } from './parts.ts'
+import type { MatchParts } from './match-parts.ts'
 
 /** Each try is a whole search, so the pause doubles, up to the second within which what was left must be tried again. */
 const firstPauseMs = 250
@@ -14,7 +14,7 @@ const longestPauseMs = 1_000
  * Matches an order. Where the only methods that fit are held by another transaction, it waits for them: the shop is not told that there is
  * nobody to pay to. If they stay locked, the shop is told to come again, and nothing was done.
  */
-export async function matchPatiently(parts: DealParts, wish: MatchWish): Promise<Deal> {
+export async function matchPatiently(parts: MatchParts, wish: MatchWish): Promise<Deal> {
   const untilMs = performance.now() + lockPatienceMs
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {

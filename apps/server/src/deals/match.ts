@@ -4,8 +4,8 @@ import { worthOf } from './amounts.ts'
 import { type Attempt, demandOf, type MatchWish, newAttempt } from './attempt.ts'
 import { type Demand, fits } from './candidate.ts'
 import { type Deal, mostAddedKopecks } from './deal.ts'
+import type { MatchParts } from './match-parts.ts'
 import * as store from './match-store.ts'
-import type { DealParts } from './parts.ts'
 import { inTurn } from './pool.ts'
 import { type Proposal, propose } from './propose.ts'
 import { refuse } from './refuse.ts'
@@ -17,7 +17,7 @@ const mostProposals = 6
 export class AllLocked extends Error {}
 
 /** Finds a method for an order and freezes for it. Answers the deal as it begins, or refuses and says why. */
-export async function match(parts: DealParts, wish: MatchWish): Promise<Deal> {
+export async function match(parts: MatchParts, wish: MatchWish): Promise<Deal> {
   const rate = await parts.rate()
   const attempt = newAttempt(wish, rate.tenThousandths)
   const deal =
@@ -31,7 +31,7 @@ export async function match(parts: DealParts, wish: MatchWish): Promise<Deal> {
   return deal
 }
 
-async function fromPool(parts: DealParts, attempt: Attempt): Promise<Deal | undefined> {
+async function fromPool(parts: MatchParts, attempt: Attempt): Promise<Deal | undefined> {
   const pool = await parts.pool.current()
   for (const orderType of attempt.orderTypes) {
     for (let proposal = 0; proposal < mostProposals; proposal += 1) {
@@ -52,7 +52,7 @@ async function fromPool(parts: DealParts, attempt: Attempt): Promise<Deal | unde
   return undefined
 }
 
-async function bySearch(parts: DealParts, attempt: Attempt, mostAdded: bigint): Promise<Deal | undefined> {
+async function bySearch(parts: MatchParts, attempt: Attempt, mostAdded: bigint): Promise<Deal | undefined> {
   for (const orderType of unspent(attempt)) {
     const deal = await searchFor(parts, attempt, orderType, mostAdded)
     if (deal) return deal
@@ -62,7 +62,7 @@ async function bySearch(parts: DealParts, attempt: Attempt, mostAdded: bigint): 
 
 /** Each search leaves out the methods that were asked before, so this ends when every method with a free sum was asked. */
 async function searchFor(
-  parts: DealParts,
+  parts: MatchParts,
   attempt: Attempt,
   orderType: PayableType,
   mostAdded: bigint,
@@ -92,7 +92,7 @@ async function searchFor(
  * drawn, so there are at most as many draws as sums.
  */
 async function withAddedKopecks(
-  parts: DealParts,
+  parts: MatchParts,
   attempt: Attempt,
   {
     candidate,
@@ -132,7 +132,7 @@ function drawSum(
 const unspent = ({ orderTypes, spent }: Attempt) => orderTypes.filter((orderType) => !spent.has(orderType))
 
 /** Nothing else is free: takes the reserved sum whose deal ended longest ago without any sign of payment. */
-async function byGivingWay(parts: DealParts, attempt: Attempt): Promise<Deal | undefined> {
+async function byGivingWay(parts: MatchParts, attempt: Attempt): Promise<Deal | undefined> {
   const pool = await parts.pool.current()
   const { amountKopecks, allowUniqueAmount } = attempt.order
   for (const orderType of unspent(attempt)) {

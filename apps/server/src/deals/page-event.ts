@@ -1,11 +1,11 @@
 import { Problem } from '../platform/problem.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
 import { insertPageEvent } from './exhibit/index.ts'
 import { orderByToken } from './order-view.ts'
-import type { DealParts } from './parts.ts'
 
 /** The payer's page tells that something was copied. Its word only: it proves nothing about money. */
 export async function tellPageEvent(
-  parts: DealParts,
+  parts: CheckoutParts,
   token: string,
   kind: 'amount_copied' | 'requisite_copied',
 ): Promise<void> {

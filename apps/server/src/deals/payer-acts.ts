@@ -1,10 +1,10 @@
 import type { PayableType } from '@florin/contract'
 import { Problem } from '../platform/problem.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
 import { type ChoosingCaller, countChoice } from './choice-alarms.ts'
 import { isChoosable } from './create-order.ts'
 import { type Deal, isOpen, mostMatches, type Order, statusOf, verificationMinutes } from './deal.ts'
 import { matchPatiently } from './match-patiently.ts'
-import type { DealParts } from './parts.ts'
 import { payerAt } from './payer-key.ts'
 import { dealReleased } from './postings.ts'
 import { paid } from './receipt-steps.ts'
@@ -20,7 +20,7 @@ type Who = { readonly by: 'payer' | 'merchant'; readonly actorId?: string | unde
 
 /** The payer chooses how to pay. Choosing again lets the first method go and keeps the order. */
 export async function choose(
-  parts: DealParts,
+  parts: CheckoutParts,
   { order, deal }: OrderWithDeal,
   orderType: PayableType,
   caller: ChoosingCaller,
@@ -48,7 +48,7 @@ export async function choose(
   await matchPatiently(parts, { order, isNewOrder: false, orderTypes: [orderType], shop, payer })
 }
 
-async function refuseChoice(parts: DealParts, order: Order, orderType: PayableType): Promise<never> {
+async function refuseChoice(parts: CheckoutParts, order: Order, orderType: PayableType): Promise<never> {
   await keepSpentOrder(parts.db.each, order, orderType)
   throw new Problem('order.too_many_choices', {
     values: { limit: mostMatches },
@@ -57,7 +57,7 @@ async function refuseChoice(parts: DealParts, order: Order, orderType: PayableTy
 }
 
 /** A method that is given up still counts for its shop and its payer for 15 minutes; so another one must fit beside it. */
-async function assertMayChooseAgain(parts: DealParts, order: Order, payer: string): Promise<void> {
+async function assertMayChooseAgain(parts: CheckoutParts, order: Order, payer: string): Promise<void> {
   const { mostOpen, payerMost } = parts.settings
   const open = await countOpen(parts.db.each, order, payer, { mostOpen, payerMost })
   if (open.ofShop >= mostOpen) throw new Problem('order.too_many_open', { values: { limit: mostOpen } })
@@ -66,7 +66,7 @@ async function assertMayChooseAgain(parts: DealParts, order: Order, payer: strin
 
 /** "I have paid": more time to look, and nothing else; pressing a button costs nothing. */
 export async function claimPaid(
-  parts: DealParts,
+  parts: CheckoutParts,
   { order, deal }: OrderWithDeal,
   { by, actorId }: Who,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function claimPaid(
 }
 
 /** Nobody wants it any more, and nobody has said that it was paid. */
-export async function cancel(parts: DealParts, { order, deal }: OrderWithDeal, who: Who): Promise<void> {
+export async function cancel(parts: CheckoutParts, { order, deal }: OrderWithDeal, who: Who): Promise<void> {
   if (!deal) {
     if (order.state === 'canceled' || (await parts.db.write((tx) => endNewOrder(tx, order.id, 'canceled'))))
       return
@@ -106,14 +106,14 @@ export async function cancel(parts: DealParts, { order, deal }: OrderWithDeal, w
 }
 
 /** Nobody ends an order for nothing while money lies on it that can be counted on: the shop may accept it, or its clock brings a dispute. */
-async function assertNothingCame(parts: DealParts, deal: Deal): Promise<void> {
+async function assertNothingCame(parts: CheckoutParts, deal: Deal): Promise<void> {
   if (!isOpen(deal.status) || deal.receivedKopecks === undefined) return
   const { kopecks } = await trustedPartsOf(parts.db.each, deal.id)
   if (kopecks > 0n) throw new Problem('order.part_received', { values: { received: paid(kopecks) } })
 }
 
 /** The deal has moved on since it was looked at, perhaps because a part came. */
-async function refusedNow(parts: DealParts, { id }: Deal, status: string): Promise<Problem> {
+async function refusedNow(parts: CheckoutParts, { id }: Deal, status: string): Promise<Problem> {
   const deal = await findDeal(parts.db.each, id)
   if (deal) await assertNothingCame(parts, deal)
   return new Problem('order.over', { values: { status } })

@@ -10,9 +10,9 @@ import { mostKopecks } from './case-receipts.ts'
 import { pointsOfMethod } from './case-store.ts'
 import type { Deal } from './deal.ts'
 import { lockOpenCase, whileFundsMove } from './dispute.ts'
-import type { DealParts } from './parts.ts'
 import { coinOf } from './postings.ts'
 import { type Ruling, rule } from './verdict.ts'
+import type { VerdictParts } from './verdict-parts.ts'
 
 export type Party = 'trader' | 'merchant' | 'trader_lead' | 'merchant_lead' | 'house'
 
@@ -51,7 +51,7 @@ class RolledBack extends Error {
  * What a verdict would do: the verdict itself, in a transaction that is rolled back. It waits for nobody's locks for long: then a Problem
  * says that the books are busy.
  */
-export async function previewVerdict(parts: DealParts, request: PreviewRequest): Promise<VerdictPreview> {
+export async function previewVerdict(parts: VerdictParts, request: PreviewRequest): Promise<VerdictPreview> {
   const run = async (tx: Tx) => {
     await sql`set local lock_timeout = '500ms'`.execute(tables(tx))
     throw new RolledBack(await previewIn(parts, tx, request).catch(asBusy))
@@ -71,7 +71,7 @@ export function asBusy(error: unknown): never {
 }
 
 export async function previewIn(
-  parts: DealParts,
+  parts: VerdictParts,
   tx: Tx,
   { disputeId, ...ruling }: PreviewRequest,
 ): Promise<VerdictPreview> {

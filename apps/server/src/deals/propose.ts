@@ -7,10 +7,10 @@ import { type Attempt, demandOf, type Shop } from './attempt.ts'
 import type { MatchCandidate } from './candidate.ts'
 import { type Deal, mostMatches, type Terms } from './deal.ts'
 import { type LeadShares, leadShares, noShareFacts } from './lead-shares.ts'
+import type { MatchParts } from './match-parts.ts'
 import { shareFacts } from './match-store.ts'
 import type { Opened, ShareLimit, Wish } from './open.ts'
 import type { MethodOutcome, OrderFault } from './open-outcome.ts'
-import type { DealParts } from './parts.ts'
 import { refuseFor } from './refuse.ts'
 
 /** A method for the order, and the sum that the payer would be asked for. */
@@ -29,7 +29,7 @@ export type Proposed =
 
 /** Opens a deal on the method if every condition still holds. */
 export async function propose(
-  parts: DealParts,
+  parts: MatchParts,
   attempt: Attempt,
   proposal: Proposal,
   foundBy: FoundBy,
@@ -75,7 +75,7 @@ const problemOf: Readonly<Record<OrderFault, ProblemCode>> = {
 }
 
 /** Values that the sentences of `problemOf` have holes for. */
-function problemValues({ settings }: DealParts, outcome: OrderFault) {
+function problemValues({ settings }: MatchParts, outcome: OrderFault) {
   return {
     limit: outcome === 'too_many_choices' ? mostMatches : settings.mostOpen,
     status: 'canceled',
@@ -84,7 +84,7 @@ function problemValues({ settings }: DealParts, outcome: OrderFault) {
 
 /** The limit of the shop's share, as the pool knows it; none while the shop is the only one with orders. */
 async function shareOf(
-  parts: DealParts,
+  parts: MatchParts,
   attempt: Attempt,
   orderType: PayableType,
 ): Promise<ShareLimit | undefined> {
@@ -96,7 +96,7 @@ async function shareOf(
 }
 
 /** The same, read from the database: the pool does not know what the shop holds at traders that do not match, nor who came since its last refresh. */
-async function freshShare(parts: DealParts, attempt: Attempt, orderType: PayableType): Promise<ShareLimit> {
+async function freshShare(parts: MatchParts, attempt: Attempt, orderType: PayableType): Promise<ShareLimit> {
   const demand = demandOf(attempt, orderType)
   const { free, held, elsewhere } = await shareFacts(parts.db.each, parts.settings, demand)
   return { baseMicro: free + held - elsewhere, elsewhereMicro: elsewhere }
@@ -138,7 +138,7 @@ function begun({ order, ...wish }: Wish, { at, bank }: Opened): Deal {
 }
 
 function wishOf(
-  parts: DealParts,
+  parts: MatchParts,
   attempt: Attempt,
   { candidate, orderType, amountKopecks }: Proposal,
   foundBy: FoundBy,
@@ -172,7 +172,12 @@ function wishOf(
   }
 }
 
-function termsOf(parts: DealParts, shop: Shop, candidate: MatchCandidate, leads: LeadShares['leads']): Terms {
+function termsOf(
+  parts: MatchParts,
+  shop: Shop,
+  candidate: MatchCandidate,
+  leads: LeadShares['leads'],
+): Terms {
   return {
     merchantBasisPoints: shop.basisPoints,
     traderBasisPoints: candidate.basisPoints,
@@ -181,7 +186,7 @@ function termsOf(parts: DealParts, shop: Shop, candidate: MatchCandidate, leads:
   }
 }
 
-function sharesOf(parts: DealParts, shop: Shop, candidate: MatchCandidate): LeadShares {
+function sharesOf(parts: MatchParts, shop: Shop, candidate: MatchCandidate): LeadShares {
   const deal = {
     traderId: candidate.traderId,
     merchantId: shop.merchantId,

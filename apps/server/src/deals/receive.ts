@@ -5,9 +5,9 @@ import { sumsOf, worthOf } from './amounts.ts'
 import { receiptTouched } from './case-answers.ts'
 import { claimReceipts, countWaiting, type ReachedDeal, type WaitingReceipt } from './claim-receipts.ts'
 import { type Decided, decideReceipts } from './decide-receipts.ts'
-import type { DealParts } from './parts.ts'
 import { coinOf, dealCompletedForMore, dealCompletedLate } from './postings.ts'
 import type { Arrival, Fate, PartFate } from './receipt.ts'
+import type { ReceiptParts } from './receipt-room-parts.ts'
 import { completeStep, exactStep, holdStep, lessStep, paid, partsStep } from './receipt-steps.ts'
 import * as store from './receipt-store.ts'
 import type { Step, Stepped } from './step.ts'
@@ -19,7 +19,7 @@ import { untilLeft } from './until-left.ts'
  * Looks for the deal of every receipt that waits. A crash anywhere leaves it waiting; the books let nothing happen twice. Where there are
  * many, the next are claimed while these are carried out: who carries them out has no time to wait for a look.
  */
-export async function receiveWaiting(parts: DealParts, isFull = true): Promise<void> {
+export async function receiveWaiting(parts: ReceiptParts, isFull = true): Promise<void> {
   let isLookFull = isFull
   let isAnyLeft = false
   let most = 0
@@ -49,7 +49,7 @@ export async function receiveWaiting(parts: DealParts, isFull = true): Promise<v
 const fullLookMs = 2_000
 
 /** For whoever looks at every sign of something new: at what has just come, and from time to time at all there is. */
-export function receiver(parts: DealParts): () => Promise<void> {
+export function receiver(parts: ReceiptParts): () => Promise<void> {
   let nextFullLook = Number.NEGATIVE_INFINITY
   return async () => {
     const now = performance.now()
@@ -60,7 +60,7 @@ export function receiver(parts: DealParts): () => Promise<void> {
 }
 
 /** Answers whether one of them waits again. A receipt whose deal is locked by another transaction goes on by itself: the others do not wait. */
-async function receiveAll(parts: DealParts, waiting: readonly WaitingReceipt[]): Promise<boolean> {
+async function receiveAll(parts: ReceiptParts, waiting: readonly WaitingReceipt[]): Promise<boolean> {
   const decided = await decideReceipts(parts, waiting)
   const left = await Promise.all(
     decided.map((one) => untilLeft(parts, (own) => carryOut(own, one).catch(failed(parts, one)))),
@@ -69,7 +69,7 @@ async function receiveAll(parts: DealParts, waiting: readonly WaitingReceipt[]):
 }
 
 /** After a locked row that stayed locked the receipt is released, and the next full look tries it again. */
-function failed({ db, log }: DealParts, { receipt }: Decided): (error: unknown) => Promise<boolean> {
+function failed({ db, log }: ReceiptParts, { receipt }: Decided): (error: unknown) => Promise<boolean> {
   const receiptId = receipt.arrival.id
   return async (error) => {
     if (error instanceof Problem && error.code === 'server.busy') await store.releaseClaim(db.each, receiptId)
@@ -79,7 +79,7 @@ function failed({ db, log }: DealParts, { receipt }: Decided): (error: unknown) 
 }
 
 /** Answers whether it waits again: its deal moved between our look and our step. */
-async function carryOut(parts: DealParts, { receipt, fate, deal }: Decided): Promise<boolean> {
+async function carryOut(parts: ReceiptParts, { receipt, fate, deal }: Decided): Promise<boolean> {
   const { arrival, fate: before } = receipt
   // What has settled or counted once is not looked at again, whatever else was learned about it; a part only if it is trusted now.
   const isOver =
@@ -97,7 +97,7 @@ async function carryOut(parts: DealParts, { receipt, fate, deal }: Decided): Pro
 }
 
 /** Whoever decides the case must have seen it. */
-function keepAsEvidence(parts: DealParts, arrival: Arrival, dealId: string): Promise<void> {
+function keepAsEvidence(parts: ReceiptParts, arrival: Arrival, dealId: string): Promise<void> {
   return parts.db.write(async (tx) => {
     await receiptTouched(tx, dealId)
     await store.keepEvidence(tx, arrival, dealId)
@@ -110,7 +110,12 @@ function isTrustedPart(fate: Fate): boolean {
 
 type Placed = Exclude<Fate, { kind: 'unmatched' | 'evidence' }>
 
-function takeFitting(parts: DealParts, arrival: Arrival, fate: Placed, deal: ReachedDeal): Promise<Stepped> {
+function takeFitting(
+  parts: ReceiptParts,
+  arrival: Arrival,
+  fate: Placed,
+  deal: ReachedDeal,
+): Promise<Stepped> {
   if (fate.kind === 'more') return completeForMore(parts, arrival, deal, completeStep(arrival, deal))
   if (fate.kind === 'parts') return completeByParts(parts, arrival, deal, fate)
   if (fate.kind === 'less') return parts.step(lessStep(arrival, deal, fate))
@@ -119,7 +124,7 @@ function takeFitting(parts: DealParts, arrival: Arrival, fate: Placed, deal: Rea
 }
 
 /** At its original rate, if the trader has it free; else somebody must decide. */
-async function completeLate(parts: DealParts, arrival: Arrival, deal: ReachedDeal): Promise<Stepped> {
+async function completeLate(parts: ReceiptParts, arrival: Arrival, deal: ReachedDeal): Promise<Stepped> {
   const step: Step = {
     ...completeStep(arrival, deal),
     from: ['expired', 'canceled'],
@@ -141,7 +146,7 @@ async function completeLate(parts: DealParts, arrival: Arrival, deal: ReachedDea
 
 /** Posted under the deal's own reference, so once, whichever part comes last. */
 function completeByParts(
-  parts: DealParts,
+  parts: ReceiptParts,
   arrival: Arrival,
   deal: ReachedDeal,
   fate: PartFate,
@@ -153,7 +158,7 @@ function completeByParts(
 
 /** For the sum that came, if what it is worth more can be taken from what the trader has free. */
 async function completeForMore(
-  parts: DealParts,
+  parts: ReceiptParts,
   arrival: Arrival,
   deal: ReachedDeal,
   complete: Step,
@@ -180,7 +185,7 @@ async function completeForMore(
 }
 
 /** What the trader has received since the debts were last looked at repays them before it pays for another deal. */
-async function repayFirst({ db, live }: DealParts, { traderId, isTest }: ReachedDeal): Promise<void> {
+async function repayFirst({ db, live }: ReceiptParts, { traderId, isTest }: ReachedDeal): Promise<void> {
   await repayDebtor(db, { debtorId: traderId, asset: coinOf({ isTest }) }, (tx, userId) =>
     live.announce(tx, userId, { type: 'wallet.changed' }),
   )
@@ -191,7 +196,7 @@ function isShort(error: unknown): boolean {
 }
 
 async function tellUnmatched(
-  parts: DealParts,
+  parts: ReceiptParts,
   arrival: Arrival,
   reason: Parameters<typeof store.keepUnmatched>[2],
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { OrderLimit, PayableType, RefusalReason } from '@florin/contract'
 import { Problem } from '../platform/problem.ts'
 import { type Attempt, demandOf } from './attempt.ts'
-import type { DealParts } from './parts.ts'
+import type { MatchParts } from './match-parts.ts'
 import { type Cut, explain, keepRefusal } from './refusal-store.ts'
 
 /** No method is left: the reason is worked out now, kept for support, and told to the merchant in one word. */
-export async function refuse(parts: DealParts, attempt: Attempt): Promise<never> {
+export async function refuse(parts: MatchParts, attempt: Attempt): Promise<never> {
   const explained = await explainTypes(parts, attempt, (orderType) =>
     attempt.spent.has(orderType) ? 'shop_share' : undefined,
   )
@@ -15,14 +15,14 @@ export async function refuse(parts: DealParts, attempt: Attempt): Promise<never>
 }
 
 /** A limit of the payer's: it is what every method that would have fitted is counted by. */
-export async function refuseFor(parts: DealParts, attempt: Attempt, reason: 'payer_limit'): Promise<never> {
+export async function refuseFor(parts: MatchParts, attempt: Attempt, reason: 'payer_limit'): Promise<never> {
   const [cuts = []] = await explainTypes(parts, attempt, () => reason)
   await keep(parts, attempt, reason, cuts)
   throw new Problem(`order.${reason}`, { facts: { reason } })
 }
 
 function explainTypes(
-  parts: DealParts,
+  parts: MatchParts,
   attempt: Attempt,
   stoppedBy: (orderType: PayableType) => OrderLimit | undefined,
 ): Promise<Cut[][]> {
@@ -36,7 +36,7 @@ function explainTypes(
 }
 
 function keep(
-  parts: DealParts,
+  parts: MatchParts,
   { order, orderTypes, isNewOrder }: Attempt,
   reason: RefusalReason,
   cuts: readonly Cut[],

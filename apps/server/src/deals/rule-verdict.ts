@@ -6,11 +6,11 @@ import type { Case } from './case-store.ts'
 import type { Closing } from './close-case.ts'
 import type { Deal } from './deal.ts'
 import { lockOpenCase } from './dispute.ts'
-import type { DealParts } from './parts.ts'
 import { doubtOf } from './receipt.ts'
 import { smsOf } from './receipt-steps.ts'
 import { hasRival, possiblePayments } from './rule-payment-store.ts'
 import { auditOf, rule } from './verdict.ts'
+import type { VerdictParts } from './verdict-parts.ts'
 
 /** A verdict that a rule gives, on facts that are looked at again under the locks. */
 export interface RuleVerdict {
@@ -60,7 +60,7 @@ export interface LockedForRule {
 
 /** Ends the case, binds its receipt, and writes the audit entry. Everything is locked, and its facts were looked at under the locks. */
 export async function decideByRule(
-  parts: DealParts,
+  parts: VerdictParts,
   tx: Tx,
   locked: LockedForRule,
   verdict: Omit<RuleVerdict, 'receiptId'>,

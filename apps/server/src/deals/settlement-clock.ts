@@ -2,13 +2,13 @@ import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { writeCaseEvent } from './case-step-store.ts'
 import { lockOpenCase } from './dispute.ts'
-import type { DealParts } from './parts.ts'
 import { casesPastProposal, endExpired } from './settlement-store.ts'
+import type { VerdictParts } from './verdict-parts.ts'
 
 const atOnce = 200
 
 /** Ends proposals whose 24 hours are over, so that open pages and the history say so. They could not be accepted before this either. */
-export async function endProposals(parts: DealParts): Promise<void> {
+export async function endProposals(parts: VerdictParts): Promise<void> {
   for (const disputeId of await casesPastProposal(parts.db.each, atOnce)) {
     try {
       await parts.db.write((tx) => endIn(tx, disputeId))

@@ -10,7 +10,6 @@ import type { Case } from './case-store.ts'
 import { closeCase } from './close-case.ts'
 import type { Deal } from './deal.ts'
 import { isSame, lockOpenCase, whileFundsMove } from './dispute.ts'
-import type { DealParts } from './parts.ts'
 import {
   endStanding,
   findProposal,
@@ -22,6 +21,7 @@ import {
 } from './settlement-store.ts'
 import { type ProposedEnd, proposedSum, verdictSum } from './settlement-terms.ts'
 import { sumsFor } from './verdict.ts'
+import type { VerdictParts } from './verdict-parts.ts'
 
 /** A side of a case, by its person or by its shop's program. */
 interface ActOfSide {
@@ -37,7 +37,7 @@ interface ActOfSide {
 export type Proposing = ActOfSide & ProposedEnd
 
 /** One side says how it would end the case. The proposal that stood ends, whosever it was. Answers the new one's id. */
-export async function proposeSettlement(parts: DealParts, proposing: Proposing): Promise<string> {
+export async function proposeSettlement(parts: VerdictParts, proposing: Proposing): Promise<string> {
   const id = keyedTry()?.subjectId ?? randomUUID()
   return writeOnce(parts.db, (write) =>
     write(async (tx) => {
@@ -47,7 +47,7 @@ export async function proposeSettlement(parts: DealParts, proposing: Proposing):
   )
 }
 
-async function proposeIn(parts: DealParts, tx: Tx, id: string, proposing: Proposing): Promise<void> {
+async function proposeIn(parts: VerdictParts, tx: Tx, id: string, proposing: Proposing): Promise<void> {
   await assertMoneyMoves(tx)
   const locked = await lockSettleable(parts, tx, proposing)
   const { deal, dispute } = locked
@@ -80,11 +80,11 @@ export interface Acceptance extends ActOfSide {
  * The other side accepts: the case ends by the postings of a verdict, in the transaction of the acceptance. That a member of support is
  * reading it does not matter. Of an acceptance and a verdict at once one is taken: both lock the deal first.
  */
-export async function acceptSettlement(parts: DealParts, acceptance: Acceptance): Promise<void> {
+export async function acceptSettlement(parts: VerdictParts, acceptance: Acceptance): Promise<void> {
   await writeOnce(parts.db, (write) => whileFundsMove(() => write((tx) => acceptIn(parts, tx, acceptance))))
 }
 
-async function acceptIn(parts: DealParts, tx: Tx, acceptance: Acceptance): Promise<void> {
+async function acceptIn(parts: VerdictParts, tx: Tx, acceptance: Acceptance): Promise<void> {
   const locked = await lockSettleable(parts, tx, acceptance)
   const { deal, dispute } = locked
   const found = await findProposal(tx, dispute.id, acceptance.proposalId)
@@ -125,7 +125,7 @@ function acceptable(proposal: Proposal | undefined, { side, kopecks }: Acceptanc
 
 /** The deal and the open case, locked, if this side may settle it. */
 async function lockSettleable(
-  parts: DealParts,
+  parts: VerdictParts,
   tx: Tx,
   { disputeId, side, actorId }: ActOfSide,
 ): Promise<{ deal: Deal; dispute: Case }> {
@@ -144,7 +144,7 @@ async function lockSettleable(
  * cancel deals at will, past the limits of matching and of lead shares; support decides such a case.
  */
 export function isOneOwner(
-  { linkBetween }: Pick<DealParts, 'linkBetween'>,
+  { linkBetween }: Pick<VerdictParts, 'linkBetween'>,
   { traderId, merchantId }: Pick<Deal, 'traderId' | 'merchantId'>,
 ): boolean {
   return isSame(linkBetween, traderId, merchantId)

@@ -3,7 +3,7 @@ import type { Actor } from '../http/request.ts'
 import type { Serve } from '../http/serve.ts'
 import { bankName } from './bank-name.ts'
 import { listOrders } from './order-list.ts'
-import type { DealParts } from './parts.ts'
+import type { OrderParts } from './order-parts.ts'
 import type { OrderWithDeal } from './store.ts'
 import { toMerchantOrder } from './wire.ts'
 
@@ -14,7 +14,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** The list of orders for the merchant themself: as the shop's program gets it, in fewer words. */
 export function shopOrdersRoute(
   serve: Serve,
-  parts: DealParts,
+  parts: OrderParts,
   assertMerchant: (actor: Actor) => void,
 ): void {
   serve(contract.shopOrders, async ({ actor, query }) => {

@@ -2,10 +2,10 @@ import type { SimulatedAct } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
 import { expire } from './clocks.ts'
 import { type Deal, isOpen, statusOf } from './deal.ts'
 import { openDispute } from './dispute.ts'
-import type { DealParts } from './parts.ts'
 import { claimPaid } from './payer-acts.ts'
 import { findDeal, findOrder, type OrderWithDeal } from './store.ts'
 import { roubles } from './wire.ts'
@@ -15,7 +15,7 @@ import { roubles } from './wire.ts'
 
 /** At once, by the buttons of the payer's page. */
 export async function simulate(
-  parts: DealParts,
+  parts: CheckoutParts,
   { order, deal }: OrderWithDeal,
   act: SimulatedAct,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function simulate(
 /** Too little beyond any sum to be taken for somebody else's payment. */
 const surplusKopecks = 1_00n
 
-async function carryOut(parts: DealParts, deal: Deal, act: SimulatedAct): Promise<void> {
+async function carryOut(parts: CheckoutParts, deal: Deal, act: SimulatedAct): Promise<void> {
   switch (act) {
     case 'pay':
       // Whoever has paid a part pays the rest.
@@ -47,7 +47,7 @@ async function carryOut(parts: DealParts, deal: Deal, act: SimulatedAct): Promis
 }
 
 /** As the clock would end it: with a sign of payment it is somebody's to judge. */
-async function endClock(parts: DealParts, deal: Deal): Promise<void> {
+async function endClock(parts: CheckoutParts, deal: Deal): Promise<void> {
   if (deal.status === 'verification' && deal.hasSign)
     await openDispute(parts, deal.id, { openedBy: 'system', comment: '', cause: 'clock_ended_with_sign' })
   else if (isOpen(deal.status)) await expire(parts, deal, { onlyIfDue: false })
@@ -57,14 +57,14 @@ function partOf({ status, amountKopecks, receivedKopecks = 0n }: Deal): bigint {
   return status === 'verification' && receivedKopecks < amountKopecks ? receivedKopecks : 0n
 }
 
-async function pay(parts: DealParts, deal: Deal, kopecks: bigint): Promise<void> {
+async function pay(parts: CheckoutParts, deal: Deal, kopecks: bigint): Promise<void> {
   await parts.db.write(async (tx) => {
     const phone = await phoneOf(tx, deal.paymentMethodId)
     if (phone) await parts.simulateMessage(tx, { ...phone, amount: roubles(kopecks) })
   })
 }
 
-async function dispute(parts: DealParts, deal: Deal): Promise<void> {
+async function dispute(parts: CheckoutParts, deal: Deal): Promise<void> {
   const found = await findOrder(parts.db.each, { id: deal.orderId })
   if (found && deal.status === 'pending') await claimPaid(parts, found, { by: 'payer' })
   await openDispute(parts, deal.id, { openedBy: 'payer', comment: '', cause: 'dispute_by_payer' })
@@ -92,7 +92,7 @@ const magic: Readonly<Record<number, readonly { readonly act: SimulatedAct; read
 }
 
 /** Every second: who has something to do now does it, once. */
-export async function actForTestPayers(parts: DealParts): Promise<void> {
+export async function actForTestPayers(parts: CheckoutParts): Promise<void> {
   for (const { dealId, kopecks } of await freshTestDeals(parts.db.each)) {
     for (const { act, after } of magic[Number((kopecks / 100n) % 100n)] ?? []) {
       await plan(parts.db.each, dealId, act, after)

@@ -1,14 +1,14 @@
 import { type Origin, writeAudit } from '../platform/audit.ts'
 import { Problem } from '../platform/problem.ts'
 import { lockStaffReceipt, removeExplanation } from './attach-store.ts'
-import type { DealParts } from './parts.ts'
+import type { ExplainParts } from './explain-parts.ts'
 
 /** The screen offers it for 30 s; the rest is for the call to arrive. */
 const undoSeconds = 35
 
 /** Takes one's own explanation back: the receipt waits for staff again. An act of its own in the audit log. */
 export async function unexplainReceipt(
-  { db, live }: Pick<DealParts, 'db' | 'live'>,
+  { db, live }: Pick<ExplainParts, 'db' | 'live'>,
   { receiptId, actorId }: { readonly receiptId: string; readonly actorId: string },
   origin: Origin,
 ): Promise<void> {

@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 
-/** What `order.unmatched_payment` keeps. Nothing of the trader: neither requisites nor bank. */
-export interface UnmatchedFacts {
-  readonly amount_kopecks: number
-  readonly received_at: string
-  readonly candidate_order_ids: readonly string[]
-}
-
 /**
  * Money that fitted nothing is told to the shop whose it can only be: of all deals of its method that are live or ended in the 24 hours
  * before it came, each is of one shop. Once for a receipt: the event's id is made of the receipt's. At most ten orders are named, those not

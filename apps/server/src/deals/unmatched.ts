@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { bankName } from './bank-name.ts'
 import { fitsSum } from './fits-sum.ts'
-import type { DealParts } from './parts.ts'
+import type { ReceiptParts } from './receipt-room-parts.ts'
 import { candidatesFor } from './receipt-store.ts'
 import { roubles } from './wire.ts'
 
@@ -34,13 +34,13 @@ const forStaff = sql`fate.fate = 'unmatched'
   and not exists (select from user_account where user_account.id = fate.owner_id and user_account.is_simulated)`
 
 /** Receipts without a deal that wait for staff. */
-export function receiptsForStaff(parts: DealParts, page: number): Promise<Page> {
+export function receiptsForStaff(parts: ReceiptParts, page: number): Promise<Page> {
   return pageOf(parts, undefined, forStaff, page)
 }
 
 /** Money that came and belongs to no deal, or waits for somebody's word. Everybody's, when no owner is named. */
 export function unmatchedReceipts(
-  parts: DealParts,
+  parts: ReceiptParts,
   ownerId: string | undefined,
   page: number,
 ): Promise<Page> {
@@ -49,7 +49,7 @@ export function unmatchedReceipts(
 }
 
 async function pageOf(
-  parts: DealParts,
+  parts: ReceiptParts,
   ownerId: string | undefined,
   whose: ReturnType<typeof sql>,
   page: number,

@@ -4,10 +4,10 @@ import type { UploadedFile } from '../http/uploads.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { fileTouched } from './case-answers.ts'
+import type { CheckoutParts, EvidencePlace } from './checkout-parts.ts'
 import { mayUpload } from './checkout-view.ts'
 import { type Deal, statusOf } from './deal.ts'
 import { openDispute } from './dispute.ts'
-import type { DealParts, EvidencePlace } from './parts.ts'
 import { databaseTime, findDeal, type OrderWithDeal, setSign } from './store.ts'
 
 /** Uploads that may run at once: a payer has one or two tabs, a shop many payers. */
@@ -16,7 +16,7 @@ const runningPerShop = 20
 
 /** Before the payer's file is read: may this order take one now? */
 export async function admitReceipt(
-  parts: DealParts,
+  parts: CheckoutParts,
   found: OrderWithDeal,
   bytes: number,
 ): Promise<SenderShare[]> {
@@ -27,7 +27,7 @@ export async function admitReceipt(
 
 /** The payer's proof. While the deal is looked into it is a sign of payment; after its end it begins a dispute. */
 export async function uploadReceipt(
-  parts: DealParts,
+  parts: CheckoutParts,
   found: OrderWithDeal,
   file: UploadedFile | undefined,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function uploadReceipt(
   }
 }
 
-async function dealThatTakesReceipts(parts: DealParts, { order, deal }: OrderWithDeal): Promise<Deal> {
+async function dealThatTakesReceipts(parts: CheckoutParts, { order, deal }: OrderWithDeal): Promise<Deal> {
   const shop = await parts.shop(order.merchantId)
   if (deal && mayUpload(deal, shop, await databaseTime(parts.db.each))) return deal
   throw new Problem('order.over', { values: { status: statusOf(order, deal) } })
@@ -65,7 +65,7 @@ function placeOfReceipt({ order }: OrderWithDeal, deal: Deal): EvidencePlace {
 
 /** Before a merchant's file is read. */
 export async function admitMerchantEvidence(
-  parts: DealParts,
+  parts: CheckoutParts,
   found: OrderWithDeal,
   merchantId: string,
   bytes: number,
@@ -76,7 +76,7 @@ export async function admitMerchantEvidence(
 
 /** A merchant's proof about a deal that is in dispute, or that they mean to dispute. */
 export async function addMerchantEvidence(
-  parts: DealParts,
+  parts: CheckoutParts,
   found: OrderWithDeal,
   merchantId: string,
   file: UploadedFile | undefined,

@@ -17,8 +17,8 @@ import {
   whileFundsMove,
 } from './dispute.ts'
 import { marksOf, serverMark } from './exhibit-marks.ts'
-import type { DealParts } from './parts.ts'
 import { findDeal } from './store.ts'
+import type { VerdictParts } from './verdict-parts.ts'
 
 export interface Verdict {
   readonly disputeId: string
@@ -42,13 +42,13 @@ export interface Verdict {
  * Decides a case and moves its money, in one transaction. Of fifty verdicts at once one is taken, and the others hear that it is
  * decided.
  */
-export async function decideDispute(parts: DealParts, verdict: Verdict): Promise<void> {
+export async function decideDispute(parts: VerdictParts, verdict: Verdict): Promise<void> {
   if (verdict.comment.trim() === '')
     throw new Problem('request.invalid', { fields: { comment: ['field.required'] } })
   await whileFundsMove(() => parts.db.write((tx) => decideIn(parts, tx, verdict)))
 }
 
-async function decideIn(parts: DealParts, tx: Tx, verdict: Verdict): Promise<void> {
+async function decideIn(parts: VerdictParts, tx: Tx, verdict: Verdict): Promise<void> {
   const locked = await lockOpenCase(tx, verdict.disputeId)
   assertNotHeld(locked.dispute, verdict.actorId)
   assertVersion(locked.dispute, verdict.version)
@@ -62,7 +62,7 @@ const notForSupport: readonly (VerdictReason | undefined)[] = ['settled', 'withd
 
 /** Exhibits that a verdict names are there, and its reason is one that a member of support can give. */
 export async function assertGrounds(
-  { evidenceOf }: Pick<DealParts, 'evidenceOf'>,
+  { evidenceOf }: Pick<VerdictParts, 'evidenceOf'>,
   tx: Tx,
   deal: Deal,
   { reason, exhibits = [] }: Pick<Verdict, 'reason' | 'exhibits'>,
@@ -82,7 +82,7 @@ export type Ruling = Pick<
 
 /** A verdict without its audit: what the preview runs as well. */
 export async function rule(
-  parts: DealParts,
+  parts: VerdictParts,
   tx: Tx,
   locked: { readonly deal: Deal; readonly dispute: Case },
   { towards, kopecks, actorId, comment, rule: ruleName, reason, exhibits, payment }: Ruling,

@@ -1,7 +1,7 @@
 import { Problem } from '../platform/problem.ts'
 import { confirm } from './confirm.ts'
 import type { Deal } from './deal.ts'
-import type { DealParts } from './parts.ts'
+import type { ReceiptParts } from './receipt-room-parts.ts'
 import { paid } from './receipt-steps.ts'
 import { trustedPartsOf, untrustedPartOf } from './receipt-store.ts'
 import { findDeal } from './store.ts'
@@ -11,7 +11,7 @@ import { findDeal } from './store.ts'
  * parts are the whole sum, that is the confirmation. Only the trader's own USDT follow from it, so the word needs no other proof.
  */
 export async function vouch(
-  parts: DealParts,
+  parts: ReceiptParts,
   traderId: string,
   dealId: string,
   receiptId: string,
@@ -28,7 +28,7 @@ export async function vouch(
 }
 
 async function takeWord(
-  parts: DealParts,
+  parts: ReceiptParts,
   traderId: string,
   deal: Deal,
   receipt: { readonly id: string; readonly amountKopecks: bigint },

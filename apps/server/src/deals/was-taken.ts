@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { tables } from '../platform/database.ts'
 import { keyedTry } from '../platform/write-once.ts'
-import type { DealParts } from './parts.ts'
+import type { StepParts } from './step-parts.ts'
 
 /**
  * Whether this call took its step before a crash lost the answer: true only when its Idempotency-Key is repeated and the step, by the same
  * person and for the same reason, is among the deal's events.
  */
 export async function wasTaken(
-  { db }: Pick<DealParts, 'db'>,
+  { db }: Pick<StepParts, 'db'>,
   dealId: string,
   step: { readonly cause: string; readonly actorId: string | undefined },
 ): Promise<boolean> {

@@ -2,9 +2,8 @@ import type { Answer, Contract } from '@florin/contract'
 import { format, money } from '@florin/money'
 import { exactRateText } from '../rates/index.ts'
 import { type Deal, isOpen, type Order, shortName, statusOf } from './deal.ts'
-import { type OrderFacts, toDeal, toOrder } from './facts.ts'
+import { type OrderFacts, toDeal, toOrder, type UnmatchedFacts } from './facts.ts'
 import type { Requisite } from './requisite.ts'
-import type { UnmatchedFacts } from './unmatched-news-store.ts'
 
 export type MerchantOrder = Answer<Contract['getOrder']>
 export type MerchantEvent = Answer<Contract['listEvents']>['results'][number]

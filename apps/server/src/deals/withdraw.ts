@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { closeCase } from './close-case.ts'
 import { lockOpenCase, whileFundsMove } from './dispute.ts'
-import type { DealParts } from './parts.ts'
+import type { VerdictParts } from './verdict-parts.ts'
 
 export interface Withdrawing {
   readonly disputeId: string
@@ -18,12 +18,12 @@ export interface Withdrawing {
  * The shop withdraws a case that it or its payer opened: towards the trader for a deal that was not complete, back to complete for one
  * that was. The method gets back what the case took.
  */
-export async function withdrawDispute(parts: DealParts, withdrawing: Withdrawing): Promise<void> {
+export async function withdrawDispute(parts: VerdictParts, withdrawing: Withdrawing): Promise<void> {
   await whileFundsMove(() => parts.db.write((tx) => withdrawIn(parts, tx, withdrawing)))
 }
 
 async function withdrawIn(
-  parts: DealParts,
+  parts: VerdictParts,
   tx: Tx,
   { disputeId, by, actorId, merchantId, origin }: Withdrawing,
 ): Promise<void> {
