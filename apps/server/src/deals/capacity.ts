@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import { kopecksOf, leastKopecksOf, worthOf } from './amounts.ts'
 import type { MatchParts } from './match-parts.ts'
-import type { MethodRules } from './match-store.ts'
+import type { MethodRules } from './settings.ts'
 import { roubles } from './wire.ts'
 
 interface CapacityRow {

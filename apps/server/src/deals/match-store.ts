@@ -2,6 +2,7 @@ import { type MethodCondition, methodConditions } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Database, type Tx, tables } from '../platform/database.ts'
 import type { Demand, MatchCandidate } from './candidate.ts'
+import type { MethodRules } from './settings.ts'
 
 interface CandidateRow {
   method_id: string
@@ -30,13 +31,6 @@ const pageSql = `
   left join referral_code as referral on referral.used_by = candidate.trader_id
   where (candidate.trader_id, candidate.method_id) > ($3::uuid, $4::uuid)
   order by candidate.trader_id, candidate.method_id limit $5`
-
-/** Settings of the conditions that hold whatever an order asks. */
-export interface MethodRules {
-  readonly silentSeconds: number
-  /** Deals of one method in an hour; 0 is no limit. */
-  readonly methodHour: number
-}
 
 /** One page of all methods, ordered by trader: those that meet `methodConditions`, and what the others fail first. */
 export interface MethodPage {

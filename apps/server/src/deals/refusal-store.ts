@@ -9,7 +9,8 @@ import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { Demand } from './candidate.ts'
 import type { Order } from './deal.ts'
-import { isTaken, type MethodRules, type SumRange, unmetCondition } from './match-store.ts'
+import { isTaken, type SumRange, unmetCondition } from './match-store.ts'
+import type { MethodRules } from './settings.ts'
 
 /** How many candidates failed a condition first, and some of them by id. */
 export interface Cut {

@@ -1,10 +1,15 @@
-export interface DealSettings {
-  readonly publicUrl: string
+/** Settings of the conditions that hold whatever an order asks. */
+export interface MethodRules {
+  /** A phone that has been silent for so long does not count. */
   readonly silentSeconds: number
+  /** Deals of one method in an hour; 0 is no limit. */
+  readonly methodHour: number
+}
+
+export interface DealSettings extends MethodRules {
+  readonly publicUrl: string
   /** Orders of one shop that may be open at once. */
   readonly mostOpen: number
-  /** Deals that a method may get in an hour; 0 is no limit. */
-  readonly methodHour: number
   /** Deals of one payer that may be open at once, or have just ended unpaid. */
   readonly payerMost: number
   /** What one shop may hold of the free balance while other shops have orders, in percent; 100 is no limit. */

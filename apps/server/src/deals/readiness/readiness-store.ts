@@ -7,7 +7,7 @@ import {
 } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../../platform/database.ts'
-import type { MethodRules } from '../match-store.ts'
+import type { MethodRules } from '../settings.ts'
 
 /** A method with all that keeps deals from it, in the order in which its owner is told. */
 export interface JudgedMethod {
