@@ -144,8 +144,26 @@ const usualRoof = ['index.ts', 'jobs.ts', 'routes.ts']
 
 const roomsByDomain: Readonly<Record<string, Rooms>> = {
   deals: {
-    order: [['exhibit', 'readiness']],
-    roof: [...usualRoof, 'parts.ts', 'page-event.ts'],
+    order: [
+      ['exhibit', 'steps', 'checks'],
+      ['matching'],
+      ['readiness', 'cases'],
+      ['receipts'],
+      ['verdicts'],
+      ['explain', 'settlement', 'orders'],
+      ['checkout'],
+      ['list'],
+    ],
+    // TODO(#31): what looks at the list goes into a room of its own.
+    roof: [
+      ...usualRoof,
+      'parts.ts',
+      'merchant-routes.ts',
+      'details.ts',
+      'for-overview.ts',
+      'transaction-routes.ts',
+      'waiting.ts',
+    ],
   },
 }
 

@@ -41,6 +41,9 @@ test.each([
   ['apps/server/src/deals/exhibit/exhibit.ts', '../jobs.ts', 'what lies over the rooms'],
   ['apps/server/src/deals/exhibit/exhibit.ts', '../readiness/index.ts', 'the rooms below it only'],
   ['apps/server/src/deals/exhibit/exhibit.ts', '../readiness/judge.ts', 'entered by its index.ts'],
+  ['apps/server/src/deals/cases/dispute.ts', '../receipts/index.ts', 'the rooms below it only'],
+  ['apps/server/src/deals/receipts/receive.ts', '../cases/case-store.ts', 'entered by its index.ts'],
+  ['apps/server/src/deals/receipts/receive.ts', '../parts.ts', 'what lies over the rooms'],
   ['apps/server/src/deals/confirm.test.ts', '@florin/web', 'a test may import its own app'],
   ['apps/server/src/config.ts', './compose.ts', 'starts nothing'],
   [
@@ -85,6 +88,8 @@ test.each([
   ['apps/server/src/deals/jobs.ts', './exhibit/index.ts'],
   ['apps/server/src/deals/exhibit/exhibit.ts', '../wire.ts'],
   ['apps/server/src/deals/exhibit/exhibit.ts', './page-events.ts'],
+  ['apps/server/src/deals/receipts/receive.ts', '../cases/index.ts'],
+  ['apps/server/src/deals/cases/case-store.ts', './case-limits.ts'],
   ['apps/server/src/deals/exhibit/exhibit.ts', '../../terminals/index.ts'],
   ['apps/server/src/deals/exhibit/exhibit.test.ts', '../readiness/judge.ts'],
   ['apps/server/src/deals/confirm-deal.test.ts', '../../test/world.ts'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 // Who may take a deal: every condition by name, in the order in which they are checked. A method that fails several is reported by the first.
 // Their one definition in SQL is `method_conditions` and `unmet_order_condition`; the pool in memory repeats the second one
-// (`deals/candidate.ts`), and `one-rule.test.ts` proves that all doors say the same.
+// (`deals/matching/candidate.ts`), and `one-rule.test.ts` proves that all doors say the same.
 
 /** What a payment method and its owner must meet whatever an order asks. */
 export const methodConditions = [

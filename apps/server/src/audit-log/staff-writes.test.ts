@@ -123,7 +123,7 @@ const scenes: Record<StaffWrite, Scene | typeof nothing | Elsewhere> = {
   dismissMessages: { action: 'messages.dismissed', file: 'messages/templates.test.ts' },
   restoreMessage: { action: 'messages.restored', file: 'messages/templates.test.ts' },
   deleteDisputeFile: { action: 'dispute.file.remove', file: 'disputes/files.test.ts' },
-  coverDebt: { action: 'debt.cover', file: 'deals/verdict.test.ts' },
+  coverDebt: { action: 'debt.cover', file: 'deals/verdicts/verdict.test.ts' },
   approveHeldChange: { action: 'held_change.approve', file: 'held-changes/decisions.test.ts' },
   rejectHeldChange: { action: 'held_change.reject', file: 'held-changes/decisions.test.ts' },
   sendBackHeldChange: { action: 'held_change.send_back', file: 'held-changes/decisions.test.ts' },

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import { endDue } from '../deals/clocks.ts'
-import { openDispute } from '../deals/dispute.ts'
+import { openDispute } from '../deals/cases/dispute.ts'
+import { endDue } from '../deals/orders/clocks.ts'
 import {
   type Booked,
   book,

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { shortName, statusOf, transitions } from './deal.ts'
-import { wishType } from './open.ts'
-import { stepType } from './steps.ts'
+import { wishType } from './matching/open.ts'
+import { stepType } from './steps/steps.ts'
 
 let fresh: FreshDatabase
 let db: pg.Client

@@ -5,8 +5,8 @@ import { countSpans, countWaiting, profitTotal, type ShopNumbers, shopNumbers, s
 import { periodOf, rangeOf, spansWithin } from './chart-period.ts'
 import { listDeals, type Transaction } from './list.ts'
 import { viewerOf, zoneOf } from './list-filter.ts'
+import { type ShopToday, shopToday } from './orders/index.ts'
 import type { DealParts } from './parts.ts'
-import { type ShopToday, shopToday } from './shop-store.ts'
 import { databaseTime } from './store.ts'
 
 const shownDeals = 5

@@ -1,6 +1,6 @@
-import type { CheckoutParts } from './checkout-parts.ts'
+import type { CheckoutParts } from './checkout/index.ts'
 import type { LatestPage } from './latest-page.ts'
-import type { ReceiptParts } from './receipt-room-parts.ts'
+import type { ReceiptParts } from './receipts/index.ts'
 
 /** What deals need of the rest of the house. Each room's own `parts.ts` says what that room needs. */
 export interface DealParts extends CheckoutParts, ReceiptParts {

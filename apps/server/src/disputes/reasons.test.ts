@@ -1,7 +1,7 @@
 import { type DisputeReason, disputeReasons } from '@florin/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import { endDue } from '../deals/clocks.ts'
+import { endDue } from '../deals/orders/clocks.ts'
 import { letDue, type Opened, openDeal, partsOf } from '../deals/test/opened.ts'
 import { setRate } from '../deals/test/shop.ts'
 import { showEvidence } from '../deals/test/shown.ts'

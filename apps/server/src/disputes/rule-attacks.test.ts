@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import { endDue } from '../deals/clocks.ts'
+import { endDue } from '../deals/orders/clocks.ts'
 import { expectSoundBooks, letDue } from '../deals/test/opened.ts'
 import { newTrader, setRate } from '../deals/test/shop.ts'
 import { type RuledCourt, ruledCourt, ruledWorld } from './test/rule-scene.ts'

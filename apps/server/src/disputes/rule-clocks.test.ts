@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import { openDispute } from '../deals/dispute.ts'
+import { openDispute } from '../deals/cases/dispute.ts'
 import { expectSoundBooks, statusOf } from '../deals/test/opened.ts'
 import { holdings, setRate } from '../deals/test/shop.ts'
 import { showEvidence } from '../deals/test/shown.ts'

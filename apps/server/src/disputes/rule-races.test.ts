@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import { dealStepIn } from '../deals/steps.ts'
+import { dealStepIn } from '../deals/steps/steps.ts'
 import { breakingDatabase } from '../deals/test/broken-connection.ts'
 import { book, expectSoundBooks, placed, statusOf } from '../deals/test/opened.ts'
 import { holdings, setRate } from '../deals/test/shop.ts'

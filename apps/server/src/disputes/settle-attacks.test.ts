@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import { smallestCountedKopecks } from '../deals/case-limits.ts'
-import { shopScale } from '../deals/case-store.ts'
+import { smallestCountedKopecks } from '../deals/cases/case-limits.ts'
+import { shopScale } from '../deals/cases/case-store.ts'
 import { expectSoundBooks } from '../deals/test/opened.ts'
 import { newShop, type Shop, setRate } from '../deals/test/shop.ts'
 import {

@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { repayEverybody } from '../books/index.ts'
-import { endDue } from '../deals/clocks.ts'
-import { confirm } from '../deals/confirm.ts'
-import { openDispute } from '../deals/dispute.ts'
+import { openDispute } from '../deals/cases/dispute.ts'
+import { endDue } from '../deals/orders/clocks.ts'
+import { confirm } from '../deals/receipts/confirm.ts'
 import {
   book,
   letDue,
@@ -18,7 +18,7 @@ import {
 } from '../deals/test/opened.ts'
 import { fund, newPerson, newShop, newTrader, type Shop, setRate, type Trader } from '../deals/test/shop.ts'
 import { showEvidence } from '../deals/test/shown.ts'
-import { decideDispute } from '../deals/verdict.ts'
+import { decideDispute } from '../deals/verdicts/verdict.ts'
 
 // A shop that keeps its books as the guide's program does has our balance, whatever becomes of an order.
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import { receiveWaiting } from '../deals/receive.ts'
+import { receiveWaiting } from '../deals/receipts/receive.ts'
 import { readWaiting } from './read-waiting.ts'
 import { messageSink } from './take-messages.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { claimPaid } from '../deals/payer-acts.ts'
+import { claimPaid } from '../deals/checkout/payer-acts.ts'
 import { openDeal, orderOf, partsOf } from '../deals/test/opened.ts'
 import { setRate } from '../deals/test/shop.ts'
 import {

@@ -227,7 +227,7 @@ begin
         v_at, v_at + make_interval(mins => ttl_minutes)
       from wish
     ), refused as (
-      -- Shares that `deals/lead-shares.ts` refused. The reason stays out of the event, which both sides can read.
+      -- Shares that `deals/matching/lead-shares.ts` refused. The reason stays out of the event, which both sides can read.
       insert into refused_share (deal_id, side, lead_id, reason)
       select wish.deal_id, one.side, (one.refusal ->> 'lead_id')::uuid, one.refusal ->> 'reason'
       from wish, lateral jsonb_each(wish.facts -> 'no_share') as one (side, refusal)

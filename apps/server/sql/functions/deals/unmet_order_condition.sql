@@ -1,6 +1,6 @@
 -- The first condition that a method does not meet for one order; null: it meets all. Names and order are `orderConditions` of the contract. What a
 -- method must meet whatever an order asks is `cut` of `match_candidate`. The two together are the one definition of who may take a deal,
--- for the search, the re-check in `open_deals`, the explanation and the capacity; `unmetCondition` of `deals/candidate.ts` repeats this
+-- for the search, the re-check in `open_deals`, the explanation and the capacity; `unmetCondition` of `deals/matching/candidate.ts` repeats this
 -- one for the pool in memory, and `one-rule.test.ts` compares them.
 --
 -- The margin is fee minus profit of the very sum: the shop's fee rounded up, the trader's profit rounded down. `numeric`, because a balance in

@@ -9,7 +9,7 @@ import {
   paidBackToTrader,
   paidToMerchant,
   type VerdictOutcome,
-} from '../../deals/case-postings.ts'
+} from '../../deals/cases/case-postings.ts'
 import {
   dealCompleted,
   dealCompletedForLess,

@@ -1,3 +1,6 @@
+export type { DealEvidence } from './deal-evidence.ts'
 export { type ExhibitParts, type Exhibits, exhibits } from './exhibit.ts'
+export { marksOf, serverMark } from './exhibit-marks.ts'
+export { mayViewEvidence } from './may-view-evidence.ts'
 export { insertPageEvent } from './payer-event-store.ts'
 export { type RecordShowing, showingRecorder } from './shown-requisite.ts'

@@ -13,8 +13,8 @@ import type { StoredMessage } from '../../messages/read-store.ts'
 import { receiptsAtHand, signalsOf } from '../../messages/receipts-at-hand.ts'
 import { builtInTemplates } from '../../messages/templates/built-in.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { decide } from '../find-deal.ts'
-import { type Arrival, type Candidate, caps } from '../receipt.ts'
+import { decide } from '../receipts/find-deal.ts'
+import { type Arrival, type Candidate, caps } from '../receipts/receipt.ts'
 
 // The whole way of a text, from the phone to the deal, through the product's own reader, rules and decision, without a database.
 // What an adversary may do stands in adversary.ts.

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { World } from '../../../test/world.ts'
 import { moneyInvariants } from '../../boot/compose.ts'
 import type { DealParts } from '../parts.ts'
-import { receiveWaiting } from '../receive.ts'
+import { receiveWaiting } from '../receipts/receive.ts'
 import { findDeal, findOrder, type OrderWithDeal } from '../store.ts'
 import { orderWish, type Shop, type Trader } from './shop.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { World } from '../../../test/world.ts'
 import { type Tx, tables } from '../../platform/database.ts'
-import { type Opening, openDisputeIn, whileFundsMove } from '../dispute.ts'
+import { type Opening, openDisputeIn, whileFundsMove } from '../cases/dispute.ts'
 import type { DealParts } from '../parts.ts'
 
 /** A file about a deal, as an upload would have left it. Answers its id. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { World } from '../../../test/world.ts'
-import { endDue } from '../../deals/clocks.ts'
+import { endDue } from '../../deals/orders/clocks.ts'
 import { letDue, type Opened, openDeal, partsOf, placed, retireEverybody } from '../../deals/test/opened.ts'
 import { BankPhone, fund } from '../../deals/test/shop.ts'
 import { disputed, type MerchantPerson, merchant } from './cases.ts'

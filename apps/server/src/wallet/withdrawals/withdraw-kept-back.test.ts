@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { repayEverybody } from '../../books/index.ts'
-import { endDue } from '../../deals/clocks.ts'
-import { openDispute } from '../../deals/dispute.ts'
-import { claimPaid } from '../../deals/payer-acts.ts'
+import { openDispute } from '../../deals/cases/dispute.ts'
+import { claimPaid } from '../../deals/checkout/payer-acts.ts'
+import { endDue } from '../../deals/orders/clocks.ts'
 import { setSign } from '../../deals/store.ts'
 import {
   expectSoundBooks,
@@ -15,7 +15,7 @@ import {
 } from '../../deals/test/opened.ts'
 import { holdings, newShop, newTrader, type Shop, setRate } from '../../deals/test/shop.ts'
 import { showEvidence } from '../../deals/test/shown.ts'
-import { decideDispute } from '../../deals/verdict.ts'
+import { decideDispute } from '../../deals/verdicts/verdict.ts'
 import { type Lead, strangersAddress, useWithdrawals } from '../test/withdrawals.ts'
 
 // A trader who is paid in roubles and takes their USDT away before anybody asks.

@@ -1,0 +1,100 @@
+import { answerHours, type EndedBy } from '@florin/contract'
+import { sql } from 'kysely'
+import { type Tx, tables } from '../../platform/database.ts'
+import type { Deal } from '../deal.ts'
+
+/** Hours after the question at which a trader is reminded. */
+const reminderHours = [1, 6, 12]
+const hoursLeft = reminderHours.map((hours) => answerHours - hours)
+
+const openStatuses = sql`('waiting', 'consideration', 'deepconsideration')`
+
+export interface DueReminder {
+  readonly disputeId: string
+  readonly number: bigint
+  readonly traderId: string
+  readonly amountKopecks: bigint
+  readonly answerDueAt: Date
+  /** Which of the reminders it is, from 1. Those whose time has passed as well are not sent. */
+  readonly reminder: number
+}
+
+/** Of real cases only: simulated traders read no mail. */
+export async function dueReminders(tx: Tx, most: number): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    select dispute.id as "disputeId", dispute.number, dispute.trader_id as "traderId", dispute.amount_kopecks as "amountKopecks",
+      dispute.answer_due_at as "answerDueAt", passed.count as reminder
+    from dispute cross join lateral (
+      select count(*)::int from unnest(${hoursLeft}::integer[]) as left_over (hours)
+      where dispute.answer_due_at <= now() + make_interval(hours => left_over.hours)
+    ) as passed
+    where dispute.answer_due_at > now() and dispute.reminders < passed.count and not dispute.is_test
+    order by dispute.answer_due_at limit ${most}
+  `.execute(tables(tx))
+  return rows
+}
+
+/** Of several nodes one sends it. */
+export async function claimReminder(
+  tx: Tx,
+  { disputeId, reminder, answerDueAt }: DueReminder,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update dispute set reminders = ${reminder}
+    where id = ${disputeId} and reminders < ${reminder} and answer_due_at >= ${answerDueAt} returning id
+  `.execute(tables(tx))
+  return rows.length > 0
+}
+
+export async function dueAnswers(tx: Tx, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from dispute where answer_due_at <= now() order by answer_due_at limit ${most}
+  `.execute(tables(tx))
+  return rows.map(({ id }) => id)
+}
+
+/** The case is locked. */
+export async function isAnswerDue(tx: Tx, disputeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from dispute where id = ${disputeId} and answer_due_at <= statement_timestamp()
+  `.execute(tables(tx))
+  return rows.length > 0
+}
+
+/** The case, its reservation and its method are locked. Beyond its shop's limits a case costs nothing: it only goes back to support. */
+export async function setIgnored(tx: Tx, deal: Deal, disputeId: string, points: number): Promise<void> {
+  await sql`
+    update dispute set ignored_at = case when admitted_at is not null then coalesce(ignored_at, clock_timestamp()) end,
+      answer_due_at = null, points_taken = points_taken + ${points}, version = version + 1, updated_at = clock_timestamp()
+    where id = ${disputeId}
+  `.execute(tables(tx))
+  await sql`
+    update payment_method set rating_points = rating_points + ${points} where id = ${deal.paymentMethodId} and ${points}::integer <> 0
+  `.execute(tables(tx))
+}
+
+/** Cases whose time to answer ended more than five minutes ago and whose clock still runs: the job that ends it stands still. */
+export async function disputesPastClock(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from dispute where answer_due_at <= now() - interval '5 minutes'
+  `.execute(tables(tx))
+  return rows[0]?.count ?? 0
+}
+
+/** Cases that ended in the last 24 hours, of real deals, by who or what ended them. */
+export async function endedInDay(tx: Tx, by: EndedBy): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from dispute
+    where decided_at is not null and not is_test and decided_at > now() - interval '24 hours' and ended_by = ${by}
+  `.execute(tables(tx))
+  return rows[0]?.count ?? 0
+}
+
+/** How long the oldest open case has waited; 0 without any. Test cases are nobody's to decide. */
+export async function oldestDisputeSeconds(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
+    from dispute where status in ${openStatuses} and not is_test
+  `.execute(tables(tx))
+  return rows[0]?.seconds ?? 0
+}

@@ -1,0 +1,59 @@
+import type { checklistKinds, DisputeReason, EvidenceSide } from '@florin/contract'
+import { sql } from 'kysely'
+import { type Tx, tables } from '../../platform/database.ts'
+
+/** One thing that the reason of a case asks of a side. */
+export interface AskedItem {
+  readonly key: string
+  readonly side: EvidenceSide
+  readonly kind: (typeof checklistKinds)[number]
+  readonly is_required: boolean
+}
+
+export interface AskedOfCase {
+  readonly asked: readonly AskedItem[]
+  /** Keys for which something lies there: in this case, or in the one that it appeals against. */
+  readonly filled: readonly string[]
+}
+
+/** A file that was taken down no longer counts. */
+export async function askedOf(tx: Tx, disputeId: string): Promise<AskedOfCase> {
+  const { rows } = await sql<AskedOfCase>`
+    select dispute.checklist as asked, array(
+      select item.key from dispute_item as item left join evidence_file as file on file.id = item.file_id
+      where item.dispute_id in (dispute.id, dispute.appeal_of) and (item.file_id is null or file.deleted_at is null)) as filled
+    from dispute where dispute.id = ${disputeId}
+  `.execute(tables(tx))
+  return rows[0] ?? { asked: [], filled: [] }
+}
+
+/** Of these files, those that no case has an item for. */
+export async function withoutItem(tx: Tx, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select file.id from unnest(${[...fileIds]}::uuid[]) as file (id)
+    where not exists (select from dispute_item where dispute_item.file_id = file.id)
+  `.execute(tables(tx))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export interface NewItem {
+  readonly key: string
+  readonly side: EvidenceSide
+  readonly fileId?: string
+  readonly text?: string
+}
+
+export async function insertItems(tx: Tx, disputeId: string, items: readonly NewItem[]): Promise<void> {
+  for (const { key, side, fileId, text } of items)
+    await sql`
+      insert into dispute_item (dispute_id, key, side, file_id, text)
+      values (${disputeId}, ${key}, ${side}, ${fileId ?? null}, ${text ?? null})
+    `.execute(tables(tx))
+}
+
+export async function reasonOf(tx: Tx, disputeId: string): Promise<DisputeReason | undefined> {
+  const { rows } = await sql<{ reason: DisputeReason }>`
+    select reason from dispute where id = ${disputeId}
+  `.execute(tables(tx))
+  return rows[0]?.reason
+}

@@ -1,0 +1,15 @@
+import type { EvidenceSide } from '@florin/contract'
+import type { Tx } from '../../platform/database.ts'
+import type { Deal } from '../deal.ts'
+import { holdFor } from './case-outcome.ts'
+
+/** What a case about this deal would freeze, and of whom: as much as is available now. Nothing is locked or changed. */
+export async function frozenByCase(
+  tx: Tx,
+  deal: Deal,
+): Promise<{ readonly side: EvidenceSide; readonly micro: bigint }> {
+  // While a deal is looked into, what its match froze stays frozen.
+  if (deal.status === 'verification') return { side: 'trader', micro: deal.sums.value }
+  const { userId, units } = await holdFor(tx, deal, deal.status, null)
+  return { side: userId === deal.merchantId ? 'merchant' : 'trader', micro: units }
+}

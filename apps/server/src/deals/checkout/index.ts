@@ -1,0 +1,8 @@
+export { checkoutLive, checkoutRoutes } from './checkout-routes.ts'
+export { forgetChoices } from './choice-alarm-store.ts'
+export { choiceGauges, choiceJobs } from './choice-alarms.ts'
+export { type OrderNews, orderNews } from './order-live.ts'
+export type { CheckoutParts, SimulatedMessage } from './parts.ts'
+export { cancel, claimPaid } from './payer-acts.ts'
+export { actForTestPayers } from './test-world.ts'
+export { addMerchantEvidence, admitMerchantEvidence } from './upload-receipt.ts'

@@ -1,0 +1,1 @@
+export { dealInvariants } from './invariants.ts'

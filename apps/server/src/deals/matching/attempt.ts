@@ -1,0 +1,47 @@
+import type { PayableType } from '@florin/contract'
+import { worthOf } from '../amounts.ts'
+import type { NewOrder } from '../deal.ts'
+import type { Demand } from './candidate.ts'
+import type { ShareLimit } from './open.ts'
+import type { MethodOutcome } from './open-outcome.ts'
+
+/** What the matcher knows of the shop. */
+export interface Shop {
+  readonly merchantId: string
+  readonly basisPoints: number
+  readonly leadId: string | undefined
+}
+
+export interface MatchWish {
+  readonly order: NewOrder
+  readonly isNewOrder: boolean
+  readonly orderTypes: readonly PayableType[]
+  readonly shop: Shop
+  /** Who pays, as far as it is known. */
+  readonly payer?: string | undefined
+}
+
+/** One run of the matcher for an order, and what it has learned so far. */
+export interface Attempt extends MatchWish {
+  readonly rateTenThousandths: bigint
+  /** Methods that were proposed, and what spoke against them. */
+  readonly tried: Map<string, MethodOutcome>
+  /** Ways to pay for which the shop holds its share of the free balance already: no other method would help. */
+  readonly spent: Set<PayableType>
+  /** The limit of the shop's share as the database has it, read before an order is refused by what the pool remembers. */
+  readonly shares: Map<PayableType, ShareLimit>
+}
+
+export function newAttempt(wish: MatchWish, rateTenThousandths: bigint): Attempt {
+  return { ...wish, rateTenThousandths, tried: new Map(), spent: new Set(), shares: new Map() }
+}
+
+export function demandOf({ order, shop, rateTenThousandths }: Attempt, orderType: PayableType): Demand {
+  return {
+    merchantId: shop.merchantId,
+    isTest: order.isTest,
+    orderType,
+    valueMicro: worthOf(order.amountKopecks, rateTenThousandths),
+    merchantBasisPoints: shop.basisPoints,
+  }
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { MethodCondition } from '@florin/contract'
+import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { MethodRules } from '../settings.ts'
+import { firstPlace, type MethodPage, methodPage } from './match-store.ts'
+import { type Pool, pool } from './pool.ts'
+import type { ShopWorld } from './recent-shops.ts'
+import { heldByShops, shopKey } from './recent-shops-store.ts'
+import { type Cut, keepCensus } from './refusal-store.ts'
+
+export interface WatchedPool {
+  /** The pool as it is; looks around in the background when the last look has grown old. */
+  current(): Promise<Pool>
+  /** What a shop's deals had frozen when the last round of looks began, in micro-USDT; 0 where shares are not limited. */
+  heldBy(shop: ShopWorld): bigint
+  /** The census of the last look at everybody that was kept, for explanations. */
+  readonly censusId: string | undefined
+}
+
+interface WatchedParts {
+  readonly db: Database
+  readonly log: Log
+  readonly rules: MethodRules & { readonly sharePercent: number }
+  /** How many methods are looked at in one go. */
+  readonly pageSize?: number
+}
+
+/** Looks may cost this share of the time at most; so a round of them takes longer, the more methods there are. */
+const dutyShare = 0.01
+const soonestMs = 1_000
+const latestMs = 30_000
+const censusEveryMs = 30_000
+/** Some twenty milliseconds: whoever else wants this process waits no longer. */
+const usualPage = 2_000
+
+export function watchedPool({ db, log, rules, pageSize = usualPage }: WatchedParts): WatchedPool {
+  const known = pool()
+  let censusId: string | undefined
+  let censusAt = Number.NEGATIVE_INFINITY
+  let nextLook = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | undefined
+  let round = newRound()
+  let pagesOfLastRound = 0
+  // Read before the methods: what is matched in between is missing in both, so that nobody's share is taken for larger than it is.
+  let held: ReadonlyMap<string, bigint> = new Map()
+  let heldNext = held
+
+  /** At the next methods; answers whether these were the last. */
+  async function look(): Promise<boolean> {
+    const began = performance.now()
+    if (round.pages() === 0 && rules.sharePercent < 100) heldNext = await heldByShops(db.each)
+    const page = await methodPage(db, rules, round.place(), pageSize)
+    known.tell(page.eligible)
+    round.add(page)
+    const pages = Math.max(pagesOfLastRound, round.pages())
+    if (!page.end) await endRound(began)
+    const took = performance.now() - began
+    const pause = Math.max(soonestMs / pages, took / dutyShare)
+    nextLook = performance.now() + Math.min(latestMs / pages, pause)
+    return !page.end
+  }
+
+  async function endRound(now: number): Promise<void> {
+    const ended = round
+    round = newRound()
+    pagesOfLastRound = ended.pages()
+    known.endRound()
+    held = heldNext
+    if (now - censusAt <= censusEveryMs) return
+    const id = randomUUID()
+    await keepCensus(db.each, { id, ...ended.census() })
+    censusId = id
+    censusAt = now
+  }
+
+  /** Nobody is known yet: page after page, and whoever asks waits for it. */
+  async function lookAtAll(): Promise<void> {
+    while (!(await look()));
+  }
+
+  return {
+    async current() {
+      if (pagesOfLastRound > 0 && performance.now() < nextLook) return known
+      const isFirst = pagesOfLastRound === 0
+      looking ??= (isFirst ? lookAtAll() : look().then(() => undefined)).finally(() => {
+        looking = undefined
+      })
+      if (isFirst) await looking
+      else
+        looking.catch((error: unknown) => log.error({ err: error }, 'deals: the pool could not be refreshed'))
+      return known
+    },
+    heldBy: (shop) => held.get(shopKey(shop)) ?? 0n,
+    get censusId() {
+      return censusId
+    },
+  }
+}
+
+/** What a round has seen so far. */
+function newRound() {
+  let place = firstPlace
+  let pages = 0
+  const counts = { live: new Map<string, Counted>(), test: new Map<string, Counted>() }
+  return {
+    place: () => place,
+    pages: () => pages,
+    add({ cut, end }: MethodPage): void {
+      for (const { filter, methodId, isTest } of cut)
+        count(counts[isTest ? 'test' : 'live'], filter, methodId)
+      pages += 1
+      place = end ?? place
+    },
+    census: () => ({ live: [...counts.live.values()], test: [...counts.test.values()] }),
+  }
+}
+
+type Counted = Cut & { count: number; readonly examples: string[] }
+
+const mostExamples = 5
+
+function count(cuts: Map<string, Counted>, filter: MethodCondition, methodId: string): void {
+  const known = cuts.get(filter) ?? { filter, count: 0, examples: [] }
+  known.count += 1
+  if (known.examples.length < mostExamples) known.examples.push(methodId)
+  cuts.set(filter, known)
+}

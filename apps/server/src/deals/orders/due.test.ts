@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { useWorld } from '../../../test/world.ts'
+import { type Tx, tables } from '../../platform/database.ts'
+import { type DueDeal, dueDeals, dueOrders } from '../store.ts'
+import { letDue, openDeal, partsOf } from '../test/opened.ts'
+import { connectionOf, rowsRead } from '../test/rows-read.ts'
+import { newShop, newTrader, type Shop, setRate } from '../test/shop.ts'
+
+const world = useWorld({ isIdle: true })
+let shop: Shop
+
+beforeAll(async () => {
+  await setRate(world)
+  shop = await newShop(world)
+})
+
+/** How many rows of a table a question reads. */
+async function readBy(tx: Tx, table: string, ask: () => Promise<unknown>): Promise<number> {
+  const read = () => rowsRead(connectionOf(tx), table)
+  const before = await read()
+  await ask()
+  return (await read()) - before
+}
+
+class Undone extends Error {}
+
+/** Nothing of it stays. */
+async function tried(work: (tx: Tx) => Promise<void>): Promise<void> {
+  const attempt = partsOf(world).db.write(async (tx) => {
+    await work(tx)
+    throw new Undone()
+  })
+  await expect(attempt).rejects.toThrow(Undone)
+}
+
+test('deals whose time has come are found without a look at the others', async () => {
+  await newTrader(world, { usdt: 1_000n })
+  const { dealId } = await openDeal(world, shop, '1000.00')
+  await letDue(world, dealId)
+  await tried(async (tx) => {
+    await sql`
+      insert into amount_reservation (payment_method_id, amount_kopecks, deal_id, merchant_id, is_test, due_at)
+      select gen_random_uuid(), 100, gen_random_uuid(), ${shop.merchantId}, false, now() + interval '30 minutes'
+      from generate_series(1, 2000)
+    `.execute(tables(tx))
+    await sql`analyze amount_reservation`.execute(tables(tx))
+    let found: DueDeal[] = []
+
+    const read = await readBy(tx, 'amount_reservation', async () => {
+      found = await dueDeals(tx, 200, 90)
+    })
+
+    expect(found.map(({ deal }) => deal.id)).toEqual([dealId])
+    expect(read).toBe(1)
+  })
+})
+
+test('orders whose time has come are found without a look at the others', () =>
+  tried(async (tx) => {
+    const put = (count: number, minutes: number) =>
+      sql`
+        insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
+          allow_unique_amount, metadata, state, due_at)
+        select id, ${shop.merchantId}, false, id::text, id::text, 100, 'any', 'hosted', 30, false, '{}', 'new', now() + make_interval(mins => ${minutes}::int)
+        from (select gen_random_uuid() as id from generate_series(1, ${count}::int)) as new
+      `.execute(tables(tx))
+    await put(2_000, 30)
+    await put(3, -1)
+    await sql`analyze merchant_order`.execute(tables(tx))
+    let found: string[] = []
+
+    const read = await readBy(tx, 'merchant_order', async () => {
+      found = await dueOrders(tx, 200)
+    })
+
+    expect(found).toHaveLength(3)
+    expect(read).toBe(3)
+  }))

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Tx, tables } from '../../platform/database.ts'
+
+// What a shop's overview asks of its orders and deals. Live ones, unless a test order is meant.
+
+/** More than so many a day are counted, but their sum is left to the statement. */
+const mostSummed = 10_000
+
+export interface ShopToday {
+  readonly orders: number
+  readonly paid: number
+  /** Undefined where there were too many to add up at a glance. */
+  readonly kopecks: bigint | undefined
+}
+
+/** Orders that payers took up since then. */
+export async function shopToday(tx: Tx, merchantId: string, since: Date): Promise<ShopToday> {
+  const { rows } = await sql<{ orders: number; paid: number; kopecks: bigint }>`
+    select count(*)::int as orders, count(*) filter (where status = 'complete')::int as paid,
+      coalesce(sum(coalesce(received_kopecks, amount_kopecks)) filter (where status = 'complete'), 0)::bigint as kopecks
+    from (select status, received_kopecks, amount_kopecks from deal
+      where merchant_id = ${merchantId} and created_at >= ${since} and not is_test
+      order by created_at desc, id desc limit ${mostSummed + 1}) as newest
+  `.execute(tables(tx))
+  const { orders = 0, paid = 0, kopecks = 0n } = rows[0] ?? {}
+  return { orders, paid, kopecks: orders > mostSummed ? undefined : kopecks }
+}
+
+/** Kopecks of the thirty days before the last thirty, as `shopNumbers` counts those. */
+export async function turnoverBefore(tx: Tx, merchantId: string): Promise<bigint> {
+  const until = sql`date_trunc('day', now() - interval '29 days', 'UTC')`
+  const since = sql`date_trunc('day', now() - interval '59 days', 'UTC')`
+  const { rows } = await sql<{ kopecks: bigint }>`
+    select coalesce(sum(kopecks), 0)::bigint as kopecks from (
+      select kopecks from shop_day where merchant_id = ${merchantId} and day >= ${since} and day < ${until}
+      union all
+      select kopecks from shop_days(${merchantId}, ${since}, '18446744073709551615')
+      where day < ${until} and not is_counted(${merchantId})
+    ) as known
+  `.execute(tables(tx))
+  return rows[0]?.kopecks ?? 0n
+}
+
+/** As many orders of each world are looked at: a shop that goes on failing has more to do than to read a list of steps. */
+const ordersRead = 200
+
+/** Whether one of the newest orders of each world was paid. */
+export async function paidAmongNewest(
+  tx: Tx,
+  merchantId: string,
+): Promise<{ readonly test: boolean; readonly live: boolean }> {
+  const paid = (isTest: boolean) => sql`exists (
+    select from (select deal_id from merchant_order where merchant_id = ${merchantId} and is_test = ${isTest}
+      order by created_at desc, id desc limit ${ordersRead}) as newest
+    join deal on deal.id = newest.deal_id where deal.status = 'complete')`
+  const { rows } = await sql<{ test: boolean; live: boolean }>`
+    select ${paid(true)} as test, ${paid(false)} as live
+  `.execute(tables(tx))
+  return rows[0] ?? { test: false, live: false }
+}

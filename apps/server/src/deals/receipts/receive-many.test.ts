@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useWorld } from '../../../test/world.ts'
+import type { DealParts } from '../parts.ts'
+import { book, partsOf } from '../test/opened.ts'
+import { newTrader, setRate } from '../test/shop.ts'
+import { receiveWaiting } from './receive.ts'
+
+// Nobody else claims.
+const world = useWorld({ isIdle: true })
+
+beforeAll(() => setRate(world))
+
+test('where many receipts wait, the next are claimed while the first are carried out', async () => {
+  const trader = await newTrader(world, { usdt: 0n })
+  const parts = partsOf(world)
+  const ids = await book(
+    world,
+    trader,
+    ...Array.from({ length: 2 * parts.crowd.most() + 5 }, (_, n) => ({ amount: `${100 + n}.00` })),
+  )
+  let claims = 0
+  const claimedTwice = Promise.withResolvers<void>()
+  const watched: DealParts = {
+    ...parts,
+    db: {
+      ...parts.db,
+      steady: Object.create(parts.db.steady, {
+        query: {
+          value: (...question: [{ name: string; text: string }]) => {
+            if (question[0].name === 'claim_receipts') claims += 1
+            if (claims === 2) claimedTwice.resolve()
+            return parts.db.steady.query(...question)
+          },
+        },
+      }),
+      // Nobody pays for these: each is told to be of no deal. The first waits until the next look has been asked for.
+      async write(work) {
+        await claimedTwice.promise
+        return parts.db.write(work)
+      },
+    },
+  }
+
+  await receiveWaiting(watched)
+
+  expect(await world.query('select from receipt_fate where receipt_id = any ($1)', [ids])).toHaveLength(
+    ids.length,
+  )
+  expect(await world.query('select from receipt_waiting where receipt_id = any ($1)', [ids])).toEqual([])
+})
+
+test('who waits and was not claimed yet belongs to the crowd, until nobody is left', async () => {
+  const trader = await newTrader(world, { usdt: 0n })
+  const parts = partsOf(world)
+  const few = parts.crowd.most()
+  await book(world, trader, ...Array.from({ length: 6 * few }, (_, n) => ({ amount: `${100 + n}.00` })))
+  const told: number[] = []
+  const crowd = {
+    ...parts.crowd,
+    outside(place: string, count: number) {
+      told.push(count)
+      parts.crowd.outside(place, count)
+    },
+  }
+
+  await receiveWaiting({ ...parts, crowd })
+
+  // The first look takes a few; a third of those whom it leaves is more.
+  const second = Math.floor((5 * few) / 3)
+  expect(told.slice(0, 2)).toEqual([5 * few, 5 * few - second])
+  expect(told.at(-1)).toBe(0)
+  expect(parts.crowd.most()).toBe(few)
+})

@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { useWorld } from '../../../test/world.ts'
+import { type Booked, book, openDeal, placed, retireEverybody } from '../test/opened.ts'
+import { newShop, newTrader, type Shop, setRate, type Trader } from '../test/shop.ts'
+
+const world = useWorld()
+let shop: Shop
+let trader: Trader
+
+beforeAll(() => setRate(world))
+beforeEach(async () => {
+  await retireEverybody(world)
+  shop = await newShop(world)
+  trader = await newTrader(world, { usdt: 1_000n })
+})
+
+async function comes(amount: string, more: Omit<Booked, 'amount'> = {}): Promise<string> {
+  const [id = ''] = await book(world, trader, { amount, ...more })
+  await placed(world)
+  return id
+}
+
+async function toldTo(
+  whom: Shop,
+): Promise<{ id: string; sequence: null; livemode: boolean; data: object }[]> {
+  const written = await world.query('select from merchant_event where merchant_id = $1', [whom.merchantId])
+  const listed = async () => (await whom.call('GET', '/events?limit=100')).body.results
+  // The list waits for older transactions, of other tests as well.
+  await expect.poll(async () => (await listed()).length).toBe(written.length)
+  return (await listed()).filter(({ type }: { type: string }) => type === 'order.unmatched_payment')
+}
+
+test('money that fitted nothing is told to the only shop whose it can be, with its orders and nothing of the trader', async () => {
+  const first = await openDeal(world, shop, '5000.00')
+  const second = await openDeal(world, shop, '6000.00')
+
+  const id = await comes('1111.00')
+
+  const [told, another] = await toldTo(shop)
+  expect(another).toBeUndefined()
+  expect(told).toMatchObject({ sequence: null, livemode: true })
+  expect(told?.data).toEqual({
+    amount: '1111.00',
+    currency: 'RUB',
+    received_at: expect.stringMatching(/Z$/),
+    candidate_order_ids: [second.orderId, first.orderId],
+  })
+  // Looked at again, it is told once.
+  await world.query('insert into receipt_waiting (receipt_id, owner_id) values ($1, $2)', [id, trader.id])
+  await placed(world)
+  expect(await toldTo(shop)).toHaveLength(1)
+})
+
+test('a webhook carries it', async () => {
+  const { body } = await shop.call('POST', '/webhook-endpoints', {
+    url: 'https://shop.example/hook',
+    events: ['order.unmatched_payment'],
+  })
+  await openDeal(world, shop, '5000.00')
+  await openDeal(world, shop, '6000.00')
+
+  await comes('1111.00')
+
+  const rows = await world.query<{ event_type: string; order_id: string | null }>(
+    'select event_type, order_id from webhook_delivery where endpoint_id = $1',
+    [body.id],
+  )
+  expect(rows).toEqual([{ event_type: 'order.unmatched_payment', order_id: null }])
+})
+
+test('what comes once more for a paid order is told, that order named last', async () => {
+  const paid = await openDeal(world, shop, '5000.00')
+  const open = [await openDeal(world, shop, '6000.00'), await openDeal(world, shop, '7000.00')]
+  await comes('5000.00')
+
+  await comes('5000.00')
+
+  const [told] = await toldTo(shop)
+  expect(told?.data).toMatchObject({
+    amount: '5000.00',
+    candidate_order_ids: [...open.map(({ orderId }) => orderId).reverse(), paid.orderId],
+  })
+})
+
+test('where two shops had deals on the method, nobody is told', async () => {
+  const other = await newShop(world)
+  await openDeal(world, shop, '5000.00')
+  await openDeal(world, other, '6000.00')
+
+  await comes('1111.00')
+
+  expect([await toldTo(shop), await toldTo(other)]).toEqual([[], []])
+})
+
+test('a deal that ended more than 24 hours before is nobody’s reason', async () => {
+  const old = await openDeal(world, shop, '5000.00')
+  await comes('5000.00')
+  const other = await newShop(world)
+  await openDeal(world, other, '6000.00')
+  await openDeal(world, other, '7000.00')
+  await world.query(
+    `update deal set created_at = created_at - interval '26 hours', ended_at = ended_at - interval '25 hours' where id = $1`,
+    [old.dealId],
+  )
+
+  await comes('1111.00')
+
+  expect(await toldTo(shop)).toEqual([])
+  expect(await toldTo(other)).toHaveLength(1)
+})
+
+test('a text that anybody could send is told to no shop', async () => {
+  await openDeal(world, shop, '5000.00')
+  await openDeal(world, shop, '6000.00')
+
+  await comes('1111.00', { trust: 1, trustReason: 'not_proven' })
+  await comes('1112.00', { trust: 0, trustReason: 'balance_breaks' })
+
+  expect(await toldTo(shop)).toEqual([])
+})
+
+test('without any deal on the method there is nobody to tell', async () => {
+  await comes('1111.00')
+
+  expect(await toldTo(shop)).toEqual([])
+})

@@ -1,0 +1,7 @@
+export { findLockedRows, type RowName } from './locked-rows.ts'
+export type { StepParts } from './parts.ts'
+export { postingArrays } from './posting-arrays.ts'
+export type { Role, Step, Stepped } from './step.ts'
+export { asked, dealCrowd, dealStepIn, dealSteps, sumsToWire, type TakeStepIn } from './steps.ts'
+export { untilLeft } from './until-left.ts'
+export { wasTaken } from './was-taken.ts'

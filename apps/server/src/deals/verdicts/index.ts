@@ -1,0 +1,18 @@
+export { type Appeal, appealIn, appealVerdict, objectToVerdict } from './appeal.ts'
+export { closeCase } from './close-case.ts'
+export { heldVerdict, holdVerdict } from './held-verdict.ts'
+export { objectUntil } from './object-until.ts'
+export type { VerdictParts } from './parts.ts'
+export {
+  asBusy,
+  type Party,
+  type PreviewLine,
+  type PreviewRequest,
+  partiesOf,
+  previewVerdict,
+  type VerdictPreview,
+} from './preview.ts'
+export { type OwnRecord, ownRecord } from './rule-payment-store.ts'
+export { decideByRule, lockForRule, paymentOfCase, type RuleVerdict } from './rule-verdict.ts'
+export { decideDispute, sumsFor, type Verdict } from './verdict.ts'
+export { type Withdrawing, withdrawDispute } from './withdraw.ts'
