@@ -30,6 +30,17 @@ export async function whatIsLeft(postgres: DrillPostgres): Promise<Record<string
   return row ?? {}
 }
 
+/** Each thing that flows through, `kind id`: a later look can tell what waited then from what has come since. */
+export async function whatFlows(postgres: DrillPostgres): Promise<string[]> {
+  const rows = await postgres.ask<{ one: string }>(`
+    select 'outbox ' || id as one from outbox where done_at is null and failed_at is null
+    union all select 'webhook ' || id from webhook_delivery where state = 'waiting'
+    union all select 'receipt ' || receipt_id from receipt_waiting
+    union all select 'message ' || message_id from message_waiting
+    union all select 'answer ' || id from telegram_reply`)
+  return rows.map(({ one }) => one)
+}
+
 export async function gatherFacts(
   postgres: DrillPostgres,
   outside: Outside,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DrillParts, DrillReport, Row } from './drill.ts'
 import { median, quantile } from './table.ts'
@@ -19,13 +20,21 @@ export async function loadDrill(parts: DrillParts): Promise<DrillReport> {
     const minutes = await measure(parts, world)
     const fired = world.alerts?.firing() ?? []
     const { findings, figures } = await world.conclude()
-    const all = minutes.flatMap(({ ms }) => ms)
     const found = findings.map(({ fault, what }) => `${fault}: ${what}`)
     for (const name of fired) found.push(`alert ${name} fires`)
-    const worst = { p50: median(all), p99: quantile(all, 0.99), most: quantile(all, 1), orders: all.length }
+    const sums = [
+      ...sumOf(
+        'without pages',
+        minutes.filter(({ pages }) => pages === 0),
+      ),
+      ...sumOf(
+        'with pages',
+        minutes.filter(({ pages }) => pages > 0),
+      ),
+    ].map(rowOf)
     return {
-      rows: [...minutes.map(rowOf), rowOf({ minute: 'all', ms: all, ...lastOf(minutes) })],
-      figures: { ...figures, order: worst, minutes: minutes.map(({ ms: _ms, ...rest }) => rest) },
+      rows: [...minutes.map(rowOf), ...sums],
+      figures: { ...figures, sums, minutes: minutes.map(({ ms: _ms, ...rest }) => rest) },
       findings: found,
     }
   } finally {
@@ -35,18 +44,23 @@ export async function loadDrill(parts: DrillParts): Promise<DrillReport> {
 }
 
 interface Minute {
-  readonly minute: number | 'all'
+  readonly minute: number | string
   /** Of each acknowledged order. */
   readonly ms: readonly number[]
   readonly megabytes: Readonly<Record<(typeof roles)[number], number>>
   readonly lagMs: number
+  /** Pages of payers that listen. */
+  readonly pages: number
+  /** Of the machine, over the last minute: figures beside other work say little. */
+  readonly machine: number
 }
 
 async function measure({ options, signal, say }: DrillParts, world: DrillWorld): Promise<Minute[]> {
   const minutes: Minute[] = []
   while (minutes.length < options.minutes && !signal.aborted) {
+    if (minutes.length >= options.minutes / 2) world.witness.keepPages(options.pages)
     await pause(60_000, undefined, { signal }).catch(() => undefined)
-    const { ms } = await world.witness.counts()
+    const { ms, pages } = await world.witness.counts()
     const megabytes = Object.fromEntries(
       roles.map((role) => [role, residentMegabytes(world.nodes[role].workingPid())]),
     )
@@ -55,6 +69,8 @@ async function measure({ options, signal, say }: DrillParts, world: DrillWorld):
       ms,
       megabytes: megabytes as Minute['megabytes'],
       lagMs: await lagOf(world),
+      pages,
+      machine: loadavg()[0] ?? 0,
     }
     minutes.push(minute)
     say(JSON.stringify(rowOf(minute)))
@@ -62,21 +78,32 @@ async function measure({ options, signal, say }: DrillParts, world: DrillWorld):
   return minutes
 }
 
-const lastOf = (minutes: readonly Minute[]) => {
+/** Of every order of these minutes; memory is that of the last. */
+function sumOf(minute: string, minutes: readonly Minute[]): Minute[] {
   const last = minutes.at(-1)
-  if (!last) throw new Error('Nothing was measured')
-  return { megabytes: last.megabytes, lagMs: Math.max(...minutes.map(({ lagMs }) => lagMs)) }
+  if (!last) return []
+  return [
+    {
+      ...last,
+      minute,
+      ms: minutes.flatMap(({ ms }) => ms),
+      lagMs: Math.max(...minutes.map(({ lagMs }) => lagMs)),
+      machine: Math.max(...minutes.map(({ machine }) => machine)),
+    },
+  ]
 }
 
-function rowOf({ minute, ms, megabytes, lagMs }: Minute): Row {
+function rowOf({ minute, ms, megabytes, lagMs, pages, machine }: Minute): Row {
   return {
     minute,
+    pages,
     orders: ms.length,
     'p50, ms': Math.round(median(ms)),
     'p99, ms': Math.round(quantile(ms, 0.99)),
     'worst, ms': Math.round(quantile(ms, 1)),
     'lag p99, ms': Math.round(lagMs),
     ...Object.fromEntries(roles.map((role) => [`${role}, MB`, megabytes[role]])),
+    'load average': Number(machine.toFixed(1)),
   }
 }
 

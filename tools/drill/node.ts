@@ -68,7 +68,7 @@ export class FlorinNode {
   }
 
   /** Starts it again whenever it ends, until it answers. */
-  async ready(signal: AbortSignal, withinMs = 180_000): Promise<void> {
+  async ready(signal: AbortSignal, withinMs = 600_000): Promise<void> {
     const untilMs = Date.now() + withinMs
     while (!(await this.isReady())) {
       signal.throwIfAborted()

@@ -10,6 +10,8 @@ export interface DrillOptions {
   /** Orders a second. */
   readonly rate: number
   readonly kills: number
+  /** Pages of payers that listen during the second half of `load`. */
+  readonly pages: number
   /** How many seconds each fault lasts. Below 100 the alerts that wait a minute cannot fire. */
   readonly hold: number
   /** The first of fifty ports on loopback. */
@@ -19,7 +21,7 @@ export interface DrillOptions {
   readonly seed: number
 }
 
-const usual = { minutes: '30', rate: '3', kills: '30', hold: '100', port: '18400' }
+const usual = { minutes: '30', rate: '3', kills: '30', pages: '0', hold: '100', port: '18400' }
 
 /** Reads `npm run drill -- …`. Throws a sentence that names the wrong word. */
 export function readDrillOptions(args: readonly string[]): DrillOptions {
@@ -33,6 +35,7 @@ export function readDrillOptions(args: readonly string[]): DrillOptions {
     minutes: number('minutes', values.minutes ?? usual.minutes, 0.5, 24 * 60),
     rate: number('rate', values.rate ?? usual.rate, 0.1, 200),
     kills: number('kills', values.kills ?? usual.kills, 1, 10_000),
+    pages: number('pages', values.pages ?? usual.pages, 0, 20_000),
     hold: number('hold', values.hold ?? usual.hold, 5, 3_600),
     port: number('port', values.port ?? usual.port, 1_024, 65_000),
     data: values.data,
@@ -41,7 +44,7 @@ export function readDrillOptions(args: readonly string[]): DrillOptions {
 }
 
 function readWords(args: readonly string[]) {
-  const names = ['minutes', 'rate', 'kills', 'hold', 'port', 'data', 'seed'] as const
+  const names = ['minutes', 'rate', 'kills', 'pages', 'hold', 'port', 'data', 'seed'] as const
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   return { values: values as Partial<Record<(typeof names)[number], string>>, positionals }

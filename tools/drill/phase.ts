@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Row } from './drill.ts'
-import { whatIsLeft } from './facts.ts'
+import { whatFlows, whatIsLeft } from './facts.ts'
 import { seconds } from './table.ts'
 import { sentenceOf } from './witness-load.ts'
 import type { DrillWorld } from './world.ts'
@@ -31,7 +31,7 @@ export interface Phase {
   readonly waiting: readonly string[]
   /** Until every node answered and the signer had reported. */
   readonly answersMs: number
-  /** Until nothing waited any more but deals with their payers. NaN: not within two minutes. */
+  /** Until nothing waited any more of what did when everything answered again. NaN: not within two minutes. */
   readonly drainedMs: number
   readonly left: readonly string[]
 }
@@ -114,17 +114,21 @@ function since(before: Readonly<Record<string, number>>, after: Readonly<Record<
   return Object.fromEntries(entries.filter(([, count]) => count > 0))
 }
 
-/** Deals wait for their payers and a payout for its blocks, on the best of days. */
+/** Deals wait for their payers and a payout for its blocks, on the best of days; what flows is looked at one by one. */
 const waitsAnyway = ['open deals', 'payouts on their way', 'cases']
+const flows = ['outbox', 'webhooks waiting', 'receipts', 'bank messages', 'answers of the bot']
 
 async function drain(world: DrillWorld, sinceMs: number, signal: AbortSignal) {
+  const skipped = new Set([...waitsAnyway, ...flows])
+  const begun = new Set(await whatFlows(world.postgres))
   for (;;) {
-    const left = await whatIsLeft(world.postgres)
-    const waiting = Object.entries(left).filter(([name, count]) => count > 0 && !waitsAnyway.includes(name))
+    const flowing = (await whatFlows(world.postgres)).filter((one) => begun.has(one))
+    const wrong = Object.entries(await whatIsLeft(world.postgres))
+      .filter(([name, count]) => count > 0 && !skipped.has(name))
+      .map(([name, count]) => `${name}: ${count}`)
     const ms = Date.now() - sinceMs
-    if (waiting.length === 0) return { drainedMs: ms, left: [] }
-    if (ms > drainsWithinMs || signal.aborted)
-      return { drainedMs: Number.NaN, left: waiting.map(([name, count]) => `${name}: ${count}`) }
+    if (flowing.length + wrong.length === 0) return { drainedMs: ms, left: [] }
+    if (ms > drainsWithinMs || signal.aborted) return { drainedMs: Number.NaN, left: [...wrong, ...flowing] }
     await pause(500)
   }
 }

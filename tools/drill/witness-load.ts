@@ -6,6 +6,7 @@ import { isGenuine } from '@florin/sandbox/simulator/hooks'
 import type { Random } from '@florin/sandbox/simulator/random'
 import type { Journal } from './journal.ts'
 import { digestOf } from './judge.ts'
+import type { OpenPages } from './witness-pages.ts'
 import type { DrillShop, DrillTrader, WitnessOrders } from './witness-people.ts'
 
 /** What the witness tells as it goes. */
@@ -22,6 +23,8 @@ export interface WitnessCounts {
   said: number
   underWay: number
   queuedOnPhones: number
+  /** Pages of payers that listen. */
+  pages: number
   /** What shops were answered when it was not 201, and how often. */
   readonly answers: Record<string, number>
   /** How long each acknowledged order took in its last try, since they were last asked for. */
@@ -33,6 +36,7 @@ export interface LoadParts {
   readonly journal: Journal
   readonly traders: readonly DrillTrader[]
   readonly shops: readonly DrillShop[]
+  readonly pages: OpenPages
   readonly random: Random
   readonly counts: WitnessCounts
   readonly signal: AbortSignal
@@ -78,11 +82,12 @@ interface Made {
   readonly id: string
   readonly amount_requested: string
   readonly amount: string
+  readonly pay_url: string
   readonly requisite: { readonly card: string | null; readonly phone_number: string | null }
 }
 
 async function onePayer(parts: LoadParts): Promise<void> {
-  const { journal, traders, shops, random, counts } = parts
+  const { journal, traders, shops, pages, random, counts } = parts
   const shop = random.pick(shops)
   const [key, externalId] = [randomUUID(), `drill-${randomUUID()}`]
   const roubles = `${random.between(300, 900)}.${String(random.between(0, 99)).padStart(2, '0')}`
@@ -107,6 +112,7 @@ async function onePayer(parts: LoadParts): Promise<void> {
   journal.write({ what: 'order', key, externalId, id: made.id, requested: made.amount_requested, failed, ms })
   counts.orders += 1
   counts.ms.push(ms)
+  pages.show(made.pay_url)
   if (random.chance(unpaidShare)) return
   await pause(random.between(300, 2_000))
   const { requisite, amount } = made

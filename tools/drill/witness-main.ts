@@ -1,6 +1,7 @@
 import { seededRandom } from '@florin/sandbox/simulator/random'
 import { openJournal } from './journal.ts'
 import { carryOn, openHooks, type WitnessCounts } from './witness-load.ts'
+import { OpenPages } from './witness-pages.ts'
 import { type DrillShop, hireTraders, journalFile, openShop, type WitnessOrders } from './witness-people.ts'
 
 // A process of its own that drives Florin by its public doors and writes down, on the disk at once, what it was answered. Nobody kills it.
@@ -10,6 +11,7 @@ export type ToWitness =
   | { readonly say: 'begin'; readonly orders: WitnessOrders }
   | { readonly say: 'permitted' }
   | { readonly say: 'go' }
+  | { readonly say: 'pages'; readonly most: number }
   | { readonly say: 'stop' }
   | { readonly say: 'count' }
 
@@ -40,6 +42,7 @@ const counts: WitnessCounts = {
   said: 0,
   underWay: 0,
   queuedOnPhones: 0,
+  pages: 0,
   answers: {},
   ms: [],
 }
@@ -58,8 +61,13 @@ async function main(): Promise<void> {
   const traders = await hireTraders(orders)
   const waitsForGo = next('go')
   tell({ say: 'hired', addresses: Object.fromEntries(shops.map((shop) => [shop.name, shop.payoutAddress])) })
+  const pages = new OpenPages(orders.url)
+  heard.set('pages', (word) => {
+    if (word.say === 'pages') pages.most = word.most
+  })
   heard.set('count', () => {
     counts.queuedOnPhones = traders.reduce((sum, { trader }) => sum + trader.desk.phone.queued, 0)
+    counts.pages = pages.count
     tell({ say: 'counts', counts })
     counts.ms.length = 0
   })
@@ -67,7 +75,8 @@ async function main(): Promise<void> {
   const stopping = new AbortController()
   heard.set('stop', () => stopping.abort())
   const random = seededRandom(orders.seed)
-  await carryOn({ orders, journal, traders, shops, random, counts, signal: stopping.signal })
+  await carryOn({ orders, journal, traders, shops, pages, random, counts, signal: stopping.signal })
+  pages.close()
   tell({ say: 'stopped' })
   // It goes on hearing events and showing phones until whoever started it has seen enough.
 }

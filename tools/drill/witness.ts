@@ -14,6 +14,8 @@ export interface Witness {
   /** Lets the load begin. */
   go(): void
   counts(): Promise<WitnessCounts>
+  /** So many pages of payers stay open, from the next orders on. */
+  keepPages(most: number): void
   /** No new orders; resolves when everybody who was on their way is through. */
   stopLoad(): Promise<void>
   journal(): Line[]
@@ -41,6 +43,7 @@ export async function startWitness(
   return {
     addresses,
     go: () => say({ say: 'go' }),
+    keepPages: (most) => say({ say: 'pages', most }),
     async counts() {
       const answer = hear(child, 'counts')
       say({ say: 'count' })
