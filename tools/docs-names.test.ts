@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { contract } from '@florin/contract'
 import { expect, test } from 'vitest'
 import { subjects } from '../apps/server/src/operator/subjects.ts'
-import { deadNames, type Known, namesIn, pathWithoutNames } from './docs-names.ts'
+import { deadLinks, deadNames, type Known, namesIn, pathWithoutNames } from './docs-names.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
 
 /** What the docs describe, not what they tell of the past: a decision's page may name what it took away. */
-const pages = files.filter((path) => /^(README|SECURITY|docs\/[\w-]+)\.md$/.test(path))
+const pages = files.filter((path) => /^(README|SECURITY|docs\/(flows\/)?[\w-]+)\.md$/.test(path))
 
 /** What only the operator's own machine has, and a setting of Node's own. */
 const elsewhere = ['deploy/.env', 'deploy/tls', 'deploy/signer', 'deploy/secrets']
@@ -38,6 +38,19 @@ test('every path, setting, call and command that the docs name exists', () => {
 
   expect(named.length).toBeGreaterThan(500)
   expect(deadNames(named, known)).toEqual([])
+})
+
+test('every link of a page leads to a file', () => {
+  const all = files.filter((path) => path.endsWith('.md'))
+
+  expect(all.flatMap((page) => deadLinks(page, read(page), new Set(files)))).toEqual([])
+})
+
+test('a link to nothing would be found, one to a folder or out of the house is none', () => {
+  const text = '[a](gone.md) [b](../README.md#top) [c](flows) [d](https://example.com/x)'
+  const there = new Set(['README.md', 'docs/flows/deals.md'])
+
+  expect(deadLinks('docs/a.md', text, there)).toEqual(['docs/a.md links to gone.md, which does not exist.'])
 })
 
 test.each([

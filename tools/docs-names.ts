@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+
 /** What a page names between backticks, and the line that names it. */
 export interface Named {
   readonly page: string
@@ -61,4 +63,17 @@ function isFile(name: string, files: readonly string[]): boolean {
   const pattern = name.replace(/\/$/, '').replace(/[.+]/g, '\\$&').replaceAll('*', '[^/]*')
   const expression = new RegExp(`(^|/)${pattern}(/|$)`)
   return files.some((file) => expression.test(file))
+}
+
+/** Each link to another file of the repository that is not there, as one sentence. Decisions count: they may tell of the past, but not link to it. */
+export function deadLinks(page: string, text: string, files: ReadonlySet<string>): string[] {
+  return [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .filter((target) => !isThere(posix.join(posix.dirname(page), target).replace(/\/$/, ''), files))
+    .map((target) => `${page} links to ${target}, which does not exist.`)
+}
+
+function isThere(path: string, files: ReadonlySet<string>): boolean {
+  return files.has(path) || [...files].some((file) => file.startsWith(`${path}/`))
 }
