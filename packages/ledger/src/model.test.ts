@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => books.drop())
 
-async function told(posting: Promise<{ isReplay: boolean }>): Promise<string> {
+async function outcomeOf(posting: Promise<{ isReplay: boolean }>): Promise<string> {
   try {
     return (await posting).isReplay ? 'replay' : 'ok'
   } catch (error) {
@@ -39,7 +39,7 @@ test('one by one, the books answer as the model does', async () => {
     fc.asyncProperty(fc.array(command, { maxLength: 30 }), async (commands) => {
       const [world, model] = [new World(), new Model()]
       for (const next of commands)
-        expect(await told(post(books.alone, world.posting(next)))).toBe(model.take(next))
+        expect(await outcomeOf(post(books.alone, world.posting(next)))).toBe(model.take(next))
       await compareBalances(world, model)
     }),
     { numRuns: 25 },
@@ -52,7 +52,9 @@ test('all at once they answer as in some order: every balance is what the accept
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 40 }), async (commands) => {
       const world = new World()
-      const answers = await Promise.all(commands.map((next) => told(post(books.alone, world.posting(next)))))
+      const answers = await Promise.all(
+        commands.map((next) => outcomeOf(post(books.alone, world.posting(next)))),
+      )
       const accepted = commands.filter((_, at) => answers[at] === 'ok')
 
       expect(new Set(accepted.map((next) => next.reference)).size).toBe(accepted.length)

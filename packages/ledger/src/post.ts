@@ -89,19 +89,19 @@ export function postingLists(postings: readonly AnyPosting[]) {
 }
 
 /** What a column of each type is told as. */
-interface Told {
+interface ColumnTypes {
   text: string | null
   uuid: string
   int4: number
   int8: bigint
 }
 
-function list<Type extends keyof Told, Part>(
+function list<Type extends keyof ColumnTypes, Part>(
   type: Type,
   parts: readonly Part[],
-  told: (part: Part) => Told[Type],
+  columnOf: (part: Part) => ColumnTypes[Type],
 ) {
-  return { type, values: parts.map(told) }
+  return { type, values: parts.map(columnOf) }
 }
 
 function valuesOf(postings: readonly AnyPosting[]): unknown[] {

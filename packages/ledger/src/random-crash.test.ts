@@ -34,7 +34,7 @@ async function carryOut(world: World, model: Model, { commands, survives }: Verb
   try {
     await client.query('begin')
     for (const next of commands.slice(0, survives)) {
-      const answer = await told(post(client, world.posting(next)))
+      const answer = await outcomeOf(post(client, world.posting(next)))
       expect(answer).toBe(tried.take(next))
       if (answer !== 'ok' && answer !== 'replay') return model
     }
@@ -56,7 +56,7 @@ async function cut(client: pg.Client): Promise<void> {
   await ended
 }
 
-async function told(posting: Promise<{ isReplay: boolean }>): Promise<string> {
+async function outcomeOf(posting: Promise<{ isReplay: boolean }>): Promise<string> {
   try {
     return (await posting).isReplay ? 'replay' : 'ok'
   } catch (error) {

@@ -22,19 +22,19 @@ test('whatever the order of the locks, every entry is in exactly one line, page 
   fc.assert(
     fc.property(entries, fc.integer({ min: 1, max: 5 }), (all, limit) => {
       let rest = all
-      const told: string[] = []
+      const written: string[] = []
       while (rest.length > 0) {
         const { lines, taken } = mergeEntries(rest, limit)
         expect(lines.length).toBeLessThanOrEqual(limit)
         for (const { changes } of lines)
-          for (const [kind, { change }] of Object.entries(changes)) told.push(`${kind} ${change}`)
+          for (const [kind, { change }] of Object.entries(changes)) written.push(`${kind} ${change}`)
         const seen = { available: 0n, frozen: 0n, debt: 0n }
         rest = rest.filter(({ account: kind }) => {
           seen[kind] += 1n
           return seen[kind] > taken[kind]
         })
       }
-      expect(told.toSorted()).toEqual(all.map((entry) => `${entry.account} ${entry.change}`).toSorted())
+      expect(written.toSorted()).toEqual(all.map((entry) => `${entry.account} ${entry.change}`).toSorted())
     }),
   )
 })

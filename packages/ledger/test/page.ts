@@ -30,9 +30,9 @@ import {
 export async function play(pool: Pool, page: string): Promise<string> {
   const lines: string[] = []
   for (const line of page.split('\n')) {
-    const [act = '', told] = line.split('=>')
-    const note = /\s*\(.*\)$/.exec(told ?? '')?.[0] ?? ''
-    lines.push(told === undefined ? line : `${act}=> ${await answer(pool, act.trim())}${note}`)
+    const [act = '', expected] = line.split('=>')
+    const note = /\s*\(.*\)$/.exec(expected ?? '')?.[0] ?? ''
+    lines.push(expected === undefined ? line : `${act}=> ${await answer(pool, act.trim())}${note}`)
   }
   return lines.join('\n')
 }

@@ -130,15 +130,15 @@ function CodeForm({ description, details, submitLabel, failure, onSubmit, onRese
 
 /** Typed wrong, spent or too old: whatever comes next is another code. */
 function isAboutCode(error: unknown): boolean {
-  return error instanceof ApiProblem && (toldOfCode(error).length > 0 || error.code.startsWith('code.'))
+  return error instanceof ApiProblem && (codeErrorsOf(error).length > 0 || error.code.startsWith('code.'))
 }
 
-function toldOfCode({ fields }: ApiProblem): readonly string[] {
+function codeErrorsOf({ fields }: ApiProblem): readonly string[] {
   return fields.otp ?? fields.code_otp ?? []
 }
 
 /** What the server says of the code comes first, then what it says at all; one that broke has nothing to say. */
 function codeErrorOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiProblem) || error.status >= 500) return fallback
-  return toldOfCode(error).join('\n') || sentenceOf(error, fallback)
+  return codeErrorsOf(error).join('\n') || sentenceOf(error, fallback)
 }

@@ -11,15 +11,17 @@ export class ApiProblem extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(
-    told: Partial<Pick<ApiProblem, 'code' | 'detail' | 'fields' | 'retryAfterSeconds'>> & { status: number },
+    problem: Partial<Pick<ApiProblem, 'code' | 'detail' | 'fields' | 'retryAfterSeconds'>> & {
+      status: number
+    },
   ) {
-    super(told.detail || told.code || `The call answered ${told.status}`)
+    super(problem.detail || problem.code || `The call answered ${problem.status}`)
     this.name = 'ApiProblem'
-    this.status = told.status
-    this.code = told.code ?? 'unknown'
-    this.detail = told.detail ?? ''
-    this.fields = told.fields ?? {}
-    this.retryAfterSeconds = told.retryAfterSeconds
+    this.status = problem.status
+    this.code = problem.code ?? 'unknown'
+    this.detail = problem.detail ?? ''
+    this.fields = problem.fields ?? {}
+    this.retryAfterSeconds = problem.retryAfterSeconds
   }
 }
 
@@ -35,10 +37,10 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   return problem
 }
 
-type Told = Pick<ApiProblem, 'code' | 'detail' | 'fields'>
+type ProblemBody = Pick<ApiProblem, 'code' | 'detail' | 'fields'>
 
 /** A bare string is a sentence of its own; of an object, the first of `detail`, `message` and `error` is. */
-export function problemFrom(body: unknown): Partial<Told> {
+export function problemFrom(body: unknown): Partial<ProblemBody> {
   if (typeof body === 'string') return { detail: body }
   if (typeof body !== 'object' || body === null) return {}
   const { code, detail, message, error, ...rest } = body as Record<string, unknown>

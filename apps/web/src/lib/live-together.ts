@@ -4,7 +4,7 @@ import { newsSoFar } from './news-so-far.ts'
 
 const name = 'florin-live'
 
-interface Told {
+interface SharedEvent {
   readonly event: LiveEvent
   readonly id: string | undefined
 }
@@ -39,15 +39,15 @@ export function listenTogether(
   let lastId: string | undefined
   let isLeading = false
   let isUp: boolean | undefined
-  const take = (told: Told) => {
-    lastId = told.id ?? lastId
-    recent.note(told)
-    hear(told.event)
+  const take = (message: SharedEvent) => {
+    lastId = message.id ?? lastId
+    recent.note(message)
+    hear(message.event)
   }
   const retell = (withinMs: number) => {
-    for (const told of recent.within(withinMs)) others.postMessage(told)
+    for (const message of recent.within(withinMs)) others.postMessage(message)
   }
-  others.onmessage = ({ data }: MessageEvent<Told | Joined | Heard>) => {
+  others.onmessage = ({ data }: MessageEvent<SharedEvent | Joined | Heard>) => {
     if ('event' in data) take(data)
     else if ('isUp' in data) tell(data.isUp)
     else if (isLeading) {
@@ -64,7 +64,7 @@ export function listenTogether(
       const end = listen(
         (event, id) => {
           take({ event, id })
-          others.postMessage({ event, id } satisfies Told)
+          others.postMessage({ event, id } satisfies SharedEvent)
         },
         {
           since: lastId ?? newsSoFar(),
@@ -91,10 +91,10 @@ export function listenTogether(
 
 /** Events carry nothing to show but what to ask for anew: of each kind the last is enough. */
 function lastOfEachKind() {
-  const kinds = new Map<LiveEvent['type'], { readonly told: Told; readonly atMs: number }>()
+  const kinds = new Map<LiveEvent['type'], { readonly message: SharedEvent; readonly atMs: number }>()
   return {
-    note: (told: Told) => void kinds.set(told.event.type, { told, atMs: performance.now() }),
+    note: (message: SharedEvent) => void kinds.set(message.event.type, { message, atMs: performance.now() }),
     within: (ms: number) =>
-      [...kinds.values()].filter(({ atMs }) => performance.now() - atMs <= ms).map(({ told }) => told),
+      [...kinds.values()].filter(({ atMs }) => performance.now() - atMs <= ms).map(({ message }) => message),
   }
 }

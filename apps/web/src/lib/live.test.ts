@@ -20,7 +20,7 @@ async function follow(...connections: (() => AsyncIterable<Uint8Array>)[]) {
   const askedFrom: (string | undefined)[] = []
   const waits: number[] = []
   await new Promise<void>((done) => {
-    const stop = listenLive((told) => heard.push(told), {
+    const stop = listenLive((event) => heard.push(event), {
       source: {
         open: async (lastId) => {
           askedFrom.push(lastId)
@@ -34,7 +34,7 @@ async function follow(...connections: (() => AsyncIterable<Uint8Array>)[]) {
       },
     })
   })
-  return { heard: heard.map((told) => told.type), askedFrom, waits }
+  return { heard: heard.map((event) => event.type), askedFrom, waits }
 }
 
 test('a broken stream goes on after the last event, and repeats are heard once', async () => {

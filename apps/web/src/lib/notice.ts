@@ -13,8 +13,8 @@ export interface Notice {
   readonly path: string
 }
 
-export function isNotice(told: unknown): told is Notice {
-  const { type, kind, title, text, path } = (told ?? {}) as Record<string, unknown>
+export function isNotice(message: unknown): message is Notice {
+  const { type, kind, title, text, path } = (message ?? {}) as Record<string, unknown>
   return (
     type === 'notice' &&
     (noticeKinds as readonly unknown[]).includes(kind) &&

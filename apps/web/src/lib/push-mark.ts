@@ -39,8 +39,8 @@ export function leavePush(token: string | undefined): Promise<void> | undefined 
   const mark = pushMark()
   if (mark === undefined) return undefined
   dropPushMark()
-  const told = send('unsubscribePush', { params: { id: mark.id } }, { token, timeoutMs: patienceMs })
-  return Promise.all([told.catch(() => undefined), endSubscription()]).then(() => undefined)
+  const unsubscribed = send('unsubscribePush', { params: { id: mark.id } }, { token, timeoutMs: patienceMs })
+  return Promise.all([unsubscribed.catch(() => undefined), endSubscription()]).then(() => undefined)
 }
 
 export async function endSubscription(): Promise<void> {

@@ -51,16 +51,16 @@ async function serve(address: string, init: RequestInit): Promise<Response> {
 }
 
 function send(signal = new AbortController().signal) {
-  const told: (number | string)[] = []
+  const reported: (number | string)[] = []
   const done = sendInPieces({
     token: 'token',
     file,
     signal,
-    onProgress: (bytes) => void told.push(bytes),
-    onBroken: (isBroken) => void (isBroken && told.push('broken')),
+    onProgress: (bytes) => void reported.push(bytes),
+    onBroken: (isBroken) => void (isBroken && reported.push('broken')),
     wait: async () => undefined,
   })
-  return { done, told }
+  return { done, reported }
 }
 
 const refuse =
@@ -80,22 +80,22 @@ test('a file goes in pieces of a megabyte, one after another, until it is filed'
 
 test('what has come before a reload is not sent again', async () => {
   received = 2 * megabyte
-  const { done, told } = send()
+  const { done, reported } = send()
   await done
 
   expect(pieces).toEqual([{ offset: 2 * megabyte, size: 100 }])
-  expect(told[0]).toBe(2 * megabyte)
+  expect(reported[0]).toBe(2 * megabyte)
 })
 
 // The piece is there and its answer is lost: only the server knows.
 test('after a lost answer the server is asked how far it is', async () => {
   lossAfter = 2
-  const { done, told } = send()
+  const { done, reported } = send()
   await done
 
   expect(announced).toBe(2)
   expect(pieces.map(({ offset }) => offset)).toEqual([0, megabyte, 2 * megabyte])
-  expect(told).toContain('broken')
+  expect(reported).toContain('broken')
 })
 
 test('a whole file that was not filed is asked for again, with nothing to send', async () => {

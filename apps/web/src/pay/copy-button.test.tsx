@@ -6,7 +6,7 @@ import { CopyButton } from './copy-button.tsx'
 vi.mock('../lib/texts.tsx', () => ({ useTexts: () => (key: string) => key }))
 
 const token = 'abcdefghijklmnopqrstuv'
-const told = vi.fn<typeof fetch>()
+const sentReport = vi.fn<typeof fetch>()
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -14,8 +14,10 @@ afterEach(() => {
 })
 
 async function press(writeText: () => Promise<void>): Promise<void> {
-  told.mockReset().mockResolvedValue(new Response('{}', { headers: { 'content-type': 'application/json' } }))
-  vi.stubGlobal('fetch', told)
+  sentReport
+    .mockReset()
+    .mockResolvedValue(new Response('{}', { headers: { 'content-type': 'application/json' } }))
+  vi.stubGlobal('fetch', sentReport)
   vi.stubGlobal('location', { pathname: `/c2c/${token}` })
   vi.stubGlobal('navigator', { language: 'en', languages: ['en'], clipboard: { writeText } })
   render(<CopyButton text="7300.00" label="Copy the amount" kind="amount_copied" />)
@@ -26,8 +28,8 @@ async function press(writeText: () => Promise<void>): Promise<void> {
 test('a copied sum is told to the server, also when the payer leaves at once', async () => {
   await press(async () => {})
 
-  await waitFor(() => expect(told).toHaveBeenCalledOnce())
-  const [address, request] = told.mock.calls[0] ?? []
+  await waitFor(() => expect(sentReport).toHaveBeenCalledOnce())
+  const [address, request] = sentReport.mock.calls[0] ?? []
   expect(address).toBe(`/api/v1/checkout/${token}/events/`)
   expect(request).toMatchObject({ method: 'POST', keepalive: true, body: '{"kind":"amount_copied"}' })
 })
@@ -39,5 +41,5 @@ test('what could not be copied is not told', async () => {
   })
 
   expect(screen.getByRole('status').textContent).toBe('copy_failed')
-  expect(told).not.toHaveBeenCalled()
+  expect(sentReport).not.toHaveBeenCalled()
 })

@@ -23,8 +23,9 @@ export function isNewer(shown: View | undefined, heard: View): boolean {
 /** The version that a live message tells; undefined when it tells none, and then it is worth asking. */
 export function versionIn(message: string): number | undefined {
   try {
-    const told: unknown = JSON.parse(message)
-    const version = typeof told === 'object' && told !== null && 'version' in told ? told.version : told
+    const parsed: unknown = JSON.parse(message)
+    const version =
+      typeof parsed === 'object' && parsed !== null && 'version' in parsed ? parsed.version : parsed
     return typeof version === 'number' ? version : undefined
   } catch {
     return undefined

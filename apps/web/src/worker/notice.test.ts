@@ -81,9 +81,9 @@ test('what several tabs tell is shown once, and what has changed is shown again'
 
 test.each([undefined, 'deals', { type: 'notice' }, { ...notice, kind: 'advert' }, { ...notice, title: 1 }])(
   'what is no notice shows nothing: %j',
-  async (told) => {
+  async (notice) => {
     const { worker, shown } = world([{}])
-    await showNotice(worker, 'w0', told)
+    await showNotice(worker, 'w0', notice)
 
     expect(shown).toEqual([])
   },

@@ -8,14 +8,14 @@ interface Shower {
 }
 
 /** A hidden tab asks to tell something. Not while another one of ours is being looked at, and not what is told already. */
-export async function showNotice(worker: Shower, senderId: string, told: unknown): Promise<void> {
-  if (!isNotice(told)) return
+export async function showNotice(worker: Shower, senderId: string, notice: unknown): Promise<void> {
+  if (!isNotice(notice)) return
   const others = (await appWindows(worker.clients)).filter(({ id }) => id !== senderId)
   if (others.some(({ visibilityState }) => visibilityState === 'visible')) return
   // Several hidden tabs tell the same.
-  const shown = await worker.registration.getNotifications({ tag: told.kind })
-  if (shown.some(({ body }) => body === told.text)) return
-  await worker.registration.showNotification(told.title, lookOf(told))
+  const shown = await worker.registration.getNotifications({ tag: notice.kind })
+  if (shown.some(({ body }) => body === notice.text)) return
+  await worker.registration.showNotification(notice.title, lookOf(notice))
 }
 
 function lookOf({ kind, text, path }: Notice): object {

@@ -11,7 +11,7 @@ const push = {
 
 function world(...urls: string[]) {
   const shown: { title: string; options: Record<string, unknown> }[] = []
-  const told: unknown[] = []
+  const posted: unknown[] = []
   const subscribed: object[] = []
   const worker = {
     registration: {
@@ -30,15 +30,15 @@ function world(...urls: string[]) {
           // Looked at: a push is shown all the same.
           visibilityState: 'visible' as const,
           focus: async () => undefined,
-          postMessage: (message: unknown) => void told.push({ url, message }),
+          postMessage: (message: unknown) => void posted.push({ url, message }),
         })),
     },
   }
-  return { worker, shown, told, subscribed }
+  return { worker, shown, posted, subscribed }
 }
 
 test('a push is shown under its alert’s tag, also while the app is looked at, and our pages hear of it', async () => {
-  const { worker, shown, told } = world('/deal', '/c2c/token', '/u/token')
+  const { worker, shown, posted } = world('/deal', '/c2c/token', '/u/token')
   await showPush(worker, JSON.stringify(push))
 
   expect(shown).toEqual([
@@ -53,7 +53,7 @@ test('a push is shown under its alert’s tag, also while the app is looked at, 
       },
     },
   ])
-  expect(told).toEqual([{ url: '/deal', message: { type: 'alert-shown', id: push.id } }])
+  expect(posted).toEqual([{ url: '/deal', message: { type: 'alert-shown', id: push.id } }])
 })
 
 // A push without a notice makes Chromium show one of its own, and Safari end the subscription.
@@ -68,11 +68,11 @@ describe('a push that says nothing to us is shown without its words', () => {
     JSON.stringify({ ...push, link: '/\\evil.example/' }),
     JSON.stringify({ ...push, title: 7 }),
   ])('%s', async (text) => {
-    const { worker, shown, told } = world('/')
+    const { worker, shown, posted } = world('/')
     await showPush(worker, text)
 
     expect(shown).toMatchObject([{ title: 'Florin', options: { body: '', data: { path: '/' } } }])
-    expect(told).toEqual([])
+    expect(posted).toEqual([])
   })
 })
 
@@ -80,15 +80,15 @@ describe('a subscription that the browser has ended', () => {
   const applicationServerKey = new ArrayBuffer(65)
 
   test('is made anew with the same key, and the pages send it', async () => {
-    const { worker, subscribed, told } = world('/')
+    const { worker, subscribed, posted } = world('/')
     await renewSubscription(worker, { oldSubscription: { options: { applicationServerKey } } })
 
     expect(subscribed).toEqual([{ userVisibleOnly: true, applicationServerKey }])
-    expect(told).toEqual([{ url: '/', message: { type: 'push-changed' } }])
+    expect(posted).toEqual([{ url: '/', message: { type: 'push-changed' } }])
   })
 
   test('is left alone where the browser has made one itself, or names no key', async () => {
-    const { worker, subscribed, told } = world('/')
+    const { worker, subscribed, posted } = world('/')
     await renewSubscription(worker, {
       oldSubscription: { options: { applicationServerKey } },
       newSubscription: {},
@@ -96,6 +96,6 @@ describe('a subscription that the browser has ended', () => {
     await renewSubscription(worker, { oldSubscription: null })
 
     expect(subscribed).toEqual([])
-    expect(told).toHaveLength(2)
+    expect(posted).toHaveLength(2)
   })
 })

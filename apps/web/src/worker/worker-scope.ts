@@ -46,7 +46,7 @@ interface Fetching extends Extendable {
   respondWith(answer: Promise<Response>): void
 }
 
-interface Told extends Extendable {
+interface MessageReceived extends Extendable {
   readonly data: unknown
   readonly source: { readonly id: string } | null
 }
@@ -65,7 +65,7 @@ interface WorkerEvents {
   install: Installing
   activate: Extendable
   fetch: Fetching
-  message: Told
+  message: MessageReceived
   notificationclick: Clicked
   push: Pushing
   pushsubscriptionchange: Resubscribing

@@ -56,11 +56,11 @@ export function ViewBar() {
 }
 
 /** Counts by this browser's clock from what the server said was left. */
-function useSecondsLeft(told: number | undefined): number | undefined {
+function useSecondsLeft(secondsLeft: number | undefined): number | undefined {
   const [endsAt, setEndsAt] = useState<number>()
   useEffect(() => {
-    if (told !== undefined) setEndsAt(Date.now() + told * 1_000)
-  }, [told])
+    if (secondsLeft !== undefined) setEndsAt(Date.now() + secondsLeft * 1_000)
+  }, [secondsLeft])
   const now = useNow(1_000)
   return endsAt === undefined ? undefined : wholeSeconds(endsAt - now)
 }

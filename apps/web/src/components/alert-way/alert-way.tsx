@@ -18,21 +18,21 @@ export function AlertWay({ tries }: { tries: readonly AlertTry[] }) {
       {tries.map((each, at) => (
         <li key={`${each.at} ${each.channel}`} className={styles.step}>
           {at > 0 && <IconChevronRight size={14} stroke={1.75} aria-hidden="true" />}
-          <Tile told={each} />
+          <Tile each={each} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Tile({ told }: { told: AlertTry }) {
+function Tile({ each }: { each: AlertTry }) {
   const t = useTexts('alert-log')
-  const words = tryWords(t, told)
-  const Icon = told.result === 'held' ? IconMoon : channelIcons[told.channel]
+  const words = tryWords(t, each)
+  const Icon = each.result === 'held' ? IconMoon : channelIcons[each.channel]
   return (
     <Tip label={words} align="end">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer the tip can be read only where the focus can go */}
-      <span className={styles.tile} data-family={familyOf(told)} role="img" aria-label={words} tabIndex={0}>
+      <span className={styles.tile} data-family={familyOf(each)} role="img" aria-label={words} tabIndex={0}>
         <Icon size={14} stroke={1.75} aria-hidden="true" />
       </span>
     </Tip>

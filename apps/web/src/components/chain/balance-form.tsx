@@ -59,8 +59,8 @@ export function BalanceForm({ method, isBusy, onDirty, onCancel, onSubmit }: Pro
       if (fault === undefined) return await onSubmit(balanceOf(balance))
       setError(t(fault))
     } catch (refusal) {
-      const told = refusal instanceof ApiProblem ? refusal.fields.balance?.join('\n') : undefined
-      setError(told || sentenceOf(refusal, t('request_failed')))
+      const fieldError = refusal instanceof ApiProblem ? refusal.fields.balance?.join('\n') : undefined
+      setError(fieldError || sentenceOf(refusal, t('request_failed')))
     }
     input.current?.focus()
   }

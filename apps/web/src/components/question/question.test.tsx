@@ -124,8 +124,8 @@ test('a failure comes below the buttons, so that they do not move under a pointe
   again(<Asking failure="Нет связи с сервером" onYes={() => undefined} />)
 
   const yes = screen.getAllByRole('button').at(-1) as HTMLElement
-  const told = screen.getByText('Нет связи с сервером')
-  expect(yes.compareDocumentPosition(told) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  const failure = screen.getByText('Нет связи с сервером')
+  expect(yes.compareDocumentPosition(failure) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
 })
 
 test('after a failure the focus is on yes again, not at the top of the page', async () => {

@@ -18,14 +18,14 @@ export function SecondFactorPrompt({ error, onDone }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [titleId, hintId, errorId] = [useId(), useId(), useId()]
   const [code, setCode] = useState('')
-  const [told, setTold] = useState(error)
+  const [refusal, setRefusal] = useState(error)
 
   useEffect(() => dialog.current?.showModal(), [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const plain = code.replace(/[\s-]/g, '')
-    if (!/^(\d{6}|[A-Za-z2-7]{12})$/.test(plain)) return setTold(t('prompt_incomplete'))
+    if (!/^(\d{6}|[A-Za-z2-7]{12})$/.test(plain)) return setRefusal(t('prompt_incomplete'))
     onDone(plain)
   }
 
@@ -50,7 +50,7 @@ export function SecondFactorPrompt({ error, onDone }: Props) {
         <input
           className={styles.code}
           aria-label={t('prompt_label')}
-          aria-invalid={told !== undefined}
+          aria-invalid={refusal !== undefined}
           aria-errormessage={errorId}
           autoComplete="one-time-code"
           autoCapitalize="characters"
@@ -61,11 +61,11 @@ export function SecondFactorPrompt({ error, onDone }: Props) {
           value={code}
           onChange={(event) => {
             setCode(event.currentTarget.value.replace(/[^A-Za-z0-9 -]/g, ''))
-            setTold(undefined)
+            setRefusal(undefined)
           }}
         />
         <p id={errorId} className={styles.error} role="alert">
-          {told}
+          {refusal}
         </p>
         <div className={styles.actions}>
           <button

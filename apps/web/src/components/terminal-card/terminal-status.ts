@@ -1,12 +1,15 @@
 import type { Terminal } from '../../lib/terminals.ts'
 import type { ChipFamily } from '../status-chip.tsx'
 
-type Told = Pick<Terminal, 'status' | 'terminal_status_display'>
+type StatusFields = Pick<Terminal, 'status' | 'terminal_status_display'>
 
 export type KnownStatus = 'enabled' | 'disabled' | 'waiting'
 
 /** Which of the words fits; undefined for a state that we have no word for. */
-export function knownStatus({ status, terminal_status_display: display }: Told): KnownStatus | undefined {
+export function knownStatus({
+  status,
+  terminal_status_display: display,
+}: StatusFields): KnownStatus | undefined {
   if (status === 'terminal_waiting') return 'waiting'
   if (display === 'Enabled') return 'enabled'
   return display === 'Disabled' ? 'disabled' : undefined

@@ -5,10 +5,10 @@ import { useTexts } from '../../lib/texts.tsx'
 import { doctorPath, isUnseen, troubleFamily } from './terminal-status.ts'
 import styles from './terminal-troubles.module.css'
 
-type Told = Pick<Terminal, 'id' | 'name' | 'troubles' | 'last_ping'>
+type TroubledTerminal = Pick<Terminal, 'id' | 'name' | 'troubles' | 'last_ping'>
 
 /** What is wrong and how to mend it, worst first, as the server orders them; then the way to the whole check. */
-export function TerminalTroubles({ terminal }: { terminal: Told }) {
+export function TerminalTroubles({ terminal }: { terminal: TroubledTerminal }) {
   const t = useTexts('terminals')
   const { id, name, troubles } = terminal
   if (troubles.length === 0) return null

@@ -15,7 +15,7 @@ test('a string body is a notice', () => {
 })
 
 test('known fields are told in place, others are joined in a notice', () => {
-  const told = tellProblem(
+  const problem = tellProblem(
     refused({
       detail: 'Check',
       email: ['Taken'],
@@ -27,7 +27,7 @@ test('known fields are told in place, others are joined in a notice', () => {
     fallbacks,
   )
 
-  expect(told).toEqual({ fields: { email: 'Taken', password: 'Short Plain' }, notice: 'Unknown\nYoung' })
+  expect(problem).toEqual({ fields: { email: 'Taken', password: 'Short Plain' }, notice: 'Unknown\nYoung' })
 })
 
 test('when every field has its place, there is no notice', () => {

@@ -13,7 +13,7 @@ const fieldOf: Record<string, Field> = {
   code_otp: 'otp',
 }
 
-export interface Told {
+export interface FormProblem {
   /** Sentences for the fields of this form. */
   readonly fields: Partial<Record<Field, string>>
   /** What belongs to no field, for the note above them. */
@@ -26,7 +26,7 @@ export interface Fallbacks {
 }
 
 /** Sorts a refusal into places: known fields inline, others joined in a note, else the server's sentence, else ours. */
-export function tellProblem(error: unknown, shown: readonly Field[], fallbacks: Fallbacks): Told {
+export function tellProblem(error: unknown, shown: readonly Field[], fallbacks: Fallbacks): FormProblem {
   if (!(error instanceof ApiProblem)) return { fields: {}, notice: fallbacks.failed }
   if (error.status === 0) return { fields: {}, notice: fallbacks.unreachable }
 

@@ -1,6 +1,6 @@
 import { PinInput } from '@mantine/core'
 import type { ClipboardEvent, ReactNode } from 'react'
-import { ToldLine } from '../../components/told-line.tsx'
+import { FieldMessage } from '../../components/field-message.tsx'
 import { filterCode } from '../../lib/input-filters.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './code-input.module.css'
@@ -48,7 +48,7 @@ export function CodeInput({ value, error, isBusy, onChange }: Props) {
           onPaste: paste,
         })}
       />
-      <ToldLine id="auth-otp-error" fault={error} />
+      <FieldMessage id="auth-otp-error" fault={error} />
     </fieldset>
   )
 }

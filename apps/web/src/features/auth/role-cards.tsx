@@ -1,6 +1,6 @@
 import type { AccountType } from '@florin/contract/rules'
 import { IconArrowsExchange, IconBuildingStore } from '@tabler/icons-react'
-import { ToldLine } from '../../components/told-line.tsx'
+import { FieldMessage } from '../../components/field-message.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './role-cards.module.css'
 import { type AuthFlow, inputId } from './use-auth-flow.ts'
@@ -60,7 +60,7 @@ export function RoleCards({ flow }: { flow: AuthFlow }) {
           </label>
         ))}
       </div>
-      <ToldLine id={faultId} fault={fault} />
+      <FieldMessage id={faultId} fault={fault} />
     </div>
   )
 }

@@ -117,12 +117,12 @@ export function useAuthFlow(initialMode: Mode, onSignedIn: () => void) {
       await exchange()
     } catch (error) {
       const fallbacks = { failed: t('error_occurred'), unreachable: t('network_failed') }
-      const told = tellProblem(error, fieldsOf(mode, step), fallbacks)
+      const problem = tellProblem(error, fieldsOf(mode, step), fallbacks)
       // A code that is wrong is typed anew from its first digit.
-      if (told.fields.otp !== undefined) form.setFieldValue('otp', '')
-      form.setErrors(told.fields)
-      if (told.notice !== undefined) show('bad', told.notice)
-      focusFirst(told.fields)
+      if (problem.fields.otp !== undefined) form.setFieldValue('otp', '')
+      form.setErrors(problem.fields)
+      if (problem.notice !== undefined) show('bad', problem.notice)
+      focusFirst(problem.fields)
     }
     isSending.current = later.isWaiting()
     setBusy(isSending.current)

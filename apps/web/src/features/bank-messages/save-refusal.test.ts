@@ -3,14 +3,14 @@ import { ApiProblem } from '../../lib/api-problem.ts'
 import { refusalOf } from './save-refusal.ts'
 
 test('what the server says of a field stands at that field', () => {
-  const told = new ApiProblem({
+  const problem = new ApiProblem({
     status: 400,
     code: 'request.invalid',
     detail: 'Проверьте поля',
     fields: { samples: ['Не все примеры читаются'], pattern: ['Одно', 'Другое'] },
   })
 
-  expect(refusalOf(told, 'no')).toEqual({
+  expect(refusalOf(problem, 'no')).toEqual({
     fields: { samples: 'Не все примеры читаются', pattern: 'Одно\nДругое' },
     rest: undefined,
     isOutdated: false,
@@ -18,9 +18,9 @@ test('what the server says of a field stands at that field', () => {
 })
 
 test('somebody else’s newer version is told with the way to it', () => {
-  const told = new ApiProblem({ status: 409, code: 'template.changed', detail: 'Изменили' })
+  const problem = new ApiProblem({ status: 409, code: 'template.changed', detail: 'Изменили' })
 
-  expect(refusalOf(told, 'no')).toEqual({ fields: {}, rest: 'Изменили', isOutdated: true })
+  expect(refusalOf(problem, 'no')).toEqual({ fields: {}, rest: 'Изменили', isOutdated: true })
 })
 
 test('a call that did not get through has our own sentence', () => {

@@ -14,13 +14,13 @@ export const noRefusal: Refusal = { fields: {}, rest: undefined, isOutdated: fal
 
 export function refusalOf(error: unknown, fallback: string): Refusal {
   if (!(error instanceof ApiProblem)) return { ...noRefusal, rest: fallback }
-  const told = draftFields.flatMap((field) => {
+  const fieldErrors = draftFields.flatMap((field) => {
     const sentences = error.fields[field] ?? []
     return sentences.length > 0 ? [[field, sentences.join('\n')] as const] : []
   })
   return {
-    fields: Object.fromEntries(told),
-    rest: told.length > 0 ? undefined : sentenceOf(error, fallback),
+    fields: Object.fromEntries(fieldErrors),
+    rest: fieldErrors.length > 0 ? undefined : sentenceOf(error, fallback),
     isOutdated: error.code === 'template.changed',
   }
 }

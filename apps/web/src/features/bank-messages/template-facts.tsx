@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
-import { ToldLine } from '../../components/told-line.tsx'
+import { FieldMessage } from '../../components/field-message.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Channel, Direction, TailOf } from './bank-messages-queries.ts'
 import { BankPicker } from './bank-picker.tsx'
@@ -100,7 +100,7 @@ function Channels({ chosen, error, onChange }: ChannelsProps) {
           </button>
         ))}
       </div>
-      <ToldLine id={id} fault={error} />
+      <FieldMessage id={id} fault={error} />
     </fieldset>
   )
 }

@@ -40,7 +40,7 @@ export function useTemplateEditor(start: TemplateDraft, onSaved: () => void) {
     change: (change: Partial<TemplateDraft>) => {
       setDraft((before) => ({ ...before, ...change }))
       // What the server said is about what was sent, not about what is being typed.
-      setRefusal((told) => (told.isOutdated ? told : noRefusal))
+      setRefusal((refusal) => (refusal.isOutdated ? refusal : noRefusal))
     },
     test,
     refusal,

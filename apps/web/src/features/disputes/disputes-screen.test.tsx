@@ -149,14 +149,14 @@ test('nothing to show, and nothing that fits', async () => {
 })
 
 test('without a messenger a trader is told so and led to where one is connected', async () => {
-  const told = 'Необходимо подключить Telegram аккаунт к платформе'
+  const sentence = 'Необходимо подключить Telegram аккаунт к платформе'
   serve('trader', {
-    [list]: () => refused(409, 'dispute.messenger_needed', told),
+    [list]: () => refused(409, 'dispute.messenger_needed', sentence),
     'GET /api/account/tg_action/': { accounts: [], message: '', is_on: true },
   })
   await show(<DisputesScreen />, 'disputes')
 
-  await screen.findByRole('heading', { name: told }, soon)
+  await screen.findByRole('heading', { name: sentence }, soon)
   const way = screen.getByRole('link', { name: 'Подключить Telegram' })
   expect(way.getAttribute('href')).toBe('/settings#connection')
   expect(screen.queryByRole('searchbox')).toBeNull()

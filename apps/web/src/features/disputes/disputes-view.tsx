@@ -46,7 +46,7 @@ export function DisputesView({ role }: { role: Role }) {
         subtitle={error === undefined ? <Counted page={disputes.data} role={role} /> : '\u00A0'}
       />
       {needsMessenger ? (
-        <MessengerNeeded told={error.detail} onConnected={() => void disputes.refetch()} />
+        <MessengerNeeded text={error.detail} onConnected={() => void disputes.refetch()} />
       ) : (
         <>
           <DisputesToolbar

@@ -9,13 +9,13 @@ import { useTexts } from '../../lib/texts.tsx'
 
 interface Props {
   /** The server's sentence. */
-  readonly told: string
+  readonly text: string
   /** An account is connected now, so the list may be asked for again. */
   readonly onConnected: () => void
 }
 
 /** A trader without a messenger is refused the list: why, and the way to connect one. Connecting brings the list by itself. */
-export function MessengerNeeded({ told, onConnected }: Props) {
+export function MessengerNeeded({ text, onConnected }: Props) {
   const t = useTexts('disputes')
   const isConnected = (useQuery(telegramQuery).data?.accounts.length ?? 0) > 0
   const ask = useRef(onConnected)
@@ -25,7 +25,7 @@ export function MessengerNeeded({ told, onConnected }: Props) {
   }, [isConnected])
   return (
     <div role="alert">
-      <EmptyState icon={IconBrandTelegram} title={told} text={t('messenger_text')}>
+      <EmptyState icon={IconBrandTelegram} title={text} text={t('messenger_text')}>
         <Button component={Link} to="/settings#connection">
           {t('messenger_open')}
         </Button>

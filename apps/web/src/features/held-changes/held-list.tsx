@@ -53,7 +53,7 @@ function Row({ row }: { row: HeldRow }) {
   const Icon = kindIcons[row.kind]
   const person = row.person?.username ?? '–'
   const isEnded = row.decided_at !== null
-  const told = row.is_own
+  const state = row.is_own
     ? t('by_you', { person })
     : isEnded
       ? t('ended', { person, date: formats().date(row.decided_at ?? row.created_at) })
@@ -66,7 +66,7 @@ function Row({ row }: { row: HeldRow }) {
       </span>
       <span className={styles.words}>
         <span className={styles.kind}>{wordOf(t, 'kind', row.kind)}</span>
-        <span className={styles.told}>{told}</span>
+        <span className={styles.told}>{state}</span>
       </span>
       {row.state === 'waiting' ? (
         <span className={styles.left}>{t('hours', { count: hoursLeft(row.expires_at) })}</span>

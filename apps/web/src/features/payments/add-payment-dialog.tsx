@@ -6,7 +6,7 @@ import { toasts } from '../../lib/toasts.ts'
 import { BankStep } from './bank-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { DoubtDialog } from './doubt-dialog.tsx'
-import { blank, newPaymentFaults, toldOf, toNewPayment } from './payment-form.ts'
+import { blank, newPaymentFaults, paymentErrorsOf, toNewPayment } from './payment-form.ts'
 import { type NewPayment, useCreatePayment } from './payments-queries.ts'
 import { type DoubtCheck, useDoubtQuestion } from './use-doubt-question.ts'
 import { usePaymentForm } from './use-payment-form.ts'
@@ -74,7 +74,7 @@ function Wizard({ saveOrAsk, onDirty, onDone }: WizardProps) {
       toasts.paymentSaved(t('created'))
       onDone()
     } catch (error) {
-      const { fields, rest } = toldOf(error, t('create_failed'))
+      const { fields, rest } = paymentErrorsOf(error, t('create_failed'))
       setRefusal(rest)
       form.tell(fields)
     }

@@ -7,7 +7,14 @@ import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
 import { DoubtDialog } from './doubt-dialog.tsx'
 import styles from './payment-dialogs.module.css'
-import { changesOf, editFaults, type PaymentField, paymentFields, toldOf, valuesOf } from './payment-form.ts'
+import {
+  changesOf,
+  editFaults,
+  type PaymentField,
+  paymentErrorsOf,
+  paymentFields,
+  valuesOf,
+} from './payment-form.ts'
 import { PaymentInputs } from './payment-inputs.tsx'
 import type { PaymentIntent } from './payment-intent.ts'
 import { type Payment, type PaymentChange, useUpdatePayment } from './payments-queries.ts'
@@ -93,7 +100,7 @@ function EditForm({ payment, start, saveOrAsk, onDirty, onDone }: FormProps) {
       toasts.paymentSaved(t('edit_saved'))
       onDone()
     } catch (error) {
-      const { fields, rest } = toldOf(error, t('edit_failed'))
+      const { fields, rest } = paymentErrorsOf(error, t('edit_failed'))
       setRefusal(rest)
       form.tell(fields)
     }

@@ -9,7 +9,7 @@ import {
   isFixed,
   isPressing,
   newPaymentFaults,
-  toldOf,
+  paymentErrorsOf,
   toNewPayment,
   valuesOf,
 } from './payment-form.ts'
@@ -89,12 +89,12 @@ test('the server’s words about fields go to the fields, the rest above them by
     fields: { card: ['Эта карта уже добавлена.'], bank: ['Выберите банк.', 'Из списка.'] },
   })
 
-  expect(toldOf(refusal, 'запасное')).toEqual({
+  expect(paymentErrorsOf(refusal, 'запасное')).toEqual({
     fields: { card: 'Эта карта уже добавлена.' },
     rest: 'Выберите банк.\nИз списка.',
   })
-  expect(toldOf(new ApiProblem({ status: 400, detail: 'Нельзя.' }), 'запасное').rest).toBe('Нельзя.')
-  expect(toldOf(new ApiProblem({ status: 0 }), 'запасное').rest).toBe('запасное')
+  expect(paymentErrorsOf(new ApiProblem({ status: 400, detail: 'Нельзя.' }), 'запасное').rest).toBe('Нельзя.')
+  expect(paymentErrorsOf(new ApiProblem({ status: 0 }), 'запасное').rest).toBe('запасное')
 })
 
 test('a number that does not fit, or is not alone, is a fault that is told at once', () => {

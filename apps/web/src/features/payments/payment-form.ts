@@ -99,7 +99,7 @@ export function isPressing(field: PaymentField, text: string): boolean {
 }
 
 /** What the server says of the four fields, and what it says besides, by lines. */
-export function toldOf(
+export function paymentErrorsOf(
   error: unknown,
   fallback: string,
 ): { fields: Partial<Record<PaymentField, string>>; rest: string } {

@@ -15,7 +15,7 @@ test('the owner’s name says the order that a payer is to read, also to who doe
 
   const name = screen.getByRole('textbox', { name: /Имя владельца/ })
   const ids = name.getAttribute('aria-describedby')?.split(' ') ?? []
-  const told = ids.map((id) => document.getElementById(id)?.textContent).join(' ')
-  expect(told).toContain('Как в\u00A0банке: имя, отчество, фамилия')
+  const description = ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+  expect(description).toContain('Как в\u00A0банке: имя, отчество, фамилия')
   await expectNoFindings()
 })

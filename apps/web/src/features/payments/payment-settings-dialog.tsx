@@ -65,7 +65,7 @@ function SettingsForm({ payment, limits, onDirty, onDone }: SettingsProps & { li
   const [mode, setMode] = useState(before.mode)
   const [typed, setTyped] = useState(before.limits)
   const [isChecked, setChecked] = useState(false)
-  const { save, told, clearTold, isBusy } = useSaveSettings(payment, limits, onDone)
+  const { save, serverErrors, clearServerErrors, isBusy } = useSaveSettings(payment, limits, onDone)
   const faults = limitFaults(typed)
   const isDirty = typed.min !== before.limits.min || typed.max !== before.limits.max
 
@@ -80,14 +80,14 @@ function SettingsForm({ payment, limits, onDirty, onDone }: SettingsProps & { li
 
   const errorOf = (field: 'min' | 'max') => {
     const fault = isChecked ? faults[field] : undefined
-    return told[field] ?? (fault && t(fault))
+    return serverErrors[field] ?? (fault && t(fault))
   }
 
   return (
     <form onSubmit={submit} noValidate>
-      {told.rest && (
+      {serverErrors.rest && (
         <div className={styles.note}>
-          <Note family="bad">{told.rest}</Note>
+          <Note family="bad">{serverErrors.rest}</Note>
         </div>
       )}
       <ModeChoice payment={payment} chosen={mode} onChoose={setMode} />
@@ -96,7 +96,7 @@ function SettingsForm({ payment, limits, onDirty, onDone }: SettingsProps & { li
         errors={{ min: errorOf('min'), max: errorOf('max') }}
         onChange={(next) => {
           setTyped(next)
-          clearTold()
+          clearServerErrors()
         }}
         onBlur={() => setChecked(true)}
       />

@@ -26,8 +26,8 @@ export function usePaymentActions({ payment, onIntent }: Acting): MenuAction[] {
   const isLocked = payment.is_active
   const { card, phone_number: phone, nomer_scheta: account } = payment
 
-  const copy = async (text: string, told: string) => {
-    if (await writeToClipboard(text)) toasts.success(told)
+  const copy = async (text: string, success: string) => {
+    if (await writeToClipboard(text)) toasts.success(success)
     else toasts.error(t('copy_failed'))
   }
   const fill = (field: 'card' | 'phone_number') => unlocked(() => onIntent({ act: 'edit', payment, field }))

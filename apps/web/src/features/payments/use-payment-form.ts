@@ -33,12 +33,12 @@ export function usePaymentForm(initial: PaymentValues, faultsOf: (values: Paymen
   const [values, setValues] = useState(initial)
   const [left, setLeft] = useState<readonly PaymentField[]>([])
   const [focused, setFocused] = useState<PaymentField>()
-  const [told, setTold] = useState<Partial<Record<PaymentField, string>>>({})
+  const [serverErrors, setServerErrors] = useState<Partial<Record<PaymentField, string>>>({})
   const faults = faultsOf(values)
 
   const errorOf = (field: PaymentField): string | undefined => {
     const fault = faults[field]
-    if (told[field]) return told[field]
+    if (serverErrors[field]) return serverErrors[field]
     const isTold = isPressing(field, values[field]) || isDue(field, faults, { left, focused })
     return fault && isTold ? t(fault) : undefined
   }
@@ -58,7 +58,7 @@ export function usePaymentForm(initial: PaymentValues, faultsOf: (values: Paymen
       focusOn(Object.keys(faults) as PaymentField[])
     },
     tell: (fields: Partial<Record<PaymentField, string>>) => {
-      setTold(fields)
+      setServerErrors(fields)
       focusOn(Object.keys(fields) as PaymentField[])
     },
     focus: (field: PaymentField) => inputs.current[field]?.focus(),
@@ -70,7 +70,7 @@ export function usePaymentForm(initial: PaymentValues, faultsOf: (values: Paymen
       error: errorOf(field),
       onChange: (event: Change) => {
         setValues({ ...values, [field]: entered(field, values[field], event) })
-        setTold({ ...told, [field]: undefined })
+        setServerErrors({ ...serverErrors, [field]: undefined })
       },
       onFocus: () => setFocused(field),
       onBlur: () => {

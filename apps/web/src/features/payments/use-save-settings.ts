@@ -6,7 +6,7 @@ import { changedLimits, type LimitValues } from './payment-limits.ts'
 import { flagsOf, modeOf, type PaymentMode } from './payment-mode.ts'
 import { type Limits, type Payment, useChangeLimits, useUpdatePayment } from './payments-queries.ts'
 
-interface Told {
+interface ServerErrors {
   readonly min?: string | undefined
   readonly max?: string | undefined
   readonly rest?: string | undefined
@@ -17,10 +17,10 @@ export function useSaveSettings(payment: Payment, limits: Limits, onDone: () => 
   const t = useTexts('payments')
   const update = useUpdatePayment(payment.id)
   const changeLimits = useChangeLimits(payment.id)
-  const [told, setTold] = useState<Told>({})
+  const [serverErrors, setServerErrors] = useState<ServerErrors>({})
 
   const save = async (mode: PaymentMode | undefined, typed: LimitValues) => {
-    setTold({})
+    setServerErrors({})
     try {
       if (mode !== undefined && mode !== modeOf(payment)) {
         await update.mutateAsync(flagsOf(mode))
@@ -33,19 +33,19 @@ export function useSaveSettings(payment: Payment, limits: Limits, onDone: () => 
       }
       onDone()
     } catch (error) {
-      setTold(toldOf(error, t('settings_failed')))
+      setServerErrors(serverErrorsOf(error, t('settings_failed')))
     }
   }
 
   return {
     save,
-    told,
-    clearTold: () => setTold({}),
+    serverErrors,
+    clearServerErrors: () => setServerErrors({}),
     isBusy: update.isPending || changeLimits.isPending,
   }
 }
 
-function toldOf(error: unknown, fallback: string): Told {
+function serverErrorsOf(error: unknown, fallback: string): ServerErrors {
   if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) return { rest: fallback }
   const min = error.fields.min_amount_for_deposit?.join('\n')
   const max = error.fields.max_amount_for_deposit?.join('\n')

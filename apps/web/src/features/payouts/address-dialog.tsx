@@ -11,7 +11,7 @@ import { toasts } from '../../lib/toasts.ts'
 import { flawText } from '../../lib/tron-address.ts'
 import { requestAddressCode, useSetAddress } from './payouts-queries.ts'
 import styles from './payouts-screen.module.css'
-import { isAboutCode, toldOf } from './refusal.ts'
+import { isAboutCode, serverErrorOf } from './refusal.ts'
 import { Waiting } from './waiting.tsx'
 
 interface Props {
@@ -28,13 +28,13 @@ export function AddressDialog({ opened, current, email, coolingHours, onClose }:
   const set = useSetAddress()
   const [typed, setTyped] = useState('')
   const [confirming, setConfirming] = useState<string>()
-  const [told, setTold] = useState<string>()
+  const [serverError, setServerError] = useState<string>()
   const shown = useLast(confirming)
 
   const close = () => {
     setConfirming(undefined)
     setTyped('')
-    setTold(undefined)
+    setServerError(undefined)
     onClose()
   }
 
@@ -47,7 +47,7 @@ export function AddressDialog({ opened, current, email, coolingHours, onClose }:
     } catch (error) {
       if (isAboutCode(error)) throw error
       // It is about the address: back to where it stands.
-      setTold(toldOf(error, 'address', t('address_failed')))
+      setServerError(serverErrorOf(error, 'address', t('address_failed')))
       setConfirming(undefined)
     }
   }
@@ -65,12 +65,12 @@ export function AddressDialog({ opened, current, email, coolingHours, onClose }:
         <AddressForm
           typed={typed}
           current={current}
-          told={told}
+          serverError={serverError}
           onType={(next) => {
             setTyped(next)
-            setTold(undefined)
+            setServerError(undefined)
           }}
-          onTold={setTold}
+          onServerError={setServerError}
           onAsked={setConfirming}
         >
           <Waiting hours={coolingHours} />
@@ -94,14 +94,14 @@ export function AddressDialog({ opened, current, email, coolingHours, onClose }:
 interface FormProps {
   readonly typed: string
   readonly current: string | null
-  readonly told: string | undefined
+  readonly serverError: string | undefined
   readonly onType: (typed: string) => void
-  readonly onTold: (told: string) => void
+  readonly onServerError: (serverError: string) => void
   readonly onAsked: (address: string) => void
   readonly children: React.ReactNode
 }
 
-function AddressForm({ typed, current, told, onType, onTold, onAsked, children }: FormProps) {
+function AddressForm({ typed, current, serverError, onType, onServerError, onAsked, children }: FormProps) {
   const t = useTexts('payouts')
   const field = useRef<HTMLInputElement>(null)
   const [isChecked, setChecked] = useState(false)
@@ -117,7 +117,7 @@ function AddressForm({ typed, current, told, onType, onTold, onAsked, children }
       await requestAddressCode(typed)
       onAsked(typed)
     } catch (error) {
-      onTold(toldOf(error, 'address', t('address_failed')))
+      onServerError(serverErrorOf(error, 'address', t('address_failed')))
       field.current?.focus()
     } finally {
       setBusy(false)
@@ -132,7 +132,7 @@ function AddressForm({ typed, current, told, onType, onTold, onAsked, children }
         classNames={{ input: styles.mono }}
         label={t('address_label')}
         description={t('address_hint')}
-        error={told ?? (isChecked ? fault : undefined)}
+        error={serverError ?? (isChecked ? fault : undefined)}
         value={typed}
         autoComplete="off"
         autoCapitalize="off"

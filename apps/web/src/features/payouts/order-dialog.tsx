@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
 import { type OrderWish, ownZone, type Payouts, requestOrderCode, useSetOrder } from './payouts-queries.ts'
 import styles from './payouts-screen.module.css'
-import { isAboutCode, toldOf } from './refusal.ts'
+import { isAboutCode, serverErrorOf } from './refusal.ts'
 
 interface Props {
   readonly opened: boolean
@@ -24,13 +24,13 @@ export function OrderDialog({ opened, order, email, onClose }: Props) {
   const t = useTexts('payouts')
   const set = useSetOrder()
   const [confirming, setConfirming] = useState<OrderWish>()
-  const [told, setTold] = useState<string>()
+  const [serverError, setServerError] = useState<string>()
   const [isDirty, setDirty] = useState(false)
   const shown = useLast(confirming)
 
   const close = () => {
     setConfirming(undefined)
-    setTold(undefined)
+    setServerError(undefined)
     setDirty(false)
     onClose()
   }
@@ -43,7 +43,7 @@ export function OrderDialog({ opened, order, email, onClose }: Props) {
       close()
     } catch (error) {
       if (isAboutCode(error)) throw error
-      setTold(toldOf(error, 'keep', t('order_failed')))
+      setServerError(serverErrorOf(error, 'keep', t('order_failed')))
       setConfirming(undefined)
     }
   }
@@ -60,12 +60,12 @@ export function OrderDialog({ opened, order, email, onClose }: Props) {
       >
         <OrderForm
           order={order}
-          told={told}
+          serverError={serverError}
           onDirty={() => {
             setDirty(true)
-            setTold(undefined)
+            setServerError(undefined)
           }}
-          onTold={setTold}
+          onServerError={setServerError}
           onAsked={setConfirming}
         />
       </FormDialog>
@@ -96,14 +96,14 @@ export function OrderDialog({ opened, order, email, onClose }: Props) {
 
 interface FormProps {
   readonly order: Payouts['order']
-  readonly told: string | undefined
+  readonly serverError: string | undefined
   readonly onDirty: () => void
-  readonly onTold: (told: string) => void
+  readonly onServerError: (serverError: string) => void
   readonly onAsked: (wish: OrderWish) => void
 }
 
 // Lives as long as the dialog is open, so that each opening starts with what holds.
-function OrderForm({ order, told, onDirty, onTold, onAsked }: FormProps) {
+function OrderForm({ order, serverError, onDirty, onServerError, onAsked }: FormProps) {
   const t = useTexts('payouts')
   const time = useRef<HTMLInputElement>(null)
   const keep = useRef<HTMLInputElement>(null)
@@ -125,7 +125,7 @@ function OrderForm({ order, told, onDirty, onTold, onAsked }: FormProps) {
       await requestOrderCode(wish)
       onAsked(wish)
     } catch (error) {
-      onTold(toldOf(error, 'keep', t('order_failed')))
+      onServerError(serverErrorOf(error, 'keep', t('order_failed')))
       keep.current?.focus()
     } finally {
       setBusy(false)
@@ -151,7 +151,7 @@ function OrderForm({ order, told, onDirty, onTold, onAsked }: FormProps) {
         ref={keep}
         label={t('order_keep')}
         description={t('order_keep_hint')}
-        error={told ?? (isChecked && !isAmount && t(kept === '' ? 'amount_missing' : 'amount_format'))}
+        error={serverError ?? (isChecked && !isAmount && t(kept === '' ? 'amount_missing' : 'amount_format'))}
         inputMode="decimal"
         autoComplete="off"
         value={kept}

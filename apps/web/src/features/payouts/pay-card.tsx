@@ -15,7 +15,7 @@ import { isAboveZero } from './is-above-zero.ts'
 import { payFault, whyClosed } from './pay-fault.ts'
 import { type PayoutOffer, type Payouts, useCreatePayout, useRequestPayout } from './payouts-queries.ts'
 import styles from './payouts-screen.module.css'
-import { isAboutCode, isRefusal, toldOf } from './refusal.ts'
+import { isAboutCode, isRefusal, serverErrorOf } from './refusal.ts'
 
 interface Asked {
   readonly offer: PayoutOffer
@@ -34,7 +34,7 @@ export function PayCard({ now }: { now: Payouts }) {
   const reasonId = useId()
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const [told, setTold] = useState<string>()
+  const [serverError, setServerError] = useState<string>()
   const [asked, setAsked] = useState<Asked>()
   const shown = useLast(asked?.offer)
 
@@ -55,7 +55,7 @@ export function PayCard({ now }: { now: Payouts }) {
   }
 
   const refuse = (error: unknown) => {
-    setTold(toldOf(error, 'amount', t('pay_failed')))
+    setServerError(serverErrorOf(error, 'amount', t('pay_failed')))
     field.current?.focus()
   }
 
@@ -78,7 +78,7 @@ export function PayCard({ now }: { now: Payouts }) {
     toasts.success(t('pay_done'))
   }
 
-  const error = told ?? (isChecked && fault && typed !== '' ? t(fault, bounds) : undefined)
+  const error = serverError ?? (isChecked && fault && typed !== '' ? t(fault, bounds) : undefined)
 
   return (
     <Panel title={t('pay')} className={styles.pay}>
@@ -98,7 +98,7 @@ export function PayCard({ now }: { now: Payouts }) {
           onBlur={() => setChecked(typed !== '')}
           onChange={(event) => {
             setTyped(changeAmount(typed, event))
-            setTold(undefined)
+            setServerError(undefined)
           }}
           rightSectionWidth={112}
           rightSectionPointerEvents="all"
@@ -112,7 +112,7 @@ export function PayCard({ now }: { now: Payouts }) {
                 disabled={closed !== undefined || !isEnough}
                 onClick={() => {
                   setTyped(now.most.replace(/\.?0+$/, ''))
-                  setTold(undefined)
+                  setServerError(undefined)
                 }}
               >
                 {t('pay_all')}

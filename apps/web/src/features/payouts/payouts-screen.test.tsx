@@ -81,8 +81,8 @@ function serve(world: Partial<World> = {}): World {
         body: options.body ? JSON.parse(String(options.body)) : undefined,
         key: new Headers(options.headers).get('idempotency-key'),
       })
-    const told = state.answer?.(path, options.method !== undefined && options.method !== 'GET')
-    if (told) return told
+    const planned = state.answer?.(path, options.method !== undefined && options.method !== 'GET')
+    if (planned) return planned
     if (path === '/account/shop/overview/') return Response.json({ steps, webhooks: [] })
     if (path === '/api/account/payouts/') return Response.json(state.now)
     if (path.endsWith('/history/'))

@@ -1,9 +1,9 @@
 import { ApiProblem, sentenceOf } from '../../lib/api-problem.ts'
 
 /** What the server says of this field, else of the call, else the screen's own words. */
-export function toldOf(error: unknown, field: string, fallback: string): string {
-  const told = error instanceof ApiProblem ? (error.fields[field] ?? []) : []
-  return told.join('\n') || sentenceOf(error, fallback)
+export function serverErrorOf(error: unknown, field: string, fallback: string): string {
+  const fieldErrors = error instanceof ApiProblem ? (error.fields[field] ?? []) : []
+  return fieldErrors.join('\n') || sentenceOf(error, fallback)
 }
 
 /** Refusals that another six digits may cure. */

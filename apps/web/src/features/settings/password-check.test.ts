@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../lib/api-problem.ts'
-import { passwordFaults, toldOfPasswords } from './password-check.ts'
+import { passwordErrorsOf, passwordFaults } from './password-check.ts'
 
 test('eight characters with a letter and a digit, typed twice, are enough', () => {
   expect(passwordFaults({ chosen: 'florin26', repeated: 'florin26' })).toEqual({})
@@ -26,11 +26,11 @@ test('the server’s words about a password go to its field, by either name', ()
     fields: { new_password: ['Too short'], confirm_password: ['Differs'] },
   })
 
-  expect(toldOfPasswords(common)).toEqual({ chosen: 'Too common' })
-  expect(toldOfPasswords(short)).toEqual({ chosen: 'Too short', repeated: 'Differs' })
+  expect(passwordErrorsOf(common)).toEqual({ chosen: 'Too common' })
+  expect(passwordErrorsOf(short)).toEqual({ chosen: 'Too short', repeated: 'Differs' })
 })
 
 test('a wrong code says nothing of the passwords', () => {
-  expect(toldOfPasswords(new ApiProblem({ status: 400, fields: { otp: ['Wrong code'] } }))).toEqual({})
-  expect(toldOfPasswords(new Error('offline'))).toEqual({})
+  expect(passwordErrorsOf(new ApiProblem({ status: 400, fields: { otp: ['Wrong code'] } }))).toEqual({})
+  expect(passwordErrorsOf(new Error('offline'))).toEqual({})
 })

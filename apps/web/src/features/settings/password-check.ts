@@ -18,7 +18,7 @@ export function passwordFaults({ chosen, repeated }: PasswordFields): PasswordFa
 }
 
 /** What the server says of the two fields. Whatever else it says belongs to the code. */
-export function toldOfPasswords(error: unknown): Partial<Record<PasswordField, string>> {
+export function passwordErrorsOf(error: unknown): Partial<Record<PasswordField, string>> {
   if (!(error instanceof ApiProblem)) return {}
   const { new_password = [], password = [], confirm_password = [] } = error.fields
   const chosen = [...new_password, ...password].join('\n')

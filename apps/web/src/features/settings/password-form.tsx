@@ -7,7 +7,12 @@ import { useEye } from '../../components/use-eye.ts'
 import { remarkProps, usePasswordFilter } from '../../components/use-password-filter.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
-import { type PasswordField, type PasswordFields, passwordFaults, toldOfPasswords } from './password-check.ts'
+import {
+  type PasswordField,
+  type PasswordFields,
+  passwordErrorsOf,
+  passwordFaults,
+} from './password-check.ts'
 import { refusalOf } from './refusal.ts'
 import styles from './settings.module.css'
 import { changePassword, useRequestPasswordChange } from './settings-queries.ts'
@@ -22,7 +27,7 @@ export function PasswordForm({ email }: { email: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const [values, setValues] = useState(blank)
   const [checked, setChecked] = useState<readonly PasswordField[]>([])
-  const [told, setTold] = useState<Partial<Record<PasswordField, string>>>({})
+  const [serverErrors, setServerErrors] = useState<Partial<Record<PasswordField, string>>>({})
   const [isConfirming, setConfirming] = useState(false)
   const faults = passwordFaults(values)
 
@@ -41,10 +46,10 @@ export function PasswordForm({ email }: { email: string }) {
       setChecked([])
       toasts.success(t('password_changed'))
     } catch (refusal) {
-      const about = toldOfPasswords(refusal)
+      const about = passwordErrorsOf(refusal)
       // A wrong code is told in the dialog; a password that the server refuses, at its field.
       if (Object.keys(about).length === 0) throw refusal
-      setTold(about)
+      setServerErrors(about)
     }
     setConfirming(false)
   }
@@ -55,7 +60,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   const errorOf = (field: PasswordField) => {
     const fault = checked.includes(field) ? faults[field] : undefined
-    return told[field] ?? (fault && t(fault))
+    return serverErrors[field] ?? (fault && t(fault))
   }
 
   const inputProps = (field: PasswordField) => ({
@@ -68,7 +73,7 @@ export function PasswordForm({ email }: { email: string }) {
     onBlur: () => values[field] !== '' && setChecked([...checked, field]),
     onChange: (event: { currentTarget: { value: string } }) => {
       setValues({ ...values, [field]: filters[field].filter(event.currentTarget.value) })
-      setTold({})
+      setServerErrors({})
     },
   })
 
@@ -115,7 +120,7 @@ export function PasswordForm({ email }: { email: string }) {
         failure={t('password_failed')}
         onSubmit={confirm}
         onResend={() => request.mutateAsync(email)}
-        onClosed={() => (told.chosen === undefined ? button.current : inputs.current.chosen)?.focus()}
+        onClosed={() => (serverErrors.chosen === undefined ? button.current : inputs.current.chosen)?.focus()}
       />
     </>
   )

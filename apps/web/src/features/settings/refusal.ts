@@ -6,6 +6,6 @@ import { ApiProblem, sentenceOf } from '../../lib/api-problem.ts'
  */
 export function refusalOf(error: unknown, fallback: string, field?: string): string {
   if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) return fallback
-  const told = field === undefined ? [] : (error.fields[field] ?? [])
-  return told.join('\n') || sentenceOf(error, fallback)
+  const fieldErrors = field === undefined ? [] : (error.fields[field] ?? [])
+  return fieldErrors.join('\n') || sentenceOf(error, fallback)
 }

@@ -14,11 +14,11 @@ export function UsernameForm({ me }: { me: Me }) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(me.username)
   const [isChecked, setChecked] = useState(false)
-  const [told, setTold] = useState<string>()
-  const error = told ?? (isChecked && !isUsernameLength(typed) ? t('username_length') : undefined)
+  const [serverError, setServerError] = useState<string>()
+  const error = serverError ?? (isChecked && !isUsernameLength(typed) ? t('username_length') : undefined)
 
   const refuse = (sentence: string | undefined) => {
-    setTold(sentence)
+    setServerError(sentence)
     field.current?.focus()
   }
 
@@ -49,7 +49,7 @@ export function UsernameForm({ me }: { me: Me }) {
           onBlur={() => setChecked(true)}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            setTold(undefined)
+            setServerError(undefined)
           }}
         />
         <TextInput

@@ -17,8 +17,8 @@ test('what the least is and when it is credited is told beside the address', asy
   }
   await show(<DepositPanel known={known} onAskingCode={vi.fn()} onCreate={vi.fn()} />, 'wallet')
 
-  const told = screen.getByText(/меньшее не зачисляется/).textContent?.replaceAll('\u00A0', ' ')
-  expect(told).toBe(
+  const minimum = screen.getByText(/меньшее не зачисляется/).textContent?.replaceAll('\u00A0', ' ')
+  expect(minimum).toBe(
     'От 2,5 USDT: меньшее не зачисляется. Зачислим примерно через 1 минуту, после 19 блоков сети.',
   )
   await expectNoFindings()

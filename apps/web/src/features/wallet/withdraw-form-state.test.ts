@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../lib/api-problem.ts'
-import { firstAddress, toldOfFields } from './withdraw-form-state.ts'
+import { firstAddress, withdrawErrorsOf } from './withdraw-form-state.ts'
 
 const mine = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
 
@@ -16,6 +16,6 @@ test('an address is chosen beforehand only when there is no other', () => {
 test('what the server says of a field is told at the field', () => {
   const refusal = new ApiProblem({ status: 400, fields: { amount: ['Too much.', 'Really.'], otp: ['No.'] } })
 
-  expect(toldOfFields(refusal)).toEqual({ amount: 'Too much.\nReally.' })
-  expect(toldOfFields(new Error('offline'))).toEqual({})
+  expect(withdrawErrorsOf(refusal)).toEqual({ amount: 'Too much.\nReally.' })
+  expect(withdrawErrorsOf(new Error('offline'))).toEqual({})
 })

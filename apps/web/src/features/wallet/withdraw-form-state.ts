@@ -23,7 +23,7 @@ export function firstAddress({ white_list: saved, is_white_list: isListed }: Sav
 }
 
 /** What the server says of the two fields; its other words are for a toast. */
-export function toldOfFields(error: unknown): Partial<Record<WithdrawField, string>> {
+export function withdrawErrorsOf(error: unknown): Partial<Record<WithdrawField, string>> {
   if (!(error instanceof ApiProblem)) return {}
   const amount = error.fields.amount?.join('\n')
   const address = error.fields.address?.join('\n')

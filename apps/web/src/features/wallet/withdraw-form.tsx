@@ -14,10 +14,10 @@ import { AmountField } from './amount-field.tsx'
 import { useRequestWithdrawal, useVerifyWithdrawal, type WithdrawalOffer } from './wallet-queries.ts'
 import {
   firstAddress,
-  toldOfFields,
   type WithdrawFaults,
   type WithdrawField,
   type WithdrawFields,
+  withdrawErrorsOf,
 } from './withdraw-form-state.ts'
 import styles from './withdraw-panel.module.css'
 import { WithdrawalSummary } from './withdrawal-summary.tsx'
@@ -37,7 +37,7 @@ export function WithdrawForm({ profile, onAskingCode, onSent }: Props) {
   const blank: WithdrawFields = { amount: '', address: firstAddress(profile) }
   const [values, setValues] = useState(blank)
   const [checked, setChecked] = useState<readonly WithdrawField[]>([])
-  const [told, setTold] = useState<Partial<Record<WithdrawField, string>>>({})
+  const [serverErrors, setServerErrors] = useState<Partial<Record<WithdrawField, string>>>({})
   const [offer, setOffer] = useState<WithdrawalOffer>()
 
   const available = availableOf(profile)
@@ -47,11 +47,11 @@ export function WithdrawForm({ profile, onAskingCode, onSent }: Props) {
 
   const change = (field: WithdrawField) => (value: string) => {
     setValues({ ...values, [field]: value })
-    setTold({ ...told, [field]: undefined })
+    setServerErrors({ ...serverErrors, [field]: undefined })
   }
 
   const errorOf = (field: WithdrawField): string | undefined => {
-    if (told[field]) return told[field]
+    if (serverErrors[field]) return serverErrors[field]
     if (!checked.includes(field) || values[field] === '') return undefined
     if (field === 'address') return faults.address
     return faults.amount && t(faults.amount, { total: formats().usdt(sums?.total ?? '0') })
@@ -62,7 +62,7 @@ export function WithdrawForm({ profile, onAskingCode, onSent }: Props) {
     setChecked(['amount', 'address'])
     const empty = (['amount', 'address'] as const).filter((field) => values[field] === '')
     if (empty.length > 0) {
-      setTold(Object.fromEntries(empty.map((field) => [field, t('fill_in')])))
+      setServerErrors(Object.fromEntries(empty.map((field) => [field, t('fill_in')])))
       toasts.error(t('fill_in'))
     }
     const wrong = empty[0] ?? (faults.amount ? 'amount' : faults.address ? 'address' : undefined)
@@ -76,8 +76,8 @@ export function WithdrawForm({ profile, onAskingCode, onSent }: Props) {
   }
 
   const refuse = (refusal: unknown) => {
-    const about = toldOfFields(refusal)
-    setTold(about)
+    const about = withdrawErrorsOf(refusal)
+    setServerErrors(about)
     toasts.error(sentenceOf(refusal, t('failed')))
     inputs.current[about.amount ? 'amount' : 'address']?.focus()
   }

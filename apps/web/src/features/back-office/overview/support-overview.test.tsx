@@ -72,7 +72,7 @@ test('disputes are oldest first, the overdue one says by how much, and leads to 
 })
 
 test('the next case is taken with its lease, and opened; an empty queue is said', async () => {
-  const told = vi.spyOn(toasts, 'info').mockReturnValue(undefined)
+  const shownToast = vi.spyOn(toasts, 'info').mockReturnValue(undefined)
   endSitting()
   let left = [caseId]
   const sent = serve({
@@ -96,7 +96,7 @@ test('the next case is taken with its lease, and opened; an empty queue is said'
   expect((await screen.findByText(/^\?id=/, {}, soon)).textContent).toBe(`?id=${caseId}`)
   await userEvent.click(screen.getByRole('link', { name: 'back' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Взять следующее дело' }, soon))
-  await waitFor(() => expect(told).toHaveBeenCalledWith('Дел для поддержки сейчас нет'), soon)
+  await waitFor(() => expect(shownToast).toHaveBeenCalledWith('Дел для поддержки сейчас нет'), soon)
   expect(sent.filter(({ path }) => path === '/support/dispute/next/')).toHaveLength(2)
 })
 

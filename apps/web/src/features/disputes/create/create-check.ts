@@ -10,11 +10,11 @@ export function idFault(typed: string): 'create_needed' | 'create_format' | unde
   return uuid.test(id) ? undefined : 'create_format'
 }
 
-const told = [400, 403, 404, 500] as const
+const statusesWithText = [400, 403, 404, 500] as const
 
 /** The server's sentence, else the one for its status. */
 export function createFailure(error: unknown, t: Texts<'disputes'>): string {
   const status = error instanceof ApiProblem ? error.status : undefined
-  const known = told.find((each) => each === status)
+  const known = statusesWithText.find((each) => each === status)
   return sentenceOf(error, t(known === undefined ? 'create_failed' : `create_${known}`))
 }

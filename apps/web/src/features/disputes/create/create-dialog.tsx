@@ -72,7 +72,7 @@ function Form({ onClose, onCreated, onDirty }: FormProps) {
   const asked = checklist.filter(({ side }) => side === 'merchant')
   const unfit = deal?.is_disputable === false ? t('open_deal_closed') : undefined
   const warning = unfit ?? (deal && !deal.reasons.includes(reason) ? t('open_unfit') : undefined)
-  const told = isFetching ? t('open_deal_looking') : error ? dealFailure(error, t) : undefined
+  const dealStatus = isFetching ? t('open_deal_looking') : error ? dealFailure(error, t) : undefined
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -137,7 +137,7 @@ function Form({ onClose, onCreated, onDirty }: FormProps) {
           }}
           onBlur={() => id !== '' && setFault(idFault(id))}
         />
-        <DealPreview deal={deal} told={told} />
+        <DealPreview deal={deal} status={dealStatus} />
         {warning && <Note family="warn">{warning}</Note>}
         <Block number={3} title={t('open_items')} />
         <Attachments asked={asked} attaching={attaching} place={place} />

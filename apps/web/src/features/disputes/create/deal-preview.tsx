@@ -17,14 +17,14 @@ const families = {
 } as const
 
 /** The deal that the case will be about; a line of the same height while it is looked for. */
-export function DealPreview({ deal, told }: { deal: FoundDeal | undefined; told: string | undefined }) {
+export function DealPreview({ deal, status }: { deal: FoundDeal | undefined; status: string | undefined }) {
   const t = useTexts('disputes')
   const bankOf = useNamedBanks()
   const { roubles, dateTime } = formats()
   if (!deal)
     return (
       <div className={styles.preview} role="status">
-        {told}
+        {status}
       </div>
     )
   return (

@@ -434,7 +434,7 @@ test('support reads what the trader was told, by which way, and whether it was o
     { channel: 'telegram', at: '2026-11-15T10:24:01.000Z', result: 'away', reason: null },
     { channel: 'mail', at: '2026-11-15T10:24:03.000Z', result: 'taken', reason: null },
   ] as const
-  const told: Alert = {
+  const sent: Alert = {
     id: caseId,
     kind: 'dispute.opened',
     weight: 'case',
@@ -447,11 +447,11 @@ test('support reads what the trader was told, by which way, and whether it was o
     link: '/dispute',
   }
   const opened = {
-    ...told,
+    ...sent,
     id: '11111111-1111-4111-8111-111111111111',
     opened_at: '2026-11-15T10:30:00.000Z',
   }
-  await open('support', caseOf({ alerts: [told, opened] }))
+  await open('support', caseOf({ alerts: [sent, opened] }))
 
   const shown = await screen.findByRole('region', { name: 'Что сообщили трейдеру' }, soon)
   const [first, second] = within(shown)

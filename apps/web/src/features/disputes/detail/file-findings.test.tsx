@@ -48,10 +48,10 @@ test('support reads what a file tells under it, warnings first, with a way to th
   })
   await show(<CaseDialog id={caseId} role={role} onClose={() => {}} onOpen={() => {}} />, 'disputes')
 
-  const told = await screen.findByRole('region', { name: 'Что видно по файлу check.pdf' }, soon)
+  const panel = await screen.findByRole('region', { name: 'Что видно по файлу check.pdf' }, soon)
 
   expect(
-    within(told)
+    within(panel)
       .getAllByRole('listitem')
       .map((line) => line.textContent?.replaceAll(/\s/g, ' ')),
   ).toEqual([
@@ -59,7 +59,7 @@ test('support reads what a file tells under it, warnings first, with a way to th
     'То же изображение прислали к другой сделке:диспут № 1811сделка без диспутаи ещё 1',
     'Программа: JasperReports',
   ])
-  const links = within(told).getAllByRole('link')
+  const links = within(panel).getAllByRole('link')
   expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
     [`/dispute?id=${other.id}`, '_blank'],
     [`/deal?id=${deal}`, '_blank'],

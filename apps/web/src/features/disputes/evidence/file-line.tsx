@@ -55,7 +55,7 @@ export function UploadLine({ upload, onRemove, onRetry, children }: UploadProps)
   const { key, file, state, failure } = upload
   const name = file.name
   const percent = Math.round(upload.share * 100)
-  const ref = useIntoView<HTMLDivElement>(failure?.told ?? state)
+  const ref = useIntoView<HTMLDivElement>(failure?.sentence ?? state)
   const remove = {
     label: t(state === 'sending' ? 'upload_stop' : 'upload_drop', { name }),
     onPress: () => onRemove(key),
@@ -86,7 +86,7 @@ export function UploadLine({ upload, onRemove, onRetry, children }: UploadProps)
         {failure && (
           <>
             <p className={styles.fault} role="alert">
-              {failure.told}
+              {failure.sentence}
               {failure.why !== '' && <span className={styles.why}>{failure.why}</span>}
             </p>
             <Button variant="default" size="xs" onClick={() => onRetry(key)}>

@@ -16,7 +16,7 @@ test.each([
   [500, 'Ошибка при загрузке файлов'],
   [0, 'Ошибка при загрузке файлов'],
 ])('%i is told as %s', (status, sentence) => {
-  expect(uploadFailure(new ApiProblem({ status }), t)).toEqual({ told: sentence, why: '' })
+  expect(uploadFailure(new ApiProblem({ status }), t)).toEqual({ sentence, why: '' })
 })
 
 test('what the server says beyond that is kept', () => {

@@ -2,17 +2,17 @@ import { ApiProblem } from '../../../lib/api-problem.ts'
 import type { Texts } from '../../../lib/texts.tsx'
 
 export interface UploadFailure {
-  readonly told: string
+  readonly sentence: string
   /** The server's own sentence, where it says more. */
   readonly why: string
 }
 
-const told = [400, 401, 403, 413] as const
+const statusesWithText = [400, 401, 403, 413] as const
 
 export function uploadFailure(error: unknown, t: Texts<'disputes'>): UploadFailure {
   const status = error instanceof ApiProblem ? error.status : undefined
-  const known = told.find((each) => each === status)
+  const known = statusesWithText.find((each) => each === status)
   const sentence = t(known === undefined ? 'upload_failed' : `upload_${known}`)
   const why = error instanceof ApiProblem ? error.detail : ''
-  return { told: sentence, why: why === sentence ? '' : why }
+  return { sentence, why: why === sentence ? '' : why }
 }

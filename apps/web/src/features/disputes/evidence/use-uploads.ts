@@ -71,7 +71,7 @@ export function useUploads({ count, send, item: usual = null, onSent }: Sending)
       const failure = uploadFailure(error, t)
       set(key, { state: 'failed', failure })
       // The session is over, and this page with it.
-      if (error instanceof ApiProblem && error.status === 401) tellWhyOut(failure.told)
+      if (error instanceof ApiProblem && error.status === 401) tellWhyOut(failure.sentence)
       return false
     } finally {
       underWay.current = undefined

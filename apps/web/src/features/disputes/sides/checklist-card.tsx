@@ -76,7 +76,7 @@ function Row({ found, offers, onFiles, onType, item }: Props & { item: Item }) {
         <p className={styles.name}>
           {name} <Mark item={item} />
         </p>
-        <p className={styles.hint}>{toldOf(t, item, found) ?? hint}</p>
+        <p className={styles.hint}>{stateOfItem(t, item, found) ?? hint}</p>
       </div>
       {found.may.upload && item.kind !== 'server' && (
         <ItemAdd
@@ -92,7 +92,7 @@ function Row({ found, offers, onFiles, onType, item }: Props & { item: Item }) {
 }
 
 /** What came of it; undefined where nothing has. */
-function toldOf(t: Texts<'disputes'>, item: Item, found: Case): string | undefined {
+function stateOfItem(t: Texts<'disputes'>, item: Item, found: Case): string | undefined {
   if (item.state === 'on_file') return onFileText(t, item)
   if (item.state === 'missing' || item.sent_at === null) return undefined
   const files = found.files.filter(({ id }) => item.file_ids.includes(id))

@@ -135,14 +135,14 @@ test('a file goes to what is asked first, or to what its owner chooses', async (
 
 test('an upload whose session has ended is told where its owner is led', async () => {
   takeUploads(() => ({ status: 401 }))
-  const told = vi.fn()
-  onFarewell(told)
+  const farewell = vi.fn()
+  onFarewell(farewell)
   const { user, shown } = await open(caseOf({ may }))
 
   await user.upload(within(shown).getByLabelText(/Перетащите файлы/), [new File(['%PDF'], 'one.pdf')])
   await user.click(within(shown).getByRole('button', { name: 'Отправить на рассмотрение' }))
 
-  await waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('Необходима авторизация'), soon)
+  await waitFor(() => expect(farewell).toHaveBeenCalledExactlyOnceWith('Необходима авторизация'), soon)
 })
 
 test('on a phone camera and file stand in a bar at the lower edge, which also sends what was chosen', async () => {

@@ -3,12 +3,15 @@ import type { Texts } from '../../../lib/texts.tsx'
 import type { Case } from '../disputes-queries.ts'
 import { isAboutComplete, type Side } from './side.ts'
 
-type Told = Pick<Case, 'status' | 'reason' | 'verdict' | 'verdict_amount' | 'transaction' | 'is_withdrawn'>
+type DecidedCase = Pick<
+  Case,
+  'status' | 'reason' | 'verdict' | 'verdict_amount' | 'transaction' | 'is_withdrawn'
+>
 
 const isForTrader = ({ status }: Pick<Case, 'status'>) => status === 'completed_towards_trader'
 
 /** What the end of the case means for its reader, in a few words. */
-export function verdictTitle(t: Texts<'disputes'>, found: Told, side: Side): string {
+export function verdictTitle(t: Texts<'disputes'>, found: DecidedCase, side: Side): string {
   const { roubles } = formats()
   if (found.is_withdrawn) return t('verdict_said_withdrawn_title')
   if (!isForTrader(found)) {
@@ -21,7 +24,7 @@ export function verdictTitle(t: Texts<'disputes'>, found: Told, side: Side): str
 }
 
 /** Why, in one sentence: by the rule that decided, else by the reason that support chose. Empty where its comment says it all. */
-export function verdictSentence(t: Texts<'disputes'>, found: Told): string {
+export function verdictSentence(t: Texts<'disputes'>, found: DecidedCase): string {
   const { verdict } = found
   if (verdict === null) return found.is_withdrawn ? t('verdict_said_withdrawn') : ''
   if (verdict.rule !== null) return t(`verdict_said_rule_${verdict.rule}`)
@@ -31,7 +34,10 @@ export function verdictSentence(t: Texts<'disputes'>, found: Told): string {
   return t(`verdict_said_${verdict.reason}`, { sum: formats().roubles(found.transaction.amount) })
 }
 
-export function decidedByText(t: Texts<'disputes'>, { verdict, is_withdrawn: isWithdrawn }: Told): string {
+export function decidedByText(
+  t: Texts<'disputes'>,
+  { verdict, is_withdrawn: isWithdrawn }: DecidedCase,
+): string {
   const by = verdict?.by ?? (isWithdrawn ? 'withdrawal' : 'support')
   if (by !== 'rule') return t(`side_by_${by}`)
   return t('side_by_rule', { rule: t(`side_rule_${verdict?.rule ?? 'receipt'}`) })

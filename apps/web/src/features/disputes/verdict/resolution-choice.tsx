@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { ToldLine } from '../../../components/told-line.tsx'
+import { FieldMessage } from '../../../components/field-message.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { resolutionIcons } from '../resolution-icons.ts'
 import styles from './verdict.module.css'
@@ -14,9 +14,9 @@ interface Props {
 export function ResolutionChoice({ chosen, fault, onChoose }: Props) {
   const t = useTexts('disputes')
   const name = useId()
-  const told = `${name}-told`
+  const errorId = `${name}-errorId`
   return (
-    <fieldset className={styles.group} aria-describedby={told}>
+    <fieldset className={styles.group} aria-describedby={errorId}>
       <legend className={styles.label}>{t('verdict')}</legend>
       {(['trader', 'merchant', 'insufficient'] as const).map((resolution) => {
         const Icon = resolutionIcons[resolution]
@@ -34,7 +34,7 @@ export function ResolutionChoice({ chosen, fault, onChoose }: Props) {
           </label>
         )
       })}
-      <ToldLine id={told} fault={fault} />
+      <FieldMessage id={errorId} fault={fault} />
     </fieldset>
   )
 }

@@ -84,8 +84,8 @@ function Form({ found, hasRecord, chosen, comment, onComment, onClose, onDone }:
   const [most, setMost] = useState(found.transaction.amount)
   const preview = usePreview(found.id, form, most, !resolve.isPending && !resolve.isSuccess)
   // More than the deal's sum, where trusted receipts say so; that is known with the first preview.
-  const told = preview.known?.amount_most
-  if (told !== undefined && told !== most) setMost(told)
+  const previewedMost = preview.known?.amount_most
+  if (previewedMost !== undefined && previewedMost !== most) setMost(previewedMost)
 
   const change = (part: Partial<Typed>) => {
     setTyped((now) => ({ ...now, ...part }))

@@ -39,7 +39,7 @@ export function Bars({ range, buckets, within }: Props) {
         {...handlers}
       >
         <Picture range={range} buckets={buckets} axis={axis} at={at} />
-        {at !== undefined && <Told at={at} bars={buckets.length} text={tell(buckets[at])} />}
+        {at !== undefined && <BarTip at={at} bars={buckets.length} text={tell(buckets[at])} />}
       </div>
       <div className={styles.times} aria-hidden="true">
         {xTicks(range, buckets.length).map((bar) => (
@@ -59,10 +59,10 @@ export function Bars({ range, buckets, within }: Props) {
 function useSummary({ range, buckets, within }: Props): string {
   const t = useTexts('overview')
   const tallest = tallestOf(buckets)
-  const told = t('chart_summary', { count: totalOf(buckets), within })
-  if (tallest === undefined) return told
+  const summary = t('chart_summary', { count: totalOf(buckets), within })
+  if (tallest === undefined) return summary
   const period = periodLabels(range, currentLanguage()).full(tallest.period)
-  return `${told} ${t('chart_most', { count: tallest.count, period })}`
+  return `${summary} ${t('chart_most', { count: tallest.count, period })}`
 }
 
 function Levels({ axis: { top, levels } }: { axis: YAxis }) {
@@ -132,14 +132,14 @@ function isRunning(range: ChartRange, period: string): boolean {
   return ago >= 0 && ago < longest[range]
 }
 
-interface ToldProps {
+interface BarTipProps {
   readonly at: number
   readonly bars: number
   readonly text: string | undefined
 }
 
 /** Beside its bar, on the side where there is more room. */
-function Told({ at, bars, text }: ToldProps) {
+function BarTip({ at, bars, text }: BarTipProps) {
   return (
     <span
       className={styles.told}

@@ -120,8 +120,8 @@ test('the only account is refused with the spec’s sentence, without a question
 
   await user.click(await disconnect('@morozov_alex'))
 
-  const told = await screen.findByRole('alert', {}, soon)
-  expect(told.textContent).toContain('Невозможно отключить последний аккаунт')
+  const alert = await screen.findByRole('alert', {}, soon)
+  expect(alert.textContent).toContain('Невозможно отключить последний аккаунт')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -135,8 +135,8 @@ test('an account that became the last one meanwhile: the server’s refusal stay
   const dialog = await screen.findByRole('dialog', {}, soon)
   await user.click(within(dialog).getByRole('button', { name: 'Отключить' }))
 
-  const told = await within(dialog).findByRole('alert', {}, soon)
-  expect(told.textContent).toBe('Невозможно отключить последний аккаунт')
+  const alert = await within(dialog).findByRole('alert', {}, soon)
+  expect(alert.textContent).toBe('Невозможно отключить последний аккаунт')
 })
 
 test('a server that breaks while disconnecting: the screen’s own sentence', async () => {

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
-import { ToldLine } from '../../../components/told-line.tsx'
+import { FieldMessage } from '../../../components/field-message.tsx'
 import styles from './integration.module.css'
 
 interface Props<Value extends string> {
@@ -33,7 +33,7 @@ export function Choices<Value extends string>({ legend, options, chosen, fault, 
           </label>
         ))}
       </div>
-      <ToldLine id={faultId} fault={fault} />
+      <FieldMessage id={faultId} fault={fault} />
     </fieldset>
   )
 }

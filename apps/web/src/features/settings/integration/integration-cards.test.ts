@@ -28,7 +28,7 @@ test('Integration leads to the documentation', () => {
 })
 
 test('the dialog of a new key calls each scope as programs and the docs do', () => {
-  const making = { form: newKeyForm, faults: {}, told: undefined, isBusy: false }
+  const making = { form: newKeyForm, faults: {}, serverError: undefined, isBusy: false }
   const page = shown(createElement(NewKeyForm, { making: making as never }))
 
   for (const scope of merchantScopes) expect(page).toMatch(new RegExp(`<code[^>]*>${scope}</code>`))

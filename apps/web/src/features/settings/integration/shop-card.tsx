@@ -46,11 +46,11 @@ function NameForm({ shop }: { shop: Shop }) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(shop.display_name)
   const [isChecked, setChecked] = useState(false)
-  const [told, setTold] = useState<string>()
-  const error = told ?? (isChecked && !isShopName(typed) ? t('shop_name_length') : undefined)
+  const [serverError, setServerError] = useState<string>()
+  const error = serverError ?? (isChecked && !isShopName(typed) ? t('shop_name_length') : undefined)
 
   const refuse = (sentence: string | undefined) => {
-    setTold(sentence)
+    setServerError(sentence)
     field.current?.focus()
   }
 
@@ -82,7 +82,7 @@ function NameForm({ shop }: { shop: Shop }) {
         onBlur={() => setChecked(true)}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          setTold(undefined)
+          setServerError(undefined)
         }}
       />
       <Button type="submit" variant="default" className={styles.beside} loading={change.isPending}>

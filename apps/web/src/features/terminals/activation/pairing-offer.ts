@@ -15,8 +15,8 @@ const lifeMs = 10 * 60_000
 
 /** How long the code still holds. A browser whose clock is wrong counts the whole ten minutes from now. */
 export function remainingMs(expiresAt: string, now: number): number {
-  const told = Date.parse(expiresAt) - now
-  return told > 0 && told <= lifeMs ? told : lifeMs
+  const remainingMs = Date.parse(expiresAt) - now
+  return remainingMs > 0 && remainingMs <= lifeMs ? remainingMs : lifeMs
 }
 
 /**

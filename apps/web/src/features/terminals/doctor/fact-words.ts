@@ -25,8 +25,8 @@ const choices: Record<string, Record<string, number>> = {
 export function factWords({ fact, values }: Fact, now: number): string {
   const t = textsOf('doctor')
   const key = `fact.${fact}` as TextKey<'doctor'>
-  const told = t(key, shown(values, now))
-  return told === key ? t('fact.other') : told
+  const sentence = t(key, shown(values, now))
+  return sentence === key ? t('fact.other') : sentence
 }
 
 /** Whether the sentence says how long ago something was, and goes on counting. */

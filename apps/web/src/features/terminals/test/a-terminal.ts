@@ -1,7 +1,7 @@
 import type { Terminal } from '../../../lib/terminals.ts'
 
 /** A phone that does well, but for what the test says. */
-export function aTerminal(told: Partial<Terminal> = {}): Terminal {
+export function aTerminal(changes: Partial<Terminal> = {}): Terminal {
   return {
     id: 'a3f17c20-1111-4222-8333-444455556666',
     name: 'Redmi Note 12',
@@ -17,6 +17,6 @@ export function aTerminal(told: Partial<Terminal> = {}): Terminal {
     connection: 'client',
     troubles: [],
     asked_banks: [],
-    ...told,
+    ...changes,
   }
 }

@@ -88,17 +88,18 @@ function Block({ waiting: { results, count, clockAheadMs }, ...acts }: WaitingAc
 function Announcement({ deals, now }: { deals: Waiting['results']; now: number }) {
   const t = useTexts('transactions')
   const [last, setLast] = useState(now)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   if (last !== now) {
     setLast(now)
     for (const { amount, expires_at: end } of deals) {
       const count = end === null ? undefined : minutesToAnnounce(end, last, now)
-      if (count !== undefined) setTold(t('waiting_minutes', { amount: formats().roubles(amount), count }))
+      if (count !== undefined)
+        setAnnouncement(t('waiting_minutes', { amount: formats().roubles(amount), count }))
     }
   }
   return (
     <p className="visually-hidden" role="status">
-      {told}
+      {announcement}
     </p>
   )
 }

@@ -26,7 +26,7 @@ export function UserForm({ user: known, onSave, onDirty }: Props) {
   // What held when the window opened: a refresh behind it must not change what is being typed.
   const [user] = useState(known)
   const [values, setValues] = useState(() => valuesOf(user))
-  const [told, setTold] = useState<ApiProblem['fields']>({})
+  const [serverErrors, setServerErrors] = useState<ApiProblem['fields']>({})
   const [isBusy, setBusy] = useState(false)
   const button = useFocusAfterBusy(isBusy)
   const changes = changesOf(values, user)
@@ -37,7 +37,7 @@ export function UserForm({ user: known, onSave, onDirty }: Props) {
 
   const put = (part: Partial<UserValues>) => {
     setValues((now) => ({ ...now, ...part }))
-    setTold({})
+    setServerErrors({})
   }
 
   const submit = async (event: FormEvent) => {
@@ -48,7 +48,7 @@ export function UserForm({ user: known, onSave, onDirty }: Props) {
     try {
       await onSave(changes)
     } catch (error) {
-      if (error instanceof ApiProblem) setTold(error.fields)
+      if (error instanceof ApiProblem) setServerErrors(error.fields)
       toasts.problem(error, t('save_failed'))
     } finally {
       setBusy(false)
@@ -65,14 +65,14 @@ export function UserForm({ user: known, onSave, onDirty }: Props) {
               key={name}
               label={t(name)}
               value={values[name]}
-              error={told[name]?.join('\n')}
+              error={serverErrors[name]?.join('\n')}
               onChange={(typed) => put({ [name]: typed })}
             />
           ))}
         </div>
         <AccountType
           value={values.account_type}
-          error={told.account_type?.join('\n')}
+          error={serverErrors.account_type?.join('\n')}
           onChange={(account_type) => put({ account_type })}
         />
         <ul className={styles.flags}>

@@ -112,7 +112,7 @@ function PaymentForm({ payment: known, isDone, onSave, onDirty }: FormProps) {
   const close = useFormClose()
   const [payment] = useState(known)
   const [values, setValues] = useState(() => valuesOf(payment))
-  const [told, setTold] = useState<ApiProblem['fields']>({})
+  const [serverErrors, setServerErrors] = useState<ApiProblem['fields']>({})
   const [isBusy, setBusy] = useState(false)
   const button = useFocusAfterBusy(isBusy)
   const changes = changesOf(values, payment)
@@ -123,7 +123,7 @@ function PaymentForm({ payment: known, isDone, onSave, onDirty }: FormProps) {
 
   const put = (part: Partial<PaymentValues>) => {
     setValues((now) => ({ ...now, ...part }))
-    setTold({})
+    setServerErrors({})
   }
 
   const submit = async (event: FormEvent) => {
@@ -134,7 +134,7 @@ function PaymentForm({ payment: known, isDone, onSave, onDirty }: FormProps) {
     try {
       await onSave(changes)
     } catch (error) {
-      if (error instanceof ApiProblem) setTold(error.fields)
+      if (error instanceof ApiProblem) setServerErrors(error.fields)
       toasts.problem(error, t('payment_failed'))
     } finally {
       setBusy(false)
@@ -146,7 +146,7 @@ function PaymentForm({ payment: known, isDone, onSave, onDirty }: FormProps) {
       <TextInput
         label={t('name')}
         value={values.name}
-        error={told.name?.join('\n')}
+        error={serverErrors.name?.join('\n')}
         autoComplete="off"
         onChange={({ currentTarget: { value } }) => put({ name: value })}
       />
@@ -157,7 +157,7 @@ function PaymentForm({ payment: known, isDone, onSave, onDirty }: FormProps) {
           placeholder={payment[field] ?? ''}
           description={t('payment_clear_hint')}
           value={values[field]}
-          error={told[field]?.join('\n')}
+          error={serverErrors[field]?.join('\n')}
           autoComplete="off"
           inputMode={field === 'phone_number' ? 'tel' : 'numeric'}
           classNames={{ input: styles.digits }}

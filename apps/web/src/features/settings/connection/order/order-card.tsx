@@ -19,10 +19,10 @@ export function OrderCard({ settings, hasBot }: Props) {
   const t = useTexts('connection')
   const words = useTexts('alert-log')
   const list = useRef<HTMLOListElement>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const keepFocus = useKeptFocus(settings.order.join())
   const change = useChangeAlertSettings((error) => {
-    setTold('')
+    setAnnouncement('')
     toasts.error(refusalOf(error, t('order_failed')))
   })
   const channels = settings.channels.filter(({ state }) => state !== 'off')
@@ -34,7 +34,7 @@ export function OrderCard({ settings, hasBot }: Props) {
     const shown = moved(channels, from, to).map(({ name }) => name)
     change.mutate({ order: wholeOrder(settings.order, shown) })
     const place = { place: to + 1, count: channels.length }
-    setTold(t('order_moved', { channel: words(`channel.${channel.name}`), ...place }))
+    setAnnouncement(t('order_moved', { channel: words(`channel.${channel.name}`), ...place }))
   }
   const drag = useDrag(list, move)
 
@@ -57,7 +57,7 @@ export function OrderCard({ settings, hasBot }: Props) {
         ))}
       </ol>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </Panel>
   )

@@ -11,7 +11,7 @@ import type { useNewKey } from './use-new-key.ts'
 export function NewKeyForm({ making }: { making: ReturnType<typeof useNewKey> }) {
   const t = useTexts('integration')
   const modeId = useId()
-  const { form, faults, told, change } = making
+  const { form, faults, serverError, change } = making
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -22,9 +22,9 @@ export function NewKeyForm({ making }: { making: ReturnType<typeof useNewKey> })
 
   return (
     <form onSubmit={submit} noValidate>
-      {told !== undefined && (
+      {serverError !== undefined && (
         <div className={styles.field}>
-          <Note family="bad">{told}</Note>
+          <Note family="bad">{serverError}</Note>
         </div>
       )}
       <TextInput

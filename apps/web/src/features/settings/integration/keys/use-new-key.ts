@@ -20,7 +20,7 @@ export function useNewKey(onMade: (key: string) => void) {
   const form = typed ?? { ...newKeyForm, isLive }
   const [stage, setStage] = useState<Stage>('form')
   const [faults, setFaults] = useState<KeyFaults>({})
-  const [told, setTold] = useState<string>()
+  const [serverError, setServerError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   const make = async (otp?: string) => {
@@ -33,7 +33,7 @@ export function useNewKey(onMade: (key: string) => void) {
   const submit = async () => {
     const found = keyFaults(form)
     setFaults(found)
-    setTold(undefined)
+    setServerError(undefined)
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
@@ -42,7 +42,7 @@ export function useNewKey(onMade: (key: string) => void) {
         setStage('code')
       } else await make()
     } catch (error) {
-      setTold(refusalOf(error, t('key_create_failed'), 'allowed_ips'))
+      setServerError(refusalOf(error, t('key_create_failed'), 'allowed_ips'))
     } finally {
       setBusy(false)
     }
@@ -54,7 +54,7 @@ export function useNewKey(onMade: (key: string) => void) {
       await make(otp)
     } catch (error) {
       if (isAboutCode(error)) throw error
-      setTold(refusalOf(error, t('key_create_failed'), 'allowed_ips'))
+      setServerError(refusalOf(error, t('key_create_failed'), 'allowed_ips'))
       setStage('form')
     }
   }
@@ -63,7 +63,7 @@ export function useNewKey(onMade: (key: string) => void) {
     form,
     stage,
     faults,
-    told,
+    serverError,
     isBusy,
     isDirty: typed !== undefined,
     change: (changed: Partial<KeyForm>) => {
@@ -79,7 +79,7 @@ export function useNewKey(onMade: (key: string) => void) {
     forget: () => {
       setTyped(undefined)
       setFaults({})
-      setTold(undefined)
+      setServerError(undefined)
     },
   }
 }

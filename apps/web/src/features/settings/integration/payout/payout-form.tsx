@@ -18,7 +18,7 @@ export function PayoutForm({ current, onAsk }: Props) {
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [told, setTold] = useState<string>()
+  const [serverError, setServerError] = useState<string>()
   const fault = isChecked ? payoutFault(typed, current) : undefined
 
   const submit = async (event: FormEvent) => {
@@ -29,7 +29,7 @@ export function PayoutForm({ current, onAsk }: Props) {
     try {
       await onAsk(typed)
     } catch (error) {
-      setTold(refusalOf(error, t('payout_failed'), 'address'))
+      setServerError(refusalOf(error, t('payout_failed'), 'address'))
     } finally {
       setBusy(false)
     }
@@ -42,14 +42,14 @@ export function PayoutForm({ current, onAsk }: Props) {
         wrapperProps={{ 'data-told': true }}
         aria-label={t('payout_address')}
         placeholder={t('payout_placeholder')}
-        error={told ?? fault}
+        error={serverError ?? fault}
         value={typed}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         onChange={(event) => {
           setTyped(filterAddress(event.currentTarget.value))
-          setTold(undefined)
+          setServerError(undefined)
         }}
       />
       <Button type="submit" variant="default" loading={isBusy}>

@@ -44,18 +44,18 @@ function HookFields({ hook, onClose, onSecret, onDirty }: Omit<Props, 'opened'> 
   const change = useChangeHook()
   const [form, setForm] = useState(() => (hook === undefined ? newHookForm : formOf(hook)))
   const [isChecked, setChecked] = useState(false)
-  const [told, setTold] = useState<string>()
+  const [serverError, setServerError] = useState<string>()
   const fault = isChecked ? urlFault(form.url) : undefined
-  const error = told ?? (fault && t(fault))
+  const error = serverError ?? (fault && t(fault))
 
   const edit = (changed: Partial<typeof form>) => {
     setForm({ ...form, ...changed })
-    setTold(undefined)
+    setServerError(undefined)
     onDirty()
   }
 
   const refuse = (refusal: unknown) => {
-    setTold(refusalOf(refusal, t(hook === undefined ? 'hook_add_failed' : 'save_failed'), 'url'))
+    setServerError(refusalOf(refusal, t(hook === undefined ? 'hook_add_failed' : 'save_failed'), 'url'))
     field.current?.focus()
   }
 

@@ -24,7 +24,7 @@ export function HookRow({ hook, onIntent }: Props) {
   const t = useTexts('integration')
   const change = useChangeHook()
   const ping = usePingHook()
-  const told = usePingWords(ping.data)
+  const pingResult = usePingWords(ping.data)
   const { url } = hook
 
   const send = () =>
@@ -47,7 +47,9 @@ export function HookRow({ hook, onIntent }: Props) {
         </p>
         <HookAsides hook={hook} />
         {ping.isPending && <p className={styles.aside}>{t('hook_ping')}…</p>}
-        {told && !ping.isPending && <Note family={told.isDelivered ? 'ok' : 'bad'}>{told.words}</Note>}
+        {pingResult && !ping.isPending && (
+          <Note family={pingResult.isDelivered ? 'ok' : 'bad'}>{pingResult.words}</Note>
+        )}
       </div>
       <div className={styles.acts}>
         <Switch

@@ -1,8 +1,8 @@
 import { aTerminal } from '../../test/a-terminal.ts'
 import type { Check, Doctor, Trial } from '../doctor-queries.ts'
 
-export function aCheck(check: Check['check'], told: Partial<Check> = {}): Check {
-  return { check, state: 'ok', fact: 'sms_granted', values: {}, ...told }
+export function aCheck(check: Check['check'], changes: Partial<Check> = {}): Check {
+  return { check, state: 'ok', fact: 'sms_granted', values: {}, ...changes }
 }
 
 export const smsDenied = aCheck('sms', { state: 'broken', fact: 'sms_denied', values: { roubles: 15_000 } })
@@ -39,7 +39,7 @@ const tookMs = [null, 40, 610, 14, 6, 2]
 
 /** A test message that came so far; what comes after `end` was not reached. */
 export function aTrial(
-  told: Partial<Trial> = {},
+  changes: Partial<Trial> = {},
   end?: { step: (typeof way)[number]; state: 'waiting' | 'failed'; why?: Trial['steps'][number]['why'] },
 ): Trial {
   const endAt = end === undefined ? way.length : way.indexOf(end.step)
@@ -64,13 +64,13 @@ export function aTrial(
       at: at < endAt ? '2026-11-15T14:30:02.100Z' : null,
       why: at === endAt ? (end?.why ?? null) : null,
     })),
-    ...told,
+    ...changes,
   }
 }
 
 const noTemplates = { read: 0, seen: 0 }
 
-export function aDoctor(told: Partial<Doctor> = {}): Doctor {
+export function aDoctor(changes: Partial<Doctor> = {}): Doctor {
   return {
     terminal: aTerminal(),
     android: '13',
@@ -98,7 +98,7 @@ export function aDoctor(told: Partial<Doctor> = {}): Doctor {
       }),
     ],
     trial: aTrial(),
-    ...told,
+    ...changes,
   }
 }
 
@@ -110,7 +110,7 @@ export const anApp = {
   package: 'org.florin.terminal',
 }
 
-export function aBank(told: Partial<Doctor['banks'][number]> = {}): Doctor['banks'][number] {
+export function aBank(changes: Partial<Doctor['banks'][number]> = {}): Doctor['banks'][number] {
   return {
     payment_id: '11111111-1111-4222-8333-444455556666',
     bank_id: 'sberbank',
@@ -118,6 +118,6 @@ export function aBank(told: Partial<Doctor['banks'][number]> = {}): Doctor['bank
     tail: '4417',
     chain: 'proven',
     templates: { push: noTemplates, sms: noTemplates },
-    ...told,
+    ...changes,
   }
 }

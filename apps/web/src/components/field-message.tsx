@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './told-line.module.css'
+import styles from './field-message.module.css'
 
 interface Props {
   readonly id: string
@@ -13,7 +13,7 @@ interface Props {
  * The error line of what is not one of Mantine's inputs. Like theirs (`field` in theme.module.css) its room is always in the layout:
  * an error that appears on blur must not move the button that is being pressed.
  */
-export function ToldLine({ id, fault, remark }: Props) {
+export function FieldMessage({ id, fault, remark }: Props) {
   return (
     <div className={styles.room}>
       {fault ? (
