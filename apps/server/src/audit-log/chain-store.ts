@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 export type CheckName = 'new' | 'again'
 
@@ -14,7 +14,7 @@ export interface AuditCheck {
 const columns = sql`checked_id as "checkedId", checked_hash as "checkedHash", entries, checked_at as "checkedAt",
   broken_id as "brokenId"`
 
-export async function readCheck(tx: Tx, name: CheckName): Promise<AuditCheck> {
+export async function readCheck(tx: Queryable, name: CheckName): Promise<AuditCheck> {
   const { rows } = await sql<AuditCheck>`select ${columns} from audit_check where name = ${name}`.execute(
     tables(tx),
   )
@@ -48,7 +48,7 @@ export async function saveCheck(
 }
 
 /** Whether the entry that was checked last is still there, as it was. True before the first. */
-export async function isStillThere(tx: Tx, { checkedId, checkedHash }: AuditCheck): Promise<boolean> {
+export async function isStillThere(tx: Queryable, { checkedId, checkedHash }: AuditCheck): Promise<boolean> {
   if (checkedId === 0n) return true
   const { rows } = await sql`select from audit where id = ${checkedId} and hash = ${checkedHash}`.execute(
     tables(tx),
@@ -68,7 +68,7 @@ export interface ChainedEntry {
 
 /** The entries after this place, each compared with its own content and with the one before it. */
 export async function entriesAfter(
-  tx: Tx,
+  tx: Queryable,
   { checkedId, checkedHash }: Pick<AuditCheck, 'checkedId' | 'checkedHash'>,
   limit: number,
 ): Promise<ChainedEntry[]> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 export interface AuditFilter {
   readonly search?: string | undefined
@@ -40,7 +40,7 @@ export interface AuditPage {
 
 /** Newest first, older than `after`. */
 export async function listEntries(
-  tx: Tx,
+  tx: Queryable,
   filter: AuditFilter,
   { after, limit }: { readonly after: bigint | undefined; readonly limit: number },
 ): Promise<AuditPage> {
@@ -108,7 +108,7 @@ function matches(word: string): RawBuilder<boolean> {
 }
 
 /** Where the search stopped, if it did before the beginning of the log. */
-async function searchedUpTo(tx: Tx, looked: RawBuilder<unknown>): Promise<bigint | undefined> {
+async function searchedUpTo(tx: Queryable, looked: RawBuilder<unknown>): Promise<bigint | undefined> {
   const { rows } = await sql<{ count: bigint; oldest: bigint | null }>`
     select count(*) as count, min(id) as oldest from (${looked}) as entry
   `.execute(tables(tx))
@@ -117,7 +117,7 @@ async function searchedUpTo(tx: Tx, looked: RawBuilder<unknown>): Promise<bigint
 }
 
 /** Every act that the log has, by steps through the index: counting them would read the whole log. */
-export async function actionsSeen(tx: Tx): Promise<string[]> {
+export async function actionsSeen(tx: Queryable): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive seen as (
       (select action from audit order by action limit 1)
@@ -130,7 +130,7 @@ export async function actionsSeen(tx: Tx): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-export async function staffNames(tx: Tx): Promise<{ id: string; name: string }[]> {
+export async function staffNames(tx: Queryable): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, username as name from user_account where is_staff order by username limit 500
   `.execute(tables(tx))

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Queryable, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import * as store from './chain-store.ts'
 
@@ -13,7 +13,7 @@ export interface ChainState {
 const entriesAtOnce = 5_000
 
 /** What is known of the chain, without checking anything. */
-export async function chainState(tx: Tx): Promise<ChainState> {
+export async function chainState(tx: Queryable): Promise<ChainState> {
   const [ahead, again] = [await store.readCheck(tx, 'new'), await store.readCheck(tx, 'again')]
   const broken = [ahead.brokenId, again.brokenId].filter((id) => id !== null)
   const brokenAt = broken.length > 0 ? broken.reduce((one, other) => (one < other ? one : other)) : undefined

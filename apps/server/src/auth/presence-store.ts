@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import { sha256 } from '../platform/secrets.ts'
 import { isAlive } from './session-store.ts'
 
@@ -8,7 +8,7 @@ import { isAlive } from './session-store.ts'
  * bearer token, like a picture.
  */
 export async function isPresent(
-  tx: Tx,
+  tx: Queryable,
   { userId, sessionId }: { userId: string; sessionId: string },
   cookieHalf: string | undefined,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 export interface FactorRow {
   readonly sealed_secret: Buffer
@@ -9,7 +9,7 @@ export interface FactorRow {
   readonly recovery_left: number
 }
 
-export async function findFactor(tx: Tx, userId: string): Promise<FactorRow | undefined> {
+export async function findFactor(tx: Queryable, userId: string): Promise<FactorRow | undefined> {
   const { rows } = await sql<FactorRow>`
     select sealed_secret, confirmed_at, extract(epoch from clock_timestamp())::float8 as now_seconds,
       (select count(*)::int from recovery_code
@@ -59,7 +59,7 @@ export async function confirmFactor(tx: Tx, userId: string, step: number): Promi
 }
 
 /** One statement: of a code that is sent twice at once, one is taken. */
-export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+export async function takeStep(tx: Queryable, userId: string, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update second_factor set last_step = ${step}
     where user_id = ${userId} and confirmed_at is not null and last_step < ${step}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../http/request.ts'
 import type { Origin } from '../platform/audit.ts'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { AuthParts } from './parts.ts'
 import { finish } from './view-mode.ts'
@@ -40,7 +40,7 @@ export async function listSessions({ db, deviceName }: AuthParts, { userId, sess
   }
 }
 
-async function sessionsOf(tx: Tx, userId: string): Promise<SessionRow[]> {
+async function sessionsOf(tx: Queryable, userId: string): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     with mine as (
       (select session.* from session where user_id = ${userId} and ended_at is null and viewer_id is null

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { SessionTables, TokenRow } from './tables.ts'
 
-const sessions = (tx: Tx) => tables<SessionTables>(tx)
+const sessions = (tx: Queryable) => tables<SessionTables>(tx)
 
 export interface NewSession {
   readonly userId: string
@@ -84,7 +84,7 @@ export const isAlive = sql<boolean>`session.ended_at is null and session.expires
     and session.last_used_at > now() - make_interval(secs => ${sql.lit(staffLife.idleSeconds)})))`
 
 // The account's rights are read in the same look: this statement runs for every call of every signed-in person.
-export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRow | undefined> {
+export async function findToken(tx: Queryable, hash: Buffer): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenRow>`
     select session.id as session_id, person.id as user_id, person.account_type, person.is_lead, person.is_staff,
       session.ip, person.blocked_at is not null as is_blocked, session.viewer_id,
@@ -106,7 +106,7 @@ export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRow | undefi
   return rows[0]
 }
 
-export async function markUsed(tx: Tx, sessionId: string): Promise<void> {
+export async function markUsed(tx: Queryable, sessionId: string): Promise<void> {
   await sessions(tx)
     .updateTable('session')
     .set({ last_used_at: sql<Date>`now()` })
@@ -194,7 +194,7 @@ export async function endOldestBeyond(tx: Tx, userId: string, keep: number): Pro
 
 /** Has this person signed in before, and from this device? Works from the address, so that unknown ones take as long. */
 export async function knowsDevice(
-  tx: Tx,
+  tx: Queryable,
   email: string,
   deviceHash: Buffer,
 ): Promise<{ isKnown: boolean; hasHistory: boolean }> {
@@ -211,7 +211,7 @@ export async function forgetKnownDevices(tx: Tx, userId: string): Promise<void> 
   await sql`update session set device_hash = '' where user_id = ${userId}`.execute(tables(tx))
 }
 
-export async function forgetOldSessions(tx: Tx): Promise<void> {
+export async function forgetOldSessions(tx: Queryable): Promise<void> {
   await sql`delete from access_token where expires_at < now() - interval '1 day'`.execute(tables(tx))
   await sql`update refresh_token set successor = null where successor is not null and used_at < now() - interval '1 minute'`.execute(
     tables(tx),

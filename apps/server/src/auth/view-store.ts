@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 export async function lockViewed(
   tx: Tx,
@@ -20,7 +20,7 @@ export interface FoundView {
   readonly seconds_left: number
 }
 
-export async function findView(tx: Tx, sessionId: string): Promise<FoundView | undefined> {
+export async function findView(tx: Queryable, sessionId: string): Promise<FoundView | undefined> {
   const { rows } = await sql<FoundView>`
     select person.username, session.view_reason as reason, session.expires_at,
       greatest(0, ceil(extract(epoch from session.expires_at - now())))::int as seconds_left

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import { isStuck } from './queue-store.ts'
 
 export interface CheckTimes {
@@ -8,7 +8,7 @@ export interface CheckTimes {
   readonly isLate: boolean
 }
 
-export async function readCheckTimes(tx: Tx): Promise<CheckTimes> {
+export async function readCheckTimes(tx: Queryable): Promise<CheckTimes> {
   const { rows } = await sql<CheckTimes>`
     select verified_at as "verifiedAt", last_full_at as "lastFullAt", coalesce(verified_at < now() - interval '10 minutes', false) as "isLate"
     from money_check
@@ -25,7 +25,7 @@ export interface PastHalt {
   readonly resumeReason: string | null
 }
 
-export async function lastHalts(tx: Tx, limit: number): Promise<PastHalt[]> {
+export async function lastHalts(tx: Queryable, limit: number): Promise<PastHalt[]> {
   const { rows } = await sql<PastHalt>`
     select halted_at as "haltedAt", halted_by as "haltedBy", reason, resumed_at as "resumedAt", resumed_by as "resumedBy",
       resume_reason as "resumeReason"
@@ -40,7 +40,7 @@ export interface StuckJob {
   readonly succeededAt: Date
 }
 
-export async function stuckJobs(tx: Tx): Promise<StuckJob[]> {
+export async function stuckJobs(tx: Queryable): Promise<StuckJob[]> {
   const { rows } = await sql<StuckJob>`
     select name, every_seconds as "everySeconds", succeeded_at as "succeededAt" from job_report where ${isStuck}
     order by succeeded_at limit 50
@@ -49,7 +49,7 @@ export async function stuckJobs(tx: Tx): Promise<StuckJob[]> {
 }
 
 /** Seconds since any node that runs jobs reported; undefined if none ever did. */
-export async function workerSilence(tx: Tx): Promise<number | undefined> {
+export async function workerSilence(tx: Queryable): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - max(seen_at))::int as seconds from job_report
   `.execute(tables(tx))
@@ -64,7 +64,7 @@ export interface JobReport {
 }
 
 /** The newest success of each job on any node. */
-export async function writeReports(tx: Tx, reports: readonly JobReport[]): Promise<void> {
+export async function writeReports(tx: Queryable, reports: readonly JobReport[]): Promise<void> {
   if (reports.length === 0) return
   await sql`
     insert into job_report as known (name, every_seconds, succeeded_at, seen_at)

@@ -1,7 +1,7 @@
 import type { Answer, Contract } from '@florin/contract'
 import { currentHalt, type Halt, haltMoney, resumeMoney } from '../books/index.ts'
 import { usdt } from '../deals/index.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import {
   type AlarmKind,
@@ -17,7 +17,7 @@ import { staffIds } from './queue-store.ts'
 type MoneyState = Answer<Contract['moneyState']>
 
 /** Whether the money adds up, as the last check and the last look at the chain have found. */
-export async function readMoney(tx: Tx): Promise<MoneyState['money']> {
+export async function readMoney(tx: Queryable): Promise<MoneyState['money']> {
   const [times, halt, measure] = await Promise.all([readCheckTimes(tx), currentHalt(tx), lastMeasure(tx)])
   return moneyWire(times, halt, measure)
 }

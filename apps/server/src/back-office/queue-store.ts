@@ -1,6 +1,6 @@
 import type { AccountType, DisputeStatus } from '@florin/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 /** Queues are counted so far and no further. */
 export const countedAtMost = 1_000
@@ -37,7 +37,7 @@ export const isStuck = sql`seen_at > now() - interval '10 minutes'
 
 /** One statement: each queue is read from its own index, and no further than `countedAtMost`. */
 export async function readCounts(
-  tx: Tx,
+  tx: Queryable,
   { approvalAbove, isFailing }: { readonly approvalAbove: bigint; readonly isFailing: RawBuilder<unknown> },
 ): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
@@ -96,7 +96,7 @@ export interface SilentPhone {
   readonly isAlerted: boolean
 }
 
-export async function readPhones(tx: Tx, limit: number): Promise<SilentPhone[]> {
+export async function readPhones(tx: Queryable, limit: number): Promise<SilentPhone[]> {
   const { rows } = await sql<SilentPhone>`
     select phone.id, phone.name, phone.owner_id as "ownerId", owner.username as owner,
       coalesce(phone.last_ping_at, phone.silence_noticed_at) as "silentSince", phone.hidden, phone.charge,
@@ -118,7 +118,7 @@ export interface QueuedDispute {
   readonly since: Date
 }
 
-export async function oldestDisputes(tx: Tx, limit: number): Promise<QueuedDispute[]> {
+export async function oldestDisputes(tx: Queryable, limit: number): Promise<QueuedDispute[]> {
   const { rows } = await sql<QueuedDispute>`
     select dispute.id, dispute.number, dispute.deal_id as "dealId", dispute.status, dispute.amount_kopecks as "amountKopecks",
       trader.username as trader, merchant.username as merchant, coalesce(dispute.admitted_at, dispute.created_at) as since
@@ -138,7 +138,7 @@ export interface QueuedReceipt {
   readonly receivedAt: Date
 }
 
-export async function newestReceipts(tx: Tx, limit: number): Promise<QueuedReceipt[]> {
+export async function newestReceipts(tx: Queryable, limit: number): Promise<QueuedReceipt[]> {
   const { rows } = await sql<QueuedReceipt>`
     select receipt.id, receipt.amount_kopecks as "amountKopecks", receipt.bank, fate.reason, receipt.received_at as "receivedAt"
     from receipt_fate as fate join receipt on receipt.id = fate.receipt_id
@@ -155,7 +155,7 @@ export interface AwaitingUser {
   readonly joinedAt: Date
 }
 
-export async function oldestAwaiting(tx: Tx, limit: number): Promise<AwaitingUser[]> {
+export async function oldestAwaiting(tx: Queryable, limit: number): Promise<AwaitingUser[]> {
   const { rows } = await sql<AwaitingUser>`
     select id, email, username, account_type as "accountType", date_joined as "joinedAt" from user_account
     where ${awaitsActivation} order by date_joined, id limit ${limit}
@@ -171,7 +171,7 @@ export interface UnreadKind {
   readonly firstSeen: Date
 }
 
-export async function commonestUnread(tx: Tx, limit: number): Promise<UnreadKind[]> {
+export async function commonestUnread(tx: Queryable, limit: number): Promise<UnreadKind[]> {
   const { rows } = await sql<UnreadKind>`
     select id::text, bank, channel, alike, first_seen as "firstSeen" from unparsed_kind order by alike desc, id limit ${limit}
   `.execute(tables(tx))
@@ -188,7 +188,7 @@ export interface WaitingChange {
   readonly expiresAt: Date
 }
 
-export async function oldestHeld(tx: Tx, limit: number): Promise<WaitingChange[]> {
+export async function oldestHeld(tx: Queryable, limit: number): Promise<WaitingChange[]> {
   const { rows } = await sql<WaitingChange>`
     select held.id, held.kind, held.subject, held.maker_id as "makerId", maker.username as maker, held.created_at as "createdAt",
       held.expires_at as "expiresAt"
@@ -206,7 +206,7 @@ export async function staffIds(tx: Tx): Promise<string[]> {
 }
 
 /** True for the one node whose turn it is. */
-export async function claimLook(tx: Tx, seconds: number): Promise<boolean> {
+export async function claimLook(tx: Queryable, seconds: number): Promise<boolean> {
   const { rows } = await sql`
     update staff_queue_look set looked_at = now() where looked_at < now() - make_interval(secs => ${seconds}) returning true
   `.execute(tables(tx))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { type Database, type Tx, tables } from '../platform/database.ts'
+import { type Database, type Queryable, tables } from '../platform/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
 /** How the copies are; undefined where none was ever made. */
@@ -12,7 +12,7 @@ export interface BackupReport {
   readonly problem: string | null
 }
 
-export async function backupReport(tx: Tx): Promise<BackupReport | undefined> {
+export async function backupReport(tx: Queryable): Promise<BackupReport | undefined> {
   const { rows } = await sql<BackupReport>`
     select extract(epoch from clock_timestamp() - coalesce(base_started_at, began_at))::float8 as "baseSeconds",
       extract(epoch from clock_timestamp() - coalesce(archived_until, began_at))::float8 as "archiveSeconds", problem

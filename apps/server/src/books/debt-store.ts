@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { type Debt, type DebtShare, owedMicro, sharesBetween } from './debt.ts'
 import type { ChainAsset } from './postings.ts'
 
@@ -30,7 +30,7 @@ export async function insertDebt(
 const leastRepaidMicro = 10_000
 
 /** Everybody who owes something and has enough available to repay some of it. */
-export async function debtorsWithFunds(tx: Tx): Promise<{ debtorId: string; asset: ChainAsset }[]> {
+export async function debtorsWithFunds(tx: Queryable): Promise<{ debtorId: string; asset: ChainAsset }[]> {
   const { rows } = await sql<{ debtorId: string; asset: ChainAsset }>`
     select debt.debtor_id as "debtorId", debt.asset
     from debt join ledger.account on account.owner = debt.debtor_id and account.asset = debt.asset and account.kind = 'available'
@@ -53,7 +53,10 @@ export async function lockDebts(tx: Tx, debtorId: string, asset: ChainAsset): Pr
 }
 
 /** What is left of one debt, by recipient, locked. Undefined where nothing is. */
-export async function openDebt(tx: Tx, id: string): Promise<Pick<Debt, 'debtorId' | 'shares'> | undefined> {
+export async function openDebt(
+  tx: Queryable,
+  id: string,
+): Promise<Pick<Debt, 'debtorId' | 'shares'> | undefined> {
   const { rows } = await sql<DebtRow>`
     select id, debtor_id, asset, recipients, shares_micro::text[] as shares_micro, repaid_micro, repayments
     from debt where id = ${id} and repaid_micro < owed_micro for update

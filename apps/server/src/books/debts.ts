@@ -2,7 +2,7 @@ import { houseOwner, LedgerError } from '@florin/ledger'
 import { format, type Money, money } from '@florin/money'
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../platform/audit.ts'
-import { type Database, type Tx, tables } from '../platform/database.ts'
+import { type Database, type Queryable, type Tx, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { debtCovered, debtRepaid, leftMicro } from './debt.ts'
 import { debtorsWithFunds, lockDebts, setRepaid } from './debt-store.ts'
@@ -12,7 +12,7 @@ import type { ChainAsset } from './postings.ts'
 import { transferChanges } from './transfer-changes.ts'
 
 /** A debtor withdraws nothing and gets no settlements. */
-export async function assertNoDebt(tx: Tx, userId: string): Promise<void> {
+export async function assertNoDebt(tx: Queryable, userId: string): Promise<void> {
   const { debt } = await balances(tx, userId, 'USDT')
   if (debt.units < 0n)
     throw new Problem('wallet.debt', { values: { debt: format(money('USDT', -debt.units)) } })
@@ -125,7 +125,7 @@ export async function coverDebts(tx: Tx, { debtorId, actor, reason, origin }: Co
 }
 
 /** What the house has paid of one debt, by an operator's act. */
-export async function coveredMicro(tx: Tx, id: string): Promise<bigint> {
+export async function coveredMicro(tx: Queryable, id: string): Promise<bigint> {
   const changes = await transferChanges(tx, 'debt.covered', `debt:${id}:covered`)
   return changes.find(({ kind }) => kind === 'debt')?.micro ?? 0n
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../platform/audit.ts'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 
 export interface Halt {
@@ -18,12 +18,12 @@ export interface HaltAct {
 const retryAfterSeconds = 60
 
 /** First in every verb that lets money leave: withdrawals and settlements stand still while the books are in doubt. */
-export async function assertMoneyMoves(tx: Tx): Promise<void> {
+export async function assertMoneyMoves(tx: Queryable): Promise<void> {
   const halt = await currentHalt(tx)
   if (halt) throw new Problem('money.halted', { retryAfterSeconds, internal: halt })
 }
 
-export async function currentHalt(tx: Tx): Promise<Halt | undefined> {
+export async function currentHalt(tx: Queryable): Promise<Halt | undefined> {
   const { rows } = await sql<Halt>`
     select reason, halted_by as "haltedBy", halted_at as "haltedAt" from money_halt where resumed_at is null
   `.execute(tables(tx))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 export interface AccountChange {
   readonly owner: string
@@ -8,7 +8,11 @@ export interface AccountChange {
 }
 
 /** What one transfer did to each account; nothing where there is no such transfer. */
-export async function transferChanges(tx: Tx, kind: string, reference: string): Promise<AccountChange[]> {
+export async function transferChanges(
+  tx: Queryable,
+  kind: string,
+  reference: string,
+): Promise<AccountChange[]> {
   const { rows } = await sql<AccountChange>`
     select account.owner, account.kind, sum(entry.amount)::bigint as micro
     from ledger.transfer join ledger.entry on entry.transfer_id = transfer.id join ledger.account on account.id = entry.account_id

@@ -161,7 +161,7 @@ export async function composeDeals(world: Outside, below: Below): Promise<DealSe
       staffCodes: below.staffCodes,
       heldVerdictAbove: world.config.heldChanges.verdictAbove,
       alertsAbout: (userId, about) => alertsAbout(below.alerts, userId, about),
-      openAbout: (userId, about) => openAbout(below.alerts, auth.db.each, userId, about),
+      openAbout: (userId, about) => auth.db.write((tx) => openAbout(below.alerts, tx, userId, about)),
       firstOpened,
       lacksMessenger: below.lacksMessenger,
       rules: rulesOf(world.config.caseRules),

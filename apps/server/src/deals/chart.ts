@@ -1,6 +1,6 @@
 import { type ChartRange, dealStatuses } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import { dayStart, localDay } from '../platform/zone.ts'
 
 /** From, until: a bar of the chart. */
@@ -38,7 +38,7 @@ const everybody = '00000000-0000-0000-0000-000000000000'
  * so it costs nothing. They know no mode: a shop's test deals, which have an index of their own, are taken off.
  */
 export async function countSpans(
-  tx: Tx,
+  tx: Queryable,
   userId: string | undefined,
   spans: readonly Span[],
 ): Promise<number[]> {
@@ -57,7 +57,7 @@ export async function countSpans(
 }
 
 /** Deals that wait for the trader's word. */
-export async function countWaiting(tx: Tx, traderId: string): Promise<number> {
+export async function countWaiting(tx: Queryable, traderId: string): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`
     select deal_total(${traderId}, array['pending', 'verification'], null, null) as total
   `.execute(tables(tx))
@@ -75,7 +75,7 @@ export interface ShopNumbers {
 }
 
 /** A merchant's last thirty days. Of a shop with few deals nobody keeps its days: they are added up when asked for. */
-export async function shopNumbers(tx: Tx, merchantId: string): Promise<ShopNumbers> {
+export async function shopNumbers(tx: Queryable, merchantId: string): Promise<ShopNumbers> {
   const since = sql`date_trunc('day', now() - interval '29 days', 'UTC')`
   const { rows } = await sql<ShopNumbers>`
     select coalesce(sum(kopecks), 0)::bigint as kopecks, coalesce(sum(fee_micro), 0)::bigint as "feeMicro",
@@ -95,7 +95,7 @@ export async function shopNumbers(tx: Tx, merchantId: string): Promise<ShopNumbe
   return rows[0] as ShopNumbers
 }
 
-export async function profitTotal(tx: Tx, userId: string): Promise<bigint> {
+export async function profitTotal(tx: Queryable, userId: string): Promise<bigint> {
   const { rows } = await sql<{ micro: bigint }>`
     select micro_usdt as micro from profit_total where user_id = ${userId}
   `.execute(tables(tx))

@@ -1,7 +1,7 @@
 import type { Answer, Contract } from '@florin/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../http/request.ts'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { exactRateText } from '../rates/index.ts'
 import { caseName } from './cases/index.ts'
@@ -83,7 +83,7 @@ function toAcceptable(deal: Deal, { kopecks, sums }: Acceptable): Details['accep
   }
 }
 
-async function refusedSharesOf(tx: Tx, dealId: string): Promise<Details['refused_shares']> {
+async function refusedSharesOf(tx: Queryable, dealId: string): Promise<Details['refused_shares']> {
   const { rows } = await sql<Details['refused_shares'][number]>`
     select refused.side, lead.username as lead, refused.reason
     from refused_share as refused join user_account as lead on lead.id = refused.lead_id
@@ -92,7 +92,7 @@ async function refusedSharesOf(tx: Tx, dealId: string): Promise<Details['refused
   return rows
 }
 
-async function tailsOfMethod(tx: Tx, id: string) {
+async function tailsOfMethod(tx: Queryable, id: string) {
   const { rows } = await sql<{ card_tail: string | null; phone_tail: string | null }>`
     select card_tail, phone_tail from payment_method where id = ${id}
   `.execute(tables(tx))
@@ -108,7 +108,7 @@ interface StepRow {
   facts: Record<string, unknown>
 }
 
-async function timelineOf(tx: Tx, dealId: string, viewer: Viewer): Promise<Details['timeline']> {
+async function timelineOf(tx: Queryable, dealId: string, viewer: Viewer): Promise<Details['timeline']> {
   const { rows } = await sql<StepRow>`
     select at, from_status, to_status, cause, by_role, facts from deal_event where deal_id = ${dealId} order by position
   `.execute(tables(tx))
@@ -131,7 +131,7 @@ function factsFor({ facts }: StepRow, viewer: Viewer): Record<string, string> {
   return Object.fromEntries(told.filter(([key]) => viewer === 'support' || !secret.has(key)))
 }
 
-async function receiptsOf(tx: Tx, dealId: string): Promise<Details['receipts']> {
+async function receiptsOf(tx: Queryable, dealId: string): Promise<Details['receipts']> {
   const { rows } = await sql<{
     id: string
     amount_kopecks: bigint

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 /** What the export tells of a deal beyond the list. */
 export interface ExportedFacts {
@@ -10,7 +10,7 @@ export interface ExportedFacts {
 }
 
 export async function exportedFacts(
-  tx: Tx,
+  tx: Queryable,
   dealIds: readonly string[],
 ): Promise<ReadonlyMap<string, ExportedFacts>> {
   const { rows } = await sql<ExportedFacts & { id: string }>`

@@ -1,6 +1,6 @@
 import type { DealStatus, PayableType } from '@florin/contract'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import { type Lane, lanes } from '../platform/lanes.ts'
 import type { DealFilter, Viewer } from './deal-filter.ts'
 import { everybody, unfolded } from './list-hours-store.ts'
@@ -19,7 +19,7 @@ export type LatestPage = (
 ) => Promise<FoundPage | undefined>
 
 /** Asking takes as long as finding a page: whoever asks while others are being answered shares the next question. */
-export function latestPages(tx: Tx): LatestPage {
+export function latestPages(tx: Queryable): LatestPage {
   const ways = new Map<string, Lane<string, FoundPage>>()
   return async (filter, { offset, limit }) => {
     if (offset > 0 || !isAll(filter) || filter.sort !== 'created_at') return undefined
@@ -34,7 +34,7 @@ export function latestPages(tx: Tx): LatestPage {
 const questions = 2
 const mostPages = 8
 
-function laneOf(tx: Tx, filter: DealFilter, limit: number): Lane<string, FoundPage> {
+function laneOf(tx: Queryable, filter: DealFilter, limit: number): Lane<string, FoundPage> {
   const text = questionOf(filter, limit).compile(tables(tx)).sql
   let turn = 0
   return lanes({
@@ -45,7 +45,7 @@ function laneOf(tx: Tx, filter: DealFilter, limit: number): Lane<string, FoundPa
   })
 }
 
-async function ask(tx: Tx, text: string, askers: readonly string[]): Promise<FoundPage[]> {
+async function ask(tx: Queryable, text: string, askers: readonly string[]): Promise<FoundPage[]> {
   const question = CompiledQuery.raw(text, [askers]) as CompiledQuery<Found>
   const { rows } = await tables(tx).executeQuery(question)
   return rows.map(({ total, deals }) => ({ total: Number(total), deals: deals ? shownIn(deals) : [] }))

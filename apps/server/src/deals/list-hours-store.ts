@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import type { DealFilter } from './deal-filter.ts'
 
 export const everybody = '00000000-0000-0000-0000-000000000000'
@@ -17,7 +17,7 @@ export const unfolded = sql`event.written_in >= (select folded_below from deal_f
  * so few deals that nobody counts them.
  */
 export async function hourOf(
-  tx: Tx,
+  tx: Queryable,
   filter: DealFilter,
   offset: number,
 ): Promise<{ hour: Date; passed: number } | undefined> {

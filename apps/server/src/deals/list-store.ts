@@ -1,6 +1,6 @@
 import { type DealStatus, dealStatuses, type PayableType } from '@florin/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import type { DealFilter } from './deal-filter.ts'
 import { everybody, hourMs, hourOf } from './list-hours-store.ts'
 import {
@@ -61,7 +61,7 @@ export function isoTime(text: string): string {
 }
 
 /** A search finds few; anything else is counted by the counters, which do not grow with the deals. */
-export async function countDeals(tx: Tx, filter: DealFilter): Promise<number> {
+export async function countDeals(tx: Queryable, filter: DealFilter): Promise<number> {
   if (!isCounted(filter)) return countOneByOne(tx, filter)
   const { rows } = await sql<{ total: bigint }>`select ${totalOf(filter)} as total`.execute(tables(tx))
   return Number(rows[0]?.total ?? 0n)
@@ -84,7 +84,7 @@ function totalOf(filter: DealFilter): RawBuilder<bigint> {
   return sql`deal_total(${user}, ${filter.statuses}, ${from}, ${until})`
 }
 
-async function countOneByOne(tx: Tx, filter: DealFilter): Promise<number> {
+async function countOneByOne(tx: Queryable, filter: DealFilter): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`
     select count(*) as total from ${all(filter)} as deal
   `.execute(tables(tx))
@@ -95,7 +95,7 @@ async function countOneByOne(tx: Tx, filter: DealFilter): Promise<number> {
 const fewEnoughToSort = 5_000
 
 export async function pageOfDeals(
-  tx: Tx,
+  tx: Queryable,
   filter: DealFilter,
   { offset, limit, total }: { offset: number; limit: number; total: number },
 ): Promise<ListedDeal[]> {
@@ -111,7 +111,7 @@ export async function pageOfDeals(
 
 /** A page near the beginning, and its total, by one question; nothing where it has to be asked in another way. */
 export async function earlyPage(
-  tx: Tx,
+  tx: Queryable,
   filter: DealFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ total: number; deals: ListedDeal[] } | undefined> {
@@ -127,7 +127,7 @@ export async function earlyPage(
 
 /** Which rows are on the page. How it is asked depends on how much there is: an index in order, or a small heap to sort. */
 async function chooseIds(
-  tx: Tx,
+  tx: Queryable,
   filter: DealFilter,
   page: { offset: number; limit: number; total: number },
 ): Promise<RawBuilder<unknown>> {
@@ -147,7 +147,7 @@ async function chooseIds(
 const deep = 1_000
 
 async function byTime(
-  tx: Tx,
+  tx: Queryable,
   filter: DealFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<RawBuilder<unknown>> {
@@ -176,7 +176,7 @@ function later(one: Date | undefined, other: Date): Date {
 
 /** After the given row, in the list's order: how an export goes through any number of rows. */
 export async function dealsAfter(
-  tx: Tx,
+  tx: Queryable,
   filter: DealFilter,
   after: ListedDeal | undefined,
   limit: number,

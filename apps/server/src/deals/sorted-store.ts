@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { DealFilter } from './deal-filter.ts'
 
 /** Whether this person's ended deals lie in the order of their sums, all of them. */
-export async function isSorted(tx: Tx, { viewer, userId }: DealFilter): Promise<boolean> {
+export async function isSorted(tx: Queryable, { viewer, userId }: DealFilter): Promise<boolean> {
   if (viewer === 'support') return false
   const { rows } = await sql`select from sorted_user where user_id = ${userId} and is_whole`.execute(
     tables(tx),
@@ -23,7 +23,7 @@ export async function markSeen(tx: Tx): Promise<void> {
 }
 
 /** Those of whom nobody is left who could end a deal without putting it in order. */
-export async function unsortedUsers(tx: Tx): Promise<string[]> {
+export async function unsortedUsers(tx: Queryable): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from sorted_user where not is_whole and seen_since < pg_snapshot_xmin(pg_current_snapshot())
   `.execute(tables(tx))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { Deal, NewOrder, Order } from './deal.ts'
 import { type DealRow, type OrderFacts, toDeal, toOrder } from './facts.ts'
 
@@ -15,7 +15,7 @@ export function toOrderWithDeal(facts: OrderFacts): OrderWithDeal {
 
 type Which = { readonly id: string } | { readonly token: string }
 
-export async function findOrder(tx: Tx, which: Which): Promise<OrderWithDeal | undefined> {
+export async function findOrder(tx: Queryable, which: Which): Promise<OrderWithDeal | undefined> {
   const chosen = 'id' in which ? sql`known.id = ${which.id}` : sql`known.token = ${which.token}`
   const { rows } = await sql<{ facts: OrderFacts }>`
     select order_facts(known, deal) as facts from merchant_order as known left join deal on deal.id = known.deal_id
@@ -24,19 +24,19 @@ export async function findOrder(tx: Tx, which: Which): Promise<OrderWithDeal | u
   return rows[0] && toOrderWithDeal(rows[0].facts)
 }
 
-export async function findDeal(tx: Tx, id: string): Promise<Deal | undefined> {
+export async function findDeal(tx: Queryable, id: string): Promise<Deal | undefined> {
   const [deal] = await findDeals(tx, [id])
   return deal
 }
 
-export async function findDeals(tx: Tx, ids: readonly string[]): Promise<Deal[]> {
+export async function findDeals(tx: Queryable, ids: readonly string[]): Promise<Deal[]> {
   const { rows } = await sql<{ deal: DealRow }>`
     select to_jsonb(deal) as deal from deal where id = any (${ids}::uuid[])
   `.execute(tables(tx))
   return rows.map((row) => toDeal(row.deal))
 }
 
-export async function databaseTime(tx: Tx): Promise<Date> {
+export async function databaseTime(tx: Queryable): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tables(tx))
   return rows[0]?.now ?? new Date()
 }
@@ -78,7 +78,7 @@ export async function insertOrder(
 
 /** How much is open of an order's shop, and of a payer; what was canceled or ended unpaid counts for 15 minutes. Counts to the limits only. */
 export async function countOpen(
-  tx: Tx,
+  tx: Queryable,
   { merchantId, isTest }: Pick<Order, 'merchantId' | 'isTest'>,
   payer: string,
   { mostOpen, payerMost }: { readonly mostOpen: number; readonly payerMost: number },
@@ -135,7 +135,7 @@ async function tellMerchant(tx: Tx, orderId: string, type: string): Promise<void
  * By the time of the question, which stands still: with a clock that goes on, the index would be read to its end, through all whose time
  * has not come. So is `dueDeals`.
  */
-export async function dueOrders(tx: Tx, limit: number): Promise<string[]> {
+export async function dueOrders(tx: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from merchant_order where state = 'new' and due_at <= statement_timestamp() order by due_at limit ${limit}
   `.execute(tables(tx))
@@ -148,7 +148,7 @@ export interface DueDeal {
   readonly wasSilent: boolean
 }
 
-export async function dueDeals(tx: Tx, limit: number, silentSeconds: number): Promise<DueDeal[]> {
+export async function dueDeals(tx: Queryable, limit: number, silentSeconds: number): Promise<DueDeal[]> {
   const { rows } = await sql<{ deal: DealRow; was_silent: boolean }>`
     select to_jsonb(deal) as deal,
       terminal.id is null or not trader.is_simulated and (terminal.steady_pings < 2
@@ -177,7 +177,7 @@ type SignCause = {
 
 /** The payer sent a proof in, or a receipt came: the deal's clock will not end it without a dispute. */
 export async function setSign(
-  tx: Tx,
+  tx: Queryable,
   dealId: string,
   { cause, by }: SignCause = { cause: 'payer_uploaded', by: 'payer' },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Answer, Contract } from '@florin/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../http/request.ts'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import { bankName } from './bank-name.ts'
 import { toTransaction } from './list.ts'
 import { viewerOf } from './list-filter.ts'
@@ -45,7 +45,7 @@ export async function waitingDealsOf(parts: DealParts, actor: Actor): Promise<Wa
 /** As times are published. */
 const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
-async function readWaiting(tx: Tx, traderId: string): Promise<WaitingRow[]> {
+async function readWaiting(tx: Queryable, traderId: string): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select deal.id, deal.status, deal.amount_kopecks, deal.profit_micro as profit, deal.bank, deal.order_type, deal.is_late, deal.is_test,
       to_char(deal.created_at at time zone 'UTC', ${iso}) as created_at, to_char(deal.updated_at at time zone 'UTC', ${iso}) as updated_at,

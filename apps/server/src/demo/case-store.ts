@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 export interface DemoDeal {
   readonly id: string
@@ -10,7 +10,7 @@ export interface DemoDeal {
 
 /** The latest deal of these two that ended so, and that nobody has disputed. */
 export async function latestDeal(
-  tx: Tx,
+  tx: Queryable,
   pair: { readonly trader: string; readonly merchant: string; readonly status: 'expired' | 'complete' },
 ): Promise<DemoDeal | undefined> {
   const { rows } = await sql<DemoDeal>`
@@ -24,7 +24,7 @@ export async function latestDeal(
 }
 
 /** A sum that several deals on this card were asked for and that none was paid in the last day; undefined where there is none. */
-export async function unpaidTwice(tx: Tx, ownerId: string, tail: string): Promise<string | undefined> {
+export async function unpaidTwice(tx: Queryable, ownerId: string, tail: string): Promise<string | undefined> {
   const { rows } = await sql<{ sum: string }>`
     select (deal.amount_kopecks / 100.0)::numeric(12, 2)::text as sum
     from deal join payment_method as method on method.id = deal.payment_method_id
@@ -36,7 +36,7 @@ export async function unpaidTwice(tx: Tx, ownerId: string, tail: string): Promis
 }
 
 /** Which of these notes have a case already: a start that was stopped goes on after them. */
-export async function knownNotes(tx: Tx, notes: readonly string[]): Promise<ReadonlySet<string>> {
+export async function knownNotes(tx: Queryable, notes: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ comment: string }>`
     select comment from dispute where comment = any (${[...notes]})
   `.execute(tables(tx))
@@ -45,7 +45,7 @@ export async function knownNotes(tx: Tx, notes: readonly string[]): Promise<Read
 
 /** Open cases that have no record of the server's own. */
 export async function casesWithoutExhibit(
-  tx: Tx,
+  tx: Queryable,
 ): Promise<{ readonly id: string; readonly dealId: string }[]> {
   const { rows } = await sql<{ id: string; dealId: string }>`
     select dispute.id, dispute.deal_id as "dealId" from dispute

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { recordset } from './history-rows-store.ts'
 import {
   type DealStanding,
@@ -22,7 +22,7 @@ export interface PersonRow {
 }
 
 /** People with what deals must know of them, and the methods that have ever been switched on. */
-export async function findPeople(tx: Tx, emails: readonly string[]): Promise<PersonRow[]> {
+export async function findPeople(tx: Queryable, emails: readonly string[]): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select person.id, person.email, person.deposit_basis_points as "basisPoints", referral.lead_id as "leadId",
       coalesce((
@@ -37,7 +37,7 @@ export async function findPeople(tx: Tx, emails: readonly string[]): Promise<Per
 }
 
 /** Whoever has traded has a history of their own. */
-export async function haveTraded(tx: Tx, userIds: readonly string[]): Promise<boolean> {
+export async function haveTraded(tx: Queryable, userIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from deal where not is_test and (trader_id = any (${[...userIds]}::uuid[]) or merchant_id = any (${[...userIds]}::uuid[]))
     limit 1
@@ -46,7 +46,7 @@ export async function haveTraded(tx: Tx, userIds: readonly string[]): Promise<bo
 }
 
 /** A bulk load is analyzed at once: with the statistics of empty tables a join of these ran for more than 8 s. */
-export async function analyzeHistory(tx: Tx): Promise<void> {
+export async function analyzeHistory(tx: Queryable): Promise<void> {
   await sql`analyze merchant_order, deal, deal_event, merchant_event, receipt, rating_event`.execute(
     tables(tx),
   )

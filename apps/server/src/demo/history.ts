@@ -2,7 +2,7 @@ import { type AnyPosting, postMany } from '@florin/ledger'
 import { booksIn } from '../books/index.ts'
 import { checklistOf } from '../disputes/index.ts'
 import type { PaymentMethodService } from '../payment-methods/index.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { type AccountParts, demoMerchant, demoTrader } from './accounts.ts'
 import { neededBy, postingsOf } from './history-books.ts'
@@ -60,7 +60,7 @@ export async function makeDemoHistory(parts: HistoryParts): Promise<void> {
   parts.log.info({ deals: deals.length, tookMs: performance.now() - began }, 'demo: a history was made')
 }
 
-const haveTraded = (tx: Tx, people: readonly store.PersonRow[]) =>
+const haveTraded = (tx: Queryable, people: readonly store.PersonRow[]) =>
   store.haveTraded(
     tx,
     people.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from '@florin/money'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import { verifyWithdrawal, type Wallet } from '../wallet/index.ts'
 import { type AccountParts, type DemoAccount, makeAccount } from './accounts.ts'
 import { type FundingParts, fundTraders } from './history-funding.ts'
@@ -58,7 +58,7 @@ async function withdraw(
   await verifyWithdrawal(wallet.withdrawals, actor, { amount, address }, code, caller)
 }
 
-async function hasAsked(tx: Tx, userId: string): Promise<boolean> {
+async function hasAsked(tx: Queryable, userId: string): Promise<boolean> {
   const { rows } = await sql`select from withdrawal where user_id = ${userId} limit 1`.execute(tables(tx))
   return rows.length > 0
 }

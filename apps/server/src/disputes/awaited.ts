@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Queryable, Tx } from '../platform/database.ts'
 import { countGroups } from './count-store.ts'
 import { awaitedGroups, type DisputeFilter } from './dispute.ts'
 import { findCase } from './find-store.ts'
@@ -36,7 +36,7 @@ export async function awaitedCases(
 
 /** Undefined where it is another trader's, or does not wait for evidence. */
 export async function awaitedCase(
-  tx: Tx,
+  tx: Queryable,
   traderId: string,
   disputeId: string,
 ): Promise<AwaitedCase | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 /** What lies there for an item: a file that was not taken down, or a line of text. */
 export interface SentItem {
@@ -27,7 +27,7 @@ interface AskedRow {
 }
 
 /** All cases in one query, each with what was sent to it and to the case that it appeals against; oldest first. */
-export async function askedCases(tx: Tx, ids: readonly string[]): Promise<AskedCase[]> {
+export async function askedCases(tx: Queryable, ids: readonly string[]): Promise<AskedCase[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<AskedCase, 'sent'> & { sent: (Omit<SentItem, 'at'> & { at: string })[] }>`
     select dispute.id, dispute.checklist, deal.created_at as "dealAt", deal.bank, method.terminal_id as "terminalId",

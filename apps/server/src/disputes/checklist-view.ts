@@ -1,5 +1,5 @@
 import type { Answer, Contract, EvidenceSide } from '@florin/contract'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import { type AskedCase, askedCases } from './checklist-store.ts'
 import type { WholeCase } from './find-store.ts'
 import { type OnFile, onFileOf } from './server-items.ts'
@@ -8,7 +8,7 @@ export type ChecklistItem = Answer<Contract['getDispute']>['checklist'][number]
 
 /** What each case asks of these sides, and what has come, by the case's id. */
 export async function checklistsOf(
-  tx: Tx,
+  tx: Queryable,
   cases: readonly Pick<WholeCase, 'id'>[],
   sides: readonly EvidenceSide[],
 ): Promise<Map<string, ChecklistItem[]>> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import type { CaseGroup, DisputeFilter } from './dispute.ts'
 
 const everybody = '00000000-0000-0000-0000-000000000000'
 
 /** Exact, by counters: never slower for many cases than for few. */
 export async function countGroups(
-  tx: Tx,
+  tx: Queryable,
   { role, userId }: Pick<DisputeFilter, 'role' | 'userId'>,
   groups: readonly CaseGroup[],
 ): Promise<number> {
@@ -19,7 +19,7 @@ export async function countGroups(
 }
 
 /** Appeals that wait for support, against verdicts of this member: for somebody else to decide. */
-export async function countOwnVerdicts(tx: Tx, userId: string): Promise<number> {
+export async function countOwnVerdicts(tx: Queryable, userId: string): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`
     select count(*) as total from dispute join dispute as first on first.id = dispute.appeal_of
     where dispute.status in ('waiting', 'consideration', 'deepconsideration') and dispute.waits_for = 'support' and not dispute.is_test
@@ -28,6 +28,6 @@ export async function countOwnVerdicts(tx: Tx, userId: string): Promise<number> 
   return Number(rows[0]?.total ?? 0n)
 }
 
-export async function foldCounts(tx: Tx): Promise<void> {
+export async function foldCounts(tx: Queryable): Promise<void> {
   await sql`select fold_dispute_counts()`.execute(tables(tx))
 }

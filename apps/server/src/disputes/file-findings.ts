@@ -9,7 +9,7 @@ import {
   sightingsOf,
 } from '../evidence/index.ts'
 import { findBank } from '../payment-methods/index.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import { type DealFacts, findingsOf } from './compare-file.ts'
 import type { WholeCase } from './find-store.ts'
 import { dealStartedAt, dealsWithCases, type OtherDeal } from './findings-store.ts'
@@ -19,14 +19,14 @@ type CaseFindings = Answer<Contract['getDispute']>['findings']
 const bankOf = (slug: string) => findBank(slug)?.name ?? slug
 
 /** What each file of a case tells, for support to weigh. */
-export async function caseFindings(tx: Tx, one: WholeCase): Promise<CaseFindings> {
+export async function caseFindings(tx: Queryable, one: WholeCase): Promise<CaseFindings> {
   const found = await findingsBySide(tx, one)
   return found.map(({ side: _, ...file }) => file)
 }
 
 /** The same, with whose file it is. */
 export async function findingsBySide(
-  tx: Tx,
+  tx: Queryable,
   one: WholeCase,
 ): Promise<(CaseFindings[number] & { readonly side: EvidenceSide })[]> {
   const files = await evidenceOf(tx, `deal:${one.deal_id}`)

@@ -1,6 +1,6 @@
 import type { DealStatus, DisputeStatus, EndedBy, VerdictReason } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import { type ShownCase, shownColumns, shownJoins } from './list-store.ts'
 
 /** One case with everything that its readers are told. */
@@ -50,7 +50,7 @@ export const wholeColumns = sql`${shownColumns}, deal.value_micro, dispute.versi
 export const wholeJoins = sql`${shownJoins} left join dispute as before on before.id = dispute.appeal_of
   left join dispute as later on later.appeal_of = dispute.id`
 
-export async function findCase(tx: Tx, id: string): Promise<WholeCase | undefined> {
+export async function findCase(tx: Queryable, id: string): Promise<WholeCase | undefined> {
   const { rows } = await sql<WholeCase>`
     select ${wholeColumns} from dispute ${wholeJoins} where dispute.id = ${id}
   `.execute(tables(tx))
@@ -67,7 +67,7 @@ export interface CaseStand {
   readonly status: DisputeStatus
 }
 
-export async function findStand(tx: Tx, id: string): Promise<CaseStand | undefined> {
+export async function findStand(tx: Queryable, id: string): Promise<CaseStand | undefined> {
   const { rows } = await sql<CaseStand>`
     select id, deal_id as "dealId", trader_id as "traderId", merchant_id as "merchantId", is_test as "isTest", status
     from dispute where id = ${id}
@@ -76,7 +76,7 @@ export async function findStand(tx: Tx, id: string): Promise<CaseStand | undefin
 }
 
 /** Trader, merchant and their leads: whoever is one of them does not act for support in the case. */
-export async function partiesOf(tx: Tx, id: string): Promise<readonly string[]> {
+export async function partiesOf(tx: Queryable, id: string): Promise<readonly string[]> {
   const { rows } = await sql<{ parties: string[] }>`
     select array_remove(array[deal.trader_id, deal.merchant_id, deal.trader_lead_id, deal.merchant_lead_id], null) as parties
     from dispute join deal on deal.id = dispute.deal_id where dispute.id = ${id}
@@ -84,7 +84,7 @@ export async function partiesOf(tx: Tx, id: string): Promise<readonly string[]> 
   return rows[0]?.parties ?? []
 }
 
-export async function numberOf(tx: Tx, id: string): Promise<number> {
+export async function numberOf(tx: Queryable, id: string): Promise<number> {
   const { rows } = await sql<{ number: bigint }>`select number from dispute where id = ${id}`.execute(
     tables(tx),
   )

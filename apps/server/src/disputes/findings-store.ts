@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 /** Another deal, and its last case where it has one. */
 export interface OtherDeal {
@@ -9,7 +9,7 @@ export interface OtherDeal {
 }
 
 /** Of these deals those that support may see, the newest first. Test deals are their shop's alone. */
-export async function dealsWithCases(tx: Tx, dealIds: readonly string[]): Promise<OtherDeal[]> {
+export async function dealsWithCases(tx: Queryable, dealIds: readonly string[]): Promise<OtherDeal[]> {
   if (dealIds.length === 0) return []
   const { rows } = await sql<OtherDeal>`
     select deal.id as "dealId", last.id as "caseId", last.number as "caseNumber"
@@ -22,7 +22,7 @@ export async function dealsWithCases(tx: Tx, dealIds: readonly string[]): Promis
   return rows
 }
 
-export async function dealStartedAt(tx: Tx, dealId: string): Promise<Date> {
+export async function dealStartedAt(tx: Queryable, dealId: string): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select created_at as at from deal where id = ${dealId}`.execute(
     tables(tx),
   )

@@ -1,12 +1,12 @@
 import type { DisputeRole } from '@florin/contract'
 import { format, money } from '@florin/money'
 import { openHolds } from '../books/index.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import type { WholeCase } from './find-store.ts'
 
 /** What is frozen of the reader's own for the deal of this case: its own hold, and the case's. */
 export async function frozenFor(
-  tx: Tx,
+  tx: Queryable,
   { deal_id: dealId, is_test: isTest }: WholeCase,
   role: DisputeRole,
   userId: string,

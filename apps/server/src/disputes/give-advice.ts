@@ -1,7 +1,7 @@
 import type { Answer, Contract, EvidenceSide, Exhibit } from '@florin/contract'
 import { roubles } from '../deals/index.ts'
 import type { Actor } from '../http/request.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { reachAsJudge } from './access.ts'
 import { type AdviceFacts, advise } from './advice.ts'
@@ -31,7 +31,7 @@ export async function adviceFor(parts: DisputeParts, actor: Actor, id: string): 
   }
 }
 
-async function adviceFacts(parts: DisputeParts, tx: Tx, one: WholeCase): Promise<AdviceFacts> {
+async function adviceFacts(parts: DisputeParts, tx: Queryable, one: WholeCase): Promise<AdviceFacts> {
   const exhibit = (await parts.deals.exhibits.read(tx, one.id)) ?? null
   const facts = await ruleFacts(parts, tx, one.id)
   if (!facts) throw new Problem('dispute.not_found')
@@ -76,7 +76,7 @@ function recorded(exhibit: Exhibit | null, { receiptId, record }: RuleFacts, dea
 
 /** The same bytes, or the same look, at another deal; with that deal's case where it has one. */
 async function seenElsewhere(
-  tx: Tx,
+  tx: Queryable,
   one: WholeCase,
 ): Promise<Pick<AdviceFacts, 'seenElsewhere' | 'isSeenElsewhere'>> {
   const findings = await findingsBySide(tx, one)
@@ -95,7 +95,7 @@ async function seenElsewhere(
 }
 
 /** The same reason first, then by likeness. */
-async function similarTo(tx: Tx, one: WholeCase): Promise<Given['similar']> {
+async function similarTo(tx: Queryable, one: WholeCase): Promise<Given['similar']> {
   const traits: Traits = {
     reason: one.reason,
     bank: one.bank,

@@ -1,6 +1,6 @@
 import type { Answer, Contract, EvidenceSide } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import type { WholeCase } from './find-store.ts'
 
 export type CaseStep = Answer<Contract['getDispute']>['history'][number]
@@ -39,7 +39,7 @@ interface EventRow {
 }
 
 /** What happened in a case, in no order: out of the deal's history, its files, and who has looked at them. */
-export async function stepsOfCase(tx: Tx, one: WholeCase): Promise<StoredStep[]> {
+export async function stepsOfCase(tx: Queryable, one: WholeCase): Promise<StoredStep[]> {
   const { rows } = await sql<EventRow>`
     select at, cause, by_role, facts ->> 'dispute_id' as dispute_id, from_status, to_status from deal_event
     where deal_id = ${one.deal_id} and facts ? 'dispute_id' order by position
@@ -63,7 +63,7 @@ function roleOf(role: string): CaseStep['by'] {
 }
 
 /** Files of the merchant's side, counted by the hour in which they came; and when somebody of support first looked at a file. */
-async function stepsOfFiles(tx: Tx, one: WholeCase): Promise<StoredStep[]> {
+async function stepsOfFiles(tx: Queryable, one: WholeCase): Promise<StoredStep[]> {
   const { rows } = await sql<StoredStep & { side: EvidenceSide | null }>`
     select 'merchant_sent' as code, min(file.created_at) as at, case when bool_and(file.uploaded_by = 'payer') then 'payer' else 'merchant' end as by,
       count(*)::int as count, 'merchant' as side

@@ -1,6 +1,6 @@
 import type { DealStatus, DisputeReason, DisputeStatus, PayableType, VerdictRule } from '@florin/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import { type CaseGroup, type DisputeFilter, statusRank, type WaitsFor } from './dispute.ts'
 import { searched } from './search-store.ts'
 
@@ -56,7 +56,7 @@ interface Place {
   readonly limit: number
 }
 
-export async function pageOfCases(tx: Tx, filter: DisputeFilter, place: Place): Promise<ShownCase[]> {
+export async function pageOfCases(tx: Queryable, filter: DisputeFilter, place: Place): Promise<ShownCase[]> {
   if (filter.groups.length === 0) return []
   const { rows } = await sql<ShownCase>`
     with chosen as materialized (${chosen(filter, place)})
@@ -67,7 +67,7 @@ export async function pageOfCases(tx: Tx, filter: DisputeFilter, place: Place): 
 }
 
 /** A search finds few, so it is counted one by one. */
-export async function countSearched(tx: Tx, filter: DisputeFilter): Promise<number> {
+export async function countSearched(tx: Queryable, filter: DisputeFilter): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`
     select count(*) as total from dispute where ${visible(filter)} and ${searched(filter)} and ${inGroups(filter)}
   `.execute(tables(tx))
@@ -132,7 +132,7 @@ function tieBreak(filter: DisputeFilter, number: RawBuilder<unknown>): RawBuilde
 const direction = ({ order }: DisputeFilter) => (order === 'asc' ? sql`asc` : sql`desc`)
 
 /** Cases that another member of support holds now. */
-export async function heldByOthers(tx: Tx, userId: string): Promise<string[]> {
+export async function heldByOthers(tx: Queryable, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from dispute where held_by is not null and held_by <> ${userId} and held_until > now() and not is_test order by number
   `.execute(tables(tx))

@@ -1,7 +1,7 @@
 import { objectToVerdict } from '../deals/index.ts'
 import type { Actor } from '../http/request.ts'
 import type { Origin } from '../platform/audit.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { reach } from './access.ts'
 import type { DisputeParts } from './parts.ts'
@@ -31,7 +31,7 @@ export async function objectFor(
 /** When this person first opened an alert of the verdict. */
 export function verdictOpened(
   { firstOpened }: Pick<DisputeParts, 'firstOpened'>,
-  tx: Tx,
+  tx: Queryable,
   disputeId: string,
   userId: string,
 ): Promise<Date | undefined> {

@@ -1,7 +1,7 @@
 import type { Answer, Contract, VerdictRule } from '@florin/contract'
 import type { DealParts } from '../deals/index.ts'
 import type { EvidenceParts } from '../evidence/index.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Queryable } from '../platform/database.ts'
 import type { HeldChanges, StaffCodes } from '../platform/held-changes.ts'
 import type { Live } from '../platform/live.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
@@ -24,7 +24,12 @@ export interface DisputeParts {
   /** The person has opened this, so what was told about it is opened too. */
   openAbout(userId: string, about: string): Promise<void>
   /** When the person first opened an alert about this, of these kinds where some are named. */
-  firstOpened(tx: Tx, userId: string, about: string, kinds?: readonly string[]): Promise<Date | undefined>
+  firstOpened(
+    tx: Queryable,
+    userId: string,
+    about: string,
+    kinds?: readonly string[],
+  ): Promise<Date | undefined>
   /** Must this trader connect a messenger before the list opens? Never where none can be connected. With a moment: or was it so then? */
   lacksMessenger(userId: string, then?: Date): Promise<boolean>
   /** The rules by which cases may decide themselves: docs/disputes.md. */

@@ -1,6 +1,6 @@
 import type { DisputeReason, DisputeStatus } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 /** Minutes after which a case that nothing has happened to is looked at again. */
 const lookMinutes = 5
@@ -9,7 +9,7 @@ const lookMinutes = 5
 const isForRules = sql`decided_at is null and admitted_at is not null and appeal_of is null and not is_test`
 
 /** Cases that rules have to look at, the longest waiting first. Each is given to one node; a node that dies leaves it to the next look. */
-export async function claimForRules(tx: Tx, most: number, dueHours: number): Promise<string[]> {
+export async function claimForRules(tx: Queryable, most: number, dueHours: number): Promise<string[]> {
   const dueAt = sql`admitted_at + paused + make_interval(hours => ${sql.lit(dueHours)})`
   const { rows } = await sql<{ id: string }>`
     update dispute set rules_look_at = least(now() + make_interval(mins => ${sql.lit(lookMinutes)}),
@@ -41,7 +41,7 @@ export interface CaseForRules {
 }
 
 /** What a case and its deal say themselves. */
-export async function caseForRules(tx: Tx, id: string): Promise<CaseForRules | undefined> {
+export async function caseForRules(tx: Queryable, id: string): Promise<CaseForRules | undefined> {
   // Lines of text only: files are counted where they lie, without those that support took down.
   const lineOf = (side: 'merchant' | 'trader') =>
     sql`exists (select from dispute_item as item where item.dispute_id = dispute.id and item.side = ${side} and item.text is not null)`

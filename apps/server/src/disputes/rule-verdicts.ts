@@ -7,7 +7,7 @@ import {
   paymentOfCase,
   whileFundsMove,
 } from '../deals/index.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable, Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { DisputeParts } from './parts.ts'
 import { chooseRule, type RuleChoice, type RuleFacts, silenceHours } from './rule-choice.ts'
@@ -46,13 +46,17 @@ async function decideIn(parts: DisputeParts, tx: Tx, disputeId: string, choice: 
   await decideByRule(parts.deals, tx, locked, { disputeId, ...verdict })
 }
 
-async function choiceFor(parts: DisputeParts, tx: Tx, id: string): Promise<RuleChoice | undefined> {
+async function choiceFor(parts: DisputeParts, tx: Queryable, id: string): Promise<RuleChoice | undefined> {
   const facts = await ruleFacts(parts, tx, id)
   return facts && chooseRule(facts, parts.rules)
 }
 
 /** What the rules look at; undefined for a case that is not there. */
-export async function ruleFacts(parts: DisputeParts, tx: Tx, id: string): Promise<RuleFacts | undefined> {
+export async function ruleFacts(
+  parts: DisputeParts,
+  tx: Queryable,
+  id: string,
+): Promise<RuleFacts | undefined> {
   const one = await caseForRules(tx, id)
   if (!one) return undefined
   const { dealId, traderId, admittedAt, hasAnswered, merchantItems, traderItems, ...facts } = one

@@ -1,6 +1,6 @@
 import type { Answer, Contract } from '@florin/contract'
 import { countAround } from '../messages/index.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import { heardAround } from '../terminals/index.ts'
 import type { AskedCase } from './checklist-store.ts'
 
@@ -12,7 +12,7 @@ const aroundMinutes = { before: 30, after: 120 }
 
 /** What the server has itself for the items of these cases: by case, then by item. Counts and times; never a text or a balance. */
 export async function onFileOf(
-  tx: Tx,
+  tx: Queryable,
   cases: readonly AskedCase[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, OnFile>>> {
   const sought = cases.flatMap((one) => stretchOf(one) ?? [])

@@ -1,6 +1,6 @@
 import type { DisputeStatus } from '@florin/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import { cutPage, placeAfter } from '../platform/page-cursor.ts'
 import { type WholeCase, wholeColumns, wholeJoins } from './find-store.ts'
 
@@ -24,7 +24,7 @@ export interface ShopFilter extends ShopKey {
 
 /** Newest first, page by page from where the last one ended. */
 export async function casesOfShop(
-  tx: Tx,
+  tx: Queryable,
   filter: ShopFilter,
 ): Promise<{ cases: WholeCase[]; next: string | undefined }> {
   const from = await placeAfter(filter.after, (id) => findPlace(tx, filter, id))
@@ -38,7 +38,7 @@ export async function casesOfShop(
   return { cases: page, next }
 }
 
-export async function findOfShop(tx: Tx, key: ShopKey, id: string): Promise<WholeCase | undefined> {
+export async function findOfShop(tx: Queryable, key: ShopKey, id: string): Promise<WholeCase | undefined> {
   const { rows } = await sql<WholeCase>`
     select ${wholeColumns} from dispute ${wholeJoins} where dispute.id = ${id} and ${owned(key)}
   `.execute(tables(tx))
@@ -63,7 +63,7 @@ function wished(filter: ShopFilter): RawBuilder<unknown>[] {
 }
 
 async function findPlace(
-  tx: Tx,
+  tx: Queryable,
   filter: ShopFilter,
   id: string,
 ): Promise<{ at: string; id: string } | undefined> {

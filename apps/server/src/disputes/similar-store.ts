@@ -1,6 +1,6 @@
 import { type DisputeReason, disputeReasons, type EvidenceSide } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 /** By what cases are compared. */
 export interface Traits {
@@ -29,7 +29,7 @@ const ofAnother = 5
 
 /** Decided cases that may be like this one: within ten times and a tenth of its sum. Reads a bounded number of each reason's. */
 export async function casesNearby(
-  tx: Tx,
+  tx: Queryable,
   {
     id,
     reason,

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { EvidenceContentType, EvidenceSide, EvidenceTables } from './tables.ts'
 
-const evidence = (tx: Tx) => tables<EvidenceTables>(tx)
+const evidence = (tx: Queryable) => tables<EvidenceTables>(tx)
 
 export interface EvidenceFile {
   readonly id: string
@@ -54,13 +54,13 @@ export async function insertFile(tx: Tx, file: NewEvidence): Promise<EvidenceFil
 }
 
 /** Oldest first, without those taken down. */
-export function evidenceOf(tx: Tx, subject: string, side?: EvidenceSide): Promise<EvidenceFile[]> {
+export function evidenceOf(tx: Queryable, subject: string, side?: EvidenceSide): Promise<EvidenceFile[]> {
   return evidenceOfAll(tx, [subject], side)
 }
 
 /** The same about several subjects. */
 export async function evidenceOfAll(
-  tx: Tx,
+  tx: Queryable,
   subjects: readonly string[],
   side?: EvidenceSide,
 ): Promise<EvidenceFile[]> {
@@ -77,7 +77,7 @@ export async function evidenceOfAll(
   return rows.map(toFile)
 }
 
-export async function findFile(tx: Tx, id: string): Promise<EvidenceFile | undefined> {
+export async function findFile(tx: Queryable, id: string): Promise<EvidenceFile | undefined> {
   const row = await evidence(tx)
     .selectFrom('evidence_file')
     .selectAll()
@@ -108,7 +108,7 @@ export interface View {
   readonly requestId: string
 }
 
-export async function insertView(tx: Tx, view: View): Promise<void> {
+export async function insertView(tx: Queryable, view: View): Promise<void> {
   await evidence(tx)
     .insertInto('evidence_view')
     .values({

@@ -141,7 +141,7 @@ test('what was taken down is gone, with all links to it', async () => {
   const file = await storeEvidence(world.parts, await world.upload(pdf()))
   const path = await link(file)
 
-  await removeEvidence(world.db.each, file.id, 'user:1')
+  await world.db.write((tx) => removeEvidence(tx, file.id, 'user:1'))
 
   expect((await get(path)).status).toBe(404)
   await expect(link(file)).rejects.toThrow('file.not_found')

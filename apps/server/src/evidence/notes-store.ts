@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { EvidenceTables, FileMarks } from './tables.ts'
 
-const evidence = (tx: Tx) => tables<EvidenceTables>(tx)
+const evidence = (tx: Queryable) => tables<EvidenceTables>(tx)
 
 export interface NewNotes {
   readonly fileId: string
@@ -21,7 +21,7 @@ export async function insertNotes(tx: Tx, { fileId, marks, look, keys }: NewNote
 }
 
 /** What was noted of these files, by their ids. */
-export async function marksOf(tx: Tx, fileIds: readonly string[]): Promise<Map<string, FileMarks>> {
+export async function marksOf(tx: Queryable, fileIds: readonly string[]): Promise<Map<string, FileMarks>> {
   if (fileIds.length === 0) return new Map()
   const rows = await evidence(tx)
     .selectFrom('evidence_note')
@@ -39,7 +39,7 @@ export interface OtherFile {
 const mostSame = 200
 
 /** The same bytes, sent in about something else. Files that were taken down count too. */
-export async function sameBytes(tx: Tx, fileIds: readonly string[]): Promise<OtherFile[]> {
+export async function sameBytes(tx: Queryable, fileIds: readonly string[]): Promise<OtherFile[]> {
   if (fileIds.length === 0) return []
   return evidence(tx)
     .selectFrom('evidence_file as own')
@@ -67,7 +67,7 @@ const mostCandidates = 10
  * Pictures about something else that may be copies: those that share the most rare keys with a file. Bounded: of each key at most
  * a hundred and one entries are read, of each file ten pictures are fetched.
  */
-export async function similarLooks(tx: Tx, fileIds: readonly string[]): Promise<LookPair[]> {
+export async function similarLooks(tx: Queryable, fileIds: readonly string[]): Promise<LookPair[]> {
   if (fileIds.length === 0) return []
   const { rows } = await sql<LookPair>`
     with shared as (

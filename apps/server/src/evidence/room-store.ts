@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { EvidenceSide, EvidenceTables } from './tables.ts'
 
-const evidence = (tx: Tx) => tables<EvidenceTables>(tx)
+const evidence = (tx: Queryable) => tables<EvidenceTables>(tx)
 
 /** Two numbers name a lock: subjects and quotas never wait for each other by chance. Always taken in this order. */
 const subjectLock = 43_001
@@ -16,7 +16,7 @@ export async function lockRoom(tx: Tx, subject: string, side: EvidenceSide, quot
   await sql`select pg_advisory_xact_lock(${quotaLock}::int, hashtext(${quotaKey}))`.execute(tables(tx))
 }
 
-export async function countFiles(tx: Tx, subject: string, side: EvidenceSide): Promise<number> {
+export async function countFiles(tx: Queryable, subject: string, side: EvidenceSide): Promise<number> {
   const { count } = await evidence(tx)
     .selectFrom('evidence_file')
     .select((count) => count.fn.countAll<bigint>().as('count'))
@@ -34,7 +34,7 @@ export interface DayOfUploads {
 }
 
 /** Files taken down count too: otherwise a day would have no end. */
-export async function sentInADay(tx: Tx, quotaKey: string): Promise<DayOfUploads> {
+export async function sentInADay(tx: Queryable, quotaKey: string): Promise<DayOfUploads> {
   const { rows } = await sql<DayOfUploads>`
     select coalesce(sum(sent_size), 0)::float8 as bytes,
       coalesce(greatest(1, ceil(extract(epoch from min(created_at) + interval '1 day' - now()))), 1)::int as "waitSeconds"

@@ -66,5 +66,7 @@ async function strangerWith(keys: readonly bigint[]): Promise<void> {
        sha256(gen_random_uuid()::text::bytea), 'x.png') returning id`,
   )
   const marks = { programs: [], jpegQuality: null, isJpegWithOwnTables: false, pdf: null }
-  await insertNotes(world.db.each, { fileId: row?.id ?? '', marks, look: Buffer.alloc(192 * 192), keys })
+  await world.db.write((tx) =>
+    insertNotes(tx, { fileId: row?.id ?? '', marks, look: Buffer.alloc(192 * 192), keys }),
+  )
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import type { EvidenceFile } from './evidence-store.ts'
 import { isSameLook } from './notes/look.ts'
 import { sameBytes, similarLooks } from './notes-store.ts'
@@ -12,7 +12,7 @@ export interface Sighting {
 }
 
 /** Where else these files were sent in, as they are or scaled and saved again. */
-export async function sightingsOf(tx: Tx, files: readonly EvidenceFile[]): Promise<Sighting[]> {
+export async function sightingsOf(tx: Queryable, files: readonly EvidenceFile[]): Promise<Sighting[]> {
   const ids = files.map(({ id }) => id)
   const [bytes, looks] = await Promise.all([sameBytes(tx, ids), similarLooks(tx, ids)])
   const found = new Map<string, Sighting>()

@@ -119,7 +119,7 @@ test('five hundred megabytes a day are enough for one, also when they come at on
   const [row] = await world.query<{ id: string }>('select id from evidence_file where quota_key = $1', [
     quotaKey,
   ])
-  await removeEvidence(world.db.each, row?.id ?? '', 'user:1')
+  await world.db.write((tx) => removeEvidence(tx, row?.id ?? '', 'user:1'))
 
   expect(first).toBe(11)
   expect(await send()).toBe('limit.reached')
@@ -203,8 +203,8 @@ test('the same receipt for another payment is noticed', async () => {
 test('evidence is taken down once, and never changed', async () => {
   const stored = await storeEvidence(quickly(), await world.upload(pdf()))
 
-  expect(await removeEvidence(world.db.each, stored.id, 'user:1')).toBe(true)
-  expect(await removeEvidence(world.db.each, stored.id, 'user:1')).toBe(false)
+  expect(await world.db.write((tx) => removeEvidence(tx, stored.id, 'user:1'))).toBe(true)
+  expect(await world.db.write((tx) => removeEvidence(tx, stored.id, 'user:1'))).toBe(false)
 
   expect(await evidenceOf(world.db.each, stored.subject)).toEqual([])
   const change = `update evidence_file set object_name = '${'0'.repeat(32)}.bin' where id = $1`

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { evidenceMaxFiles } from '@florin/contract'
 import type { UploadedFile } from '../http/uploads.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable, Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { type EvidenceFile, insertFile, type NewEvidence } from './evidence-store.ts'
 import { displayName } from './file-name.ts'
@@ -190,7 +190,7 @@ function rowOf(
 }
 
 async function assertRoom(
-  tx: Tx,
+  tx: Queryable,
   { subject, side, quotaKey }: EvidencePlace,
   newBytes: number,
   newFiles = 1,
@@ -201,7 +201,7 @@ async function assertRoom(
 }
 
 /** Does the sender's daily share of the disk leave room for so much more? */
-export async function assertDailyShare(tx: Tx, quotaKey: string, newBytes: number): Promise<void> {
+export async function assertDailyShare(tx: Queryable, quotaKey: string, newBytes: number): Promise<void> {
   const { bytes, waitSeconds } = await sentInADay(tx, quotaKey)
   if (bytes + newBytes <= maxBytesPerDay) return
   throw new Problem('limit.reached', { values: { seconds: waitSeconds }, retryAfterSeconds: waitSeconds })

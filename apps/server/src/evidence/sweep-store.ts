@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import type { EvidenceTables } from './tables.ts'
 
 /** Of these objects, those that a row still speaks for. One that was taken down speaks for a day more. */
-export async function spokenFor(tx: Tx, names: readonly string[]): Promise<Set<string>> {
+export async function spokenFor(tx: Queryable, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const rows = await tables<EvidenceTables>(tx)
     .selectFrom('evidence_file')
@@ -22,7 +22,7 @@ export interface KnownObject {
 }
 
 /** Rows that must have their bytes, in pages by id. Younger ones may just be coming. */
-export async function knownObjects(tx: Tx, afterId: string, limit: number): Promise<KnownObject[]> {
+export async function knownObjects(tx: Queryable, afterId: string, limit: number): Promise<KnownObject[]> {
   return tables<EvidenceTables>(tx)
     .selectFrom('evidence_file')
     .select(['id', 'object_name as objectName'])

@@ -1,6 +1,6 @@
 import type { FindKind } from '@florin/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 /** A thing that was found, whatever it is. */
 export interface FoundRow {
@@ -53,20 +53,20 @@ const withdrawals = (where: RawBuilder<unknown>) => sql`
     created_at as at, user_id::text as opens, ${named(sql`withdrawal.user_id`)} as first, null::text as second
   from withdrawal where ${where} limit ${most})`
 
-async function all(tx: Tx, ...parts: RawBuilder<unknown>[]): Promise<FoundRow[]> {
+async function all(tx: Queryable, ...parts: RawBuilder<unknown>[]): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`${sql.join(parts, sql` union all `)}`.execute(tables(tx))
   return rows
 }
 
-export const byId = (tx: Tx, { from, to }: { from: string; to: string }) => {
+export const byId = (tx: Queryable, { from, to }: { from: string; to: string }) => {
   const within = sql`id between ${from}::uuid and ${to}::uuid`
   return all(tx, people(within), deals(within), orders(within), disputes(within))
 }
 
-export const byDisputeNumber = (tx: Tx, number: bigint) => all(tx, disputes(sql`number = ${number}`))
+export const byDisputeNumber = (tx: Queryable, number: bigint) => all(tx, disputes(sql`number = ${number}`))
 
 /** Cases of the deals that are found are found with them: their index has no sum and time. */
-export const bySum = (tx: Tx, { kopecks, from, to }: { kopecks: bigint; from: Date; to: Date }) => {
+export const bySum = (tx: Queryable, { kopecks, from, to }: { kopecks: bigint; from: Date; to: Date }) => {
   // A payer may have been asked for up to 99 kopecks more.
   const sum = sql`amount_kopecks between ${kopecks} and ${kopecks} + 99`
   const meant = sql`created_at between ${from} and ${to} and ${sum}`
@@ -81,7 +81,7 @@ export const bySum = (tx: Tx, { kopecks, from, to }: { kopecks: bigint; from: Da
   return all(tx, deals(meant), receipts, disputes(ofDeals))
 }
 
-export const byTail = (tx: Tx, tail: string) => {
+export const byTail = (tx: Queryable, tail: string) => {
   const method = (column: string) => sql`
     (select 'method' as kind, id::text, '•• ' || ${sql.ref(column)} as name, null::bigint as kopecks, null::bigint as micro,
       bank::text as status, created_at as at, owner_id::text as opens, ${named(sql`payment_method.owner_id`)} as first, null::text as second
@@ -93,7 +93,7 @@ export const byTail = (tx: Tx, tail: string) => {
  * The index of orders begins with the shop, so each shop that has orders is asked: the recursion steps from one to the next without
  * reading orders. An index by the shop's id alone would have to be written by every new order.
  */
-export const byExternalId = async (tx: Tx, externalId: string): Promise<FoundRow[]> => {
+export const byExternalId = async (tx: Queryable, externalId: string): Promise<FoundRow[]> => {
   const { rows } = await sql<FoundRow>`
     with recursive shop as (
       (select merchant_id from merchant_order order by merchant_id limit 1)
@@ -111,14 +111,14 @@ export const byExternalId = async (tx: Tx, externalId: string): Promise<FoundRow
   return rows
 }
 
-export const byTxid = (tx: Tx, txid: string) =>
+export const byTxid = (tx: Queryable, txid: string) =>
   all(
     tx,
     deposits(sql`txid = ${txid}`),
     withdrawals(sql`id = (select withdrawal_id from payout where txid = ${txid})`),
   )
 
-export const byAddress = (tx: Tx, address: string) =>
+export const byAddress = (tx: Queryable, address: string) =>
   all(
     tx,
     people(sql`id in (
@@ -127,4 +127,4 @@ export const byAddress = (tx: Tx, address: string) =>
     deposits(sql`to_address = ${address}`),
   )
 
-export const allPeople = (tx: Tx, where: RawBuilder<unknown>) => all(tx, people(where))
+export const allPeople = (tx: Queryable, where: RawBuilder<unknown>) => all(tx, people(where))

@@ -1,7 +1,7 @@
 import { type Answer, type Contract, findKinds } from '@florin/contract'
 import { format, money } from '@florin/money'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Queryable } from '../platform/database.ts'
 import { uuidsBeginning } from '../platform/uuid-span.ts'
 import * as store from './find-store.ts'
 import { type Sought, soughtBy } from './shape.ts'
@@ -9,7 +9,7 @@ import { type Sought, soughtBy } from './shape.ts'
 export interface FindParts {
   readonly db: Database
   /** Ids of people by a part of their e-mail or name, the best first. */
-  findPeople(tx: Tx, text: string): Promise<readonly string[]>
+  findPeople(tx: Queryable, text: string): Promise<readonly string[]>
   /** Counts whom this member of staff is shown today; refuses where that is too many. */
   listPeople(reader: Reader, userIds: readonly string[]): Promise<void>
 }

@@ -1,10 +1,10 @@
 import { type HeldKind, type HeldState, heldHours } from '@florin/contract'
 import { type Selectable, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { HeldLook, HeldRequest } from '../platform/held-changes.ts'
 import type { HeldTables } from './tables.ts'
 
-const held = (tx: Tx) => tables<HeldTables>(tx)
+const held = (tx: Queryable) => tables<HeldTables>(tx)
 
 export interface HeldChange {
   readonly id: string
@@ -73,7 +73,7 @@ const isOver = sql<boolean>`expires_at <= now()`.as('is_over')
 
 type Row = Pick<Selectable<HeldTables['held_change']>, (typeof columns)[number]> & { is_over: boolean }
 
-export async function findHeld(tx: Tx, id: string): Promise<HeldChange | undefined> {
+export async function findHeld(tx: Queryable, id: string): Promise<HeldChange | undefined> {
   const row = await held(tx)
     .selectFrom('held_change')
     .select(columns)
@@ -101,14 +101,22 @@ export async function lockHeld(
 const open = sql<boolean>`(state = 'waiting' or state = 'refused' and sent_back_at is null) and expires_at > now()`
 
 /** Those that end first come first. */
-export async function openHeld(tx: Tx, userId: string | undefined, most: number): Promise<HeldChange[]> {
+export async function openHeld(
+  tx: Queryable,
+  userId: string | undefined,
+  most: number,
+): Promise<HeldChange[]> {
   let query = held(tx).selectFrom('held_change').select(columns).select(isOver).where(open)
   if (userId !== undefined) query = query.where(sql<boolean>`concerns @> array[${userId}]::uuid[]`)
   return (await query.orderBy('expires_at').orderBy('id').limit(most).execute()).map(toHeld)
 }
 
 /** Of the last week, the newest first. */
-export async function decidedHeld(tx: Tx, userId: string | undefined, most: number): Promise<HeldChange[]> {
+export async function decidedHeld(
+  tx: Queryable,
+  userId: string | undefined,
+  most: number,
+): Promise<HeldChange[]> {
   let query = held(tx)
     .selectFrom('held_change')
     .select(columns)

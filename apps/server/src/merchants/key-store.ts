@@ -1,9 +1,9 @@
 import type { MerchantScope } from '@florin/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { MerchantTables } from './tables.ts'
 
-const merchants = (tx: Tx) => tables<MerchantTables>(tx)
+const merchants = (tx: Queryable) => tables<MerchantTables>(tx)
 
 /** A key as its owner sees it; the key itself is nowhere. */
 export interface StoredKey {
@@ -39,12 +39,15 @@ const columns = sql`
   merchant_key.id, merchant_key.name, is_test as "isTest", prefix, scopes, allowed_networks::text[] as networks,
   created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"`
 
-async function rowsOf<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row[]> {
+async function rowsOf<Row>(tx: Queryable, query: RawBuilder<Row>): Promise<Row[]> {
   return (await query.execute(tables(tx))).rows
 }
 
 /** Each in its place. Whoever is no merchant any more has no keys. */
-export async function findByHashes(tx: Tx, hashes: readonly Buffer[]): Promise<(OpeningKey | undefined)[]> {
+export async function findByHashes(
+  tx: Queryable,
+  hashes: readonly Buffer[],
+): Promise<(OpeningKey | undefined)[]> {
   const rows = await rowsOf(
     tx,
     sql<OpeningKey & { readonly hash: Buffer }>`
@@ -57,7 +60,7 @@ export async function findByHashes(tx: Tx, hashes: readonly Buffer[]): Promise<(
   return hashes.map((hash) => byHash.get(hash.toString('hex')))
 }
 
-export async function listKeys(tx: Tx, merchantId: string): Promise<StoredKey[]> {
+export async function listKeys(tx: Queryable, merchantId: string): Promise<StoredKey[]> {
   return rowsOf(
     tx,
     sql<StoredKey>`
@@ -67,7 +70,7 @@ export async function listKeys(tx: Tx, merchantId: string): Promise<StoredKey[]>
 }
 
 /** Is there a key for real orders that has not been revoked? */
-export async function hasLiveKey(tx: Tx, merchantId: string): Promise<boolean> {
+export async function hasLiveKey(tx: Queryable, merchantId: string): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`select from merchant_key where merchant_id = ${merchantId} and not is_test and revoked_at is null limit 1`,
@@ -135,7 +138,7 @@ export async function revokeKeysSince(tx: Tx, merchantId: string, since: Date): 
 }
 
 /** At most once a minute, whichever node hears the key. */
-export async function noteUse(tx: Tx, id: string): Promise<void> {
+export async function noteUse(tx: Queryable, id: string): Promise<void> {
   await merchants(tx)
     .updateTable('merchant_key')
     .set({ last_used_at: sql<Date>`now()` })

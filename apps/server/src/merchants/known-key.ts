@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import { findByHashes, type OpeningKey } from './key-store.ts'
 import { judgeOf } from './networks.ts'
 
@@ -10,7 +10,7 @@ export interface KnownKey extends OpeningKey {
 }
 
 /** By the hashes in hex, each in its place. */
-export async function loadKeys(tx: Tx, hashes: readonly string[]): Promise<(KnownKey | undefined)[]> {
+export async function loadKeys(tx: Queryable, hashes: readonly string[]): Promise<(KnownKey | undefined)[]> {
   const keys = await findByHashes(
     tx,
     hashes.map((hash) => Buffer.from(hash, 'hex')),

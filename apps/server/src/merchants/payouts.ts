@@ -1,6 +1,6 @@
 import { currentHalt } from '../books/index.ts'
 import type { Actor, Caller } from '../http/request.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { dayAfter, dayStart, isZone, localDay } from '../platform/zone.ts'
 import {
@@ -54,7 +54,7 @@ export async function readPayouts({ db, wallet }: Merchants, actor: Actor, timeZ
 export type PayoutsNow = Awaited<ReturnType<typeof readPayouts>>
 
 /** The order of every day, with its next run and what came of the last. */
-export async function readSchedule(tx: Tx, userId: string) {
+export async function readSchedule(tx: Queryable, userId: string) {
   const schedule = await currentSchedule(tx, userId)
   if (!schedule) return undefined
   const [nextAt, last] = await Promise.all([nextRunAt(tx, userId, schedule), lastRun(tx, schedule.id)])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { MerchantTables } from './tables.ts'
 
 const merchants = (tx: Tx) => tables<MerchantTables>(tx)
@@ -20,13 +20,13 @@ export interface MerchantFacts {
   readonly lead: { readonly userId: string; readonly referralId: string } | null
 }
 
-export async function findFacts(tx: Tx, merchantId: string): Promise<MerchantFacts | undefined> {
+export async function findFacts(tx: Queryable, merchantId: string): Promise<MerchantFacts | undefined> {
   return (await findFactsOf(tx, [merchantId]))[0]
 }
 
 /** Each in its place; whoever is no merchant has none. */
 export async function findFactsOf(
-  tx: Tx,
+  tx: Queryable,
   merchantIds: readonly string[],
 ): Promise<(MerchantFacts | undefined)[]> {
   const { rows } = await sql<MerchantFacts>`

@@ -1,7 +1,7 @@
 import type { Answer, Contract } from '@florin/contract'
 import { add, format, money, subtract, zero } from '@florin/money'
 import { balances } from '../books/index.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import type { Settlement } from '../wallet/index.ts'
 import type { StoredKey } from './key-store.ts'
 import { networkText } from './networks.ts'
@@ -45,7 +45,7 @@ export function settlementToWire(settlement: Settlement): Answer<Contract['getSe
 
 /** The debt as what is owed: zero or more. */
 export async function balanceToWire(
-  tx: Tx,
+  tx: Queryable,
   merchantId: string,
   asset: 'USDT' | 'USDT_TEST',
 ): Promise<Answer<Contract['merchantBalance']>> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 export interface SoughtStretch {
   /** Whatever the caller knows the question by. */
@@ -15,7 +15,7 @@ export interface SoughtStretch {
  * index: with the numbers of its ends a stretch reads that phone's messages and no others.
  */
 export async function countAround(
-  tx: Tx,
+  tx: Queryable,
   sought: readonly SoughtStretch[],
 ): Promise<ReadonlyMap<string, number>> {
   if (sought.length === 0) return new Map()

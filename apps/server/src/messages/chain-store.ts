@@ -1,6 +1,6 @@
 import { money } from '@florin/money'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { BankOnPhone } from './account.ts'
 import type { Chain } from './chain.ts'
 
@@ -45,7 +45,7 @@ export async function lockChains(tx: Tx, places: readonly BankOnPhone[]): Promis
 }
 
 /** The chains of these phones, to be looked at. */
-export async function chainsOf(tx: Tx, terminalIds: readonly string[]): Promise<StoredChain[]> {
+export async function chainsOf(tx: Queryable, terminalIds: readonly string[]): Promise<StoredChain[]> {
   if (terminalIds.length === 0) return []
   const { rows } = await sql<ChainRow>`
     select ${columns} from balance_chain as chain where chain.terminal_id = any (${terminalIds}::uuid[])

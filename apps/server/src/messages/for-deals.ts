@@ -1,6 +1,6 @@
 import type { ChainState } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { accountsOf, type BankOnPhone } from './account.ts'
 import { stateOf } from './chain.ts'
@@ -17,7 +17,7 @@ export function payerKeyFor(secrets: Secrets, name: string): string | undefined 
 
 /** Who paid, as the banks' texts say. */
 export async function payersOfReceipts(
-  tx: Tx,
+  tx: Queryable,
   secrets: Secrets,
   receiptIds: readonly string[],
 ): Promise<Map<string, string>> {
@@ -30,7 +30,7 @@ export async function payersOfReceipts(
 /** How far the balance of each of these methods is proven. */
 export async function chainStates(
   parts: Pick<MessageParts, 'methodsReadBy'>,
-  tx: Tx,
+  tx: Queryable,
   methods: readonly (BankOnPhone & { readonly id: string })[],
 ): Promise<Map<string, ChainState>> {
   const places = [

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { Channel } from './message.ts'
 import { doorOfRow, type StoredMessage } from './read-store.ts'
 import type { MessageTables } from './tables.ts'
 
-const inbox = (tx: Tx) => tables<MessageTables>(tx)
+const inbox = (tx: Queryable) => tables<MessageTables>(tx)
 
 export interface Unparsed {
   readonly message: StoredMessage
@@ -50,7 +50,7 @@ export interface UnparsedKind {
   >
 }
 
-const kindWithSample = (tx: Tx) =>
+const kindWithSample = (tx: Queryable) =>
   inbox(tx)
     .selectFrom('unparsed_kind as kind')
     .innerJoin('raw_message as sample', 'sample.id', 'kind.sample_id')
@@ -71,7 +71,7 @@ const kindWithSample = (tx: Tx) =>
     ])
 
 export async function listKinds(
-  tx: Tx,
+  tx: Queryable,
   filter: { readonly bank: string | undefined; readonly page: number; readonly pageSize: number },
 ): Promise<{ count: number; kinds: UnparsedKind[] }> {
   const { bank, page, pageSize } = filter
@@ -90,7 +90,7 @@ export async function listKinds(
   return { count: Number(count), kinds: rows.map(toKind) }
 }
 
-export async function findKind(tx: Tx, id: string): Promise<UnparsedKind | undefined> {
+export async function findKind(tx: Queryable, id: string): Promise<UnparsedKind | undefined> {
   const row = await kindWithSample(tx).where('kind.id', '=', id).executeTakeFirst()
   return row && toKind(row)
 }

@@ -1,6 +1,6 @@
 import type { Actor, Caller } from '../http/request.ts'
 import { writeAudit } from '../platform/audit.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable, Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { writeOnce } from '../platform/write-once.ts'
 import { checkDraft, type ReadValues } from './check-template.ts'
@@ -203,7 +203,7 @@ async function replayPart(
   })
 }
 
-async function kindOrRefuse(tx: Tx, id: string): Promise<store.UnparsedKind> {
+async function kindOrRefuse(tx: Queryable, id: string): Promise<store.UnparsedKind> {
   const kind = await store.findKind(tx, id)
   if (!kind) throw new Problem('message.not_found')
   return kind

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { type Channel, strangeTrial } from './message.ts'
 import type { MessageTables, Outcome } from './tables.ts'
 
@@ -66,7 +66,7 @@ export interface NextBatch extends Queue {
 
 /** Keeps, acknowledges and tells in one call: at most one batch of a queue. False of those that have to be judged. */
 export async function appendMessages(
-  tx: Tx,
+  tx: Queryable,
   batches: readonly NextBatch[],
   channel: string,
 ): Promise<readonly boolean[]> {

@@ -1,5 +1,5 @@
 import type { Money } from '@florin/money'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Queryable, Tx } from '../platform/database.ts'
 import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -30,7 +30,7 @@ export interface MessageParts {
   readonly texts: MessageTexts
   readonly book: TemplateBook
   /** The methods of these banks that these phones read for. */
-  methodsReadBy(tx: Tx, readers: readonly BankOnPhone[]): Promise<readonly ReadMethod[]>
+  methodsReadBy(tx: Queryable, readers: readonly BankOnPhone[]): Promise<readonly ReadMethod[]>
   /** How the owner of these methods sees their numbers. */
   requisitesOf(methodIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The owner's phones by id, with their names. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import type { Channel } from './message.ts'
 import type { Outcome } from './tables.ts'
 
@@ -28,7 +28,7 @@ export interface LastMessage {
 }
 
 /** The last one of a bank that this phone has brought and somebody has read. */
-export async function lastBankMessage(tx: Tx, terminalId: string): Promise<LastMessage | undefined> {
+export async function lastBankMessage(tx: Queryable, terminalId: string): Promise<LastMessage | undefined> {
   const { rows } = await sql<LastMessage>`
     select message.terminal_id as "terminalId", client_id as "clientId", message.channel, message.sender, sealed_title as "sealedTitle",
       sealed_text as "sealedText", message.received_at - clock_offset_ms * interval '1 millisecond' as "receivedAt", message.bank, outcome,
@@ -50,7 +50,7 @@ export interface Coverage {
 }
 
 /** Kinds of messages about money in the last 30 days: each template that has read one, and each shape that none reads. */
-export async function coverageOf(tx: Tx, terminalId: string): Promise<Coverage[]> {
+export async function coverageOf(tx: Queryable, terminalId: string): Promise<Coverage[]> {
   const { rows } = await sql<Coverage>`
     select bank, channel, count(distinct template_id)::integer as read,
       (count(distinct template_id) + count(distinct shape_mac) filter (where outcome = 'unparsed'))::integer as seen

@@ -1,7 +1,7 @@
 import { contract, type TerminalDoctor } from '@florin/contract'
 import { money } from '@florin/money'
 import type { Serve } from '../http/serve.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Queryable } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type ExaminedPhone, examinePhone, type TerminalParts } from '../terminals/index.ts'
@@ -19,7 +19,7 @@ export interface DoctorParts {
   /** Above this sum a push alone completes no deal. */
   readonly oneSignalRoubles: number
   methodsReadBy: MessageParts['methodsReadBy']
-  methodsReadOn(tx: Tx, terminalId: string): Promise<readonly ReadMethod[]>
+  methodsReadOn(tx: Queryable, terminalId: string): Promise<readonly ReadMethod[]>
   bankName(id: string): string
 }
 

@@ -1,6 +1,6 @@
 import { type Money, money } from '@florin/money'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { type Account, accountsOf, type BankOnPhone, type ReadMethod } from './account.ts'
 import { type ChainsAtHand, takeChains } from './chains-at-hand.ts'
 import { knownCredits } from './desk.ts'
@@ -46,7 +46,7 @@ interface TextRow {
  * Undefined where no text of this sum prints a balance, or where several print different ones: then a forged text stands beside the
  * genuine one, and nobody is asked to choose.
  */
-export async function printedBalance(tx: Tx, sought: SoughtText): Promise<PrintedBalance | undefined> {
+export async function printedBalance(tx: Queryable, sought: SoughtText): Promise<PrintedBalance | undefined> {
   const { rows } = await sql<TextRow>`
     select receipt.id as receipt_id, told.raw_message_id as message_id, receipt.terminal_id, receipt.bank, told.balance_kopecks,
       receipt.received_at as came_at, receipt.card_tail is not null as has_tail, told.link

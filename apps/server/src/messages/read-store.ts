@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { Channel, Door } from './message.ts'
 import type { Outcome } from './tables.ts'
 
@@ -42,7 +42,7 @@ export async function waitForPhone(tx: Tx, terminalId: string): Promise<void> {
 }
 
 /** Which phones have brought something that nobody has read, and how many messages that are, as far as it matters. */
-export async function phonesWithMail(tx: Tx): Promise<{ phones: string[]; count: number }> {
+export async function phonesWithMail(tx: Queryable): Promise<{ phones: string[]; count: number }> {
   const { rows } = await sql<{ id: string; count: number }>`
     select distinct terminal_id as id, (select count(*)::integer from (select from message_waiting limit 1024) as few) as count
     from message_waiting limit 500
@@ -104,7 +104,7 @@ export async function writeReadings(tx: Tx, readings: readonly Reading[]): Promi
 }
 
 /** Ninety days: long enough for any dispute. The row stays, without its words. */
-export async function forgetOldTexts(tx: Tx): Promise<void> {
+export async function forgetOldTexts(tx: Queryable): Promise<void> {
   await sql`
     update raw_message set sealed_text = null, sealed_title = null
     where id in (

@@ -1,9 +1,9 @@
 import { type Money, money } from '@florin/money'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import type { Channel } from './message.ts'
 import type { MessageTables } from './tables.ts'
 
-const receipts = (tx: Tx) => tables<MessageTables>(tx)
+const receipts = (tx: Queryable) => tables<MessageTables>(tx)
 
 export interface ReceiptRow {
   readonly id: string
@@ -31,7 +31,7 @@ export interface ReceiptFilter {
 const mostListed = 2_000
 
 export async function listReceipts(
-  tx: Tx,
+  tx: Queryable,
   filter: ReceiptFilter,
 ): Promise<{ count: number; receipts: ReceiptRow[] }> {
   const { terminalId, ownerId, page, pageSize } = filter

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Queryable } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { type CompiledTemplate, compile } from './compile-template.ts'
 import { type Parse, parserOf } from './parse.ts'
@@ -14,13 +14,13 @@ export interface TemplateReader {
 /** Today's templates, compiled once and again when somebody has changed one, on whichever node. */
 export interface TemplateBook {
   /** With a transaction, over its connection: whoever holds one must not wait for another. */
-  current(tx?: Tx): Promise<TemplateReader>
+  current(tx?: Queryable): Promise<TemplateReader>
 }
 
 export function templateBook(db: Database, log: Log): TemplateBook {
   let held: { stamp: string; reader: TemplateReader } | undefined
   return {
-    async current(tx = db.each) {
+    async current(tx: Queryable = db.each) {
       const stamp = await stampOfTemplates(tx)
       if (held?.stamp !== stamp) {
         const templates = await allTemplates(tx)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { Channel, TailOf } from './message.ts'
 import type { MessageTables } from './tables.ts'
 
@@ -41,7 +41,7 @@ export async function lockTemplates(tx: Tx): Promise<void> {
 }
 
 /** Changes with every change of any template. */
-export async function stampOfTemplates(tx: Tx): Promise<string> {
+export async function stampOfTemplates(tx: Queryable): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select count(*) || '/' || coalesce(max(updated_at)::text, '') || '/' || coalesce(sum(version), 0) as stamp
     from parsing_template
@@ -49,7 +49,7 @@ export async function stampOfTemplates(tx: Tx): Promise<string> {
   return rows[0]?.stamp ?? ''
 }
 
-export async function allTemplates(tx: Tx): Promise<StoredTemplate[]> {
+export async function allTemplates(tx: Queryable): Promise<StoredTemplate[]> {
   const { rows } = await sql<StoredTemplate & { slug: string | null }>`
     select template.id, slug, banks, template.version, is_active as "isActive", name, channels, direction, pattern,
       unless, is_signature as "isSignature", mixed_letters as "mixedLetters", tail_of as "tailOf", samples, author, updated_at as "updatedAt"

@@ -2,7 +2,7 @@ import type { ChainState, Language } from '@florin/contract'
 import { type Money, parse } from '@florin/money'
 import type { Actor, Caller } from '../http/request.ts'
 import { writeAudit } from '../platform/audit.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable, Tx } from '../platform/database.ts'
 import type { CodeBinding, OneTimeCodes, RightCode } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
 import type { LimitUse, RateLimits } from '../platform/rate-limits.ts'
@@ -29,7 +29,7 @@ export interface TrustParts {
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
   addressOf(userId: string): Promise<{ readonly email: string; readonly language: Language }>
   /** Undefined for somebody else's. Locked when asked for in a transaction that changes it. */
-  ownMethod(tx: Tx, ownerId: string, id: string): Promise<OwnMethod | undefined>
+  ownMethod(tx: Queryable, ownerId: string, id: string): Promise<OwnMethod | undefined>
   setTakesUnproven(tx: Tx, ownerId: string, id: string, isOn: boolean): Promise<void>
 }
 
@@ -118,7 +118,7 @@ export function switchUnproven(
 
 async function ownMethod(
   { ownMethod: find }: TrustParts,
-  tx: Tx,
+  tx: Queryable,
   { userId }: Actor,
   id: string,
 ): Promise<OwnMethod> {
@@ -127,13 +127,13 @@ async function ownMethod(
   return method
 }
 
-async function boundMethod(parts: TrustParts, tx: Tx, actor: Actor, id: string) {
+async function boundMethod(parts: TrustParts, tx: Queryable, actor: Actor, id: string) {
   const { terminalId, ...method } = await ownMethod(parts, tx, actor, id)
   if (terminalId === undefined) throw new Problem('payment.not_bound')
   return { ...method, terminalId }
 }
 
-async function assertUnproven({ messages }: TrustParts, tx: Tx, method: OwnMethod): Promise<void> {
+async function assertUnproven({ messages }: TrustParts, tx: Queryable, method: OwnMethod): Promise<void> {
   const { id, bank, terminalId } = method
   if (terminalId === undefined) return
   const states = await chainStates(messages, tx, [{ id, bank, terminalId }])

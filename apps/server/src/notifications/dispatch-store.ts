@@ -1,6 +1,6 @@
 import type { AlertChannel, AlertReason } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { type ClaimedAlert, leaseSeconds, type TryResult, waitForOlderSeconds } from './alert.ts'
 
 const lease = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
@@ -19,7 +19,7 @@ interface Claim {
  * alert in its first round elsewhere is left out, so that two nodes keep the order too. So is whoever has an older one that is due again
  * in a moment; one that was put off for longer is passed, so that an alert which nobody takes does not stop all that follow.
  */
-export async function claimDueAlerts(tx: Tx, { most, busyUserIds }: Claim): Promise<ClaimedAlert[]> {
+export async function claimDueAlerts(tx: Queryable, { most, busyUserIds }: Claim): Promise<ClaimedAlert[]> {
   const { rows } = await sql<ClaimedAlert>`
     with in_flight as materialized (
       select user_id, min(created_at) as created_at from alert
@@ -46,7 +46,7 @@ export async function claimDueAlerts(tx: Tx, { most, busyUserIds }: Claim): Prom
 
 /** In the order in which they were made. */
 export async function triesOf(
-  tx: Tx,
+  tx: Queryable,
   alertId: string,
 ): Promise<{ readonly channel: AlertChannel; readonly result: TryResult }[]> {
   const { rows } = await sql<{ channel: AlertChannel; result: TryResult }>`
@@ -56,7 +56,7 @@ export async function triesOf(
 }
 
 /** Written before the try: a crash leaves it as unknown. */
-export async function startTry(tx: Tx, alertId: string, channel: AlertChannel): Promise<bigint> {
+export async function startTry(tx: Queryable, alertId: string, channel: AlertChannel): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     insert into alert_try (alert_id, channel) values (${alertId}, ${channel}) returning id
   `.execute(tables(tx))
@@ -64,7 +64,7 @@ export async function startTry(tx: Tx, alertId: string, channel: AlertChannel): 
 }
 
 export async function endTry(
-  tx: Tx,
+  tx: Queryable,
   tryId: bigint,
   result: TryResult,
   reason: AlertReason | undefined,
@@ -98,7 +98,7 @@ export async function postpone(tx: Tx, id: string, seconds: number): Promise<voi
  * A channel is back: what waits for a later round is due now, except what this channel has refused. A row that is due within the time of a
  * lease may be in flight somewhere, so it is left alone; its turn comes within that time.
  */
-export async function releasePutOff(tx: Tx, channel: AlertChannel): Promise<void> {
+export async function releasePutOff(tx: Queryable, channel: AlertChannel): Promise<void> {
   await sql`
     update alert set next_at = now() where next_at > ${lease} and state = 'waiting' and not exists (
       select from alert_try where alert_id = alert.id and channel = ${channel} and result = 'refused'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AuditedAct, writeAudit } from '../platform/audit.ts'
-import { type Database, type Tx, tables } from '../platform/database.ts'
+import { type Database, type Queryable, type Tx, tables } from '../platform/database.ts'
 import { scrub } from '../platform/scrub.ts'
 import { wakeDispatcher } from './tell.ts'
 
@@ -28,7 +28,7 @@ function lineOf({ id, kind, about, email, createdAt, tries }: GivenUpAlert): str
   return `${id}  ${what} to ${email}, from ${createdAt.toISOString()}: ${tries ?? 'no channel was tried'}`
 }
 
-async function listGivenUpAlerts(tx: Tx): Promise<GivenUpAlert[]> {
+async function listGivenUpAlerts(tx: Queryable): Promise<GivenUpAlert[]> {
   const { rows } = await sql<GivenUpAlert>`
     select alert.id, kind, about, email, alert.created_at as "createdAt", (
       select string_agg(channel || ' ' || result || coalesce(' (' || reason || ')', ''), ', ' order by id)

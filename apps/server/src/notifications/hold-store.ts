@@ -1,6 +1,6 @@
 import type { AlertChannel, AlertKind, AlertReason } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { ClaimedAlert } from './alert.ts'
 
 interface Recent {
@@ -11,7 +11,7 @@ interface Recent {
 }
 
 export async function recentOfKind(
-  tx: Tx,
+  tx: Queryable,
   { id, userId, kind, createdAt }: Pick<ClaimedAlert, 'id' | 'userId' | 'createdAt'> & { kind: AlertKind },
   seconds: number,
 ): Promise<Recent> {

@@ -1,6 +1,6 @@
 import { type AlertChannel, type AlertReason, type AlertWeight, alertDays } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import type { AlertState, KindOfAlert, TryResult } from './alert.ts'
 
 export interface StoredAlert {
@@ -28,7 +28,7 @@ const columns = sql`id, kind, weight, about, content, created_at, state, digest_
 const isShown = sql`kind <> 'digest' and created_at > now() - make_interval(days => ${sql.lit(alertDays)})`
 
 export async function pageOfAlerts(
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<StoredAlert[]> {
@@ -39,7 +39,7 @@ export async function pageOfAlerts(
   return rows
 }
 
-export async function countAlerts(tx: Tx, userId: string): Promise<number> {
+export async function countAlerts(tx: Queryable, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from alert where user_id = ${userId} and ${isShown}
   `.execute(tables(tx))
@@ -47,7 +47,7 @@ export async function countAlerts(tx: Tx, userId: string): Promise<number> {
 }
 
 /** However long ago, as far as they are kept. */
-export async function alertsOfSubject(tx: Tx, userId: string, about: string): Promise<StoredAlert[]> {
+export async function alertsOfSubject(tx: Queryable, userId: string, about: string): Promise<StoredAlert[]> {
   const { rows } = await sql<StoredAlert>`
     select ${columns} from alert where about = ${about} and user_id = ${userId}
     order by created_at desc, id desc limit 100
@@ -55,7 +55,7 @@ export async function alertsOfSubject(tx: Tx, userId: string, about: string): Pr
   return rows
 }
 
-export async function triesOfAlerts(tx: Tx, ids: readonly string[]): Promise<StoredTry[]> {
+export async function triesOfAlerts(tx: Queryable, ids: readonly string[]): Promise<StoredTry[]> {
   const { rows } = await sql<StoredTry>`
     select alert_id, channel, started_at, result, reason from alert_try
     where alert_id = any(${[...ids]}::uuid[]) order by id

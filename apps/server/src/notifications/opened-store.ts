@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 /** The first time counts. What was opened follows nowhere; what no channel has taken yet is still sent once. */
 const opens = sql`
@@ -14,7 +14,7 @@ export async function noteOpened(tx: Tx, userId: string, id: string): Promise<Da
 }
 
 /** How many were not opened before. */
-export async function noteOpenedAbout(tx: Tx, userId: string, about: string): Promise<number> {
+export async function noteOpenedAbout(tx: Queryable, userId: string, about: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update alert set ${opens} where about = ${about} and user_id = ${userId} and opened_at is null
   `.execute(tables(tx))

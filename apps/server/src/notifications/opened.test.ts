@@ -53,7 +53,7 @@ test('whoever opens what an alert is about has opened the alert, and no other', 
     'dispute:0190c0de-0000-4000-8000-000000000002',
   )
   const ofAnother = await bench.tell(other, 'dispute.decided', about)
-  await openAbout(bench.parts, bench.db.each, userId, about)
+  await bench.db.write((tx) => openAbout(bench.parts, tx, userId, about))
 
   expect(await bench.alert(id)).toMatchObject({ opened_at: expect.any(Date) })
   for (const one of [elsewhere, ofAnother]) expect(await bench.alert(one)).toMatchObject({ opened_at: null })
@@ -100,6 +100,7 @@ test('open pages hear that an alert was taken and that it was opened, each once'
   expect(bench.announced).toEqual([`alerts.changed ${userId}`])
 
   // A page that reads the case again must not wake itself again.
-  for (let times = 0; times < 2; times += 1) await openAbout(bench.parts, bench.db.each, userId, about)
+  for (let times = 0; times < 2; times += 1)
+    await bench.db.write((tx) => openAbout(bench.parts, tx, userId, about))
   expect(bench.announced).toHaveLength(2)
 })

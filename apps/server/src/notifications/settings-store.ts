@@ -1,6 +1,6 @@
 import { type AlertChannel, type AlertKind, alertChannels } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { type AlertSettings, usualQuietHours } from './alert.ts'
 
 interface Row {
@@ -11,7 +11,7 @@ interface Row {
   readonly time_zone: string
 }
 
-export async function readSettings(tx: Tx, userId: string): Promise<AlertSettings> {
+export async function readSettings(tx: Queryable, userId: string): Promise<AlertSettings> {
   const [settings, off] = await Promise.all([
     sql<Row>`select * from alert_settings where user_id = ${userId}`.execute(tables(tx)),
     sql<{ kind: AlertKind; channel: AlertChannel }>`
@@ -51,7 +51,7 @@ export async function saveSwitch(
 }
 
 /** Channels that did not take this person's latest alert there. */
-export async function failingChannels(tx: Tx, userId: string): Promise<ReadonlySet<AlertChannel>> {
+export async function failingChannels(tx: Queryable, userId: string): Promise<ReadonlySet<AlertChannel>> {
   const { rows } = await sql<{ channel: AlertChannel; result: string }>`
     select distinct on (channel) channel, result
     from alert_try where result <> 'held' and alert_id in (

@@ -1,6 +1,6 @@
 import { alertDays } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 /** What was told about a case may be needed for as long as it, its appeal and questions afterwards take. */
 const caseDays = 90
@@ -12,7 +12,7 @@ const isOfOpenCase = sql`exists (
 )`
 
 /** Forgets old alerts with their tries; those that are still on their way, or about a case that is still open, stay. */
-export async function forgetOldAlerts(tx: Tx): Promise<void> {
+export async function forgetOldAlerts(tx: Queryable): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`
       delete from alert where id in (

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { Paging, SealedPage } from './list-store.ts'
 import type { PaymentMethodTables } from './tables.ts'
 
-const methods = (tx: Tx) => tables<PaymentMethodTables>(tx)
+const methods = (tx: Queryable) => tables<PaymentMethodTables>(tx)
 
 export interface BoundTo {
   readonly id: string
@@ -43,7 +43,7 @@ export async function clearTerminal(tx: Tx, terminalId: string): Promise<string[
 }
 
 export async function listOfTerminal(
-  tx: Tx,
+  tx: Queryable,
   ownerId: string,
   terminalId: string,
   paging: Paging,
@@ -54,7 +54,12 @@ export async function listOfTerminal(
   return { count: Number(count), methods: await terminalPageQuery(tx, ownerId, terminalId, paging).execute() }
 }
 
-export function terminalPageQuery(tx: Tx, ownerId: string, terminalId: string, { page, pageSize }: Paging) {
+export function terminalPageQuery(
+  tx: Queryable,
+  ownerId: string,
+  terminalId: string,
+  { page, pageSize }: Paging,
+) {
   return ofTerminalQuery(tx, ownerId, terminalId)
     .selectAll()
     .orderBy('created_at', 'desc')
@@ -63,14 +68,14 @@ export function terminalPageQuery(tx: Tx, ownerId: string, terminalId: string, {
     .offset((page - 1) * pageSize)
 }
 
-function ofTerminalQuery(tx: Tx, ownerId: string, terminalId: string) {
+function ofTerminalQuery(tx: Queryable, ownerId: string, terminalId: string) {
   return methods(tx)
     .selectFrom('payment_method')
     .where('terminal_id', '=', terminalId)
     .where('owner_id', '=', ownerId)
 }
 
-export async function countsByTerminal(tx: Tx, ownerId: string): Promise<Map<string, number>> {
+export async function countsByTerminal(tx: Queryable, ownerId: string): Promise<Map<string, number>> {
   const rows = await methods(tx)
     .selectFrom('payment_method')
     .select(({ fn }) => ['terminal_id', fn.countAll<bigint>().as('count')])
@@ -108,7 +113,7 @@ interface ReadRow {
 
 /** The methods of these banks whose messages arrive on these terminals. */
 export async function methodsReadBy(
-  tx: Tx,
+  tx: Queryable,
   readers: readonly { readonly terminalId: string; readonly bank: string }[],
 ): Promise<ReadMethod[]> {
   if (readers.length === 0) return []
@@ -150,7 +155,7 @@ function toReadMethod(row: ReadRow): ReadMethod {
 }
 
 /** How a method is named in a line: the last digits of its card, else of its phone. */
-export async function tailsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+export async function tailsOf(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await methods(tx)
     .selectFrom('payment_method')

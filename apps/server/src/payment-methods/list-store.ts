@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import type { Mode } from './payment-method.ts'
 import type { SealedMethod } from './store.ts'
 import type { PaymentMethodTables } from './tables.ts'
 
-const methods = (tx: Tx) => tables<PaymentMethodTables>(tx)
+const methods = (tx: Queryable) => tables<PaymentMethodTables>(tx)
 
 /** What narrows a list. Left out means any. */
 export interface MethodFilter {
@@ -28,16 +28,16 @@ export interface SealedPage {
   readonly methods: readonly SealedMethod[]
 }
 
-export async function listMethods(tx: Tx, filter: MethodFilter, paging: Paging): Promise<SealedPage> {
+export async function listMethods(tx: Queryable, filter: MethodFilter, paging: Paging): Promise<SealedPage> {
   const { count } = await countQuery(tx, filter).executeTakeFirstOrThrow()
   return { count: Number(count), methods: await pageQuery(tx, filter, paging).execute() }
 }
 
-export function countQuery(tx: Tx, filter: MethodFilter) {
+export function countQuery(tx: Queryable, filter: MethodFilter) {
   return matching(tx, filter).select(({ fn }) => fn.countAll<bigint>().as('count'))
 }
 
-export function pageQuery(tx: Tx, filter: MethodFilter, { page, pageSize }: Paging) {
+export function pageQuery(tx: Queryable, filter: MethodFilter, { page, pageSize }: Paging) {
   return newestFirst(matching(tx, filter).selectAll())
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -66,16 +66,16 @@ const searched = [
 ] as const
 
 /** What a search by digits looks through: one owner’s newest methods within the other filters. */
-export function searchedQuery(tx: Tx, filter: MethodFilter) {
+export function searchedQuery(tx: Queryable, filter: MethodFilter) {
   return newestFirst(matching(tx, filter).select(searched)).limit(searchedAtMost)
 }
 
-export async function methodsById(tx: Tx, ids: readonly string[]): Promise<SealedMethod[]> {
+export async function methodsById(tx: Queryable, ids: readonly string[]): Promise<SealedMethod[]> {
   if (ids.length === 0) return []
   return newestFirst(methods(tx).selectFrom('payment_method').selectAll().where('id', 'in', ids)).execute()
 }
 
-export function totalsQuery(tx: Tx, ownerId: string) {
+export function totalsQuery(tx: Queryable, ownerId: string) {
   return methods(tx)
     .selectFrom('payment_method')
     .select(({ fn }) => [
@@ -85,7 +85,7 @@ export function totalsQuery(tx: Tx, ownerId: string) {
     .where('owner_id', '=', ownerId)
 }
 
-function matching(tx: Tx, { ownerId, namePart, mode, banks, isActive, isBound, ids }: MethodFilter) {
+function matching(tx: Queryable, { ownerId, namePart, mode, banks, isActive, isBound, ids }: MethodFilter) {
   let query = methods(tx).selectFrom('payment_method').where('owner_id', '=', ownerId)
   if (namePart) query = query.where('name_folded', 'like', `%${escapeLike(namePart)}%`)
   if (mode) query = query.where('is_sbp', '=', mode.isSbp).where('is_c2c', '=', mode.isC2c)

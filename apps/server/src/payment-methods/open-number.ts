@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import type { PaymentMethodParts } from './parts.ts'
 import { maskCard, maskNumber, type RequisiteName } from './payment-method.ts'
 import { openRequisite } from './requisite-columns.ts'
@@ -14,7 +14,7 @@ export interface OpenedNumber {
 /** One full number of somebody's method, for whoever has the right to it and writes that down. */
 export async function openNumber(
   { seal }: Pick<PaymentMethodParts, 'seal'>,
-  tx: Tx,
+  tx: Queryable,
   { id, ownerId }: { readonly id: string; readonly ownerId: string },
   column: RequisiteName,
 ): Promise<OpenedNumber | undefined> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { SealedMethod } from './store.ts'
 import type { PaymentMethodTables } from './tables.ts'
 
-const methods = (tx: Tx) => tables<PaymentMethodTables>(tx)
+const methods = (tx: Queryable) => tables<PaymentMethodTables>(tx)
 
 /** Some methods that older keys have sealed, held; what another hand holds is left to the next look. */
 export async function lockSealedBefore(tx: Tx, keyVersion: number, limit: number): Promise<SealedMethod[]> {
@@ -22,7 +22,7 @@ export async function lockSealedBefore(tx: Tx, keyVersion: number, limit: number
 }
 
 /** A key may be forgotten when nothing is left that it has sealed. */
-export async function countSealedBefore(tx: Tx, keyVersion: number): Promise<number> {
+export async function countSealedBefore(tx: Queryable, keyVersion: number): Promise<number> {
   const { count } = await methods(tx)
     .selectFrom('payment_method')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))

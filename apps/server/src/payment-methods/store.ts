@@ -1,15 +1,15 @@
 import type { ProblemCode } from '@florin/contract'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { PaymentMethodTables } from './tables.ts'
 
-const methods = (tx: Tx) => tables<PaymentMethodTables>(tx)
+const methods = (tx: Queryable) => tables<PaymentMethodTables>(tx)
 
 /** A method as it lies in the database, its numbers sealed. */
 export type SealedMethod = Selectable<PaymentMethodTables['payment_method']>
 
-export async function findMethod(tx: Tx, id: string): Promise<SealedMethod | undefined> {
+export async function findMethod(tx: Queryable, id: string): Promise<SealedMethod | undefined> {
   return methods(tx).selectFrom('payment_method').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -26,7 +26,10 @@ const numberColumns = [
 ] as const
 
 /** What a payer needs of each of these; undefined where there is none. */
-export async function findSealed(tx: Tx, ids: readonly string[]): Promise<(SealedNumbers | undefined)[]> {
+export async function findSealed(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<(SealedNumbers | undefined)[]> {
   const rows = await methods(tx)
     .selectFrom('payment_method')
     .select(numberColumns)
@@ -104,7 +107,7 @@ async function unlessTaken<T>(write: Promise<T>): Promise<T> {
 }
 
 /** Points of all methods of a trader, as rating.ts takes them. */
-export async function pointsOfOwner(tx: Tx, ownerId: string): Promise<{ sum: number; count: number }> {
+export async function pointsOfOwner(tx: Queryable, ownerId: string): Promise<{ sum: number; count: number }> {
   const total = await methods(tx)
     .selectFrom('payment_method')
     .select(({ fn }) => [fn.sum<bigint | null>('rating_points').as('sum'), fn.countAll<bigint>().as('count')])
@@ -114,7 +117,7 @@ export async function pointsOfOwner(tx: Tx, ownerId: string): Promise<{ sum: num
 }
 
 export async function pointsOfOwners(
-  tx: Tx,
+  tx: Queryable,
   ownerIds: readonly string[],
 ): Promise<Map<string, { sum: number; count: number }>> {
   if (ownerIds.length === 0) return new Map()
@@ -131,7 +134,7 @@ export async function pointsOfOwners(
   return new Map(rows.map((row) => [row.owner_id, { sum: Number(row.sum), count: Number(row.count) }]))
 }
 
-export async function personExists(tx: Tx, userId: string): Promise<boolean> {
+export async function personExists(tx: Queryable, userId: string): Promise<boolean> {
   const { rows } = await sql`select from user_account where id = ${userId}`.execute(tables(tx))
   return rows.length === 1
 }

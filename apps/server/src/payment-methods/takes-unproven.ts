@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 /** A method as its owner's other acts know it; held until the transaction ends. Undefined for somebody else's. */
 export async function ownMethodRow(
-  tx: Tx,
+  tx: Queryable,
   ownerId: string,
   id: string,
 ): Promise<{ id: string; bank: string; terminalId: string | undefined } | undefined> {

@@ -13,18 +13,26 @@ export { isDatabaseBusy, NoConnection, sqlState } from './database-errors.ts'
 // Whole numbers of the database are bigint in the code: money does not fit a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
-declare const writes: unique symbol
+declare const commits: unique symbol
 
 /** A handle on one transaction. It has no tables of its own: a store says which ones it knows, with `tables`. */
 export interface Tx {
-  readonly [writes]: true
+  readonly [commits]: 'together'
 }
+
+/** The pool: every statement takes a connection of its own and commits alone. */
+export interface Autocommit {
+  readonly [commits]: 'alone'
+}
+
+/** For what is right inside a transaction and outside: reads, and writes of one statement. */
+export type Queryable = Tx | Autocommit
 
 export interface Database {
   /** Everything in `work` commits together or not at all. A deadlock or serialisation failure is tried again. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Statements that each stand alone: reads, and single-statement writes that must outlive a failing verb. */
-  readonly each: Tx
+  readonly each: Autocommit
   readonly pool: pg.Pool
   /** A few connections for what runs all day, never let go: their plans stay warm. Opened when first used. */
   readonly steady: pg.Pool
@@ -86,7 +94,7 @@ export function openDatabase({
   const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   return {
     write: (work) => withRetries(() => kysely.transaction().execute((trx) => work(trx as unknown as Tx))),
-    each: kysely as unknown as Tx,
+    each: kysely as unknown as Autocommit,
     pool,
     steady,
     session,
@@ -138,8 +146,8 @@ async function allowMinutes(client: pg.PoolClient, minutes: number): Promise<voi
 }
 
 /** The typed door to a domain's own tables. A peek into a neighbour's does not compile. */
-export function tables<Tables>(tx: Tx): Kysely<Tables> {
-  return tx as unknown as Kysely<Tables>
+export function tables<Tables>(db: Queryable): Kysely<Tables> {
+  return db as unknown as Kysely<Tables>
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Database, type Tx, tables } from './database.ts'
+import { type Database, type Queryable, tables } from './database.ts'
 import type { Log } from './log.ts'
 import { readSealingKey, type Secrets } from './secrets.ts'
 
@@ -53,7 +53,7 @@ export async function reportKeys(
   }
 }
 
-async function writeHolder(tx: Tx, id: string, role: string, secrets: Secrets): Promise<void> {
+async function writeHolder(tx: Queryable, id: string, role: string, secrets: Secrets): Promise<void> {
   const newest = secrets.knownKeys[0] ?? 0
   await sql`
     insert into key_holder (id, role, newest_key, sealing_key) values (${id}, ${role}, ${newest}, ${secrets.sealingKey})
@@ -62,7 +62,7 @@ async function writeHolder(tx: Tx, id: string, role: string, secrets: Secrets): 
   `.execute(tables(tx))
 }
 
-export async function keyHolders(tx: Tx): Promise<KeyHolder[]> {
+export async function keyHolders(tx: Queryable): Promise<KeyHolder[]> {
   const { rows } = await sql<KeyHolder>`
     select role, newest_key as "newestKey", sealing_key as "sealingKey" from key_holder
     where seen_at > now() - make_interval(secs => ${silentSeconds}) order by role, id

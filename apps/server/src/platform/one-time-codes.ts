@@ -1,6 +1,6 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Database, type Tx, tables } from './database.ts'
+import { type Database, type Queryable, type Tx, tables } from './database.ts'
 import { Problem } from './problem.ts'
 import { type Secrets, sha256 } from './secrets.ts'
 
@@ -161,7 +161,7 @@ async function replaceCode(
 
 /** One statement counts the try before anything is compared, so that two hundred guesses at once are still five. */
 async function burnTry(
-  tx: Tx,
+  tx: Queryable,
   binding: CodeBinding,
 ): Promise<CodeTables['one_time_code'] | 'spent' | 'none'> {
   const burnt = await tables<CodeTables>(tx)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from './database.ts'
+import { type Queryable, type Tx, tables } from './database.ts'
 
 export interface ClaimedWork {
   readonly id: bigint
@@ -12,7 +12,7 @@ export interface ClaimedWork {
 const takes = sql`attempts = attempts + 1, is_held = false, available_at = now() + interval '60 seconds'`
 const isOpen = sql`done_at is null and failed_at is null`
 
-export async function claimDueWork(tx: Tx, topics: readonly string[]): Promise<ClaimedWork[]> {
+export async function claimDueWork(tx: Queryable, topics: readonly string[]): Promise<ClaimedWork[]> {
   const { rows } = await sql<ClaimedWork>`
     update outbox set ${takes} where id in (
       select id from outbox where topic = any(${[...topics]}) and ${isOpen} and available_at <= now()
@@ -27,7 +27,7 @@ export async function claimDueWork(tx: Tx, topics: readonly string[]): Promise<C
  * One open row of a topic whose other side was away, due or held: it finds out whether the other side is back. The one that was tried
  * longest ago: a row for which alone the other side is away must not be asked each time.
  */
-export async function claimProbe(tx: Tx, topic: string): Promise<ClaimedWork[]> {
+export async function claimProbe(tx: Queryable, topic: string): Promise<ClaimedWork[]> {
   const { rows } = await sql<ClaimedWork>`
     update outbox set ${takes} where id in (
       select id from outbox where topic = ${topic} and ${isOpen} and (available_at <= now() or is_held)
@@ -39,46 +39,55 @@ export async function claimProbe(tx: Tx, topic: string): Promise<ClaimedWork[]> 
 }
 
 /** The payload is emptied, so that no one-time code stays in the database longer than its mail takes. */
-export async function finishWork(tx: Tx, id: bigint, droppedBecause: string | undefined): Promise<void> {
+export async function finishWork(
+  tx: Queryable,
+  id: bigint,
+  droppedBecause: string | undefined,
+): Promise<void> {
   await sql`
     update outbox set done_at = now(), payload = null, dropped_because = ${droppedBecause ?? null} where id = ${id}
   `.execute(tables(tx))
 }
 
 /** A try that found the other side away does not count. The row is due again in a minute, should nobody release it. */
-export async function holdWork(tx: Tx, id: bigint, reason: string): Promise<void> {
+export async function holdWork(tx: Queryable, id: bigint, reason: string): Promise<void> {
   await sql`
     update outbox set attempts = attempts - 1, is_held = true, available_at = now() + interval '60 seconds', last_error = ${reason}
     where id = ${id}
   `.execute(tables(tx))
 }
 
-export async function releaseHeldWork(tx: Tx, topic: string): Promise<void> {
+export async function releaseHeldWork(tx: Queryable, topic: string): Promise<void> {
   await sql`
     update outbox set is_held = false, available_at = now() where topic = ${topic} and is_held and ${isOpen}
   `.execute(tables(tx))
 }
 
-export async function postponeWork(tx: Tx, id: bigint, reason: string, waitSeconds: number): Promise<void> {
+export async function postponeWork(
+  tx: Queryable,
+  id: bigint,
+  reason: string,
+  waitSeconds: number,
+): Promise<void> {
   await sql`
     update outbox set available_at = now() + make_interval(secs => ${waitSeconds}), last_error = ${reason} where id = ${id}
   `.execute(tables(tx))
 }
 
 /** Keeps the sealed payload: an operator may send it again. */
-export async function giveUpWork(tx: Tx, id: bigint, reason: string): Promise<void> {
+export async function giveUpWork(tx: Queryable, id: bigint, reason: string): Promise<void> {
   await sql`update outbox set failed_at = now(), last_error = ${reason} where id = ${id}`.execute(tables(tx))
 }
 
 /** For how long work has been held because the other side is away: seconds since the oldest of it was queued. */
-export async function heldSeconds(tx: Tx): Promise<number> {
+export async function heldSeconds(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds from outbox where is_held and ${isOpen}
   `.execute(tables(tx))
   return rows[0]?.seconds ?? 0
 }
 
-export async function countDropped(tx: Tx): Promise<number> {
+export async function countDropped(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from outbox where dropped_because is not null and done_at > now() - interval '1 day'
   `.execute(tables(tx))
@@ -95,7 +104,7 @@ export interface GivenUpWork {
   readonly last_error: string | null
 }
 
-export async function listGivenUp(tx: Tx, topic: string): Promise<GivenUpWork[]> {
+export async function listGivenUp(tx: Queryable, topic: string): Promise<GivenUpWork[]> {
   const { rows } = await sql<GivenUpWork>`
     select id, payload, attempts, created_at, failed_at, last_error from outbox
     where topic = ${topic} and failed_at is not null order by id

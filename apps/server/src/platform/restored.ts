@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Tx, tables } from './database.ts'
+import { type Queryable, type Tx, tables } from './database.ts'
 
 interface InstallationTables {
   installation: { name: string; value: string }
@@ -23,7 +23,7 @@ export async function markRestored(tx: Tx, restored: Restored): Promise<void> {
     .execute()
 }
 
-export async function readRestored(tx: Tx): Promise<Restored | undefined> {
+export async function readRestored(tx: Queryable): Promise<Restored | undefined> {
   const row = await tables<InstallationTables>(tx)
     .selectFrom('installation')
     .select('value')

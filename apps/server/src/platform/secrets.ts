@@ -9,7 +9,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import { type Database, type Tx, tables } from './database.ts'
+import { type Database, type Queryable, type Tx, tables } from './database.ts'
 import { firstRing, type KeyRing, knownKeys } from './key-ring.ts'
 
 /** Keys of this installation, one for each use, all derived from a file that never enters the database. */
@@ -181,7 +181,7 @@ export async function assertSameInstallation(db: Database, secrets: Secrets): Pr
 }
 
 /** The key that every process seals with, or soon will. */
-export async function readSealingKey(tx: Tx): Promise<number> {
+export async function readSealingKey(tx: Queryable): Promise<number> {
   const row = await tables<InstallationTables>(tx)
     .selectFrom('installation')
     .select('value')

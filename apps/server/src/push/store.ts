@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 /** A browser that asked for pushes. */
 export interface StoredDevice {
@@ -25,14 +25,18 @@ const columns = sql`id, endpoint_hash, sealed, device_name, created_at,
   case when paused_until > now() then paused_until end as paused_until`
 
 /** Oldest first. */
-export async function devicesOf(tx: Tx, userId: string): Promise<StoredDevice[]> {
+export async function devicesOf(tx: Queryable, userId: string): Promise<StoredDevice[]> {
   const { rows } = await sql<DeviceRow>`
     select ${columns} from push_subscription where user_id = ${userId} order by created_at, id
   `.execute(tables(tx))
   return rows.map(toDevice)
 }
 
-export async function findDevice(tx: Tx, userId: string, id: string): Promise<StoredDevice | undefined> {
+export async function findDevice(
+  tx: Queryable,
+  userId: string,
+  id: string,
+): Promise<StoredDevice | undefined> {
   const { rows } = await sql<DeviceRow>`
     select ${columns} from push_subscription where id = ${id} and user_id = ${userId}
   `.execute(tables(tx))
@@ -99,17 +103,17 @@ export async function removeDevicesOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Only as it was sent to: a browser that has subscribed anew meanwhile keeps its row. */
-export async function forgetDevice(tx: Tx, { id, sealed }: StoredDevice): Promise<void> {
+export async function forgetDevice(tx: Queryable, { id, sealed }: StoredDevice): Promise<void> {
   await sql`delete from push_subscription where id = ${id} and sealed = ${sealed}`.execute(tables(tx))
 }
 
-export async function noteTaken(tx: Tx, id: string): Promise<void> {
+export async function noteTaken(tx: Queryable, id: string): Promise<void> {
   await sql`update push_subscription set last_taken_at = now(), paused_until = null where id = ${id}`.execute(
     tables(tx),
   )
 }
 
-export async function pauseDevice(tx: Tx, id: string, ms: number): Promise<void> {
+export async function pauseDevice(tx: Queryable, id: string, ms: number): Promise<void> {
   await sql`
     update push_subscription set paused_until = now() + make_interval(secs => ${ms / 1_000}::float8)
     where id = ${id}

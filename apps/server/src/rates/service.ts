@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Queryable, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { RateSource } from '../ports/rate-source.ts'
@@ -75,7 +75,7 @@ async function ask(source: RateSource, signal: AbortSignal): Promise<StoredSourc
 }
 
 /** The rate that a new deal locks. Refused when the newest accepted one is too old to be true. */
-export async function rateForDeal(tx: Tx): Promise<Rate> {
+export async function rateForDeal(tx: Queryable): Promise<Rate> {
   const rate = await store.newestRate(tx, true)
   if (!rate || !isFresh(rate))
     throw new Problem('rate.unavailable', { internal: { ageSeconds: rate?.ageSeconds } })

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { type Observed, pair } from './rate.ts'
 import type { RateTables, StoredSource } from './tables.ts'
 
 /** The last refresh that may be used, and the last refresh of all. */
 export async function latestRates(
-  tx: Tx,
+  tx: Queryable,
 ): Promise<{ accepted: Observed | undefined; newest: Observed | undefined }> {
   const newest = await newestRate(tx, false)
   return { newest, accepted: newest?.isAccepted ? newest : await newestRate(tx, true) }
 }
 
-export async function newestRate(tx: Tx, onlyAccepted: boolean): Promise<Observed | undefined> {
+export async function newestRate(tx: Queryable, onlyAccepted: boolean): Promise<Observed | undefined> {
   const row = await tables<RateTables>(tx)
     .selectFrom('rate')
     .select(['rate_ten_thousandths', 'sources', 'is_accepted', 'observed_at'])
@@ -34,7 +34,7 @@ export async function newestRate(tx: Tx, onlyAccepted: boolean): Promise<Observe
 }
 
 /** Of the rate that deals are made at, in seconds; unknown before the first. */
-export async function rateAge(tx: Tx): Promise<number | undefined> {
+export async function rateAge(tx: Queryable): Promise<number | undefined> {
   return (await newestRate(tx, true))?.ageSeconds
 }
 

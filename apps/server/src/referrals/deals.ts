@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import * as store from './line-store.ts'
 
@@ -13,7 +13,7 @@ export interface DealsOfCode {
 }
 
 /** What a code has brought, deal by deal. Somebody else's code answers like a missing one, so ids cannot be probed. */
-export async function dealsOfCode(tx: Tx, { leadId, referralId, page, days }: DealsOfCode) {
+export async function dealsOfCode(tx: Queryable, { leadId, referralId, page, days }: DealsOfCode) {
   const totals = await codeOf(tx, leadId, referralId)
   const filter = { leadId, referralId, since: sinceOf(days) }
   const [count, lines] = await Promise.all([
@@ -23,7 +23,7 @@ export async function dealsOfCode(tx: Tx, { leadId, referralId, page, days }: De
   return { ...totals, count, lines }
 }
 
-export async function codeOf(tx: Tx, leadId: string, referralId: string) {
+export async function codeOf(tx: Queryable, leadId: string, referralId: string) {
   const totals = await store.codeTotals(tx, leadId, referralId)
   if (!totals) throw new Problem('referral.not_found')
   return totals

@@ -1,6 +1,6 @@
 import type { AccountType } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 export interface Counts {
   readonly invited: number
@@ -8,7 +8,7 @@ export interface Counts {
   readonly totalMicro: bigint
 }
 
-export async function countsOf(tx: Tx, leadId: string): Promise<Counts> {
+export async function countsOf(tx: Queryable, leadId: string): Promise<Counts> {
   const { rows } = await sql<{ invited: bigint; activated: bigint; totalMicro: bigint }>`
     select count(*) as invited, count(used_by) as activated, coalesce(sum(profit_micro_usdt), 0)::bigint as "totalMicro"
     from referral_code where lead_id = ${leadId}
@@ -18,7 +18,7 @@ export async function countsOf(tx: Tx, leadId: string): Promise<Counts> {
 }
 
 /** What came from each of these moments to the next. */
-export async function earnedFrom(tx: Tx, leadId: string, starts: readonly Date[]): Promise<bigint[]> {
+export async function earnedFrom(tx: Queryable, leadId: string, starts: readonly Date[]): Promise<bigint[]> {
   const { rows } = await sql<{ place: number; micro: bigint }>`
     select width_bucket(line.at, ${[...starts]}::timestamptz[]) as place, sum(line.micro_usdt)::bigint as micro
     from referral_line as line where line.lead_id = ${leadId} and line.at >= ${starts[0]} group by 1
@@ -37,7 +37,12 @@ export interface PersonRow {
 }
 
 /** Those who have brought most since then. */
-export async function peopleOf(tx: Tx, leadId: string, since: Date, limit: number): Promise<PersonRow[]> {
+export async function peopleOf(
+  tx: Queryable,
+  leadId: string,
+  since: Date,
+  limit: number,
+): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select referral.id as "referralId", referral.email, person.account_type as "accountType", count(distinct line.deal_id) as deals,
       sum(line.micro_usdt)::bigint as micro, max(line.at) as "lastAt"
@@ -49,7 +54,7 @@ export async function peopleOf(tx: Tx, leadId: string, since: Date, limit: numbe
   return rows
 }
 
-export async function countActive(tx: Tx, leadId: string, since: Date): Promise<number> {
+export async function countActive(tx: Queryable, leadId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ active: bigint }>`
     select count(distinct referral_id) as active from referral_line where lead_id = ${leadId} and at >= ${since}
   `.execute(tables(tx))
@@ -64,7 +69,7 @@ export interface WaitingRow {
 
 /** Codes that nobody has used, the oldest first. */
 export async function waitingSince(
-  tx: Tx,
+  tx: Queryable,
   leadId: string,
   before: Date,
   limit: number,
@@ -83,7 +88,12 @@ export interface QuietRow {
 }
 
 /** People whose last deal is older, the latest of them first: the one most likely to come back. */
-export async function quietSince(tx: Tx, leadId: string, before: Date, limit: number): Promise<QuietRow[]> {
+export async function quietSince(
+  tx: Queryable,
+  leadId: string,
+  before: Date,
+  limit: number,
+): Promise<QuietRow[]> {
   const { rows } = await sql<QuietRow>`
     select referral.id as "referralId", referral.email, last.at as "lastAt"
     from referral_code as referral, lateral (select line.at from referral_line as line where line.referral_id = referral.id

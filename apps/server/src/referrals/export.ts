@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { csvLine, csvMark } from '../platform/csv.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import { type LineFilter, linesAfter, type ReferralLine } from './line-store.ts'
 import { roubles, usdt } from './wire.ts'
 
@@ -18,11 +18,11 @@ const columns: Record<string, (line: ReferralLine) => string> = {
 }
 
 /** The lines of a lead's codes as CSV, read and sent in pieces. */
-export function exportLines(tx: Tx, filter: LineFilter): Readable {
+export function exportLines(tx: Queryable, filter: LineFilter): Readable {
   return Readable.from(pieces(tx, filter))
 }
 
-async function* pieces(tx: Tx, filter: LineFilter): AsyncGenerator<string> {
+async function* pieces(tx: Queryable, filter: LineFilter): AsyncGenerator<string> {
   yield csvMark + csvLine(Object.keys(columns))
   let last: ReferralLine | undefined
   for (;;) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 /** One change of a code's profit, or a completed deal that brought none. */
 export interface ReferralLine {
@@ -29,7 +29,7 @@ const matching = ({ leadId, referralId, since }: LineFilter) => sql`
   line.lead_id = ${leadId} and line.at >= ${since ?? new Date(0)}
   ${referralId === undefined ? sql`` : sql`and line.referral_id = ${referralId}`}`
 
-export async function countLines(tx: Tx, filter: LineFilter): Promise<number> {
+export async function countLines(tx: Queryable, filter: LineFilter): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from referral_line as line where ${matching(filter)}
   `.execute(tables(tx))
@@ -38,7 +38,7 @@ export async function countLines(tx: Tx, filter: LineFilter): Promise<number> {
 
 /** The latest first. */
 export async function linesOfPage(
-  tx: Tx,
+  tx: Queryable,
   filter: LineFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ReferralLine[]> {
@@ -51,7 +51,7 @@ export async function linesOfPage(
 
 /** For an export, which is read in pieces. */
 export async function linesAfter(
-  tx: Tx,
+  tx: Queryable,
   filter: LineFilter,
   last: ReferralLine | undefined,
   limit: number,
@@ -66,7 +66,7 @@ export async function linesAfter(
 
 /** Undefined where this lead has no such code. */
 export async function codeTotals(
-  tx: Tx,
+  tx: Queryable,
   leadId: string,
   referralId: string,
 ): Promise<{ readonly deals: number; readonly profitMicro: bigint } | undefined> {

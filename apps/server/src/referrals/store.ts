@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { ReferralTables } from './tables.ts'
 
-const referrals = (tx: Tx) => tables<ReferralTables>(tx)
+const referrals = (tx: Queryable) => tables<ReferralTables>(tx)
 
 export interface Referral {
   readonly id: string
@@ -13,7 +13,7 @@ export interface Referral {
   readonly isUsed: boolean
 }
 
-export async function isUsable(tx: Tx, code: string, email: string): Promise<boolean> {
+export async function isUsable(tx: Queryable, code: string, email: string): Promise<boolean> {
   const row = await referrals(tx)
     .selectFrom('referral_code')
     .select('id')
@@ -54,7 +54,7 @@ export async function insert(
 }
 
 export async function listOfLead(
-  tx: Tx,
+  tx: Queryable,
   leadId: string,
   page: number,
   pageSize: number,

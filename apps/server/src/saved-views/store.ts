@@ -1,6 +1,6 @@
 import type { SavedViewPage } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 export interface SavedViewRow {
   readonly id: string
@@ -16,7 +16,7 @@ const columns = sql`saved_view.id, saved_view.owner_id, page, name, query, is_sh
   (select username from user_account where id = saved_view.owner_id) as owner`
 
 /** One's own, and what colleagues who are still staff share. */
-export async function viewsFor(tx: Tx, userId: string, page: SavedViewPage): Promise<SavedViewRow[]> {
+export async function viewsFor(tx: Queryable, userId: string, page: SavedViewPage): Promise<SavedViewRow[]> {
   const { rows } = await sql<SavedViewRow>`
     (select ${columns} from saved_view where owner_id = ${userId} and page = ${page})
     union all

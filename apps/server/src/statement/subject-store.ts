@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 /** A deal as its trader or its merchant may know it; the order is the merchant's business alone. */
 export interface KnownDeal {
@@ -18,7 +18,7 @@ interface Row {
 
 /** The deals of this person that a page of movements is about, looked up at once. */
 export async function knownDeals(
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   { dealIds, disputeIds }: { readonly dealIds: readonly string[]; readonly disputeIds: readonly string[] },
 ): Promise<KnownDeal[]> {

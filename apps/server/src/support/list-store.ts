@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 /** Left out means any. */
 export interface UserFlags {
@@ -26,7 +26,7 @@ export interface UserIds {
 
 /** A page of everybody with these flags; the total is exact, by counters. */
 export async function pageOfUsers(
-  tx: Tx,
+  tx: Queryable,
   { isActivated, isPremium, isWork }: UserFlags,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<UserIds> {
@@ -41,7 +41,7 @@ export async function pageOfUsers(
 
 /** Whom a search finds, newest first, at most so many. */
 export async function findUsers(
-  tx: Tx,
+  tx: Queryable,
   { isActivated, isPremium, isWork }: UserFlags,
   { text, isPrefix, tail, ids }: UserSearch,
   limit: number,
@@ -53,6 +53,6 @@ export async function findUsers(
   return rows.map(({ id }) => id)
 }
 
-export async function foldUserCounts(tx: Tx): Promise<void> {
+export async function foldUserCounts(tx: Queryable): Promise<void> {
   await sql`select fold_user_counts()`.execute(tables(tx))
 }

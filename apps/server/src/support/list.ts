@@ -1,6 +1,6 @@
 import { type StaffUser, usersFoundAtMost } from '@florin/contract'
 import { traderRatings } from '../payment-methods/index.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Queryable, Tx } from '../platform/database.ts'
 import { findUsers, pageOfUsers, type UserFlags } from './list-store.ts'
 import { readSearch } from './search-text.ts'
 import { seeUsers } from './view-store.ts'
@@ -35,7 +35,7 @@ export async function listUsers({ db }: { readonly db: Database }, query: UserLi
   }
 }
 
-export async function viewUsers(tx: Tx, ids: readonly string[]): Promise<StaffUser[]> {
+export async function viewUsers(tx: Queryable, ids: readonly string[]): Promise<StaffUser[]> {
   const [people, ratings] = await Promise.all([seeUsers(tx, ids), traderRatings(tx, ids)])
   return people.map((person) => toStaffUser(person, ratings(person.id)))
 }

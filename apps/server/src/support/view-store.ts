@@ -1,6 +1,6 @@
 import type { AccountType } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 /** A person as support sees them, with what other domains know of them. */
 export interface SeenUser {
@@ -28,7 +28,7 @@ export interface SeenUser {
 }
 
 /** In the order of the ids. */
-export async function seeUsers(tx: Tx, ids: readonly string[]): Promise<SeenUser[]> {
+export async function seeUsers(tx: Queryable, ids: readonly string[]): Promise<SeenUser[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<SeenUser>`
     select person.id, email, username, account_type, is_activated, is_premium, is_work, is_lead, is_notified, verify_email,

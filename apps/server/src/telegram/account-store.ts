@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 export interface TelegramAccount {
   readonly id: string
@@ -15,7 +15,7 @@ export interface TelegramAccount {
 const columns = sql`id, user_id as "userId", telegram_id::text as "telegramId", telegram_name as name, auth_date as "connectedAt",
   is_notified as "isNotified", blocked_at is not null as "isBlocked"`
 
-export async function accountsOf(tx: Tx, userId: string): Promise<TelegramAccount[]> {
+export async function accountsOf(tx: Queryable, userId: string): Promise<TelegramAccount[]> {
   const { rows } = await sql<TelegramAccount>`
     select ${columns} from telegram_account where user_id = ${userId} order by auth_date, id
   `.execute(tables(tx))
@@ -65,7 +65,7 @@ export async function setNotified(tx: Tx, telegramId: string, isNotified: boolea
   `.execute(tables(tx))
 }
 
-export async function setBlocked(tx: Tx, telegramId: string, isBlocked: boolean): Promise<void> {
+export async function setBlocked(tx: Queryable, telegramId: string, isBlocked: boolean): Promise<void> {
   await sql`
     update telegram_account set blocked_at = case when ${isBlocked} then now() end
     where telegram_id = ${telegramId} and (blocked_at is not null) <> ${isBlocked}
@@ -73,14 +73,14 @@ export async function setBlocked(tx: Tx, telegramId: string, isBlocked: boolean)
 }
 
 /** Asked after every wait for a turn to send: a chat that was disconnected meanwhile gets nothing. */
-export async function isConnected(tx: Tx, telegramId: string, userId: string): Promise<boolean> {
+export async function isConnected(tx: Queryable, telegramId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from telegram_account where telegram_id = ${telegramId} and user_id = ${userId}
   `.execute(tables(tx))
   return rows.length > 0
 }
 
-export async function hasAccount(tx: Tx, userId: string, then?: Date): Promise<boolean> {
+export async function hasAccount(tx: Queryable, userId: string, then?: Date): Promise<boolean> {
   const { rows } = await sql`
     select from telegram_account where user_id = ${userId} and auth_date <= coalesce(${then ?? null}::timestamptz, 'infinity') limit 1
   `.execute(tables(tx))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 /** The case that files are sent for. */
 export async function chosenCase(tx: Tx, telegramId: string): Promise<string | undefined> {
@@ -9,7 +9,7 @@ export async function chosenCase(tx: Tx, telegramId: string): Promise<string | u
   return rows[0]?.dispute_id ?? undefined
 }
 
-export async function chooseCase(tx: Tx, telegramId: string, disputeId: string): Promise<void> {
+export async function chooseCase(tx: Queryable, telegramId: string, disputeId: string): Promise<void> {
   await sql`
     insert into telegram_chat (telegram_id, dispute_id) values (${telegramId}, ${disputeId})
     on conflict (telegram_id) do update
@@ -65,7 +65,7 @@ export interface DueCount {
  * Claims chats whose number of files is to be told: none is on its way any more, or the first is late. The lease ends in half a minute, so
  * that a crash only delays the message.
  */
-export async function claimCounts(tx: Tx): Promise<DueCount[]> {
+export async function claimCounts(tx: Queryable): Promise<DueCount[]> {
   const { rows } = await sql<DueCount>`
     with claimed as (
       update telegram_chat set count_due_at = clock_timestamp() + interval '30 seconds'
@@ -90,7 +90,7 @@ export async function claimCounts(tx: Tx): Promise<DueCount[]> {
 }
 
 /** The number was told. Where another file has come meanwhile it is due again. */
-export async function countTold(tx: Tx, due: DueCount, messageId: number | undefined): Promise<void> {
+export async function countTold(tx: Queryable, due: DueCount, messageId: number | undefined): Promise<void> {
   await sql`
     update telegram_chat set count_message_id = coalesce(${messageId ?? null}, count_message_id),
       count_due_at = case when count_due_at = ${due.leasedUntil}::timestamptz then null else count_due_at end
@@ -99,14 +99,14 @@ export async function countTold(tx: Tx, due: DueCount, messageId: number | undef
 }
 
 /** Not told: again after this time. */
-export async function postponeCount(tx: Tx, { telegramId }: DueCount, ms: number): Promise<void> {
+export async function postponeCount(tx: Queryable, { telegramId }: DueCount, ms: number): Promise<void> {
   await sql`
     update telegram_chat set count_due_at = now() + make_interval(secs => ${ms}::float8 / 1000)
     where telegram_id = ${telegramId} and count_due_at is not null
   `.execute(tables(tx))
 }
 
-export async function keepLink(tx: Tx, telegramId: string, sealed: Buffer): Promise<void> {
+export async function keepLink(tx: Queryable, telegramId: string, sealed: Buffer): Promise<void> {
   await sql`
     update telegram_chat set link_sealed = ${sealed}, link_until = now() + interval '10 minutes'
     where telegram_id = ${telegramId}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { SentFile } from './tables.ts'
 
 export interface WaitingFile {
@@ -41,7 +41,7 @@ export async function countWaiting(tx: Tx, userId: string): Promise<number> {
 }
 
 /** Claims files to fetch, oldest first, for as long as a slow download may take. */
-export async function claimFiles(tx: Tx, most: number): Promise<WaitingFile[]> {
+export async function claimFiles(tx: Queryable, most: number): Promise<WaitingFile[]> {
   const { rows } = await sql<WaitingFile>`
     update telegram_file set next_at = now() + interval '3 minutes', tries = tries + 1
     where id in (
@@ -69,7 +69,7 @@ export async function setRefused(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function postponeFile(tx: Tx, id: string, ms: number): Promise<void> {
+export async function postponeFile(tx: Queryable, id: string, ms: number): Promise<void> {
   await sql`
     update telegram_file set next_at = now() + make_interval(secs => ${ms}::float8 / 1000)
     where id = ${id} and state = 'waiting'
@@ -111,7 +111,7 @@ export interface DueAnswer {
 }
 
 /** Cases whose kept files are to be the answer: Done was pressed and nothing is on its way, or the last came 15 minutes ago. */
-export async function dueAnswers(tx: Tx): Promise<DueAnswer[]> {
+export async function dueAnswers(tx: Queryable): Promise<DueAnswer[]> {
   const { rows } = await sql<DueAnswer>`
     select user_id as "userId", dispute_id as "disputeId", (array_agg(telegram_id::text order by created_at desc))[1] as "telegramId"
     from telegram_file where state in ('waiting', 'kept')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 export interface StoredKey {
   readonly hash: Buffer
   readonly sealed: Buffer
 }
 
-export async function findKey(tx: Tx, userId: string): Promise<Buffer | undefined> {
+export async function findKey(tx: Queryable, userId: string): Promise<Buffer | undefined> {
   const { rows } = await sql<{ sealed: Buffer }>`
     select sealed from telegram_key where user_id = ${userId}
   `.execute(tables(tx))
@@ -14,7 +14,7 @@ export async function findKey(tx: Tx, userId: string): Promise<Buffer | undefine
 }
 
 /** Of two first calls at once, one makes the key; both answer it. */
-export async function addKey(tx: Tx, userId: string, { hash, sealed }: StoredKey): Promise<void> {
+export async function addKey(tx: Queryable, userId: string, { hash, sealed }: StoredKey): Promise<void> {
   await sql`
     insert into telegram_key (user_id, key_hash, sealed) values (${userId}, ${hash}, ${sealed})
     on conflict (user_id) do nothing

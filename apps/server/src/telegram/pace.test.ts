@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Autocommit } from '../platform/database.ts'
 import { awaitTurn, pauseChat } from './pace.ts'
 
 const world = useWorld({ isIdle: true })
@@ -13,7 +13,7 @@ function countingDatabase() {
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void asked.push(query.sql),
   })
-  return { db: { each: each as unknown as Tx }, asked }
+  return { db: { each: each as unknown as Autocommit }, asked }
 }
 
 // Each asking for itself every 40 ms, fifty would take all connections from those that send.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Database, type Tx, tables } from '../platform/database.ts'
+import { type Database, type Queryable, tables } from '../platform/database.ts'
 
 /** Places follow each other by so much; whoever is told to wait longer waits for a chat or a pause. */
 const placeMs = 40
@@ -35,7 +35,7 @@ function atFront<Result>({ each }: Pick<Database, 'each'>, ask: () => Promise<Re
 }
 
 /** Stays at the front for the next place, but not for a chat that has to wait. */
-async function takeAtFront(tx: Tx, telegramId: string): Promise<number> {
+async function takeAtFront(tx: Queryable, telegramId: string): Promise<number> {
   for (;;) {
     const waitMs = await takeTurn(tx, telegramId)
     if (waitMs === 0 || waitMs > placeMs) return waitMs
@@ -43,7 +43,7 @@ async function takeAtFront(tx: Tx, telegramId: string): Promise<number> {
   }
 }
 
-async function takeTurn(tx: Tx, telegramId: string): Promise<number> {
+async function takeTurn(tx: Queryable, telegramId: string): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     select take_telegram_turn(${telegramId}) as wait
   `.execute(tables(tx))
@@ -51,6 +51,6 @@ async function takeTurn(tx: Tx, telegramId: string): Promise<number> {
 }
 
 /** Telegram asked for a pause; it is kept by every process. */
-export async function pauseChat(tx: Tx, telegramId: string, seconds: number): Promise<void> {
+export async function pauseChat(tx: Queryable, telegramId: string, seconds: number): Promise<void> {
   await sql`select pause_telegram(${telegramId}, ${seconds})`.execute(tables(tx))
 }

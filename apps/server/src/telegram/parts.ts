@@ -1,5 +1,5 @@
 import type { DisputeParts } from '../disputes/index.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Queryable, Tx } from '../platform/database.ts'
 import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
@@ -28,7 +28,7 @@ export interface TelegramParts {
   /** The person has opened everything that they were told about this. */
   openAbout(tx: Tx, userId: string, about: string): Promise<void>
   /** A one-time link for a file of this case. */
-  uploadLink(tx: Tx, disputeId: string, traderId: string): Promise<string>
+  uploadLink(tx: Queryable, disputeId: string, traderId: string): Promise<string>
   /** What was sent to a chat that is disconnected must not be good for anything there. */
   endUploadLinks(tx: Tx, traderId: string): Promise<void>
   /** Deals that wait for the trader's word. */

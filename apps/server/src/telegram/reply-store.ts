@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 export interface WaitingReply {
   readonly id: bigint
@@ -20,7 +20,7 @@ export async function addReply(tx: Tx, telegramId: string, content: Buffer): Pro
 }
 
 /** Claims the oldest reply of each chat, for a minute: one chat's replies keep their order. */
-export async function claimReplies(tx: Tx, most: number): Promise<WaitingReply[]> {
+export async function claimReplies(tx: Queryable, most: number): Promise<WaitingReply[]> {
   const { rows } = await sql<WaitingReply>`
     update telegram_reply set next_at = now() + interval '1 minute', tries = tries + 1
     where id in (
@@ -35,16 +35,16 @@ export async function claimReplies(tx: Tx, most: number): Promise<WaitingReply[]
   return rows
 }
 
-export async function forgetReply(tx: Tx, id: bigint): Promise<void> {
+export async function forgetReply(tx: Queryable, id: bigint): Promise<void> {
   await sql`delete from telegram_reply where id = ${id}`.execute(tables(tx))
 }
 
-export async function isPromised(tx: Tx, id: bigint): Promise<boolean> {
+export async function isPromised(tx: Queryable, id: bigint): Promise<boolean> {
   const { rows } = await sql`select from telegram_reply where id = ${id}`.execute(tables(tx))
   return rows.length > 0
 }
 
-export async function postponeReply(tx: Tx, id: bigint, ms: number): Promise<void> {
+export async function postponeReply(tx: Queryable, id: bigint, ms: number): Promise<void> {
   await sql`
     update telegram_reply set next_at = now() + make_interval(secs => ${ms}::float8 / 1000) where id = ${id}
   `.execute(tables(tx))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { TerminalTables } from './tables.ts'
 
-const alarms = (tx: Tx) => tables<TerminalTables>(tx)
+const alarms = (tx: Queryable) => tables<TerminalTables>(tx)
 
 /** Counts a wrong signature; answers how many there were since the last right one. */
-export async function countForged(tx: Tx, terminalId: string): Promise<number> {
+export async function countForged(tx: Queryable, terminalId: string): Promise<number> {
   const row = await alarms(tx)
     .updateTable('terminal')
     .set({ forged_in_a_row: sql<number>`forged_in_a_row + 1` })
@@ -15,7 +15,7 @@ export async function countForged(tx: Tx, terminalId: string): Promise<number> {
   return row?.forged_in_a_row ?? 0
 }
 
-export async function forgiveForged(tx: Tx, terminalId: string): Promise<void> {
+export async function forgiveForged(tx: Queryable, terminalId: string): Promise<void> {
   await alarms(tx)
     .updateTable('terminal')
     .set({ forged_in_a_row: 0 })
@@ -24,12 +24,12 @@ export async function forgiveForged(tx: Tx, terminalId: string): Promise<void> {
     .execute()
 }
 
-export async function raiseForged(tx: Tx, terminalId: string): Promise<void> {
+export async function raiseForged(tx: Queryable, terminalId: string): Promise<void> {
   await alarms(tx).insertInto('terminal_alarm').values({ terminal_id: terminalId, kind: 'forged' }).execute()
 }
 
 /** Alarms about forged signatures of the last day. */
-export async function countForgeries(tx: Tx): Promise<number> {
+export async function countForgeries(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from terminal_alarm where kind = 'forged' and raised_at > now() - interval '1 day'
   `.execute(alarms(tx))

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { TerminalTables } from './tables.ts'
 
-const devices = (tx: Tx) => tables<TerminalTables>(tx)
+const devices = (tx: Queryable) => tables<TerminalTables>(tx)
 
 export interface PairedDevice {
   readonly deviceId: string
@@ -27,7 +27,7 @@ interface DeviceRow {
 
 /** The one phone that each of these terminals trusts; undefined where there is none. */
 export async function findDevices(
-  tx: Tx,
+  tx: Queryable,
   terminalIds: readonly string[],
 ): Promise<(PairedDevice | undefined)[]> {
   const { rows } = await sql<DeviceRow>`
@@ -53,7 +53,7 @@ function toPairedDevice(row: DeviceRow): PairedDevice {
 
 /** The last few phones that a terminal trusted before. */
 export async function findRevoked(
-  tx: Tx,
+  tx: Queryable,
   terminalId: string,
 ): Promise<{ deviceId: string; sealedSecret: Buffer }[]> {
   const rows = await devices(tx)
@@ -116,7 +116,7 @@ export interface PairingKey {
 }
 
 /** Undefined when there is none that could still be used. */
-export async function findPairingKey(tx: Tx, terminalId: string): Promise<PairingKey | undefined> {
+export async function findPairingKey(tx: Queryable, terminalId: string): Promise<PairingKey | undefined> {
   const { rows } = await sql<{ sealed_key: Buffer; owner_id: string; now: Date }>`
     select sealed_key, owner_id, clock_timestamp() as now
     from pairing_key join terminal on terminal.id = terminal_id
@@ -145,7 +145,7 @@ export interface ForwarderKey {
   readonly now: Date
 }
 
-export async function findForwarderKey(tx: Tx, terminalId: string): Promise<ForwarderKey | undefined> {
+export async function findForwarderKey(tx: Queryable, terminalId: string): Promise<ForwarderKey | undefined> {
   const row = await devices(tx)
     .selectFrom('terminal')
     .select(['owner_id', 'forwarder_key', sql<Date>`clock_timestamp()`.as('now')])
@@ -168,17 +168,17 @@ export function notingNonces(
 }
 
 /** False when this request has been made before. */
-export async function rememberNonce(tx: Tx, terminalId: string, nonce: string): Promise<boolean> {
+export async function rememberNonce(tx: Queryable, terminalId: string, nonce: string): Promise<boolean> {
   const { rows } = await notingNonces([{ terminalId, nonce }]).execute(devices(tx))
   return rows.length === 1
 }
 
 /** Twice the window: what is older is refused for its time stamp. */
-export async function forgetNonces(tx: Tx): Promise<void> {
+export async function forgetNonces(tx: Queryable): Promise<void> {
   await sql`delete from device_nonce where seen_at < now() - interval '10 minutes'`.execute(devices(tx))
 }
 
-export async function databaseTime(tx: Tx): Promise<Date> {
+export async function databaseTime(tx: Queryable): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(devices(tx))
   return rows[0]?.now as Date
 }

@@ -1,10 +1,10 @@
 import type { PhoneReport } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { TerminalTables } from './tables.ts'
 import type { Connection } from './terminal.ts'
 
-const terminals = (tx: Tx) => tables<TerminalTables>(tx)
+const terminals = (tx: Queryable) => tables<TerminalTables>(tx)
 
 /** What a phone tells about itself. What is left out stays as it was last told. */
 export interface SignOfLife {
@@ -135,7 +135,7 @@ export async function noticeSilent(tx: Tx, silentSeconds: number): Promise<{ own
 }
 
 /** Those silent for so long that their owner must hear of it. */
-export async function findUnalerted(tx: Tx, alertSeconds: number): Promise<SilentTerminal[]> {
+export async function findUnalerted(tx: Queryable, alertSeconds: number): Promise<SilentTerminal[]> {
   const { rows } = await sql<{ id: string; owner_id: string; name: string; last_ping_at: Date }>`
     select id, owner_id, name, last_ping_at from terminal
     where deleted_at is null and silence_noticed_at is not null and alerted_at is null and unpaired_at is null
@@ -160,7 +160,7 @@ export async function claimAlert(tx: Tx, { id, lastPingAt }: SilentTerminal): Pr
   return numAffectedRows === 1n
 }
 
-export async function countSilent(tx: Tx, silentSeconds: number): Promise<number> {
+export async function countSilent(tx: Queryable, silentSeconds: number): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from terminal where deleted_at is null and last_ping_at is not null
       and (last_ping_at < now() - make_interval(secs => ${silentSeconds}) or steady_pings < 2)

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import { type HeardPhone, heardPhones, type Silence, silencesAfter } from './silence-store.ts'
 
 export interface SoughtPhone {
@@ -18,7 +18,7 @@ export interface HeardStretch {
 
 /** Of each stretch of time, the longest part without a silence; nothing where the phone was not heard in it at all. */
 export async function heardAround(
-  tx: Tx,
+  tx: Queryable,
   sought: readonly SoughtPhone[],
 ): Promise<ReadonlyMap<string, HeardStretch>> {
   if (sought.length === 0) return new Map()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 export interface Silence {
   readonly terminalId: string
@@ -8,7 +8,11 @@ export interface Silence {
 }
 
 /** Silences that ended within these days. */
-export async function silencesOf(tx: Tx, terminalIds: readonly string[], days: number): Promise<Silence[]> {
+export async function silencesOf(
+  tx: Queryable,
+  terminalIds: readonly string[],
+  days: number,
+): Promise<Silence[]> {
   if (terminalIds.length === 0) return []
   const { rows } = await sql<Silence>`
     select terminal_id as "terminalId", began_at as "from", ended_at as "to" from terminal_silence
@@ -27,7 +31,7 @@ export interface HeardPhone {
 }
 
 /** Deleted ones too: what they have read is still evidence. */
-export async function heardPhones(tx: Tx, ids: readonly string[]): Promise<HeardPhone[]> {
+export async function heardPhones(tx: Queryable, ids: readonly string[]): Promise<HeardPhone[]> {
   const { rows } = await sql<HeardPhone>`
     select id, name, created_at as "createdAt", last_ping_at as "lastPingAt" from terminal
     where id = any (${[...ids]}::uuid[]) and last_ping_at is not null
@@ -36,7 +40,11 @@ export async function heardPhones(tx: Tx, ids: readonly string[]): Promise<Heard
 }
 
 /** Silences of these phones that ended after this moment. */
-export async function silencesAfter(tx: Tx, terminalIds: readonly string[], after: Date): Promise<Silence[]> {
+export async function silencesAfter(
+  tx: Queryable,
+  terminalIds: readonly string[],
+  after: Date,
+): Promise<Silence[]> {
   const { rows } = await sql<Silence>`
     select terminal_id as "terminalId", began_at as "from", ended_at as "to" from terminal_silence
     where terminal_id = any (${[...terminalIds]}::uuid[]) and ended_at > ${after} order by began_at
@@ -46,7 +54,7 @@ export async function silencesAfter(tx: Tx, terminalIds: readonly string[], afte
 
 const keptDays = 30
 
-export async function forgetSilences(tx: Tx): Promise<void> {
+export async function forgetSilences(tx: Queryable): Promise<void> {
   await sql`delete from terminal_silence where ended_at < now() - make_interval(days => ${keptDays})`.execute(
     tables(tx),
   )

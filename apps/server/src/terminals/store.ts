@@ -1,10 +1,10 @@
 import type { PhoneReport } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { TerminalTables } from './tables.ts'
 import type { Connection, Terminal } from './terminal.ts'
 
-const terminals = (tx: Tx) => tables<TerminalTables>(tx)
+const terminals = (tx: Queryable) => tables<TerminalTables>(tx)
 
 /** Of which terminals: all of somebody's that they have confirmed, or the ones named. */
 export type Which = { readonly ownerId: string } | { readonly ids: readonly string[] }
@@ -32,7 +32,7 @@ interface TerminalRow {
   asked_banks: string[]
 }
 
-export async function findTerminals(tx: Tx, which: Which, silentSeconds: number): Promise<Terminal[]> {
+export async function findTerminals(tx: Queryable, which: Which, silentSeconds: number): Promise<Terminal[]> {
   const chosen =
     'ownerId' in which
       ? sql`owner_id = ${which.ownerId} and verified_at is not null`
@@ -96,7 +96,7 @@ export async function lockTerminal(tx: Tx, id: string): Promise<Owned | undefine
   return row && { id: row.id, ownerId: row.owner_id, name: row.name, isConfirmed: row.verified_at !== null }
 }
 
-export async function findNames(tx: Tx, ownerId: string): Promise<Map<string, string>> {
+export async function findNames(tx: Queryable, ownerId: string): Promise<Map<string, string>> {
   const rows = await terminals(tx)
     .selectFrom('terminal')
     .select(['id', 'name'])
@@ -145,13 +145,13 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
   )
 }
 
-export async function personExists(tx: Tx, userId: string): Promise<boolean> {
+export async function personExists(tx: Queryable, userId: string): Promise<boolean> {
   const { rows } = await sql`select from user_account where id = ${userId}`.execute(terminals(tx))
   return rows.length === 1
 }
 
 /** Nobody entered the code for these: they never were more than a wish. */
-export async function forgetWishes(tx: Tx): Promise<void> {
+export async function forgetWishes(tx: Queryable): Promise<void> {
   await sql`
     delete from terminal where verified_at is null and created_at < now() - interval '1 day'
   `.execute(terminals(tx))

@@ -1,6 +1,6 @@
 import type { DeviceMessage } from '@florin/contract'
 import type { CallingDevice } from '../http/request.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable, Tx } from '../platform/database.ts'
 import { tellTerminals } from './announce.ts'
 import { databaseTime } from './device-store.ts'
 import type { TerminalParts } from './parts.ts'
@@ -9,7 +9,7 @@ import { type Arrival, findTrial, keepArrival, ownTrials } from './trial-store.t
 
 /** Those that claim to be test messages and are none of this terminal's, or did not come from our own app's notification. */
 export async function strangeTrials(
-  tx: Tx,
+  tx: Queryable,
   terminalId: string,
   messages: readonly DeviceMessage[],
 ): Promise<ReadonlySet<string>> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { Stop, Trial } from './trial.ts'
 
 interface TrialRow {
@@ -24,14 +24,14 @@ const columns = sql`id, asked_by, asked_at, bank, amount_kopecks, title, text, t
   closes_at, why`
 
 /** The last test message of a terminal, whichever phone it was for. */
-export async function lastTrial(tx: Tx, terminalId: string): Promise<Trial | undefined> {
+export async function lastTrial(tx: Queryable, terminalId: string): Promise<Trial | undefined> {
   const { rows } = await sql<TrialRow>`
     select ${columns} from terminal_trial where terminal_id = ${terminalId} order by asked_at desc limit 1
   `.execute(tables(tx))
   return rows[0] && toTrial(rows[0])
 }
 
-export async function findTrial(tx: Tx, terminalId: string, id: string): Promise<Trial | undefined> {
+export async function findTrial(tx: Queryable, terminalId: string, id: string): Promise<Trial | undefined> {
   const { rows } = await sql<TrialRow>`
     select ${columns} from terminal_trial where id = ${id} and terminal_id = ${terminalId}
   `.execute(tables(tx))
@@ -70,7 +70,11 @@ export async function markTold(tx: Tx, id: string): Promise<void> {
 }
 
 /** Which of these are test messages of this terminal. */
-export async function ownTrials(tx: Tx, terminalId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function ownTrials(
+  tx: Queryable,
+  terminalId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from terminal_trial where terminal_id = ${terminalId} and id = any (${[...ids]}::uuid[])
   `.execute(tables(tx))
@@ -98,7 +102,7 @@ export async function keepArrival(
 }
 
 /** As long as the texts of messages. */
-export async function forgetTrials(tx: Tx): Promise<void> {
+export async function forgetTrials(tx: Queryable): Promise<void> {
   await sql`delete from terminal_trial where asked_at < now() - interval '90 days'`.execute(tables(tx))
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 export interface DueTestCase {
   readonly id: string
@@ -9,7 +9,7 @@ export interface DueTestCase {
 
 /** Open cases of test keys that nothing has happened to for so many seconds, with a file of the shop's side or without. */
 export async function dueTestCases(
-  tx: Tx,
+  tx: Queryable,
   seconds: { readonly withFile: number; readonly withoutFile: number },
 ): Promise<DueTestCase[]> {
   const { rows } = await sql<DueTestCase>`

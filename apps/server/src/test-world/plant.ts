@@ -3,7 +3,7 @@ import { money } from '@florin/money'
 import { sql } from 'kysely'
 import { post } from '../books/index.ts'
 import type { PaymentMethodService } from '../payment-methods/index.ts'
-import { type Database, type Tx, tables } from '../platform/database.ts'
+import { type Database, type Queryable, tables } from '../platform/database.ts'
 import { addTerminal } from '../terminals/index.ts'
 import type { UserService } from '../users/index.ts'
 
@@ -45,7 +45,7 @@ export async function plantTestWorld(parts: TestWorldParts): Promise<void> {
     await plantTrader(parts, `simulated-${at + 1}@florin.invalid`, trader)
 }
 
-async function isPlanted(tx: Tx): Promise<boolean> {
+async function isPlanted(tx: Queryable): Promise<boolean> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from payment_method join user_account on user_account.id = payment_method.owner_id
     where user_account.is_simulated and payment_method.terminal_id is not null

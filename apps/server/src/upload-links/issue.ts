@@ -1,5 +1,5 @@
 import { type EvidenceSide, uploadLinkMinutes } from '@florin/contract'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import type { UploadLinkParts } from './parts.ts'
 import { insertLink } from './store.ts'
 import { hashOf, newToken } from './upload-link.ts'
@@ -13,7 +13,7 @@ export interface IssuedFor {
 /** Makes a link for one file of this side of the case. The address is answered once, and known to nobody afterwards. */
 export async function issueUploadLink(
   { publicUrl }: Pick<UploadLinkParts, 'publicUrl'>,
-  tx: Tx,
+  tx: Queryable,
   { disputeId, side, ownerId }: IssuedFor,
 ): Promise<string> {
   const token = newToken()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 export interface Piece {
   readonly startsAt: number
@@ -16,7 +16,7 @@ export async function insertPiece(tx: Tx, linkId: string, piece: Piece): Promise
   `.execute(tables(tx))
 }
 
-export async function piecesOf(tx: Tx, linkId: string): Promise<Piece[]> {
+export async function piecesOf(tx: Queryable, linkId: string): Promise<Piece[]> {
   const { rows } = await sql<Piece>`
     select ${columns} from upload_piece where link_id = ${linkId} order by starts_at
   `.execute(tables(tx))
@@ -45,7 +45,7 @@ export async function takeAbandonedPieces(tx: Tx, minutes: number): Promise<Piec
 }
 
 /** Which of these objects are pieces that somebody may still ask for. */
-export async function knownPieces(tx: Tx, names: readonly string[]): Promise<ReadonlySet<string>> {
+export async function knownPieces(tx: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select object_name as name from upload_piece where object_name = any (${names}::text[])
   `.execute(tables(tx))
@@ -53,7 +53,7 @@ export async function knownPieces(tx: Tx, names: readonly string[]): Promise<Rea
 }
 
 /** Of all links together: they fill the place where everybody's files lie. */
-export async function bytesOfPieces(tx: Tx): Promise<number> {
+export async function bytesOfPieces(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size), 0)::float8 as bytes from upload_piece
   `.execute(tables(tx))

@@ -1,6 +1,6 @@
 import type { EvidenceSide } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { UploadLink } from './upload-link.ts'
 
 interface LinkRow {
@@ -30,14 +30,14 @@ export interface NewLink {
 
 const ownerColumn = { trader: 'trader_id', merchant: 'merchant_id' } as const
 
-export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
+export async function insertLink(tx: Queryable, link: NewLink): Promise<void> {
   await sql`
     insert into upload_link (token_hash, dispute_id, ${sql.ref(ownerColumn[link.side])}, expires_at)
     values (${link.tokenHash}, ${link.disputeId}, ${link.ownerId}, now() + make_interval(mins => ${link.minutes}::int))
   `.execute(tables(tx))
 }
 
-export async function findLink(tx: Tx, tokenHash: Buffer): Promise<UploadLink | undefined> {
+export async function findLink(tx: Queryable, tokenHash: Buffer): Promise<UploadLink | undefined> {
   const { rows } = await sql<LinkRow>`
     select ${columns} from upload_link where token_hash = ${tokenHash}
   `.execute(tables(tx))
@@ -68,25 +68,25 @@ export async function setReceived(tx: Tx, id: string, bytes: number, minutes: nu
 }
 
 /** The file was refused: the link is good for another one. */
-export async function clearFile(tx: Tx, id: string): Promise<void> {
+export async function clearFile(tx: Queryable, id: string): Promise<void> {
   await sql`
     update upload_link set file_name = null, file_size = null, received_bytes = 0, filing_until = null
     where id = ${id} and used_at is null
   `.execute(tables(tx))
 }
 
-export async function startFiling(tx: Tx, id: string, seconds: number): Promise<void> {
+export async function startFiling(tx: Queryable, id: string, seconds: number): Promise<void> {
   await sql`
     update upload_link set filing_until = now() + make_interval(secs => ${seconds}::int) where id = ${id}
   `.execute(tables(tx))
 }
 
-export async function endFiling(tx: Tx, id: string): Promise<void> {
+export async function endFiling(tx: Queryable, id: string): Promise<void> {
   await sql`update upload_link set filing_until = null where id = ${id}`.execute(tables(tx))
 }
 
 /** In the transaction of the evidence: false when the link was used up or ended meanwhile, so that one link never files twice. */
-export async function useUp(tx: Tx, id: string): Promise<boolean> {
+export async function useUp(tx: Queryable, id: string): Promise<boolean> {
   const { rows } = await sql`
     update upload_link set used_at = now(), filing_until = null 
     where id = ${id} and used_at is null and (expires_at > now() or filing_until > now()) returning id
@@ -115,7 +115,7 @@ export async function lockUnfinishedBytes(tx: Tx, ownerId: string, exceptId: str
 }
 
 /** A day later nobody asks about them. */
-export async function forgetOldLinks(tx: Tx): Promise<void> {
+export async function forgetOldLinks(tx: Queryable): Promise<void> {
   await sql`delete from upload_link where expires_at < now() - interval '1 day'`.execute(tables(tx))
 }
 

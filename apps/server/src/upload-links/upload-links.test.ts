@@ -306,7 +306,7 @@ describe('what a link refuses', () => {
     expect(await begin(token, large)).toMatchObject({ status: 429, body: { code: 'limit.reached' } })
     const { db } = world.florin.services
     // Ended links have their pieces on the disk still.
-    await endOpenLinks(db.each, ann.id)
+    await db.write((tx) => endOpenLinks(tx, ann.id))
     expect((await begin(await link(disputeId), large)).status).toBe(429)
     await world.query(`update upload_link set expires_at = now() - interval '21 minutes'`)
     expect((await begin(await link(disputeId), large)).status).toBe(200)
@@ -322,7 +322,7 @@ describe('what a link refuses', () => {
     ])
     const id = found?.id ?? ''
     await startFiling(db.each, id, 90)
-    await endOpenLinks(db.each, ann.id)
+    await db.write((tx) => endOpenLinks(tx, ann.id))
 
     expect(await useUp(db.each, id)).toBe(false)
     expect((await put(token, 0, file)).status).toBe(410)

@@ -1,6 +1,6 @@
 import type { AccountType } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 export interface HeadRow {
   readonly id: string
@@ -22,7 +22,7 @@ export interface HeadRow {
   readonly wallet_output_permission: boolean
 }
 
-export async function findHead(tx: Tx, userId: string): Promise<HeadRow | undefined> {
+export async function findHead(tx: Queryable, userId: string): Promise<HeadRow | undefined> {
   const { rows } = await sql<HeadRow>`
     select person.id, person.email, person.username, person.account_type, person.date_joined,
       (select max(last_used_at) from session where user_id = person.id and viewer_id is null) as last_seen_at,
@@ -47,7 +47,7 @@ export interface StoryCounts {
 }
 
 /** Each counted up to `most`: how many more there are is nobody's question here. */
-export async function countAll(tx: Tx, userId: string, most: number): Promise<StoryCounts> {
+export async function countAll(tx: Queryable, userId: string, most: number): Promise<StoryCounts> {
   const { rows } = await sql<StoryCounts>`
     select
       (select count(*)::int from (select from deal where trader_id = ${userId} and not is_test union all
@@ -74,7 +74,7 @@ export interface HeldOfPerson {
 }
 
 /** Few wait at any time, so each is looked at. */
-export async function heldOf(tx: Tx, userId: string): Promise<HeldOfPerson[]> {
+export async function heldOf(tx: Queryable, userId: string): Promise<HeldOfPerson[]> {
   const { rows } = await sql<HeldOfPerson>`
     select held.id, held.kind, maker.username as maker, held.created_at
     from held_change as held left join user_account as maker on maker.id = held.maker_id

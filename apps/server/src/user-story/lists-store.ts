@@ -1,6 +1,6 @@
 import type { DealStatus, DisputeStatus } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 export interface DealFilter {
   readonly from: Date | undefined
@@ -21,7 +21,7 @@ export interface DealRow {
 
 /** A person trades or sells; each side lies in its own index, newest first. */
 export async function pageOfDeals(
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   filter: DealFilter,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
@@ -45,7 +45,7 @@ export async function pageOfDeals(
   return rows
 }
 
-export async function isDealOf(tx: Tx, userId: string, dealId: string): Promise<boolean> {
+export async function isDealOf(tx: Queryable, userId: string, dealId: string): Promise<boolean> {
   const { rows } = await sql`
     select from deal where id = ${dealId} and ${userId} in (trader_id, merchant_id)
   `.execute(tables(tx))
@@ -64,7 +64,7 @@ export interface DisputeRow {
 }
 
 export async function pageOfDisputes(
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   state: 'open' | 'decided' | undefined,
   { after, limit }: { readonly after: bigint | undefined; readonly limit: number },
@@ -96,7 +96,7 @@ export interface SessionRow {
 
 /** Ended ones are kept for 90 days. */
 export async function pageOfSessions(
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<SessionRow[]> {
@@ -113,7 +113,7 @@ export async function pageOfSessions(
 }
 
 /** What entries of the log may be about, besides the person: everything of theirs that staff act on. */
-export async function subjectsOf(tx: Tx, userId: string): Promise<string[]> {
+export async function subjectsOf(tx: Queryable, userId: string): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
     select 'user:' || ${userId} as subject
     union all (select 'payment_method:' || id from payment_method where owner_id = ${userId} limit 500)

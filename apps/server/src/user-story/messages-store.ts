@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 export interface MessageRow {
   readonly id: string
@@ -21,7 +21,7 @@ export interface MessageRow {
 
 /** The newest of each phone, merged; the condition on `place` is the one of the index `raw_message_in_order`. */
 export async function pageOfMessages(
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   terminalId: string | undefined,
   { after, limit }: { readonly after: bigint | undefined; readonly limit: number },
@@ -50,7 +50,7 @@ export async function pageOfMessages(
   return rows
 }
 
-export async function isTerminalOf(tx: Tx, userId: string, terminalId: string): Promise<boolean> {
+export async function isTerminalOf(tx: Queryable, userId: string, terminalId: string): Promise<boolean> {
   const { rows } = await sql`
     select from terminal where id = ${terminalId} and owner_id = ${userId}
   `.execute(tables(tx))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
-export async function personExists(tx: Tx, userId: string): Promise<boolean> {
+export async function personExists(tx: Queryable, userId: string): Promise<boolean> {
   const { rows } = await sql`select from user_account where id = ${userId}`.execute(tables(tx))
   return rows.length > 0
 }
@@ -11,7 +11,7 @@ export async function lockStaff(tx: Tx, staffId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff:' || ${staffId}, 0))`.execute(tables(tx))
 }
 
-export async function hasViewedToday(tx: Tx, staffId: string, userId: string): Promise<boolean> {
+export async function hasViewedToday(tx: Queryable, staffId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from profile_view where staff_id = ${staffId} and viewed_on = current_date and user_id = ${userId}
   `.execute(tables(tx))
@@ -32,7 +32,11 @@ export async function insertView(tx: Tx, staffId: string, userId: string): Promi
 }
 
 /** Those of them who were not listed to this member of staff today. */
-export async function notListedToday(tx: Tx, staffId: string, userIds: readonly string[]): Promise<string[]> {
+export async function notListedToday(
+  tx: Queryable,
+  staffId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct id from unnest(${userIds}::uuid[]) as id where not exists (
       select from listed_person where staff_id = ${staffId} and listed_on = current_date and user_id = id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 export interface MovementRow {
   readonly position: bigint
@@ -13,7 +13,7 @@ export interface MovementRow {
 
 /** Of what is available, newest first: positions of an account have no gaps, and its entries lie in their order. */
 export async function pageOfMovements(
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   { from, to }: { readonly from: Date | undefined; readonly to: Date | undefined },
   { after, limit }: { readonly after: bigint | undefined; readonly limit: number },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 export type TraceKind = 'device' | 'mail' | 'address'
 
@@ -52,7 +52,7 @@ export async function noteTraces(tx: Tx, userId: string, traces: readonly Trace[
   `.execute(tables(tx))
 }
 
-export async function recentPairs(tx: Tx): Promise<Pair[]> {
+export async function recentPairs(tx: Queryable): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select one_id as "oneId", other_id as "otherId", kind from account_link
     where seen_at > now() - make_interval(days => ${rememberedDays}::integer)
@@ -65,7 +65,7 @@ export function pairOf(payload: string): Pair {
   return { oneId, otherId, kind: kind as TraceKind }
 }
 
-export async function forgetOldTraces(tx: Tx): Promise<void> {
+export async function forgetOldTraces(tx: Queryable): Promise<void> {
   const old = sql`seen_at < now() - make_interval(days => ${rememberedDays}::integer)`
   await sql`delete from sign_in_trace where ${old}`.execute(tables(tx))
   await sql`delete from account_link where ${old}`.execute(tables(tx))

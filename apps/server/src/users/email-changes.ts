@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { updateUser } from './store.ts'
 
@@ -24,7 +24,7 @@ export async function returnOf(tx: Tx, oldEmail: string): Promise<Returnable | u
 }
 
 /** For so many hours yet a change of this person's address can be undone; 0 where none can. */
-export async function hoursToReturn(tx: Tx, userId: string): Promise<number> {
+export async function hoursToReturn(tx: Queryable, userId: string): Promise<number> {
   const { rows } = await sql<{ hours: number }>`
     select coalesce(max(extract(epoch from changed_at - now())::float8 / 3600 + ${sql.lit(returnHours)}), 0) as hours
     from email_change where user_id = ${userId} and ${isOpen}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, type Tx, tables } from '../platform/database.ts'
+import { type Database, type Queryable, tables } from '../platform/database.ts'
 import type { Listener } from '../platform/listen.ts'
 
 export interface LeadRights {
@@ -42,7 +42,7 @@ function mark(leads: Set<string>, userId: string, isLead: boolean): void {
   else leads.delete(userId)
 }
 
-async function leadIds(tx: Tx): Promise<string[]> {
+async function leadIds(tx: Queryable): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from user_account where is_lead`.execute(tables(tx))
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import type { AccountType, Language } from '@florin/contract'
 import type { Origin } from '../platform/audit.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Queryable, Tx } from '../platform/database.ts'
 import type { Live } from '../platform/live.ts'
 import { Problem } from '../platform/problem.ts'
 import type { FileStore } from '../ports/files.ts'
@@ -29,12 +29,12 @@ export interface UserService {
   find(id: string): Promise<User>
   findByEmail(email: string): Promise<User | undefined>
   /** Everybody who works here, for letters that all of them should get. */
-  staff(tx: Tx): Promise<User[]>
+  staff(tx: Queryable): Promise<User[]>
   /** Which of these people work here and are not blocked; held so until the transaction ends. */
   lockStaff(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>>
   /** How people are called. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  credentials(tx: Tx, email: string): Promise<{ user: User; passwordHash: string } | undefined>
+  credentials(tx: Queryable, email: string): Promise<{ user: User; passwordHash: string } | undefined>
   /** Undefined when the address is taken. */
   create(tx: Tx, newUser: NewUser): Promise<User | undefined>
   /** A trader of the simulated world: nobody signs in as one, and live deals never go to them. */

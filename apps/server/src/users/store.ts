@@ -1,13 +1,13 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { UserTables } from './tables.ts'
 import type { User } from './user.ts'
 
-const users = (tx: Tx) => tables<UserTables>(tx)
+const users = (tx: Queryable) => tables<UserTables>(tx)
 
-export async function findUser(tx: Tx, id: string): Promise<User | undefined> {
+export async function findUser(tx: Queryable, id: string): Promise<User | undefined> {
   const row = await users(tx).selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toUser(row)
 }
@@ -30,7 +30,7 @@ export async function lockUser(tx: Tx, id: string): Promise<User> {
 }
 
 export async function findCredentials(
-  tx: Tx,
+  tx: Queryable,
   email: string,
 ): Promise<{ user: User; passwordHash: string } | undefined> {
   const row = await users(tx)
@@ -103,7 +103,7 @@ export async function renameUser(tx: Tx, id: string, username: string, skeleton:
 }
 
 export async function namesWithoutSkeleton(
-  tx: Tx,
+  tx: Queryable,
   limit: number,
 ): Promise<{ id: string; username: string }[]> {
   return users(tx)
@@ -164,7 +164,7 @@ export async function lockStaff(tx: Tx, ids: readonly string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function usernames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+export async function usernames(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await users(tx)
     .selectFrom('user_account')

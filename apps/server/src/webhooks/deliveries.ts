@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import { cutPage, placeAfter } from '../platform/page-cursor.ts'
 import { Problem } from '../platform/problem.ts'
 import * as store from './delivery-store.ts'
@@ -28,7 +28,12 @@ export async function listDeliveries(
   return { deliveries: page, next }
 }
 
-async function findSent(tx: Tx, owner: Owner, endpointId: string, id: string): Promise<Delivery | undefined> {
+async function findSent(
+  tx: Queryable,
+  owner: Owner,
+  endpointId: string,
+  id: string,
+): Promise<Delivery | undefined> {
   const delivery = await store.findDelivery(tx, owner, id)
   return delivery?.endpointId === endpointId ? delivery : undefined
 }

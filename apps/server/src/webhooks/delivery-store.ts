@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { WebhookTables } from './tables.ts'
 import {
   type Delivery,
@@ -10,7 +10,7 @@ import {
   type Owner,
 } from './webhook.ts'
 
-const webhooks = (tx: Tx) => tables<WebhookTables>(tx)
+const webhooks = (tx: Queryable) => tables<WebhookTables>(tx)
 
 interface DeliveryRow {
   id: string
@@ -39,7 +39,7 @@ export interface LogFilter {
   readonly limit: number
 }
 
-export async function listDeliveries(tx: Tx, filter: LogFilter): Promise<Delivery[]> {
+export async function listDeliveries(tx: Queryable, filter: LogFilter): Promise<Delivery[]> {
   const inState = filter.state === undefined ? sql`` : sql`and state = ${filter.state}`
   const older =
     filter.after === undefined
@@ -53,7 +53,7 @@ export async function listDeliveries(tx: Tx, filter: LogFilter): Promise<Deliver
 }
 
 /** One delivery to an endpoint of this owner. */
-export async function findDelivery(tx: Tx, owner: Owner, id: string): Promise<Delivery | undefined> {
+export async function findDelivery(tx: Queryable, owner: Owner, id: string): Promise<Delivery | undefined> {
   const { rows } = await sql<DeliveryRow>`
     select ${columns} from webhook_delivery delivery join webhook_endpoint endpoint on endpoint.id = endpoint_id
     where delivery.id = ${id} and merchant_id = ${owner.merchantId} and deleted_at is null
@@ -145,7 +145,7 @@ async function queueMissed(tx: Tx, { endpointId, since }: Since): Promise<number
 }
 
 /** In batches: a day's worth of deliveries is not removed in one breath. */
-export async function forgetOldDeliveries(tx: Tx, batchSize: number): Promise<number> {
+export async function forgetOldDeliveries(tx: Queryable, batchSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from webhook_delivery where id in (
       select id from webhook_delivery where created_at < now() - make_interval(days => ${deliveriesKeptDays})
@@ -162,7 +162,7 @@ export interface QueueHealth {
 }
 
 /** Of endpoints that are on: what waits for one that is off waits for its owner. */
-export async function queueHealth(tx: Tx): Promise<QueueHealth> {
+export async function queueHealth(tx: Queryable): Promise<QueueHealth> {
   const { rows } = await sql<QueueHealth>`
     select count(*)::int as waiting,
       coalesce(extract(epoch from now() - min(delivery.created_at)), 0)::float8 as "oldestSeconds",

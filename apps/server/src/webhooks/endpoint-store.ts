@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { WebhookTables } from './tables.ts'
 import type { DisabledReason, Endpoint, EventType, Owner } from './webhook.ts'
 import { secretOverlapHours } from './webhook.ts'
 
-const webhooks = (tx: Tx) => tables<WebhookTables>(tx)
+const webhooks = (tx: Queryable) => tables<WebhookTables>(tx)
 
 interface EndpointRow {
   id: string
@@ -22,7 +22,7 @@ interface EndpointRow {
 }
 
 /** Somebody's endpoints. Those of others and removed ones are not there. */
-export async function findEndpoints(tx: Tx, owner: Owner, id?: string): Promise<Endpoint[]> {
+export async function findEndpoints(tx: Queryable, owner: Owner, id?: string): Promise<Endpoint[]> {
   const { rows } = await sql<EndpointRow>`
     select id, merchant_id, is_test, url, events, is_active, disabled_reason, last_success_at, last_failure_at, created_at,
       case when old_secret_until > now() then old_secret_until end as old_secret_until,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import type { EventType, StoredMerchantEvent } from './webhook.ts'
 
 export interface EventRow {
@@ -43,7 +43,11 @@ export interface EventPlace {
   readonly position: bigint
 }
 
-export async function findPlace(tx: Tx, owner: EventOwner, id: string): Promise<EventPlace | undefined> {
+export async function findPlace(
+  tx: Queryable,
+  owner: EventOwner,
+  id: string,
+): Promise<EventPlace | undefined> {
   const [, orderId, sequence = ''] = orderEvent.exec(id) ?? []
   const isIt = orderId
     ? sql`order_id = ${orderId}::uuid and sequence = ${Number.parseInt(sequence, 16)}::bigint`
@@ -58,7 +62,7 @@ export async function findPlace(tx: Tx, owner: EventOwner, id: string): Promise<
 const pingEvent = /^evt_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 
 /** When a ping was sent to an endpoint of this owner. */
-export async function findPing(tx: Tx, owner: EventOwner, id: string): Promise<Date | undefined> {
+export async function findPing(tx: Queryable, owner: EventOwner, id: string): Promise<Date | undefined> {
   const deliveryId = pingEvent.exec(id)?.slice(1).join('-')
   if (deliveryId === undefined) return undefined
   const { rows } = await sql<{ created_at: Date }>`
@@ -73,7 +77,11 @@ export async function findPing(tx: Tx, owner: EventOwner, id: string): Promise<D
  * A place before which everything is at least a minute older than a moment. Events stand in the order in which their transactions began, not by
  * their clocks: with the minute some are told again, and none is left out.
  */
-export async function placeBefore(tx: Tx, owner: EventOwner, moment: Date): Promise<EventPlace | undefined> {
+export async function placeBefore(
+  tx: Queryable,
+  owner: EventOwner,
+  moment: Date,
+): Promise<EventPlace | undefined> {
   const { rows } = await sql<{ settles_after: string; position: bigint }>`
     select settles_after, position from merchant_event
     where merchant_id = ${owner.merchantId} and is_test = ${owner.isTest}
@@ -86,7 +94,7 @@ export async function placeBefore(tx: Tx, owner: EventOwner, moment: Date): Prom
 
 /** Only what is older than every open transaction: nothing that is still to appear must be passed by. */
 export async function eventsAfter(
-  tx: Tx,
+  tx: Queryable,
   owner: EventOwner,
   { settlesAfter, position }: EventPlace,
   limit: number,

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import { cursorRefused } from '../platform/page-cursor.ts'
 import {
   type EventOwner,
@@ -30,7 +30,7 @@ export async function listEvents(
 }
 
 /** Any id that a shop has been given, in this list or by webhook. */
-async function placeOf(tx: Tx, owner: EventOwner, id: string): Promise<EventPlace> {
+async function placeOf(tx: Queryable, owner: EventOwner, id: string): Promise<EventPlace> {
   const place = await findPlace(tx, owner, id)
   if (place) return place
   const sentAt = await findPing(tx, owner, id)

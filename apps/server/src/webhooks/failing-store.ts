@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 
 /** Live endpoints whose last try failed, or that we have switched off. */
-export async function failingEndpoints(tx: Tx, merchantId: string): Promise<number> {
+export async function failingEndpoints(tx: Queryable, merchantId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from webhook_endpoint
     where merchant_id = ${merchantId} and not is_test and deleted_at is null

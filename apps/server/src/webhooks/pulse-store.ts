@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import type { DisabledReason } from './webhook.ts'
 
 /** Of so many newest events of a day the pulse of an address is told; the hours before them are shown as quiet. */
@@ -24,7 +24,7 @@ export interface EndpointPulse {
 }
 
 /** How each address of a shop answered in the last 24 hours; live ones first. A ping is no event. */
-export async function endpointPulses(tx: Tx, merchantId: string): Promise<EndpointPulse[]> {
+export async function endpointPulses(tx: Queryable, merchantId: string): Promise<EndpointPulse[]> {
   const { rows } = await sql<EndpointPulse>`
     select endpoint.id, url, is_test as "isTest", is_active as "isActive", disabled_reason as "disabledReason",
       coalesce(pulse.sent_hours, '{}') as "sentHours", coalesce(pulse.undelivered_hours, '{}') as "undeliveredHours",

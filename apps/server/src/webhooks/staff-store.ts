@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 export interface LiveEndpoint {
   readonly id: string
@@ -35,7 +35,7 @@ export const isFailing = sql`deleted_at is null and not is_test and is_active
   and last_failure_at > coalesce(last_success_at, '-infinity')`
 
 /** How many fail, so far and no further. Those that are switched off need nothing of staff and are not counted. */
-export async function countFailing(tx: Tx, most: number): Promise<number> {
+export async function countFailing(tx: Queryable, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from webhook_endpoint where ${isFailing} limit ${most}) as failing
   `.execute(tables(tx))
@@ -43,7 +43,7 @@ export async function countFailing(tx: Tx, most: number): Promise<number> {
 }
 
 /** Live endpoints whose last try failed, and those that we have switched off; the longest failing first. */
-export async function failingEverywhere(tx: Tx, limit: number): Promise<FailingEndpoint[]> {
+export async function failingEverywhere(tx: Queryable, limit: number): Promise<FailingEndpoint[]> {
   const { rows } = await sql<FailingEndpoint>`
     with failing as (
       (select * from webhook_endpoint where ${isFailing} order by last_failure_at limit ${limit})

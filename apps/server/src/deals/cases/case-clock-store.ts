@@ -1,6 +1,6 @@
 import { answerHours, type EndedBy } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Deal } from '../deal.ts'
 
 /** Hours after the question at which a trader is reminded. */
@@ -20,7 +20,7 @@ export interface DueReminder {
 }
 
 /** Of real cases only: simulated traders read no mail. */
-export async function dueReminders(tx: Tx, most: number): Promise<DueReminder[]> {
+export async function dueReminders(tx: Queryable, most: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select dispute.id as "disputeId", dispute.number, dispute.trader_id as "traderId", dispute.amount_kopecks as "amountKopecks",
       dispute.answer_due_at as "answerDueAt", passed.count as reminder
@@ -46,7 +46,7 @@ export async function claimReminder(
   return rows.length > 0
 }
 
-export async function dueAnswers(tx: Tx, most: number): Promise<string[]> {
+export async function dueAnswers(tx: Queryable, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from dispute where answer_due_at <= now() order by answer_due_at limit ${most}
   `.execute(tables(tx))
@@ -74,7 +74,7 @@ export async function setIgnored(tx: Tx, deal: Deal, disputeId: string, points: 
 }
 
 /** Cases whose time to answer ended more than five minutes ago and whose clock still runs: the job that ends it stands still. */
-export async function disputesPastClock(tx: Tx): Promise<number> {
+export async function disputesPastClock(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from dispute where answer_due_at <= now() - interval '5 minutes'
   `.execute(tables(tx))
@@ -82,7 +82,7 @@ export async function disputesPastClock(tx: Tx): Promise<number> {
 }
 
 /** Cases that ended in the last 24 hours, of real deals, by who or what ended them. */
-export async function endedInDay(tx: Tx, by: EndedBy): Promise<number> {
+export async function endedInDay(tx: Queryable, by: EndedBy): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from dispute
     where decided_at is not null and not is_test and decided_at > now() - interval '24 hours' and ended_by = ${by}
@@ -91,7 +91,7 @@ export async function endedInDay(tx: Tx, by: EndedBy): Promise<number> {
 }
 
 /** How long the oldest open case has waited; 0 without any. Test cases are nobody's to decide. */
-export async function oldestDisputeSeconds(tx: Tx): Promise<number> {
+export async function oldestDisputeSeconds(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
     from dispute where status in ${openStatuses} and not is_test

@@ -1,6 +1,6 @@
 import type { checklistKinds, DisputeReason, EvidenceSide } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 
 /** One thing that the reason of a case asks of a side. */
 export interface AskedItem {
@@ -17,7 +17,7 @@ export interface AskedOfCase {
 }
 
 /** A file that was taken down no longer counts. */
-export async function askedOf(tx: Tx, disputeId: string): Promise<AskedOfCase> {
+export async function askedOf(tx: Queryable, disputeId: string): Promise<AskedOfCase> {
   const { rows } = await sql<AskedOfCase>`
     select dispute.checklist as asked, array(
       select item.key from dispute_item as item left join evidence_file as file on file.id = item.file_id

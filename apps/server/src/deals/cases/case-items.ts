@@ -1,5 +1,5 @@
 import { type EvidenceSide, itemFormats } from '@florin/contract'
-import type { Tx } from '../../platform/database.ts'
+import type { Queryable, Tx } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type AskedItem, askedOf, insertItems, type NewItem, withoutItem } from './case-item-store.ts'
 import type { CaseParts } from './parts.ts'
@@ -30,7 +30,7 @@ export async function fileForItems(tx: Tx, disputeId: string, files: readonly Se
 
 /** Before files are judged, which takes seconds: does the case ask this side for them? */
 export async function assertFileItems(
-  tx: Tx,
+  tx: Queryable,
   disputeId: string,
   side: EvidenceSide,
   keys: readonly (string | null)[],

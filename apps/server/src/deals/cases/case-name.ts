@@ -1,6 +1,6 @@
 import type { DisputeStatus } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 
 export interface CaseName {
   readonly number: number
@@ -9,7 +9,7 @@ export interface CaseName {
 }
 
 /** What a deal and its payer tell of their case: how people call it, and where it stands. */
-export async function caseName(tx: Tx, disputeId: string): Promise<CaseName | undefined> {
+export async function caseName(tx: Queryable, disputeId: string): Promise<CaseName | undefined> {
   const { rows } = await sql<{ number: bigint; status: DisputeStatus; updated_at: Date }>`
     select number, status, updated_at from dispute where id = ${disputeId}
   `.execute(tables(tx))

@@ -1,5 +1,5 @@
 import { balances, coveredMicro, openDebt, openHolds, transferChanges } from '../../books/index.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Queryable, Tx } from '../../platform/database.ts'
 import type { Deal, DealSums } from '../deal.ts'
 import { coinOf } from '../postings.ts'
 import {
@@ -38,7 +38,7 @@ export async function outcomeOf(
 
 /** What an appeal finds of the verdict that it is about; undefined for any other case. */
 export async function earlierOf(
-  tx: Tx,
+  tx: Queryable,
   deal: Deal,
   appealed: AppealedCase | null,
 ): Promise<Earlier | undefined> {
@@ -53,7 +53,7 @@ export async function earlierOf(
   }
 }
 
-async function takenBy(tx: Tx, reference: string): Promise<ReadonlyMap<string, bigint>> {
+async function takenBy(tx: Queryable, reference: string): Promise<ReadonlyMap<string, bigint>> {
   const changes = await transferChanges(tx, 'dispute.decided', reference)
   const taken = changes.filter(({ kind, micro }) => kind === 'available' && micro < 0n)
   return new Map(taken.map(({ owner, micro }) => [owner, -micro]))
@@ -61,7 +61,7 @@ async function takenBy(tx: Tx, reference: string): Promise<ReadonlyMap<string, b
 
 /** What would be frozen for a case: what its loser would have to give, without what was never received. */
 export async function holdFor(
-  tx: Tx,
+  tx: Queryable,
   deal: Deal,
   statusBefore: Deal['status'],
   appealed: AppealedCase | null,
@@ -76,7 +76,7 @@ export async function holdFor(
 }
 
 /** What is frozen for a deal, whosever it is, in micro-USDT. */
-export async function frozenForDeal(tx: Tx, deal: Deal): Promise<bigint> {
+export async function frozenForDeal(tx: Queryable, deal: Deal): Promise<bigint> {
   const holds = await openHolds(tx, `deal:${deal.id}`, coinOf(deal))
   return holds.reduce((sum, { amount }) => sum + amount.units, 0n)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Deal } from '../deal.ts'
 
 /** The highest sum that a verdict may name: the deal's, or what trusted receipts bound to it add up to where that is more. */
@@ -40,7 +40,7 @@ export async function hasLateReceipt(tx: Tx, deal: Deal, decidedAt: Date): Promi
  * Receipts that are evidence in a case: bound to its deal, without the one that completed it; of an appeal also those of the deal's sum
  * that came after the verdict. Oldest first.
  */
-export async function receiptsOfCase(tx: Tx, disputeId: string): Promise<CaseReceipt[]> {
+export async function receiptsOfCase(tx: Queryable, disputeId: string): Promise<CaseReceipt[]> {
   const { rows } = await sql<CaseReceipt>`
     select receipt.id, receipt.amount_kopecks as "amountKopecks", receipt.received_at as "receivedAt", receipt.trust
     from (

@@ -9,7 +9,7 @@ import {
   type VerdictRule,
 } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Deal, DealSums } from '../deal.ts'
 import { type DealRow, toDeal } from '../facts.ts'
 import type { AskedItem } from './case-item-store.ts'
@@ -85,7 +85,7 @@ export async function caseLoad(tx: Tx, deal: Deal): Promise<CaseLoad> {
 
 /** Deals count by what they were completed for: sides who settle for a kopeck make a shop no larger. */
 export async function shopScale(
-  tx: Tx,
+  tx: Queryable,
   { merchantId, isTest }: Pick<Deal, 'merchantId' | 'isTest'>,
   smallestKopecks: bigint,
 ): Promise<ShopScale> {
@@ -291,7 +291,7 @@ function sumByUser(parts: readonly (readonly [string | undefined, bigint])[]): [
  * The value of a trader's deals that ended without payment in the last day although there was a sign of one, and of those whose case
  * waits for support: a withdrawal leaves it. What a verdict has ended is settled.
  */
-export async function keptBackMicro(tx: Tx, traderId: string): Promise<bigint> {
+export async function keptBackMicro(tx: Queryable, traderId: string): Promise<bigint> {
   const { rows } = await sql<{ micro: bigint }>`
     select coalesce(sum(deal.value_micro), 0)::bigint as micro
     from (

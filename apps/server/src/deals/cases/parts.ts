@@ -1,5 +1,5 @@
 import type { DisputeReason } from '@florin/contract'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Queryable, Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AlertRequest } from '../../ports/alerts.ts'
 import type { DealEvidence, Exhibits } from '../exhibit/index.ts'
@@ -19,6 +19,6 @@ export interface CaseParts {
   /** What a reason asks of each side of a case. */
   checklist(reason: DisputeReason): readonly AskedItem[]
   /** Files about a deal that were not taken down. */
-  evidenceOf(tx: Tx, dealId: string): Promise<readonly DealEvidence[]>
+  evidenceOf(tx: Queryable, dealId: string): Promise<readonly DealEvidence[]>
   tell(tx: Tx, alert: AlertRequest): Promise<void>
 }

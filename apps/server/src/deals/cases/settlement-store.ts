@@ -1,6 +1,6 @@
 import { type EndedBy, proposalHours } from '@florin/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Deal } from '../deal.ts'
 import { type DealRow, toDeal } from '../facts.ts'
 
@@ -52,7 +52,7 @@ export interface ProposalOfDeal {
 }
 
 export async function findProposal(
-  tx: Tx,
+  tx: Queryable,
   disputeId: string,
   id: string,
 ): Promise<ProposalOfDeal | undefined> {
@@ -60,7 +60,10 @@ export async function findProposal(
   return found
 }
 
-export async function standingProposals(tx: Tx, disputeIds: readonly string[]): Promise<ProposalOfDeal[]> {
+export async function standingProposals(
+  tx: Queryable,
+  disputeIds: readonly string[],
+): Promise<ProposalOfDeal[]> {
   if (disputeIds.length === 0) return []
   const found = await select(
     tx,
@@ -69,7 +72,7 @@ export async function standingProposals(tx: Tx, disputeIds: readonly string[]): 
   return found.filter(({ proposal }) => proposal.stands)
 }
 
-async function select(tx: Tx, where: RawBuilder<unknown>): Promise<ProposalOfDeal[]> {
+async function select(tx: Queryable, where: RawBuilder<unknown>): Promise<ProposalOfDeal[]> {
   const { rows } = await sql<Proposal & { deal: DealRow }>`
     select ${columns}, to_jsonb(deal) as deal from ${ofCase} join deal on deal.id = dispute.deal_id where ${where}
   `.execute(tables(tx))
@@ -95,7 +98,7 @@ export const endingBy: Record<EndedBy, Ending> = {
 }
 
 /** Cases whose proposal is past its end, oldest first. */
-export async function casesPastProposal(tx: Tx, most: number): Promise<string[]> {
+export async function casesPastProposal(tx: Queryable, most: number): Promise<string[]> {
   // `ends_at` alone bounds the index scan: downtime only adds to it.
   const { rows } = await sql<{ id: string }>`
     select dispute.id from ${ofCase}
@@ -117,7 +120,7 @@ export async function endExpired(tx: Tx, disputeId: string): Promise<boolean> {
 
 /** Is one of the sides blocked? */
 export async function hasBlocked(
-  tx: Tx,
+  tx: Queryable,
   { traderId, merchantId }: Pick<Deal, 'traderId' | 'merchantId'>,
 ): Promise<boolean> {
   const { rows } = await sql`

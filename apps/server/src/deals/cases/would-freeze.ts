@@ -1,11 +1,11 @@
 import type { EvidenceSide } from '@florin/contract'
-import type { Tx } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database.ts'
 import type { Deal } from '../deal.ts'
 import { holdFor } from './case-outcome.ts'
 
 /** What a case about this deal would freeze, and of whom: as much as is available now. Nothing is locked or changed. */
 export async function frozenByCase(
-  tx: Tx,
+  tx: Queryable,
   deal: Deal,
 ): Promise<{ readonly side: EvidenceSide; readonly micro: bigint }> {
   // While a deal is looked into, what its match froze stays frozen.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 
 export interface ChoiceAlarm {
   readonly kind: 'link' | 'address' | 'network' | 'shop'
@@ -9,7 +9,7 @@ export interface ChoiceAlarm {
 }
 
 /** One more for each of them; answers how many there are in this hour, which began with the first. */
-export async function countChoices(tx: Tx, subjects: readonly string[]): Promise<Map<string, number>> {
+export async function countChoices(tx: Queryable, subjects: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ subject: string; choices: number }>`
     insert into choice_count as known (subject, choices, ends_at)
     select subject, 1, now() + interval '1 hour' from unnest(${subjects}::text[]) as counted (subject) order by subject collate "C"
@@ -23,7 +23,7 @@ export async function countChoices(tx: Tx, subjects: readonly string[]): Promise
 
 /** Shops with more deals of the last hour that were canceled or ran out, and have not been told of in this hour. */
 export async function shopsWithManyUnpaid(
-  tx: Tx,
+  tx: Queryable,
   usual: number,
 ): Promise<{ merchantId: string; choices: number }[]> {
   const { rows } = await sql<{ merchant_id: string; choices: number }>`
@@ -50,7 +50,7 @@ export async function raiseAlarm(tx: Tx, { kind, subject, choices, usual }: Choi
   return rows.length > 0
 }
 
-export async function countAlarms(tx: Tx): Promise<number> {
+export async function countAlarms(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from choice_alarm where raised_at > now() - interval '1 day'
   `.execute(tables(tx))
@@ -58,7 +58,7 @@ export async function countAlarms(tx: Tx): Promise<number> {
 }
 
 /** Counts that have ended, and alarms of the last quarter; the audit keeps them. */
-export async function forgetChoices(tx: Tx): Promise<void> {
+export async function forgetChoices(tx: Queryable): Promise<void> {
   await sql`delete from choice_count where ends_at < now()`.execute(tables(tx))
   await sql`delete from choice_alarm where raised_at < now() - interval '90 days'`.execute(tables(tx))
 }

@@ -1,6 +1,6 @@
 import type { SimulatedAct } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { openDispute } from '../cases/index.ts'
 import { type Deal, isOpen, statusOf } from '../deal.ts'
@@ -107,7 +107,7 @@ export async function actForTestPayers(parts: CheckoutParts): Promise<void> {
   }
 }
 
-async function freshTestDeals(tx: Tx): Promise<{ dealId: string; kopecks: bigint }[]> {
+async function freshTestDeals(tx: Queryable): Promise<{ dealId: string; kopecks: bigint }[]> {
   const { rows } = await sql<{ id: string; kopecks: bigint }>`
     select deal.id, deal.requested_kopecks as kopecks from amount_reservation as held join deal on deal.id = held.deal_id
     where held.is_test and held.due_at is not null and deal.requested_kopecks / 100 % 100 between 1 and 6
@@ -117,7 +117,7 @@ async function freshTestDeals(tx: Tx): Promise<{ dealId: string; kopecks: bigint
   return rows.map((row) => ({ dealId: row.id, kopecks: row.kopecks }))
 }
 
-async function plan(tx: Tx, dealId: string, act: SimulatedAct, afterSeconds: number): Promise<void> {
+async function plan(tx: Queryable, dealId: string, act: SimulatedAct, afterSeconds: number): Promise<void> {
   await sql`
     insert into simulated_act (deal_id, act, due_at)
     select ${dealId}, ${act}, created_at + make_interval(secs => ${afterSeconds}) from deal where id = ${dealId}
@@ -125,7 +125,7 @@ async function plan(tx: Tx, dealId: string, act: SimulatedAct, afterSeconds: num
   `.execute(tables(tx))
 }
 
-async function dueActs(tx: Tx): Promise<{ dealId: string; act: SimulatedAct }[]> {
+async function dueActs(tx: Queryable): Promise<{ dealId: string; act: SimulatedAct }[]> {
   const { rows } = await sql<{ deal_id: string; act: SimulatedAct }>`
     update simulated_act set done_at = clock_timestamp()
     where (deal_id, act) in (

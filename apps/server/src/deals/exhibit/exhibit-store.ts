@@ -1,6 +1,6 @@
 import { dealStatuses, disputeStatuses } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 
 export interface Span {
   readonly from: Date
@@ -104,7 +104,7 @@ export async function insertExhibit(tx: Tx, disputeId: string, row: FiledRow): P
   `.execute(tables(tx))
 }
 
-export async function findExhibit(tx: Tx, disputeId: string): Promise<FiledRow | undefined> {
+export async function findExhibit(tx: Queryable, disputeId: string): Promise<FiledRow | undefined> {
   const { rows } = await sql<FiledRow>`
     select filed_at as "filedAt", sealed, sha256 from case_exhibit where dispute_id = ${disputeId}
   `.execute(tables(tx))

@@ -1,7 +1,7 @@
 import type { Exhibit } from '@florin/contract'
 import { noPhoneRecord, type PhoneRecord, phoneRecord, type TemplateBook } from '../../messages/index.ts'
 import { openNumber, type ReadMethod, requisiteSeal, traderRating } from '../../payment-methods/index.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Queryable, Tx } from '../../platform/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type UptimeRecord, uptimeRecord } from '../../terminals/index.ts'
 import type { Deal } from '../deal.ts'
@@ -31,7 +31,7 @@ export interface Exhibits {
   /** In the transaction that opens the case. Reads only, each of them bounded, and takes no lock. */
   file(tx: Tx, deal: Deal, disputeId: string): Promise<void>
   /** Undefined where none was filed, or its trader was erased. The number in it is whole. */
-  read(tx: Tx, disputeId: string): Promise<Exhibit | undefined>
+  read(tx: Queryable, disputeId: string): Promise<Exhibit | undefined>
 }
 
 const contextOf = (disputeId: string) => `case_exhibit|${disputeId}`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 
 /** Support sees both sides' evidence about a deal that is not their own; the trader and the merchant theirs. */
 export async function mayViewEvidence(
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   file: { readonly subject: string; readonly side: 'merchant' | 'trader' },
 ): Promise<boolean> {

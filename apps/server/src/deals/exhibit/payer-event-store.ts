@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 
 export interface Showing {
   readonly dealId: string
@@ -11,7 +11,7 @@ export interface Showing {
 }
 
 /** The first showing stays; a later one of the same deal writes nothing. */
-export async function insertShowings(tx: Tx, showings: readonly Showing[]): Promise<void> {
+export async function insertShowings(tx: Queryable, showings: readonly Showing[]): Promise<void> {
   await sql`
     insert into payer_event (deal_id, slot, kind, at, terminal_id, sealed, sha256)
     select shown.deal_id, 0, 'requisite_shown', coalesce(shown.at, clock_timestamp()), method.terminal_id, shown.sealed, shown.sha256
@@ -25,7 +25,7 @@ export async function insertShowings(tx: Tx, showings: readonly Showing[]): Prom
 
 /** False where the deal has as many events as are kept. */
 export async function insertPageEvent(
-  tx: Tx,
+  tx: Queryable,
   dealId: string,
   kind: 'amount_copied' | 'requisite_copied',
 ): Promise<boolean> {

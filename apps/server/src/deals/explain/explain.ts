@@ -1,6 +1,6 @@
 import type { Answer, AttemptOutcome, Contract, OrderType } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Cut } from '../matching/index.ts'
 import { findOrder } from '../store.ts'
@@ -66,7 +66,7 @@ export async function listRefusals(
   return { count: await countRefusals(tx), results: await toAttempts(parts, rows) }
 }
 
-async function countRefusals(tx: Tx): Promise<number> {
+async function countRefusals(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from (select from match_refusal limit 10000) as counted
   `.execute(tables(tx))

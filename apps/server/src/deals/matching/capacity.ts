@@ -1,6 +1,6 @@
 import { type PayableType, payableTypes } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 import { kopecksOf, leastKopecksOf, worthOf } from '../amounts.ts'
 import type { MethodRules } from '../settings.ts'
 import { roubles } from '../wire.ts'
@@ -43,7 +43,7 @@ export async function capacity(parts: MatchParts, wish: CapacityWish) {
 
 /** Without a sum each method is asked for the largest that its limits and its owner's money allow. */
 async function readCapacity(
-  tx: Tx,
+  tx: Queryable,
   { silentSeconds, methodHour }: MethodRules,
   demand: { merchantId: string; isTest: boolean; basisPoints: number; value: bigint | undefined },
 ): Promise<CapacityRow[]> {

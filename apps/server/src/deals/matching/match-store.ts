@@ -1,6 +1,6 @@
 import { type MethodCondition, methodConditions } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Database, type Tx, tables } from '../../platform/database.ts'
+import { type Database, type Queryable, tables } from '../../platform/database.ts'
 import type { MethodRules } from '../settings.ts'
 import type { Demand, MatchCandidate } from './candidate.ts'
 
@@ -91,7 +91,7 @@ export const mostFound = 20
 
 /** Methods that fit and have one of the sums free. Reads every method, where the pool reads what it remembers. */
 export async function searchExactly(
-  tx: Tx,
+  tx: Queryable,
   rules: MethodRules,
   demand: ExactDemand,
 ): Promise<MatchCandidate[]> {
@@ -117,7 +117,7 @@ export interface YieldingSum {
  * very sum which belongs to no other deal is such a sign, even if it was not believed.
  */
 export async function yieldingSums(
-  tx: Tx,
+  tx: Queryable,
   rules: MethodRules,
   demand: Demand & SumRange,
 ): Promise<YieldingSum[]> {
@@ -162,7 +162,7 @@ export const isTaken = sql`(held.held_until is null or held.held_until >= statem
 
 /** Those of the sums that are reserved on a method. */
 export async function takenSums(
-  tx: Tx,
+  tx: Queryable,
   methodId: string,
   { amountKopecks, mostAdded }: SumRange,
 ): Promise<Set<bigint>> {
@@ -180,7 +180,7 @@ export async function takenSums(
  * who have no money left are asked as if they had it: what the shop holds there counts.
  */
 export async function shareFacts(
-  tx: Tx,
+  tx: Queryable,
   rules: MethodRules,
   demand: Demand,
 ): Promise<{ free: bigint; held: bigint; elsewhere: bigint }> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 
 /** Two shops, at most, that had orders in the last 15 minutes: whoever asks is one of them or has another. */
 export async function recentlyOrdering(
-  tx: Tx,
+  tx: Queryable,
   { isTest }: { readonly isTest: boolean },
 ): Promise<readonly string[]> {
   // A loose index scan over `merchant_order_latest`: one probe for the next merchant, one for the latest order. It stops at the second shop.
@@ -27,7 +27,7 @@ export const shopKey = ({ merchantId, isTest }: { readonly merchantId: string; r
   `${isTest ? 'test' : 'live'}:${merchantId}`
 
 /** What the live deals of each shop have frozen, in micro-USDT. */
-export async function heldByShops(tx: Tx): Promise<ReadonlyMap<string, bigint>> {
+export async function heldByShops(tx: Queryable): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ merchant_id: string; is_test: boolean; micro: bigint }>`
     select merchant_id, is_test, coalesce(sum(value_micro), 0)::bigint as micro
     from amount_reservation where (due_at is null) is false group by merchant_id, is_test

@@ -6,7 +6,7 @@ import {
   type RefusalReason,
 } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 import type { Order } from '../deal.ts'
 import type { MethodRules } from '../settings.ts'
 import type { Demand } from './candidate.ts'
@@ -21,7 +21,7 @@ export interface Cut {
 
 /** Every candidate of the order's world, counted by the first condition that it does not meet. */
 export async function explain(
-  tx: Tx,
+  tx: Queryable,
   rules: MethodRules,
   demand: Demand & Pick<SumRange, 'amountKopecks'>,
   stoppedBy: OrderLimit | undefined,
@@ -50,7 +50,7 @@ export interface Refusal {
   readonly cuts: readonly Cut[]
 }
 
-export async function keepRefusal(tx: Tx, refusal: Refusal): Promise<void> {
+export async function keepRefusal(tx: Queryable, refusal: Refusal): Promise<void> {
   const candidates = refusal.cuts.reduce((sum, cut) => sum + cut.count, 0)
   await sql`
     insert into match_refusal (merchant_id, order_id, external_id, is_test, order_type, amount_kopecks, reason, candidates, cuts)
@@ -60,7 +60,7 @@ export async function keepRefusal(tx: Tx, refusal: Refusal): Promise<void> {
 }
 
 /** The order was matched as often as it may be. Written once for an order, however often the payer tries. */
-export async function keepSpentOrder(tx: Tx, order: Order, orderType: PayableType): Promise<void> {
+export async function keepSpentOrder(tx: Queryable, order: Order, orderType: PayableType): Promise<void> {
   const cut: Cut = { filter: 'too_many_choices', count: 0, examples: [] }
   await sql`
     insert into match_refusal (merchant_id, order_id, external_id, is_test, order_type, amount_kopecks, reason, candidates, cuts)
@@ -77,7 +77,7 @@ export interface Census {
 }
 
 /** All methods counted by the first of `methodConditions` that they do not meet; the explanation of a match points to it. */
-export async function keepCensus(tx: Tx, { id, live, test }: Census): Promise<void> {
+export async function keepCensus(tx: Queryable, { id, live, test }: Census): Promise<void> {
   await sql`insert into match_census (id, live_cuts, test_cuts)
     values (${id}, ${JSON.stringify(live)}, ${JSON.stringify(test)})`.execute(tables(tx))
 }

@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderType } from '@florin/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 import { cutPage, placeAfter } from '../../platform/page-cursor.ts'
 import type { OrderFacts } from '../facts.ts'
 import { type OrderWithDeal, toOrderWithDeal } from '../store.ts'
@@ -25,7 +25,7 @@ export interface OrderFilter {
 
 /** Newest first, page by page from where the last one ended. */
 export async function listOrders(
-  tx: Tx,
+  tx: Queryable,
   filter: OrderFilter,
 ): Promise<{ orders: OrderWithDeal[]; next: string | undefined }> {
   const from = await placeAfter(filter.after, (id) => findPlace(tx, filter, id))
@@ -62,7 +62,7 @@ function wished(filter: OrderFilter): RawBuilder<unknown>[] {
 }
 
 async function findPlace(
-  tx: Tx,
+  tx: Queryable,
   filter: OrderFilter,
   id: string,
 ): Promise<{ at: string; id: string } | undefined> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 
 /** Deals whose clock ended more than 10 s ago and that still live: the job that ends them stands still. */
-export async function dealsPastClock(tx: Tx): Promise<number> {
+export async function dealsPastClock(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from amount_reservation as held
     join deal on deal.id = held.deal_id and deal.due_at <= statement_timestamp() - interval '10 seconds'

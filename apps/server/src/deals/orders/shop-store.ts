@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 
 // What a shop's overview asks of its orders and deals. Live ones, unless a test order is meant.
 
@@ -14,7 +14,7 @@ export interface ShopToday {
 }
 
 /** Orders that payers took up since then. */
-export async function shopToday(tx: Tx, merchantId: string, since: Date): Promise<ShopToday> {
+export async function shopToday(tx: Queryable, merchantId: string, since: Date): Promise<ShopToday> {
   const { rows } = await sql<{ orders: number; paid: number; kopecks: bigint }>`
     select count(*)::int as orders, count(*) filter (where status = 'complete')::int as paid,
       coalesce(sum(coalesce(received_kopecks, amount_kopecks)) filter (where status = 'complete'), 0)::bigint as kopecks
@@ -27,7 +27,7 @@ export async function shopToday(tx: Tx, merchantId: string, since: Date): Promis
 }
 
 /** Kopecks of the thirty days before the last thirty, as `shopNumbers` counts those. */
-export async function turnoverBefore(tx: Tx, merchantId: string): Promise<bigint> {
+export async function turnoverBefore(tx: Queryable, merchantId: string): Promise<bigint> {
   const until = sql`date_trunc('day', now() - interval '29 days', 'UTC')`
   const since = sql`date_trunc('day', now() - interval '59 days', 'UTC')`
   const { rows } = await sql<{ kopecks: bigint }>`
@@ -46,7 +46,7 @@ const ordersRead = 200
 
 /** Whether one of the newest orders of each world was paid. */
 export async function paidAmongNewest(
-  tx: Tx,
+  tx: Queryable,
   merchantId: string,
 ): Promise<{ readonly test: boolean; readonly live: boolean }> {
   const paid = (isTest: boolean) => sql`exists (

@@ -6,7 +6,7 @@ import {
   ownerConditions,
 } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 import type { MethodRules } from '../settings.ts'
 
 /** A method with all that keeps deals from it, in the order in which its owner is told. */
@@ -38,7 +38,7 @@ type Row = Readonly<Record<MethodCondition, boolean>> & {
 
 /** One's methods, newest first. An order is the largest that each could take, of the shop that pays most. */
 export async function judgeMethods(
-  tx: Tx,
+  tx: Queryable,
   rules: MethodRules,
   ownerId: string,
   bestBasisPoints: number,
@@ -91,7 +91,7 @@ export interface Market {
 const newestDeals = 400
 const fewDeals = 20
 
-export async function readMarket(tx: Tx): Promise<Market> {
+export async function readMarket(tx: Queryable): Promise<Market> {
   const { rows } = await sql<{ deals: bigint; usual: bigint | null; best: number | null }>`
     select count(*) as deals, percentile_disc(0.5) within group (order by amount_kopecks) as usual,
       (select max(shop.deposit_basis_points) from merchant_key join user_account as shop on shop.id = merchant_key.merchant_id
@@ -108,7 +108,7 @@ export async function readMarket(tx: Tx): Promise<Market> {
 }
 
 /** When this trader got a deal last. */
-export async function lastDealAt(tx: Tx, traderId: string): Promise<Date | undefined> {
+export async function lastDealAt(tx: Queryable, traderId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ created_at: Date }>`
     select created_at from deal where trader_id = ${traderId} order by created_at desc, id desc limit 1
   `.execute(tables(tx))

@@ -1,6 +1,6 @@
 import type { DealStatus } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Deal } from '../deal.ts'
 
 /** A receipt as staff attaches it. */
@@ -38,7 +38,7 @@ const columns = sql`receipt.id, receipt.owner_id as "ownerId", fate.fate, fate.r
 const joins = sql`receipt join receipt_fate as fate on fate.receipt_id = receipt.id
   left join terminal on terminal.id = receipt.terminal_id`
 
-export async function findStaffReceipt(tx: Tx, id: string): Promise<StaffReceipt | undefined> {
+export async function findStaffReceipt(tx: Queryable, id: string): Promise<StaffReceipt | undefined> {
   const { rows } = await sql<Row>`select ${columns} from ${joins} where receipt.id = ${id}`.execute(
     tables(tx),
   )
@@ -148,7 +148,7 @@ const mostShown = 20
  * long before. The nearest sum first. A search names an id, an order's id, the shop's number or a sum.
  */
 export async function attachableDeals(
-  tx: Tx,
+  tx: Queryable,
   receipt: StaffReceipt,
   search: string,
 ): Promise<AttachableDeal[]> {

@@ -1,7 +1,7 @@
 import type { Answer, Contract } from '@florin/contract'
 import { format, money } from '@florin/money'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 import { bankName } from '../bank-name.ts'
 import { type Deal, isOpen } from '../deal.ts'
 import { textsOf } from './confirm.ts'
@@ -34,7 +34,7 @@ interface ContradictionRow {
 }
 
 /** The latest text that names this deal and does not follow from the proven balance. */
-async function contradictionOf(tx: Tx, dealId: string): Promise<BankTexts['contradiction']> {
+async function contradictionOf(tx: Queryable, dealId: string): Promise<BankTexts['contradiction']> {
   const { rows } = await sql<ContradictionRow>`
     select receipt.received_at, receipt.amount_kopecks, told.balance_kopecks, told.expected_kopecks
     from receipt_fate as known join receipt on receipt.id = known.receipt_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MessageHint } from '../../messages/index.ts'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 
 /**
  * A text that no template reads, of the bank's own sender, that holds exactly the sum of one open deal on that phone. Its trader sees
@@ -36,7 +36,7 @@ export interface DealHint {
 }
 
 /** The latest hint of each of these deals. */
-export async function hintsOf(tx: Tx, dealIds: readonly string[]): Promise<Map<string, DealHint>> {
+export async function hintsOf(tx: Queryable, dealIds: readonly string[]): Promise<Map<string, DealHint>> {
   if (dealIds.length === 0) return new Map()
   const { rows } = await sql<{ deal_id: string; bank: string; came_at: Date }>`
     select distinct on (hint.deal_id) hint.deal_id, message.bank, hint.came_at

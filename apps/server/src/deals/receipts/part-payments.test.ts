@@ -188,7 +188,7 @@ test('a proof that breaks the chain takes the trust of its parts', async () => {
   const deal = await openDeal(world, scene.shop, '4600.00')
   const first = await comes('2600.00', chained())
 
-  await suspectCompletions(partsOf(world).db.each, chainId, new Date(Date.now() - 3_600_000))
+  await partsOf(world).db.write((tx) => suspectCompletions(tx, chainId, new Date(Date.now() - 3_600_000)))
   await comes('2000.00')
 
   expect(await fateOf(world, first)).toMatchObject({ fate: 'partial', reason: 'not_exact' })

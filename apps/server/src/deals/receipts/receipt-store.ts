@@ -1,6 +1,6 @@
 import type { DealStatus } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Arrival, Candidate, TrustedParts, UnmatchedReason } from './receipt.ts'
 
 /** Receipts come for their deals after they were booked; whoever books them leaves them here, in the same transaction. */
@@ -44,7 +44,7 @@ export type FoundCandidate = Omit<Candidate, 'payerKey'> & {
 
 /** For each receipt the deals it could be meant for: of its method, or of every method of that bank on that phone. */
 export async function candidatesFor(
-  tx: Tx,
+  tx: Queryable,
   receiptIds: readonly string[],
 ): Promise<Map<string, FoundCandidate[]>> {
   const { rows } = await sql<CandidateRow>`
@@ -127,7 +127,10 @@ export async function candidatesFor(
 }
 
 /** Which of these deals a part has come for, trusted or not. */
-export async function dealsPaidInPart(tx: Tx, dealIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function dealsPaidInPart(
+  tx: Queryable,
+  dealIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (dealIds.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     select id from deal where id = any (${dealIds}::uuid[]) and received_kopecks is not null
@@ -136,7 +139,11 @@ export async function dealsPaidInPart(tx: Tx, dealIds: readonly string[]): Promi
 }
 
 /** No deal, or none that it may touch: kept for the trader and support. A trader can't delete it. False where it has its deal by now. */
-export async function keepUnmatched(tx: Tx, receipt: Arrival, reason: UnmatchedReason): Promise<boolean> {
+export async function keepUnmatched(
+  tx: Queryable,
+  receipt: Arrival,
+  reason: UnmatchedReason,
+): Promise<boolean> {
   return writeFate(tx, receipt, { fate: 'unmatched', dealId: null, reason })
 }
 
@@ -146,7 +153,7 @@ export async function keepEvidence(tx: Tx, receipt: Arrival, dealId: string): Pr
 }
 
 async function writeFate(
-  tx: Tx,
+  tx: Queryable,
   receipt: Arrival,
   { fate, dealId, reason }: { fate: string; dealId: string | null; reason: string },
 ): Promise<boolean> {
@@ -162,7 +169,7 @@ async function writeFate(
 }
 
 /** Nothing new to decide; unless it has learned something since it was claimed. */
-export async function forgetWaiting(tx: Tx, receiptId: string): Promise<void> {
+export async function forgetWaiting(tx: Queryable, receiptId: string): Promise<void> {
   await sql`delete from receipt_waiting where receipt_id = ${receiptId} and claimed_until is not null`.execute(
     tables(tx),
   )
@@ -170,7 +177,7 @@ export async function forgetWaiting(tx: Tx, receiptId: string): Promise<void> {
 
 /** The receipt that waits for the trader's word about this deal, if one does. */
 export async function heldReceiptOf(
-  tx: Tx,
+  tx: Queryable,
   dealId: string,
 ): Promise<{ id: string; amountKopecks: bigint; isPart: boolean } | undefined> {
   const { rows } = await sql<{ id: string; amount_kopecks: bigint; is_part: boolean }>`
@@ -185,7 +192,7 @@ export async function heldReceiptOf(
 
 /** A part of this deal that no rule believes yet. */
 export async function untrustedPartOf(
-  tx: Tx,
+  tx: Queryable,
   dealId: string,
   receiptId: string,
 ): Promise<{ amountKopecks: bigint; isVouched: boolean } | undefined> {
@@ -200,7 +207,7 @@ export async function untrustedPartOf(
 
 /** What of a deal's partial payments is established, by trusted texts or by the trader's word, and the first of them. */
 export async function trustedPartsOf(
-  tx: Tx,
+  tx: Queryable,
   dealId: string,
 ): Promise<
   TrustedParts & {
@@ -233,7 +240,7 @@ export async function trustedPartsOf(
 }
 
 /** To be looked at again at the next round. */
-export async function releaseClaim(tx: Tx, receiptId: string): Promise<void> {
+export async function releaseClaim(tx: Queryable, receiptId: string): Promise<void> {
   await sql`update receipt_waiting set claimed_until = null where receipt_id = ${receiptId}`.execute(
     tables(tx),
   )

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../platform/audit.ts'
-import { type Database, type Tx, tables } from '../../platform/database.ts'
+import { type Database, type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { untrustedPart } from './receipt-store.ts'
 
@@ -103,7 +103,7 @@ export async function untoldPayments(
   return rows
 }
 
-export async function isSuspect(tx: Tx, dealId: string): Promise<boolean> {
+export async function isSuspect(tx: Queryable, dealId: string): Promise<boolean> {
   const { rows } = await sql`select from suspect_deal where deal_id = ${dealId}`.execute(tables(tx))
   return rows.length > 0
 }

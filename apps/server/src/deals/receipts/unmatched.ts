@@ -1,6 +1,6 @@
 import type { Answer, Contract, DealStatus } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 import { bankName } from '../bank-name.ts'
 import { roubles } from '../wire.ts'
 import { fitsSum } from './fits-sum.ts'
@@ -93,7 +93,7 @@ async function pageOf(
   }
 }
 
-async function readRows(tx: Tx, whose: ReturnType<typeof sql>, page: number): Promise<Row[]> {
+async function readRows(tx: Queryable, whose: ReturnType<typeof sql>, page: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select fate.receipt_id, fate.owner_id, fate.reason, fate.deal_id, receipt.bank, receipt.payment_method_id,
       receipt.amount_kopecks, receipt.trust, receipt.received_at, coalesce(terminal.name, '') as terminal_name
@@ -105,7 +105,7 @@ async function readRows(tx: Tx, whose: ReturnType<typeof sql>, page: number): Pr
   return rows
 }
 
-async function countRows(tx: Tx, whose: ReturnType<typeof sql>): Promise<number> {
+async function countRows(tx: Queryable, whose: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from (select from receipt_fate as fate where ${whose}
       limit ${countedAtMost}) as counted

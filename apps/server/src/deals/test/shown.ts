@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { World } from '../../../test/world.ts'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 import { type Opening, openDisputeIn, whileFundsMove } from '../cases/dispute.ts'
 import type { DealParts } from '../parts.ts'
 
@@ -31,7 +31,7 @@ export function disputeWithFile(
 
 /** A file in a transaction: a decided case takes one only together with its appeal. With `same`, that file's bytes once more. */
 export async function showEvidenceIn(
-  tx: Tx,
+  tx: Queryable,
   dealId: string,
   side: 'merchant' | 'trader',
   same?: string,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 
 /** Hours after a deal's end in which its money may still come. */
 const lateHours = 24
@@ -42,7 +42,7 @@ export interface PossiblePayment {
  * Trusted receipts of the deal's sum on its method that are nobody else's: without a deal, or evidence of this one, or held for its
  * trader's word. What a worker looks for a deal for right now is left out, and what staff has explained. Oldest first.
  */
-export async function possiblePayments(tx: Tx, dealId: string): Promise<PossiblePayment[]> {
+export async function possiblePayments(tx: Queryable, dealId: string): Promise<PossiblePayment[]> {
   const { rows } = await sql<PossiblePayment>`
     select receipt.id, receipt.trust, receipt.trust_reason as "trustReason", receipt.amount_kopecks as "amountKopecks",
       receipt.has_two_doors as "hasTwoDoors", receipt.terminal_id as "terminalId", receipt.chain_id as "chainId",
@@ -67,7 +67,7 @@ const isAkin = sql`(theirs.id = own.id or theirs.card_tail is null or theirs.car
  * Was there another deal of that sum on that method, or on one of the same account, so that the money may be meant for it? It lived within the
  * deal's time or the day after; or it ended within the day before, and no receipt has paid it. No deal lives for two days.
  */
-export async function hasRival(tx: Tx, dealId: string): Promise<boolean> {
+export async function hasRival(tx: Queryable, dealId: string): Promise<boolean> {
   const { rows } = await sql`
     select from deal ${span} join deal as other on other.trader_id = deal.trader_id and other.id <> deal.id
       and other.created_at between span.shown_at - interval '3 days' and span.ended_at + make_interval(hours => ${sql.lit(lateHours)})
@@ -93,7 +93,7 @@ export interface OwnRecord {
 }
 
 /** Contradictions alone break no chain: anybody can send a text that contradicts it. */
-export async function ownRecord(tx: Tx, dealId: string): Promise<OwnRecord> {
+export async function ownRecord(tx: Queryable, dealId: string): Promise<OwnRecord> {
   const { rows } = await sql<OwnRecord>`
     select coalesce(phone.created_at <= span.shown_at and phone.last_ping_at >= span.ended_at, false)
         and not exists (select from terminal_silence as silence where silence.terminal_id = phone.id

@@ -1,6 +1,6 @@
 import type { VerdictReason, VerdictRule } from '@florin/contract'
 import { type Origin, writeAudit } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Queryable, Tx } from '../../platform/database.ts'
 import { type Case, lockOpenCase } from '../cases/index.ts'
 import type { Deal } from '../deal.ts'
 import { doubtOf, lockStaffReceipt, type StaffReceipt, smsOf } from '../receipts/index.ts'
@@ -26,7 +26,7 @@ const origin: Origin = { ip: 'server', requestId: 'disputes.rules' }
  * The receipt that a rule may complete the deal of a case by: it could complete the deal without a case as well, within the limits of one signal
  * and of its chain's budget, and no other deal can be meant. Undefined where there is none.
  */
-export async function paymentOfCase(tx: Tx, dealId: string): Promise<string | undefined> {
+export async function paymentOfCase(tx: Queryable, dealId: string): Promise<string | undefined> {
   const possible = await possiblePayments(tx, dealId)
   const believed = possible.find(
     ({ isContradicted, settledKopecks, ...receipt }) =>

@@ -2,7 +2,7 @@ import { contract } from '@florin/contract'
 import { sql } from 'kysely'
 import { callerOf } from '../../http/request.ts'
 import type { ServeRaw } from '../../http/serve.ts'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { disputeDetails } from '../details.ts'
 import { findCase } from '../find-store.ts'
@@ -28,7 +28,7 @@ export function casePdfRoutes(serveRaw: ServeRaw, parts: DisputeParts): void {
   })
 }
 
-async function recordOf(tx: Tx, details: CaseRecord['details']): Promise<CaseRecord> {
+async function recordOf(tx: Queryable, details: CaseRecord['details']): Promise<CaseRecord> {
   const one = await findCase(tx, details.id)
   if (!one) throw new Problem('dispute.not_found')
   return {
@@ -42,7 +42,7 @@ async function recordOf(tx: Tx, details: CaseRecord['details']): Promise<CaseRec
 }
 
 /** Where the chained audit says how the case ended. */
-async function endInAudit(tx: Tx, disputeId: string): Promise<CaseRecord['audit']> {
+async function endInAudit(tx: Queryable, disputeId: string): Promise<CaseRecord['audit']> {
   const { rows } = await sql<{ id: string; hash: string }>`
     select id::text as id, encode(hash, 'hex') as hash from audit
     where subject = ${`dispute:${disputeId}`} and action in ('dispute.decide', 'dispute.settle', 'dispute.withdraw')

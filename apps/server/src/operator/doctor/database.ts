@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, type Tx, tables } from '../../platform/database.ts'
+import { type Database, type Queryable, tables } from '../../platform/database.ts'
 import { type Finding, graded, type Look, ok, warn } from './finding.ts'
 
 interface Facts {
@@ -107,7 +107,7 @@ function clockFinding(databaseMs: number, before: number, after: number): Findin
   )
 }
 
-async function readFacts(tx: Tx): Promise<Facts> {
+async function readFacts(tx: Queryable): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select current_setting('server_version') as version,
       pg_size_bytes(current_setting('shared_buffers'))::text as shared_buffers,

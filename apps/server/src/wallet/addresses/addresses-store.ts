@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { WalletTables } from '../chain/tables.ts'
 
 export interface WalletKey {
@@ -8,7 +8,7 @@ export interface WalletKey {
 }
 
 /** Undefined until the signer has published it. */
-export async function findKey(tx: Tx): Promise<WalletKey | undefined> {
+export async function findKey(tx: Queryable): Promise<WalletKey | undefined> {
   const row = await tables<WalletTables>(tx)
     .selectFrom('wallet_key')
     .select(['xpub', 'hot_address'])
@@ -16,7 +16,7 @@ export async function findKey(tx: Tx): Promise<WalletKey | undefined> {
   return row && { xpub: row.xpub, hotAddress: row.hot_address }
 }
 
-export async function findAddress(tx: Tx, userId: string): Promise<string | undefined> {
+export async function findAddress(tx: Queryable, userId: string): Promise<string | undefined> {
   const row = await tables<WalletTables>(tx)
     .selectFrom('wallet_address')
     .select('address')
@@ -25,7 +25,7 @@ export async function findAddress(tx: Tx, userId: string): Promise<string | unde
   return row?.address
 }
 
-export async function drawIndex(tx: Tx): Promise<number> {
+export async function drawIndex(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ index: number }>`
     select nextval('wallet_address_index')::integer as index
   `.execute(tables(tx))
@@ -52,7 +52,7 @@ export interface OwnAddress {
 }
 
 /** Which of these addresses are ours. */
-export async function ownAmong(tx: Tx, addresses: readonly string[]): Promise<OwnAddress[]> {
+export async function ownAmong(tx: Queryable, addresses: readonly string[]): Promise<OwnAddress[]> {
   if (addresses.length === 0) return []
   const rows = await tables<WalletTables>(tx)
     .selectFrom('own_address')
@@ -63,7 +63,7 @@ export async function ownAmong(tx: Tx, addresses: readonly string[]): Promise<Ow
 }
 
 /** The hot wallet, and every address that has ever received something: what holds money of ours. */
-export async function addressesWithActivity(tx: Tx): Promise<string[]> {
+export async function addressesWithActivity(tx: Queryable): Promise<string[]> {
   const rows = await tables<WalletTables>(tx)
     .selectFrom('own_address')
     .select('address')
@@ -85,6 +85,6 @@ export async function addressesWithActivity(tx: Tx): Promise<string[]> {
 export const scanChannel = 'florin_deposits'
 
 /** Every node hears it, and the one whose turn it is to read the chain does so at once. */
-export async function askForScan(tx: Tx, userId: string): Promise<void> {
+export async function askForScan(tx: Queryable, userId: string): Promise<void> {
   await sql`select announce(${scanChannel}, ${userId})`.execute(tables(tx))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 
 export interface AwaitedWithdrawal {
   readonly id: string
@@ -20,7 +20,7 @@ const countedBefore = 100
 
 /** Withdrawals that wait for staff, oldest first. Only what is at work lies in the index, so few rows are read. */
 export async function withdrawalsForStaff(
-  tx: Tx,
+  tx: Queryable,
   { above, limit }: { readonly above: bigint; readonly limit: number },
 ): Promise<AwaitedWithdrawal[]> {
   const { rows } = await sql<AwaitedWithdrawal>`

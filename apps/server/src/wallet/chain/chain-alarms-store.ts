@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 import type { AlarmKind, WalletTables } from './tables.ts'
 
 /** True if nobody had been told yet. */
-export async function raiseAlarm(tx: Tx, kind: AlarmKind, details: object): Promise<boolean> {
+export async function raiseAlarm(tx: Queryable, kind: AlarmKind, details: object): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables<WalletTables>(tx)
     .insertInto('chain_alarm')
     .values({ kind, details: JSON.stringify(details), cleared_at: null, cleared_by: null })
@@ -13,7 +13,7 @@ export async function raiseAlarm(tx: Tx, kind: AlarmKind, details: object): Prom
 }
 
 /** True if there was something to end. */
-export async function clearAlarm(tx: Tx, kind: AlarmKind, by: string): Promise<boolean> {
+export async function clearAlarm(tx: Queryable, kind: AlarmKind, by: string): Promise<boolean> {
   const { numUpdatedRows } = await tables<WalletTables>(tx)
     .updateTable('chain_alarm')
     .set({ cleared_at: sql<Date>`now()`, cleared_by: by })
@@ -23,7 +23,7 @@ export async function clearAlarm(tx: Tx, kind: AlarmKind, by: string): Promise<b
   return numUpdatedRows > 0n
 }
 
-export async function openAlarms(tx: Tx): Promise<AlarmKind[]> {
+export async function openAlarms(tx: Queryable): Promise<AlarmKind[]> {
   const rows = await tables<WalletTables>(tx)
     .selectFrom('chain_alarm')
     .select('kind')
@@ -40,7 +40,7 @@ export interface OpenAlarm {
 }
 
 /** At most one of a kind, oldest first. */
-export async function openAlarmDetails(tx: Tx): Promise<OpenAlarm[]> {
+export async function openAlarmDetails(tx: Queryable): Promise<OpenAlarm[]> {
   const { rows } = await sql<OpenAlarm>`
     select kind, details, raised_at as "raisedAt" from chain_alarm where cleared_at is null order by id
   `.execute(tables(tx))

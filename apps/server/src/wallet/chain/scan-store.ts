@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { WalletTables } from './tables.ts'
 
 export interface Cursor {
@@ -7,7 +7,7 @@ export interface Cursor {
   readonly blockId: string
 }
 
-export async function readCursor(tx: Tx): Promise<Cursor | undefined> {
+export async function readCursor(tx: Queryable): Promise<Cursor | undefined> {
   const row = await tables<WalletTables>(tx)
     .selectFrom('chain_cursor')
     .select(['height', 'block_id'])
@@ -53,7 +53,7 @@ async function keepBlock(tx: Tx, { height, blockId }: Cursor): Promise<void> {
 }
 
 /** A node has answered: when it did, and whether its chain has grown since. */
-export async function noteTip(tx: Tx, height: bigint): Promise<void> {
+export async function noteTip(tx: Queryable, height: bigint): Promise<void> {
   await sql`
     update chain_cursor set tip_read_at = now(), tip_height = greatest(tip_height, ${height}::bigint),
       tip_grew_at = case when tip_height < ${height}::bigint then now() else tip_grew_at end
@@ -61,7 +61,7 @@ export async function noteTip(tx: Tx, height: bigint): Promise<void> {
 }
 
 /** The newest blocks that were read, oldest first. */
-export async function newestBlocks(tx: Tx, count: number): Promise<Cursor[]> {
+export async function newestBlocks(tx: Queryable, count: number): Promise<Cursor[]> {
   const rows = await tables<WalletTables>(tx)
     .selectFrom('scanned_block')
     .selectAll()
@@ -71,14 +71,14 @@ export async function newestBlocks(tx: Tx, count: number): Promise<Cursor[]> {
   return rows.reverse().map((row) => ({ height: row.height, blockId: row.block_id }))
 }
 
-export async function forgetOldBlocks(tx: Tx, kept: number): Promise<void> {
+export async function forgetOldBlocks(tx: Queryable, kept: number): Promise<void> {
   await sql`
     delete from scanned_block where height < (select height from chain_cursor) - ${kept}::bigint
   `.execute(tables(tx))
 }
 
 /** True once an hour in all nodes together. */
-export async function claimSecondLook(tx: Tx): Promise<boolean> {
+export async function claimSecondLook(tx: Queryable): Promise<boolean> {
   const { rows } = await sql`
     update chain_cursor set looked_again_at = now() where looked_again_at < now() - interval '55 minutes' returning id
   `.execute(tables(tx))
@@ -94,14 +94,14 @@ export interface ChainProgress {
 }
 
 /** Not while the server is a replica, or was made read-only: then nothing that was read can be written down. */
-export async function takesWrites(tx: Tx): Promise<boolean> {
+export async function takesWrites(tx: Queryable): Promise<boolean> {
   const { rows } = await sql<{ takes: boolean }>`
     select current_setting('transaction_read_only') = 'off' as takes
   `.execute(tables(tx))
   return rows[0]?.takes === true
 }
 
-export async function readProgress(tx: Tx): Promise<ChainProgress | undefined> {
+export async function readProgress(tx: Queryable): Promise<ChainProgress | undefined> {
   const { rows } = await sql<ChainProgress>`
     select height, tip_height as "tipHeight",
       extract(epoch from clock_timestamp() - tip_grew_at)::float8 as "secondsSinceGrowth",

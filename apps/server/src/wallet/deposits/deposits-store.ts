@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { DepositOutcome, WalletTables } from '../chain/tables.ts'
 
 export interface NewDeposit {
@@ -39,7 +39,7 @@ export async function insertDeposits(tx: Tx, deposits: readonly NewDeposit[]): P
 }
 
 /** Addresses that money came to or went from above a height. */
-export async function addressesMovedAbove(tx: Tx, height: bigint): Promise<Set<string>> {
+export async function addressesMovedAbove(tx: Queryable, height: bigint): Promise<Set<string>> {
   const rows = await tables<WalletTables>(tx)
     .selectFrom('deposit')
     .select(['from_address', 'to_address'])

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 
 /** One kind of line in the history. Each is a query of its own, so that each has its own index. */
 export interface HistorySource {
@@ -33,7 +33,7 @@ export const depositHistory: HistorySource = {
 export const pageSize = 10
 
 export async function readHistory(
-  tx: Tx,
+  tx: Queryable,
   sources: readonly HistorySource[],
   userId: string,
   page: number,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 
 export interface WithdrawalMonth {
   /** Sent in the last 30 days. */
@@ -9,7 +9,7 @@ export interface WithdrawalMonth {
   readonly queuedFeeMicro: bigint
 }
 
-export async function withdrawalMonth(tx: Tx, userId: string): Promise<WithdrawalMonth> {
+export async function withdrawalMonth(tx: Queryable, userId: string): Promise<WithdrawalMonth> {
   const { rows } = await sql<WithdrawalMonth>`
     select
       coalesce(sum(amount_micro_usdt) filter (where state = 'done' and created_at > now() - interval '30 days'), 0)::bigint

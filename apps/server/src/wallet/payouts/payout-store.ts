@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { PayoutState } from '../withdrawals/withdrawal-states.ts'
 import type { PayoutPurpose, WithdrawalTables } from '../withdrawals/withdrawal-tables.ts'
 
-const payouts = (tx: Tx) => tables<WithdrawalTables>(tx)
+const payouts = (tx: Queryable) => tables<WithdrawalTables>(tx)
 
 export type Payout = Selectable<WithdrawalTables['payout']>
 
@@ -35,7 +35,7 @@ export interface NewPayout {
   readonly fromIndex?: bigint
 }
 
-export async function insertPayout(tx: Tx, wish: NewPayout): Promise<void> {
+export async function insertPayout(tx: Queryable, wish: NewPayout): Promise<void> {
   const { plan, unsigned } = wish
   await payouts(tx)
     .insertInto('payout')
@@ -66,7 +66,7 @@ export async function insertPayout(tx: Tx, wish: NewPayout): Promise<void> {
 }
 
 /** Takes what is due, each with a fresh token; a worker that slept through its lease writes nothing more. */
-export async function claimPayouts(tx: Tx, count: number): Promise<Payout[]> {
+export async function claimPayouts(tx: Queryable, count: number): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
     update payout set lease_token = nextval('withdrawal_fence'), leased_until = now() + interval '30 seconds'
     where id in (
@@ -97,7 +97,11 @@ export async function movePayout(
 }
 
 /** Done with it for now. */
-export async function releasePayout(tx: Tx, payout: Payout, seconds: number | 'for good'): Promise<void> {
+export async function releasePayout(
+  tx: Queryable,
+  payout: Payout,
+  seconds: number | 'for good',
+): Promise<void> {
   const next =
     seconds === 'for good'
       ? sql<Date>`'infinity'::timestamptz`
@@ -111,7 +115,7 @@ export async function releasePayout(tx: Tx, payout: Payout, seconds: number | 'f
 }
 
 /** What is promised from the hot wallet and not yet seen to have left it. */
-export async function promisedFrom(tx: Tx, address: string): Promise<bigint> {
+export async function promisedFrom(tx: Queryable, address: string): Promise<bigint> {
   const { rows } = await sql<{ promised: bigint }>`
     select coalesce(sum(amount), 0)::bigint as promised from payout
     where from_address = ${address} and purpose <> 'top_up' and state in ('built', 'signed', 'broadcasting', 'broadcast')
@@ -120,7 +124,7 @@ export async function promisedFrom(tx: Tx, address: string): Promise<bigint> {
 }
 
 /** Every transaction that was ever made for a withdrawal and given up for dead. */
-export async function deadTxids(tx: Tx, withdrawalId: string): Promise<string[]> {
+export async function deadTxids(tx: Queryable, withdrawalId: string): Promise<string[]> {
   const rows = await payouts(tx)
     .selectFrom('payout')
     .select('txid')

@@ -90,8 +90,8 @@ test('a worker whose lease ran out writes nothing', async () => {
   const [second] = await claimPayouts(db.each, 1)
 
   expect(sleeper?.id).toBe(second?.id)
-  expect(await movePayout(db.each, sleeper!, 'broadcasting')).toBe(false)
-  expect(await movePayout(db.each, second!, 'broadcasting')).toBe(true)
+  expect(await db.write((tx) => movePayout(tx, sleeper!, 'broadcasting'))).toBe(false)
+  expect(await db.write((tx) => movePayout(tx, second!, 'broadcasting'))).toBe(true)
 })
 
 test('signed bytes that may still land are neither replaced nor refunded, whoever asks', async () => {

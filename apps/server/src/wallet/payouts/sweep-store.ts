@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 
 export interface SweepCandidate {
   readonly address: string
@@ -7,7 +7,7 @@ export interface SweepCandidate {
 }
 
 /** Addresses that received something since their last sweep and have nothing of ours in flight. */
-export async function sweepCandidates(tx: Tx, count: number): Promise<SweepCandidate[]> {
+export async function sweepCandidates(tx: Queryable, count: number): Promise<SweepCandidate[]> {
   const { rows } = await sql<SweepCandidate>`
     select address, derivation_index::bigint as index from wallet_address as own
     where exists (

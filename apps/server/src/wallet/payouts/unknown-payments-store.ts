@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { WithdrawalState } from '../withdrawals/withdrawal-states.ts'
 
 /** A transfer that left the hot wallet, as the scanner has read it, and that no payout of ours knows: signed after the state that was restored. */
@@ -18,7 +18,7 @@ export interface UnknownPayment {
   }[]
 }
 
-export async function unknownPayments(tx: Tx): Promise<UnknownPayment[]> {
+export async function unknownPayments(tx: Queryable): Promise<UnknownPayment[]> {
   const { rows } = await sql<UnknownPayment>`
     select deposit.txid, deposit.to_address as "to", deposit.amount_micro_usdt as "amountMicroUsdt", deposit.height,
       (select block_id from scanned_block where scanned_block.height = deposit.height) as "blockId", deposit.block_time as at,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { PayoutParts } from './payout-parts.ts'
 
@@ -18,7 +18,7 @@ export function withdrawalGauges(metrics: Metrics, { db, settings }: PayoutParts
 }
 
 /** 1 or 0; undefined where no signer has ever run. */
-async function isSignerUp(tx: Tx): Promise<number | undefined> {
+async function isSignerUp(tx: Queryable): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from clock_timestamp() - seen_at)::float8 as seconds from signer_heartbeat
   `.execute(tables(tx))
@@ -27,7 +27,7 @@ async function isSignerUp(tx: Tx): Promise<number | undefined> {
 }
 
 /** By the indexes `withdrawal_at_work` and `payout_at_work`, so it does not grow with the history. */
-async function oldestWaitingSeconds(tx: Tx, approvalAboveMicroUsdt: bigint): Promise<number> {
+async function oldestWaitingSeconds(tx: Queryable, approvalAboveMicroUsdt: bigint): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from clock_timestamp() - min(created_at))::float8 as seconds from (
       select created_at from withdrawal where state in ('confirmed', 'approved')

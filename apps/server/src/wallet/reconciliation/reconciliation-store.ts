@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { WalletTables } from '../chain/tables.ts'
 
 export interface Measure {
@@ -28,7 +28,7 @@ export async function insertMeasure(tx: Tx, measure: Measure): Promise<void> {
 }
 
 /** Whether the last one is old enough: of several nodes, the first to come does it. One of before the first block has compared nothing. */
-export async function isDue(tx: Tx): Promise<boolean> {
+export async function isDue(tx: Queryable): Promise<boolean> {
   const { rows } = await sql<{ is_due: boolean }>`
     select not exists (select from reconciliation where created_at > now() - interval '9 minutes' and height > 0) as is_due
   `.execute(tables(tx))
@@ -53,7 +53,7 @@ export interface StoredMeasure {
   readonly at: Date
 }
 
-export async function lastMeasure(tx: Tx): Promise<StoredMeasure | undefined> {
+export async function lastMeasure(tx: Queryable): Promise<StoredMeasure | undefined> {
   const { rows } = await sql<StoredMeasure>`
     select height, chain_micro_usdt as chain, custody_micro_usdt as custody, in_flight_micro_usdt as "inFlight",
       liabilities_micro_usdt as liabilities, created_at as at

@@ -158,9 +158,9 @@ async function sweep(holder: Holder, to = world.hot): Promise<void> {
 test('a look of before the first block is soon followed by another', async () => {
   const nothing = { blockId: '', addresses: 0, chain: 0n, custody: 0n, inFlight: 0n, liabilities: 0n }
   await world.db.pool.query('delete from reconciliation')
-  await insertMeasure(world.db.each, { ...nothing, height: 0n })
+  await world.db.write((tx) => insertMeasure(tx, { ...nothing, height: 0n }))
   expect(await isDue(world.db.each)).toBe(true)
 
-  await insertMeasure(world.db.each, { ...nothing, height: 1n })
+  await world.db.write((tx) => insertMeasure(tx, { ...nothing, height: 1n }))
   expect(await isDue(world.db.each)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 import { type Settlement, settlementColumns } from './settlement-store.ts'
 
 /** A settlement with the door that it came by. */
@@ -32,7 +32,7 @@ function within(userId: string, { from, until }: SettlementPeriod): RawBuilder<u
 
 /** Newest first. */
 export async function pageOfSettlements(
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   period: SettlementPeriod,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -45,7 +45,7 @@ export async function pageOfSettlements(
 }
 
 export async function findListedSettlement(
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   id: string,
 ): Promise<ListedSettlement | undefined> {
@@ -56,7 +56,7 @@ export async function findListedSettlement(
 }
 
 export async function sumOfSettlements(
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   period: SettlementPeriod,
 ): Promise<SettlementSums> {

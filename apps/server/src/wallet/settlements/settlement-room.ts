@@ -1,6 +1,6 @@
 import { type Money, money } from '@florin/money'
 import { balances } from '../../books/index.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database.ts'
 import type { WithdrawalParts } from '../withdrawals/withdrawal-parts.ts'
 import { type Payee, withdrawnLately } from '../withdrawals/withdrawal-store.ts'
 
@@ -17,7 +17,7 @@ export interface SettlementRoom {
 
 export async function settlementRoom(
   parts: WithdrawalParts,
-  tx: Tx,
+  tx: Queryable,
   userId: string,
 ): Promise<SettlementRoom> {
   const [{ available, frozen, debt }, keptBack, spent] = [

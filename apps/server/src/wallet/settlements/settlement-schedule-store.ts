@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import { isZone } from '../../platform/zone.ts'
 
 /** What PostgreSQL answers to a zone that it does not know. */
@@ -42,7 +42,7 @@ const columns = sql`id, user_id as "userId", minute_of_day as "minuteOfDay", tim
   code_id as "codeId", session_id as "sessionId", confirmed_at as "confirmedAt", proof`
 
 /** The one that holds now. */
-export async function currentSchedule(tx: Tx, userId: string): Promise<Schedule | undefined> {
+export async function currentSchedule(tx: Queryable, userId: string): Promise<Schedule | undefined> {
   const { rows } = await sql<Schedule>`
     select ${columns} from settlement_schedule where user_id = ${userId} and ended_at is null
   `.execute(tables(tx))
@@ -50,7 +50,7 @@ export async function currentSchedule(tx: Tx, userId: string): Promise<Schedule 
 }
 
 /** Its next day that has not run yet. */
-export async function nextRunAt(tx: Tx, userId: string, terms: ScheduleTerms): Promise<Date> {
+export async function nextRunAt(tx: Queryable, userId: string, terms: ScheduleTerms): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select coalesce((${nextDay(userId, terms)}), now() + interval '1 day') as at
   `.execute(tables(tx))
@@ -79,7 +79,7 @@ export async function endSchedule(tx: Tx, userId: string): Promise<boolean> {
  * Takes a few that may be due; another worker looks at them in a minute, if this one dies. A look that is more than a day away was
  * planned by a clock that has been set back since.
  */
-export async function claimSchedules(tx: Tx, count: number): Promise<Schedule[]> {
+export async function claimSchedules(tx: Queryable, count: number): Promise<Schedule[]> {
   const { rows } = await sql<Schedule>`
     update settlement_schedule set look_at = now() + interval '1 minute'
     where id in (
@@ -93,7 +93,7 @@ export async function claimSchedules(tx: Tx, count: number): Promise<Schedule[]>
 }
 
 /** The latest day that is due, unless it has run or was due before the order was made. Days that were missed before it stay missed. */
-export async function dueDay(tx: Tx, schedule: Schedule): Promise<DueDay | undefined> {
+export async function dueDay(tx: Queryable, schedule: Schedule): Promise<DueDay | undefined> {
   const { rows } = await sql<DueDay & { isOpen: boolean }>`
     select day::text as day, due_at as "dueAt", due_at > ${schedule.confirmedAt} and not exists (
       select from settlement_run where user_id = ${schedule.userId} and settlement_run.day = due.day) as "isOpen"
@@ -102,7 +102,7 @@ export async function dueDay(tx: Tx, schedule: Schedule): Promise<DueDay | undef
   return rows[0]?.isOpen ? rows[0] : undefined
 }
 
-export async function lookAtNextDay(tx: Tx, schedule: Schedule): Promise<void> {
+export async function lookAtNextDay(tx: Queryable, schedule: Schedule): Promise<void> {
   await sql`
     update settlement_schedule set look_at = coalesce((${nextDay(schedule.userId, schedule)}), now() + interval '1 hour')
     where id = ${schedule.id} and ended_at is null
@@ -126,7 +126,7 @@ export async function insertRun(
   return numAffectedRows === 1n
 }
 
-export async function lastRun(tx: Tx, scheduleId: string): Promise<LastRun | undefined> {
+export async function lastRun(tx: Queryable, scheduleId: string): Promise<LastRun | undefined> {
   const { rows } = await sql<LastRun>`
     select ran_at as "ranAt", amount_micro_usdt as "amountMicroUsdt", refusal
     from settlement_run left join withdrawal on withdrawal.id = settlement_run.withdrawal_id
@@ -136,7 +136,7 @@ export async function lastRun(tx: Tx, scheduleId: string): Promise<LastRun | und
 }
 
 /** Whether the database knows the zone, whose clock it will be. Not inside a transaction, which a name that is none would end. */
-export async function knowsZone(tx: Tx, timeZone: string): Promise<boolean> {
+export async function knowsZone(tx: Queryable, timeZone: string): Promise<boolean> {
   // An offset such as +03:00 is no zone: it knows no summer time, and the two of us read its sign differently.
   if (!/^[A-Za-z]/.test(timeZone) || !isZone(timeZone)) return false
   try {

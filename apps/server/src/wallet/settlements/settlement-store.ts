@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 
 /** A settlement as its merchant sees it. */
 export interface Settlement {
@@ -22,11 +22,15 @@ export const settlementColumns = sql`
     and payout.state in ('broadcasting', 'broadcast', 'done', 'failed')) as txid,
   created_at as "createdAt"`
 
-async function select<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row[]> {
+async function select<Row>(tx: Queryable, query: RawBuilder<Row>): Promise<Row[]> {
   return (await query.execute(tables(tx))).rows
 }
 
-export async function findSettlement(tx: Tx, userId: string, id: string): Promise<Settlement | undefined> {
+export async function findSettlement(
+  tx: Queryable,
+  userId: string,
+  id: string,
+): Promise<Settlement | undefined> {
   const [row] = await select(
     tx,
     sql<Settlement>`select ${settlementColumns} from withdrawal
@@ -36,7 +40,7 @@ export async function findSettlement(tx: Tx, userId: string, id: string): Promis
 }
 
 export async function findByExternalId(
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   externalId: string,
 ): Promise<Settlement | undefined> {
@@ -49,7 +53,7 @@ export async function findByExternalId(
 
 /** Newest first, after the given one. */
 export async function listSettlements(
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   afterId: string | undefined,
   limit: number,

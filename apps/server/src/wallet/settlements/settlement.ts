@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { compare, format, money } from '@florin/money'
 import { assertMoneyMoves, post, withdrawalHeld } from '../../books/index.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Queryable, Tx } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { InTurn } from '../../platform/turns.ts'
 import { writeOnce } from '../../platform/write-once.ts'
@@ -40,9 +40,9 @@ export interface SettlementDoor {
   readonly userId: string
   readonly externalId?: string | undefined
   /** Decimal text. Asked before the person's lock and again under it. */
-  amount(tx: Tx, payee: Payee): Promise<string>
+  amount(tx: Queryable, payee: Payee): Promise<string>
   /** What came of it before, if this is a repetition. */
-  known?(tx: Tx): Promise<Settlement | undefined>
+  known?(tx: Queryable): Promise<Settlement | undefined>
   /** Judged once, outside of the transaction: a try at a code stays burnt whatever follows. */
   permit?(judged: Judged, order: StandingOrder): Promise<void>
   /** What the door writes beside the settlement, in its transaction. What it throws undoes the settlement. */
@@ -106,7 +106,7 @@ async function confirmSettlement(parts: WithdrawalParts, tx: Tx, door: Settlemen
 }
 
 /** What came of it before, if this is a repetition. With another amount it is a mistake, and is told so. */
-async function repeated(tx: Tx, wish: SettlementWish): Promise<Settlement | undefined> {
+async function repeated(tx: Queryable, wish: SettlementWish): Promise<Settlement | undefined> {
   if (wish.externalId === undefined) return undefined
   const known = await findByExternalId(tx, wish.userId, wish.externalId)
   if (known && known.amountMicroUsdt !== readAmount(wish.amount).units)
@@ -117,7 +117,7 @@ async function repeated(tx: Tx, wish: SettlementWish): Promise<Settlement | unde
 /** Every rule of a settlement but its door's own. */
 export async function judgeSettlement(
   parts: WithdrawalParts,
-  tx: Tx,
+  tx: Queryable,
   door: Pick<SettlementDoor, 'userId' | 'amount'>,
 ): Promise<{ judged: Judged; order: StandingOrder }> {
   const { userId } = door
@@ -143,7 +143,7 @@ function assertEnough({ settings }: WithdrawalParts, amount: string): void {
 }
 
 /** Each one costs us a fee of the network, however small it is. */
-async function assertNotTooMany(tx: Tx, userId: string): Promise<void> {
+async function assertNotTooMany(tx: Queryable, userId: string): Promise<void> {
   const { settlementsLastHour, settlementsLastDay } = await withdrawnLately(tx, userId)
   const { hour, day } = settlementsAtMost
   if (settlementsLastHour < hour && settlementsLastDay < day) return

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { WithdrawalTables } from '../withdrawals/withdrawal-tables.ts'
 
-const orders = (tx: Tx) => tables<WithdrawalTables>(tx)
+const orders = (tx: Queryable) => tables<WithdrawalTables>(tx)
 
 /** What a person confirmed with one code: where settlements go, and from when on. */
 export interface Confirmation {
@@ -24,7 +24,7 @@ export interface StandingOrder {
 }
 
 /** The one that holds now. */
-export async function currentOrder(tx: Tx, userId: string): Promise<StandingOrder | undefined> {
+export async function currentOrder(tx: Queryable, userId: string): Promise<StandingOrder | undefined> {
   const row = await orders(tx)
     .selectFrom('standing_order')
     .selectAll()

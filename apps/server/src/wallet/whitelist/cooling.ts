@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database.ts'
 import { hoursToReturn } from '../../users/index.ts'
 import type { WithdrawalSettings } from '../withdrawals/withdrawal-parts.ts'
 
@@ -8,7 +8,7 @@ import type { WithdrawalSettings } from '../withdrawals/withdrawal-parts.ts'
  */
 export async function coolingHoursOf(
   { coolingHours }: Pick<WithdrawalSettings, 'coolingHours'>,
-  tx: Tx,
+  tx: Queryable,
   userId: string,
 ): Promise<number> {
   return coolingHours === 0 ? 0 : Math.max(coolingHours, await hoursToReturn(tx, userId))

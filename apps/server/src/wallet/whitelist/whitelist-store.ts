@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { WithdrawalTables } from '../withdrawals/withdrawal-tables.ts'
 
-const whitelists = (tx: Tx) => tables<WithdrawalTables>(tx)
+const whitelists = (tx: Queryable) => tables<WithdrawalTables>(tx)
 
 export interface Whitelist {
   /** Whether it holds now; true also while a switch-off is still waiting. */
@@ -19,7 +19,7 @@ export interface SavedAddress {
   readonly isUsable: boolean
 }
 
-export async function readWhitelist(tx: Tx, userId: string): Promise<Whitelist> {
+export async function readWhitelist(tx: Queryable, userId: string): Promise<Whitelist> {
   const person = await whitelists(tx)
     .selectFrom('withdrawal_person')
     .select([

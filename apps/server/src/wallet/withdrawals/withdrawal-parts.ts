@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Queryable, Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { OneTimeCodes } from '../../platform/one-time-codes.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
@@ -49,7 +49,7 @@ export interface WithdrawalParts {
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
   tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** What stays when this person withdraws: the value of own deals that ended lately although a payment was shown. */
-  keptBackMicro(tx: Tx, userId: string): Promise<bigint>
+  keptBackMicro(tx: Queryable, userId: string): Promise<bigint>
   /** Tells the person's open pages that their balance or history changed. */
   announce(tx: Tx, userId: string): Promise<void>
   /** For tests that kill the process between two steps. */

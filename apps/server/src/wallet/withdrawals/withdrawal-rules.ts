@@ -1,7 +1,7 @@
 import { LedgerError } from '@florin/ledger'
 import { add, basisPoints, compare, format, type Money, money, parse, shareUp } from '@florin/money'
 import { assertMoneyMoves, assertNoDebt, balances } from '../../books/index.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Queryable, Tx } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { leftOf } from '../settlements/settlement-room.ts'
 import { isBurnAddress } from '../whitelist/burn-address.ts'
@@ -28,7 +28,7 @@ export interface Judged {
 }
 
 /** Every rule but the code. Asked when the code is sent and again, under the person's lock, when money is frozen. */
-export async function judgeWithdrawal(parts: WithdrawalParts, tx: Tx, wish: Wish): Promise<Judged> {
+export async function judgeWithdrawal(parts: WithdrawalParts, tx: Queryable, wish: Wish): Promise<Judged> {
   const payee = await findPayee(tx, wish.userId)
   if (!payee.mayWithdraw) throw new Problem('rights.lacking')
   await assertMoneyMoves(tx)
@@ -39,7 +39,7 @@ export async function judgeWithdrawal(parts: WithdrawalParts, tx: Tx, wish: Wish
 /** The rules of every payment that leaves us, whoever may ask for it. */
 export async function judgePayment(
   parts: WithdrawalParts,
-  tx: Tx,
+  tx: Queryable,
   payee: Payee,
   wish: Wish,
 ): Promise<Judged> {
@@ -64,7 +64,7 @@ export function readAmount(text: string): Money<'USDT'> {
 
 export async function assertPayable(
   { settings }: WithdrawalParts,
-  tx: Tx,
+  tx: Queryable,
   address: string,
   field: AddressField = 'address',
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function assertPayable(
 /** What the address is called in the call that brings it. */
 export type AddressField = 'address' | 'wallet'
 
-async function assertWhitelisted(tx: Tx, { userId, address }: Wish): Promise<void> {
+async function assertWhitelisted(tx: Queryable, { userId, address }: Wish): Promise<void> {
   const { isOn, addresses } = await readWhitelist(tx, userId)
   if (!isOn) return
   const saved = addresses.find(({ wallet }) => wallet === address)
@@ -90,7 +90,7 @@ async function assertWhitelisted(tx: Tx, { userId, address }: Wish): Promise<voi
 
 async function assertWithinLimits(
   { settings }: WithdrawalParts,
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   amount: Money<'USDT'>,
 ): Promise<void> {
@@ -105,7 +105,7 @@ async function assertWithinLimits(
     })
 }
 
-async function assertCovered(tx: Tx, userId: string, total: Money<'USDT'>): Promise<void> {
+async function assertCovered(tx: Queryable, userId: string, total: Money<'USDT'>): Promise<void> {
   const { available } = await balances(tx, userId, 'USDT')
   if (compare(available, total) < 0) throw insufficient(total, available)
 }
@@ -113,7 +113,7 @@ async function assertCovered(tx: Tx, userId: string, total: Money<'USDT'>): Prom
 /** After it, so much must be left. `spent` is what is not frozen yet. */
 async function assertKeepsBack(
   parts: WithdrawalParts,
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   spent: Money<'USDT'>,
 ): Promise<void> {

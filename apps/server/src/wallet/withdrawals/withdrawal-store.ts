@@ -1,10 +1,10 @@
 import type { Language } from '@florin/contract'
 import { type Selectable, sql } from 'kysely'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import { liveWithdrawalStates, type WithdrawalState } from './withdrawal-states.ts'
 import type { WithdrawalTables } from './withdrawal-tables.ts'
 
-const withdrawals = (tx: Tx) => tables<WithdrawalTables>(tx)
+const withdrawals = (tx: Queryable) => tables<WithdrawalTables>(tx)
 
 /** What shall be paid, at whose cost. */
 export interface Payment {
@@ -49,7 +49,7 @@ export interface Payee {
   readonly withdrawBasisPoints: number
 }
 
-export async function findPayee(tx: Tx, userId: string): Promise<Payee> {
+export async function findPayee(tx: Queryable, userId: string): Promise<Payee> {
   const { rows } = await sql<Payee>`
     select id, email, language, withdraw_basis_points as "withdrawBasisPoints",
       is_lead and wallet_output_permission and blocked_at is null as "mayWithdraw",
@@ -84,7 +84,7 @@ export interface Spent {
 }
 
 /** What left or is on its way. What came back does not count. */
-export async function withdrawnLately(tx: Tx, userId: string): Promise<Spent> {
+export async function withdrawnLately(tx: Queryable, userId: string): Promise<Spent> {
   const { rows } = await sql<Spent>`
     select coalesce(sum(amount_micro_usdt), 0)::bigint as "lastDay",
       coalesce(sum(amount_micro_usdt) filter (where created_at > now() - interval '1 hour'), 0)::bigint as "lastHour",
@@ -127,7 +127,7 @@ export async function insertWithdrawal(
 
 /** Takes a few withdrawals that wait for us, with a fresh token each; whoever held them before writes nothing more. */
 export async function claimWithdrawals(
-  tx: Tx,
+  tx: Queryable,
   state: 'confirmed' | 'approved',
   count: number,
 ): Promise<Withdrawal[]> {
@@ -171,7 +171,7 @@ export async function step(tx: Tx, id: string, wish: Step): Promise<boolean> {
 
 /** Not now: look again later. */
 export async function postponeWithdrawal(
-  tx: Tx,
+  tx: Queryable,
   { id, leaseToken }: Withdrawal,
   seconds: number,
   reason: string,
@@ -198,7 +198,7 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | u
   return row && toWithdrawal(row)
 }
 
-export async function findWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
+export async function findWithdrawal(tx: Queryable, id: string): Promise<Withdrawal | undefined> {
   const row = await withdrawals(tx)
     .selectFrom('withdrawal')
     .selectAll()
