@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { shortName, statusOf, transitions } from './deal.ts'
-import { wishType } from './matching/open.ts'
+import { openRequestType } from './matching/open.ts'
 import { stepType } from './steps/steps.ts'
 
 let fresh: FreshDatabase
@@ -48,15 +48,18 @@ async function refusal(from: DealStatus | null, to: DealStatus): Promise<string 
   }
 }
 
-test.each([wishType, stepType])('$name is sent as the columns that it has', async ({ name, columns }) => {
-  const { rows } = await db.query(
-    `select attname, typname from pg_attribute join pg_type on pg_type.oid = atttypid
+test.each([openRequestType, stepType])(
+  '$name is sent as the columns that it has',
+  async ({ name, columns }) => {
+    const { rows } = await db.query(
+      `select attname, typname from pg_attribute join pg_type on pg_type.oid = atttypid
      where attrelid = $1::regclass and attnum > 0 order by attnum`,
-    [name],
-  )
-  const known = rows.map(({ attname, typname }) => [attname, typname.replace(/^_(.*)$/, '$1[]')])
-  expect(known).toEqual(Object.entries(columns))
-})
+      [name],
+    )
+    const known = rows.map(({ attname, typname }) => [attname, typname.replace(/^_(.*)$/, '$1[]')])
+    expect(known).toEqual(Object.entries(columns))
+  },
+)
 
 test('the database knows the same legal steps', async () => {
   const { rows } = await db.query('select from_status, to_status from deal_transition')

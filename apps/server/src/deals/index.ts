@@ -1,13 +1,13 @@
 export { sumsOf, worthOf } from './amounts.ts'
 export { bankName } from './bank-name.ts'
 export {
-  type AskedItem,
   admitDispute,
   askForMore,
   assertFileItems,
   assertItemFormat,
   assertOpeningItems,
   type CaseReceipt,
+  type ChecklistItem,
   caseHeld,
   caseLosesFile,
   caseTouched,
@@ -21,6 +21,7 @@ export {
   hasBlocked,
   isDisputable,
   isSame,
+  itemsWithText,
   judgeOpening,
   keptBackMicro,
   mostKopecks,
@@ -37,7 +38,6 @@ export {
   standingProposals,
   stateItems,
   tellOfDispute,
-  toldItems,
   traderAnswered,
   watchAnswers,
   whileFundsMove,
@@ -100,7 +100,7 @@ export { leadMonthMicro, type Month, monthOfMethod, monthOfPerson } from './mont
 export {
   createOrder,
   dealsPastClock,
-  type OrderWish,
+  type OrderRequest,
   paidAmongNewest,
   type ShopToday,
   shopOrdersRoute,

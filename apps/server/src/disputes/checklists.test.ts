@@ -4,7 +4,7 @@ import { mail as enMail } from '@florin/texts/en/mail'
 import { disputes as ru } from '@florin/texts/ru/disputes'
 import { mail as ruMail } from '@florin/texts/ru/mail'
 import { describe, expect, test } from 'vitest'
-import { toldItems } from '../deals/index.ts'
+import { itemsWithText } from '../deals/index.ts'
 import { allChecklists, checklistOf, itemKeys, readChecklists } from './checklists.ts'
 
 const textsOf = (key: string) => [`item_${key}`, `item_${key}_why`, `item_${key}_counts`]
@@ -28,7 +28,7 @@ describe('what each reason asks for', () => {
   test.each(disputeReasons)('%s: what a trader must send has words of its own in the alert', (reason) => {
     for (const { key, side, kind, is_required: isRequired } of checklistOf(reason)) {
       if (side !== 'trader' || kind === 'server' || !isRequired) continue
-      expect(toldItems).toContain(key)
+      expect(itemsWithText).toContain(key)
       expect(enMail).toHaveProperty([`asked.${key}`])
       expect(ruMail).toHaveProperty([`asked.${key}`])
     }

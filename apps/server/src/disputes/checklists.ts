@@ -1,6 +1,6 @@
 import { checklistKinds, type DisputeReason, disputeReasons, evidenceSides } from '@florin/contract'
 import { z } from 'zod'
-import type { AskedItem } from '../deals/index.ts'
+import type { ChecklistItem } from '../deals/index.ts'
 import shipped from './checklists/checklists.json' with { type: 'json' }
 
 /** What the words of the texts are known for: `item_<key>`, `item_<key>_why`, `item_<key>_counts`. */
@@ -40,13 +40,13 @@ const checklist = z
 const checklists = z.record(z.enum(disputeReasons), checklist)
 
 /** Throws where the data is wrong, so that the server does not start with it. */
-export function readChecklists(data: unknown): Record<DisputeReason, readonly AskedItem[]> {
+export function readChecklists(data: unknown): Record<DisputeReason, readonly ChecklistItem[]> {
   return checklists.parse(data)
 }
 
 const known = readChecklists(shipped)
 
 /** What this reason asks of each side today. A case keeps the list of its opening. */
-export const checklistOf = (reason: DisputeReason): readonly AskedItem[] => known[reason]
+export const checklistOf = (reason: DisputeReason): readonly ChecklistItem[] => known[reason]
 
 export const allChecklists = known

@@ -14,7 +14,7 @@ import { shortNote } from './short-note.ts'
 
 type TellParts = Pick<CaseParts, 'tell'>
 
-interface ToldCase {
+interface AlertedCase {
   readonly number: bigint
   readonly traderId: string
   readonly merchantId: string
@@ -22,7 +22,7 @@ interface ToldCase {
   readonly openedBy: OpenedBy
   readonly reason: DisputeReason
   /** What the reason demands of the trader, by the keys of its items. */
-  readonly asked: readonly string[]
+  readonly demanded: readonly string[]
   readonly comment: string
   readonly question: string | null
   readonly kopecks: bigint
@@ -33,20 +33,20 @@ interface ToldCase {
 
 /** A case has begun to count: its trader has to show something. Whoever appeals has shown it already. */
 export async function tellOpened({ tell }: TellParts, tx: Tx, disputeId: string): Promise<void> {
-  const one = await toldCase(tx, disputeId)
+  const one = await findAlertedCase(tx, disputeId)
   if (one.isTest || one.openedBy === 'trader') return
   const values = {
     ...nameOf(one),
     requisite: requisiteText(one.bank, one.tail),
     reason: [`reason.${one.reason}`, shortNote(one.comment)].filter((words) => words !== '').join(', '),
-    asked: askedText(one),
+    asked: demandText(one),
     answer_by: dueText(one),
   }
   await tell(tx, { userId: one.traderId, kind: 'dispute.opened', values, about: `dispute:${disputeId}` })
 }
 
 export async function tellAsked({ tell }: TellParts, tx: Tx, disputeId: string): Promise<void> {
-  const one = await toldCase(tx, disputeId)
+  const one = await findAlertedCase(tx, disputeId)
   if (one.isTest) return
   const values = { ...nameOf(one), question: shortNote(one.question ?? ''), answer_by: dueText(one) }
   const about = `dispute:${disputeId}`
@@ -66,7 +66,7 @@ export async function tellReminder({ tell }: TellParts, tx: Tx, due: DueReminder
 /** One side proposes how the case ends: the other has a day to answer. */
 export async function tellProposed({ tell }: TellParts, tx: Tx, proposal: NewProposal): Promise<void> {
   const { disputeId, by, kopecks } = proposal
-  const one = await toldCase(tx, disputeId)
+  const one = await findAlertedCase(tx, disputeId)
   if (one.isTest) return
   const userId = by === 'merchant' ? one.traderId : one.merchantId
   const proposed = kopecks === null ? 'proposed.cancel' : `${format(money('RUB', kopecks))} RUB`
@@ -88,7 +88,7 @@ export async function tellDecided(
   disputeId: string,
   { verdict, debtorId, owedMicro }: Ending,
 ): Promise<void> {
-  const one = await toldCase(tx, disputeId)
+  const one = await findAlertedCase(tx, disputeId)
   if (one.isTest) return
   const about = `dispute:${disputeId}`
   const values = { ...nameOf(one), verdict: `verdict.${verdict}` }
@@ -99,34 +99,35 @@ export async function tellDecided(
   await tell(tx, { userId: debtorId, kind: 'debt.made', values: owed, about })
 }
 
-const nameOf = ({ number, kopecks }: Pick<ToldCase, 'number' | 'kopecks'>) => ({
+const nameOf = ({ number, kopecks }: Pick<AlertedCase, 'number' | 'kopecks'>) => ({
   dispute: `№ ${number}`,
   amount: `${format(money('RUB', kopecks))} RUB`,
 })
 
 /** Items that have words of their own in an alert, as keys of the texts of mail. */
-export const toldItems: ReadonlySet<string> = new Set(['operations', 'account_details', 'bank_notice'])
+export const itemsWithText: ReadonlySet<string> = new Set(['operations', 'account_details', 'bank_notice'])
 
 /** Keys of the texts: each reader has them in their own language. */
-function askedText({ asked }: ToldCase): string {
-  const keys = asked.filter((key) => toldItems.has(key)).map((key) => `asked.${key}`)
+function demandText({ demanded }: AlertedCase): string {
+  const keys = demanded.filter((key) => itemsWithText.has(key)).map((key) => `asked.${key}`)
   return keys.length === 0 ? 'asked.evidence' : keys.join(', ')
 }
 
 /** A case beyond its shop's limits has no clock. */
-const dueText = ({ answerDueAt }: ToldCase) => (answerDueAt ? timeText(answerDueAt) : '-')
+const dueText = ({ answerDueAt }: AlertedCase) => (answerDueAt ? timeText(answerDueAt) : '-')
 
-async function toldCase(tx: Tx, disputeId: string): Promise<ToldCase> {
-  const { rows } = await sql<ToldCase>`
+async function findAlertedCase(tx: Tx, disputeId: string): Promise<AlertedCase> {
+  const { rows } = await sql<AlertedCase>`
     select dispute.number, dispute.trader_id as "traderId", dispute.merchant_id as "merchantId", dispute.is_test as "isTest",
       dispute.opened_by as "openedBy", dispute.reason, array(
         select item ->> 'key' from jsonb_array_elements(dispute.checklist) as item
-        where item ->> 'side' = 'trader' and item ->> 'kind' <> 'server' and (item ->> 'is_required')::boolean) as asked, dispute.comment, dispute.question, coalesce(dispute.verdict_kopecks, dispute.amount_kopecks) as kopecks,
+        where item ->> 'side' = 'trader' and item ->> 'kind' <> 'server' and (item ->> 'is_required')::boolean) as demanded,
+      dispute.comment, dispute.question, coalesce(dispute.verdict_kopecks, dispute.amount_kopecks) as kopecks,
       dispute.answer_due_at as "answerDueAt", deal.bank, coalesce(method.card_tail, method.phone_tail, method.account_tail) as tail
     from dispute join deal on deal.id = dispute.deal_id join payment_method as method on method.id = deal.payment_method_id
     where dispute.id = ${disputeId}
   `.execute(tables(tx))
   const [one] = rows
-  if (!one) throw new Error(`Dispute ${disputeId} is not there to be told of`)
+  if (!one) throw new Error(`Dispute ${disputeId} does not exist`)
   return one
 }

@@ -3,28 +3,28 @@ import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 
 /** One thing that the reason of a case asks of a side. */
-export interface AskedItem {
+export interface ChecklistItem {
   readonly key: string
   readonly side: EvidenceSide
   readonly kind: (typeof checklistKinds)[number]
   readonly is_required: boolean
 }
 
-export interface AskedOfCase {
-  readonly asked: readonly AskedItem[]
+export interface Checklist {
+  readonly checklist: readonly ChecklistItem[]
   /** Keys for which something lies there: in this case, or in the one that it appeals against. */
   readonly filled: readonly string[]
 }
 
 /** A file that was taken down no longer counts. */
-export async function askedOf(tx: Queryable, disputeId: string): Promise<AskedOfCase> {
-  const { rows } = await sql<AskedOfCase>`
-    select dispute.checklist as asked, array(
+export async function checklistOfCase(tx: Queryable, disputeId: string): Promise<Checklist> {
+  const { rows } = await sql<Checklist>`
+    select dispute.checklist, array(
       select item.key from dispute_item as item left join evidence_file as file on file.id = item.file_id
       where item.dispute_id in (dispute.id, dispute.appeal_of) and (item.file_id is null or file.deleted_at is null)) as filled
     from dispute where dispute.id = ${disputeId}
   `.execute(tables(tx))
-  return rows[0] ?? { asked: [], filled: [] }
+  return rows[0] ?? { checklist: [], filled: [] }
 }
 
 /** Of these files, those that no case has an item for. */

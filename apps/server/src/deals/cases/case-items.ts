@@ -1,7 +1,13 @@
 import { type EvidenceSide, itemFormats } from '@florin/contract'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
-import { type AskedItem, askedOf, insertItems, type NewItem, withoutItem } from './case-item-store.ts'
+import {
+  type ChecklistItem,
+  checklistOfCase,
+  insertItems,
+  type NewItem,
+  withoutItem,
+} from './case-item-store.ts'
 import type { CaseParts } from './parts.ts'
 
 // What is sent for the items of a case's checklist. The case is locked by the caller.
@@ -16,11 +22,11 @@ export interface SentFile {
 /** Each file gets its item: the one that was named, or else the first that its side still lacks. What nobody asked for gets none. */
 export async function fileForItems(tx: Tx, disputeId: string, files: readonly SentFile[]): Promise<void> {
   if (files.length === 0) return
-  const { asked, filled } = await askedOf(tx, disputeId)
+  const { checklist, filled } = await checklistOfCase(tx, disputeId)
   const has = new Set(filled)
   const items: NewItem[] = []
   for (const { id, side, key } of files) {
-    const item = key ? itemFor(asked, key, side) : firstLacking(asked, has, side)
+    const item = key ? itemFor(checklist, key, side) : firstLacking(checklist, has, side)
     if (!item) continue
     has.add(item.key)
     items.push({ key: item.key, side, fileId: id })
@@ -35,18 +41,18 @@ export async function assertFileItems(
   side: EvidenceSide,
   keys: readonly (string | null)[],
 ): Promise<void> {
-  const { asked } = await askedOf(tx, disputeId)
-  for (const key of keys) if (key) itemFor(asked, key, side)
+  const { checklist } = await checklistOfCase(tx, disputeId)
+  for (const key of keys) if (key) itemFor(checklist, key, side)
 }
 
 /** The same of a case that does not exist yet, with the lines that are typed for the merchant. */
 export function assertOpeningItems(
-  asked: readonly AskedItem[],
+  checklist: readonly ChecklistItem[],
   keys: readonly (string | null)[],
   statements: Readonly<Record<string, string>>,
 ): void {
-  for (const key of keys) if (key) itemFor(asked, key, 'merchant')
-  assertLines(asked, 'merchant', linesOf(statements))
+  for (const key of keys) if (key) itemFor(checklist, key, 'merchant')
+  assertLines(checklist, 'merchant', linesOf(statements))
 }
 
 /** At the opening: what was sent about the deal before belongs to the case too. */
@@ -68,18 +74,20 @@ export async function fileAtOpening(
   await fileForItems(tx, id, [...named, ...sent.filter(({ key }) => !key)])
 }
 
-function itemFor(asked: readonly AskedItem[], key: string, side: EvidenceSide): AskedItem {
-  const item = asked.find((one) => one.key === key && one.side === side && one.kind === 'file')
+function itemFor(checklist: readonly ChecklistItem[], key: string, side: EvidenceSide): ChecklistItem {
+  const item = checklist.find((one) => one.key === key && one.side === side && one.kind === 'file')
   if (!item) throw new Problem('request.invalid', { fields: { items: ['field.unknown_item'] } })
   return item
 }
 
 function firstLacking(
-  asked: readonly AskedItem[],
+  checklist: readonly ChecklistItem[],
   has: ReadonlySet<string>,
   side: EvidenceSide,
-): AskedItem | undefined {
-  return asked.find((one) => one.side === side && one.kind === 'file' && one.is_required && !has.has(one.key))
+): ChecklistItem | undefined {
+  return checklist.find(
+    (one) => one.side === side && one.kind === 'file' && one.is_required && !has.has(one.key),
+  )
 }
 
 /** Lines of text for items of one side. The last one counts; a Problem where the case asks for no such line. */
@@ -91,7 +99,7 @@ export async function stateItems(
 ): Promise<void> {
   const lines = linesOf(statements)
   if (lines.length === 0) return
-  assertLines((await askedOf(tx, disputeId)).asked, side, lines)
+  assertLines((await checklistOfCase(tx, disputeId)).checklist, side, lines)
   await insertItems(
     tx,
     disputeId,
@@ -103,12 +111,12 @@ const linesOf = (statements: Readonly<Record<string, string>>) =>
   Object.entries(statements).filter(([, text]) => text !== '')
 
 function assertLines(
-  asked: readonly AskedItem[],
+  checklist: readonly ChecklistItem[],
   side: EvidenceSide,
   lines: readonly (readonly [string, string])[],
 ): void {
   for (const [key] of lines) {
-    if (!asked.some((one) => one.key === key && one.side === side && one.kind === 'text'))
+    if (!checklist.some((one) => one.key === key && one.side === side && one.kind === 'text'))
       throw new Problem('dispute.item_unknown')
   }
 }

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Deal, DealSums } from '../deal.ts'
 import { type DealRow, toDeal } from '../facts.ts'
-import type { AskedItem } from './case-item-store.ts'
+import type { ChecklistItem } from './case-item-store.ts'
 import type { CaseLoad, ShopScale } from './case-limits.ts'
 
 // Locks, in the order of move_deals: the order and its deal, the shop's cases (advisory), the dispute, the reservation, totals, the
@@ -100,7 +100,7 @@ export interface NewCase {
   readonly id: string
   readonly reason: DisputeReason
   /** What the reason asks of each side now: the case keeps it. */
-  readonly checklist: readonly AskedItem[]
+  readonly checklist: readonly ChecklistItem[]
   readonly openedBy: OpenedBy
   readonly openerId: string | undefined
   readonly comment: string

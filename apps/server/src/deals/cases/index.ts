@@ -1,4 +1,4 @@
-export { type Ending, tellDecided, tellProposed, toldItems } from './case-alerts.ts'
+export { type Ending, itemsWithText, tellDecided, tellProposed } from './case-alerts.ts'
 export {
   askForMore,
   caseLosesFile,
@@ -10,7 +10,7 @@ export {
 } from './case-answers.ts'
 export { disputesPastClock, endedInDay, oldestDisputeSeconds } from './case-clock-store.ts'
 export { watchAnswers } from './case-clocks.ts'
-export type { AskedItem } from './case-item-store.ts'
+export type { ChecklistItem } from './case-item-store.ts'
 export {
   assertFileItems,
   assertItemFormat,

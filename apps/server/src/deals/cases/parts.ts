@@ -5,7 +5,7 @@ import type { AlertRequest } from '../../ports/alerts.ts'
 import type { DealEvidence, Exhibits } from '../exhibit/index.ts'
 import type { LinkBetween } from '../matching/index.ts'
 import type { TakeStepIn } from '../steps/index.ts'
-import type { AskedItem } from './case-item-store.ts'
+import type { ChecklistItem } from './case-item-store.ts'
 
 /** What opening a case and keeping its clocks needs. */
 export interface CaseParts {
@@ -17,7 +17,7 @@ export interface CaseParts {
   /** The server's own record of each case. */
   readonly exhibits: Exhibits
   /** What a reason asks of each side of a case. */
-  checklist(reason: DisputeReason): readonly AskedItem[]
+  checklist(reason: DisputeReason): readonly ChecklistItem[]
   /** Files about a deal that were not taken down. */
   evidenceOf(tx: Queryable, dealId: string): Promise<readonly DealEvidence[]>
   tell(tx: Tx, alert: AlertRequest): Promise<void>

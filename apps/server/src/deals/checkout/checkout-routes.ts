@@ -10,7 +10,7 @@ import { tellPageEvent } from './page-event.ts'
 import type { CheckoutParts } from './parts.ts'
 import { cancel, choose, claimPaid } from './payer-acts.ts'
 import { simulate } from './test-world.ts'
-import { admitReceipt, uploadReceipt } from './upload-receipt.ts'
+import { addPayerEvidence, admitPayerEvidence } from './upload-evidence.ts'
 
 export function checkoutRoutes(serve: Serve, parts: CheckoutParts): void {
   const acting = async (token: string, act: (order: OrderWithDeal) => Promise<void>) => {
@@ -35,8 +35,8 @@ export function checkoutRoutes(serve: Serve, parts: CheckoutParts): void {
   })
   serve(
     contract.checkoutUpload,
-    ({ params, file }) => acting(params.token, (order) => uploadReceipt(parts, order, file)),
-    async ({ params }, bytes) => admitReceipt(parts, await orderByToken(parts, params.token), bytes),
+    ({ params, file }) => acting(params.token, (order) => addPayerEvidence(parts, order, file)),
+    async ({ params }, bytes) => admitPayerEvidence(parts, await orderByToken(parts, params.token), bytes),
   )
   serve(contract.checkoutSimulate, ({ params, body }) =>
     acting(params.token, (order) => simulate(parts, order, body.act)),

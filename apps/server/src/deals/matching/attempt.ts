@@ -12,7 +12,7 @@ export interface Shop {
   readonly leadId: string | undefined
 }
 
-export interface MatchWish {
+export interface MatchRequest {
   readonly order: NewOrder
   readonly isNewOrder: boolean
   readonly orderTypes: readonly PayableType[]
@@ -22,7 +22,7 @@ export interface MatchWish {
 }
 
 /** One run of the matcher for an order, and what it has learned so far. */
-export interface Attempt extends MatchWish {
+export interface Attempt extends MatchRequest {
   readonly rateTenThousandths: bigint
   /** Methods that were proposed, and what spoke against them. */
   readonly tried: Map<string, MethodOutcome>
@@ -32,8 +32,8 @@ export interface Attempt extends MatchWish {
   readonly shares: Map<PayableType, ShareLimit>
 }
 
-export function newAttempt(wish: MatchWish, rateTenThousandths: bigint): Attempt {
-  return { ...wish, rateTenThousandths, tried: new Map(), spent: new Set(), shares: new Map() }
+export function newAttempt(request: MatchRequest, rateTenThousandths: bigint): Attempt {
+  return { ...request, rateTenThousandths, tried: new Map(), spent: new Set(), shares: new Map() }
 }
 
 export function demandOf({ order, shop, rateTenThousandths }: Attempt, orderType: PayableType): Demand {

@@ -13,20 +13,20 @@ interface CapacityRow {
   largest: bigint | null
 }
 
-export interface CapacityWish {
+export interface CapacityRequest {
   readonly merchantId: string
   readonly isTest: boolean
   readonly amountKopecks: bigint | undefined
 }
 
 /** Between which sums somebody could be paid to at this moment, for each way to pay. */
-export async function capacity(parts: MatchParts, wish: CapacityWish) {
-  if (wish.isTest) await parts.prepareTestWorld()
-  const [rate, shop] = await Promise.all([parts.rate(), parts.shop(wish.merchantId)])
+export async function capacity(parts: MatchParts, request: CapacityRequest) {
+  if (request.isTest) await parts.prepareTestWorld()
+  const [rate, shop] = await Promise.all([parts.rate(), parts.shop(request.merchantId)])
   const value =
-    wish.amountKopecks === undefined ? undefined : worthOf(wish.amountKopecks, rate.tenThousandths)
+    request.amountKopecks === undefined ? undefined : worthOf(request.amountKopecks, rate.tenThousandths)
   const { merchantId, basisPoints } = shop
-  const demand = { merchantId, isTest: wish.isTest, basisPoints, value }
+  const demand = { merchantId, isTest: request.isTest, basisPoints, value }
   const rows = await readCapacity(parts.db.each, parts.settings, demand)
   return payableTypes.map((orderType) => {
     const row = rows.find((one) => one.order_type === orderType)

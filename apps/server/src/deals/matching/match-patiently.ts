@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { lockPatienceMs } from '../../platform/left-items.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Deal } from '../deal.ts'
-import type { MatchWish } from './attempt.ts'
+import type { MatchRequest } from './attempt.ts'
 import { AllLocked, match } from './match.ts'
 import type { MatchParts } from './parts.ts'
 
@@ -14,11 +14,11 @@ const longestPauseMs = 1_000
  * Matches an order. Where the only methods that fit are held by another transaction, it waits for them: the shop is not told that there is
  * nobody to pay to. If they stay locked, the shop is told to come again, and nothing was done.
  */
-export async function matchPatiently(parts: MatchParts, wish: MatchWish): Promise<Deal> {
+export async function matchPatiently(parts: MatchParts, request: MatchRequest): Promise<Deal> {
   const untilMs = performance.now() + lockPatienceMs
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
-      return await match(parts, wish)
+      return await match(parts, request)
     } catch (error) {
       if (!(error instanceof AllLocked)) throw error
       if (performance.now() > untilMs)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { PayableType } from '@florin/contract'
 import { worthOf } from '../amounts.ts'
 import { type Deal, mostAddedKopecks } from '../deal.ts'
-import { type Attempt, demandOf, type MatchWish, newAttempt } from './attempt.ts'
+import { type Attempt, demandOf, type MatchRequest, newAttempt } from './attempt.ts'
 import { type Demand, fits } from './candidate.ts'
 import * as store from './match-store.ts'
 import type { MatchParts } from './parts.ts'
@@ -17,17 +17,17 @@ const mostProposals = 6
 export class AllLocked extends Error {}
 
 /** Finds a method for an order and freezes for it. Answers the deal as it begins, or refuses and says why. */
-export async function match(parts: MatchParts, wish: MatchWish): Promise<Deal> {
+export async function match(parts: MatchParts, request: MatchRequest): Promise<Deal> {
   const rate = await parts.rate()
-  const attempt = newAttempt(wish, rate.tenThousandths)
+  const attempt = newAttempt(request, rate.tenThousandths)
   const deal =
     (await fromPool(parts, attempt)) ??
     (await bySearch(parts, attempt, 0n)) ??
-    (wish.order.allowUniqueAmount ? await bySearch(parts, attempt, mostAddedKopecks) : undefined) ??
+    (request.order.allowUniqueAmount ? await bySearch(parts, attempt, mostAddedKopecks) : undefined) ??
     (await byGivingWay(parts, attempt))
   if (!deal && [...attempt.tried.values()].includes('locked')) throw new AllLocked()
   if (!deal) return refuse(parts, attempt)
-  parts.shops.note(wish.order)
+  parts.shops.note(request.order)
   return deal
 }
 
@@ -71,11 +71,14 @@ async function searchFor(
   const { amountKopecks } = attempt.order
   const demand = { ...demandOf(attempt, orderType), amountKopecks, mostAdded }
   // A method that was asked for the exact sum is asked again when kopecks may be added.
-  const asked = new Set(mostAdded === 0n ? attempt.tried.keys() : [])
+  const askedMethods = new Set(mostAdded === 0n ? attempt.tried.keys() : [])
   for (;;) {
-    const found = await store.searchExactly(parts.db.each, parts.settings, { ...demand, tried: [...asked] })
+    const found = await store.searchExactly(parts.db.each, parts.settings, {
+      ...demand,
+      tried: [...askedMethods],
+    })
     for (const candidate of found.toSorted(inTurn(pool))) {
-      asked.add(candidate.methodId)
+      askedMethods.add(candidate.methodId)
       const deal =
         mostAdded === 0n
           ? (await propose(parts, attempt, { candidate, orderType, amountKopecks }, 'search')).deal

@@ -4,11 +4,11 @@ import { type Crowd, type Lane, laneCount, lanes } from '../../platform/lanes.ts
 import { type RecordType, type RecordWriter, recordWriter } from '../../platform/records.ts'
 import type { DealSums, NewOrder, Terms } from '../deal.ts'
 import { dealMatched } from '../postings.ts'
-import { asked, findLockedRows, postingArrays, type RowName, sumsToWire } from '../steps/index.ts'
+import { findLockedRows, postingArrays, type RowName, runStatement, sumsToWire } from '../steps/index.ts'
 import { type Outcome, outcomeOf } from './open-outcome.ts'
 
 /** A match that is proposed to the database: this order, on this method, for these sums. */
-export interface Wish {
+export interface OpenRequest {
   readonly dealId: string
   /** To be written with the match; or there already, and only chosen for. */
   readonly order: NewOrder
@@ -46,7 +46,7 @@ export interface Opened {
   readonly bank: string | null
 }
 
-export type OpenDeal = Lane<Wish, Opened>
+export type OpenDeal = Lane<OpenRequest, Opened>
 
 export interface OpenSettings {
   readonly silentSeconds: number
@@ -61,27 +61,27 @@ export interface OpenSettings {
 }
 
 export function dealOpener(db: Database, settings: OpenSettings, most: Crowd): OpenDeal {
-  const write = recordWriter(db, wishType)
-  const open: Lane<Wish, OpenedRow> = lanes({
+  const write = recordWriter(db, openRequestType)
+  const open: Lane<OpenRequest, OpenedRow> = lanes({
     count: laneCount,
     most,
-    ownerOf: (wish: Wish) => wish.traderId,
-    run: (wishes) => openDeals(db, write, settings, wishes),
+    ownerOf: (request: OpenRequest) => request.traderId,
+    run: (requests) => openDeals(db, write, settings, requests),
     locks: {
-      rowsOf: rowsOfWish,
+      rowsOf: rowsOfRequest,
       findLocked: (rows) => findLockedRows(db, rows),
       instead: (_, row) => (row.startsWith('order:') ? undefined : lockedOut()),
     },
   })
-  // Checked for each wish by itself: an error inside of `run` would refuse the whole batch, which is written.
-  return async (wish) => {
-    const opened = await open(wish)
+  // Checked for each request by itself: an error inside of `run` would refuse the whole batch, which is written.
+  return async (request) => {
+    const opened = await open(request)
     return { ...opened, outcome: outcomeOf(opened.outcome) }
   }
 }
 
 /** The order comes first: choices for one order stay in order. */
-function rowsOfWish({ order, isNewOrder, methodId, traderId }: Wish): RowName[] {
+function rowsOfRequest({ order, isNewOrder, methodId, traderId }: OpenRequest): RowName[] {
   const trader = [`method:${methodId}`, `account:${traderId}`] as const
   return isNewOrder ? [...trader] : [`order:${order.id}`, ...trader]
 }
@@ -98,13 +98,13 @@ const openSql = `select outcome, at, bank from open_deals($1::deal_wish[], $2, $
 
 async function openDeals(
   db: Database,
-  write: RecordWriter<typeof wishType>,
+  write: RecordWriter<typeof openRequestType>,
   { silentSeconds, mostOpen, methodHour, payerMost, sharePercent }: OpenSettings,
-  wishes: readonly Wish[],
+  requests: readonly OpenRequest[],
 ): Promise<OpenedRow[]> {
-  const postings = wishes.map(postingOf)
-  const records = await write(wishes.map((wish, at) => ({ n: at + 1, ...toWire(wish) })))
-  const { rows } = await asked<OpenedRow>(db, {
+  const postings = requests.map(postingOf)
+  const records = await write(requests.map((request, at) => ({ n: at + 1, ...toWire(request) })))
+  const { rows } = await runStatement<OpenedRow>(db, {
     name: 'open_deals',
     text: openSql,
     values: [
@@ -120,7 +120,7 @@ async function openDeals(
   return rows
 }
 
-export const wishType = {
+export const openRequestType = {
   name: 'deal_wish',
   columns: {
     n: 'int4',
@@ -164,15 +164,15 @@ export const wishType = {
   },
 } as const satisfies RecordType
 
-function postingOf({ dealId, traderId, order, sums }: Wish): AnyPosting {
+function postingOf({ dealId, traderId, order, sums }: OpenRequest): AnyPosting {
   return dealMatched({ id: dealId, traderId, isTest: order.isTest, sums })
 }
 
-function toWire({ order, terms, ...wish }: Wish) {
+function toWire({ order, terms, ...request }: OpenRequest) {
   return {
-    deal_id: wish.dealId,
+    deal_id: request.dealId,
     order_id: order.id,
-    is_new_order: wish.isNewOrder,
+    is_new_order: request.isNewOrder,
     merchant_id: order.merchantId,
     is_test: order.isTest,
     external_id: order.externalId,
@@ -187,21 +187,21 @@ function toWire({ order, terms, ...wish }: Wish) {
     payer_id: order.payerId,
     payer_name: order.payerName,
     metadata: order.metadata,
-    method_id: wish.methodId,
-    trader_id: wish.traderId,
-    order_type: wish.orderType,
-    amount_kopecks: wish.amountKopecks,
-    rate_ten_thousandths: wish.rateTenThousandths,
-    ...sumsToWire(wish.sums),
+    method_id: request.methodId,
+    trader_id: request.traderId,
+    order_type: request.orderType,
+    amount_kopecks: request.amountKopecks,
+    rate_ten_thousandths: request.rateTenThousandths,
+    ...sumsToWire(request.sums),
     merchant_basis_points: terms.merchantBasisPoints,
     trader_basis_points: terms.traderBasisPoints,
     lead_basis_points: terms.leadBasisPoints,
     trader_lead_id: terms.traderLeadId,
     merchant_lead_id: terms.merchantLeadId,
-    facts: wish.facts,
-    takes_over: wish.takesOver,
-    payer_key: wish.payer,
-    share_base_micro: wish.share?.baseMicro,
-    elsewhere_micro: wish.share?.elsewhereMicro,
+    facts: request.facts,
+    takes_over: request.takesOver,
+    payer_key: request.payer,
+    share_base_micro: request.share?.baseMicro,
+    elsewhere_micro: request.share?.elsewhereMicro,
   }
 }

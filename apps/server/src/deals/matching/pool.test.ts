@@ -32,7 +32,7 @@ function filled(...candidates: MatchCandidate[]) {
 }
 /** At all there are. */
 function look(known: Pool, candidates: readonly MatchCandidate[]) {
-  known.tell(candidates)
+  known.load(candidates)
   known.endRound()
 }
 const nobody = new Set<string>()
@@ -121,10 +121,10 @@ test('whoever was refused is out until the next look', () => {
 test('of a round that is under way, those who are told are as they are told, in their turn as before', () => {
   const known = filled(candidate('a', { lastUsedMs: 1 }), candidate('b', { lastUsedMs: 2 }), candidate('c'))
   known.drop(candidate('c'))
-  known.tell([candidate('a', { availableMicro: 0n }), candidate('new')])
+  known.load([candidate('a', { availableMicro: 0n }), candidate('new')])
   expect(known.pick(demand, nobody)?.methodId).toBe('b')
 
-  known.tell([candidate('c', { lastUsedMs: 9 })])
+  known.load([candidate('c', { lastUsedMs: 9 })])
   expect(known.pick(demand, new Set(['b']))?.methodId).toBe('c')
 
   // Nobody has told of b, and c was refused since it was told of.
@@ -136,9 +136,9 @@ test('of a round that is under way, those who are told are as they are told, in 
 
 test('what was promised since they were told of is not promised again when the round ends', () => {
   const known = filled(candidate('a'), candidate('b'))
-  known.tell([candidate('a')])
+  known.load([candidate('a')])
   known.promised(candidate('a'), 90_000_001n, new Date())
-  known.tell([candidate('b')])
+  known.load([candidate('b')])
   known.endRound()
 
   expect(known.pick(demand, new Set(['b']))).toBeUndefined()

@@ -9,11 +9,11 @@ export interface Pool {
   drop(candidate: MatchCandidate): void
   /** It is used from now on, and so much of its owner's money is promised. */
   promised(candidate: MatchCandidate, micro: bigint, at: Date): void
-  /** When it was last used: what is told of it may be a minute old, what was promised here is known at once. */
+  /** When it was last used: what was loaded of it may be a minute old, what was promised here is known at once. */
   lastUsedMs(candidate: MatchCandidate): number
-  /** Some of those that are eligible, as they stand now. Who is known keeps the turn until all are told. */
-  tell(candidates: readonly MatchCandidate[]): void
-  /** All are told: who was not is gone, and turns are given anew. */
+  /** A page of the methods that are eligible, as they stand now. Known ones keep their turn until the round ends. */
+  load(candidates: readonly MatchCandidate[]): void
+  /** Every page is loaded: methods that were on none are gone, and turns are given anew. */
   endRound(): void
   /** What the traders that fit had free together at the last look. Sums of similar size share the answer until the next round. */
   freeFor(demand: Demand): bigint
@@ -41,11 +41,11 @@ export function pool(random: () => number = Math.random): Pool {
   let owners = new Map<string, bigint>()
   let uses = new Map<string, number>()
   /** Of this round so far. */
-  let told = new Map<string, Place>()
+  let loaded = new Map<string, Place>()
   /** By kind of demand: going through all methods for each order would cost more with each method. */
   const free = new Map<string, bigint>()
 
-  /** As it was told, also of those who have promised something since: whoever asks adds what the shop itself held at that moment. */
+  /** As it was loaded, also of those who have promised something since: whoever asks adds what the shop itself held at that moment. */
   function sumUp(demand: Demand): bigint {
     const owned = new Map<string, bigint>()
     for (const ring of rings.get(keyOf(demand.isTest, demand.orderType)) ?? [])
@@ -97,26 +97,26 @@ export function pool(random: () => number = Math.random): Pool {
       uses.set(methodId, at.getTime())
     },
     lastUsedMs,
-    tell(candidates) {
+    load(candidates) {
       for (const candidate of candidates) {
         const place = places.get(candidate.methodId) ?? { candidate, isOut: false }
         place.candidate = candidate
         place.isOut = false
-        told.set(candidate.methodId, place)
+        loaded.set(candidate.methodId, place)
         owners.set(candidate.traderId, candidate.availableMicro)
       }
     },
     endRound() {
-      const turns = [...told.values()].map((place) => turnOf(place, lastUsedMs))
-      // What is told by now need not be remembered.
+      const turns = [...loaded.values()].map((place) => turnOf(place, lastUsedMs))
+      // A use that the database knows by now need not be remembered.
       const unseen = turns.filter(({ usedMs, place }) => usedMs > place.candidate.lastUsedMs)
       uses = new Map(unseen.map(({ place, usedMs }) => [place.candidate.methodId, usedMs]))
       owners = new Map(
         turns.map(({ place: { candidate } }) => [candidate.traderId, owners.get(candidate.traderId) ?? 0n]),
       )
       rings = arrange(turns.sort((left, right) => left.rank - right.rank || left.usedMs - right.usedMs))
-      places = told
-      told = new Map()
+      places = loaded
+      loaded = new Map()
       free.clear()
     },
     freeFor(demand) {

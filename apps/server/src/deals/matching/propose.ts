@@ -8,7 +8,7 @@ import { type Attempt, demandOf, type Shop } from './attempt.ts'
 import type { MatchCandidate } from './candidate.ts'
 import { type LeadShares, leadShares, noShareFacts } from './lead-shares.ts'
 import { shareFacts } from './match-store.ts'
-import type { Opened, ShareLimit, Wish } from './open.ts'
+import type { Opened, OpenRequest, ShareLimit } from './open.ts'
 import type { MethodOutcome, OrderFault } from './open-outcome.ts'
 import type { MatchParts } from './parts.ts'
 import { refuseFor } from './refuse.ts'
@@ -35,13 +35,13 @@ export async function propose(
   foundBy: FoundBy,
 ): Promise<Proposed> {
   const share = await shareOf(parts, attempt, proposal.orderType)
-  const wish = wishOf(parts, attempt, proposal, foundBy, share)
-  if (!wish) return speaksAgainst(attempt, proposal, 'margin')
-  const opened = await parts.open(wish).catch(refusedByBooks)
+  const request = requestOf(parts, attempt, proposal, foundBy, share)
+  if (!request) return speaksAgainst(attempt, proposal, 'margin')
+  const opened = await parts.open(request).catch(refusedByBooks)
   const { outcome } = opened
   switch (outcome) {
     case 'matched':
-      return { deal: begun(wish, opened), outcome }
+      return { deal: begun(request, opened), outcome }
     case 'payer_limit':
       return refuseFor(parts, attempt, outcome)
     case 'shop_share':
@@ -110,23 +110,23 @@ function refusedByBooks(error: unknown): Opened {
 }
 
 /** The deal as it was just written. */
-function begun({ order, ...wish }: Wish, { at, bank }: Opened): Deal {
+function begun({ order, ...request }: OpenRequest, { at, bank }: Opened): Deal {
   return {
-    id: wish.dealId,
+    id: request.dealId,
     orderId: order.id,
     merchantId: order.merchantId,
-    traderId: wish.traderId,
-    paymentMethodId: wish.methodId,
+    traderId: request.traderId,
+    paymentMethodId: request.methodId,
     bank: bank ?? '',
-    orderType: wish.orderType,
+    orderType: request.orderType,
     isTest: order.isTest,
     status: 'pending',
     requestedKopecks: order.amountKopecks,
-    amountKopecks: wish.amountKopecks,
+    amountKopecks: request.amountKopecks,
     receivedKopecks: undefined,
-    rateTenThousandths: wish.rateTenThousandths,
-    sums: wish.sums,
-    terms: wish.terms,
+    rateTenThousandths: request.rateTenThousandths,
+    sums: request.sums,
+    terms: request.terms,
     isLate: false,
     hasSign: false,
     disputeId: undefined,
@@ -137,13 +137,13 @@ function begun({ order, ...wish }: Wish, { at, bank }: Opened): Deal {
   }
 }
 
-function wishOf(
+function requestOf(
   parts: MatchParts,
   attempt: Attempt,
   { candidate, orderType, amountKopecks }: Proposal,
   foundBy: FoundBy,
   share: ShareLimit | undefined,
-): Wish | undefined {
+): OpenRequest | undefined {
   const { leads, refused } = sharesOf(parts, attempt.shop, candidate)
   const terms = termsOf(parts, attempt.shop, candidate, leads)
   const noShare = noShareFacts(refused)

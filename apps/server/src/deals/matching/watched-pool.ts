@@ -51,7 +51,7 @@ export function watchedPool({ db, log, rules, pageSize = usualPage }: WatchedPar
     const began = performance.now()
     if (round.pages() === 0 && rules.sharePercent < 100) heldNext = await heldByShops(db.each)
     const page = await methodPage(db, rules, round.place(), pageSize)
-    known.tell(page.eligible)
+    known.load(page.eligible)
     round.add(page)
     const pages = Math.max(pagesOfLastRound, round.pages())
     if (!page.end) await endRound(began)

@@ -9,17 +9,17 @@ import type { OrderParts } from './parts.ts'
 import { payerOfShop } from './payer-key.ts'
 
 /** What a merchant asks for. */
-export type OrderWish = Omit<NewOrder, 'id' | 'token'>
+export type OrderRequest = Omit<NewOrder, 'id' | 'token'>
 
 /**
  * Hosted: the payer will choose. Host-to-host: matched at once, or refused and nothing is kept. An order has the id of its Idempotency-Key, so
  * that a repeat after a crash finds it.
  */
-export async function createOrder(parts: OrderParts, wish: OrderWish): Promise<OrderWithDeal> {
+export async function createOrder(parts: OrderParts, request: OrderRequest): Promise<OrderWithDeal> {
   const keyed = keyedTry()
   const made = keyed?.isRepeat ? await findOrder(parts.db.each, { id: keyed.subjectId }) : undefined
   if (made) return made
-  return create(parts, wish, keyed?.subjectId ?? nearId()).catch(async (error: unknown) => {
+  return create(parts, request, keyed?.subjectId ?? nearId()).catch(async (error: unknown) => {
     // The try before was still at work when this one looked.
     const own = isTaken(error) && keyed ? await findOrder(parts.db.each, { id: keyed.subjectId }) : undefined
     if (!own) throw error
@@ -31,8 +31,8 @@ function isTaken(error: unknown): boolean {
   return error instanceof Problem && error.code === 'order.external_id_taken'
 }
 
-async function create(parts: OrderParts, wish: OrderWish, id: string): Promise<OrderWithDeal> {
-  const order = { ...wish, id, token: nearBytes(24).toString('base64url') }
+async function create(parts: OrderParts, request: OrderRequest, id: string): Promise<OrderWithDeal> {
+  const order = { ...request, id, token: nearBytes(24).toString('base64url') }
   const shop = await parts.shop(order.merchantId)
   if (order.isTest) await parts.prepareTestWorld()
   if (!order.isTest && !shop.isActivated) throw new Problem('merchant.not_activated')

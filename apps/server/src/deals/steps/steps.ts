@@ -144,7 +144,7 @@ async function moveDeals(
     waiting && alerts.length > 0
       ? { name: 'move_and_tell', text: moveAndTellSql, values: [...values, ...alertArrays(waiting, alerts)] }
       : { name: 'move_deals', text: moveSql, values }
-  const { rows } = await asked<MovedRow>(db, statement)
+  const { rows } = await runStatement<MovedRow>(db, statement)
   return rows.map((row) => ({ isTaken: row.is_taken, isCrowded: row.is_crowded, status: row.status }))
 }
 
@@ -193,7 +193,7 @@ export function sumsToWire(sums: DealSums) {
   }
 }
 
-export async function asked<Row>(
+export async function runStatement<Row>(
   db: Database,
   statement: { name: string; text: string; values: unknown[] },
 ): Promise<{ rows: Row[] }> {

@@ -14,26 +14,26 @@ const runningPerOrder = 2
 const runningPerShop = 20
 
 /** Before the payer's file is read: may this order take one now? */
-export async function admitReceipt(
+export async function admitPayerEvidence(
   parts: CheckoutParts,
   found: OrderWithDeal,
   bytes: number,
 ): Promise<SenderShare[]> {
-  const deal = await dealThatTakesReceipts(parts, found)
-  await parts.admitEvidence(placeOfReceipt(found, deal), bytes)
+  const deal = await dealThatTakesEvidence(parts, found)
+  await parts.admitEvidence(placeOfPayerEvidence(found, deal), bytes)
   return [{ key: `order:${found.order.id}`, most: runningPerOrder }, shopShare(found.order.merchantId)]
 }
 
 /** The payer's proof. While the deal is looked into it is a sign of payment; after its end it begins a dispute. */
-export async function uploadReceipt(
+export async function addPayerEvidence(
   parts: CheckoutParts,
   found: OrderWithDeal,
   file: UploadedFile | undefined,
 ): Promise<void> {
   // Decided again: receiving the file may have taken hours.
-  const deal = await dealThatTakesReceipts(parts, found)
+  const deal = await dealThatTakesEvidence(parts, found)
   await parts.keepEvidence({
-    ...placeOfReceipt(found, deal),
+    ...placeOfPayerEvidence(found, deal),
     by: 'payer',
     file,
     also: async (tx, kept) => {
@@ -46,19 +46,19 @@ export async function uploadReceipt(
   const now = await findDeal(parts.db.each, deal.id)
   const { allowsPayerDisputes } = await parts.shop(found.order.merchantId)
   if (allowsPayerDisputes && (now?.status === 'expired' || now?.status === 'canceled')) {
-    // Whoever shows a receipt only after the time was over may have paid then.
+    // Who shows a proof of payment only after the time was over may have paid then.
     const reason = deal.status === 'expired' ? 'paid_late' : 'not_credited'
     await openDispute(parts, deal.id, { openedBy: 'payer', comment: '', cause: 'dispute_by_payer', reason })
   }
 }
 
-async function dealThatTakesReceipts(parts: CheckoutParts, { order, deal }: OrderWithDeal): Promise<Deal> {
+async function dealThatTakesEvidence(parts: CheckoutParts, { order, deal }: OrderWithDeal): Promise<Deal> {
   const shop = await parts.shop(order.merchantId)
   if (deal && mayUpload(deal, shop, await databaseTime(parts.db.each))) return deal
   throw new Problem('order.over', { values: { status: statusOf(order, deal) } })
 }
 
-function placeOfReceipt({ order }: OrderWithDeal, deal: Deal): EvidencePlace {
+function placeOfPayerEvidence({ order }: OrderWithDeal, deal: Deal): EvidencePlace {
   return { subject: `deal:${deal.id}`, side: 'merchant', quotaKey: `order:${order.id}` }
 }
 
