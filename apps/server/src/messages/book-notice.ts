@@ -3,12 +3,12 @@ import type { Secrets } from '../platform/secrets.ts'
 import { accountKeyOf, methodsNamed } from './account.ts'
 import { type Chain, type Judged, judgeText, type Trust } from './chain.ts'
 import type { Desk } from './desk.ts'
+import type { StoredMessage } from './intake/read-store.ts'
+import { payerMac, sealPayer } from './intake/sealed-message.ts'
 import type { Manner } from './message.ts'
 import type { Movement } from './movement.ts'
-import type { StoredMessage } from './read-store.ts'
 import { isBetter, type Likeness, liken, payerKeyOf } from './receipt.ts'
 import type { KnownReceipt, Told } from './receipt-store.ts'
-import { payerMac, sealPayer } from './sealed-message.ts'
 
 /** Money that came: a receipt of its own, or another notice of one that is known. */
 export function bookCredit(

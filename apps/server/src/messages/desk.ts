@@ -16,10 +16,10 @@ import {
   takeChains,
 } from './chains-at-hand.ts'
 import { addUnparsed, type Unparsed } from './inbox-store.ts'
+import { type Reading, type StoredMessage, writeReadings } from './intake/read-store.ts'
 import type { Notice } from './message.ts'
 import { movementOf } from './movement.ts'
 import type { BookedReceipt, MessageHint, MessageParts } from './parts.ts'
-import { type Reading, type StoredMessage, writeReadings } from './read-store.ts'
 import { nearMs } from './receipt.ts'
 import { type ReceiptsAtHand, takeReceipts } from './receipts-at-hand.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import { doorOfRow, type StoredMessage } from './intake/read-store.ts'
 import type { Channel } from './message.ts'
-import { doorOfRow, type StoredMessage } from './read-store.ts'
 import type { MessageTables } from './tables.ts'
 
 const inbox = (tx: Queryable) => tables<MessageTables>(tx)

@@ -5,11 +5,11 @@ import { Problem } from '../platform/problem.ts'
 import { writeOnce } from '../platform/write-once.ts'
 import { checkDraft, type ReadValues } from './check-template.ts'
 import * as store from './inbox-store.ts'
+import { openMessage } from './intake/sealed-message.ts'
 import type { MessageParts } from './parts.ts'
 import { proposePattern } from './propose-template.ts'
 import { readMessages } from './read-messages.ts'
 import { isTimely } from './receipt.ts'
-import { openMessage } from './sealed-message.ts'
 import { textForTemplates } from './text-for-staff.ts'
 
 export const inboxPageSize = 20

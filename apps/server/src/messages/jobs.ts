@@ -1,6 +1,6 @@
 import type { Job } from '../platform/jobs.ts'
+import { forgetOldTexts } from './intake/read-store.ts'
 import type { MessageParts } from './parts.ts'
-import { forgetOldTexts } from './read-store.ts'
 import { readWaiting } from './read-waiting.ts'
 
 export const readingJob = 'messages.read'

@@ -6,7 +6,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import type { BankOnPhone, ReadMethod } from './account.ts'
 import type { ToldCredit } from './chain-store.ts'
 import type { Contradiction } from './chains-at-hand.ts'
-import type { MessageTexts } from './sealed-message.ts'
+import type { MessageTexts } from './intake/sealed-message.ts'
 import type { TemplateBook } from './template-book.ts'
 
 export interface BookedReceipt {

@@ -4,8 +4,8 @@ import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { type Account, accountsOf, type BankOnPhone, type ReadMethod } from './account.ts'
 import { type ChainsAtHand, takeChains } from './chains-at-hand.ts'
 import { knownCredits } from './desk.ts'
+import { waitForPhone } from './intake/read-store.ts'
 import type { MessageParts } from './parts.ts'
-import { waitForPhone } from './read-store.ts'
 
 type ProofParts = Pick<
   MessageParts,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { newOwner } from '../terminals/test/owners.ts'
-import { lockPhones } from './read-store.ts'
+import { lockPhones } from './intake/read-store.ts'
 import { BankPhone } from './test/bank-phone.ts'
 
 const world = useWorld()

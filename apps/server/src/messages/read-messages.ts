@@ -3,11 +3,11 @@ import type { Tx } from '../platform/database.ts'
 import { bookCredit, linkChain } from './book-notice.ts'
 import { clearDesk, type Desk, openDesk } from './desk.ts'
 import { type Hint, hintOf } from './hint.ts'
+import type * as store from './intake/read-store.ts'
+import { shapeMac } from './intake/sealed-message.ts'
 import type { Manner, Notice, RawMessage } from './message.ts'
 import { movementOf } from './movement.ts'
 import type { MessageParts } from './parts.ts'
-import type * as store from './read-store.ts'
-import { shapeMac } from './sealed-message.ts'
 import type { TemplateReader } from './template-book.ts'
 
 const mostMsAtOnce = 10

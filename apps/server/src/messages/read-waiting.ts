@@ -1,6 +1,6 @@
+import * as store from './intake/read-store.ts'
 import type { MessageParts } from './parts.ts'
 import { readMessages, type ToRead } from './read-messages.ts'
-import * as store from './read-store.ts'
 import { isTimely } from './receipt.ts'
 import type { TemplateReader } from './template-book.ts'
 

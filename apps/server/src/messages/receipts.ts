@@ -1,7 +1,7 @@
 import { Problem } from '../platform/problem.ts'
+import { openPayer } from './intake/sealed-message.ts'
 import type { MessageParts } from './parts.ts'
 import { listReceipts, type ReceiptRow } from './receipt-list-store.ts'
-import { openPayer } from './sealed-message.ts'
 
 export const receiptPageSize = 10
 

@@ -1,6 +1,6 @@
 import type { Secrets } from '../platform/secrets.ts'
+import { openMessage, type SealedPlace } from './intake/sealed-message.ts'
 import { maskText } from './mask-text.ts'
-import { openMessage, type SealedPlace } from './sealed-message.ts'
 
 type Sealed = SealedPlace & {
   readonly channel: 'sms' | 'push'

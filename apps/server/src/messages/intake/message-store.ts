@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Queryable, type Tx, tables } from '../platform/database.ts'
-import { type Channel, strangeTrial } from './message.ts'
-import type { MessageTables, Outcome } from './tables.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
+import { type Channel, strangeTrial } from '../message.ts'
+import type { MessageTables, Outcome } from '../tables.ts'
 
 const messages = (tx: Tx) => tables<MessageTables>(tx)
 

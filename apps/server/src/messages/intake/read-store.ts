@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Queryable, type Tx, tables } from '../platform/database.ts'
-import type { Channel, Door } from './message.ts'
-import type { Outcome } from './tables.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
+import type { Channel, Door } from '../message.ts'
+import type { Outcome } from '../tables.ts'
 
 export interface StoredMessage {
   readonly id: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useWorld } from '../../test/world.ts'
+import { useWorld } from '../../../test/world.ts'
 
 // Nobody reads but us, and all of it is forgotten again.
 const world = useWorld({ isIdle: true })

@@ -1,6 +1,6 @@
-import type { Secrets } from '../platform/secrets.ts'
-import type { Door, RawMessage } from './message.ts'
-import { isTooLong, normalise } from './normalise.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Door, RawMessage } from '../message.ts'
+import { isTooLong, normalise } from '../normalise.ts'
 
 /** Where a sealed text belongs: moved to another row it does not open. */
 export interface SealedPlace {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Secrets, secretsFrom } from '../platform/secrets.ts'
+import { type Secrets, secretsFrom } from '../../platform/secrets.ts'
 import { type MessageTexts, messageTexts } from './sealed-message.ts'
 
 function counting() {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { Browser } from '../../test/browser.ts'
-import { useWorld } from '../../test/world.ts'
-import { connect, newOwner, type Offer, type Owner } from '../terminals/test/owners.ts'
-import { BankPhone } from './test/bank-phone.ts'
+import { Browser } from '../../../test/browser.ts'
+import { useWorld } from '../../../test/world.ts'
+import { connect, newOwner, type Offer, type Owner } from '../../terminals/test/owners.ts'
+import { BankPhone } from '../test/bank-phone.ts'
 
 const world = useWorld()
 let owner: Owner
