@@ -6,11 +6,11 @@ import { writeOnce } from '../platform/write-once.ts'
 import { checkDraft, type ReadValues } from './check-template.ts'
 import * as store from './inbox-store.ts'
 import { openMessage } from './intake/sealed-message.ts'
+import { textForTemplates } from './masking/text-for-staff.ts'
 import type { MessageParts } from './parts.ts'
 import { proposePattern } from './propose-template.ts'
 import { readMessages } from './read-messages.ts'
 import { isTimely } from './receipt.ts'
-import { textForTemplates } from './text-for-staff.ts'
 
 export const inboxPageSize = 20
 

@@ -7,10 +7,10 @@ import type { Secrets } from '../platform/secrets.ts'
 import { type ExaminedPhone, examinePhone, type TerminalParts } from '../terminals/index.ts'
 import type { ReadMethod } from './account.ts'
 import { chainStates } from './for-deals.ts'
-import { hiddenBalance, hideBalance } from './hide-balance.ts'
+import { hiddenBalance, hideBalance } from './masking/hide-balance.ts'
+import { textForStaff } from './masking/text-for-staff.ts'
 import type { MessageParts } from './parts.ts'
 import { coverageOf, type LastMessage, lastBankMessage } from './phone-doctor-store.ts'
-import { textForStaff } from './text-for-staff.ts'
 
 export interface DoctorParts {
   readonly db: Database

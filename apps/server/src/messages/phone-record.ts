@@ -9,12 +9,12 @@ import {
   type TimeToPay,
 } from './chain-marks.ts'
 import { chainsOf, type StoredChain } from './chain-store.ts'
-import { hiddenBalance, hideBalance } from './hide-balance.ts'
 import { openMessage } from './intake/sealed-message.ts'
+import { hiddenBalance, hideBalance } from './masking/hide-balance.ts'
+import { textForStaff } from './masking/text-for-staff.ts'
 import { type Movement, movementOf } from './movement.ts'
 import type { MessageParts } from './parts.ts'
 import { type RecordedText, textsOfBank } from './phone-record-store.ts'
-import { textForStaff } from './text-for-staff.ts'
 
 // What a phone has heard of one bank around a deal, for the record of a case. No balance leaves this file.
 

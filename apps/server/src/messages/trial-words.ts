@@ -1,7 +1,7 @@
 import { money, parse as parseMoney } from '@florin/money'
 import { bankSenders } from './bank-senders.ts'
 import { type Judgement, judgeText } from './chain.ts'
-import { hiddenBalance, hideBalance } from './hide-balance.ts'
+import { hiddenBalance, hideBalance } from './masking/hide-balance.ts'
 import { houseAuthor } from './plant-templates.ts'
 import { isTimely } from './receipt.ts'
 import type { TemplateReader } from './template-book.ts'

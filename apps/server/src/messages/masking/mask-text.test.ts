@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { proposePattern } from '../propose-template.ts'
 import { maskText } from './mask-text.ts'
-import { proposePattern } from './propose-template.ts'
 
 test.each([
   ['Перевод 5 000р от Ивана. Карта 2202 2011 2233 4455', 'Перевод 5 000р от Ивана. Карта ••4455'],
