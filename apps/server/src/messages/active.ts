@@ -1,6 +1,6 @@
-import { type CompiledTemplate, compile } from './compile-template.ts'
-import { parserOf } from './parse.ts'
-import type { Template } from './template.ts'
+import { type CompiledTemplate, compile } from './reading/compile-template.ts'
+import { parserOf } from './reading/parse.ts'
+import type { Template } from './reading/template.ts'
 import { builtInTemplates } from './templates/built-in.ts'
 
 /** The templates that the house ships; a broken one stops the start, before any money is read by it. */

@@ -1,8 +1,8 @@
 import { format } from '@florin/money'
 import { describe, expect, test } from 'vitest'
 import { parse } from './active.ts'
-import { hintOf } from './hint.ts'
 import type { RawMessage } from './message.ts'
+import { hintOf } from './reading/hint.ts'
 
 // How banks of quite different wording would write one thing: old Latin SMS, Cyrillic SMS, and apps.
 const voices: readonly {

@@ -2,9 +2,9 @@ import { format } from '@florin/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { activeTemplates, parse } from './active.ts'
-import { bankSenders } from './bank-senders.ts'
-import { matchTemplate } from './match-template.ts'
 import { normalise } from './normalise.ts'
+import { bankSenders } from './reading/bank-senders.ts'
+import { matchTemplate } from './reading/match-template.ts'
 import { type Pick, render } from './test/render-template.ts'
 
 /** Fast-check draws the numbers, so that a failing text shrinks and can be replayed. */

@@ -2,12 +2,12 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Tx } from '../platform/database.ts'
 import { bookCredit, linkChain } from './book-notice.ts'
 import { clearDesk, type Desk, openDesk } from './desk.ts'
-import { type Hint, hintOf } from './hint.ts'
 import type * as store from './intake/read-store.ts'
 import { shapeMac } from './intake/sealed-message.ts'
 import type { Manner, Notice, RawMessage } from './message.ts'
 import { movementOf } from './movement.ts'
 import type { MessageParts } from './parts.ts'
+import { type Hint, hintOf } from './reading/hint.ts'
 import type { TemplateReader } from './template-book.ts'
 
 const mostMsAtOnce = 10

@@ -1,10 +1,10 @@
 import { format } from '@florin/money'
-import { type CompiledTemplate, compile } from './compile-template.ts'
-import { matchTemplate } from './match-template.ts'
 import type { Movement } from './message.ts'
 import { normalise } from './normalise.ts'
-import type { Sample, Template } from './template.ts'
-import type { TemplateProblem } from './template-problems.ts'
+import { type CompiledTemplate, compile } from './reading/compile-template.ts'
+import { matchTemplate } from './reading/match-template.ts'
+import type { Sample, Template } from './reading/template.ts'
+import type { TemplateProblem } from './reading/template-problems.ts'
 
 export type SampleProblem =
   | { readonly code: 'too-few-samples' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activeTemplates, compileAll } from './active.ts'
+import type { Template } from './reading/template.ts'
 import { type LabelledRow, scoreRows } from './score-rows.ts'
-import type { Template } from './template.ts'
 
 const row = (change: Partial<LabelledRow>): LabelledRow => ({
   bank: 'Сбербанк',

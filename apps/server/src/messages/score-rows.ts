@@ -1,9 +1,9 @@
 import { format } from '@florin/money'
-import type { CompiledTemplate } from './compile-template.ts'
-import { hintOf } from './hint.ts'
 import type { Notice, RawMessage } from './message.ts'
-import { type Parse, parserOf } from './parse.ts'
-import { route } from './route.ts'
+import type { CompiledTemplate } from './reading/compile-template.ts'
+import { hintOf } from './reading/hint.ts'
+import { type Parse, parserOf } from './reading/parse.ts'
+import { route } from './reading/route.ts'
 
 /** A row of a file of labelled messages. */
 export interface LabelledRow {

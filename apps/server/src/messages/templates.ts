@@ -4,11 +4,11 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { writeOnce } from '../platform/write-once.ts'
-import { bankSenders } from './bank-senders.ts'
 import { checkDraft, type DraftCheck, failingSamples } from './check-template.ts'
 import type { Channel } from './message.ts'
 import type { MessageParts } from './parts.ts'
-import type { Template } from './template.ts'
+import { bankSenders } from './reading/bank-senders.ts'
+import type { Template } from './reading/template.ts'
 import * as store from './template-store.ts'
 
 export interface Draft {

@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts'
+import type { Template } from '../reading/template.ts'
 
 /**
  * Phrases of the banks that have one or two of their own.

@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts'
+import type { Template } from '../reading/template.ts'
 
 export const raiffeisenbankTemplates: readonly Template[] = [
   {

@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts'
+import type { Template } from '../reading/template.ts'
 
 /**
  * Phrases of Rosselkhozbank, Otkritie and Promsvyazbank.

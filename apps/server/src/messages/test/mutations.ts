@@ -1,5 +1,5 @@
-import { bankSenders } from '../bank-senders.ts'
 import type { RawMessage } from '../message.ts'
+import { bankSenders } from '../reading/bank-senders.ts'
 import type { Pick } from './render-template.ts'
 
 /** What happened, that is no money from somebody. Our own words, in the order of a bank's sentence. */

@@ -1,5 +1,5 @@
-import { bankSenders } from '../bank-senders.ts'
 import type { RawMessage } from '../message.ts'
+import { bankSenders } from '../reading/bank-senders.ts'
 
 /** Texts with a sum in them that are no receipt, whoever sends them. */
 export const neverReceipts: readonly string[] = [

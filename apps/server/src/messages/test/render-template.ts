@@ -1,5 +1,5 @@
-import type { FieldName } from '../template-fields.ts'
-import { type Node, readPattern, type Sequence } from '../template-syntax.ts'
+import type { FieldName } from '../reading/template-fields.ts'
+import { type Node, readPattern, type Sequence } from '../reading/template-syntax.ts'
 
 /** Picks a number below the limit; a property's own, so that a failure can be replayed. */
 export type Pick = (limit: number) => number

@@ -1,6 +1,6 @@
-import { bankSenders } from '../bank-senders.ts'
 import type { RawMessage } from '../message.ts'
-import type { Template } from '../template.ts'
+import { bankSenders } from '../reading/bank-senders.ts'
+import type { Template } from '../reading/template.ts'
 import { builtInTemplates } from '../templates/built-in.ts'
 
 /** A forged message, and how it was forged. */

@@ -1,4 +1,4 @@
-import type { Channel, TailOf } from './message.ts'
+import type { Channel, TailOf } from '../message.ts'
 
 /**
  * How one kind of message of one bank looks. Data, so that support can edit it: see `template-syntax.ts` for the

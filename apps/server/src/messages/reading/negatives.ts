@@ -1,4 +1,4 @@
-import type { IgnoredReason } from './message.ts'
+import type { IgnoredReason } from '../message.ts'
 
 /**
  * Words that say "this is not money from somebody". Compared with the message's words, one blank between them and one at

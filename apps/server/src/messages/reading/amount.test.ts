@@ -1,8 +1,8 @@
 import { format } from '@florin/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sum } from '../test/render-template.ts'
 import { readAmount, readBalance } from './amount.ts'
-import { sum } from './test/render-template.ts'
 
 describe('an amount as a bank prints it', () => {
   test.each([

@@ -1,5 +1,5 @@
-import type { RawMessage } from './message.ts'
-import { behind, fold, type NormalText, normalise } from './normalise.ts'
+import type { RawMessage } from '../message.ts'
+import { behind, fold, type NormalText, normalise } from '../normalise.ts'
 import { namesOf } from './route.ts'
 import { oneOfWords, vocabulary } from './vocabulary.ts'
 

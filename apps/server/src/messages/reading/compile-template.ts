@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js'
+import { fold, skeletonOf } from '../normalise.ts'
 import { expressionOf } from './compiled-expressions.ts'
-import { fold, skeletonOf } from './normalise.ts'
 import { requiredLiterals } from './required-literals.ts'
 import type { Template } from './template.ts'
 import { type FieldName, fields } from './template-fields.ts'

@@ -1,8 +1,8 @@
 import { money } from '@florin/money'
 import { describe, expect, test } from 'vitest'
-import { parse } from './active.ts'
+import { parse } from '../active.ts'
+import type { RawMessage } from '../message.ts'
 import { compile } from './compile-template.ts'
-import type { RawMessage } from './message.ts'
 import { parserOf } from './parse.ts'
 import type { Template } from './template.ts'
 

@@ -1,4 +1,6 @@
 import { compare } from '@florin/money'
+import type { FromBank, IgnoredReason, Movement, Notice, RawMessage } from '../message.ts'
+import { isTooLong, type NormalText } from '../normalise.ts'
 import type { CompiledTemplate } from './compile-template.ts'
 import {
   commentOf,
@@ -13,8 +15,6 @@ import {
   wordsOf,
 } from './filter.ts'
 import { matchTemplate, type Reading, readWith } from './match-template.ts'
-import type { FromBank, IgnoredReason, Movement, Notice, RawMessage } from './message.ts'
-import { isTooLong, type NormalText } from './normalise.ts'
 import { mayTakeSumForBalance, tellsOfAnotherSum } from './other-sums.ts'
 import { route } from './route.ts'
 import { isStrangersTitle, type Spellings, spellingsOf } from './spellings.ts'

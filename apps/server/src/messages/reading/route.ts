@@ -1,6 +1,6 @@
+import type { Channel, Door, FromBank } from '../message.ts'
+import { fold } from '../normalise.ts'
 import { bankSenders } from './bank-senders.ts'
-import type { Channel, Door, FromBank } from './message.ts'
-import { fold } from './normalise.ts'
 
 /**
  * The bank whose sender or package this is, letter by letter. Of an SMS sender ASCII case is forgiven, because phones

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { builtInTemplates } from '../templates/built-in.ts'
 import { compile } from './compile-template.ts'
 import { expressionOf } from './compiled-expressions.ts'
-import { builtInTemplates } from './templates/built-in.ts'
 
 test('a pattern that was compiled before is not compiled again', () => {
   expect(expressionOf('^a{1,3}$')).toBe(expressionOf('^a{1,3}$'))

@@ -1,8 +1,8 @@
 import { type RE2JS, RE2Set } from 're2js'
+import type { Movement, TailOf } from '../message.ts'
+import type { NormalText } from '../normalise.ts'
 import { readAmount, readBalance } from './amount.ts'
 import type { CompiledTemplate } from './compile-template.ts'
-import type { Movement, TailOf } from './message.ts'
-import type { NormalText } from './normalise.ts'
 import { oneOfWords, vocabulary } from './vocabulary.ts'
 
 /** What a template reads from a text, or undefined if the text is not of its kind or its amount cannot be trusted. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { check } from '../run-samples.ts'
 import { compile } from './compile-template.ts'
-import { check } from './run-samples.ts'
 import type { Template } from './template.ts'
 
 const sound: Template = {

@@ -1,8 +1,8 @@
 import type { Money } from '@florin/money'
+import type { Notice, RawMessage } from '../message.ts'
+import { normalise } from '../normalise.ts'
 import { amountPattern, readAmount } from './amount.ts'
 import { hasDebitWord, wordsOf } from './filter.ts'
-import type { Notice, RawMessage } from './message.ts'
-import { normalise } from './normalise.ts'
 import { nameAnotherSum, nameBefore } from './other-sums.ts'
 
 /** The sums of a bank's message that no template reads. It proves nothing; somebody may look into the bank's app. */

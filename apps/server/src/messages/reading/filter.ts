@@ -1,3 +1,4 @@
+import { fold, type NormalText, skeletonOf } from '../normalise.ts'
 import {
   debitWords,
   doubtfulWords,
@@ -6,7 +7,6 @@ import {
   negatives,
   wageWords,
 } from './negatives.ts'
-import { fold, type NormalText, skeletonOf } from './normalise.ts'
 
 export type Verdict = Negative['verdict']
 
