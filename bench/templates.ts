@@ -1,6 +1,6 @@
-import { activeTemplates, parse } from '../apps/server/src/messages/active.ts'
 import type { RawMessage } from '../apps/server/src/messages/message.ts'
 import { bankSenders } from '../apps/server/src/messages/reading/bank-senders.ts'
+import { activeTemplates, parse } from '../apps/server/src/messages/templates/active.ts'
 import { bombs, hostileTexts } from '../apps/server/src/messages/test/hostile-texts.ts'
 import { negativeMessages } from '../apps/server/src/messages/test/negative-samples.ts'
 import type { Plan } from './ledger.ts'

@@ -119,9 +119,9 @@ const scenes: Record<StaffWrite, Scene | typeof nothing | Elsewhere> = {
     await raiseAlarm(world.florin.services.db.each, 'surplus', { chain: '5' })
     return { params: { kind: 'surplus' }, body: { reason } }
   },
-  dismissMessage: { action: 'messages.dismissed', file: 'messages/templates.test.ts' },
-  dismissMessages: { action: 'messages.dismissed', file: 'messages/templates.test.ts' },
-  restoreMessage: { action: 'messages.restored', file: 'messages/templates.test.ts' },
+  dismissMessage: { action: 'messages.dismissed', file: 'messages/templates/templates.test.ts' },
+  dismissMessages: { action: 'messages.dismissed', file: 'messages/templates/templates.test.ts' },
+  restoreMessage: { action: 'messages.restored', file: 'messages/templates/templates.test.ts' },
   deleteDisputeFile: { action: 'dispute.file.remove', file: 'disputes/files.test.ts' },
   coverDebt: { action: 'debt.cover', file: 'deals/verdicts/verdict.test.ts' },
   approveHeldChange: { action: 'held_change.approve', file: 'held-changes/decisions.test.ts' },

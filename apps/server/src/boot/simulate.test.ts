@@ -1,7 +1,7 @@
 import { voicedBanks, voiceOf } from '@florin/sandbox/simulator/bank-voice'
 import { Spoofer } from '@florin/sandbox/simulator/spoofer'
 import { expect, test } from 'vitest'
-import { parse } from '../messages/active.ts'
+import { parse } from '../messages/templates/active.ts'
 import { leftBehindText } from './simulate.ts'
 
 const nothing = { outboxWaiting: 0, outboxFailed: 0, webhooksWaiting: 0, webhooksFailed: 0 }

@@ -3,14 +3,14 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Queryable, Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { writeOnce } from '../platform/write-once.ts'
-import { checkDraft, type ReadValues } from './check-template.ts'
 import * as store from './inbox-store.ts'
 import { openMessage } from './intake/sealed-message.ts'
 import { textForTemplates } from './masking/text-for-staff.ts'
 import type { MessageParts } from './parts.ts'
-import { proposePattern } from './propose-template.ts'
 import { readMessages } from './read-messages.ts'
 import { isTimely } from './receipt.ts'
+import { checkDraft, type ReadValues } from './templates/check-template.ts'
+import { proposePattern } from './templates/propose-template.ts'
 
 export const inboxPageSize = 20
 

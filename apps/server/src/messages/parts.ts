@@ -7,7 +7,7 @@ import type { BankOnPhone, ReadMethod } from './account.ts'
 import type { ToldCredit } from './chain-store.ts'
 import type { Contradiction } from './chains-at-hand.ts'
 import type { MessageTexts } from './intake/sealed-message.ts'
-import type { TemplateBook } from './template-book.ts'
+import type { TemplateBook } from './templates/template-book.ts'
 
 export interface BookedReceipt {
   readonly id: string

@@ -8,7 +8,7 @@ import type { Manner, Notice, RawMessage } from './message.ts'
 import { movementOf } from './movement.ts'
 import type { MessageParts } from './parts.ts'
 import { type Hint, hintOf } from './reading/hint.ts'
-import type { TemplateReader } from './template-book.ts'
+import type { TemplateReader } from './templates/template-book.ts'
 
 const mostMsAtOnce = 10
 

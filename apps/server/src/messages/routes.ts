@@ -10,7 +10,7 @@ import {
 } from './inbox.ts'
 import type { MessageParts } from './parts.ts'
 import { ownReceipts } from './receipts.ts'
-import { saveTemplate, switchTemplate, testTemplate } from './templates.ts'
+import { saveTemplate, switchTemplate, testTemplate } from './templates/templates.ts'
 import { receiptWire, sampleOf, templateWire, unparsedWire } from './wire.ts'
 
 export function messageRoutes(serve: Serve, parts: MessageParts): void {

@@ -3,7 +3,7 @@ import { format } from '@florin/money'
 import { findBank } from '../payment-methods/index.ts'
 import type { Unparsed } from './inbox.ts'
 import type { Receipt } from './receipts.ts'
-import type { StoredSample, StoredTemplate } from './template-store.ts'
+import type { StoredSample, StoredTemplate } from './templates/template-store.ts'
 
 type PublishedReceipt = Answer<Contract['listReceipts']>['results'][number]
 type PublishedTemplate = Answer<Contract['saveTemplate']>

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js'
 import { expect, test } from 'vitest'
-import { builtInTemplates } from '../messages/templates/built-in.ts'
+import { builtInTemplates } from '../messages/templates/built-in/built-in.ts'
 import { deviceConfig } from './device-config.ts'
 
 const lists = { senders: ['900'], packages: ['ru.sberbankmobile'] }

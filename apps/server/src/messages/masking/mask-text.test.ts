@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposePattern } from '../propose-template.ts'
+import { proposePattern } from '../templates/propose-template.ts'
 import { maskText } from './mask-text.ts'
 
 test.each([

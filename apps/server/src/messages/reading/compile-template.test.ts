@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { check } from '../run-samples.ts'
+import { check } from '../templates/run-samples.ts'
 import { compile } from './compile-template.ts'
 import type { Template } from './template.ts'
 

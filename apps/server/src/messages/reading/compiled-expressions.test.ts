@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtInTemplates } from '../templates/built-in.ts'
+import { builtInTemplates } from '../templates/built-in/built-in.ts'
 import { compile } from './compile-template.ts'
 import { expressionOf } from './compiled-expressions.ts'
 

@@ -1,7 +1,7 @@
 import { money } from '@florin/money'
 import { describe, expect, test } from 'vitest'
-import { parse } from '../active.ts'
 import type { RawMessage } from '../message.ts'
+import { parse } from '../templates/active.ts'
 import { compile } from './compile-template.ts'
 import { parserOf } from './parse.ts'
 import type { Template } from './template.ts'

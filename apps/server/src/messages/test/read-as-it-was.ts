@@ -1,10 +1,10 @@
 import { format } from '@florin/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parse } from '../active.ts'
 import type { Notice, RawMessage } from '../message.ts'
 import { bankSenders } from '../reading/bank-senders.ts'
-import { builtInTemplates } from '../templates/built-in.ts'
+import { parse } from '../templates/active.ts'
+import { builtInTemplates } from '../templates/built-in/built-in.ts'
 import { attackersText } from './attackers-words.ts'
 
 interface Genuine {

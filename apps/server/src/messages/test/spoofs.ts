@@ -1,7 +1,7 @@
 import type { RawMessage } from '../message.ts'
 import { bankSenders } from '../reading/bank-senders.ts'
 import type { Template } from '../reading/template.ts'
-import { builtInTemplates } from '../templates/built-in.ts'
+import { builtInTemplates } from '../templates/built-in/built-in.ts'
 
 /** A forged message, and how it was forged. */
 export interface Spoof {
