@@ -7,8 +7,8 @@ import type { StoredMessage } from './intake/read-store.ts'
 import { payerMac, sealPayer } from './intake/sealed-message.ts'
 import type { Manner } from './message.ts'
 import type { Movement } from './movement.ts'
-import { isBetter, type Likeness, liken, payerKeyOf } from './receipt.ts'
-import type { KnownReceipt, Told } from './receipt-store.ts'
+import { isBetter, type Likeness, liken, payerKeyOf } from './receipts/receipt.ts'
+import type { KnownReceipt, Told } from './receipts/receipt-store.ts'
 
 /** Money that came: a receipt of its own, or another notice of one that is known. */
 export function bookCredit(

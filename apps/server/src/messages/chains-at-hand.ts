@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database.ts'
 import { type Account, type BankOnPhone, wholeBank } from './account.ts'
 import { type Chain, proven } from './chain.ts'
 import { lockChains, type StoredChain, type ToldCredit, writeChains } from './chain-store.ts'
-import { nearMs } from './receipt.ts'
+import { nearMs } from './receipts/receipt.ts'
 
 /** An account of a phone, as a text names it; without a key where its digits are nobody's. */
 export interface NamedAccount extends BankOnPhone {

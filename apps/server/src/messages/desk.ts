@@ -20,8 +20,8 @@ import { type Reading, type StoredMessage, writeReadings } from './intake/read-s
 import type { Notice } from './message.ts'
 import { movementOf } from './movement.ts'
 import type { BookedReceipt, MessageHint, MessageParts } from './parts.ts'
-import { nearMs } from './receipt.ts'
-import { type ReceiptsAtHand, takeReceipts } from './receipts-at-hand.ts'
+import { nearMs } from './receipts/receipt.ts'
+import { type ReceiptsAtHand, takeReceipts } from './receipts/receipts-at-hand.ts'
 
 /** Where a batch is read: all that its rules need lies ready, and what they decide is written at the end, at once. */
 export interface Desk {

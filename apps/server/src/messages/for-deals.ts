@@ -7,7 +7,7 @@ import { stateOf } from './chain.ts'
 import { chainsOf } from './chain-store.ts'
 import { openPayer, payerMac } from './intake/sealed-message.ts'
 import type { MessageParts } from './parts.ts'
-import { payerKeyOf } from './receipt.ts'
+import { payerKeyOf } from './receipts/receipt.ts'
 
 /** A payer's name as receipts keep it: normalised, and keyed. Undefined where it has no letter, like the dash of a shop that knows no name. */
 export function payerKeyFor(secrets: Secrets, name: string): string | undefined {

@@ -8,7 +8,7 @@ import { openMessage } from './intake/sealed-message.ts'
 import { textForTemplates } from './masking/text-for-staff.ts'
 import type { MessageParts } from './parts.ts'
 import { readMessages } from './read-messages.ts'
-import { isTimely } from './receipt.ts'
+import { isTimely } from './receipts/receipt.ts'
 import { checkDraft, type ReadValues } from './templates/check-template.ts'
 import { proposePattern } from './templates/propose-template.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { type Tx, tables as tablesOf } from '../platform/database.ts'
 import { creditsSince } from './chain-store.ts'
-import { alikeReceipts } from './receipt-store.ts'
+import { alikeReceipts } from './receipts/receipt-store.ts'
 
 // Nobody reads but us: a plan belongs to its connection, and is made while there is nothing.
 const world = useWorld({ isIdle: true })

@@ -9,7 +9,7 @@ import {
   restoreUnparsed,
 } from './inbox.ts'
 import type { MessageParts } from './parts.ts'
-import { ownReceipts } from './receipts.ts'
+import { ownReceipts } from './receipts/receipts.ts'
 import { saveTemplate, switchTemplate, testTemplate } from './templates/templates.ts'
 import { receiptWire, sampleOf, templateWire, unparsedWire } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import type { Money } from '@florin/money'
-import type { TailKind } from './account.ts'
-import type { Judgement, Trust } from './chain.ts'
-import type { Channel } from './message.ts'
+import type { TailKind } from '../account.ts'
+import type { Judgement, Trust } from '../chain.ts'
+import type { Channel } from '../message.ts'
 
 // What a receipt is, and when two notices tell of one. Pure, so that it is tested without a phone.
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import { isNear } from './receipt.ts'
 import * as store from './receipt-store.ts'
 

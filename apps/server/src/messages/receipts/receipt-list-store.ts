@@ -1,7 +1,7 @@
 import { type Money, money } from '@florin/money'
-import { type Queryable, tables } from '../platform/database.ts'
-import type { Channel } from './message.ts'
-import type { MessageTables } from './tables.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
+import type { Channel } from '../message.ts'
+import type { MessageTables } from '../tables.ts'
 
 const receipts = (tx: Queryable) => tables<MessageTables>(tx)
 

@@ -1,9 +1,9 @@
 import { type Money, money } from '@florin/money'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
-import type { TailKind } from './account.ts'
-import type { Link, Trust, TrustReason } from './chain.ts'
-import type { Channel, Door } from './message.ts'
+import { type Tx, tables } from '../../platform/database.ts'
+import type { TailKind } from '../account.ts'
+import type { Link, Trust, TrustReason } from '../chain.ts'
+import type { Channel, Door } from '../message.ts'
 
 /** Where a receipt is looked for that a credit may be. */
 export interface Sought {
