@@ -7,18 +7,18 @@ import {
   type ReadMethod,
   wholeBank,
 } from './account.ts'
-import { creditsSince, type StoredChain } from './chain-store.ts'
+import { creditsSince, type StoredChain } from './chains/chain-store.ts'
 import {
   type ChainsAtHand,
   firstProofLooksBackMs,
   type KnownCredits,
   type NamedAccount,
   takeChains,
-} from './chains-at-hand.ts'
+} from './chains/chains-at-hand.ts'
+import { movementOf } from './chains/movement.ts'
 import { addUnparsed, type Unparsed } from './inbox-store.ts'
 import { type Reading, type StoredMessage, writeReadings } from './intake/read-store.ts'
 import type { Notice } from './message.ts'
-import { movementOf } from './movement.ts'
 import type { BookedReceipt, MessageHint, MessageParts } from './parts.ts'
 import { nearMs } from './receipts/receipt.ts'
 import { type ReceiptsAtHand, takeReceipts } from './receipts/receipts-at-hand.ts'

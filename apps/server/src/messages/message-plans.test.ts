@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { type Tx, tables as tablesOf } from '../platform/database.ts'
-import { creditsSince } from './chain-store.ts'
+import { creditsSince } from './chains/chain-store.ts'
 import { alikeReceipts } from './receipts/receipt-store.ts'
 
 // Nobody reads but us: a plan belongs to its connection, and is made while there is nothing.

@@ -7,12 +7,12 @@ import {
   markChain,
   spanWithoutRoom,
   type TimeToPay,
-} from './chain-marks.ts'
-import { chainsOf, type StoredChain } from './chain-store.ts'
+} from './chains/chain-marks.ts'
+import { chainsOf, type StoredChain } from './chains/chain-store.ts'
+import { type Movement, movementOf } from './chains/movement.ts'
 import { openMessage } from './intake/sealed-message.ts'
 import { hiddenBalance, hideBalance } from './masking/hide-balance.ts'
 import { textForStaff } from './masking/text-for-staff.ts'
-import { type Movement, movementOf } from './movement.ts'
 import type { MessageParts } from './parts.ts'
 import { type RecordedText, textsOfBank } from './phone-record-store.ts'
 

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import type { World } from '../../../test/world.ts'
 import { newOwner, type Owner, pairedPhone } from '../../terminals/test/owners.ts'
 import type { Phone } from '../../terminals/test/phone.ts'
-import { proveByTyping } from '../prove-chain.ts'
+import { proveByTyping } from '../chains/prove-chain.ts'
 
 export interface Seen {
   readonly text: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Queryable, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 
 export interface SoughtStretch {
   /** Whatever the caller knows the question by. */

@@ -1,11 +1,11 @@
 import { type Money, money } from '@florin/money'
 import { sql } from 'kysely'
-import { type Queryable, type Tx, tables } from '../platform/database.ts'
-import { type Account, accountsOf, type BankOnPhone, type ReadMethod } from './account.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
+import { type Account, accountsOf, type BankOnPhone, type ReadMethod } from '../account.ts'
+import { knownCredits } from '../desk.ts'
+import { waitForPhone } from '../intake/read-store.ts'
+import type { MessageParts } from '../parts.ts'
 import { type ChainsAtHand, takeChains } from './chains-at-hand.ts'
-import { knownCredits } from './desk.ts'
-import { waitForPhone } from './intake/read-store.ts'
-import type { MessageParts } from './parts.ts'
 
 type ProofParts = Pick<
   MessageParts,

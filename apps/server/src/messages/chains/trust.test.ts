@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { useWorld } from '../../test/world.ts'
-import { newOwner, newSupport } from '../terminals/test/owners.ts'
-import { BankPhone } from './test/bank-phone.ts'
+import { useWorld } from '../../../test/world.ts'
+import { newOwner, newSupport } from '../../terminals/test/owners.ts'
+import { BankPhone } from '../test/bank-phone.ts'
 
 const world = useWorld()
 const transfer = (sum: string, balance: string) =>

@@ -1,6 +1,6 @@
 import { contract } from '@florin/contract'
 import { answerText } from '@florin/texts/server'
-import type { Serve } from '../http/serve.ts'
+import type { Serve } from '../../http/serve.ts'
 import { askBalanceCode, askUnprovenCode, proveBalance, switchUnproven, type TrustParts } from './trust.ts'
 
 export function trustRoutes(serve: Serve, parts: TrustParts): void {

@@ -1,8 +1,8 @@
 import { money } from '@florin/money'
 import { sql } from 'kysely'
-import { type Queryable, type Tx, tables } from '../platform/database.ts'
-import type { BankOnPhone } from './account.ts'
-import type { Chain } from './chain.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
+import type { BankOnPhone } from '../account.ts'
+import type { Chain } from '../chain.ts'
 
 /** A chain that was proven once. What was never proven has no row. */
 export interface StoredChain extends BankOnPhone {

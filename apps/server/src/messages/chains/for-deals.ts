@@ -1,13 +1,13 @@
 import type { ChainState } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Queryable, tables } from '../platform/database.ts'
-import type { Secrets } from '../platform/secrets.ts'
-import { accountsOf, type BankOnPhone } from './account.ts'
-import { stateOf } from './chain.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { accountsOf, type BankOnPhone } from '../account.ts'
+import { stateOf } from '../chain.ts'
+import { openPayer, payerMac } from '../intake/sealed-message.ts'
+import type { MessageParts } from '../parts.ts'
+import { payerKeyOf } from '../receipts/receipt.ts'
 import { chainsOf } from './chain-store.ts'
-import { openPayer, payerMac } from './intake/sealed-message.ts'
-import type { MessageParts } from './parts.ts'
-import { payerKeyOf } from './receipts/receipt.ts'
 
 /** A payer's name as receipts keep it: normalised, and keyed. Undefined where it has no letter, like the dash of a shop that knows no name. */
 export function payerKeyFor(secrets: Secrets, name: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { chainMarks } from '@florin/contract'
-import type { Link } from './chain.ts'
+import type { Link } from '../chain.ts'
 
 // How the texts of one account follow from one another, for a case. Pure. Balances come in here and never leave.
 

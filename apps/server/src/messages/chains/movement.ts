@@ -1,4 +1,4 @@
-import type { Notice } from './message.ts'
+import type { Notice } from '../message.ts'
 
 export type Movement = Extract<Notice, { kind: 'credit' | 'debit' }>
 
