@@ -1,7 +1,7 @@
 import type { Job } from '../platform/jobs.ts'
+import type { MessageParts } from './booking/parts.ts'
+import { readWaiting } from './booking/read-waiting.ts'
 import { forgetOldTexts } from './intake/read-store.ts'
-import type { MessageParts } from './parts.ts'
-import { readWaiting } from './read-waiting.ts'
 
 export const readingJob = 'messages.read'
 /** Told when messages have come, so that nobody waits for the rhythm. */

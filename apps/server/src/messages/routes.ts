@@ -1,5 +1,6 @@
 import { contract } from '@florin/contract'
 import type { Serve } from '../http/serve.ts'
+import type { MessageParts } from './booking/parts.ts'
 import {
   dismissSeveral,
   dismissUnparsed,
@@ -8,7 +9,6 @@ import {
   replayUnparsed,
   restoreUnparsed,
 } from './inbox.ts'
-import type { MessageParts } from './parts.ts'
 import { ownReceipts } from './receipts/receipts.ts'
 import { saveTemplate, switchTemplate, testTemplate } from './templates/templates.ts'
 import { receiptWire, sampleOf, templateWire, unparsedWire } from './wire.ts'

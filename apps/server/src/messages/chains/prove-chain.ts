@@ -2,9 +2,9 @@ import { type Money, money } from '@florin/money'
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import { type Account, accountsOf, type BankOnPhone, type ReadMethod } from '../account.ts'
-import { knownCredits } from '../desk.ts'
+import { knownCredits } from '../booking/desk.ts'
+import type { MessageParts } from '../booking/parts.ts'
 import { waitForPhone } from '../intake/read-store.ts'
-import type { MessageParts } from '../parts.ts'
 import { type ChainsAtHand, takeChains } from './chains-at-hand.ts'
 
 type ProofParts = Pick<

@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { LimitUse, RateLimits } from '../../platform/rate-limits.ts'
 import { writeOnce } from '../../platform/write-once.ts'
 import type { LetterRequest } from '../../ports/letters.ts'
-import type { MessageParts } from '../parts.ts'
+import type { MessageParts } from '../booking/parts.ts'
 import { chainStates } from './for-deals.ts'
 import { proveByTyping } from './prove-chain.ts'
 

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/problem.ts'
+import type { MessageParts } from '../booking/parts.ts'
 import { openPayer } from '../intake/sealed-message.ts'
-import type { MessageParts } from '../parts.ts'
 import { listReceipts, type ReceiptRow } from './receipt-list-store.ts'
 
 export const receiptPageSize = 10

@@ -1,8 +1,8 @@
-import * as store from './intake/read-store.ts'
+import * as store from '../intake/read-store.ts'
+import { isTimely } from '../receipts/receipt.ts'
+import type { TemplateReader } from '../templates/template-book.ts'
 import type { MessageParts } from './parts.ts'
 import { readMessages, type ToRead } from './read-messages.ts'
-import { isTimely } from './receipts/receipt.ts'
-import type { TemplateReader } from './templates/template-book.ts'
 
 /** A batch is a dozen questions one after another, and its answers wait for this process's turn: many phones share them. */
 const phonesTogether = 200

@@ -1,14 +1,14 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
+import { movementOf } from '../chains/movement.ts'
+import type * as store from '../intake/read-store.ts'
+import { shapeMac } from '../intake/sealed-message.ts'
+import type { Manner, Notice, RawMessage } from '../message.ts'
+import { type Hint, hintOf } from '../reading/hint.ts'
+import type { TemplateReader } from '../templates/template-book.ts'
 import { bookCredit, linkChain } from './book-notice.ts'
-import { movementOf } from './chains/movement.ts'
 import { clearDesk, type Desk, openDesk } from './desk.ts'
-import type * as store from './intake/read-store.ts'
-import { shapeMac } from './intake/sealed-message.ts'
-import type { Manner, Notice, RawMessage } from './message.ts'
 import type { MessageParts } from './parts.ts'
-import { type Hint, hintOf } from './reading/hint.ts'
-import type { TemplateReader } from './templates/template-book.ts'
 
 const mostMsAtOnce = 10
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { useWorld } from '../../test/world.ts'
-import { newOwner } from '../terminals/test/owners.ts'
-import { lockPhones } from './intake/read-store.ts'
-import { BankPhone } from './test/bank-phone.ts'
+import { useWorld } from '../../../test/world.ts'
+import { newOwner } from '../../terminals/test/owners.ts'
+import { lockPhones } from '../intake/read-store.ts'
+import { BankPhone } from '../test/bank-phone.ts'
 
 const world = useWorld()
 const transfer = (sum: string, balance: string, payer = 'Иван П.') =>

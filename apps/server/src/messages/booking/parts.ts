@@ -1,13 +1,13 @@
 import type { Money } from '@florin/money'
-import type { Database, Queryable, Tx } from '../platform/database.ts'
-import type { Live } from '../platform/live.ts'
-import type { Log } from '../platform/log.ts'
-import type { Secrets } from '../platform/secrets.ts'
-import type { BankOnPhone, ReadMethod } from './account.ts'
-import type { ToldCredit } from './chains/chain-store.ts'
-import type { Contradiction } from './chains/chains-at-hand.ts'
-import type { MessageTexts } from './intake/sealed-message.ts'
-import type { TemplateBook } from './templates/template-book.ts'
+import type { Database, Queryable, Tx } from '../../platform/database.ts'
+import type { Live } from '../../platform/live.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { BankOnPhone, ReadMethod } from '../account.ts'
+import type { ToldCredit } from '../chains/chain-store.ts'
+import type { Contradiction } from '../chains/chains-at-hand.ts'
+import type { MessageTexts } from '../intake/sealed-message.ts'
+import type { TemplateBook } from '../templates/template-book.ts'
 
 export interface BookedReceipt {
   readonly id: string

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import {
   type Account,
   accountKeyOf,
@@ -6,22 +6,22 @@ import {
   type BankOnPhone,
   type ReadMethod,
   wholeBank,
-} from './account.ts'
-import { creditsSince, type StoredChain } from './chains/chain-store.ts'
+} from '../account.ts'
+import { creditsSince, type StoredChain } from '../chains/chain-store.ts'
 import {
   type ChainsAtHand,
   firstProofLooksBackMs,
   type KnownCredits,
   type NamedAccount,
   takeChains,
-} from './chains/chains-at-hand.ts'
-import { movementOf } from './chains/movement.ts'
-import { addUnparsed, type Unparsed } from './inbox-store.ts'
-import { type Reading, type StoredMessage, writeReadings } from './intake/read-store.ts'
-import type { Notice } from './message.ts'
+} from '../chains/chains-at-hand.ts'
+import { movementOf } from '../chains/movement.ts'
+import { addUnparsed, type Unparsed } from '../inbox-store.ts'
+import { type Reading, type StoredMessage, writeReadings } from '../intake/read-store.ts'
+import type { Notice } from '../message.ts'
+import { nearMs } from '../receipts/receipt.ts'
+import { type ReceiptsAtHand, takeReceipts } from '../receipts/receipts-at-hand.ts'
 import type { BookedReceipt, MessageHint, MessageParts } from './parts.ts'
-import { nearMs } from './receipts/receipt.ts'
-import { type ReceiptsAtHand, takeReceipts } from './receipts/receipts-at-hand.ts'
 
 /** Where a batch is read: all that its rules need lies ready, and what they decide is written at the end, at once. */
 export interface Desk {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { useWorld } from '../../test/world.ts'
-import { BankPhone } from './test/bank-phone.ts'
+import { useWorld } from '../../../test/world.ts'
+import { BankPhone } from '../test/bank-phone.ts'
 
 const world = useWorld()
 

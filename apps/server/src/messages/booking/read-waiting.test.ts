@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useWorld } from '../../test/world.ts'
-import { receiveWaiting } from '../deals/receipts/receive.ts'
-import { messageSink } from './intake/take-messages.ts'
+import { useWorld } from '../../../test/world.ts'
+import { receiveWaiting } from '../../deals/receipts/receive.ts'
+import { messageSink } from '../intake/take-messages.ts'
 import { readWaiting } from './read-waiting.ts'
 
 // Nobody reads but us.

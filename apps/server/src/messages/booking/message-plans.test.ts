@@ -3,10 +3,10 @@ import { money } from '@florin/money'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useWorld } from '../../test/world.ts'
-import { type Tx, tables as tablesOf } from '../platform/database.ts'
-import { creditsSince } from './chains/chain-store.ts'
-import { alikeReceipts } from './receipts/receipt-store.ts'
+import { useWorld } from '../../../test/world.ts'
+import { type Tx, tables as tablesOf } from '../../platform/database.ts'
+import { creditsSince } from '../chains/chain-store.ts'
+import { alikeReceipts } from '../receipts/receipt-store.ts'
 
 // Nobody reads but us: a plan belongs to its connection, and is made while there is nothing.
 const world = useWorld({ isIdle: true })
