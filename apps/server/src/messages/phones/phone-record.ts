@@ -1,19 +1,19 @@
 import { format, type Money } from '@florin/money'
-import type { Tx } from '../platform/database.ts'
-import { accountKeyOf, accountsOf, type BankOnPhone, wholeBank } from './account.ts'
-import type { MessageParts } from './booking/parts.ts'
+import type { Tx } from '../../platform/database.ts'
+import { accountKeyOf, accountsOf, type BankOnPhone, wholeBank } from '../account.ts'
+import type { MessageParts } from '../booking/parts.ts'
 import {
   type ChainMark,
   type FollowedText,
   markChain,
   spanWithoutRoom,
   type TimeToPay,
-} from './chains/chain-marks.ts'
-import { chainsOf, type StoredChain } from './chains/chain-store.ts'
-import { type Movement, movementOf } from './chains/movement.ts'
-import { openMessage } from './intake/sealed-message.ts'
-import { hiddenBalance, hideBalance } from './masking/hide-balance.ts'
-import { textForStaff } from './masking/text-for-staff.ts'
+} from '../chains/chain-marks.ts'
+import { chainsOf, type StoredChain } from '../chains/chain-store.ts'
+import { type Movement, movementOf } from '../chains/movement.ts'
+import { openMessage } from '../intake/sealed-message.ts'
+import { hiddenBalance, hideBalance } from '../masking/hide-balance.ts'
+import { textForStaff } from '../masking/text-for-staff.ts'
 import { type RecordedText, textsOfBank } from './phone-record-store.ts'
 
 // What a phone has heard of one bank around a deal, for the record of a case. No balance leaves this file.

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { useWorld } from '../../test/world.ts'
-import { killRealPhone } from './test/real-phone.ts'
+import { useWorld } from '../../../test/world.ts'
+import { killRealPhone } from '../test/real-phone.ts'
 
 const world = useWorld()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { useWorld } from '../../test/world.ts'
-import { addTerminal } from '../terminals/index.ts'
-import { newOwner, newSupport } from '../terminals/test/owners.ts'
-import { BankPhone } from './test/bank-phone.ts'
+import { useWorld } from '../../../test/world.ts'
+import { addTerminal } from '../../terminals/index.ts'
+import { newOwner, newSupport } from '../../terminals/test/owners.ts'
+import { BankPhone } from '../test/bank-phone.ts'
 
 const world = useWorld()
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { useWorld } from '../../test/world.ts'
-import { attackersText } from './test/attackers-words.ts'
-import { BankPhone } from './test/bank-phone.ts'
+import { useWorld } from '../../../test/world.ts'
+import { attackersText } from '../test/attackers-words.ts'
+import { BankPhone } from '../test/bank-phone.ts'
 
 const world = useWorld()
 

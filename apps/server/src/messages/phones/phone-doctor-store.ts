@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Queryable, tables } from '../platform/database.ts'
-import type { Channel } from './message.ts'
-import type { Outcome } from './tables.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
+import type { Channel } from '../message.ts'
+import type { Outcome } from '../tables.ts'
 
 /** As far back as is looked: bounds the question for a phone that brings very much. */
 const farthest = 2_000
