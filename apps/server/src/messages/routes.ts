@@ -8,7 +8,7 @@ import {
   proposeTemplate,
   replayUnparsed,
   restoreUnparsed,
-} from './inbox.ts'
+} from './inbox/inbox.ts'
 import { ownReceipts } from './receipts/receipts.ts'
 import { saveTemplate, switchTemplate, testTemplate } from './templates/templates.ts'
 import { receiptWire, sampleOf, templateWire, unparsedWire } from './wire.ts'

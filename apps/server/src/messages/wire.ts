@@ -1,7 +1,7 @@
 import type { Answer, Contract } from '@florin/contract'
 import { format } from '@florin/money'
 import { findBank } from '../payment-methods/index.ts'
-import type { Unparsed } from './inbox.ts'
+import type { Unparsed } from './inbox/inbox.ts'
 import type { Receipt } from './receipts/receipts.ts'
 import type { StoredSample, StoredTemplate } from './templates/template-store.ts'
 

@@ -16,7 +16,7 @@ import {
   takeChains,
 } from '../chains/chains-at-hand.ts'
 import { movementOf } from '../chains/movement.ts'
-import { addUnparsed, type Unparsed } from '../inbox-store.ts'
+import { addUnparsed, type Unparsed } from '../inbox/inbox-store.ts'
 import { type Reading, type StoredMessage, writeReadings } from '../intake/read-store.ts'
 import type { Notice } from '../message.ts'
 import { nearMs } from '../receipts/receipt.ts'

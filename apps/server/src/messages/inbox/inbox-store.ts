@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Queryable, type Tx, tables } from '../platform/database.ts'
-import { doorOfRow, type StoredMessage } from './intake/read-store.ts'
-import type { Channel } from './message.ts'
-import type { MessageTables } from './tables.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
+import { doorOfRow, type StoredMessage } from '../intake/read-store.ts'
+import type { Channel } from '../message.ts'
+import type { MessageTables } from '../tables.ts'
 
 const inbox = (tx: Queryable) => tables<MessageTables>(tx)
 
