@@ -10,8 +10,8 @@ import { Person } from '@florin/sandbox/simulator/person'
 import { seededRandom } from '@florin/sandbox/simulator/random'
 import { newTally } from '@florin/sandbox/simulator/tally'
 import type { Trader } from '@florin/sandbox/simulator/trader'
-import { toBase58 } from '@florin/sandbox/tron-node/address'
-import { keyFromSeed } from '@florin/sandbox/tron-node/keys'
+import { toBase58 } from '@florin/sandbox/tron-node/encoding/address'
+import { keyFromSeed } from '@florin/sandbox/tron-node/encoding/keys'
 
 /** What the witness is told when it starts. */
 export interface WitnessOrders {

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Chain } from './chain.ts'
-import type { Control } from './control.ts'
-import { answerControl } from './control-http.ts'
-import { explore } from './explorer.ts'
-import { createFaults, type Faults } from './faults.ts'
+import { createFaults, type Faults } from './api/faults.ts'
+import { isFromHere, readBody, sendJson, TooLarge } from './api/http.ts'
+import { answerNode } from './api/node-http.ts'
+import type { Chain } from './chain/chain.ts'
+import type { Control } from './control/control.ts'
+import { answerControl } from './control/control-http.ts'
+import { explore } from './control/explorer.ts'
+import { RequestError } from './encoding/request-error.ts'
 import type { Halt } from './halt.ts'
-import { isFromHere, readBody, sendJson, TooLarge } from './http.ts'
-import { answerNode } from './node-http.ts'
-import { RequestError } from './request-error.ts'
 
 export interface Door {
   readonly url: string

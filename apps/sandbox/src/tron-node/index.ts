@@ -1,16 +1,16 @@
-import { openChain } from './chain.ts'
-import { type Control, createControl } from './control.ts'
+import type { Faults } from './api/faults.ts'
+import { openChain } from './chain/chain.ts'
+import { openStore, type Store, storeFile } from './chain/store.ts'
+import { type Control, createControl } from './control/control.ts'
+import { createTicker } from './control/ticker.ts'
 import { type Door, openDoor } from './door.ts'
-import type { Faults } from './faults.ts'
 import { createHalt, fileFailure, type Halt, stoppedSentence } from './halt.ts'
-import { openStore, type Store, storeFile } from './store.ts'
-import { createTicker } from './ticker.ts'
 
-export type { Reorganisation } from './chain.ts'
-export type { ForgedReceipt, Log, TokenSettings } from './contract.ts'
-export type { Control, FaucetWish, Payment, TransferQuestion } from './control.ts'
+export type { Fault, Faults, Lies, QueuedFault } from './api/faults.ts'
+export type { Reorganisation } from './chain/chain.ts'
+export type { ForgedReceipt, Log, TokenSettings } from './contracts/contract.ts'
+export type { Control, FaucetWish, Payment, TransferQuestion } from './control/control.ts'
 export type { Door } from './door.ts'
-export type { Fault, Faults, Lies, QueuedFault } from './faults.ts'
 
 export interface TronNodeOptions {
   port?: number
