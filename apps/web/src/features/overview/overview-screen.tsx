@@ -1,20 +1,11 @@
-import { Skeleton } from '@mantine/core'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useState } from 'react'
 import { Fold } from '../../components/fold/fold.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
-import { QueryView } from '../../components/query-view.tsx'
-import { UserAvatar } from '../../components/user-avatar.tsx'
 import { LazyViewCard } from '../../components/view-mode/lazy-view-card.tsx'
 import { availableOf } from '../../lib/available.ts'
 import { dashboardQuery } from '../../lib/dashboard.ts'
-import { formats } from '../../lib/format.ts'
 import { meQuery, recallRole } from '../../lib/me.ts'
-import { earningsQuery } from '../../lib/referrals.ts'
-import { roleOf } from '../../lib/role.ts'
-import { shopOverviewQuery } from '../../lib/shop.ts'
 import type { Terminal } from '../../lib/terminals.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { isViewing } from '../../lib/view-mode.ts'
@@ -23,16 +14,15 @@ import { BalanceBlock } from './balance-block.tsx'
 import { BannerSlider } from './banners/banner-slider.tsx'
 import { LazyChart } from './chart/lazy-chart.tsx'
 import { LatestDeals } from './deals/latest-deals.tsx'
+import { Greeting } from './greeting/greeting.tsx'
 import { LazyInvited, LazyLead } from './lead/lazy-lead.tsx'
 import styles from './overview-screen.module.css'
 import type { OwnBalance } from './own-balance.ts'
 import { RatingCard } from './rating-card.tsx'
 import { LazyMethods, LazyReadiness } from './readiness/lazy-readiness.tsx'
 import { LazyShop } from './shop/lazy-shop.tsx'
-import { shopText } from './shop/shop-text.ts'
 import { ShopTiles } from './shop/shop-tiles.tsx'
 import { LazyThreats } from './terminals/lazy-threats.tsx'
-import { timeOfDay } from './time-of-day.ts'
 import type { WalletTab } from './wallet-actions.ts'
 
 interface Props {
@@ -164,66 +154,4 @@ function useIsNewcomer(): boolean {
   const [isNewcomer, setNewcomer] = useState(false)
   if (!isNewcomer && deals?.length === 0) setNewcomer(true)
   return isNewcomer
-}
-
-function Greeting() {
-  const t = useTexts('overview')
-  const me = useQuery(meQuery)
-  const waiting = useQuery(dashboardQuery).data?.waiting ?? 0
-  return (
-    <QueryView query={me} failure={t('load_failed')} skeleton={<TitleSkeleton />}>
-      {(person) => (
-        <PageTitle
-          leading={<UserAvatar name={person.username} picture={person.avatar} size={46} />}
-          title={t(`good_${timeOfDay(new Date().getHours())}`, { name: person.username })}
-          subtitle={
-            waiting > 0 ? (
-              <WaitingLink>{t('waiting', { count: waiting })}</WaitingLink>
-            ) : (
-              <Role person={person} />
-            )
-          }
-        />
-      )}
-    </QueryView>
-  )
-}
-
-/** Who one is here; for a shop how today goes, for a lead what came in lately. */
-function Role({ person }: { person: Parameters<typeof roleOf>[0] }) {
-  const t = useTexts('overview')
-  const role = roleOf(person)
-  const isMerchant = person.account_type === 'merchant'
-  const shop = useQuery({ ...shopOverviewQuery, enabled: isMerchant }).data
-  const earned = useQuery({ ...earningsQuery, enabled: role === 'lead' && !isMerchant }).data
-  if (shop) return shopText(shop, t)
-  if (!earned) return t('signed_in_as', { role: t(`role_${role}`) })
-  const { profit } = formats()
-  return t('lead_subtitle', { yesterday: profit(earned.yesterday), month: profit(earned.in_30_days) })
-}
-
-/** Leads to the block below, where there is one; to the list while it is on its way. */
-function WaitingLink({ children }: { children: string }) {
-  const show = (event: MouseEvent) => {
-    const block = document.getElementById('waiting-deals')
-    if (block === null || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    block.scrollIntoView({ block: 'start' })
-    block.focus({ preventScroll: true })
-  }
-  return (
-    <Link className={styles.waiting} to="/deal?status=verification" onClick={show}>
-      {children}
-    </Link>
-  )
-}
-
-function TitleSkeleton() {
-  return (
-    <PageTitle
-      leading={<Skeleton circle height={46} />}
-      title={<Skeleton height={26} width={280} my={3} />}
-      subtitle={<Skeleton height={16} width={180} my={2} />}
-    />
-  )
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { Note } from '../../../components/note.tsx'
 import { BindDialog } from '../../../components/readiness/bind-dialog.tsx'
 import { useShownReadiness } from '../../../components/readiness/use-shown-readiness.ts'
-import { type JudgedMethod, type Readiness, readinessQuery } from '../../../lib/readiness.ts'
-import { type Kind, keepKind } from '../../../lib/readiness-kind.ts'
+import { type JudgedMethod, readinessQuery } from '../../../lib/readiness.ts'
+import { keepKind, kindOf } from '../../../lib/readiness-kind.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { FirstDeal } from './first-deal.tsx'
 import { ReadinessSkeleton } from './readiness-skeleton.tsx'
@@ -37,17 +37,3 @@ export function ReadinessBlock({ onWallet, onAddPhone }: ReadinessProps) {
     </>
   )
 }
-
-export function kindOf({ last_deal_at, total, can_come, methods, obstacles }: Readiness): Kind {
-  if (total === 0 || last_deal_at === null) {
-    // A rating, a debt or a block is no step: it is told as what it is.
-    const beyondSteps = obstacles.some(({ condition, level }) => level === 'bad' && !ofSteps.has(condition))
-    return total > 0 && beyondSteps ? 'why' : 'steps'
-  }
-  if (!can_come) return 'why'
-  // What its owner has switched off needs no question.
-  const isAsked = ({ unmet }: JudgedMethod) => unmet.some((condition) => condition !== 'inactive')
-  return methods.some(isAsked) ? 'line' : 'none'
-}
-
-const ofSteps = new Set<string>(['funds', 'terminal_silent', 'unbound', 'inactive'])
