@@ -60,6 +60,8 @@ export function formatter(language: Language) {
     count: (value: number) => whole(value),
     /** 18,6 */
     oneDecimal: decimals(1),
+    /** 2,5 · 10 · 0,0025: beside a line of a chart. */
+    level: (value: number) => decimals(0, { maximumFractionDigits: 4 })(String(value)),
     /** 90,000000: columns of sums that are compared digit by digit. */
     six: decimals(6),
     /** +0,739068 · −71,935948 */

@@ -1,5 +1,6 @@
 import { formats } from '../../lib/format.ts'
 import styles from './day-bars.module.css'
+import { levelsOf } from './levels.ts'
 
 export interface DayBar {
   /** When the day begins. */
@@ -13,17 +14,21 @@ interface Props {
   /** The chart in a sentence; also the caption of the table that stands for it. */
   readonly label: string
   readonly heads: readonly [day: string, earned: string]
+  /** What the lines across stand for is written beside them. */
+  readonly hasAxis?: boolean
 }
 
 /** At most so many days are named, counted back from the last: more would run into each other on a phone. */
 const ticksAtMost = 5
 
 /** A bar for each day, the running one paler. Whoever cannot see them has a table. */
-export function DayBars({ days, label, heads }: Props) {
+export function DayBars({ days, label, heads, hasAxis = false }: Props) {
   const tickEvery = Math.ceil(days.length / ticksAtMost)
-  const top = Math.max(0.01, ...days.map(({ earned }) => Number(earned)))
+  const levels = levelsOf(Math.max(...days.map(({ earned }) => Number(earned))))
+  const top = levels.at(-1) ?? 1
   return (
-    <div className={styles.chart}>
+    <div className={styles.chart} data-axis={hasAxis}>
+      <Lines levels={levels} hasAxis={hasAxis} />
       <div className={styles.bars} role="img" aria-label={label}>
         {days.map(({ day, earned }, at) => (
           <span key={day} className={styles.slot}>
@@ -43,6 +48,20 @@ export function DayBars({ days, label, heads }: Props) {
         ))}
       </div>
       <DayTable days={days} label={label} heads={heads} />
+    </div>
+  )
+}
+
+/** Behind the bars, from zero to above the tallest. */
+function Lines({ levels, hasAxis }: { levels: readonly number[]; hasAxis: boolean }) {
+  const top = levels.at(-1) ?? 1
+  return (
+    <div className={styles.lines} aria-hidden="true">
+      {levels.map((level) => (
+        <span key={level} className={styles.line} style={{ bottom: `${(level / top) * 100}%` }}>
+          {hasAxis && <span>{formats().level(level)}</span>}
+        </span>
+      ))}
     </div>
   )
 }

@@ -19,6 +19,7 @@ export function Income({ earned }: { readonly earned: Earnings }) {
         days={earned.by_day}
         label={t('lead_income_summary', { sum })}
         heads={[t('lead_day'), t('lead_income_head')]}
+        hasAxis
       />
       <div className={styles.payout}>
         <p>

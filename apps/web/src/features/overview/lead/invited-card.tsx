@@ -14,6 +14,7 @@ export function InvitedCard() {
   const earnings = useQuery(earningsQuery)
   return (
     <Panel
+      className={styles.invited}
       title={t('lead_invited')}
       action={
         <Link className={panel.link} to="/referrals">
@@ -24,13 +25,13 @@ export function InvitedCard() {
       <QueryView query={earnings} failure={t('lead_failed')} skeleton={<Skeleton height={140} mt={12} />}>
         {({ invited, activated, active }) => (
           <>
-            <p className={styles.sum}>
+            <p className={styles.active}>
               <b>{active}</b> {t('lead_active_week', { count: active })}
             </p>
             <dl className={styles.bars}>
               <Bar name={t('lead_bar_invited')} count={invited} of={invited} />
               <Bar name={t('lead_bar_activated')} count={activated} of={invited} />
-              <Bar name={t('lead_bar_active')} count={active} of={invited} />
+              <Bar name={t('lead_bar_active')} count={active} of={invited} isActive />
             </dl>
           </>
         )}
@@ -39,9 +40,16 @@ export function InvitedCard() {
   )
 }
 
-function Bar({ name, count, of }: { name: string; count: number; of: number }) {
+interface BarProps {
+  readonly name: string
+  readonly count: number
+  readonly of: number
+  readonly isActive?: boolean
+}
+
+function Bar({ name, count, of, isActive = false }: BarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-active={isActive}>
       <dt>{name}</dt>
       <span className={styles.track} aria-hidden="true">
         <span style={{ width: `${of === 0 ? 0 : (count / of) * 100}%` }} />

@@ -2,6 +2,8 @@ import { Panel } from '../../../components/panel/panel.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { Table } from '../../../components/table/table.tsx'
+import { UserAvatar } from '../../../components/user-avatar.tsx'
+import { dayText } from '../../../lib/day-text.ts'
 import { formats } from '../../../lib/format.ts'
 import type { Earnings } from '../../../lib/referrals.ts'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -15,14 +17,19 @@ const dayMs = 86_400_000
 export function LeadPeople({ people }: { people: readonly Person[] }) {
   const t = useTexts('overview')
   const common = useTexts('common')
-  const { profitNumber, dateTime, count } = formats()
+  const { profitNumber, count } = formats()
   if (people.length === 0) return null
   const columns: readonly Column<Person>[] = [
     {
       key: 'email',
       head: t('lead_person'),
       place: 'title',
-      cell: ({ email }) => <span translate="no">{email}</span>,
+      cell: ({ email }) => (
+        <span className={styles.person} translate="no">
+          <UserAvatar name={email} picture={null} size={24} />
+          {email}
+        </span>
+      ),
     },
     { key: 'role', head: t('lead_role'), place: 'foot', cell: (one) => common(`role_${one.account_type}`) },
     { key: 'deals', head: t('lead_deals'), place: 'line', isEnd: true, cell: ({ deals }) => count(deals) },
@@ -37,7 +44,7 @@ export function LeadPeople({ people }: { people: readonly Person[] }) {
       key: 'last',
       head: t('lead_last'),
       place: 'line',
-      cell: ({ last_deal_at: last }) => (last === null ? '' : dateTime(last)),
+      cell: ({ last_deal_at: last }) => (last === null ? '' : dayText(last)),
     },
     {
       key: 'state',
