@@ -56,6 +56,17 @@ export async function expectFits(page: Page): Promise<void> {
   await expect.poll(wider).toBe(0)
 }
 
+/** What is only for screen readers makes no page longer: a table keeps the height of its rows, however small it is told to be. */
+export async function expectEndsWithWhatIsSeen(page: Page): Promise<void> {
+  const below = () =>
+    page.evaluate(
+      () =>
+        document.documentElement.scrollHeight -
+        Math.round(document.body.getBoundingClientRect().bottom + scrollY),
+    )
+  await expect.poll(below).toBeLessThanOrEqual(1)
+}
+
 /** Of what is there and how it looks; texts alone, such as a clock's, move nothing. */
 function watchChanges() {
   let hasAny = false

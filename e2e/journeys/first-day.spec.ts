@@ -18,6 +18,7 @@ import {
   test,
   typeCode,
 } from '../journey.ts'
+import { expectEndsWithWhatIsSeen } from '../look.ts'
 import { banks, cardNumber, digits, owner } from '../methods.ts'
 import { expectNotice, rememberNotices } from '../notices.ts'
 import { Payer } from '../payer.ts'
@@ -300,6 +301,7 @@ test('a lead is led to the first person who came with their code', { tag }, asyn
   await toOverview(page, say)
   await expect(page.getByRole('region', { name: say('overview', 'lead_invited') })).toContainText('1')
   await expectAccessible(page)
+  await expectEndsWithWhatIsSeen(page)
 })
 
 const wallet = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'

@@ -66,27 +66,30 @@ function Lines({ levels, hasAxis }: { levels: readonly number[]; hasAxis: boolea
   )
 }
 
+/** A box hides it: a table keeps the height of its rows, and the page would be longer by them. */
 function DayTable({ days, label, heads }: Props) {
   return (
-    <table className="visually-hidden">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, earned }) => (
-          <tr key={day}>
-            <th scope="row">{formats().longDate(day)}</th>
-            <td>{formats().usdtNumber(earned)}</td>
+    <div className="visually-hidden">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map(({ day, earned }) => (
+            <tr key={day}>
+              <th scope="row">{formats().longDate(day)}</th>
+              <td>{formats().usdtNumber(earned)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -157,26 +157,29 @@ interface TableProps {
   readonly full: (period: string) => string
 }
 
+/** A box hides it: a table keeps the height of its rows, and the page would be longer by them. */
 function HiddenTable({ buckets, full }: TableProps) {
   const t = useTexts('overview')
   return (
-    <table className="visually-hidden">
-      <caption>{t('chart_title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('chart_period')}</th>
-          <th scope="col">{t('chart_count')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {buckets.map(({ period, count }) => (
-          <tr key={period}>
-            <th scope="row">{full(period)}</th>
-            <td>{count}</td>
+    <div className="visually-hidden">
+      <table>
+        <caption>{t('chart_title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart_period')}</th>
+            <th scope="col">{t('chart_count')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {buckets.map(({ period, count }) => (
+            <tr key={period}>
+              <th scope="row">{full(period)}</th>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
