@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import { QueryView } from '../../components/query-view.tsx'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import { dashboardQuery } from '../../lib/dashboard.ts'
-import { lastKind } from '../../lib/readiness-kind.ts'
+import { readinessQuery } from '../../lib/readiness.ts'
+import { kindOf, lastKind } from '../../lib/readiness-kind.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './balance-block.module.css'
 import { BalanceCard } from './balance-card.tsx'
@@ -22,8 +23,11 @@ interface Props {
 export function BalanceBlock({ own, onWallet }: Props) {
   const t = useTexts('overview')
   const dashboard = useQuery(dashboardQuery)
-  // Where steps or a reason stand above, theirs is the one loud button.
-  const isLoud = own === undefined && !['steps', 'why'].includes(lastKind())
+  // Where steps, a reason or deals that wait stand above, theirs is the one loud button.
+  const readiness = useQuery({ ...readinessQuery, enabled: false }).data
+  const kind = readiness === undefined ? lastKind() : kindOf(readiness)
+  const hasWaiting = (dashboard.data?.waiting ?? 0) > 0
+  const isLoud = own === undefined && !hasWaiting && kind !== 'steps' && kind !== 'why'
 
   return (
     <div className={styles.block} data-failed={dashboard.isLoadingError}>

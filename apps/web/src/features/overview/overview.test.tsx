@@ -96,15 +96,17 @@ test('a phone that was never there: its charge is said to be a default, and its 
 })
 
 test.each([
-  ['steps', 'default'],
-  ['why', 'default'],
-  ['none', 'filled'],
+  ['steps', 0, 'default'],
+  ['why', 0, 'default'],
+  ['none', 2, 'default'],
+  ['none', 0, 'filled'],
 ] as const)(
-  'where %s stands above, the balance’s own button is %s: one is loud in a view',
-  async (kind, variant) => {
+  'where %s and %i waiting deals stand above, the balance’s own button is %s: one is loud in a view',
+  async (kind, waiting, variant) => {
     keepKind(kind)
     serverAnswers(200, {
       rate: '97.42',
+      waiting,
       profile: { is_lead: false, balance: '0', frozen_balance: '0', total_profit: '0', white_list: [] },
     })
     await show(<BalanceBlock onWallet={() => undefined} />, 'overview')
