@@ -135,6 +135,8 @@ export const readiness = {
   title: 'Why there are no deals now',
   again: 'Deals can come again',
   lead: '{count, plural, one {One condition is in the way} other {# conditions are in the way}}',
+  lead_only:
+    'Fix it, and {count} of {total} {total, plural, one {method} other {methods}} {count, plural, one {gets} other {get}} deals again',
   lead_first:
     'Fix the first, and {count} of {total} {total, plural, one {method} other {methods}} {count, plural, one {gets} other {get}} deals again',
   last_deal: 'Last deal',

@@ -144,6 +144,8 @@ export const readiness: Translation<typeof en> = {
   title: 'Почему сейчас нет сделок',
   again: 'Сделки снова могут приходить',
   lead: '{count, plural, one {Мешает одно условие} few {Мешают #\u00A0условия} other {Мешают #\u00A0условий}}',
+  lead_only:
+    'Исправьте его, и\u00A0сделки вернутся на\u00A0{count} из\u00A0{total} {total, plural, one {метода} other {методов}}',
   lead_first:
     'Исправьте первое, и\u00A0сделки вернутся на\u00A0{count} из\u00A0{total} {total, plural, one {метода} other {методов}}',
   last_deal: 'Последняя сделка',

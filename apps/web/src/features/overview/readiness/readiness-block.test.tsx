@@ -128,6 +128,30 @@ test('after the first deal: why none comes, what mends most first, and what is i
   expect(within(dialog).getByRole('radio', { name: /Redmi Note 12.*молчит 12\sмин/ })).toBeDefined()
 })
 
+test('where one condition is in the way, it is not called the first', async () => {
+  serverSays(
+    aReadiness({
+      ready: 0,
+      can_come: false,
+      last_deal_at: minutesAgo(44),
+      methods: [aMethod({ verdict: 'terminal_silent', unmet: ['terminal_silent'] })],
+      obstacles: [
+        {
+          condition: 'terminal_silent',
+          level: 'bad',
+          method_ids: [aMethod().id],
+          brings_back: 1,
+          terminal_id: 'redmi',
+        },
+      ],
+    }),
+  )
+  await show(block(), 'readiness', 'overview')
+
+  const told = /Мешает одно условие. Исправьте его, и сделки вернутся на 1 из 1 метода/
+  expect(await screen.findByText(told, {}, soon)).toBeDefined()
+})
+
 test('while some methods get deals there is one line, which opens; one that is only switched off is no question', async () => {
   const methods = [aMethod({ id: 'a' }), aMethod({ id: 'b', verdict: 'inactive', unmet: ['inactive'] })]
   serverSays(aReadiness({ total: 2, ready: 1, last_deal_at: minutesAgo(5), methods }))

@@ -40,7 +40,7 @@ export function WhyNoDeals({ readiness, doors }: Props) {
           <p className={styles.lead}>
             {t('lead', { count: bad.length })}
             {first !== undefined && first.brings_back > 0 && first.condition !== 'rate' && (
-              <>. {t('lead_first', { count: first.brings_back, total })}</>
+              <>. {t(bad.length === 1 ? 'lead_only' : 'lead_first', { count: first.brings_back, total })}</>
             )}
           </p>
         </div>
