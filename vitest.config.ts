@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { florinRoutes } from './apps/web/vite/routes-plugin.ts'
+import { singleIcons } from './apps/web/vite/single-icons-plugin.ts'
 
 // `npm run test:long` names its project; a plain run must not pay for it.
 const asksForLong = process.argv.includes('--project=long')
@@ -62,7 +63,7 @@ export default defineConfig({
       },
       {
         // Screens import the table of calls that the build makes.
-        plugins: [florinRoutes()],
+        plugins: [florinRoutes(), singleIcons()],
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],

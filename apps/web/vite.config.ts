@@ -7,6 +7,7 @@ import { preloadFirstScreen } from './vite/first-screen-preload-plugin.ts'
 import { preloadLatinFont } from './vite/font-preload-plugin.ts'
 import { florinRoutes } from './vite/routes-plugin.ts'
 import { serviceWorker } from './vite/service-worker-plugin.ts'
+import { singleIcons } from './vite/single-icons-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -70,6 +71,7 @@ export default defineConfig({
   plugins: [
     react(),
     florinRoutes(),
+    singleIcons(),
     preloadLatinFont(),
     preloadFirstScreen(),
     serviceWorker(),
