@@ -34,8 +34,6 @@ export interface SignerParts extends CheckParts {
   /** While this file is there, nothing is signed. */
   readonly panicFile: string
   readonly say: (line: string) => void
-  /** For tests that kill the process between two steps. */
-  readonly reached?: (point: string) => void
 }
 
 export interface Signer {
@@ -49,7 +47,6 @@ const marginMs = 60_000n
 const heartbeatEveryMs = 5_000
 
 export function createSigner(parts: SignerParts): Signer {
-  const reached = parts.reached ?? (() => undefined)
   const isPanicking = () => existsSync(parts.panicFile)
 
   async function tick(): Promise<void> {
@@ -58,7 +55,7 @@ export function createSigner(parts: SignerParts): Signer {
     for (const fresh of await freshWithdrawals(parts.pool)) witness(() => seeWithdrawal(parts, fresh))
     for (const request of await waitingRequests(parts.pool)) {
       if (isPanicking()) return
-      await answer(parts, request, reached)
+      await answer(parts, request)
     }
   }
 
@@ -105,15 +102,10 @@ function seeOrder(parts: SignerParts, { order, code }: FreshOrder): void {
   if (code && parts.journal.known(`so:${order.id}`) === undefined) checkStandingOrder(parts, order, code)
 }
 
-async function answer(
-  parts: SignerParts,
-  request: SigningRequest,
-  reached: (point: string) => void,
-): Promise<void> {
+async function answer(parts: SignerParts, request: SigningRequest): Promise<void> {
   try {
-    const signature = await judgeAndSign(parts, request, reached)
+    const signature = await judgeAndSign(parts, request)
     await storeSignature(parts.pool, request, signature)
-    reached('sign.stored')
   } catch (error) {
     if (error instanceof Delay) return parts.say(`waits ${request.txid}: ${error.message}`)
     if (!(error instanceof Refusal)) throw error
@@ -122,11 +114,7 @@ async function answer(
   }
 }
 
-async function judgeAndSign(
-  parts: SignerParts,
-  request: SigningRequest,
-  reached: (point: string) => void,
-): Promise<Buffer> {
+async function judgeAndSign(parts: SignerParts, request: SigningRequest): Promise<Buffer> {
   const { journal, keys } = parts
   const subject = request.withdrawal_id === null ? `payout:${request.id}` : `wd:${request.withdrawal_id}`
   const before = journal.signed(subject, request.attempt)
@@ -135,7 +123,6 @@ async function judgeAndSign(
   checkBytes(parts, request)
   if (request.purpose === 'withdrawal') await judgeWithdrawal(parts, request, subject)
   else checkOwnTransfer(parts, request)
-  reached('sign.checked')
   const signature = keys.sign(request.from_index ?? undefined, sha256(request.raw_data))
   journal.write({
     subject,
@@ -146,7 +133,6 @@ async function judgeAndSign(
     signature,
     atMs: Date.now(),
   })
-  reached('sign.journaled')
   return signature
 }
 

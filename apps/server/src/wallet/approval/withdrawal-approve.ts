@@ -22,13 +22,11 @@ export async function approveWithdrawals(parts: PayoutParts): Promise<number> {
   if (await currentHalt(db.each)) return 0
   const claimed = await claimWithdrawals(db.each, 'confirmed', batch)
   for (const withdrawal of claimed) {
-    parts.reached?.('approve.claimed')
     if (settings.deniedAddresses.has(withdrawal.address))
       await db.write((tx) => rejectWithdrawal(parts, tx, withdrawal, 'the address is on the deny list'))
     else if (withdrawal.amountMicroUsdt > settings.approvalAboveMicroUsdt && !withdrawal.approvedBy)
       await postponeWithdrawal(db.each, withdrawal, 3_600, 'waits for an operator')
     else await db.write((tx) => step(tx, withdrawal.id, { ...approval(withdrawal), from: 'confirmed' }))
-    parts.reached?.('approve.done')
   }
   return claimed.length
 }
@@ -43,7 +41,6 @@ export async function buildWithdrawals(parts: PayoutParts): Promise<number> {
   if (from === undefined || (await currentHalt(parts.db.each))) return 0
   const claimed = await claimWithdrawals(parts.db.each, 'approved', batch)
   for (const withdrawal of claimed) {
-    parts.reached?.('build.claimed')
     await build(parts, withdrawal, from).catch(async (error: unknown) => {
       parts.log.warn({ err: error, withdrawal: withdrawal.id }, 'withdrawal: not built now')
       await postponeWithdrawal(
@@ -77,13 +74,11 @@ async function build(parts: PayoutParts, withdrawal: Withdrawal, from: string): 
     parts.log.error({ withdrawal: withdrawal.id }, 'withdrawal: the hot wallet lacks TRX; top it up')
     return postponeWithdrawal(db.each, withdrawal, settings.pauseSeconds, 'the hot wallet lacks TRX')
   }
-  parts.reached?.('build.planned')
   await db.write(async (tx) => {
     const { id, leaseToken } = withdrawal
     if (!(await step(tx, id, { from: 'approved', to: 'built', leaseToken }))) return
     await insertPayout(tx, { ...planned, attempt: 1, withdrawalId: id })
   })
-  parts.reached?.('build.committed')
 }
 
 async function canPay({ db, chain }: PayoutParts, from: string, amount: bigint): Promise<boolean> {

@@ -1,56 +1,24 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import { everyStep } from '../../../test/life.ts'
 import { expectSoundBooks } from '../test/sound-books.ts'
-import { allSweepCases, playSweepCrash } from '../test/sweep-crashes.ts'
-import { allVerifyCases, playVerifyCrash } from '../test/verify-crashes.ts'
-import {
-  allCases,
-  allRefusedCases,
-  crashPoints,
-  playCrash,
-  playRefusedCrash,
-} from '../test/withdrawal-crashes.ts'
+import { verifyLivedThrough } from '../test/verify-crashes.ts'
+import { killBefore, livedThrough } from '../test/withdrawal-crashes.ts'
 import { useWithdrawals } from '../test/withdrawals.ts'
 
 const own = useWithdrawals()
 
-/** A spread of the matrix that moves with the seed and always holds the two most dangerous moments. */
-function sample(count: number, seed: number) {
-  const all = allCases()
-  const behaviours = all.length / crashPoints.length
-  const drawn = Array.from({ length: count }, (_, at) => {
-    const point = Math.floor((at * crashPoints.length) / count)
-    return all[point * behaviours + ((at * 7 + seed) % behaviours)] as (typeof all)[number]
-  })
-  return [...drawn, { point: 'send.sent' as const, behaviour: 'accepts, then times out' }]
-}
+// Every place where money could be lost or doubled is between two statements, or between one and the broadcast.
+test('a verb that dies before any of its statements: the code spent and the money frozen, or neither', async () => {
+  expect(await everyStep((life) => verifyLivedThrough(own, life))).toBeGreaterThan(12)
+}, 120_000)
 
-test.each(sample(1, 3))(
-  'killed at $point while the node $behaviour: one transfer',
-  (one) => playCrash(own, one),
-  90_000,
-)
+test('whoever carries a withdrawal dies before any of their statements: one transfer', async () => {
+  expect(await everyStep((life) => livedThrough(own, 'confirmed', life))).toBeGreaterThan(25)
+}, 300_000)
 
-/** A few of a longer list, far apart and none of them like the one before; the seed moves them. */
-function spread<Case>(all: readonly Case[], count: number, seed: number): Case[] {
-  const stride = Math.floor(all.length / count) + 1
-  return Array.from({ length: count }, (_, at) => all[(at * stride + seed) % all.length] as Case)
-}
-
-test.each(spread(allVerifyCases(), 1, 30))(
-  'killed at $point while the node $behaviour: one withdrawal, one transfer',
-  (one) => playVerifyCrash(own, one),
-  90_000,
-)
-
-test.each(spread(allRefusedCases(), 1, 7))(
-  'killed at $point of a transfer that the chain refuses, while the node $behaviour: none, and the money back once',
-  (one) => playRefusedCrash(own, one),
-  90_000,
-)
-
-test.each(spread(allSweepCases(), 1, 17))(
-  'killed at $point of a $during while the node $behaviour: brought home once, its cost booked once',
-  (one) => playSweepCrash(own, one),
+test(
+  'a process that is killed after the payment was sent, while the node does not answer: one transfer',
+  () => killBefore(own, { stage: 'confirmed', behaviour: 'accepts, then times out', step: 20 }),
   90_000,
 )
 

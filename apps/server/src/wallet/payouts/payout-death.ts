@@ -47,7 +47,6 @@ export async function assertNoneLanded({ db, chain, log }: PayoutParts, withdraw
 
 /** Buries the attempt with its proof and, in the same transaction, begins the next one or gives the money back. */
 export async function bury(parts: PayoutParts, payout: Payout, solidTimeMs: bigint): Promise<void> {
-  parts.reached?.('dead.proved')
   const { withdrawal_id: withdrawalId, attempt } = payout
   if (withdrawalId !== null) await assertNoneLanded(parts, withdrawalId)
   const isLast = attempt >= mostAttempts
@@ -63,7 +62,6 @@ export async function bury(parts: PayoutParts, payout: Payout, solidTimeMs: bigi
     await insertPayout(tx, { ...next, attempt: attempt + 1, withdrawalId: withdrawal.id })
     if (withdrawal.state !== 'built') await step(tx, withdrawal.id, { from: withdrawal.state, to: 'built' })
   })
-  parts.reached?.('dead.committed')
 }
 
 function planAgain(parts: PayoutParts, payout: Payout) {

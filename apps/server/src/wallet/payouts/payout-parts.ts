@@ -26,6 +26,4 @@ export interface PayoutParts {
   announce(tx: Tx, userId: string): Promise<void>
   /** A settlement has ended: its merchant hears of it, in the same transaction. */
   settlementEnded(tx: Tx, merchantId: string, settlement: Settlement): Promise<void>
-  /** For tests that kill the process between two steps. */
-  readonly reached?: (point: string) => void
 }

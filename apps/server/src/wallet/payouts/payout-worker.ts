@@ -61,12 +61,10 @@ async function giveUp(parts: PayoutParts, payout: Payout): Promise<void> {
 
 /** The intent is on the disk before the network hears a word: after any crash we know that we may have spoken. */
 async function firstSend(parts: PayoutParts, payout: Payout): Promise<void> {
-  parts.reached?.('send.claimed')
   if (await currentHalt(parts.db.each))
     return releasePayout(parts.db.each, payout, parts.settings.pauseSeconds)
   const isOurs = await together(parts, payout, 'broadcasting')
   if (!isOurs) return
-  parts.reached?.('send.intent')
   await send(parts, { ...payout, state: 'broadcasting' })
 }
 
@@ -77,11 +75,9 @@ async function send(parts: PayoutParts, payout: Payout): Promise<void> {
     rawDataHex: payout.raw_data.toString('hex'),
     signatureHex: payout.signature?.toString('hex') ?? '',
   })
-  parts.reached?.('send.sent')
   const isTaken = outcome.kind === 'accepted' || outcome.kind === 'duplicate'
   if (!isTaken) parts.log.warn({ txid: payout.txid, outcome }, 'payout: the node did not clearly take it')
   if (isTaken && payout.state === 'broadcasting') await together(parts, payout, 'broadcast')
-  parts.reached?.('send.recorded')
   await releasePayout(parts.db.each, payout, parts.settings.pauseSeconds)
 }
 
@@ -100,7 +96,6 @@ async function settle(
   payout: Payout,
   outcome: Exclude<SolidOutcome, { kind: 'unknown' }>,
 ): Promise<void> {
-  parts.reached?.('settle.seen')
   const judged = judgePayout(payout, outcome)
   if (judged.kind === 'strange') {
     parts.log.error({ txid: payout.txid }, 'payout: it succeeded, but not with the transfer that we signed')
@@ -116,9 +111,7 @@ async function settle(
       if (withdrawal) await failWithdrawal(parts, tx, withdrawal, judged.reason)
     } else if (withdrawal) await finishWithdrawal(parts, tx, withdrawal, payout.txid)
     else await bookTokenFees(tx, judged.taken)
-    parts.reached?.('settle.posted')
   })
-  parts.reached?.('settle.committed')
   if (judged.kind === 'paid' && reason) parts.log.warn({ txid: payout.txid }, `payout: ${reason}`)
 }
 

@@ -42,8 +42,6 @@ async function planSweep(
 }
 
 async function store(parts: PayoutParts, payout: NewPayout): Promise<true> {
-  parts.reached?.('sweep.planned')
   await insertPayout(parts.db.each, payout)
-  parts.reached?.('sweep.committed')
   return true
 }

@@ -79,7 +79,6 @@ export function settleBy(parts: WithdrawalParts, door: SettlementDoor, inTurn: I
 async function confirmSettlement(parts: WithdrawalParts, tx: Tx, door: SettlementDoor): Promise<Settlement> {
   const { userId } = door
   await lockPerson(tx, userId)
-  parts.reached?.('settle.locked')
   const known = await door.known?.(tx)
   if (known) return known
   const { judged, order } = await judgeSettlement(parts, tx, door)
@@ -93,12 +92,9 @@ async function confirmSettlement(parts: WithdrawalParts, tx: Tx, door: Settlemen
     externalId: door.externalId,
   }
   await insertWithdrawal(tx, asked, settlementProof(parts.proofKey, asked, order))
-  parts.reached?.('settle.inserted')
   await door.note?.(tx, asked.id, order)
-  parts.reached?.('settle.noted')
   await post(tx, withdrawalHeld({ ...asked, amount: judged.amount, fee: judged.fee }))
   await assertStillFree(parts, tx, userId)
-  parts.reached?.('settle.held')
   await parts.announce(tx, userId)
   const written = await findSettlement(tx, userId, asked.id)
   if (!written) throw new Error(`Settlement ${asked.id} is not there after it was written`)

@@ -1,58 +1,43 @@
 import { expect } from 'vitest'
+import type { Life } from '../../../test/life.ts'
 import { withdrawalTurn } from '../jobs-withdrawals.ts'
 import { planSweeps } from '../payouts/sweep.ts'
 import { childOrder } from './child-order.ts'
 import { deposited } from './deposited.ts'
 import { dieAt } from './die-at.ts'
+import { mortalOffice } from './mortal-office.ts'
 import { behaviours } from './node-behaviours.ts'
 import type { Lead, WithdrawalWorld } from './withdrawals.ts'
 
-const sweepPoints = [
-  'sweep.planned',
-  'sweep.committed',
-  'sign.checked',
-  'sign.journaled',
-  'sign.stored',
-  'send.claimed',
-  'send.intent',
-  'send.sent',
-  'send.recorded',
-  'settle.seen',
-  'settle.posted',
-  'settle.committed',
+export const sweepBehaviours = [
+  'honest',
+  'accepts, then times out',
+  'swallows',
+  'forgets receipts',
+  'reorganises',
 ] as const
 
-const sweepBehaviours = ['honest', 'accepts, then times out', 'swallows', 'forgets receipts', 'reorganises']
-
 export interface SweepCrash {
-  readonly point: (typeof sweepPoints)[number]
-  /** Of the two payments that bring a deposit home, the one that is on its way at the crash. */
-  readonly during: 'top_up' | 'sweep'
+  /** The payments that bring a deposit home: an address without TRX gets some first. */
+  readonly payments: 'top-up and sweep' | 'sweep alone'
   readonly behaviour: string
 }
 
-export function allSweepCases(): SweepCrash[] {
-  return sweepPoints.flatMap((point) =>
-    (['top_up', 'sweep'] as const).flatMap((during) =>
-      sweepBehaviours.map((behaviour) => ({ point, during, behaviour })),
-    ),
-  )
-}
-
-/** A deposit is brought home by a process that dies on the way: it moves once, and what the token took is booked once. */
-export async function playSweepCrash(own: WithdrawalWorld, one: SweepCrash): Promise<void> {
+/** A deposit is brought home by somebody who dies on the way: it moves once, and what the token took is booked once. */
+async function play(
+  own: WithdrawalWorld,
+  one: SweepCrash,
+  dies: (lead: Lead) => Promise<void>,
+): Promise<void> {
   const { node } = own
   const lead = await own.lead('0')
-  // Whoever has TRX needs none sent, so the first payment is the sweep itself.
-  if (one.during === 'sweep') node.control.faucet({ address: lead.address, trx: '100' })
+  if (one.payments === 'sweep alone') node.control.faucet({ address: lead.address, trx: '100' })
   node.control.setToken({ feeBasisPoints: 0 })
   await deposited(own, lead, '250')
   node.control.setToken({ feeBasisPoints: 10, maximumFee: '100000000' })
   behaviours[one.behaviour]?.before?.(node)
 
-  await dieAt('./withdrawal-crash-child.ts', { ...childOrder(own, one.point), sweeps: true }, () =>
-    node.control.mine(5),
-  )
+  await dies(lead)
 
   node.faults.clear()
   behaviours[one.behaviour]?.after?.(node)
@@ -62,23 +47,55 @@ export async function playSweepCrash(own: WithdrawalWorld, one: SweepCrash): Pro
   node.faults.clear()
 }
 
-async function bringHome(own: WithdrawalWorld, { address }: Lead): Promise<void> {
+/** Carried on by somebody for as long as this life lasts, then by another one. */
+export async function sweepLivedThrough(
+  own: WithdrawalWorld,
+  payments: SweepCrash['payments'],
+  life: Life,
+): Promise<void> {
+  await play(own, { payments, behaviour: 'honest' }, async (lead) => {
+    const office = mortalOffice(own, life)
+    for (let turn = 0; turn < 60 && !(await office.turn({ sweeps: true })); turn += 1) {
+      if (await isHome(own, lead)) break
+      own.node.control.mine(20)
+    }
+    await office.close()
+  })
+}
+
+/** The same by a process of its own, which is killed. */
+export async function killSweepBefore(
+  own: WithdrawalWorld,
+  one: SweepCrash & { readonly step: number },
+): Promise<void> {
+  await play(own, one, () =>
+    dieAt('./withdrawal-crash-child.ts', { ...childOrder(own, one), sweeps: true }, () =>
+      own.node.control.mine(5),
+    ),
+  )
+}
+
+async function bringHome(own: WithdrawalWorld, lead: Lead): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) {
     await planSweeps(own.payouts)
     await withdrawalTurn(own.payouts)
     await own.signer.tick()
     await withdrawalTurn(own.payouts)
     own.node.control.mine(20)
-    const rows = await own.world.query(
-      `select from payout where purpose = 'sweep' and from_address = $1 and state = 'done'`,
-      [address],
-    )
-    if (rows.length > 0) return
+    if (await isHome(own, lead)) return
   }
-  throw new Error(`What lies on ${address} was never brought home`)
+  throw new Error(`What lies on ${lead.address} was never brought home`)
 }
 
-async function expectOnce(own: WithdrawalWorld, { address }: Lead, { during }: SweepCrash): Promise<void> {
+async function isHome(own: WithdrawalWorld, { address }: Lead): Promise<boolean> {
+  const rows = await own.world.query(
+    `select from payout where purpose = 'sweep' and from_address = $1 and state = 'done'`,
+    [address],
+  )
+  return rows.length > 0
+}
+
+async function expectOnce(own: WithdrawalWorld, { address }: Lead, { payments }: SweepCrash): Promise<void> {
   // The newest first: what the token kept, then what came home.
   const moved = own.node.control.transfers({ from: address })
   expect(moved.map(({ to, units }) => [to === own.keys.hotAddress, units])).toEqual([
@@ -96,6 +113,6 @@ async function expectOnce(own: WithdrawalWorld, { address }: Lead, { during }: S
     `select purpose, state from payout where from_address = $1 or to_address = $1 order by created_at`,
     [address],
   )
-  const toppedUp = during === 'top_up' ? [{ purpose: 'top_up', state: 'done' }] : []
+  const toppedUp = payments === 'top-up and sweep' ? [{ purpose: 'top_up', state: 'done' }] : []
   expect(payouts).toEqual([...toppedUp, { purpose: 'sweep', state: 'done' }])
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { lifeUntil, mortalDatabase, mortalPort } from '../../../test/life.ts'
 import { tronChain } from '../../adapters/tron/index.ts'
 import { openDatabase } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
@@ -9,15 +10,13 @@ import { createSigner } from '../../signer/signer.ts'
 import { withdrawalTurn } from '../jobs-withdrawals.ts'
 import { planSweeps } from '../payouts/sweep.ts'
 
-// A worker and a signer that die, as by the power cord, the first time they come to the named point.
+// A worker and a signer that die, as by the power cord, before the n-th step that they take together.
 const order = JSON.parse(process.argv[2] ?? '{}')
 
-function reached(point: string): void {
-  if (point === order.point) process.kill(process.pid, 'SIGKILL')
-}
-
-const db = openDatabase({ connectionString: order.connectionString, poolSize: 6 })
-const chain = tronChain({ urls: [order.nodeUrl], usdtContract: order.tokenContract, fetchTimeoutMs: 1_500 })
+const life = lifeUntil(order.step, () => process.kill(process.pid, 'SIGKILL'))
+const db = mortalDatabase(openDatabase({ connectionString: order.connectionString, poolSize: 6 }), life)
+const node = tronChain({ urls: [order.nodeUrl], usdtContract: order.tokenContract, fetchTimeoutMs: 1_500 })
+const chain = mortalPort(node, life, ['broadcast'])
 const parts = {
   db,
   chain,
@@ -33,11 +32,10 @@ const parts = {
   tell: async () => undefined,
   announce: async () => undefined,
   settlementEnded: async () => undefined,
-  reached,
 }
 const signer = createSigner({
   pool: db.pool,
-  journal: openJournal(join(order.folder, 'signed.sqlite')),
+  journal: mortalPort(openJournal(join(order.folder, 'signed.sqlite')), life, ['write']),
   keys: keysFrom(order.mnemonic),
   caps: Object.fromEntries(
     Object.entries<string>(order.caps).map(([name, cap]) => [name, BigInt(cap)]),
@@ -47,7 +45,6 @@ const signer = createSigner({
   chain,
   panicFile: join(order.folder, 'PANIC'),
   say: () => undefined,
-  reached,
 })
 
 for (;;) {

@@ -1,110 +1,115 @@
 import { expect } from 'vitest'
+import type { Life } from '../../../test/life.ts'
 import { withdrawalTurn } from '../jobs-withdrawals.ts'
 import { childOrder } from './child-order.ts'
 import { dieAt } from './die-at.ts'
+import { mortalOffice } from './mortal-office.ts'
 import { behaviours, sending } from './node-behaviours.ts'
-import { strangersAddress, type WithdrawalWorld } from './withdrawals.ts'
+import { type Lead, strangersAddress, type WithdrawalWorld } from './withdrawals.ts'
 
-export const crashPoints = [
-  'approve.claimed',
-  'approve.done',
-  'build.claimed',
-  'build.planned',
-  'build.committed',
-  'sign.checked',
-  'sign.journaled',
-  'sign.stored',
-  'send.claimed',
-  'send.intent',
-  'send.sent',
-  'send.recorded',
-  'settle.seen',
-  'settle.posted',
-  'settle.committed',
-  'dead.proved',
-  'dead.committed',
-] as const
-
-export interface CrashCase {
-  readonly point: (typeof crashPoints)[number]
-  readonly behaviour: string
+/** One withdrawal on its way, from where somebody takes it over who will die. */
+interface Story {
+  readonly id: string
+  readonly lead: Lead
+  readonly address: string
 }
 
-export function allCases(): CrashCase[] {
-  return crashPoints.flatMap((point) => Object.keys(behaviours).map((behaviour) => ({ point, behaviour })))
+interface Stage {
+  prepare(own: WithdrawalWorld, story: Story): Promise<void>
+  /** What the next one, who lives, makes of it. */
+  finish(own: WithdrawalWorld, story: Story): Promise<void>
 }
 
-/** One withdrawal, killed at its point, then carried on by somebody else: one transfer, and the books agree. */
-export async function playCrash(own: WithdrawalWorld, { point, behaviour }: CrashCase): Promise<void> {
-  const { node } = own
-  const lead = await own.lead('100')
-  const address = strangersAddress()
-  const id = await own.confirm(lead, '10', address)
-  // Death needs bytes that never arrive, whatever else the node does.
-  if (point.startsWith('dead.')) node.faults.add(sending, { kind: 'swallow' }, 'always')
-  behaviours[behaviour]?.before?.(node)
+const ended = new Set(['done', 'failed', 'rejected'])
 
-  await dieAt('./withdrawal-crash-child.ts', childOrder(own, point), passesTime(own, point, id))
+export const stages = {
+  /** Approved, built, signed, sent, recorded and settled. */
+  confirmed: { prepare: async () => undefined, finish: paidOnce },
+  /** Its bytes went out and never arrived: they are buried, and the next attempt takes their place. */
+  swallowed: {
+    async prepare(own, { id }) {
+      own.node.faults.add(sending, { kind: 'swallow' }, 'always')
+      while (!['broadcasting', 'broadcast'].includes(await own.state(id))) await healthyTurn(own)
+      own.node.faults.clear()
+      own.node.control.advanceClock(12 * 60_000)
+      own.node.control.mine(25)
+    },
+    finish: paidOnce,
+  },
+  /** The chain takes it and refuses it: everything is given back. */
+  reverted: {
+    async prepare(own, { id }) {
+      await withdrawalTurn(own.payouts)
+      await own.signer.tick()
+      expect(await own.state(id)).toBe('signed')
+      own.node.control.setBlacklisted(own.keys.hotAddress, true)
+    },
+    async finish(own, { id, address, lead }) {
+      expect(await own.settle(id)).toBe('failed')
+      own.node.control.setBlacklisted(own.keys.hotAddress, false)
+      own.node.control.mine(20)
+      expect(await own.settle(id, 2)).toBe('failed')
+      expect(own.paidTo(address)).toBe(0)
+      expect(await own.balance(lead.userId)).toEqual({ available: 100_000_000n, frozen: 0n })
+    },
+  },
+} as const satisfies Record<string, Stage>
 
-  node.faults.clear()
-  behaviours[behaviour]?.after?.(node)
-  // The dead worker's lease runs out.
-  await own.world.query(`update withdrawal set leased_until = 'epoch' where id = $1`, [id])
-  await own.world.query(`update payout set leased_until = 'epoch' where withdrawal_id = $1`, [id])
+export type StageName = keyof typeof stages
+
+async function paidOnce(own: WithdrawalWorld, { id, address, lead }: Story): Promise<void> {
   expect(await own.settle(id)).toBe('done')
   expect(own.paidTo(address)).toBe(1)
   expect(await own.balance(lead.userId)).toEqual({ available: 89_900_000n, frozen: 0n })
-  node.faults.clear()
 }
 
-/** From here on a transfer can be on its way that the chain will refuse. */
-const refusedPoints = crashPoints.slice(
-  crashPoints.indexOf('send.claimed'),
-  crashPoints.indexOf('dead.proved'),
-)
-
-export function allRefusedCases(): CrashCase[] {
-  return allCases().filter(({ point }) => refusedPoints.includes(point))
+async function healthyTurn(own: WithdrawalWorld): Promise<void> {
+  await withdrawalTurn(own.payouts)
+  await own.signer.tick()
+  await withdrawalTurn(own.payouts)
 }
 
-/** The same for a transfer that reverts: none reaches its receiver, and everything is given back once. */
-export async function playRefusedCrash(own: WithdrawalWorld, { point, behaviour }: CrashCase): Promise<void> {
-  const { node } = own
+async function play(
+  own: WithdrawalWorld,
+  { stage, behaviour }: { readonly stage: StageName; readonly behaviour: string },
+  dies: (story: Story) => Promise<void>,
+): Promise<void> {
   const lead = await own.lead('100')
   const address = strangersAddress()
   const id = await own.confirm(lead, '10', address)
-  await withdrawalTurn(own.payouts)
-  await own.signer.tick()
-  expect(await own.state(id)).toBe('signed')
-  node.control.setBlacklisted(own.keys.hotAddress, true)
-  behaviours[behaviour]?.before?.(node)
+  const story = { id, lead, address }
+  await stages[stage].prepare(own, story)
+  behaviours[behaviour]?.before?.(own.node)
 
-  await dieAt('./withdrawal-crash-child.ts', childOrder(own, point), passesTime(own, point, id))
+  await dies(story)
 
-  node.faults.clear()
-  behaviours[behaviour]?.after?.(node)
+  own.node.faults.clear()
+  behaviours[behaviour]?.after?.(own.node)
+  // The dead worker's lease runs out.
+  await own.world.query(`update withdrawal set leased_until = 'epoch' where id = $1`, [id])
   await own.world.query(`update payout set leased_until = 'epoch' where withdrawal_id = $1`, [id])
-  expect(await own.settle(id)).toBe('failed')
-  node.control.setBlacklisted(own.keys.hotAddress, false)
-  node.control.mine(20)
-  expect(await own.settle(id, 2)).toBe('failed')
-  expect(own.paidTo(address)).toBe(0)
-  expect(await own.balance(lead.userId)).toEqual({ available: 100_000_000n, frozen: 0n })
-  node.faults.clear()
+  await stages[stage].finish(own, story)
+  own.node.faults.clear()
 }
 
-/** Death needs a chain that has passed the expiration; so time is made to pass, once the bytes were sent. */
-function passesTime(own: WithdrawalWorld, point: string, id: string): () => Promise<void> {
-  let isAged = !point.startsWith('dead.')
-  return async () => {
-    own.node.control.mine(5)
-    if (isAged || !(await isSent(own, id))) return
-    isAged = true
-    own.node.control.advanceClock(12 * 60_000)
-    own.node.control.mine(25)
-  }
+/** Carried on by somebody for as long as this life lasts, then by another one. */
+export async function livedThrough(own: WithdrawalWorld, stage: StageName, life: Life): Promise<void> {
+  await play(own, { stage, behaviour: 'honest' }, async ({ id }) => {
+    const office = mortalOffice(own, life)
+    for (let turn = 0; turn < 60 && !(await office.turn()); turn += 1) {
+      if (ended.has(await own.state(id))) break
+      own.node.control.mine(20)
+    }
+    await office.close()
+  })
 }
 
-async function isSent(own: WithdrawalWorld, id: string): Promise<boolean> {
-  return ['broadcasting', 'broadcast'].includes(await own.state(id))
+/** The same by a process of its own, which is killed. */
+export async function killBefore(
+  own: WithdrawalWorld,
+  one: { readonly stage: StageName; readonly behaviour: string; readonly step: number },
+): Promise<void> {
+  await play(own, one, () =>
+    dieAt('./withdrawal-crash-child.ts', childOrder(own, one), () => own.node.control.mine(5)),
+  )
 }

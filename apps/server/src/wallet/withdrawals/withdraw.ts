@@ -65,11 +65,9 @@ export function verifyWithdrawal(
     await parts.limits.take(guessingWalletCode(actor.userId, caller.ip))
     // Another amount or address than the code was asked for is a wrong guess, and burns a try.
     const right = await parts.codes.judge(bindingOf(actor, judged), code)
-    parts.reached?.('verify.judged')
     const id = await write((tx) => confirmWithdrawal(parts, tx, actor, mine, right)).catch((error: unknown) =>
       toldAsProblem(parts, actor.userId, judged.total, error),
     )
-    parts.reached?.('verify.committed')
     return id
   })
 }
@@ -83,9 +81,7 @@ export async function confirmWithdrawal(
   right: RightCode,
 ): Promise<string> {
   await lockPerson(tx, actor.userId)
-  parts.reached?.('verify.locked')
   await parts.codes.spend(tx, right)
-  parts.reached?.('verify.spent')
   const judged = await judgeWithdrawal(parts, tx, wish)
   const agreed: Agreement = {
     id: randomUUID(),
@@ -97,12 +93,9 @@ export async function confirmWithdrawal(
     feeMicroUsdt: judged.fee.units,
   }
   await insertWithdrawal(tx, agreed, withdrawalProof(parts.proofKey, agreed))
-  parts.reached?.('verify.inserted')
   await post(tx, withdrawalHeld({ ...agreed, amount: judged.amount, fee: judged.fee }))
   await assertStillFree(parts, tx, actor.userId)
-  parts.reached?.('verify.held')
   await parts.announce(tx, actor.userId)
-  parts.reached?.('verify.told')
   return agreed.id
 }
 

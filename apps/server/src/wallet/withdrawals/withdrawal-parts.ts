@@ -23,20 +23,6 @@ export interface WithdrawalSettings {
   readonly explorerUrl?: string | undefined
 }
 
-/** Where the verb that freezes money may die: before the last of these nothing has happened, after it everything has. */
-export const verifyPoints = [
-  'verify.judged',
-  'verify.locked',
-  'verify.spent',
-  'verify.inserted',
-  'verify.held',
-  'verify.told',
-  'verify.committed',
-] as const
-
-/** Where the verb of every settlement may die: before its commit nothing has happened. */
-export const settlePoints = ['settle.locked', 'settle.inserted', 'settle.noted', 'settle.held'] as const
-
 /** What the verbs around withdrawals and the whitelist work with. */
 export interface WithdrawalParts {
   readonly db: Database
@@ -52,6 +38,4 @@ export interface WithdrawalParts {
   keptBackMicro(tx: Queryable, userId: string): Promise<bigint>
   /** Tells the person's open pages that their balance or history changed. */
   announce(tx: Tx, userId: string): Promise<void>
-  /** For tests that kill the process between two steps. */
-  readonly reached?: (point: (typeof verifyPoints)[number] | (typeof settlePoints)[number]) => void
 }
