@@ -13,6 +13,7 @@ import { person } from './person.ts'
 import { restore } from './restore.ts'
 import { restored } from './restored.ts'
 import { rights } from './rights.ts'
+import { seed } from './seed.ts'
 import { signIn } from './sign-in.ts'
 import { staff } from './staff.ts'
 import { withdrawal } from './withdrawal.ts'
@@ -20,6 +21,7 @@ import { withdrawal } from './withdrawal.ts'
 /** Every subject that the operator can name, in the order in which they are listed. */
 export const subjects: Record<string, Subject> = {
   doctor,
+  seed,
   staff,
   rights,
   'sign-in': signIn,
@@ -43,5 +45,5 @@ const usages = Object.values(subjects).map(({ usage }) => usage)
 export const usage = `What the operator may do beside the running server:
 
 ${usages.join('\n')}
-  Every act but a look is written into the audit.
+  Every act but a look, and the making of keys, is written into the audit.
 `
