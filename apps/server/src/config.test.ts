@@ -237,7 +237,7 @@ describe('a bad setting is refused with a sentence that names it', () => {
       'MAIL_URL: has a bare %: in the user or the password it is written %25.',
     ],
     [{ MAIL_URL: 'smtp://mail.example', MAILBOX_PAGE: '1' }, 'MAILBOX_PAGE: needs mails in files'],
-    [{ ROLE: 'captain' }, 'ROLE: must be one of all, api, worker, bot, signer, not "captain".'],
+    [{ ROLE: 'captain' }, 'ROLE: must be one of all, api, worker, bot, signer, database, not "captain".'],
     [{ DEMO: '1', ...realNetwork }, 'DEMO: must be off, because TRON_URL names a real network.'],
     [{ HOST: '0.0.0.0', MAILBOX_PAGE: '1' }, 'MAILBOX_PAGE: must be off where HOST or PUBLIC_URL'],
     [
@@ -298,6 +298,44 @@ test('the address past the pooler needs the pooler’s', () => {
   const server = 'postgres://florin@server:5432/florin'
   expect(read({ DATABASE_URL: pooler, DATABASE_SESSION_URL: server }).databaseSessionUrl).toBe(server)
   expect(() => read({ DATABASE_SESSION_URL: server })).toThrow('DATABASE_SESSION_URL: needs DATABASE_URL')
+})
+
+describe('the role that keeps the own PostgreSQL for the other roles', () => {
+  const shared = {
+    ROLE: 'database',
+    DATABASE_URL: 'postgres://florin:its%40word@127.0.0.1:5433/florin',
+    SIGNER_DATABASE_URL: 'postgres://florin_signer:other@127.0.0.1:5433/florin',
+  }
+
+  test('reads the settings of the others as its own address and passwords', () => {
+    const config = readConfig({ ...shared, BACKUP_DIR: '/mnt/other' }, '/srv')
+    expect(config.sharedDatabase).toEqual({
+      port: 5433,
+      passwords: { florin: 'its@word', florin_signer: 'other' },
+    })
+    expect([config.databaseUrl, config.signerDatabaseUrl, config.demoData]).toEqual([
+      undefined,
+      undefined,
+      false,
+    ])
+    expect(config.backup?.dir).toBe('/mnt/other')
+    // It sends no mail and reads no rate.
+    expect(() => assertMayStart(config)).not.toThrow()
+  })
+
+  test.each([
+    [{ DATABASE_URL: undefined }, 'DATABASE_URL: must be postgres://florin:PASSWORD@127.0.0.1:PORT/florin'],
+    [{ DATABASE_URL: 'postgres://florin:x@db:5433/florin' }, 'DATABASE_URL: must be'],
+    [{ DATABASE_URL: 'postgres://florin:x@127.0.0.1/florin' }, 'DATABASE_URL: must be'],
+    [{ DATABASE_URL: 'postgres://florin@127.0.0.1:5433/florin' }, 'DATABASE_URL: must be'],
+    [{ SIGNER_DATABASE_URL: undefined }, 'SIGNER_DATABASE_URL: must be postgres://florin_signer:'],
+    [
+      { SIGNER_DATABASE_URL: 'postgres://florin_signer:x@127.0.0.1:5434/florin' },
+      'SIGNER_DATABASE_URL: must have the port of DATABASE_URL',
+    ],
+  ])('%j is refused', (change, complaint) => {
+    expect(() => readConfig({ ...shared, ...change }, '/srv')).toThrow(complaint)
+  })
 })
 
 describe('copies of the own PostgreSQL', () => {

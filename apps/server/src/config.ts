@@ -20,6 +20,8 @@ export interface Config {
   readonly databaseSessionUrl: string | undefined
   /** Unset: on the own PostgreSQL a role made for the signer, else the same connection as everybody's. */
   readonly signerDatabaseUrl: string | undefined
+  /** ROLE=database: where the own PostgreSQL answers the other roles of this machine. */
+  readonly sharedDatabase: SharedDatabase | undefined
   readonly poolSize: number
   readonly secretFile: string
   readonly mailUrl: string | undefined
@@ -86,6 +88,12 @@ export type FilesConfig =
       readonly key: { readonly id: string; readonly secret: string }
       readonly isVirtual: boolean
     }
+
+/** A port of loopback, and what the two roles of the database sign in with. */
+export interface SharedDatabase {
+  readonly port: number
+  readonly passwords: { readonly florin: string; readonly florin_signer: string }
+}
 
 /** Amounts are micro-USDT. */
 export interface WalletConfig {
@@ -177,7 +185,7 @@ export interface TerminalConfig {
   readonly appFile: string | undefined
 }
 
-export const roles = ['all', 'api', 'worker', 'bot', 'signer'] as const
+export const roles = ['all', 'api', 'worker', 'bot', 'signer', 'database'] as const
 export type Role = (typeof roles)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -191,9 +199,13 @@ export function readConfig(environment: Environment, cwd: string): Config {
     read('PUBLIC_URL') ?? `http://${isLoopback(host) ? 'localhost' : host}:${port}`,
   )
   const dataDir = resolve(cwd, read('DATA_DIR') ?? 'data')
-  const databaseUrl = postgresUrl('DATABASE_URL', read('DATABASE_URL'))
-  const databaseSessionUrl = sessionUrl(read('DATABASE_SESSION_URL'), databaseUrl)
-  const isDemo = demoSetting(read, { databaseUrl, publicUrl })
+  const role = oneOf('ROLE', read('ROLE') ?? 'all', roles)
+  const namedUrl = postgresUrl('DATABASE_URL', read('DATABASE_URL'))
+  const sharedDatabase =
+    role === 'database' ? sharedDatabaseAt(namedUrl, read('SIGNER_DATABASE_URL')) : undefined
+  // To the role that keeps it, it is the own one.
+  const databaseUrl = sharedDatabase ? undefined : namedUrl
+  const isDemo = demoSetting(read, { databaseUrl: namedUrl, publicUrl })
   const mailUrl = smtpUrl(read('MAIL_URL'))
   const wallet = walletConfig(read, cwd, isDemo)
   return {
@@ -203,8 +215,9 @@ export function readConfig(environment: Environment, cwd: string): Config {
     isSecure: publicUrl.protocol === 'https:',
     dataDir,
     databaseUrl,
-    databaseSessionUrl,
-    signerDatabaseUrl: signerUrl(read('SIGNER_DATABASE_URL'), databaseUrl),
+    databaseSessionUrl: sharedDatabase ? undefined : sessionUrl(read('DATABASE_SESSION_URL'), databaseUrl),
+    signerDatabaseUrl: sharedDatabase ? undefined : signerUrl(read('SIGNER_DATABASE_URL'), databaseUrl),
+    sharedDatabase,
     poolSize: wholeNumber('DATABASE_POOL', read('DATABASE_POOL'), 20, 2, 500),
     secretFile: resolve(cwd, read('SECRET_FILE') ?? join(dataDir, 'secret.key')),
     mailUrl,
@@ -214,7 +227,7 @@ export function readConfig(environment: Environment, cwd: string): Config {
     pushHosts: allowedHosts('PUSH_ALLOW', read('PUSH_ALLOW')),
     rateSources: read('RATE_SOURCES'),
     usesSandboxRates: isDemo && read('RATE_SOURCES') === undefined,
-    role: oneOf('ROLE', read('ROLE') ?? 'all', roles),
+    role,
     demoData: isDemo,
     demoPhones: demoPhonesSetting(read, { isDemo, databaseUrl, mailUrl }),
     activateNewUsers: flag('ACTIVATE_NEW_USERS', read('ACTIVATE_NEW_USERS'), isDemo),
@@ -528,6 +541,33 @@ function signerUrl(text: string | undefined, databaseUrl: string | undefined): s
   return url
 }
 
+/** Both addresses are the ones that the other roles have, so that one file of settings does for all. */
+function sharedDatabaseAt(databaseUrl: string | undefined, signerText: string | undefined): SharedDatabase {
+  const product = sharedLogin('DATABASE_URL', 'florin', databaseUrl)
+  const signer = sharedLogin(
+    'SIGNER_DATABASE_URL',
+    'florin_signer',
+    postgresUrl('SIGNER_DATABASE_URL', signerText),
+  )
+  if (product.port !== signer.port)
+    throw new SettingError('SIGNER_DATABASE_URL', 'must have the port of DATABASE_URL')
+  return {
+    port: product.port,
+    passwords: { florin: product.password, florin_signer: signer.password },
+  }
+}
+
+function sharedLogin(name: string, user: string, text: string | undefined) {
+  const url = text === undefined ? undefined : new URL(text)
+  const isOurs = url?.hostname === '127.0.0.1' && url.username === user && url.pathname === '/florin'
+  if (!isOurs || url.port === '' || url.password === '')
+    throw new SettingError(
+      name,
+      `must be postgres://${user}:PASSWORD@127.0.0.1:PORT/florin where ROLE=database keeps that server`,
+    )
+  return { port: Number(url.port), password: decodeURIComponent(url.password) }
+}
+
 function smtpUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   if (!URL.canParse(text) || !/^smtps?:$/.test(new URL(text).protocol)) {
@@ -632,13 +672,13 @@ function mailboxSetting(
 
 /**
  * Settings that only a demo may leave out. Checked when the server starts, not by an operator’s commands. A node that only
- * signs sends no mail, reads no rate and serves no page.
+ * signs, or keeps the database, sends no mail, reads no rate and serves no page.
  */
 export function assertMayStart(config: Config): void {
   const { mailUrl, rateSources, demoData, role, wallet, isSecure } = config
   if (rateSources !== undefined && wallet.tronUrls && /(^|,)\s*sandbox\s*=/.test(rateSources))
     throw new SettingError('RATE_SOURCES', 'must not name the sandbox, because TRON_URL names a real network')
-  if (demoData || role === 'signer') return
+  if (demoData || role === 'signer' || role === 'database') return
   if (mailUrl === undefined)
     throw new SettingError('MAIL_URL', 'must name a mail server, because codes go to files in a demo only')
   if (rateSources === undefined)

@@ -548,7 +548,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   const serve = serveOn(app, gate)
   const serveRaw = serveRawOn(app, gate)
 
-  const isWorker = config.role === 'worker' || config.role === 'signer' || config.role === 'bot'
+  const isWorker = config.role !== 'all' && config.role !== 'api'
   const { bot } = services.telegram
   const isBotWell = () => config.role !== 'bot' || bot === undefined || bot.isWell()
   const hears = () => (isWorker ? isBotWell() : services.listener.isConnected())

@@ -116,7 +116,13 @@ async function findDatabase(
       sessionConnectionString: databaseSessionUrl,
       signerConnectionString: signerDatabaseUrl,
     }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onExit: onLoss })
+  const { dataDir, sharedDatabase } = config
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    onExit: onLoss,
+    ...(sharedDatabase && { shared: sharedDatabase }),
+  })
   // A fast shutdown writes a checkpoint; after a minute it is made an immediate one.
   undo.push(Object.assign(() => postgres.stop(), { withinMs: 65_000 }))
   return { ...postgres, sessionConnectionString: postgres.connectionString }

@@ -27,6 +27,7 @@ const nowhere: Tron = {
 /** The configured network; else, beside our own database, the sandbox's. A shared database needs a shared network. */
 export async function findTron(config: Config, log: Log, undo: Undo[]): Promise<Tron> {
   const { tronUrls, usdtContract, explorerUrl } = config.wallet
+  if (config.role === 'database') return nowhere
   if (tronUrls) {
     const chain = tronChain({ urls: tronUrls, usdtContract })
     // A wrong contract stops the start. A node that does not answer does not: the scanner verifies the token before it reads a block.

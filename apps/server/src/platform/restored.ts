@@ -36,9 +36,9 @@ export async function forgetRestored(tx: Tx): Promise<void> {
   await tables<InstallationTables>(tx).deleteFrom('installation').where('name', '=', name).execute()
 }
 
-/** Only an API may start on such a database: it sends nothing by itself. */
+/** Only an API, and who keeps the database, may start on such a one: they send nothing by themselves. */
 export async function assertNotRestored(connectionString: string, role: string): Promise<void> {
-  if (role === 'api') return
+  if (role === 'api' || role === 'database') return
   const client = new pg.Client({ connectionString })
   await client.connect()
   const { rows } = await client

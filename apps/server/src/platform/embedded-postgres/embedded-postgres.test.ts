@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
@@ -50,6 +51,22 @@ test('a stranger without the password is not let in', async () => {
   await expect(query(url.href, 'select 1')).rejects.toThrow('password authentication failed')
 
   await postgres.stop()
+})
+
+// Other processes of the machine were given the address, and come back to it after each restart.
+test('a shared one is where it was, with the passwords that it had, after a restart', async () => {
+  const dataDir = join(scratch, 'shared')
+  const shared = { port: await freePort(), passwords: { florin: 'a@word', florin_signer: 'another' } }
+  const address = `postgresql://florin:a%40word@127.0.0.1:${shared.port}/florin`
+  for (const _ of [1, 2]) {
+    const postgres = await start(dataDir, { shared })
+    expect(postgres.connectionString).toBe(address)
+    expect(await query(address, 'select current_user as name')).toEqual([{ name: 'florin' }])
+    expect(await query(postgres.signerConnectionString, 'select current_user as name')).toEqual([
+      { name: 'florin_signer' },
+    ])
+    await postgres.stop()
+  }
 })
 
 test('what the product knows opens neither the superuser nor the signer’s role', async () => {
@@ -220,6 +237,15 @@ test('a cluster that cannot start says why in its own words', async () => {
 function start(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}) {
   // Waiting for the disk proves nothing here; a killed process loses nothing the kernel has.
   return startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' }, ...options })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {

@@ -14,10 +14,13 @@ const SOCKET_DIR_PREFIX = '/tmp/florin-pg-'
  * Where the server listens: a socket in a folder whose name nobody can list, so no port is taken from anyone, and an old
  * address never leads to a stranger. Others may pass through: the signer is another user, and the password still decides. The folder is not in `DATA_DIR`
  * because a socket's path ends at 107 bytes and shared folders of virtual machines often hold no sockets.
- * Node speaks no such sockets on Windows, so there it is a free port of the loopback address.
+ * Node speaks no such sockets on Windows, so there it is a free port of the loopback address. With `port` it is that one: services that a
+ * service manager keeps apart have no folder in common, and a start must not change the address that they were given.
  */
-export function openEndpoint(account: Account): Promise<Endpoint> {
-  return process.platform === 'win32' ? openLoopbackPort() : openSocketFolder(account)
+export function openEndpoint(account: Account, port?: number): Promise<Endpoint> {
+  return port !== undefined || process.platform === 'win32'
+    ? openLoopbackPort(port)
+    : openSocketFolder(account)
 }
 
 async function openSocketFolder(account: Account): Promise<Endpoint> {
@@ -39,8 +42,8 @@ export async function removeSocketFolder(url: string): Promise<void> {
   if (folder.startsWith(SOCKET_DIR_PREFIX)) await rm(folder, { recursive: true, force: true })
 }
 
-async function openLoopbackPort(): Promise<Endpoint> {
-  const port = await freePort()
+async function openLoopbackPort(wanted?: number): Promise<Endpoint> {
+  const port = wanted ?? (await freePort())
   return {
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
     url: (login) => urlOf(login, `127.0.0.1:${port}`),

@@ -8,7 +8,10 @@ export type RolePasswords = { florin: string; florin_signer: string }
  * owns one may drop it, other roles' tables included. The signer's role may enter; what it may touch is granted when the tables
  * are there.
  */
-export async function ensureFlorinDatabase(adminUrl: string, passwords: RolePasswords): Promise<void> {
+export async function ensureFlorinDatabase(
+  adminUrl: string,
+  passwords: Readonly<RolePasswords>,
+): Promise<void> {
   const client = new Client({
     connectionString: adminUrl,
     // The statements below carry the passwords; a failing one must not carry them into the log.

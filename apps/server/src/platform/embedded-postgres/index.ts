@@ -5,7 +5,7 @@ import { locateBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { openEndpoint } from './endpoint.ts'
-import { ensureFlorinDatabase } from './florin-database.ts'
+import { ensureFlorinDatabase, type RolePasswords } from './florin-database.ts'
 import { stopLeftovers } from './leftovers.ts'
 import type { EmbeddedPostgresLog } from './log.ts'
 import { keepPassword, newPassword } from './password.ts'
@@ -19,6 +19,8 @@ export type EmbeddedPostgresOptions = {
   log: EmbeddedPostgresLog
   /** Hears of a PostgreSQL that ended although nobody called `stop`. */
   onExit?: (error: Error) => void
+  /** Others of this machine come too: they need an address and passwords that stay. */
+  shared?: { readonly port: number; readonly passwords: Readonly<RolePasswords> }
   /** Settings beyond the house's own, for tests and measurements. */
   settings?: Settings
   /** The account to run under when the usual choice is not wanted. */
@@ -60,7 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     log,
   })
 
-  const endpoint = opened.use(await openEndpoint(account))
+  const endpoint = opened.use(await openEndpoint(account, options.shared?.port))
   const postmaster = opened.use(
     await startPostmaster({
       account,
@@ -72,7 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   )
 
   const adminConnectionString = endpoint.url({ role: 'postgres', password, database: 'postgres' })
-  const passwords = { florin: newPassword(), florin_signer: newPassword() }
+  const passwords = options.shared?.passwords ?? { florin: newPassword(), florin_signer: newPassword() }
   const [connectionString, signerConnectionString] = (['florin', 'florin_signer'] as const).map((role) =>
     endpoint.url({ role, password: passwords[role], database: 'florin' }),
   ) as [string, string]
