@@ -39,7 +39,7 @@ export function carryOut(stages: readonly Stage[], context: string, place: strin
 }
 
 /** Runs a program inside a root, with what of this machine's environment a package client needs. */
-export function inRoot(
+function inRoot(
   root: string,
   command: readonly string[],
   { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
@@ -53,7 +53,8 @@ export function variables(text: string): Record<string, string> {
   return Object.fromEntries(text.split(' ').map((pair) => pair.split('=') as [string, string]))
 }
 
-function makeBase(base: string): void {
+/** An empty Debian with Node and npm, as somebody gets who unpacks Node into /usr/local. */
+export function makeBase(base: string): void {
   check('debootstrap', ['--variant=minbase', 'bookworm', base])
   // npm stands beside its Node, as JavaScript.
   const npm = dirname(dirname(realpathSync(check('which', ['npm']).trim())))
@@ -74,7 +75,8 @@ function makeBase(base: string): void {
   if (existsSync(settings)) cpSync(settings, join(base, 'root/.npmrc'))
 }
 
-function clientSettings(): Record<string, string> {
+/** What of this machine's environment a package client needs. */
+export function clientSettings(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).filter(
       (pair): pair is [string, string] =>

@@ -8,6 +8,7 @@ const packages = {
   'systemd-analyze': 'systemd',
   debootstrap: 'debootstrap',
   openssl: 'openssl',
+  ip: 'iproute2',
 } as const
 
 export type Program = keyof typeof packages

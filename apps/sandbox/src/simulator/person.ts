@@ -123,7 +123,8 @@ export class Person {
     return this.caller.send(endpoint.method, path, body, this.credentialsSent())
   }
 
-  private credentialsSent(): Record<string, string> {
+  /** What its browser sends with each call. */
+  credentialsSent(): Record<string, string> {
     const { access_token } = this.tokens
     return {
       ...(access_token && { authorization: `Bearer ${access_token}` }),

@@ -1,0 +1,182 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readBook } from './book.ts'
+import { type Machine, openMachine, prepareMachine, publicName } from './machine.ts'
+import { check, provide } from './tools.ts'
+
+// The first part of docs/operations.md, typed by the letter on a bare Debian: whatever it leaves out, or has in a wrong order, ends here.
+// Real are packages, users, units, PostgreSQL, nginx, TLS and copies; the chain, mail, rates and Telegram are the sandbox's, over their wires.
+
+const canMakeRoots = process.getuid?.() === 0 && process.platform === 'linux'
+const place = canMakeRoots ? mkdtempSync(join(tmpdir(), 'florin-book-')) : ''
+const [root, outsideDir, ownDir] = ['root', 'outside', 'own'].map((name) => join(place, name)) as [
+  string,
+  string,
+  string,
+]
+const ends: (() => unknown)[] = []
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+  if (place) rmSync(place, { recursive: true, force: true })
+}, 120_000)
+
+const program = (name: string) => join(import.meta.dirname, `${name}.ts`)
+const url = `https://${publicName}`
+
+describe.skipIf(!canMakeRoots)('the book (skipped: needs root on Linux)', () => {
+  test('typed by the letter it leads from nothing to a paid order, behind TLS on two API nodes', {
+    timeout: 3_600_000,
+  }, async () => {
+    provide('debootstrap', 'openssl', 'ip')
+    mkdirSync(ownDir)
+    prepareMachine(root)
+    const machine = await openMachine(root)
+    ends.push(() => machine.close())
+    const outside = machine.start(program('book-outside'), { OUTSIDE_DIR: outsideDir })
+    ends.push(() => outside.stdin?.end())
+    const { faucet, ...world } = JSON.parse(await firstLine(outside)) as Record<string, string>
+    makeCertificate()
+
+    const seconds: Record<string, number> = {}
+    for (const { title, commands } of readBook('From nothing to a safe installation')) {
+      const beganMs = Date.now()
+      const said = commands.map((block) => type(machine, title, block)).join('')
+      if (title.includes('wallet')) await fund(machine, faucet!, /is (T\w{33})/.exec(said)![1]!)
+      if (title.includes('Settings')) fillIn(world)
+      if (title.includes('Start'))
+        for (const port of [3001, 3002, 3003, 3004, 3005, 3006]) await answers(machine, port)
+      seconds[title] = Math.round((Date.now() - beganMs) / 1000)
+      if (title.includes('doctor')) expect(said).toMatch(/^0 bad/m)
+    }
+
+    const dayMs = Date.now()
+    const day = await firstDay(machine)
+    expect(day).toMatchObject({ page: 200, state: 'complete', status: 'complete' })
+    // Neither channel was held back by nginx.
+    expect(day.told.payer).toBeGreaterThan(0)
+    expect(day.told.shop).toBeGreaterThan(0)
+    seconds['a paid order'] = Math.round((Date.now() - dayMs) / 1000)
+
+    // The signer's files are the signer's, and the seed is in no copy.
+    expect(machine.type('stat -c "%u %a" /var/lib/florin-signer/seed.txt')).toBe('65532 600\n')
+    expect(
+      machine.type(
+        'grep -rl "$(cut -d" " -f1-4 /var/lib/florin-signer/seed.txt)" /var/lib/florin /srv /etc /var/log || true',
+      ),
+    ).toBe('')
+    expect(machine.type('cd /opt/florin && deploy/systemd/operator money:check --full')).not.toMatch(/^red/im)
+
+    // One API node is stopped, then the database: people notice the first not at all.
+    machine.type('systemctl stop florin@api')
+    expect(statusOf(machine, day.payUrl)).toBe('200')
+    machine.type('systemctl start florin@api && systemctl restart florin-database')
+    for (const port of [3001, 3002, 3003, 3005]) await answers(machine, port)
+    expect(statusOf(machine, day.payUrl)).toBe('200')
+    process.stdout.write(`The book in seconds: ${JSON.stringify(seconds)}\n`)
+  })
+})
+
+function type(machine: Machine, title: string, commands: string): string {
+  try {
+    return machine.type(`cd /opt/florin\n${commands}`, { fetches: /apt-get|npm ci/.test(commands) })
+  } catch (error) {
+    const logs = machine.type('tail -n 15 /var/log/florin*.log 2>/dev/null || true')
+    throw new Error(
+      `Step "${title}" of the book failed.\n${error instanceof Error ? error.message : error}\n${logs}`,
+    )
+  }
+}
+
+/** A certificate as somebody has it from an authority: here one of our own, which Node is told of. */
+function makeCertificate(): void {
+  const tls = join(root, 'etc/nginx/tls')
+  const made = { cwd: tls }
+  const newKey = ['-newkey', 'rsa:2048', '-nodes']
+  check(
+    'openssl',
+    ['req', '-x509', ...newKey, '-days', '90', '-subj', '/CN=CA', '-keyout', 'ca.key', '-out', 'ca.pem'],
+    made,
+  )
+  check(
+    'openssl',
+    ['req', ...newKey, '-subj', `/CN=${publicName}`, '-keyout', 'privkey.pem', '-out', 'site.csr'],
+    made,
+  )
+  writeFileSync(join(tls, 'names'), `subjectAltName=DNS:${publicName}\n`)
+  const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '60', '-extfile', 'names']
+  check('openssl', ['x509', '-req', '-in', 'site.csr', ...signed, '-out', 'fullchain.pem'], made)
+}
+
+/** What the operator fills in by hand. */
+function fillIn(world: Readonly<Record<string, string>>): void {
+  const file = join(root, 'etc/florin/env')
+  // Everybody comes from one address here, and nobody needs a minute to read a mail.
+  const own = { ...world, NODE_EXTRA_CA_CERTS: '/etc/nginx/tls/ca.pem', LIMIT_FACTOR: '20' }
+  const kept = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => !Object.hasOwn(own, line.split('=')[0]!))
+  const lines = Object.entries(own).map(([name, value]) => `${name}=${value}`)
+  writeFileSync(file, `${[...kept, ...lines].join('\n')}\n`)
+}
+
+async function fund(machine: Machine, faucet: string, address: string): Promise<void> {
+  const body = JSON.stringify({ address, trx: '1000' })
+  machine.type(
+    `node -e 'fetch("${faucet}/sandbox/faucet",{method:"POST",headers:{"content-type":"application/json"},body:process.argv[1]}).then(a=>process.exit(a.ok?0:1))' '${body}'`,
+  )
+}
+
+async function answers(machine: Machine, port: number): Promise<void> {
+  for (const untilMs = Date.now() + 300_000; Date.now() < untilMs; await pause(1_000))
+    if (statusOf(machine, `http://127.0.0.1:${port}/readyz`) === '200') return
+  throw new Error(`Port ${port} does not answer:\n${machine.type('tail -n 30 /var/log/florin*.log')}`)
+}
+
+function statusOf(machine: Machine, address: string): string {
+  return machine
+    .type(
+      `NODE_EXTRA_CA_CERTS=/etc/nginx/tls/ca.pem node -e 'fetch(process.argv[1],{headers:{accept:"text/html"}}).then(a=>console.log(a.status),()=>console.log(0))' '${address}'`,
+    )
+    .trim()
+}
+
+interface Day {
+  readonly page: number
+  readonly state: string
+  readonly status: string
+  readonly payUrl: string
+  readonly told: { readonly payer: number; readonly shop: number }
+}
+
+async function firstDay(machine: Machine): Promise<Day> {
+  const child = machine.start(program('book-day'), {
+    FLORIN_URL: url,
+    OUTSIDE_DIR: outsideDir,
+    OWN_DIR: ownDir,
+    STAFF: 'you@example.com',
+    NODE_EXTRA_CA_CERTS: join(root, 'etc/nginx/tls/ca.pem'),
+  })
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout!),
+    text(child.stderr!),
+    once(child, 'exit'),
+  ])
+  if (code !== 0) throw new Error(`${complained}\n${machine.type('tail -n 20 /var/log/florin*.log')}`)
+  return JSON.parse(said.trim().split('\n').at(-1)!) as Day
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => void process.stderr.write(chunk))
+  for await (const chunk of child.stdout!) {
+    said += String(chunk)
+    if (said.includes('\n')) return said.slice(0, said.indexOf('\n'))
+  }
+  throw new Error('It ended without a word')
+}
