@@ -34,10 +34,22 @@ export interface WorldOptions {
 }
 
 /**
- * A burst of a test waits for its turn in the pool as long as a busy machine needs. After the usual 5 s some of it would be refused with 503,
- * as it should be; whoever tests that sets limits of their own.
+ * A burst of a test waits for its turn, in the pool and for a lock, as long as a busy machine needs. After the usual seconds some of it would
+ * be refused with 503, as it should be; tests of that take the limits of the product (`usual`) or their own.
  */
-const patientLimits: DatabaseLimits = { connectMs: 30_000 }
+const patientLimits: DatabaseLimits = {
+  connectMs: 30_000,
+  queryMs: 55_000,
+  probeMs: 30_000,
+  session: {
+    statement_timeout: '50s',
+    lock_timeout: '40s',
+    idle_in_transaction_session_timeout: '50s',
+  },
+}
+
+/** The product's own limits. */
+export const usual: DatabaseLimits = {}
 
 /** The real server on a database of its own, with a mailer that keeps what it is given. */
 export class World {
@@ -97,7 +109,8 @@ export class World {
       tron: options.tron ?? withoutTron,
       telegram: options.telegram,
       webApp: options.webApp,
-      databaseLimits: options.databaseLimits ?? patientLimits,
+      // Behind a pooler the role's settings apply.
+      databaseLimits: options.databaseLimits ?? (options.isPooler ? usual : patientLimits),
       judge: patientJudge(),
     })
     if (!options.isIdle) {

@@ -220,7 +220,7 @@ export async function compose(world: World): Promise<Florin> {
   const { connectionString, sessionConnectionString = connectionString, databaseLimits: limits } = world
   const { poolSize } = world.config
   const db = openDatabase({ connectionString, sessionConnectionString, poolSize, limits })
-  await assertSessionSettings(db.pool)
+  await assertSessionSettings(db.pool, limits?.session)
   const listener = await listen(sessionConnectionString, world.log, limits)
   db.onAnnounced(() => listener.wake())
   await assertSameInstallation(db, world.secrets)

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { password, register } from '../../test/people.ts'
-import { useWorld } from '../../test/world.ts'
+import { useWorld, usual } from '../../test/world.ts'
 
-const world = useWorld()
+const world = useWorld({ databaseLimits: usual })
 
 // With a process and SIGTERM in main.long.test.ts.
 test('a stop finishes the request in flight and takes no new one', async () => {

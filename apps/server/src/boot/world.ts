@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { JudgeFile } from '../evidence/index.ts'
 import type { WebApp } from '../http/web-app.ts'
 import type { ConnectionLimits } from '../platform/bounded-client.ts'
+import type { SessionLimits } from '../platform/database.ts'
 import type { ListenLimits } from '../platform/listen.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -30,7 +31,7 @@ export interface World {
 }
 
 /** How long the database may be silent, where the usual is not wanted. */
-export interface DatabaseLimits extends Partial<ConnectionLimits & ListenLimits> {
+export interface DatabaseLimits extends Partial<ConnectionLimits & ListenLimits>, SessionLimits {
   readonly probeMs?: number
 }
 

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { useWorld } from '../../test/world.ts'
+import { useWorld, usual } from '../../test/world.ts'
 import { countSpans, shopNumbers, spansOf } from './chart.ts'
 import { dealJobs } from './jobs.ts'
 import { openDeal, partsOf, retireEverybody } from './test/opened.ts'
 import { seedDeals } from './test/seed-deals.ts'
 import { newShop, newTrader, type Shop, setRate, type Trader } from './test/shop.ts'
 
-const world = useWorld()
+const world = useWorld({ databaseLimits: usual })
 const statuses = ['pending', 'verification', 'complete', 'dispute', 'canceled', 'expired']
 const days = 45
 let trader: Trader
@@ -37,7 +37,7 @@ const foldAll = () =>
       'select from deal_event where written_in >= (select folded_below from deal_fold)',
     )
     expect(left).toEqual([])
-  }, 8_000)
+  }, 50_000)
 const people = () => [trader.id, shop.merchantId]
 
 const countersOf = (userId: string) =>

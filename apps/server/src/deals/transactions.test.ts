@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { login, register } from '../../test/people.ts'
-import { useWorld } from '../../test/world.ts'
+import { useWorld, usual } from '../../test/world.ts'
 import {
   caller,
   newShop,
@@ -14,7 +14,7 @@ import {
   type Trader,
 } from './test/shop.ts'
 
-const world = useWorld()
+const world = useWorld({ databaseLimits: usual })
 let asTrader: Browser
 let asMerchant: Browser
 let asSupport: Browser

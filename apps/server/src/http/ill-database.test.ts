@@ -5,10 +5,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DatabaseProxy } from '../../test/database-proxy.ts'
 import { register } from '../../test/people.ts'
-import { useWorld } from '../../test/world.ts'
+import { useWorld, usual } from '../../test/world.ts'
 import { caller, newShop, newTrader, orderWish, type Reply, type Shop, setRate } from '../deals/test/shop.ts'
 
-const world = useWorld()
+const world = useWorld({ databaseLimits: usual })
 let shop: Shop
 let proxy: DatabaseProxy
 let node: Awaited<ReturnType<typeof world.node>>
@@ -22,7 +22,7 @@ beforeAll(async () => {
   direct = new pg.Client({ connectionString: world.connectionString })
   await direct.connect()
   proxy = await DatabaseProxy.open(world.connectionString)
-  node = await world.node({ through: async () => proxy.url })
+  node = await world.node({ databaseLimits: usual, through: async () => proxy.url })
 })
 afterAll(async () => {
   await node.stop()
@@ -75,7 +75,7 @@ test('a read-only database: writes answer 503 and it is not ready, reads are ans
   await cutNode()
   await expect.poll(ready).toBe(200)
   expect((await write()).status).toBe(201)
-}, 40_000)
+}, 120_000)
 
 test('a full database, as the server tells it: 503, and metrics answer what they can', async () => {
   proxy.answerWith('53100')
@@ -87,7 +87,7 @@ test('a full database, as the server tells it: 503, and metrics answer what they
   proxy.answerWith(undefined)
   await expect.poll(ready).toBe(200)
   await expect.poll(async () => (await write()).status).toBe(201)
-}, 40_000)
+}, 120_000)
 
 // Its page would ask whether the session is alive, get no answer, and sign its owner out.
 test('an open page is told nothing of its session while the database is ill, and stays open', async () => {
@@ -117,7 +117,7 @@ test('an open page is told nothing of its session while the database is ill, and
   expect(text).not.toMatch(/session.over|ended/)
   leave.abort()
   await reading
-}, 40_000)
+}, 120_000)
 
 test('a locked table: 503 before the browser gives up', async () => {
   await direct.query('begin; lock table merchant_order in access exclusive mode')
@@ -128,7 +128,7 @@ test('a locked table: 503 before the browser gives up', async () => {
   expectIll(answers)
   expect(performance.now() - began).toBeLessThan(10_000)
   expect((await write()).status).toBe(201)
-}, 40_000)
+}, 120_000)
 
 test('a database that is away: 503, alive, not ready, and metrics answer what they can', async () => {
   await proxy.close()
@@ -139,4 +139,4 @@ test('a database that is away: 503, alive, not ready, and metrics answer what th
   const text = await metrics()
   expect(text).toContain('florin_database_up 0')
   expect(text).toContain('florin_http_request_seconds_count')
-}, 40_000)
+}, 120_000)

@@ -5,7 +5,7 @@ import { type BoundedClient, type ConnectionLimits, usualLimits } from './bounde
 import { sqlState, worthRepeating } from './database-errors.ts'
 import { noSilence, openPool } from './database-pool.ts'
 import { hotStatements, namelessClient, preparingClient } from './hot-statements.ts'
-import { sessionOptions } from './session-settings.ts'
+import { type SessionSettings, sessionOptions } from './session-settings.ts'
 import { viewerPool } from './viewer-pool.ts'
 
 export { isDatabaseBusy, NoConnection, sqlState } from './database-errors.ts'
@@ -51,7 +51,12 @@ export interface DatabaseOptions {
   /** Past the pooler that stands at `connectionString` and lends connections by the transaction. Unset: there is none. */
   readonly sessionConnectionString?: string | undefined
   readonly poolSize?: number
-  readonly limits?: Partial<ConnectionLimits> | undefined
+  readonly limits?: (Partial<ConnectionLimits> & SessionLimits) | undefined
+}
+
+/** What the server allows a session, where the usual is not wanted. */
+export interface SessionLimits {
+  readonly session?: Partial<SessionSettings>
 }
 
 export function openDatabase({
@@ -65,7 +70,7 @@ export function openDatabase({
   const direct = {
     connectionString: sessionConnectionString,
     application_name: 'florin',
-    options: sessionOptions,
+    options: sessionOptions(limits?.session),
     limits: { ...usualLimits, ...limits },
     silence: noSilence(),
     onWait: (ms: number) => hearWait(ms),

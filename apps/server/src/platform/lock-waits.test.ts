@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { useWorld } from '../../test/world.ts'
+import { useWorld, usual } from '../../test/world.ts'
 import { lockWaitJob } from './lock-waits.ts'
 import { createLog } from './log.ts'
 
-const world = useWorld({ isIdle: true })
+const world = useWorld({ isIdle: true, databaseLimits: usual })
 
 test('a wait for a lock above a second is one line, which names who waits and who holds it', async () => {
   const lines: string[] = []

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 // All below the browser's 10 s. A client that stalls while holding a lock is cut off, so that others are served. A statement that is not
 // even answered with a time-out is given up by us a second later (`usualLimits`).
-const settings: Readonly<Record<string, string>> = {
+const usualSettings = {
   statement_timeout: '8s',
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '5s',
@@ -10,10 +10,16 @@ const settings: Readonly<Record<string, string>> = {
   timezone: 'UTC',
 }
 
+export type SessionSettings = Readonly<typeof usualSettings>
+
+const settingsWith = (other: Partial<SessionSettings> = {}): [string, string][] =>
+  Object.entries({ ...usualSettings, ...other })
+
 /** How a connection of our own asks for them as it opens. */
-export const sessionOptions = Object.entries(settings)
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ')
+export const sessionOptions = (other?: Partial<SessionSettings>): string =>
+  settingsWith(other)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 
 /** For work at the start that may take its time, whatever the role's settings say. */
 export const unhurried =
@@ -39,7 +45,7 @@ export async function keepSessionSettings(sessionConnectionString: string): Prom
     const [found] = rows
     if (!found) return
     const place = `${client.escapeIdentifier(found.user)} in database ${client.escapeIdentifier(found.database)}`
-    for (const [name, value] of Object.entries(settings)) {
+    for (const [name, value] of settingsWith()) {
       if (found.kept?.some((text) => text.toLowerCase() === `${name}=${value}`.toLowerCase())) continue
       await client.query(`alter role ${place} set ${name} = ${client.escapeLiteral(value)}`)
     }
@@ -49,15 +55,18 @@ export async function keepSessionSettings(sessionConnectionString: string): Prom
 }
 
 /** A pooler may still lend connections that it opened before. Without time-outs one stalled caller would stop everybody. */
-export async function assertSessionSettings(pool: Pick<pg.Pool, 'query'>): Promise<void> {
-  const names = Object.keys(settings)
+export async function assertSessionSettings(
+  pool: Pick<pg.Pool, 'query'>,
+  other?: Partial<SessionSettings>,
+): Promise<void> {
+  const wanted = new Map(settingsWith(other))
   const { rows } = await pool.query<{ name: string; value: string }>(
     `select name, current_setting(name) as value from unnest($1::text[]) as name`,
-    [names],
+    [[...wanted.keys()]],
   )
-  const wrong = rows.find(({ name, value }) => value !== settings[name])
+  const wrong = rows.find(({ name, value }) => value !== wanted.get(name))
   if (wrong)
     throw new Error(
-      `DATABASE_URL: connections have ${wrong.name} = ${wrong.value}, not ${settings[wrong.name]}. The role has it right: let the pooler open new ones (RECONNECT in pgbouncer).`,
+      `DATABASE_URL: connections have ${wrong.name} = ${wrong.value}, not ${wanted.get(wrong.name)}. The role has it right: let the pooler open new ones (RECONNECT in pgbouncer).`,
     )
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { useWorld } from '../../../test/world.ts'
+import { useWorld, usual } from '../../../test/world.ts'
 import { newCourt } from '../test/court.ts'
 import { expectSoundBooks } from '../test/opened.ts'
 import { playCases, type RandomCase, randomCase } from '../test/random-verdicts.ts'
 import { setRate } from '../test/shop.ts'
 
 // Nothing in the background: debts are repaid when a case says so.
-const world = useWorld({ isIdle: true })
+const world = useWorld({ isIdle: true, databaseLimits: usual })
 beforeAll(() => setRate(world))
 
 // The same ones in each run; 10 000 others in preview.long.test.ts.
