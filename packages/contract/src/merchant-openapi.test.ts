@@ -71,7 +71,7 @@ test('where new values and new fields may come the document leaves room for them
 })
 
 // A process of its own, which takes its time on a busy machine.
-describe('the linter', { timeout: 30_000 }, () => {
+describe('the linter', { timeout: 120_000 }, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'florin-openapi-'))

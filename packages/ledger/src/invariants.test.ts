@@ -173,7 +173,7 @@ test('the house is rolled up to where nothing can appear any more', async () => 
     await slow.query('commit')
     slow.release()
     // Other tests' transactions on the same server may hold it back for a moment longer.
-    await expect.poll(() => rollUp(second.pool), { timeout: 10_000 }).toBe(2n)
+    await expect.poll(() => rollUp(second.pool), { timeout: 30_000 }).toBe(2n)
 
     const { rows } = await second.pool.query('select sum(balance)::int as sum from ledger.house_balance')
     expect(rows).toEqual([{ sum: -3_000_000 }])

@@ -61,7 +61,7 @@ test('honest books: every line says ok, money moves, and the mark follows', asyn
     return (await mark()).verified_transfer
   }
   // Both deposits, and not one number more.
-  await expect.poll(following, { timeout: 10_000 }).toBe(2n)
+  await expect.poll(following).toBe(2n)
   await assertMoneyMoves(db.each)
 })
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close()
   await pooler.close()
-}, 30_000)
+}, 120_000)
 
 test('people sign in, shops get deals in parallel, and the books are sound', async () => {
   const person = await register(world)

@@ -67,7 +67,7 @@ test('a silent database is not ready; new connections make it ready again while 
   await expect.poll(ready).toBe(200)
   await expect.poll(() => returns).toBeGreaterThan(0)
   proxy.resume()
-}, 30_000)
+}, 120_000)
 
 test('a statement that is not answered ends its call with 503, and the connections like it are not used again', async () => {
   await warm()
@@ -90,7 +90,7 @@ test('a statement that is not answered ends its call with 503, and the connectio
 
   proxy.resume()
   await expectEachOnce(wishes)
-}, 40_000)
+}, 120_000)
 
 /** Repeated by its key, an order whose outcome was unknown exists once, whether it had been made or not. */
 async function expectEachOnce(wishes: readonly Asked[]): Promise<void> {
@@ -131,4 +131,4 @@ test('a stop in the middle of the silence ends in time', async () => {
   expect(performance.now() - began).toBeLessThan(boundMs)
   expect((await inFlight)?.status ?? 503).toBe(503)
   proxy.resume()
-}, 30_000)
+}, 120_000)

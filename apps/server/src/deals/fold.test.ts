@@ -31,7 +31,7 @@ test('counters are found by their key, also by a plan that was made while there 
         const left = 'select from deal_event where written_in >= (select folded_below from deal_fold)'
         expect((await client.query(left)).rowCount).toBe(0)
       },
-      { timeout: 15_000 },
+      { timeout: 50_000 },
     )
   try {
     await client.query('vacuum analyze deal_count, deal_event, deal')

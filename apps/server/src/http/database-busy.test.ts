@@ -28,7 +28,7 @@ test('when every connection is taken, calls answer 503 and when to come again; a
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
   expect((await browser.call('listPayments')).status).toBe(200)
-}, 20_000)
+}, 120_000)
 
 test.each(['55P03', '40001', '40P01', '53300', '57014', '57P01', '57P03'])(
   'a statement that failed with %s is our illness and no bug',

@@ -134,7 +134,7 @@ test('what a node did not hear while its own connection was cut is told when it 
   await db.pool.query('select tell_of_deals($1, $2)', [[userId], []])
 
   await expect
-    .poll(() => page.events.map(({ event }) => event.type).sort(), { timeout: 10_000 })
+    .poll(() => page.events.map(({ event }) => event.type).sort())
     .toEqual(['deals.changed', 'rate.changed'])
   await page.leave()
 })

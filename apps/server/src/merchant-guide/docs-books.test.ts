@@ -105,7 +105,7 @@ async function decidedWithADebt(): Promise<void> {
 async function reconcile(): Promise<string[]> {
   const file = fileURLToPath(new URL('snippets/reconcile.mjs', import.meta.url))
   const env = { PATH: process.env.PATH, FLORIN_URL: world.url, FLORIN_KEY: shop.key }
-  const { stdout } = await promisify(execFile)(process.execPath, [file], { env, timeout: 15_000 })
+  const { stdout } = await promisify(execFile)(process.execPath, [file], { env, timeout: 50_000 })
   return stdout.trimEnd().split('\n')
 }
 

@@ -7,13 +7,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { eventData } from '@florin/contract/event-data'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { newShop, orderWish, type Shop, setRate } from '../deals/test/shop.ts'
 import { pdf } from '../evidence/test/sample-files.ts'
 import { newSecret, signedHeaders } from '../webhooks/signing.ts'
 
 // Nobody forgives a guide whose programs do not run. These are the very files that the page shows.
+
+// On a busy machine an interpreter alone takes ten seconds to start. Only a program that never ends is at fault.
+vi.setConfig({ testTimeout: 180_000 })
+const patience = { timeout: 60_000 }
 
 const world = useWorld({ environment: { WEBHOOK_ALLOW: '127.0.0.1:1024-65535' } })
 let shop: Shop
@@ -52,7 +56,7 @@ const environment = (more: Record<string, string>) => ({
 })
 
 async function run(subject: string, tongue: Tongue, more: Record<string, string>) {
-  const given = { env: environment(more), timeout: 15_000 }
+  const given = { env: environment(more), ...patience }
   const file = pathOf(`${subject}.${tongue}`)
   return promisify(execFile)(programs[tongue], [file], given).then(
     ({ stdout }) => ({ hasFailed: false, said: stdout }),
@@ -194,15 +198,13 @@ test('the receiver that ships with the docs hears an order being paid', async ()
     said += chunk.toString()
   })
   try {
-    await expect.poll(() => said, { timeout: 15_000 }).toContain('Waiting for webhooks')
+    await expect.poll(() => said, patience).toContain('Waiting for webhooks')
     await run('create-order', 'sh', { FLORIN_KEY: own.key, ORDER_NUMBER: 'NG-48121' })
     const { body } = await own.call('GET', '/orders?external_id=NG-48121')
     const token = body.results[0].pay_url.split('/').at(-1)
     await world.browser().call('checkoutChoose', { params: { token }, body: { order_type: 'c2c' } })
 
-    await expect
-      .poll(() => said, { timeout: 20_000 })
-      .toMatch(/evt_[0-9a-f]{36} order\.completed NG-48121 complete/)
+    await expect.poll(() => said, patience).toMatch(/evt_[0-9a-f]{36} order\.completed NG-48121 complete/)
     expect(said).toMatch(/order\.created NG-48121 new/)
     const list = async () => (await own.call('GET', '/events?limit=100')).body.results
     const heard = [...said.matchAll(/evt_[0-9a-f]+/g)].map(([id]) => id)
@@ -318,7 +320,7 @@ const postTo = async (port: number, body: string, headers: Record<string, string
   (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers })).status
 
 async function until<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < patience.timeout / 50; tries += 1) {
     const found = await look()
     if (found !== undefined) return found
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -339,7 +341,7 @@ async function startProgram(tongue: 'mjs' | 'py' | 'php', file: string, secret: 
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   const post = (body: string, headers: Record<string, string>) => postTo(port, body, headers)
-  await expect.poll(() => post('{}', {}).catch(() => said), { timeout: 15_000 }).toBe(400)
+  await expect.poll(() => post('{}', {}).catch(() => said), patience).toBe(400)
   return {
     port,
     post,

@@ -114,7 +114,7 @@ async function drainUntilDone(worker: OutboxWorker): Promise<void> {
     await worker.drain()
     return (await rows()).every((row) => row.done_at)
   }
-  await vi.waitUntil(isDone, { timeout: 10_000, interval: 50 })
+  await vi.waitUntil(isDone, { timeout: 30_000, interval: 50 })
 }
 
 test('mails of an outage go at once when the mail server is back, and their tries were not counted', async () => {
@@ -178,7 +178,7 @@ test('a recipient for whom alone the mail server is always away holds up nobody,
         await worker.drain()
         return isSeen()
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     )
   await drainUntil(() => arrived.includes('a@b.example'))
 

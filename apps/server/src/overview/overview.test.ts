@@ -116,6 +116,6 @@ test('a merchant sees turnover, conversion, speed and fees of thirty days', asyn
   expect(order.status).toBe(201)
 
   await expect
-    .poll(async () => (await person.browser.call('dashboard')).body.shop, { timeout: 8_000 })
+    .poll(async () => (await person.browser.call('dashboard')).body.shop)
     .toMatchObject({ turnover: '5000.00', conversion: 50, fees: '3.783784', webhooks_failing: 0 })
 })

@@ -31,9 +31,7 @@ async function newMerchant() {
 async function paid(shop: Shop, amount: string) {
   const { body } = await shop.call('POST', '/orders', orderWish(amount))
   await receive(world, trader, amount)
-  await expect
-    .poll(async () => (await shop.call('GET', `/orders/${body.id}`)).body.status, { timeout: 8_000 })
-    .toBe('complete')
+  await expect.poll(async () => (await shop.call('GET', `/orders/${body.id}`)).body.status).toBe('complete')
   return body as { id: string; external_id: string; transaction_id: string }
 }
 

@@ -250,7 +250,7 @@ test('an alert of a person with a device comes as a push, and its link leads to 
 
   await db.write((tx) => auth.tell(tx, { userId, kind: 'terminal.back' as AlertKind, values }))
 
-  await expect.poll(() => browser.received.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => browser.received.length).toBe(1)
   const [shown] = browser.shown()
   expect(shown.link).toBe(`/terminals?alert=${shown.id}`)
   await expect

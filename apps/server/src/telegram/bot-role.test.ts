@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await alone.close()
   await telegram.close()
-}, 30_000)
+}, 120_000)
 
 test('the role bot is ready while Telegram answers, and not when it has been silent for two minutes', async () => {
   const ready = async () => (await fetch(`${alone.url}/readyz`)).status

@@ -5,7 +5,7 @@ import { answers, answersAfter, type Shop, waitsToBeTold } from './test/shop.ts'
 import { useShops } from './test/shop-world.ts'
 
 const world = useShops()
-const patience = { timeout: 8_000, interval: 5 }
+const patience = { timeout: 30_000, interval: 5 }
 
 beforeAll(async () => {
   await world.query(`create table endpoint_write (endpoint_id uuid)`)

@@ -175,7 +175,7 @@ test('an event whose position is drawn and whose row is not yet written is not p
     const waiting = `select from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`
     return (await world.query(waiting)).length === 1
-  }, 10_000)
+  }, 30_000)
 
   const [quick] = await world.events(owner.merchantId)
   const seen = await readOn(owner, first[1])

@@ -157,7 +157,7 @@ test('events are listed for their own merchant', async () => {
     (await call(`live.${merchantId}`, `GET /merchant/v1/events${query}`)).body
 
   await expect
-    .poll(() => list(`?after=${first}&limit=1`), { timeout: 8_000 })
+    .poll(() => list(`?after=${first}&limit=1`))
     .toMatchObject({
       results: [{ id: second, type: 'order.created', sequence: 2, livemode: true, data: { number: 2 } }],
       has_more: false,

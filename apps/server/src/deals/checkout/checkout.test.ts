@@ -57,9 +57,7 @@ async function runOut({ id }: Opened, until: string): Promise<void> {
   await world.query(`update merchant_order set due_at = clock_timestamp() where id = $1 and state = 'new'`, [
     id,
   ])
-  await expect
-    .poll(() => shop.call('GET', `/orders/${id}`).then(({ body }) => body.status), { timeout: 8_000 })
-    .toBe(until)
+  await expect.poll(() => shop.call('GET', `/orders/${id}`).then(({ body }) => body.status)).toBe(until)
 }
 
 test('before anything is chosen: the sum, the ways to pay, an hour', async () => {

@@ -12,7 +12,7 @@ let shop: Shop
 beforeAll(async () => {
   await setRate(world)
   urls = [world.url, (await world.node()).url]
-}, 30_000)
+}, 120_000)
 beforeEach(async () => {
   await retireEverybody(world)
   shop = await newShop(world)

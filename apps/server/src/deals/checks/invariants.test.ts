@@ -46,7 +46,7 @@ beforeAll(async () => {
     comment: 'x',
     origin,
   })
-}, 30_000)
+}, 120_000)
 
 /** Plants a fault around every trigger and constraint, looks, and takes it back. */
 const redAfter = (...faults: string[]) => redIn(everything, ...faults)

@@ -56,7 +56,7 @@ async function runOut(orderId: string): Promise<void> {
     orderId,
   ])
   await expect
-    .poll(() => shop.call('GET', `/orders/${orderId}`).then(({ body }) => body.status), { timeout: 8_000 })
+    .poll(() => shop.call('GET', `/orders/${orderId}`).then(({ body }) => body.status))
     .toBe('expired')
 }
 
@@ -266,9 +266,7 @@ test.each(['status=paid', 'limit=0', 'limit=101', 'limit=x', 'external_id=%00', 
 /** Events show when nothing that began before them is still at work: in a moment, on a busy machine. */
 async function eventsOf(own: Shop, count: number) {
   const read = async () => (await own.call('GET', '/events')).body
-  await expect
-    .poll(async () => (await read()).results.length, { timeout: 8_000 })
-    .toBeGreaterThanOrEqual(count)
+  await expect.poll(async () => (await read()).results.length).toBeGreaterThanOrEqual(count)
   return read()
 }
 

@@ -494,5 +494,5 @@ test('whoever looks at every sign finds what has waited for long as well, at onc
   await vi.waitFor(async () => {
     await receive()
     expect(await statusOf(world, second.dealId)).toBe('complete')
-  }, 5_000)
+  }, 50_000)
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const other = await world.node()
   otherUrl = other.url
   nodes = [partsOf(world), other.florin.services.deals]
-}, 30_000)
+}, 120_000)
 // Disputes of one round would keep the trader from the deals of the next.
 beforeEach(async () => {
   await retireEverybody(world)
