@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 
-/** The platform beats. Where it had not for a while, every clock gets that while back. Answers how long it was, in seconds. */
+/** Records the platform's heartbeat. After a gap longer than tolerated every clock gets the gap back. Answers the gap in seconds, or 0. */
 export async function beat(tx: Tx, toleratedSeconds: number): Promise<number> {
   const { rows } = await sql<{ gap: number; before: Date }>`
     update platform_beat as pulse set at = clock_timestamp() from (select at from platform_beat for update) as known

@@ -132,8 +132,8 @@ async function tellMerchant(tx: Tx, orderId: string, type: string): Promise<void
 }
 
 /**
- * By the time of the question, which stands still: with a clock that goes on, the index would be read to its end, through all whose time
- * has not come. So is `dueDeals`.
+ * `statement_timestamp()` is stable and can bound the index scan; `clock_timestamp()` is volatile, and the whole index would be read. The
+ * same in `dueDeals`.
  */
 export async function dueOrders(tx: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -196,7 +196,7 @@ export async function setSign(
   `.execute(tables(tx))
 }
 
-/** Is somebody being asked to pay to this method? */
+/** Does this method have open deals? */
 export async function hasOpenDeals(tx: Tx, methodId: string): Promise<boolean> {
   const { rows } = await sql`
     select from amount_reservation as held join deal on deal.id = held.deal_id
@@ -205,7 +205,7 @@ export async function hasOpenDeals(tx: Tx, methodId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The next look at the payer's page shows it. */
+/** Open pages of the payer load it again. */
 export async function tellPayer(tx: Tx, orderId: string): Promise<void> {
   await sql`select announce('florin_order', ${orderId})`.execute(tables(tx))
 }

@@ -47,7 +47,7 @@ const beatMs = 15_000
 /** One payer has a few tabs; a thousand listeners on one order are an attack. */
 const listenersPerOrder = 20
 
-/** Server-sent events of one order: a mark whenever it changes, and the page asks what. */
+/** Server-sent events of one order: an empty event whenever it changes, after which the page loads the order. */
 export function checkoutLive(serveRaw: ServeRaw, parts: CheckoutParts, news: OrderNews): { close(): void } {
   const open = new Map<FastifyReply, string>()
   serveRaw(contract.checkoutLive, async (request: FastifyRequest, reply: FastifyReply) => {
@@ -64,7 +64,7 @@ export function checkoutLive(serveRaw: ServeRaw, parts: CheckoutParts, news: Ord
       'x-accel-buffering': 'no',
       'cache-control': 'no-store, no-transform',
     })
-    // The first mark tells a page that comes back to look: it may have missed anything.
+    // The first event makes a page that reconnects load the order: it may have missed some.
     reply.raw.write('retry: 2000\n\ndata: changed\n\n')
     open.set(reply, order.id)
     const beat = setInterval(() => reply.raw.write(':\n\n'), beatMs)

@@ -21,7 +21,7 @@ export async function countChoices(tx: Queryable, subjects: readonly string[]): 
   return new Map(rows.map((row) => [row.subject, row.choices]))
 }
 
-/** Shops with more deals of the last hour that were canceled or ran out, and have not been told of in this hour. */
+/** Shops with more deals of the last hour that were canceled or ran out, and had no alarm in this hour. */
 export async function shopsWithManyUnpaid(
   tx: Queryable,
   usual: number,
@@ -35,7 +35,7 @@ export async function shopsWithManyUnpaid(
   return rows.map((row) => ({ merchantId: row.merchant_id, choices: row.choices }))
 }
 
-/** Whether it is news: the same was not told in the last hour. */
+/** False where the same alarm was raised in the last hour. */
 export async function raiseAlarm(tx: Tx, { kind, subject, choices, usual }: ChoiceAlarm): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`choice alarm:${kind}:${subject}`}, 0))`.execute(
     tables(tx),

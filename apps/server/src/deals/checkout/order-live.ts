@@ -1,6 +1,6 @@
 import type { Listener } from '../../platform/listen.ts'
 
-/** Tells whoever has a payer's page open that its order has changed, on whichever node they hang. */
+/** Tells open payer's pages that their order has changed, on every node: listens to the channel `florin_order`. */
 export interface OrderNews {
   subscribe(orderId: string, hear: () => void): () => void
   /** Payers' pages that are open on this node. */
@@ -14,7 +14,7 @@ export function orderNews(listener: Listener): OrderNews {
   listener.on(channel, (payload) => {
     for (const orderId of payload.split(' ')) for (const hear of hearers.get(orderId) ?? []) hear()
   })
-  // Something may have been missed: every open page looks again.
+  // After a lost connection notifications may be missing: every open page loads again.
   listener.onReturn(() => {
     for (const known of hearers.values()) for (const hear of known) hear()
   })

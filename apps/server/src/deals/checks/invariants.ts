@@ -8,21 +8,21 @@ const lateReceipt = `case when transfer.reference like 'late:%' then split_part(
 /** And of any other: the deal in its reference. */
 const namedDeal = `case when transfer.reference like 'deal:%' then split_part(transfer.reference, ':', 2)::uuid end`
 
-/** Deals to which something has happened since the last look. */
+/** Deals with an event since the last check. */
 const touched = ({ since }: CheckScope) =>
   `select deal_id as id from deal_event where written_in >= '${since}'::xid8`
 
-/** Those as well for which something is frozen: whoever is open is among them. */
+/** And deals for which money is frozen: every open deal is among them. */
 const openOrTouched = (scope: CheckScope) => `
   select split_part(subject, ':', 2)::uuid as id from ledger.hold where cause = 'matched' and closed_by is null
   union ${touched(scope)}`
 
-/** What settles a deal is told of it in the same breath: so receipts are found by their deals, one by one. */
+/** A receipt that settles a deal is written in the same transaction as the deal's event, so receipts are found by the deals of those events. */
 const settledSince = (scope: CheckScope) =>
   scope.since === 0n
     ? `(select * from receipt_fate where fate = 'settled') as fate`
-    : `(select distinct id from (${touched(scope)}) as told) as told
-      cross join lateral (select * from receipt_fate where deal_id = told.id and fate = 'settled' offset 0) as fate`
+    : `(select distinct id from (${touched(scope)}) as affected) as affected
+      cross join lateral (select * from receipt_fate where deal_id = affected.id and fate = 'settled' offset 0) as fate`
 
 /** What must always be true of deals; each query names what breaks its promise. Numbers as in the safety rules. */
 export const dealInvariants: readonly Invariant[] = [
@@ -36,7 +36,7 @@ export const dealInvariants: readonly Invariant[] = [
         select deal.* from amount_reservation as held join deal on deal.id = held.deal_id
         where held.due_at is not null and deal.status in ${open}
         union
-        select deal.* from (${touched(scope)}) as told join deal on deal.id = told.id where deal.status in ${open}
+        select deal.* from (${touched(scope)}) as affected join deal on deal.id = affected.id where deal.status in ${open}
         union
         select deal.* from dispute join deal on deal.id = dispute.deal_id and deal.dispute_id = dispute.id
         where deal.status = 'dispute' and dispute.deal_status_before in ${open} and not dispute.is_over_limit
@@ -63,7 +63,7 @@ export const dealInvariants: readonly Invariant[] = [
     id: 'I8',
     promise: 'a deal is paid out once, and only if it is or was complete',
     broken: (scope) => `
-      select coalesce(deal.id::text, told.reference) as what
+      select coalesce(deal.id::text, affected.reference) as what
       from (
         select id, max(reference) as reference, count(reference) as paid, count(*) filter (where is_completing) as completed
         from (
@@ -74,23 +74,23 @@ export const dealInvariants: readonly Invariant[] = [
           union all
           select deal_id, null, to_status = 'complete' and from_status <> 'dispute'
           from deal_event where written_in >= '${scope.since}'::xid8
-        ) as told
+        ) as affected
         group by id
-      ) as told
-      left join lateral (select deal.id, deal.status from deal where deal.id = told.id offset 0) as deal on true
+      ) as affected
+      left join lateral (select deal.id, deal.status from deal where deal.id = affected.id offset 0) as deal on true
       -- What was not paid since the last look was paid before, and what has no step since then took it before: one by one.
-      where case when told.paid = 0 then deal.status = 'complete'
+      where case when affected.paid = 0 then deal.status = 'complete'
           and not exists (select from ledger.transfer
-            where transfer.kind = 'deal.completed' and transfer.reference = 'deal:' || told.id || ':completed' offset 0)
+            where transfer.kind = 'deal.completed' and transfer.reference = 'deal:' || affected.id || ':completed' offset 0)
           and not exists (select from receipt_fate as fate join ledger.transfer on transfer.kind = 'deal.completed'
               and transfer.reference = 'late:' || fate.receipt_id
-            where fate.deal_id = told.id and fate.fate = 'settled' offset 0)
+            where fate.deal_id = affected.id and fate.fate = 'settled' offset 0)
           and not exists (select from dispute join ledger.transfer on transfer.kind = 'dispute.decided'
               and transfer.reference = 'dispute:' || dispute.id || ':verdict'
-            where dispute.deal_id = told.id and dispute.status = 'completed_towards_merchant' offset 0)
+            where dispute.deal_id = affected.id and dispute.status = 'completed_towards_merchant' offset 0)
         when deal.id is null or deal.status not in ('complete', 'dispute', 'canceled') then true
-        when told.paid > told.completed then told.paid > (select count(*) from deal_event as event
-          where event.deal_id = told.id and event.to_status = 'complete' and event.from_status <> 'dispute') end`,
+        when affected.paid > affected.completed then affected.paid > (select count(*) from deal_event as event
+          where event.deal_id = affected.id and event.to_status = 'complete' and event.from_status <> 'dispute') end`,
   },
   {
     id: 'I9',
@@ -107,7 +107,7 @@ export const dealInvariants: readonly Invariant[] = [
           union all
           select entry.transfer_id, null, account.owner, account.is_house, entry.amount
           from ledger.entry join ledger.account on account.id = entry.account_id where entry.transfer_id > ${after}
-        ) as told
+        ) as affected
         group by id having max(reference) is not null
       ) as transfer
       left join lateral (select deal_id from receipt_fate where receipt_id = ${lateReceipt} offset 0) as fate on true
@@ -137,7 +137,7 @@ export const dealInvariants: readonly Invariant[] = [
           union all
           select entry.transfer_id, null, account.owner, entry.amount
           from ledger.entry join ledger.account on account.id = entry.account_id where entry.transfer_id > ${after}
-        ) as told
+        ) as affected
         group by id having max(reference) is not null
       ) as transfer
       left join dispute on dispute.id = split_part(transfer.reference, ':', 2)::uuid
@@ -180,8 +180,8 @@ export const dealInvariants: readonly Invariant[] = [
       'each decided case is posted once: a deal stands paid exactly where its completion and its verdicts left it paid',
     broken: (scope) => `
       select deal.id::text as what
-      from (select distinct id from (${touched(scope)}) as told) as told
-      join deal on deal.id = told.id and deal.dispute_id is not null
+      from (select distinct id from (${touched(scope)}) as affected) as affected
+      join deal on deal.id = affected.id and deal.dispute_id is not null
       join dispute as latest on latest.id = deal.dispute_id
       left join dispute as first on first.id = latest.appeal_of
       cross join lateral (
@@ -214,8 +214,8 @@ export const dealInvariants: readonly Invariant[] = [
       'a case that its sides settled ended by exactly the proposal that was accepted, and no proposal outlives its case',
     broken: (scope) => `
       select dispute.id::text as what
-      from (select distinct id from (${touched(scope)}) as told) as told
-      join dispute on dispute.deal_id = told.id and dispute.decided_at is not null
+      from (select distinct id from (${touched(scope)}) as affected) as affected
+      join dispute on dispute.deal_id = affected.id and dispute.decided_at is not null
       left join settlement_proposal as accepted on accepted.dispute_id = dispute.id and accepted.ending = 'accepted'
       where (dispute.ended_by is not distinct from 'settlement') <> (accepted.id is not null)
         or dispute.status <> case accepted.kind when 'complete' then 'completed_towards_merchant'
@@ -235,7 +235,7 @@ export const dealInvariants: readonly Invariant[] = [
     promise:
       'no two open deals share a method and a sum: each has its sum reserved, and nobody else has a clock',
     broken: (scope) => `
-      select deal.id::text as what from (${openOrTouched(scope)}) as told join deal on deal.id = told.id
+      select deal.id::text as what from (${openOrTouched(scope)}) as affected join deal on deal.id = affected.id
       left join amount_reservation as held on held.payment_method_id = deal.payment_method_id
         and held.amount_kopecks = deal.amount_kopecks and held.deal_id = deal.id and held.held_until is null
         and held.due_at = deal.due_at and held.merchant_id = deal.merchant_id and held.is_test = deal.is_test
@@ -248,8 +248,8 @@ export const dealInvariants: readonly Invariant[] = [
     id: 'I11b',
     promise: 'deals that failed or are disputed are listed as such, and no others',
     broken: (scope) => `
-      select told.id::text as what from (select distinct id from (${touched(scope)}) as told) as told
-      join deal on deal.id = told.id left join deal_failed as failed on failed.id = deal.id
+      select affected.id::text as what from (select distinct id from (${touched(scope)}) as affected) as affected
+      join deal on deal.id = affected.id left join deal_failed as failed on failed.id = deal.id
       where failed.status is distinct from case when deal.status in ('canceled', 'expired', 'dispute') then deal.status end
         or failed.id is not null and (failed.profit_micro, failed.credit_micro) is distinct from (deal.profit_micro, deal.credit_micro)`,
   },
@@ -257,8 +257,8 @@ export const dealInvariants: readonly Invariant[] = [
     id: 'I18',
     promise: 'every step of a deal has its event, the last one where the deal stands',
     broken: (scope) => `
-      select deal.id::text as what from (${openOrTouched(scope)}) as told
-      join deal on deal.id = told.id
+      select deal.id::text as what from (${openOrTouched(scope)}) as affected
+      join deal on deal.id = affected.id
       where deal.status is distinct from (
         select to_status from deal_event where deal_event.deal_id = deal.id order by position desc limit 1)`,
   },

@@ -79,7 +79,7 @@ export interface SideRecord {
   readonly lost: number
 }
 
-/** By counters where somebody has many, so that a large shop's case opens as quickly as a small one's. This case is among them. */
+/** From the counters of users with many deals, so that a large shop's case opens as quickly as a small one's. This case is among them. */
 export async function recordOf(tx: Tx, userId: string, lostStatus: string): Promise<SideRecord> {
   const waits = ['trader', 'support', 'nobody']
   const pairs = disputeStatuses.flatMap((status) => waits.map((waitsFor) => [status, waitsFor] as const))

@@ -19,11 +19,11 @@ export type RecordShowing = (deal: Deal, requisite: PublishedRequisite, at?: Dat
 
 const contextOf = (dealId: string) => `payer_event|${dealId}`
 const mostAtOnce = 128
-/** Deals whose showing this process has written: the page asks every few seconds. */
+/** Cache of deals whose showing is written: the page polls every few seconds. */
 const mostRemembered = 20_000
 
 /**
- * Writes down what a payer is shown, before the answer leaves. Once for each deal; those of one moment share a statement and its flush.
+ * Writes down what a payer is shown, before the answer leaves. Once for each deal; concurrent ones share a statement and its commit.
  */
 export function showingRecorder(db: Database, secrets: Secrets): RecordShowing {
   const recorded = new Set<string>()

@@ -46,12 +46,12 @@ export async function explainOrder(parts: ExplainParts, orderId: string): Promis
   return toAttempts(parts, rows)
 }
 
-/** What cut everybody else at the last look around, and whoever was asked before the one that took it. */
+/** The census at the match (how many methods failed which condition), and the methods that were tried before the one that took it. */
 const cutsOfMatch = sql`
   coalesce(case when deal.is_test then census.test_cuts else census.live_cuts end, '[]') || coalesce((
-    select jsonb_agg(jsonb_build_object('filter', asked.filter, 'count', asked.count, 'examples', asked.examples))
+    select jsonb_agg(jsonb_build_object('filter', tried.filter, 'count', tried.count, 'examples', tried.examples))
     from (select value as filter, count(*) as count, jsonb_agg(key) as examples
-      from jsonb_each_text(coalesce(event.facts -> 'tried', '{}')) group by value) as asked), '[]')`
+      from jsonb_each_text(coalesce(event.facts -> 'tried', '{}')) group by value) as tried), '[]')`
 
 export async function listRefusals(
   parts: ExplainParts,

@@ -89,7 +89,7 @@ export interface ExactDemand extends Demand, SumRange {
 /** One search answers at most so many methods. */
 export const mostFound = 20
 
-/** Methods that fit and have one of the sums free. Reads every method, where the pool reads what it remembers. */
+/** Methods that fit and have one of the sums free, read from the database; the pool proposes from memory. */
 export async function searchExactly(
   tx: Queryable,
   rules: MethodRules,
@@ -145,7 +145,7 @@ function fitting(demand: Demand) {
   return sql`candidate.cut is null and candidate.is_test = ${demand.isTest} and ${unmetCondition(demand)} is null`
 }
 
-/** The rule's own function, asked for one demand about a row of `match_candidate`. */
+/** Calls `unmet_order_condition` for a row of `match_candidate`: the first condition that it fails, or null. */
 export function unmetCondition(demand: Omit<Demand, 'isTest'>) {
   return sql`unmet_order_condition(${demand.orderType}, ${demand.merchantId}, ${demand.valueMicro}, ${demand.merchantBasisPoints},
       candidate.is_sbp, candidate.is_c2c, candidate.trader_id, candidate.min_dollars, candidate.max_dollars, candidate.basis_points,
@@ -177,7 +177,7 @@ export async function takenSums(
 /**
  * What the limit of a shop's share is computed from, read in one statement, in micro-USDT: what the traders that match have free, what the shop
  * holds, and how much of that at traders none of whose methods meets the order's conditions (another way to pay, other limits). Traders
- * who have no money left are asked as if they had it: what the shop holds there counts.
+ * who have no money left are judged as if they had it: what the shop holds there counts.
  */
 export async function shareFacts(
   tx: Queryable,

@@ -60,7 +60,7 @@ async function bySearch(parts: MatchParts, attempt: Attempt, mostAdded: bigint):
   return undefined
 }
 
-/** Each search leaves out the methods that were asked before, so this ends when every method with a free sum was asked. */
+/** Each search leaves out the methods that were tried before, so this ends when every method with a free sum was tried. */
 async function searchFor(
   parts: MatchParts,
   attempt: Attempt,
@@ -70,15 +70,15 @@ async function searchFor(
   const pool = await parts.pool.current()
   const { amountKopecks } = attempt.order
   const demand = { ...demandOf(attempt, orderType), amountKopecks, mostAdded }
-  // A method that was asked for the exact sum is asked again when kopecks may be added.
-  const askedMethods = new Set(mostAdded === 0n ? attempt.tried.keys() : [])
+  // A method that was tried with the exact sum is tried again when kopecks may be added.
+  const triedMethods = new Set(mostAdded === 0n ? attempt.tried.keys() : [])
   for (;;) {
     const found = await store.searchExactly(parts.db.each, parts.settings, {
       ...demand,
-      tried: [...askedMethods],
+      tried: [...triedMethods],
     })
     for (const candidate of found.toSorted(inTurn(pool))) {
-      askedMethods.add(candidate.methodId)
+      triedMethods.add(candidate.methodId)
       const deal =
         mostAdded === 0n
           ? (await propose(parts, attempt, { candidate, orderType, amountKopecks }, 'search')).deal

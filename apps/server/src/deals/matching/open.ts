@@ -4,6 +4,7 @@ import { type Crowd, type Lane, laneCount, lanes } from '../../platform/lanes.ts
 import { type RecordType, type RecordWriter, recordWriter } from '../../platform/records.ts'
 import type { DealSums, NewOrder, Terms } from '../deal.ts'
 import { dealMatched } from '../postings.ts'
+import type { DealSettings, MethodRules } from '../settings.ts'
 import { findLockedRows, postingArrays, type RowName, runStatement, sumsToWire } from '../steps/index.ts'
 import { type Outcome, outcomeOf } from './open-outcome.ts'
 
@@ -32,7 +33,7 @@ export interface OpenRequest {
 
 /** What one shop may hold at most: a share of what the traders that match would have free without its own deals. */
 export interface ShareLimit {
-  /** Micro-USDT that the traders that match would have free without the shop's own deals, when this node last looked. */
+  /** Micro-USDT that the traders that match would have free without the shop's own deals, at this node's last refresh. */
   readonly baseMicro: bigint
   /** Of what the shop holds, the part at traders that do not match; 0 until it matters. */
   readonly elsewhereMicro: bigint
@@ -48,17 +49,7 @@ export interface Opened {
 
 export type OpenDeal = Lane<OpenRequest, Opened>
 
-export interface OpenSettings {
-  readonly silentSeconds: number
-  /** Orders of one shop that may be open at once. */
-  readonly mostOpen: number
-  /** Deals that a method may get in an hour; 0 is no limit. */
-  readonly methodHour: number
-  /** Deals of one payer that may be open at once, or have just ended unpaid. */
-  readonly payerMost: number
-  /** What one shop may hold of the free balance while other shops have orders, in percent; 100 is no limit. */
-  readonly sharePercent: number
-}
+export type OpenSettings = MethodRules & Pick<DealSettings, 'mostOpen' | 'payerMost' | 'sharePercent'>
 
 export function dealOpener(db: Database, settings: OpenSettings, most: Crowd): OpenDeal {
   const write = recordWriter(db, openRequestType)

@@ -5,7 +5,7 @@ import { type Demand, fits, type MatchCandidate, rankOf } from './candidate.ts'
 export interface Pool {
   /** A method that fits, whose turn it is; undefined when none is known. */
   pick(demand: Demand, tried: Pick<ReadonlySet<string>, 'has'>): MatchCandidate | undefined
-  /** The database said no: not to be proposed again until the next look at it. */
+  /** The database refused it: not proposed again until its next refresh. */
   drop(candidate: MatchCandidate): void
   /** It is used from now on, and so much of its owner's money is promised. */
   promised(candidate: MatchCandidate, micro: bigint, at: Date): void
@@ -15,7 +15,7 @@ export interface Pool {
   load(candidates: readonly MatchCandidate[]): void
   /** Every page is loaded: methods that were on none are gone, and turns are given anew. */
   endRound(): void
-  /** What the traders that fit had free together at the last look. Sums of similar size share the answer until the next round. */
+  /** What the traders that fit had free together at the last refresh. Cached by size of the sum until the next round. */
   freeFor(demand: Demand): bigint
   readonly size: number
 }
@@ -40,12 +40,12 @@ export function pool(random: () => number = Math.random): Pool {
   let places = new Map<string, Place>()
   let owners = new Map<string, bigint>()
   let uses = new Map<string, number>()
-  /** Of this round so far. */
+  /** Loaded in this round so far. */
   let loaded = new Map<string, Place>()
-  /** By kind of demand: going through all methods for each order would cost more with each method. */
+  /** Cache of `freeFor`: adding up all methods for each order would cost more with each method. */
   const free = new Map<string, bigint>()
 
-  /** As it was loaded, also of those who have promised something since: whoever asks adds what the shop itself held at that moment. */
+  /** As loaded, without the promises made since: the caller adds what the shop itself held when the round began. */
   function sumUp(demand: Demand): bigint {
     const owned = new Map<string, bigint>()
     for (const ring of rings.get(keyOf(demand.isTest, demand.orderType)) ?? [])
@@ -136,7 +136,7 @@ function sizeOf(valueMicro: bigint): number {
   return Math.floor(Math.log2(Number(valueMicro)) * 4)
 }
 
-/** Worked out once for each: sorting asks for it many times. */
+/** Computed once for each place, because sorting compares it many times. */
 interface Turn {
   readonly place: Place
   readonly rank: number
@@ -151,7 +151,7 @@ function keyOf(isTest: boolean, orderType: PayableType): string {
   return `${isTest ? 'test' : 'live'}:${orderType}`
 }
 
-/** Better ones first; of equals whoever waited longest. */
+/** Better rank first; of equals the one that has waited longest. */
 export function inTurn({ lastUsedMs }: Pick<Pool, 'lastUsedMs'>) {
   return (left: MatchCandidate, right: MatchCandidate) =>
     rankOf(left) - rankOf(right) || lastUsedMs(left) - lastUsedMs(right)
@@ -169,7 +169,7 @@ function typesOf({ isSbp, isC2c }: MatchCandidate): PayableType[] {
   return [...(isSbp ? (['sbp'] as const) : []), ...(isC2c ? (['c2c'] as const) : [])]
 }
 
-/** They come in the order of their rank, so a new rank is always the last. */
+/** Places come sorted by rank, so a new rank always goes to the end. */
 function ringOf(rings: Map<string, Ring[]>, key: string, rank: number): Ring {
   const known = rings.get(key) ?? []
   rings.set(key, known)

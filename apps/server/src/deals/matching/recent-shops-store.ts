@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
 
-/** Two shops, at most, that had orders in the last 15 minutes: whoever asks is one of them or has another. */
+/** At most two shops that had orders in the last 15 minutes: with two, every shop has another beside it. */
 export async function recentlyOrdering(
   tx: Queryable,
   { isTest }: { readonly isTest: boolean },

@@ -15,7 +15,7 @@ export interface ShopWorld {
   readonly isTest: boolean
 }
 
-/** Looks may cost this share of the time at most. */
+/** Queries may take this share of the time at most. */
 const dutyShare = 0.01
 const soonestMs = 1_000
 const recentMs = 15 * 60_000

@@ -4,7 +4,7 @@ import { type Attempt, demandOf } from './attempt.ts'
 import type { MatchParts } from './parts.ts'
 import { type Cut, explain, keepRefusal } from './refusal-store.ts'
 
-/** No method is left: the reason is worked out now, kept for support, and told to the merchant in one word. */
+/** No method is left: the reason is worked out now, stored for support, and answered to the merchant as one code. */
 export async function refuse(parts: MatchParts, attempt: Attempt): Promise<never> {
   const explained = await explainTypes(parts, attempt, (orderType) =>
     attempt.spent.has(orderType) ? 'shop_share' : undefined,
@@ -57,7 +57,7 @@ function keep(
 const nearestFirst = ['busy_amount', 'amount_out_of_range', 'method_off', 'no_active_traders'] as const
 type Reason = (typeof nearestFirst)[number]
 
-/** The merchant is told the nearest miss: what would have had to be otherwise. */
+/** The merchant gets the nearest miss: the condition that would have had to hold. */
 export function reasonOf(cuts: readonly Pick<Cut, 'filter'>[]): Reason {
   const has = (...filters: Cut['filter'][]) => cuts.some((cut) => filters.includes(cut.filter))
   // There are traders, and none of them for this shop: another sum would not help, waiting does.

@@ -10,11 +10,11 @@ import { heldByShops, shopKey } from './recent-shops-store.ts'
 import { type Cut, keepCensus } from './refusal-store.ts'
 
 export interface WatchedPool {
-  /** The pool as it is; looks around in the background when the last look has grown old. */
+  /** The pool as it is. Where its last refresh is too old, the next page is refreshed in the background. */
   current(): Promise<Pool>
-  /** What a shop's deals had frozen when the last round of looks began, in micro-USDT; 0 where shares are not limited. */
+  /** What a shop's deals had frozen when the last round of refreshes began, in micro-USDT; 0 where shares are not limited. */
   heldBy(shop: ShopWorld): bigint
-  /** The census of the last look at everybody that was kept, for explanations. */
+  /** The last stored census (candidates counted by the condition they failed), for explanations. */
   readonly censusId: string | undefined
 }
 
@@ -22,32 +22,32 @@ interface WatchedParts {
   readonly db: Database
   readonly log: Log
   readonly rules: MethodRules & { readonly sharePercent: number }
-  /** How many methods are looked at in one go. */
+  /** How many methods one query reads. */
   readonly pageSize?: number
 }
 
-/** Looks may cost this share of the time at most; so a round of them takes longer, the more methods there are. */
+/** Refreshing may take this share of the process's time at most, so with more methods a round takes longer. */
 const dutyShare = 0.01
 const soonestMs = 1_000
 const latestMs = 30_000
 const censusEveryMs = 30_000
-/** Some twenty milliseconds: whoever else wants this process waits no longer. */
+/** Some twenty milliseconds of the event loop. */
 const usualPage = 2_000
 
 export function watchedPool({ db, log, rules, pageSize = usualPage }: WatchedParts): WatchedPool {
   const known = pool()
   let censusId: string | undefined
   let censusAt = Number.NEGATIVE_INFINITY
-  let nextLook = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> | undefined
+  let nextRefreshMs = Number.NEGATIVE_INFINITY
+  let refreshing: Promise<void> | undefined
   let round = newRound()
   let pagesOfLastRound = 0
   // Read before the methods: what is matched in between is missing in both, so that nobody's share is taken for larger than it is.
   let held: ReadonlyMap<string, bigint> = new Map()
   let heldNext = held
 
-  /** At the next methods; answers whether these were the last. */
-  async function look(): Promise<boolean> {
+  /** Reads the next page of methods; true if it was the last. */
+  async function refreshPage(): Promise<boolean> {
     const began = performance.now()
     if (round.pages() === 0 && rules.sharePercent < 100) heldNext = await heldByShops(db.each)
     const page = await methodPage(db, rules, round.place(), pageSize)
@@ -57,7 +57,7 @@ export function watchedPool({ db, log, rules, pageSize = usualPage }: WatchedPar
     if (!page.end) await endRound(began)
     const took = performance.now() - began
     const pause = Math.max(soonestMs / pages, took / dutyShare)
-    nextLook = performance.now() + Math.min(latestMs / pages, pause)
+    nextRefreshMs = performance.now() + Math.min(latestMs / pages, pause)
     return !page.end
   }
 
@@ -74,21 +74,23 @@ export function watchedPool({ db, log, rules, pageSize = usualPage }: WatchedPar
     censusAt = now
   }
 
-  /** Nobody is known yet: page after page, and whoever asks waits for it. */
-  async function lookAtAll(): Promise<void> {
-    while (!(await look()));
+  /** At the start the pool is empty: the first caller waits until every page is read. */
+  async function refreshAll(): Promise<void> {
+    while (!(await refreshPage()));
   }
 
   return {
     async current() {
-      if (pagesOfLastRound > 0 && performance.now() < nextLook) return known
+      if (pagesOfLastRound > 0 && performance.now() < nextRefreshMs) return known
       const isFirst = pagesOfLastRound === 0
-      looking ??= (isFirst ? lookAtAll() : look().then(() => undefined)).finally(() => {
-        looking = undefined
+      refreshing ??= (isFirst ? refreshAll() : refreshPage().then(() => undefined)).finally(() => {
+        refreshing = undefined
       })
-      if (isFirst) await looking
+      if (isFirst) await refreshing
       else
-        looking.catch((error: unknown) => log.error({ err: error }, 'deals: the pool could not be refreshed'))
+        refreshing.catch((error: unknown) =>
+          log.error({ err: error }, 'deals: the pool could not be refreshed'),
+        )
       return known
     },
     heldBy: (shop) => held.get(shopKey(shop)) ?? 0n,
@@ -98,7 +100,7 @@ export function watchedPool({ db, log, rules, pageSize = usualPage }: WatchedPar
   }
 }
 
-/** What a round has seen so far. */
+/** What the pages of a round have brought so far. */
 function newRound() {
   let place = firstPlace
   let pages = 0

@@ -20,7 +20,7 @@ export async function createOrder(parts: OrderParts, request: OrderRequest): Pro
   const made = keyed?.isRepeat ? await findOrder(parts.db.each, { id: keyed.subjectId }) : undefined
   if (made) return made
   return create(parts, request, keyed?.subjectId ?? nearId()).catch(async (error: unknown) => {
-    // The try before was still at work when this one looked.
+    // The first attempt with this key had not committed yet when this one read.
     const own = isTaken(error) && keyed ? await findOrder(parts.db.each, { id: keyed.subjectId }) : undefined
     if (!own) throw error
     return own

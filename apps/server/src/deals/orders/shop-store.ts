@@ -41,7 +41,7 @@ export async function turnoverBefore(tx: Queryable, merchantId: string): Promise
   return rows[0]?.kopecks ?? 0n
 }
 
-/** As many orders of each world are looked at: a shop that goes on failing has more to do than to read a list of steps. */
+/** How many orders of each world are read. A shop whose last 200 orders all failed needs more than a list of first steps. */
 const ordersRead = 200
 
 /** Whether one of the newest orders of each world was paid. */

@@ -92,7 +92,7 @@ export async function endedLongBefore(tx: Tx, dealId: string, receivedAt: Date):
   return rows[0]?.yes ?? true
 }
 
-/** It came for a deal in dispute: whoever judges will see it. */
+/** It came for a deal in dispute: the judge will see it. */
 export async function attachEvidence(tx: Tx, receiptId: string, dealId: string): Promise<void> {
   await sql`
     update receipt_fate set fate = 'evidence', deal_id = ${dealId}, reason = 'by_support', at = clock_timestamp()
@@ -106,11 +106,11 @@ export async function keepExplanation(
   { receiptId, by, reason }: { readonly receiptId: string; readonly by: string; readonly reason: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    with told as (
+    with explained as (
       update receipt_fate set fate = 'explained' where receipt_id = ${receiptId} and fate = 'unmatched' returning receipt_id
     )
     insert into receipt_explanation (receipt_id, explained_by, reason)
-    select receipt_id, ${by}::uuid, ${reason} from told returning receipt_id
+    select receipt_id, ${by}::uuid, ${reason} from explained returning receipt_id
   `.execute(tables(tx))
   return rows.length === 1
 }

@@ -30,7 +30,7 @@ export interface PayableDeal {
   readonly sms: SmsFacts
 }
 
-/** Takes a share of what waits, for a minute; whoever dies leaves it to the next. Not full: only of what came in the last seconds. */
+/** Claims waiting receipts for a minute: after a crash another node claims them. Not full: only receipts of the last seconds. */
 export async function claimReceipts(db: Database, most: number, isFull: boolean): Promise<WaitingReceipt[]> {
   const { rows } = await db.steady.query<ArrivalRow & (PayableRow | NoDealRow)>({
     name: 'claim_receipts',
@@ -46,14 +46,14 @@ export async function claimReceipts(db: Database, most: number, isFull: boolean)
   return [...claimed.values()]
 }
 
-/** How many nobody has claimed yet, as far as it matters. */
+/** How many are not claimed yet, counted up to a limit; used to choose the batch size. */
 export async function countWaiting(
   db: { readonly steady: Pick<Database['steady'], 'query'> },
   isFull: boolean,
 ): Promise<number> {
   const { rows } = await db.steady.query<{ count: number }>({
     name: 'count_waiting',
-    // By `now()`, which stands still: with a clock that goes on, every entry of the index would be asked, also of those long gone.
+    // `now()` is stable and can bound the index scan; `clock_timestamp()` is volatile and would read the whole index, dead entries included.
     text: `select count(*)::integer as count from (
       select from receipt_waiting where since >= case when $1 then '-infinity' else now() - interval '5 seconds' end
         and claimed_until is null order by since limit 1024) as waiting`,

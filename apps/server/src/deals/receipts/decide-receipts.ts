@@ -14,7 +14,7 @@ export interface Decided {
   readonly deal: ReachedDeal | undefined
 }
 
-/** What is to become of each, in their order. */
+/** The decision about each receipt, in the order given. */
 export async function decideReceipts(
   parts: ReceiptParts,
   waiting: readonly WaitingReceipt[],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Arrival, Candidate, TrustedParts, UnmatchedReason } from './receipt.ts'
 
-/** Receipts come for their deals after they were booked; whoever books them leaves them here, in the same transaction. */
+/** The transaction that stores a receipt also puts it into `receipt_waiting`; its deal is looked for afterwards. */
 export async function expectReceipts(
   tx: Tx,
   receipts: readonly { readonly id: string; readonly ownerId: string }[],
@@ -80,7 +80,7 @@ export async function candidatesFor(
         and (deal.ended_at is null or deal.ended_at > receipt.received_at - interval '24 hours')
         -- Nobody pays for a deal before it is there.
         and deal.created_at - interval '3 minutes' <= receipt.received_at
-      -- A fence: method by method. A plan made while few deals were open would read everybody's for each receipt.
+      -- "offset 0" is an optimization fence: one index scan per method. Planned while few deals were open, a join would scan all open deals for each receipt.
       offset 0)
       union all
       -- The trader was faster than the phone: this is that deal's money, and nobody else's.
@@ -147,7 +147,7 @@ export async function keepUnmatched(
   return writeFate(tx, receipt, { fate: 'unmatched', dealId: null, reason })
 }
 
-/** It came during a dispute: whoever judges will see it. */
+/** It came during a dispute: the judge will see it. */
 export async function keepEvidence(tx: Tx, receipt: Arrival, dealId: string): Promise<void> {
   await writeFate(tx, receipt, { fate: 'evidence', dealId, reason: 'disputed' })
 }
@@ -239,7 +239,7 @@ export async function trustedPartsOf(
   }
 }
 
-/** To be looked at again at the next round. */
+/** The next run claims it again. */
 export async function releaseClaim(tx: Queryable, receiptId: string): Promise<void> {
   await sql`update receipt_waiting set claimed_until = null where receipt_id = ${receiptId}`.execute(
     tables(tx),

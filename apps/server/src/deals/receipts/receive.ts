@@ -16,7 +16,7 @@ import { tellOnlyShop } from './unmatched-news-store.ts'
 
 /**
  * Looks for the deal of every receipt that waits. A crash anywhere leaves it waiting; the books let nothing happen twice. Where there are
- * many, the next are claimed while these are carried out: who carries them out has no time to wait for a look.
+ * many, the next batch is claimed while this one is carried out.
  */
 export async function receiveWaiting(parts: ReceiptParts, isFull = true): Promise<void> {
   let isLookFull = isFull
@@ -44,10 +44,10 @@ export async function receiveWaiting(parts: ReceiptParts, isFull = true): Promis
   }
 }
 
-/** What was released, or left by somebody who died, may wait so long. */
+/** How long a released receipt, or one whose claim ran out, may wait. */
 const fullLookMs = 2_000
 
-/** For whoever looks at every sign of something new: at what has just come, and from time to time at all there is. */
+/** The job: each run claims what has just come, and every two seconds everything that waits. */
 export function receiver(parts: ReceiptParts): () => Promise<void> {
   let nextFullLook = Number.NEGATIVE_INFINITY
   return async () => {
@@ -58,7 +58,7 @@ export function receiver(parts: ReceiptParts): () => Promise<void> {
   }
 }
 
-/** Answers whether one of them waits again. A receipt whose deal is locked by another transaction goes on by itself: the others do not wait. */
+/** True if one of them waits again. A receipt whose deal is locked by another transaction is finished in the background; the batch does not wait for it. */
 async function receiveAll(parts: ReceiptParts, waiting: readonly WaitingReceipt[]): Promise<boolean> {
   const decided = await decideReceipts(parts, waiting)
   const left = await Promise.all(
@@ -67,7 +67,7 @@ async function receiveAll(parts: ReceiptParts, waiting: readonly WaitingReceipt[
   return left.includes(true)
 }
 
-/** After a locked row that stayed locked the receipt is released, and the next full look tries it again. */
+/** If the row stays locked the receipt is released, and the next full run tries it again. */
 function failed({ db, log }: ReceiptParts, { receipt }: Decided): (error: unknown) => Promise<boolean> {
   const receiptId = receipt.arrival.id
   return async (error) => {
@@ -77,7 +77,7 @@ function failed({ db, log }: ReceiptParts, { receipt }: Decided): (error: unknow
   }
 }
 
-/** Answers whether it waits again: its deal moved between our look and our step. */
+/** True if it waits again: its deal moved between the decision and the step. */
 async function carryOut(parts: ReceiptParts, { receipt, fate, deal }: Decided): Promise<boolean> {
   const { arrival, fate: before } = receipt
   // What has settled or counted once is not looked at again, whatever else was learned about it; a part only if it is trusted now.
@@ -95,7 +95,7 @@ async function carryOut(parts: ReceiptParts, { receipt, fate, deal }: Decided): 
   return false
 }
 
-/** Whoever decides the case must have seen it. */
+/** The judge of the case must have seen it: the case becomes a newer version. */
 function keepAsEvidence(parts: ReceiptParts, arrival: Arrival, dealId: string): Promise<void> {
   return parts.db.write(async (tx) => {
     await receiptTouched(tx, dealId)
@@ -122,7 +122,7 @@ function takeFitting(
   return fate.isLate ? completeLate(parts, arrival, deal) : parts.step(exactStep(arrival, deal, fate))
 }
 
-/** At its original rate, if the trader has it free; else somebody must decide. */
+/** At its original rate, if the trader has it free; else support decides. */
 async function completeLate(parts: ReceiptParts, arrival: Arrival, deal: ReachedDeal): Promise<Stepped> {
   const step: Step = {
     ...completeStep(arrival, deal),

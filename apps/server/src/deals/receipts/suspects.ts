@@ -30,7 +30,7 @@ export async function suspectCompletions(tx: Tx, chainId: string, since: Date): 
     })
 }
 
-/** For whoever watches: contradictions of the last day, and deals that a broken chain has made suspect. */
+/** Metrics: contradictions of the last day, and deals that a broken chain has made suspect. */
 export function trustMetrics(metrics: Metrics, db: Database): void {
   const count = async (query: RawBuilder<{ count: bigint }>) =>
     Number((await query.execute(tables(db.each))).rows[0]?.count ?? 0n)
@@ -58,7 +58,7 @@ export async function settledAmong(tx: Tx, receiptIds: readonly string[]): Promi
   return new Set(rows.map((row) => row.receipt_id))
 }
 
-/** Money of a deal that no text told of: whoever paid it knows of it, and so it is no secret. */
+/** Money of a deal that no text reported. Its payer knows of it, so it is no secret. */
 export interface UntoldPayment {
   readonly id: string
   readonly terminalId: string
@@ -69,7 +69,7 @@ export interface UntoldPayment {
 }
 
 /**
- * What payers say that they have paid, or the trader has confirmed, beyond what texts bound to the deal tell; at these banks, to any
+ * What payers say that they have paid, or the trader has confirmed, beyond what texts bound to the deal report; at these banks, to any
  * method of the phone's owner, for deals since each moment. A claim counts too: nobody but the payer knows whether it is true.
  */
 export async function untoldPayments(
@@ -79,7 +79,7 @@ export async function untoldPayments(
   if (places.length === 0) return []
   const { rows } = await sql<UntoldPayment>`
     select deal.id, place.terminal_id as "terminalId", place.bank, deal.payment_method_id as "paymentMethodId",
-      deal.paid - told.kopecks as kopecks, deal.at
+      deal.paid - texts.kopecks as kopecks, deal.at
     from unnest(${places.map((place) => place.terminalId)}::uuid[], ${places.map((place) => place.bank)}::text[],
       ${places.map((place) => place.since)}::timestamptz[]) as place (terminal_id, bank, since)
     join terminal as own on own.id = place.terminal_id
@@ -97,8 +97,8 @@ export async function untoldPayments(
       select coalesce(sum(receipt.amount_kopecks), 0)::bigint as kopecks
       from receipt_fate as known join receipt on receipt.id = known.receipt_id
       where known.deal_id = deal.id and receipt.received_at >= place.since
-    ) as told
-    where deal.paid > told.kopecks
+    ) as texts
+    where deal.paid > texts.kopecks
   `.execute(tables(tx))
   return rows
 }

@@ -31,7 +31,7 @@ export interface Step {
   readonly by: Role
   readonly actorId?: string | undefined
   readonly facts?: Readonly<Record<string, string>>
-  /** What the shop is told. `move_deals` adds what a payment itself says: completed, late, overpaid (function news_of_step). */
+  /** The event that the shop gets. `move_deals` adds what a payment itself says: completed, late, overpaid (function news_of_step). */
   readonly event?: MerchantEventType
   readonly posting?: AnyPosting
   /** What the clock gets from now; left out, it runs on. */

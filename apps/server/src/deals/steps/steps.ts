@@ -14,7 +14,7 @@ import { type WaitingAlert, type WaitingRules, waitingAlerts } from './waiting-a
 /** Takes a step if the deal is still where the step begins; the state machine's only door. */
 export type TakeStep = LeavingLane<Step, Stepped>
 
-/** Those who are being opened or moved. */
+/** How many items a call of `open_deals` or `move_deals` carries: 128, and 256 while many wait. */
 export const dealCrowd = () => crowd({ few: 128, many: 256 })
 
 export function dealSteps(db: Database, most: Crowd, waiting?: WaitingRules): TakeStep {
@@ -65,18 +65,18 @@ interface MovedRow {
   readonly status: DealStatus
 }
 
-/** Crowded out: it fitted, and another step of its batch came first. */
+/** `isCrowded`: in the same batch another step of the same order was taken first. It is tried again in the next. */
 type Moved = Stepped & { readonly isCrowded: boolean }
 
 const moveSql = `select n, is_taken, is_crowded, status from move_deals($1::deal_step[], $2, $3, $4, $5,
   $6::integer[], $7::uuid[], $8, $9::bigint[], $10::integer[], $11::uuid[], $12, $13, $14::bigint[])`
 
 /** One transaction: the alerts of the steps that are taken are written with them. */
-const moveAndTellSql = `with moved as materialized (${moveSql}), told as materialized (
+const moveAndTellSql = `with moved as materialized (${moveSql}), alerted as materialized (
     select tell_of_waiting(array_agg(note.deal_id), array_agg(note.trader_id), array_agg(note.content), $19, $20, $21)
     from unnest($15::integer[], $16::uuid[], $17::uuid[], $18::bytea[]) as note (n, deal_id, trader_id, content)
     join moved on moved.n = note.n where moved.is_taken
-  ) select moved.* from moved, told order by moved.n`
+  ) select moved.* from moved, alerted order by moved.n`
 
 function alertArrays({ weight, channel }: WaitingRules, alerts: readonly WaitingAlert[]): unknown[] {
   return [

@@ -4,12 +4,12 @@ import { timeText } from '../../platform/time-text.ts'
 import { requisiteText } from '../requisite-text.ts'
 import type { Step } from './step.ts'
 
-/** How the alert about a deal that waits for its trader is written. Given by the notifications, which stand beside. */
+/** How the alert about a deal that waits for its trader is written. Given by the notifications, which deals may not import. */
 export interface WaitingRules {
   /** A phone that was not heard for so long brings no message. */
   readonly silentSeconds: number
   readonly weight: string
-  /** Wakes whoever hands alerts out. */
+  /** Announces that there are alerts to send. */
   readonly channel: string
   seal(values: Readonly<Record<string, string>>): Buffer
 }
@@ -33,7 +33,7 @@ interface WaitingRow {
 }
 
 /**
- * The alerts that the steps of a batch bring if they are taken: one question for all of them, and none where no step leaves a deal to its
+ * The alerts that the steps of a batch bring if they are taken: one query for all of them, and none where no step leaves a deal to its
  * trader. A claim does so only where no phone reads the bank's messages; a message that came and is not believed does so always.
  */
 export async function waitingAlerts(
@@ -41,16 +41,16 @@ export async function waitingAlerts(
   rules: WaitingRules,
   steps: readonly Step[],
 ): Promise<WaitingAlert[]> {
-  const asked = steps.flatMap((step, at) => (step.waits ? [{ n: at + 1, step }] : []))
-  if (asked.length === 0) return []
+  const waiting = steps.flatMap((step, at) => (step.waits ? [{ n: at + 1, step }] : []))
+  if (waiting.length === 0) return []
   const { rows } = await db.steady.query<WaitingRow>({
     name: 'waiting_alerts',
     text: waitingSql,
     values: [
-      asked.map(({ n }) => n),
-      asked.map(({ step }) => step.deal.id),
-      asked.map(({ step }) => step.waits === 'message'),
-      asked.map(({ step }) => step.clockMinutes ?? null),
+      waiting.map(({ n }) => n),
+      waiting.map(({ step }) => step.deal.id),
+      waiting.map(({ step }) => step.waits === 'message'),
+      waiting.map(({ step }) => step.clockMinutes ?? null),
       rules.silentSeconds,
     ],
   })
@@ -67,13 +67,13 @@ export async function waitingAlerts(
 }
 
 const waitingSql = `
-  select asked.n, deal.id as deal_id, deal.trader_id, deal.amount_kopecks, deal.bank,
+  select waiting.n, deal.id as deal_id, deal.trader_id, deal.amount_kopecks, deal.bank,
     coalesce(method.card_tail, method.phone_tail, method.account_tail) as tail,
-    coalesce(now() + make_interval(mins => asked.minutes), deal.due_at, now()) as confirm_by
-  from unnest($1::integer[], $2::uuid[], $3::boolean[], $4::integer[]) as asked (n, deal_id, has_message, minutes)
-  join deal on deal.id = asked.deal_id and not deal.is_test
+    coalesce(now() + make_interval(mins => waiting.minutes), deal.due_at, now()) as confirm_by
+  from unnest($1::integer[], $2::uuid[], $3::boolean[], $4::integer[]) as waiting (n, deal_id, has_message, minutes)
+  join deal on deal.id = waiting.deal_id and not deal.is_test
   join user_account as trader on trader.id = deal.trader_id and not trader.is_simulated
   join payment_method as method on method.id = deal.payment_method_id
   left join terminal on terminal.id = method.terminal_id and terminal.deleted_at is null
-  where asked.has_message or terminal.id is null or terminal.steady_pings < 2
+  where waiting.has_message or terminal.id is null or terminal.steady_pings < 2
     or coalesce(terminal.last_ping_at < now() - make_interval(secs => $5), true)`
