@@ -10,6 +10,7 @@ import { copyKept, filesCopy, whenChanged } from './files-copy.ts'
 import { readServerKey } from './keys.ts'
 import { readHistory } from './names.ts'
 import { beat, reportArchived, reportBase, reportProblem, reportWanted, wantedMs } from './report.ts'
+import { isBaseDue } from './schedule.ts'
 import { Gap, markNow, walArchive } from './wal-archive.ts'
 
 export interface BackupSettings {
@@ -123,11 +124,8 @@ function roundsOf(
         newest = await newestWhole(copies, clusterDir, admin)
         isInDoubt = false
       }
-      return (
-        newest === undefined ||
-        atMs - newest.startedMs >= settings.everyHours * 3_600_000 ||
-        (await wantedMs(product)) > newest.startedMs
-      )
+      const { everyHours } = settings
+      return isBaseDue(newest, { nowMs: atMs, everyHours, wantedMs: await wantedMs(product) })
     },
     async base() {
       const { fingerprint } = secretsFrom(await loadKeyRing(secretFile))
