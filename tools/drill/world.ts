@@ -91,11 +91,12 @@ export async function openWorld(
   const nodes = { api: node('api'), worker: node('worker'), bot: node('bot'), signer: node('signer') }
   opened.defer(() => Promise.all(Object.values(nodes).map((one) => one.stop())).then(() => undefined))
   say('Starting API, worker, bot and signer, each a process of its own.')
-  // The first one makes the key and the tables.
-  for (const one of Object.values(nodes)) {
-    one.start()
-    await one.ready(signal)
-  }
+  nodes.api.start()
+  // It makes the key and the tables.
+  await nodes.api.ready(signal)
+  const others = [nodes.worker, nodes.bot, nodes.signer]
+  for (const one of others) one.start()
+  await Promise.all(others.map((one) => one.ready(signal)))
   await fundHotWallet(postgres, outside)
 
   const alerts = await watchAlerts(join(dataDir, 'prometheus'), at('prometheus'), [
