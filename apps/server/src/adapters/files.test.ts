@@ -185,9 +185,9 @@ describe('a bucket', () => {
         inBucket(changed).putStream('evidence', Readable.from([Buffer.from('x')]), 1),
         inBucket(changed).list('evidence'),
       ]) {
-        const told = await refusal(work)
-        expect(told).toMatchObject({ code: 'server.busy', again: 5 })
-        expect(told?.text).not.toContain('a secret')
+        const refused = await refusal(work)
+        expect(refused).toMatchObject({ code: 'server.busy', again: 5 })
+        expect(refused?.text).not.toContain('a secret')
       }
     }
     for (const { close } of [wrong, busy]) await close()

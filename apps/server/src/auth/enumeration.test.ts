@@ -27,14 +27,15 @@ test.each(Object.entries(calls))('to %s tells nothing about who has an account',
   const known = await Promise.all(Array.from({ length: 5 }, () => register(world)))
   const unknown = known.map(() => newEmail('nobody'))
 
-  const told = async (email: string) => {
+  const answerTo = async (email: string) => {
     const { status, body, headers } = await call(email)
     return JSON.stringify([status, { ...body, instance: '' }, [...headers.keys()].sort()])
   }
   // Two rounds: the second meets whatever the first left behind.
   for (let round = 0; round < 2; round += 1) {
     const answers = new Set<string>()
-    for (const email of [...known.map((person) => person.email), ...unknown]) answers.add(await told(email))
+    for (const email of [...known.map((person) => person.email), ...unknown])
+      answers.add(await answerTo(email))
     expect([...answers]).toHaveLength(1)
   }
 })

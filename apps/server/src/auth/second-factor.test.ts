@@ -21,19 +21,19 @@ async function atTheDoor(email: string, secret = password, at = world) {
     })
 }
 
-const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const outcome = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 test('a login asks for the app’s code after the mailed one, and takes each code once', async () => {
   const person = await register(world)
   const { app } = await setUpFactor(world, person)
   const enter = await atTheDoor(person.email)
 
-  expect(told(await enter())).toEqual([400, 'second_factor.needed'])
-  expect(told(await enter(app.wrong()))).toEqual([400, 'second_factor.wrong'])
+  expect(outcome(await enter())).toEqual([400, 'second_factor.needed'])
+  expect(outcome(await enter(app.wrong()))).toEqual([400, 'second_factor.wrong'])
   const code = app.next()
   expect((await enter(code)).body.access_token).toBeDefined()
   const again = await atTheDoor(person.email)
-  expect(told(await again(code))).toEqual([400, 'second_factor.used'])
+  expect(outcome(await again(code))).toEqual([400, 'second_factor.used'])
   expect((await again(app.next())).status).toBe(200)
 })
 
@@ -50,7 +50,7 @@ test('without the mailed code nobody hears of a second factor', async () => {
     body: { email: person.email, password, code_otp: wrong, second_factor: app.next() },
   })
 
-  expect(told(answer)).toEqual([400, 'code.wrong'])
+  expect(outcome(answer)).toEqual([400, 'code.wrong'])
 })
 
 test('of four logins with one code at once one enters', async () => {
@@ -86,27 +86,27 @@ test('session and mailbox are not enough for anything that a code protects, and 
   const key = { name: 'shop', livemode: false, scopes: ['orders:read' as const], otp }
 
   for (let time = 0; time < 8; time += 1)
-    expect(told(await person.browser.call('createApiKey', { body: key }))).toEqual([
+    expect(outcome(await person.browser.call('createApiKey', { body: key }))).toEqual([
       400,
       'second_factor.needed',
     ])
   await person.browser.call('requestSecondFactorCode')
   const off = { otp: await world.code(person.email) }
-  expect(told(await person.browser.call('endSecondFactor', { body: off }))).toEqual([
+  expect(outcome(await person.browser.call('endSecondFactor', { body: off }))).toEqual([
     400,
     'second_factor.needed',
   ])
   await person.browser.call('requestPasswordReset', { body: { email: person.email } })
   const change = { email: person.email, otp: await world.code(person.email) }
   const passwords = { new_password: fresh, confirm_password: fresh }
-  expect(told(await person.browser.call('resetPassword', { body: { ...change, ...passwords } }))).toEqual([
+  expect(outcome(await person.browser.call('resetPassword', { body: { ...change, ...passwords } }))).toEqual([
     400,
     'second_factor.needed',
   ])
   const to = newEmail('thief')
   await person.browser.call('requestEmailChange', { body: { email: to } })
   const move = { email: to, otp: await world.code(person.email), new_otp: await world.code(to) }
-  expect(told(await person.browser.call('changeEmail', { body: move }))).toEqual([
+  expect(outcome(await person.browser.call('changeEmail', { body: move }))).toEqual([
     400,
     'second_factor.needed',
   ])
@@ -127,7 +127,7 @@ test('a mailbox alone resets no password', async () => {
     confirm_password: fresh,
   }
 
-  expect(told(await browser.call('resetPassword', { body }))).toEqual([400, 'second_factor.needed'])
+  expect(outcome(await browser.call('resetPassword', { body }))).toEqual([400, 'second_factor.needed'])
   const proven = await browser.call('resetPassword', { body: { ...body, second_factor: app.next() } })
   expect(proven.status).toBe(200)
 })
@@ -137,16 +137,19 @@ test('a session alone sets nothing up, and no other session finishes what one be
   const person = await register(world)
   const other = await login(world, person.email)
 
-  expect(told(await person.browser.call('startSecondFactor', { body: {} }))).toEqual([400, 'code.missing'])
+  expect(outcome(await person.browser.call('startSecondFactor', { body: {} }))).toEqual([400, 'code.missing'])
   await person.browser.call('requestSecondFactorCode')
   const otp = await world.code(person.email)
-  expect(told(await other.browser.call('startSecondFactor', { body: { otp } }))).toEqual([400, 'code.wrong'])
+  expect(outcome(await other.browser.call('startSecondFactor', { body: { otp } }))).toEqual([
+    400,
+    'code.wrong',
+  ])
   expect((await person.browser.call('startSecondFactor', { body: { otp } })).status).toBe(200)
-  expect(told(await other.browser.call('confirmSecondFactor', { body: { totp: '123456' } }))).toEqual([
+  expect(outcome(await other.browser.call('confirmSecondFactor', { body: { totp: '123456' } }))).toEqual([
     409,
     'second_factor.not_started',
   ])
-  expect(told(await person.browser.call('confirmSecondFactor', { body: { totp: '000000' } }))[0]).toBe(400)
+  expect(outcome(await person.browser.call('confirmSecondFactor', { body: { totp: '000000' } }))[0]).toBe(400)
   // Not confirmed: nobody is asked for it.
   expect((await (await atTheDoor(person.email))()).status).toBe(200)
 })
@@ -181,13 +184,13 @@ test('a recovery code opens the door once, its owner is told, and new ones repla
 
   expect((await (await atTheDoor(person.email))(first.toLowerCase())).status).toBe(200)
   await world.mail(person.email, ({ text }) => text.includes('a recovery code was used'))
-  expect(told(await (await atTheDoor(person.email))(first))).toEqual([400, 'second_factor.wrong'])
+  expect(outcome(await (await atTheDoor(person.email))(first))).toEqual([400, 'second_factor.wrong'])
   await person.browser.call('requestSecondFactorCode')
   const renewed = await person.browser.call('renewRecoveryCodes', {
     body: { otp: await world.code(person.email), second_factor: app.next() },
   })
   expect(renewed.body.recovery_codes).toHaveLength(10)
-  expect(told(await (await atTheDoor(person.email))(second))).toEqual([400, 'second_factor.wrong'])
+  expect(outcome(await (await atTheDoor(person.email))(second))).toEqual([400, 'second_factor.wrong'])
 })
 
 test('a row that is copied to another person opens nothing', async () => {
@@ -230,9 +233,9 @@ test('what is ended is asked for no more', async () => {
   expect((await person.browser.call('endSecondFactor', { body })).status).toBe(200)
 
   expect((await (await atTheDoor(person.email))()).status).toBe(200)
-  expect(told(await person.browser.call('endSecondFactor', { body }))[1]).toBe('second_factor.off')
+  expect(outcome(await person.browser.call('endSecondFactor', { body }))[1]).toBe('second_factor.off')
   await setUpFactor(world, person)
-  expect(told(await person.browser.call('startSecondFactor', { body: { otp: '123456' } }))[1]).toBe(
+  expect(outcome(await person.browser.call('startSecondFactor', { body: { otp: '123456' } }))[1]).toBe(
     'second_factor.on',
   )
 })
@@ -253,7 +256,7 @@ test('of two who finish one beginning at once one does, and the recovery codes t
   const [recovery = ''] = answers.find(({ status }) => status === 200)?.body.recovery_codes ?? []
   expect((await (await atTheDoor(person.email))(recovery)).status).toBe(200)
   // The code that set it up is of no more use.
-  expect(told(await (await atTheDoor(person.email))(totp))).toEqual([400, 'second_factor.used'])
+  expect(outcome(await (await atTheDoor(person.email))(totp))).toEqual([400, 'second_factor.used'])
 })
 
 // A thief with session and mailbox moves the account and sets up an app of their own.
@@ -282,7 +285,7 @@ test('the address before takes the account back in spite of a thief’s app, but
 
   expect((await back(victim)).status).toBe(200)
   expect((await (await atTheDoor(victim.email, fresh))()).status).toBe(200)
-  expect(told(await back(careful))).toEqual([400, 'second_factor.needed'])
+  expect(outcome(await back(careful))).toEqual([400, 'second_factor.needed'])
 })
 
 test('where the operator demands it, staff’s screens are closed until it is set up', async () => {
@@ -291,7 +294,7 @@ test('where the operator demands it, staff’s screens are closed until it is se
   await users.changeRights('test', origin, await strict.userId(person.email), { isStaff: true })
   const staff = await login(strict, person.email)
 
-  expect(told(await staff.browser.call('listUsers'))).toEqual([451, 'second_factor.staff'])
+  expect(outcome(await staff.browser.call('listUsers'))).toEqual([451, 'second_factor.staff'])
   expect((await staff.browser.call('readSecondFactor')).body.is_demanded).toBe(true)
   await setUpFactor(strict, staff)
   expect((await staff.browser.call('listUsers')).status).toBe(200)

@@ -89,21 +89,21 @@ test('staff are told when a count changes, and not while nothing does', async ()
     await world.query(`update staff_queue_look set looked_at = 'epoch'`)
     await watchQueue(parts)
   }
-  const told = async () =>
+  const announced = async () =>
     (
       await world.query(`select from live_event where user_id = $1 and event ->> 'type' = 'staff.changed'`, [
         staff.id,
       ])
     ).length
   await look()
-  const before = await told()
+  const before = await announced()
   await look()
-  expect(await told()).toBe(before)
+  expect(await announced()).toBe(before)
 
   await register(world)
   await look()
 
-  expect(await told()).toBeGreaterThan(before)
+  expect(await announced()).toBeGreaterThan(before)
 })
 
 test('a new person is activated once, with an audit entry', async () => {

@@ -92,11 +92,11 @@ const scenes = {
     await (await pairedPhone(world, owner)).unpair()
     return [owner.userId]
   },
-  'terminal.lost': async () => (await lostPhone()).told,
+  'terminal.lost': async () => (await lostPhone()).recipients,
   'terminal.back': async () => {
-    const { phone, told } = await lostPhone()
+    const { phone, recipients } = await lostPhone()
     for (let ping = 0; ping < 4; ping += 1) await phone.ping()
-    return told
+    return recipients
   },
   'terminal.blocked': async () => {
     const owner = await newOwner(world)
@@ -229,27 +229,27 @@ const scenes = {
     for (let time = 0; time < 2; time += 1) await shop.browser.call('revokeApiKey', { params: { id } })
     return [shop.userId]
   },
-  'settlement_address.changed': async () => (await orderedShop()).told,
+  'settlement_address.changed': async () => (await orderedShop()).recipients,
   'settlement_address.ended': async () => {
-    const { shop, told } = await orderedShop()
+    const { shop, recipients } = await orderedShop()
     for (let time = 0; time < 2; time += 1)
       await shop.browser.call('setSettlementAddress', { body: { address: null } })
-    return told
+    return recipients
   },
-  'payout_order.changed': async () => (await dailyShop()).told,
+  'payout_order.changed': async () => (await dailyShop()).recipients,
   'payout_order.ended': async () => {
-    const { shop, told } = await dailyShop()
+    const { shop, recipients } = await dailyShop()
     for (let time = 0; time < 2; time += 1)
       await shop.browser.call('setPayoutOrder', { body: { order: null } })
-    return told
+    return recipients
   },
   'payout_order.skipped': async () => {
-    const { shop, told } = await dailyShop()
+    const { shop, recipients } = await dailyShop()
     await own.credit(shop.userId, '600')
     await world.query('update withdrawal_person set is_whitelist_on = true where user_id = $1', [shop.userId])
     await comesDue(world, shop.userId)
     await Promise.all([settlementTurn(own.parts), settlementTurn(own.parts)])
-    return told
+    return recipients
   },
 } satisfies Record<Exclude<AlertKind, `telegram.${string}` | 'push.connected'>, Scene>
 
@@ -258,8 +258,8 @@ test.for(Object.entries(scenes))('%s is told once, to whom it happened', async (
 
   const people = await scene()
 
-  const told = (await alertsOf(world, { kind })).slice(before.length)
-  expect(told.map(({ userId }) => userId).sort()).toEqual([...people].sort())
+  const recipients = (await alertsOf(world, { kind })).slice(before.length)
+  expect(recipients.map(({ userId }) => userId).sort()).toEqual([...people].sort())
   const { only } = alertRules[kind as AlertKind]
   const [row] = await world.query<{ types: string[] }>(
     `select array[account_type, case when is_staff then 'staff' end] as types from user_account where id = $1`,
@@ -267,7 +267,7 @@ test.for(Object.entries(scenes))('%s is told once, to whom it happened', async (
   )
   if (only) expect(row?.types).toContain(only)
   // A transaction's id is hex, and may have many digits in a row.
-  const shown = told.map(({ values }) => ({ ...values, txid: undefined }))
+  const shown = recipients.map(({ values }) => ({ ...values, txid: undefined }))
   expect(JSON.stringify(shown)).not.toMatch(/\d{13,}/)
 })
 
@@ -289,7 +289,7 @@ async function lostPhone() {
   const { terminals } = world.florin.services
   await Promise.all([watchTerminals(terminals), watchTerminals(terminals)])
   await watchTerminals(terminals)
-  return { phone, told: [owner.userId] }
+  return { phone, recipients: [owner.userId] }
 }
 
 async function contradicted(times: number): Promise<string[]> {
@@ -304,16 +304,16 @@ async function orderedShop() {
   const address = strangersAddress()
   const { otp } = await calls.codeFor(shop, { action: 'settlement', address })
   expect((await shop.browser.call('setSettlementAddress', { body: { address, otp } })).status).toBe(200)
-  return { shop, told: [shop.userId] }
+  return { shop, recipients: [shop.userId] }
 }
 
 async function dailyShop() {
-  const { shop, told } = await orderedShop()
+  const { shop, recipients } = await orderedShop()
   const order = { time: '06:00', time_zone: 'Europe/Moscow', keep: '500' }
   await shop.browser.call('requestPayoutOrderCode', { body: order })
   const otp = await world.code(shop.email)
   expect((await shop.browser.call('setPayoutOrder', { body: { order, otp } })).status).toBe(200)
-  return { shop, told }
+  return { shop, recipients }
 }
 
 async function saveAddress(lead: Lead, wallet: string): Promise<void> {

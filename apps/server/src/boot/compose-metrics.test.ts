@@ -106,9 +106,9 @@ test('each job tells when it last succeeded, and how often it is to', async () =
   // The alert rule joins the two, so each job has both.
   const jobsWith = (name: string) =>
     [...text.matchAll(new RegExp(`^${name}\\{job="([^"]+)"`, 'gm'))].map(([, job]) => job)
-  const told = jobsWith('florin_job_last_success_timestamp_seconds')
-  expect(told.length).toBeGreaterThan(10)
-  expect(jobsWith('florin_job_interval_seconds').sort()).toEqual(told.sort())
+  const succeeded = jobsWith('florin_job_last_success_timestamp_seconds')
+  expect(succeeded.length).toBeGreaterThan(10)
+  expect(jobsWith('florin_job_interval_seconds').sort()).toEqual(succeeded.sort())
   await jobs.stop()
 })
 

@@ -7,13 +7,13 @@ import type { Live } from '../platform/live.ts'
 import { timeText } from '../platform/time-text.ts'
 import { namesOf } from '../terminals/index.ts'
 
-type Told = Pick<
+type TrustAlerts = Pick<
   MessageParts,
   'settledAmong' | 'untoldPayments' | 'suspectCompletions' | 'onContradiction' | 'onHints'
 >
 
 /** What the reading of bank texts tells the rest of the house: contradictions to their owner, hints and suspects to the deals. */
-export function composeTold({ db, tell }: AuthParts, live: Live): Told {
+export function composeTrustAlerts({ db, tell }: AuthParts, live: Live): TrustAlerts {
   return {
     settledAmong,
     untoldPayments,

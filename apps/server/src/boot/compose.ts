@@ -185,7 +185,7 @@ import { composeEarnings } from './compose-referrals.ts'
 import { composeShop } from './compose-shop.ts'
 import { composeTelegram, telegramMetrics } from './compose-telegram.ts'
 import { composeDoctor, composeTerminals, terminalSettings } from './compose-terminals.ts'
-import { composeTold, composeTrust, statesOfChains } from './compose-trust.ts'
+import { composeTrust, composeTrustAlerts, statesOfChains } from './compose-trust.ts'
 import { composeUploadLinks } from './compose-upload-links.ts'
 import { topUpSun } from './tron-world.ts'
 import type { World } from './world.ts'
@@ -492,7 +492,7 @@ function composeMessages(
       // Whoever is told of them looks at once, and takes as many as it knows of.
       crowd.outside('receipts', receipts.length)
     },
-    ...composeTold(auth, live),
+    ...composeTrustAlerts(auth, live),
     raiseBankBlock: (tx, terminalId, bank) => raiseBankBlock(terminals, tx, terminalId, bank),
     askAboutBlock: (tx, terminalId, bank) => askAboutBlock(terminals, tx, terminalId, bank),
   }

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 
 const listening = () => {
-  const told: string[] = []
-  return { told, warn: (sentence: string) => void told.push(sentence) }
+  const warnings: string[] = []
+  return { warnings, warn: (sentence: string) => void warnings.push(sentence) }
 }
 
 async function asAdmin<T>(databaseUrl: string, act: (admin: pg.Client) => Promise<T>): Promise<T> {
@@ -81,7 +81,7 @@ test('a copy in a server that has counted less goes on: what happens then is cou
 
   const log = listening()
   expect(await countOn(world.connectionString, log)).toBeGreaterThan(100_000n)
-  expect(log.told).toEqual([expect.stringMatching(/had counted \d+ transactions further/)])
+  expect(log.warnings).toEqual([expect.stringMatching(/had counted \d+ transactions further/)])
 
   const after = await order('5200.00')
   await vi.waitFor(async () => expect(await ordersTold()).toEqual([...before, after]), patience)
@@ -94,7 +94,7 @@ test('a database on the server that wrote it has nothing to catch up with', asyn
   expect(await countOn(fresh.url, log)).toBe(0n)
   await order('5300.00')
   expect(await countOn(world.connectionString, log)).toBe(0n)
-  expect(log.told).toEqual([])
+  expect(log.warnings).toEqual([])
 })
 
 test('what cannot be counted in time is said, with the way out, and nothing begins', async () => {
@@ -108,7 +108,7 @@ test('what cannot be counted in time is said, with the way out, and nothing begi
   const log = listening()
   await expect(countOn(copy.url, log)).rejects.toThrow(/to 5000000000\. .*pg_basebackup.*pg_resetwal/)
   expect(await count()).toBeLessThan(1_000_000_000)
-  expect(log.told).toEqual([])
+  expect(log.warnings).toEqual([])
 })
 
 test('a mark in a large table without an order by it is found too, once one that has is from afar', async () => {

@@ -45,12 +45,12 @@ test.each(voicedBanks)(
   (bank) => {
     const { sms, push, title, credit, debit } = voiceOf(bank)
     const sum = { kopecks: 1_611_00n, balanceKopecks: 30_000_12n, at: new Date() }
-    const told = (isAccount: boolean) => [
+    const texts = (isAccount: boolean) => [
       credit({ ...sum, cardTail: '0064', isAccount, payer: 'Пётр Гостев', isFastPayment: true }),
       debit({ ...sum, cardTail: '0064', isAccount }),
     ]
     for (const isAccount of [false, true]) {
-      for (const [at, text] of told(isAccount).entries()) {
+      for (const [at, text] of texts(isAccount).entries()) {
         for (const message of [
           { channel: 'sms', sender: sms, text } as const,
           { channel: 'push', sender: push, title, text } as const,

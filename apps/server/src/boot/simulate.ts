@@ -34,7 +34,7 @@ export function simulate({ args, port, dataDir, undo }: Simulation): void {
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
   const child = spawn(process.execPath, [program, ...place, ...args], { stdio: [...stdio] })
   child.once('error', (error) => process.stderr.write(`The simulator did not start. ${error.message}\n`))
-  const told = once(child, 'exit').then(
+  const exit = once(child, 'exit').then(
     ([code]) => {
       // Florin serves on after a simulation, and says by its own exit code how that one went.
       if (code) process.exitCode = 1
@@ -44,7 +44,7 @@ export function simulate({ args, port, dataDir, undo }: Simulation): void {
   )
   const end = async () => {
     child.kill('SIGTERM')
-    await told
+    await exit
   }
   // It waits for payments, texts and webhooks on their way.
   undo.push(Object.assign(end, { withinMs: 120_000 }))
@@ -104,12 +104,12 @@ async function count(client: pg.Client, since: Date): Promise<LeftBehind> {
 }
 
 export function leftBehindText(left: LeftBehind): string {
-  const outbox = told('empty', left.outboxWaiting, left.outboxFailed)
-  const webhooks = told('all delivered', left.webhooksWaiting, left.webhooksFailed)
+  const outbox = result('empty', left.outboxWaiting, left.outboxFailed)
+  const webhooks = result('all delivered', left.webhooksWaiting, left.webhooksFailed)
   return `Outbox: ${outbox}. Webhooks: ${webhooks}.\n`
 }
 
-function told(nothing: string, waiting: number, failed: number): string {
+function result(nothing: string, waiting: number, failed: number): string {
   const parts = [waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} failed`].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : nothing
 }

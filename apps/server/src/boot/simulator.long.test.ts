@@ -29,22 +29,22 @@ test('with a spoofer among the payers nothing is stolen, whoever paid is served,
   expect(await end(florin.child, 'SIGINT')).toBe(0)
 
   const said = florin.said()
-  const told = (words: RegExp) => Number(words.exec(said)?.[1])
+  const figure = (words: RegExp) => Number(words.exec(said)?.[1])
   expect(said).toContain('Errors: 0.')
   expect(said).toContain('stolen: 0;')
-  expect(told(/Spoofed deals: (\d+)/)).toBeGreaterThan(10)
-  expect(told(/with forged texts beside (\d+)/)).toBeGreaterThan(0)
+  expect(figure(/Spoofed deals: (\d+)/)).toBeGreaterThan(10)
+  expect(figure(/with forged texts beside (\d+)/)).toBeGreaterThan(0)
   // Everybody who has paid in time, and those paid late whom texts have served.
-  expect(told(/Complete: (\d+)/)).toBe(told(/Honest deals paid: (\d+)/) + told(/of them late (\d+)/))
-  expect(told(/by themselves (\d+)/)).toBeGreaterThan(0)
-  expect(told(/after the trader looked (\d+)/)).toBeGreaterThan(0)
-  expect(told(/Webhooks with a right signature: (\d+)/)).toBeGreaterThan(60)
+  expect(figure(/Complete: (\d+)/)).toBe(figure(/Honest deals paid: (\d+)/) + figure(/of them late (\d+)/))
+  expect(figure(/by themselves (\d+)/)).toBeGreaterThan(0)
+  expect(figure(/after the trader looked (\d+)/)).toBeGreaterThan(0)
+  expect(figure(/Webhooks with a right signature: (\d+)/)).toBeGreaterThan(60)
   expect(said).toContain('still open: 0.')
 
   const again = await start(environment)
   // Forged texts hold a deal until its clock ends; everything else is over.
   const open = `select count(*) from deal where status in ('pending', 'verification')`
-  expect(await ask(dataDir, open)).toBe(told(/held unpaid: (\d+)/))
+  expect(await ask(dataDir, open)).toBe(figure(/held unpaid: (\d+)/))
   const waiting = () => ask(dataDir, 'select count(*) from outbox where done_at is null')
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
   // Throws with what it found when it is not green.

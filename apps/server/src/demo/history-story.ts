@@ -42,7 +42,7 @@ function stepEvent({ id }: PlannedDeal, step: PlannedDeal['steps'][number]): Sto
 
 export function shopEvents(deals: readonly PlannedDeal[]): ShopEvent[] {
   return deals
-    .flatMap((deal) => [...(deal.mode === 'hosted' ? [created(deal)] : []), ...told(deal)])
+    .flatMap((deal) => [...(deal.mode === 'hosted' ? [created(deal)] : []), ...shopEventsOf(deal)])
     .sort(byTime)
 }
 
@@ -65,7 +65,7 @@ function created(deal: PlannedDeal): ShopEvent {
   }
 }
 
-function told(deal: PlannedDeal): ShopEvent[] {
+function shopEventsOf(deal: PlannedDeal): ShopEvent[] {
   const [matched, ...after] = standingsOf(deal)
   const types = [
     { type: deal.mode === 'hosted' ? 'order.matched' : 'order.created', standing: matched as DealStanding },

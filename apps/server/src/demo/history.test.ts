@@ -185,14 +185,14 @@ test('every deal has its whole story: legal steps, each paid out once, each told
   const astray = await numberOf(`select count(*) from deal where status <> (
     select to_status from deal_event where deal_id = deal.id order by position desc limit 1)`)
   const outOfOrder = await numberOf(`select count(*) from (
-    select at < lag(at) over (order by position) as is_back from deal_event) as told where is_back`)
+    select at < lag(at) over (order by position) as is_back from deal_event) as event where is_back`)
   const paid = await numberOf(`select count(*) from ledger.transfer where kind = 'deal.completed'`)
   const untold = await numberOf(`select count(*) from merchant_order where sequence <> (
     select count(*) from merchant_event where order_id = merchant_order.id)`)
   const unlike =
     await numberOf(`select count(*) from merchant_order as known join deal on deal.id = known.deal_id
-    join merchant_event as told on told.order_id = known.id and told.sequence = known.sequence
-    where told.facts <> order_facts(known, deal)`)
+    join merchant_event as event on event.order_id = known.id and event.sequence = known.sequence
+    where event.facts <> order_facts(known, deal)`)
 
   expect([strange, astray, outOfOrder, untold, unlike]).toEqual([0n, 0n, 0n, 0n, 0n])
   expect(paid).toBe(await numberOf(`select count(*) from deal where status = 'complete'`))

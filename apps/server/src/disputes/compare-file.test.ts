@@ -30,7 +30,7 @@ const plain: Pdf = {
 }
 const none: FileMarks = { programs: [], jpegQuality: null, isJpegWithOwnTables: false, pdf: null }
 
-const told = (pdf: Partial<Pdf>) =>
+const codesOf = (pdf: Partial<Pdf>) =>
   findingsOf(file, { ...none, pdf: { ...plain, ...pdf } }, deal, words).map(
     ({ code, is_warning, names, sums, times, number }) =>
       [
@@ -43,7 +43,7 @@ const told = (pdf: Partial<Pdf>) =>
   )
 
 test('a receipt that agrees in everything', () => {
-  expect(told({})).toEqual([
+  expect(codesOf({})).toEqual([
     'sum_agrees 7300.00',
     'time_agrees 17-11-2026 14:03',
     'tail_agrees 4471',
@@ -53,7 +53,12 @@ test('a receipt that agrees in everything', () => {
 
 test('one that agrees in nothing', () => {
   expect(
-    told({ sumsKopecks: [730_100, 100], times: ['2026-11-17T13:30'], tails: ['0000'], banks: ['sberbank'] }),
+    codesOf({
+      sumsKopecks: [730_100, 100],
+      times: ['2026-11-17T13:30'],
+      tails: ['0000'],
+      banks: ['sberbank'],
+    }),
   ).toEqual([
     'sum_differs! 7301.00 1.00',
     'time_early! 17-11-2026 13:30',
@@ -70,29 +75,29 @@ test.each([
   ['2026-11-16', 'time_early!'],
   ['2026-11-18', 'time_late!'],
 ])('%s: %s', (time, code) => {
-  expect(told({ times: [time] })[1]).toContain(code)
+  expect(codesOf({ times: [time] })[1]).toContain(code)
 })
 
 test('what is not named, and what cannot be read, is said', () => {
   const nothing = { sumsKopecks: [], times: [], tails: [], banks: [] }
 
-  expect(told({ ...nothing, text: 'part' })).toEqual([
+  expect(codesOf({ ...nothing, text: 'part' })).toEqual([
     'text_part',
     'sum_missing',
     'time_missing',
     'tail_missing',
     'bank_missing',
   ])
-  expect(told({ ...nothing, text: 'none' })).toEqual(['text_none'])
+  expect(codesOf({ ...nothing, text: 'none' })).toEqual(['text_none'])
 })
 
 test('who made a PDF, and that it was changed', () => {
   const [madeAt, changedAt] = ['2026-11-17T11:03:30.000Z', '2026-11-18T06:00:00.000Z']
 
   expect(
-    told({ producer: 'Jasper', creator: 'Photoshop', madeAt, changedAt, updates: 2 }).slice(0, 4),
+    codesOf({ producer: 'Jasper', creator: 'Photoshop', madeAt, changedAt, updates: 2 }).slice(0, 4),
   ).toEqual(['editor! Photoshop', 'program Jasper', `pdf_changed! ${madeAt} ${changedAt}`, 'pdf_updates! 2'])
-  expect(told({ madeAt, changedAt: madeAt })[0]).toBe(`pdf_made ${madeAt}`)
+  expect(codesOf({ madeAt, changedAt: madeAt })[0]).toBe(`pdf_made ${madeAt}`)
 })
 
 test('of a picture its encoder, of a video nothing, and a file without notes is told of', () => {

@@ -179,8 +179,8 @@ test.each([
   const actor = { userId: staff.id, isStaff: true } as unknown as Actor
 
   for (const read of [disputeExhibit, adviceFor]) {
-    const told = await read(linked, actor, disputeId).catch((problem: { code: string }) => problem)
-    expect('code' in told ? told.code : undefined).toBe(code)
+    const answer = await read(linked, actor, disputeId).catch((problem: { code: string }) => problem)
+    expect('code' in answer ? answer.code : undefined).toBe(code)
   }
 })
 

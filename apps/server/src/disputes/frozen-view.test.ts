@@ -17,13 +17,13 @@ test('a case tells its trader what is frozen for it, and that to nobody else', a
     [`deal:${dealId}`],
   )
 
-  const told = await Promise.all(
+  const answers = await Promise.all(
     [ann, shop, staff].map(async ({ browser }) => {
       const { body } = await browser.call('getDispute', { params: { id } })
       return body.frozen
     }),
   )
 
-  expect(told).toEqual([expect.stringMatching(/^\d+\.\d{6}$/), null, null])
-  expect(told[0]?.replace('.', '').replace(/^0+/, '')).toBe(held?.frozen)
+  expect(answers).toEqual([expect.stringMatching(/^\d+\.\d{6}$/), null, null])
+  expect(answers[0]?.replace('.', '').replace(/^0+/, '')).toBe(held?.frozen)
 })

@@ -161,14 +161,17 @@ test('a verdict needs a comment, and an amount that was possible', async () => {
 })
 
 test('the preview tells what the verdict then does', async () => {
-  const told = await one.browser.call('previewVerdict', { params: { id }, body: { resolution: 'merchant' } })
+  const preview = await one.browser.call('previewVerdict', {
+    params: { id },
+    body: { resolution: 'merchant' },
+  })
 
-  expect(told.status).toBe(200)
-  expect(told.body).toMatchObject({ debt: null, amount_most: `${roubles}.00` })
-  const toMerchant = told.body.lines.find(({ party }: { party: string }) => party === 'merchant')
+  expect(preview.status).toBe(200)
+  expect(preview.body).toMatchObject({ debt: null, amount_most: `${roubles}.00` })
+  const toMerchant = preview.body.lines.find(({ party }: { party: string }) => party === 'merchant')
   expect(toMerchant).toMatchObject({ account: 'available', name: expect.any(String) })
-  expect((await seen(one)).version).toBe(told.body.version)
-  await resolve(one, { resolution: 'merchant', version: told.body.version })
+  expect((await seen(one)).version).toBe(preview.body.version)
+  await resolve(one, { resolution: 'merchant', version: preview.body.version })
   const { available } = await balances(world.florin.services.db.each, shop.id, 'USDT')
   expect(toMerchant.after).toBe(
     `${available.units / 1_000_000n}.${String(available.units % 1_000_000n).padStart(6, '0')}`,

@@ -44,11 +44,11 @@ test('what each side is told is what the verdict posts', async () => {
     const row = await findCase(db.each, id)
     if (!row) throw new Error('no case')
     for (const side of sides) {
-      const told = await possibleFor({ db }, row, side)
+      const possible = await possibleFor({ db }, row, side)
       for (const towards of sides) {
         const { lines } = await court.preview(id, towards, undefined, court.otherJudgeId)
         const micro = lines.reduce((sum, line) => (line.party === side ? sum + line.change : sum), 0n)
-        const text = towards === 'merchant' ? told?.for_merchant : told?.for_trader
+        const text = towards === 'merchant' ? possible?.for_merchant : possible?.for_trader
         const shown = BigInt((text ?? '').replace('.', ''))
         expect({ one, side, towards, shown }).toEqual({ one, side, towards, shown: micro })
       }

@@ -25,11 +25,11 @@ const traces = async (id: string) =>
     await world.query(
       `select (select count(*)::int from ledger.transfer where reference = 'dispute:' || $1 || ':verdict') as transfers,
         (select count(*)::int from audit where subject = 'dispute:' || $1 and action = 'dispute.decide') as audits,
-        (select count(*)::int from merchant_event where dispute_id = $1::uuid and type = 'dispute.decided') as told`,
+        (select count(*)::int from merchant_event where dispute_id = $1::uuid and type = 'dispute.decided') as events`,
       [id],
     )
   )[0]
-const once = { transfers: 1, audits: 1, told: 1 }
+const once = { transfers: 1, audits: 1, events: 1 }
 
 test('of twenty runs at once one decides', async () => {
   const id = await court.disputed(await court.expired())

@@ -216,9 +216,9 @@ test('an SMS of a deal that a text contradicts, or beyond the chain’s budget, 
 
   await world.query('update balance_chain set stopped_at = null where id = $1', [chainId])
   await world.query(
-    `with told as (insert into receipt (owner_id, terminal_id, bank, payment_method_id, amount_kopecks, trust, trust_reason, has_sms, has_push,
+    `with stored as (insert into receipt (owner_id, terminal_id, bank, payment_method_id, amount_kopecks, trust, trust_reason, has_sms, has_push,
         received_at) values ($1, $2, 'sberbank', $3, 1, 0, 'balance_breaks', true, false, now()) returning id)
-     insert into receipt_fate (receipt_id, owner_id, fate, deal_id, reason) select id, $1, 'held', $4, 'contradiction' from told`,
+     insert into receipt_fate (receipt_id, owner_id, fate, deal_id, reason) select id, $1, 'held', $4, 'contradiction' from stored`,
     [court.trader.id, court.trader.terminalId, court.trader.methodId, deal.dealId],
   )
   await court.look()

@@ -259,16 +259,16 @@ describe('a shop’s program', () => {
     expect(again.body).toEqual(accepted.body)
     expect(accepted.body).toMatchObject({ status: 'completed_towards_merchant', verdict_amount: '4000.00' })
     const { results } = (await program.call('GET', '/events')).body
-    const told = (type: 'dispute.proposed' | 'dispute.decided') => {
+    const alertOf = (type: 'dispute.proposed' | 'dispute.decided') => {
       const { data } = results.find((one: { type: string }) => one.type === type)
       expect(eventData(type).safeParse(data).error).toBeUndefined()
       return data
     }
-    expect(told('dispute.proposed')).toMatchObject({
+    expect(alertOf('dispute.proposed')).toMatchObject({
       dispute: { id },
       proposal: { id: made.id, by: 'trader', kind: 'complete', amount: '4000.00', ends_at: made.ends_at },
     })
-    expect(told('dispute.decided')).toMatchObject({
+    expect(alertOf('dispute.decided')).toMatchObject({
       ended_by: 'settlement',
       balance_change_usdt: '40.216216',
     })

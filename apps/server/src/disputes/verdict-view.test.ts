@@ -156,8 +156,8 @@ test('a file that names sum, tail and time perfectly decides nothing', async () 
   expect(sent.status).toBe(201)
   // Everything that it names agrees with the deal.
   const { findings } = await seen(judge)
-  const told = JSON.stringify(findings)
-  for (const code of ['sum_agrees', 'tail_agrees', 'time_agrees', 'bank_agrees']) expect(told).toContain(code)
+  const text = JSON.stringify(findings)
+  for (const code of ['sum_agrees', 'tail_agrees', 'time_agrees', 'bank_agrees']) expect(text).toContain(code)
   await world.query(
     `update dispute set admitted_at = admitted_at - interval '25 hours', rules_look_at = '-infinity' where id = $1`,
     [id],

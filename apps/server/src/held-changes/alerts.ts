@@ -5,13 +5,13 @@ import { isOwn } from './held.ts'
 import type { HeldParts } from './parts.ts'
 import type { HeldChange } from './store.ts'
 
-type Told = Pick<HeldChange, 'id' | 'kind' | 'concerns' | 'makerId'>
+type ConcernedChange = Pick<HeldChange, 'id' | 'kind' | 'concerns' | 'makerId'>
 
 /** Everybody of staff who may decide on it. */
 export async function tellStaff(
   parts: HeldParts,
   tx: Tx,
-  change: Told & { readonly expiresAt: Date },
+  change: ConcernedChange & { readonly expiresAt: Date },
 ): Promise<void> {
   const { id, expiresAt } = change
   const { person, maker } = await namesIn(parts, change)
@@ -27,7 +27,7 @@ export async function tellStaff(
 export async function tellMaker(
   parts: HeldParts,
   tx: Tx,
-  change: Told,
+  change: ConcernedChange,
   { state, reason }: { readonly state: Exclude<HeldState, 'waiting'> | 'sent_back'; readonly reason: string },
 ): Promise<void> {
   const { person } = await namesIn(parts, change)
@@ -63,9 +63,9 @@ export async function tellPerson(
 const wordOf = (value: string | null) =>
   value === 'on' || value === 'off' ? `held_value.${value}` : (value ?? '–')
 
-const kindWord = ({ kind }: Told) => `held_kind.${kind.replace('.', '_')}`
+const kindWord = ({ kind }: ConcernedChange) => `held_kind.${kind.replace('.', '_')}`
 
-async function namesIn({ users }: HeldParts, { concerns, makerId }: Told) {
+async function namesIn({ users }: HeldParts, { concerns, makerId }: ConcernedChange) {
   const names = await users.namesOf([makerId, ...concerns])
   const nameOf = (id: string | undefined) => (id === undefined ? undefined : names.get(id)) ?? '–'
   return { person: nameOf(concerns[0]), maker: nameOf(makerId) }

@@ -112,8 +112,8 @@ test('after the facts moved an approval is refused with the difference, and noth
 
   const back = await kate.browser.call('sendBackHeldChange', { params: { id } })
   expect([back.status, back.body.change.may_decide]).toEqual([200, false])
-  const told = await alertsOf(world, { kind: 'held_change.ended', userId: ilya.userId })
-  expect(told.map(({ values }) => values.outcome)).toEqual(['held_state.refused', 'held_state.sent_back'])
+  const alerts = await alertsOf(world, { kind: 'held_change.ended', userId: ilya.userId })
+  expect(alerts.map(({ values }) => values.outcome)).toEqual(['held_state.refused', 'held_state.sent_back'])
   expect(await lastActOf(volkov)).toMatchObject({
     actor: `user:${kate.userId}`,
     action: 'held_change.send_back',
@@ -211,8 +211,8 @@ test('after 72 hours it has ended, by the clock and for good', async () => {
   ])
 
   expect(await office.stateOf(id)).toBe('expired')
-  const told = await alertsOf(world, { kind: 'held_change.ended', userId: ilya.userId })
-  expect(told.map(({ values }) => values.outcome)).toEqual(['held_state.expired'])
+  const alerts = await alertsOf(world, { kind: 'held_change.ended', userId: ilya.userId })
+  expect(alerts.map(({ values }) => values.outcome)).toEqual(['held_state.expired'])
 })
 
 test('a crash between carrying out and ending leaves neither', async () => {
@@ -262,8 +262,8 @@ test('the list has what waits and what was decided; the other members of staff a
       { id: other, is_own: false, may_decide: true },
     ],
   })
-  const told = await alertsOf(world, { kind: 'held_change.waiting', userId: kate.userId })
-  expect(told).toHaveLength(1)
+  const alerts = await alertsOf(world, { kind: 'held_change.waiting', userId: kate.userId })
+  expect(alerts).toHaveLength(1)
   await kate.browser.call('rejectHeldChange', { params: { id }, body: { reason: 'not agreed' } })
   expect(await list(kate)).toMatchObject({ waiting: 1, decided: [{ id, state: 'rejected' }] })
   expect(await read(ilya, id)).toMatchObject({ decision_reason: 'not agreed', network: '188.17.•.•' })

@@ -42,10 +42,10 @@ export function floodDam(db: Database, factor: number): FloodDam {
 
     async share() {
       const now = Date.now()
-      const told = [...counts].filter(([, count]) => count.fresh > 0)
+      const fresh = [...counts].filter(([, count]) => count.fresh > 0)
       for (const [key, count] of counts) if (count.endsAtMs <= now && count.fresh === 0) counts.delete(key)
-      if (told.length === 0) return
-      const sent = new Map(told.map(([key, count]) => [key, count.fresh]))
+      if (fresh.length === 0) return
+      const sent = new Map(fresh.map(([key, count]) => [key, count.fresh]))
       const totals = await addCounts(db, sent)
       for (const { key, count: total, left } of totals) {
         const count = counts.get(key)
@@ -67,7 +67,7 @@ async function addCounts(
     insert into rate_limit as held (key, count, ends_at)
     select ${prefix} || key, count, now() + make_interval(secs => ${windowSeconds})
     -- In key order, so that two nodes that share the same keys at once do not lock each other out.
-    from (select * from unnest(${[...sent.keys()]}::text[], ${[...sent.values()]}::int[]) as told(key, count) order by 1) as ordered
+    from (select * from unnest(${[...sent.keys()]}::text[], ${[...sent.values()]}::int[]) as fresh(key, count) order by 1) as ordered
     on conflict (key) do update set
       count = case when held.ends_at <= now() then excluded.count else held.count + excluded.count end,
       ends_at = case when held.ends_at <= now() then excluded.ends_at else held.ends_at end

@@ -70,8 +70,10 @@ describe.skipIf(process.getuid?.() !== 0)('a database whose disk is really full'
     await expect.poll(async () => (await fetch(`${world.url}/readyz`)).status).toBe(200)
     expect((await order(5_000)).status).toBe(201)
     await expectSoundBooks(world)
-    const told = lines.filter((line) => /"level":[456]0/.test(line)).length
-    process.stdout.write(`full disk: ${refused.length} refused writes, all 503, and ${told} lines of log\n`)
+    const warnings = lines.filter((line) => /"level":[456]0/.test(line)).length
+    process.stdout.write(
+      `full disk: ${refused.length} refused writes, all 503, and ${warnings} lines of log\n`,
+    )
   }, 120_000)
 })
 

@@ -64,16 +64,16 @@ test.each([
 })
 
 test('the caller’s language is that of the fields, and of a detail that speaks to a program', async () => {
-  const told = async (language: string) => {
+  const problemsIn = async (language: string) => {
     const { body } = await shop.call('GET', '/orders?status=paid', undefined, { 'accept-language': language })
     return [body.detail, body.errors.status]
   }
 
-  expect(await told('en')).toEqual([
+  expect(await problemsIn('en')).toEqual([
     'The request has invalid fields; each of them is named in errors.',
     [`Must be one of: ${orderStatuses.join(', ')}.`],
   ])
-  expect(await told('ru')).toEqual([
+  expect(await problemsIn('ru')).toEqual([
     'В запросе есть недопустимые поля; каждое названо в errors.',
     [`Допустимые значения: ${orderStatuses.join(', ')}.`],
   ])

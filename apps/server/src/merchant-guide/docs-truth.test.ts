@@ -103,12 +103,12 @@ test('each call of an order shows the order as that call leaves it', () => {
     cancelOrder: 'canceled',
     disputeOrder: 'dispute',
   } as const
-  const told = Object.keys(statusAfter).map((name) => {
+  const described = Object.keys(statusAfter).map((name) => {
     const call = contract[name as keyof typeof statusAfter]
     return [name, call.answer.parse(callExample(name, call)).status]
   })
 
-  expect(Object.fromEntries(told)).toEqual(statusAfter)
+  expect(Object.fromEntries(described)).toEqual(statusAfter)
 })
 
 test('the example of an accepted part is what its roubles are worth', () => {

@@ -111,11 +111,11 @@ function limits(schema: JsonSchema): string[] {
   }
   // A format says more to a reader than the pattern that enforces it.
   const shape = format === undefined ? (pattern === undefined ? [] : [patternText(pattern)]) : [format]
-  return [...range(minLength, maxLength), ...range(told(minimum), told(maximum)), ...shape]
+  return [...range(minLength, maxLength), ...range(boundOf(minimum), boundOf(maximum)), ...shape]
 }
 
 /** Every whole number of JSON ends there: it says nothing about the field. */
-const told = (bound: number | undefined) =>
+const boundOf = (bound: number | undefined) =>
   bound !== undefined && Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound
 
 /** Patterns that stand everywhere have a name, or go without saying; nobody learns anything from reading them again. */

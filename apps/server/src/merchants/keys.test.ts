@@ -357,9 +357,9 @@ test('who invited a merchant is told with the referral', async () => {
     [lead.userId, shop.email, `FLR-${randomBytes(6).toString('hex')}`, shop.userId],
   )
 
-  const { lead: told } = await merchantFacts(world.florin.services.db.each, shop.userId)
+  const { lead: found } = await merchantFacts(world.florin.services.db.each, shop.userId)
 
-  expect(told).toEqual({ userId: lead.userId, referralId: referral?.id })
+  expect(found).toEqual({ userId: lead.userId, referralId: referral?.id })
 })
 
 function malformed(key: string): string[] {

@@ -67,10 +67,10 @@ async function set(parts: Merchants, actor: Actor, { terms, code, caller, write 
       {
         action: 'payout_order.set',
         subject: `user:${actor.userId}`,
-        ...(before && { before: told(before) }),
-        after: told(terms),
+        ...(before && { before: wordsOf(before) }),
+        after: wordsOf(terms),
         kind: 'payout_order.changed',
-        values: told(terms),
+        values: wordsOf(terms),
       },
     )
   })
@@ -87,7 +87,7 @@ async function end(parts: Merchants, actor: Actor, caller: Caller): Promise<void
       {
         action: 'payout_order.end',
         subject: `user:${actor.userId}`,
-        before: told(before),
+        before: wordsOf(before),
         kind: 'payout_order.ended',
         values: {},
       },
@@ -95,7 +95,7 @@ async function end(parts: Merchants, actor: Actor, caller: Caller): Promise<void
   })
 }
 
-function told(terms: ScheduleTerms) {
+function wordsOf(terms: ScheduleTerms) {
   return { when: whenText(terms), kept: keptText(terms) }
 }
 

@@ -475,8 +475,8 @@ test('an account that is taken back pays and tells nobody whom a stranger has na
   await hookOf(stolen, 'https://thief.example/hook')
   const named = await meanwhile({ coolingHours: 24 }, () => setAddress(stolen, strangersAddress()))
   // The page says so beforehand, too.
-  const told = await meanwhile({ coolingHours: 24 }, () => stolen.browser.call('payouts', { query: {} }))
-  expect(told.body.cooling_hours).toBe(72)
+  const page = await meanwhile({ coolingHours: 24 }, () => stolen.browser.call('payouts', { query: {} }))
+  expect(page.body.cooling_hours).toBe(72)
   // The thief's address waits until the owner's time to take the account back is over.
   const waits = (Date.parse(named.body.settlement_usable_at) - Date.now()) / 3_600_000
   expect(waits).toBeGreaterThan(71)

@@ -169,9 +169,9 @@ test('a merchant who may not withdraw settles: the chain pays once, the fee is o
   expect(await own.balance(shop.userId)).toEqual({ available: 59_095_000n, frozen: 0n })
   const [transfer, ...more] = own.node.control.transfers({ to: shop.address })
   expect([transfer?.units, more.length]).toEqual(['40500000', 0])
-  const told = await shop.program.call('getSettlement', { params: { id: asked.body.id } })
-  expect(told.body).toMatchObject({ ...asked.body, status: 'done', txid: transfer?.txid })
-  const { amount: _amount, fee: _fee, ...same } = told.body
+  const fetched = await shop.program.call('getSettlement', { params: { id: asked.body.id } })
+  expect(fetched.body).toMatchObject({ ...asked.body, status: 'done', txid: transfer?.txid })
+  const { amount: _amount, fee: _fee, ...same } = fetched.body
   expect(await eventsOf(shop)).toEqual([
     {
       type: 'settlement.sent',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const settings = async (person = ann) => (await person.browser.call('alertSettings')).body
 const change = (body: object) => ann.browser.call('changeAlertSettings', { body: body as never })
 
-async function told(
+async function sendAlert(
   person: Person,
   kind: 'deposit.credited' | 'dispute.decided' = 'deposit.credited',
 ): Promise<string> {
@@ -98,7 +98,7 @@ describe('settings', () => {
 describe('the log', () => {
   test('shows what was told, by which way, and whether it was opened', async () => {
     const bob = await register(world)
-    const id = await told(bob)
+    const id = await sendAlert(bob)
     const { body } = await bob.browser.call('listAlerts')
 
     expect(body.total_items).toBe(1)
@@ -139,7 +139,7 @@ describe('the log', () => {
   test('goes back thirty days, in pages', async () => {
     const bob = await register(world)
     const id = await world.userId(bob.email)
-    const first = await told(bob)
+    const first = await sendAlert(bob)
     await world.query(
       `insert into alert (user_id, kind, weight, content, state, next_at, created_at)
        select user_id, kind, weight, content, 'given_up', null, now() - make_interval(days => days)
@@ -159,7 +159,7 @@ describe('the log', () => {
 
   test('tells nobody of the alerts of others', async () => {
     const bob = await register(world)
-    const id = await told(bob)
+    const id = await sendAlert(bob)
 
     expect((await ann.browser.call('openAlert', { params: { id } })).status).toBe(404)
     expect((await bob.browser.call('listAlerts')).body.results).toMatchObject([{ id, opened_at: null }])
@@ -167,8 +167,8 @@ describe('the log', () => {
 })
 
 test('old alerts are forgotten, those about cases later', async () => {
-  await told(ann)
-  await told(ann, 'dispute.decided')
+  await sendAlert(ann)
+  await sendAlert(ann, 'dispute.decided')
   await world.query(
     `insert into alert (user_id, kind, weight, content, state, next_at, created_at)
      select user_id, kind, weight, content, 'given_up', null, now() - make_interval(days => days)
@@ -195,7 +195,7 @@ test('old alerts are forgotten, those about cases later', async () => {
 })
 
 test('what was told about a case stays while the case is open', async () => {
-  await told(ann, 'dispute.decided')
+  await sendAlert(ann, 'dispute.decided')
   const cases = await world.query<{ id: string; status: string }>(
     `insert into dispute (deal_id, trader_id, merchant_id, status, opened_by, admitted_at, deal_status_before, amount_kopecks, is_test)
      select gen_random_uuid(), $1, $1, status, 'support', now(), 'expired', 100, true from unnest(array['waiting', 'completed_towards_trader']) status

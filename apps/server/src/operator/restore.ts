@@ -173,14 +173,14 @@ function rowsFinding(
   rows: Readonly<Record<string, number>>,
   counts: Readonly<Record<string, number>>,
 ): Promise<string[]> {
-  const told = Object.entries(counts).map(([table, count]) => `${count} ${table}`)
+  const counted = Object.entries(counts).map(([table, count]) => `${count} ${table}`)
   return complaint(
     async () => {
       const short = Object.entries(rows).filter(([table, count]) => (counts[table] ?? 0) < count)
       const lacking = short.map(([table, count]) => `${table} has ${counts[table] ?? 0} of ${count}`)
       if (lacking.length > 0) throw new Error(`Rows are missing: ${lacking.join(', ')}.`)
     },
-    `Rows: ${told.join(', ')}.`,
+    `Rows: ${counted.join(', ')}.`,
   )
 }
 

@@ -18,16 +18,16 @@ export async function tellOwner(
   after: PaymentMethod,
 ): Promise<void> {
   const changed = changedRequisites(before, after).map((field) => `requisite.${field}`)
-  const told = (name: RequisiteName) => maskedChange(name, before[name], after[name])
+  const changeOf = (name: RequisiteName) => maskedChange(name, before[name], after[name])
   await parts.tell(tx, {
     userId: after.ownerId,
     kind: 'payment_method.staff_changed',
     values: {
       bank: bankOrSlug(after.bank).name,
       changed: changed.join(', '),
-      card: told('card'),
-      phone: told('phone'),
-      account: told('account'),
+      card: changeOf('card'),
+      phone: changeOf('phone'),
+      account: changeOf('account'),
       owner_name: after.name,
       changed_by: 'changed_by.support',
       time: timeText(new Date()),

@@ -69,11 +69,11 @@ test('the owner is told at once by mail and on open pages: which fields, by whom
   expect(mail.text).toContain('Changed by: support')
   expect(mail.text).toContain('leave the method off and write to our support at once')
   for (const number of [card, better]) expect(mail.text + mail.html).not.toContain(number)
-  const told = await world.query(
+  const alerts = await world.query(
     `select from live_event where user_id = $1 and event = '{"type": "payments.changed", "by": "support"}'`,
     [anna.userId],
   )
-  expect(told).toHaveLength(1)
+  expect(alerts).toHaveLength(1)
 })
 
 test('what is no requisite is changed without a letter, and stays as it was switched', async () => {

@@ -14,15 +14,16 @@ interface LockWait {
 
 /** One line for each wait for a lock above a second: who waits, and for whom. Looks once a second; the server ends waits after three. */
 export function lockWaitJob(db: Database, log: Log): Job {
-  let told = new Set<string>()
+  let logged = new Set<string>()
   return {
     name: 'database.locks',
     everySeconds: 1,
     async run() {
       const waits = await lockWaits(db)
       for (const { pid, began, ...wait } of waits)
-        if (!told.has(`${pid} ${began}`)) log.warn({ pid, ...wait }, 'database: a statement waits for a lock')
-      told = new Set(waits.map(({ pid, began }) => `${pid} ${began}`))
+        if (!logged.has(`${pid} ${began}`))
+          log.warn({ pid, ...wait }, 'database: a statement waits for a lock')
+      logged = new Set(waits.map(({ pid, began }) => `${pid} ${began}`))
     },
   }
 }

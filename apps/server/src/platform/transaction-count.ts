@@ -17,9 +17,9 @@ export async function countOn(connectionString: string, log: Pick<Log, 'warn'>):
   try {
     const isCopy = (await greatest(client, { onlyCheap: true })) >= (await current(client))
     if (!isCopy) return 0n
-    const told = await greatest(client, { onlyCheap: false })
-    const missing = told - (await current(client)) + 1n
-    if (missing > mostToCount) throw new Error(tooFar(told, missing))
+    const highest = await greatest(client, { onlyCheap: false })
+    const missing = highest - (await current(client)) + 1n
+    if (missing > mostToCount) throw new Error(tooFar(highest, missing))
     log.warn(
       `This database comes from a server that had counted ${missing} transactions further. Counting on.`,
     )
@@ -30,8 +30,8 @@ export async function countOn(connectionString: string, log: Pick<Log, 'warn'>):
   }
 }
 
-const tooFar = (told: bigint, missing: bigint) =>
-  `This database comes from a server that had counted ${missing} transactions further, to ${told}. Restore it with \
+const tooFar = (highest: bigint, missing: bigint) =>
+  `This database comes from a server that had counted ${missing} transactions further, to ${highest}. Restore it with \
 pg_basebackup or a snapshot, which keep the count, or stop the server and set its count with pg_resetwal (--epoch, --next-transaction-id).`
 
 async function current(client: pg.Client): Promise<bigint> {

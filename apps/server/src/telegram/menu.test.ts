@@ -36,9 +36,9 @@ async function openCase(amount: string): Promise<string> {
 test('the button under an alert opens its case and notes the alert as opened, so that it follows nowhere', async () => {
   const chat = await connected(bots, ann, 'opens_alert')
   const id = await openCase('5000.00')
-  const told = await says(bots.telegram, chat, 'New dispute')
-  expect(labels(told)).toEqual(['Evidence'])
-  const [first, sum, reason, asked, answer, address] = (told.text ?? '').split('\n')
+  const message = await says(bots.telegram, chat, 'New dispute')
+  expect(labels(message)).toEqual(['Evidence'])
+  const [first, sum, reason, asked, answer, address] = (message.text ?? '').split('\n')
   expect([first, sum, reason, asked, answer]).toEqual([
     expect.stringMatching(/^New dispute \d+$/),
     expect.stringMatching(/^RUB.5,000, .+, account •• \d{4}$/),

@@ -40,10 +40,10 @@ export async function pageOfMessages(
     )
     select page.id, page.place, page.terminal_id as "terminalId", page.client_id as "clientId", page.terminal_name, page.channel,
       page.sender, page.sealed_title as "sealedTitle", page.sealed_text as "sealedText", page.received_at, page.outcome, page.bank,
-      receipt.amount_kopecks, fate.deal_id, told.link
+      receipt.amount_kopecks, fate.deal_id, linked.link
     from page
-    left join receipt_message as told on told.raw_message_id = page.id
-    left join receipt on receipt.id = told.receipt_id
+    left join receipt_message as linked on linked.raw_message_id = page.id
+    left join receipt on receipt.id = linked.receipt_id
     left join receipt_fate as fate on fate.receipt_id = receipt.id
     order by page.place desc
   `.execute(tables(tx))

@@ -158,8 +158,8 @@ test('outcomes are written in batches: the endpoint about once a second, and few
   expect(shop.heard).toHaveLength(160)
   expect(transactions).toBeLessThan(80)
   expect(written?.count).toBeLessThanOrEqual(seconds + 2)
-  const [told] = await listEndpoints(world.parts, endpoint)
-  expect(Date.now() - (told?.lastSuccessAt?.getTime() ?? 0)).toBeLessThan(5_000)
+  const [listed] = await listEndpoints(world.parts, endpoint)
+  expect(Date.now() - (listed?.lastSuccessAt?.getTime() ?? 0)).toBeLessThan(5_000)
 })
 
 test('two workers send each delivery once', async () => {

@@ -116,7 +116,7 @@ test('410 switches the endpoint off, and its owner is told once', async () => {
   expect(delivery).toMatchObject({ state: 'failed', responseStatus: 410 })
   const [endpoint] = await listEndpoints(world.parts, { merchantId })
   expect(endpoint).toMatchObject({ isActive: false, disabledReason: 'gone' })
-  const notices = world.told.filter((notice) => notice.merchantId === merchantId)
+  const notices = world.notices.filter((notice) => notice.merchantId === merchantId)
   expect(notices).toEqual([{ merchantId, url: shop.url, reason: 'gone' }])
   expect(world.announced).toContain(merchantId)
   await world.events(merchantId)

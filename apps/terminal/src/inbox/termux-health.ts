@@ -14,16 +14,16 @@ const wifi = z.object({ supplicant_state: z.string() })
 const healthWithinMs = 8_000
 
 export async function readBattery(): Promise<Pick<Health, 'charge' | 'charging'>> {
-  const told = battery.safeParse(await readValue('termux-battery-status')).data
-  if (!told) return { charge: null, charging: null }
-  const charge = Math.min(100, Math.max(0, Math.round(told.percentage)))
-  return { charge, charging: isCharging(told) }
+  const reading = battery.safeParse(await readValue('termux-battery-status')).data
+  if (!reading) return { charge: null, charging: null }
+  const charge = Math.min(100, Math.max(0, Math.round(reading.percentage)))
+  return { charge, charging: isCharging(reading) }
 }
 
 /** Only the kind of network: its name would tell where the phone's owner is. */
 export async function readNetwork(): Promise<string | null> {
-  const told = wifi.safeParse(await readValue('termux-wifi-connectioninfo')).data
-  return told?.supplicant_state === 'COMPLETED' ? 'wifi' : null
+  const reading = wifi.safeParse(await readValue('termux-wifi-connectioninfo')).data
+  return reading?.supplicant_state === 'COMPLETED' ? 'wifi' : null
 }
 
 function isCharging({ plugged, status }: z.output<typeof battery>): boolean | null {

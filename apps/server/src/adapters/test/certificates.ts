@@ -24,7 +24,7 @@ export function issueCertificate(wish: CertificateWish): Certificate {
   const { name, issuer, isAuthority = false } = wish
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { from = new Date(Date.now() - dayMs), until = new Date(Date.now() + dayMs) } = wish
-  const told = sequence(
+  const body = sequence(
     tagged(0xa0, integer(Buffer.of(2))),
     integer(Buffer.concat([Buffer.of(1), randomBytes(8)])),
     ecdsaWithSha256,
@@ -34,8 +34,8 @@ export function issueCertificate(wish: CertificateWish): Certificate {
     publicKey.export({ type: 'spki', format: 'der' }),
     tagged(0xa3, sequence(isAuthority ? authorityItself : forHost(name))),
   )
-  const signature = sign('sha256', told, issuer?.key ?? privateKey)
-  const whole = sequence(told, ecdsaWithSha256, tagged(0x03, Buffer.of(0), signature))
+  const signature = sign('sha256', body, issuer?.key ?? privateKey)
+  const whole = sequence(body, ecdsaWithSha256, tagged(0x03, Buffer.of(0), signature))
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? []
   return {
     name,

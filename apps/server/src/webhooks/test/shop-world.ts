@@ -16,7 +16,7 @@ import { type Manner, Shop } from './shop.ts'
 export class ShopWorld {
   db!: Database
   parts!: WebhookParts
-  readonly told: DisabledNotice[] = []
+  readonly notices: DisabledNotice[] = []
   readonly announced: string[] = []
   readonly logLines: string[] = []
   readonly masterKey = randomBytes(32)
@@ -36,7 +36,7 @@ export class ShopWorld {
       http: publicHttp({ allowedHosts: ['127.0.0.1:1024-65535'] }),
       settings: { ...usualWebhookSettings, deadlineMs: 400 },
       render: plainly,
-      tellDisabled: async (_tx, notice) => void this.told.push(notice),
+      tellDisabled: async (_tx, notice) => void this.notices.push(notice),
     }
   }
 
