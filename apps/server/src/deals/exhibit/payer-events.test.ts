@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
-import { beat } from '../outage-store.ts'
+import { beat } from '../orders/outage-store.ts'
 import { openDeal, partsOf } from '../test/opened.ts'
 import { newLink, payerOf } from '../test/payer.ts'
 import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'

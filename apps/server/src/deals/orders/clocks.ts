@@ -1,10 +1,10 @@
 import { Problem } from '../../platform/problem.ts'
 import { openDispute } from '../cases/index.ts'
 import type { Deal } from '../deal.ts'
-import { beat } from '../outage-store.ts'
 import { dealReleased } from '../postings.ts'
 import { untilLeft } from '../steps/index.ts'
-import * as store from '../store.ts'
+import * as store from './order-store.ts'
+import { beat } from './outage-store.ts'
 import type { OrderParts } from './parts.ts'
 
 const atOnce = 200

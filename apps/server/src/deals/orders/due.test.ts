@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { type Tx, tables } from '../../platform/database.ts'
-import { type DueDeal, dueDeals, dueOrders } from '../store.ts'
 import { letDue, openDeal, partsOf } from '../test/opened.ts'
 import { connectionOf, rowsRead } from '../test/rows-read.ts'
 import { newShop, newTrader, type Shop, setRate } from '../test/shop.ts'
+import { type DueDeal, dueDeals, dueOrders } from './order-store.ts'
 
 const world = useWorld({ isIdle: true })
 let shop: Shop

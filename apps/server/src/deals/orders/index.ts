@@ -1,6 +1,7 @@
 export { endDue, expire } from './clocks.ts'
 export { createOrder, isChoosable, type OrderRequest, typesOf } from './create-order.ts'
 export { listOrders } from './order-list.ts'
+export { countOpen, endNewOrder } from './order-store.ts'
 export { again, orderByToken, ownOrder, showRequisite, viewForMerchant } from './order-view.ts'
 export type { OrderParts } from './parts.ts'
 export { dealsPastClock } from './past-clock.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Tx, tables } from '../../platform/database.ts'
 
 /** Records the platform's heartbeat. After a gap longer than tolerated every clock gets the gap back. Answers the gap in seconds, or 0. */
 export async function beat(tx: Tx, toleratedSeconds: number): Promise<number> {
