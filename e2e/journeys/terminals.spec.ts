@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, type Mailbox, member, type Say, typeCode } from '../journey.ts'
 import { expectNotice } from '../notices.ts'
 import { Phone } from '../phone.ts'
+import { expectTouchable } from '../touch.ts'
 
 // Two programs and several looks of axe; a shared machine needs its time for them.
 member.describe.configure({ timeout: 180_000 })
@@ -140,6 +141,8 @@ walk(
     await expectNotice(page, say('terminals', 'name_empty'))
     await rename(card, say, 'Redmi Note 12')
     await expect(card.getByRole('heading', { name: 'Redmi Note 12' })).toBeVisible()
+    // The pencil stands close above the copy of the ID: a finger hits the one it means.
+    await expectTouchable(page)
     await card.getByRole('button', { name: say('terminals', 'rename', { name: 'Redmi Note 12' }) }).click()
     await page.keyboard.type('Nobody')
     await page.keyboard.press('Escape')
