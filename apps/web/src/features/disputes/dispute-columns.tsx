@@ -40,6 +40,7 @@ export function useDisputeColumns({ role, clockAheadMs, heldIds, onOpen }: Rows)
       key: 'created_at',
       head: t('created'),
       place: 'foot',
+      className: styles.created,
       isSorting: true,
       cell: ({ created_at: at }) => <time dateTime={at}>{formats().dateTime(at)}</time>,
     },
