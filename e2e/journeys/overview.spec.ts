@@ -1,6 +1,14 @@
 import type { Page, Route } from '@playwright/test'
 import { Account } from '../account.ts'
-import { expect, expectAccessible, type Language, member, merchant, type Say } from '../journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  type Language,
+  member,
+  merchant,
+  type Say,
+} from '../journey.ts'
 
 const dashboardPath = /api\/account\/dashboard/
 const chartPath = /get-data-grafic/
@@ -235,6 +243,40 @@ const deals = ['verification', 'complete', 'pending', 'dispute', 'expired'].map(
   external_id: null,
 }))
 
+const disputes = {
+  role: 'trader',
+  total_items: 1,
+  results: [
+    {
+      id: '57fb44b1-0c6e-4a1f-9d53-7b20e4c1f9aa',
+      number: 1842,
+      status: 'waiting',
+      reason: 'not_credited',
+      created_at: new Date(now).toISOString(),
+      updated_at: new Date(now).toISOString(),
+      comments: '',
+      files_from_trader: [],
+      files_from_merchant: [],
+      transaction: {
+        id: '6a2f8f3e-5c1c-4a0e-9d1f-0a8b7c6d5e4f',
+        amount: '12500.00',
+        profit: '2.997331',
+        order_type: 'sbp',
+        payment_details: {
+          phone_number: '+79032174471',
+          card: null,
+          bank: { id: 'alfabank', name: 'Alfa-Bank' },
+          currency: { symbol: '₽' },
+        },
+      },
+      answer_due_at: new Date(now + 51_000_000).toISOString(),
+      awaits_reader: true,
+      is_admitted: true,
+      proposal_waits: true,
+    },
+  ],
+}
+
 const phone = {
   id: 'b80e11d9-0c5b-4f1e-8a47-2c9e44a7b712',
   name: 'Galaxy A54',
@@ -253,6 +295,35 @@ const phone = {
 }
 
 /** As after a month of work, which no walk has time for. */
+// Beside the menu a card is narrower than on a phone: names were cut there, and the list of disputes slid sideways.
+member(
+  'between a phone and a desk no name is cut, and nothing is pushed over the edge',
+  { tag: '@long' },
+  async ({ page }) => {
+    await fillScreen(page)
+    await page.route('**/api/v1/disputes/?*', (route) => route.fulfill({ json: disputes }))
+    for (const [path, told] of [
+      ['/', phone.name],
+      ['/dispute', '1842'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(told, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+      for (const width of [1200, 1141, 1100, 1024, 850, 769]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectFits(page)
+        await expect.poll(() => page.evaluate(cutNames), { message: `${path} at ${width}` }).toEqual([])
+      }
+    }
+  },
+)
+
+/** Runs in the page. */
+function cutNames(): string[] {
+  const isCut = (element: Element) =>
+    element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).textOverflow === 'ellipsis'
+  return [...document.querySelectorAll('main *')].filter(isCut).map(({ textContent }) => textContent ?? '')
+}
+
 async function fillScreen(page: Page): Promise<void> {
   await page.route(dashboardPath, async (route) => {
     const answer = await (await route.fetch()).json()
