@@ -15,7 +15,7 @@ import { secretsFrom } from '../src/platform/secrets.ts'
 import type { Mail } from '../src/ports/mailer.ts'
 import type { RateSource } from '../src/ports/rate-source.ts'
 import { Browser } from './browser.ts'
-import { freshDatabase } from './database.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
 import { patientJudge } from './patient-judge.ts'
 
 export interface WorldOptions {
@@ -29,6 +29,9 @@ export interface WorldOptions {
   readonly databaseLimits?: DatabaseLimits
   /** Where the server finds its database, when not directly: the way there of a test that disturbs it. */
   readonly through?: (databaseUrl: string) => Promise<string>
+  /** Not a fresh one: with rows in it, and the secret that they are sealed with. */
+  readonly database?: FreshDatabase
+  readonly secret?: Buffer
   /** That way is a pooler, which lends connections by the transaction: what needs a session goes directly. */
   readonly isPooler?: boolean
 }
@@ -61,13 +64,14 @@ export class World {
   url!: string
   connectionString!: string
   private undo: (() => Promise<unknown>)[] = []
-  private readonly master = randomBytes(32)
+  private master = randomBytes(32)
   private ownConnections: Pool | undefined
   private hasAnnounced = false
 
   async open(options: WorldOptions = {}): Promise<void> {
     const dataDir = await mkdtemp(join(tmpdir(), 'florin-test-'))
-    const database = await freshDatabase()
+    const database = options.database ?? (await freshDatabase())
+    this.master = options.secret ?? this.master
     this.connectionString = database.url
     this.undo.push(
       () => rm(dataDir, { recursive: true, force: true }),
