@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clientSettings, makeBase } from './empty-root.ts'
@@ -20,12 +20,16 @@ export interface Machine {
   close(): Promise<void>
 }
 
+const authorities = '/etc/ssl/authorities.pem'
 export const publicName = 'pay.example.com'
 
 /** What an operator has before the first command: Debian, Node, the code, a name, and a place for the certificate and the copies. */
 export function prepareMachine(root: string): void {
   makeBase(root)
   copyCode(join(root, 'opt/florin'))
+  // Whom this machine trusts when it fetches packages: `update-ca-certificates` writes the usual file anew.
+  const known = '/etc/ssl/certs/ca-certificates.crt'
+  if (existsSync(known)) cpSync(known, join(root, authorities))
   // No package starts anything by itself.
   write(root, 'usr/sbin/policy-rc.d', '#!/bin/sh\nexit 101\n', 0o755)
   write(
@@ -64,10 +68,18 @@ export async function openMachine(root: string): Promise<Machine> {
     type: (commands, { fetches = false } = {}) =>
       check(
         'nsenter',
-        [...enter('-m', '-p', ...(fetches ? [] : ['-n'])), 'chroot', root, '/bin/bash', '-euc', commands],
+        [
+          ...enter('-m', '-p', ...(fetches ? [] : ['-n'])),
+          'chroot',
+          root,
+          '/bin/bash',
+          '--norc',
+          '-euc',
+          commands,
+        ],
         {
           env: {
-            ...(fetches && clientSettings()),
+            ...(fetches && { ...clientSettings(), NODE_EXTRA_CA_CERTS: authorities }),
             PATH: path,
             HOME: '/root',
             DEBIAN_FRONTEND: 'noninteractive',

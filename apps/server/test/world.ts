@@ -64,7 +64,7 @@ export class World {
   url!: string
   connectionString!: string
   private undo: (() => Promise<unknown>)[] = []
-  private master = randomBytes(32)
+  private master: Buffer = randomBytes(32)
   private ownConnections: Pool | undefined
   private hasAnnounced = false
 
