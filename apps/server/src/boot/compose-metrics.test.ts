@@ -88,8 +88,9 @@ test('payers’ open pages are counted', async () => {
   expect(await metric('florin_payer_pages')).toBe(0)
 })
 
-test('the clock and the share of the disk that is free are told', async () => {
-  expect(Math.abs(((await metric('florin_clock_seconds')) ?? 0) - Date.now() / 1000)).toBeLessThan(10)
+test('the clocks of the machine and of the database, and the share of the disk that is free are told', async () => {
+  for (const clock of ['florin_clock_seconds', 'florin_database_clock_seconds'])
+    expect(Math.abs(((await metric(clock)) ?? 0) - Date.now() / 1000), clock).toBeLessThan(10)
   const share = await metric('florin_disk_free_ratio')
   expect(share).toBeGreaterThan(0)
   expect(share).toBeLessThanOrEqual(1)

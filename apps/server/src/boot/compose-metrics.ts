@@ -1,8 +1,9 @@
 import { statfsSync } from 'node:fs'
 import { endedBy } from '@florin/contract'
+import { sql } from 'kysely'
 import { currentHalt, moneyCheckAge } from '../books/index.ts'
 import { dealsPastClock, disputesPastClock, endedInDay, oldestDisputeSeconds } from '../deals/index.ts'
-import type { Database } from '../platform/database.ts'
+import { type Database, tables } from '../platform/database.ts'
 import type { Crowd } from '../platform/lanes.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { rateAge } from '../rates/index.ts'
@@ -29,12 +30,23 @@ export function operatingMetrics(metrics: Metrics, db: Database): void {
   metrics.gauge('florin_dispute_oldest_seconds', 'Age of the oldest open dispute; 0 without any', () =>
     oldestDisputeSeconds(db.each),
   )
+  metrics.gauge(
+    'florin_database_clock_seconds',
+    'The clock of the database, in seconds since 1970: what deals and money go by',
+    () => databaseClock(db),
+  )
   for (const by of endedBy)
     metrics.gauge(
       `florin_disputes_ended_day_${by}`,
       `Disputes of the last 24 hours that ended by ${by}`,
       () => endedInDay(db.each, by),
     )
+}
+
+async function databaseClock(db: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from clock_timestamp())::float8 as seconds`.execute(tables(db.each))
+  return rows[0]?.seconds
 }
 
 /** Of what an ordinary user may fill. NaN where nobody can tell. */
