@@ -38,6 +38,7 @@ export interface Phase {
 
 const drainsWithinMs = 120_000
 const knocksEveryMs = 3_000
+const ringsOutMs = 60_000
 /** A minute's alert needs its minute after the last sample, too. */
 const settlesMs = 5_000
 
@@ -47,6 +48,7 @@ export async function playFault(
   heldSeconds: number,
   signal: AbortSignal,
 ): Promise<Phase> {
+  await untilNothingRings(world, signal)
   const before = await world.witness.counts()
   // What the fault before has left ringing is not this one's.
   const rings = new Set(world.alerts?.firing())
@@ -87,6 +89,11 @@ export async function playFault(
     drainedMs,
     left,
   }
+}
+
+async function untilNothingRings({ alerts }: DrillWorld, signal: AbortSignal): Promise<void> {
+  const untilMs = Date.now() + ringsOutMs
+  while ((alerts?.firing().length ?? 0) > 0 && Date.now() < untilMs && !signal.aborted) await pause(1_000)
 }
 
 /** Somebody registers: the call writes to the database, and a code goes by mail. */
